@@ -1,0 +1,46 @@
+// ESM-only dependencies that Jest must compile to CommonJS (native require(esm) in Jest needs Node 24.9).
+const esmOnly = [
+  '@nestjs/.*',
+  'content-disposition',
+  'cookie',
+  'jose',
+  'postal-mime',
+  'uint8array-extras',
+  'file-type',
+  'strtok3',
+  'token-types',
+  '@tokenizer/.*',
+  '@borewit/.*',
+];
+
+const base = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  transform: { '^.+\\.(t|j|mj)s$': ['@swc/jest'] },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  moduleNameMapper: { '^@comptoir/([a-z-]+)$': '<rootDir>/libs/$1/src' },
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.dev'],
+  setupFiles: ['reflect-metadata'],
+};
+
+const withServers = {
+  ...base,
+  globalSetup: '<rootDir>/tools/testing-servers/global-setup.ts',
+  globalTeardown: '<rootDir>/tools/testing-servers/global-teardown.ts',
+  testTimeout: 60_000,
+};
+
+module.exports = {
+  maxWorkers: 2,
+  projects: [
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'],
+      testPathIgnorePatterns: ['\\.db\\.spec\\.ts$'],
+    },
+    { ...withServers, displayName: 'db', testMatch: ['<rootDir>/{apps,libs}/**/*.db.spec.ts'] },
+    { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/*/test/*.e2e-spec.ts'] },
+    { ...withServers, displayName: 'contract', testMatch: ['<rootDir>/apps/*/test/contract/*.spec.ts'] },
+  ],
+};

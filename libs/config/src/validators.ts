@@ -1,0 +1,62 @@
+import { isIP } from 'node:net';
+import {
+  EnvError,
+  type RequiredValidatorSpec,
+  bool,
+  makeExactValidator,
+  makeValidator,
+  str as text,
+  url,
+} from 'envalid';
+
+export { bool, text, url };
+
+/** A whole number. */
+export const integer = makeExactValidator<number>((input) => {
+  if (!/^-?\d+$/.test(input)) throw new EnvError(`"${input}" is not a whole number`);
+  return Number(input);
+});
+
+/** A secret of at least 32 characters, the key length that HMAC-SHA256 asks for (RFC 7518, section 3.2). */
+export const secret = makeValidator<string>((input) => {
+  if (input.length < 32) throw new EnvError('must have at least 32 characters');
+  return input;
+});
+
+/** Comma-separated texts; blanks around them are dropped. */
+export const csv = makeExactValidator<string[]>(splitList);
+
+/** Comma-separated IP addresses or CIDR ranges, such as `10.0.0.0/8,::1`. */
+export const cidrList = makeExactValidator<string[]>((input) => {
+  const ranges = splitList(input);
+  const bad = ranges.find((range) => !isCidr(range));
+  if (bad) throw new EnvError(`"${bad}" is not an address or CIDR range`);
+  return ranges;
+});
+
+/** One of a fixed set of words. */
+export function choice<const T extends string>(
+  values: readonly T[],
+  fallback?: NoInfer<T>,
+): RequiredValidatorSpec<T> {
+  const validator = makeExactValidator<T>((input) => {
+    const found = values.find((value) => value === input);
+    if (!found) throw new EnvError(`must be one of: ${values.join(', ')}`);
+    return found;
+  });
+  return fallback === undefined ? validator() : validator({ default: fallback });
+}
+
+function splitList(input: string): string[] {
+  return input
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+function isCidr(range: string): boolean {
+  const [address = '', bits, ...rest] = range.split('/');
+  const version = isIP(address);
+  if (!version || rest.length) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,42 @@
+/**
+ * `value × numerator ÷ denominator`, rounded half up (away from zero at .5), exact for any safe integers.
+ * @param value, numerator, denominator whole numbers; the denominator is positive
+ */
+export function mulDivRound(value: number, numerator: bigint | number, denominator: bigint | number): number {
+  const divisor = BigInt(denominator);
+  const product = BigInt(value) * BigInt(numerator);
+  const negative = product < 0n;
+  const doubled = (negative ? -product : product) * 2n + divisor;
+  const rounded = Number(doubled / (divisor * 2n));
+  if (!Number.isSafeInteger(rounded)) throw new RangeError('amount out of range');
+  return negative && rounded !== 0 ? -rounded : rounded;
+}
+
+/**
+ * Splits `amount` over `weights` so that the parts sum to it exactly: each part is floored, and what is left goes,
+ * one unit each, to the largest remainders (the first of equals). No part is negative or above what its weight
+ * rounds up to.
+ * @param amount minor units, zero or more
+ * @param weights zero or more each; all zero splits nothing and needs `amount` 0
+ */
+export function allocate(amount: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (total === 0n) {
+    if (amount !== 0) throw new RangeError('nothing to allocate the amount to');
+    return weights.map(() => 0);
+  }
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { index, part: Number(product / total), remainder: product % total };
+  });
+  let left = amount - shares.reduce((sum, { part }) => sum + part, 0);
+  const byRemainder = [...shares].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  );
+  for (const share of byRemainder) {
+    if (left === 0) break;
+    share.part++;
+    left--;
+  }
+  return shares.map(({ part }) => part);
+}

@@ -1,0 +1,2 @@
+export { Money, type CurrencyCode } from './money';
+export { allocate, mulDivRound } from './arithmetic';

@@ -1,0 +1,83 @@
+import { AppError } from '@comptoir/errors';
+
+/** The fields of a Postgres error that decisions are made on (protocol message fields, Postgres manual 54.8). */
+export interface PgError {
+  code: string;
+  constraint?: string;
+  table?: string;
+  detail?: string;
+}
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+const EXCLUSION_VIOLATION = '23P01';
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
+const RETRYABLE = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED, LOCK_NOT_AVAILABLE]);
+/** The value cannot be stored: number out of range, NUL in a text, malformed text of a type. */
+const BAD_VALUE = new Set(['22003', '22021', '22P02', '22007', '22008', '22P05']);
+const QUERY_CANCELED = '57014';
+const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', QUERY_CANCELED]);
+const CONNECTION_PROBLEM =
+  /Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|query runner was already released|Client was closed/i;
+
+/** The Postgres error inside whatever the driver or TypeORM threw. */
+export function pgErrorOf(error: unknown): PgError | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const inner = 'driverError' in error ? error.driverError : error;
+  if (typeof inner !== 'object' || inner === null || !('code' in inner)) return undefined;
+  return typeof inner.code === 'string' && /^[0-9A-Z]{5}$/.test(inner.code) ? (inner as PgError) : undefined;
+}
+
+/** @param constraint only that constraint, by name */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, UNIQUE_VIOLATION, constraint);
+}
+
+/** @param constraint only that constraint, by name */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, FOREIGN_KEY_VIOLATION, constraint);
+}
+
+/** @param constraint only that constraint, by name */
+export function isExclusionViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, EXCLUSION_VIOLATION, constraint);
+}
+
+/** Whether running the whole transaction again may succeed. */
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE.has(pgErrorOf(error)?.code ?? '');
+}
+
+/**
+ * Translates what Postgres refused into an answer for the client: conflicts 409, unstorable values 422,
+ * a database that is away or too busy 503. Anything else stays an unknown error.
+ */
+export function toAppError(error: unknown): AppError | undefined {
+  const code = pgErrorOf(error)?.code;
+  if (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION || code === EXCLUSION_VIOLATION) {
+    return new AppError('CONFLICT', 409, 'The change conflicts with existing data.', { cause: error });
+  }
+  if (code && RETRYABLE.has(code)) {
+    return new AppError('CONFLICT', 409, 'Others changed the same data. Please try again.', { cause: error });
+  }
+  if (code && BAD_VALUE.has(code)) {
+    return new AppError('VALIDATION_ERROR', 422, 'The given data was invalid.', { cause: error });
+  }
+  const away = code
+    ? UNAVAILABLE.has(code)
+    : error instanceof Error && CONNECTION_PROBLEM.test(error.message);
+  if (away) {
+    return new AppError('SERVICE_UNAVAILABLE', 503, 'The service is briefly unavailable. Please try again.', {
+      cause: error,
+      headers: { 'Retry-After': '1' },
+    });
+  }
+  return undefined;
+}
+
+function isViolation(error: unknown, code: string, constraint?: string): boolean {
+  const found = pgErrorOf(error);
+  return found?.code === code && (constraint === undefined || found.constraint === constraint);
+}

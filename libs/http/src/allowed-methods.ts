@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import createRouter, { type HTTPMethod, type Instance } from 'find-my-way';
+
+type Router = Instance<import('find-my-way').HTTPVersion.V1>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    routeIndex: { router: Router; methods: Set<HTTPMethod> };
+  }
+}
+
+/** Remembers every route, so that a wrong method can be told from an unknown path. Call before routes are added. */
+export function indexRoutes(server: FastifyInstance): void {
+  const router = createRouter({ ignoreTrailingSlash: false }) as Router;
+  const methods = new Set<HTTPMethod>();
+  server.decorate('routeIndex', { router, methods });
+  server.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat() as HTTPMethods[] as HTTPMethod[]) {
+      if (url.includes('*') || router.hasRoute(one, url)) continue;
+      methods.add(one);
+      router.on(one, url, () => undefined);
+    }
+  });
+}
+
+/** The methods that the path of this request answers to; empty when the path is unknown. */
+export function allowedMethods(request: FastifyRequest): string[] {
+  const { router, methods } = request.server.routeIndex;
+  const path = request.url.split('?')[0] ?? '/';
+  return [...methods].filter((method) => router.find(method, path));
+}

@@ -1,0 +1,391 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Inject,
+  Injectable,
+  Module,
+  Param,
+  Post,
+  Put,
+  Query,
+  type Type,
+} from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Type as T } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
+import { Redis } from 'ioredis';
+import { connect } from 'node:net';
+import pino from 'pino';
+import { Db } from '@comptoir/db';
+import { AppError, defineErrors } from '@comptoir/errors';
+import {
+  type Access,
+  Authenticator,
+  Caller,
+  Endpoint,
+  Envelope,
+  HttpModule,
+  IdPipe,
+  IntField,
+  ObjectListField,
+  PageQuery,
+  PathLookup,
+  type Principal,
+  type Problems,
+  StringField,
+  createHttpApp,
+  view,
+} from '.';
+
+const Errors = defineErrors({
+  BAD_REQUEST: [400, 'bad'],
+  INVALID_JSON: [400, 'not json'],
+  UNAUTHENTICATED: [401, 'who?'],
+  NOT_FOUND: [404, 'nothing'],
+  METHOD_NOT_ALLOWED: [405, 'method'],
+  PAYLOAD_TOO_LARGE: [413, 'large'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'media'],
+  VALIDATION_ERROR: [422, 'invalid'],
+  TOO_MANY_REQUESTS: [429, 'slow down'],
+  SERVER_ERROR: [500, 'oops'],
+});
+
+@Injectable()
+class TestEnvelope extends Envelope {
+  readonly problems: Problems = {
+    badRequest: Errors.BAD_REQUEST,
+    invalidJson: Errors.INVALID_JSON,
+    invalidId: Errors.NOT_FOUND,
+    notFound: Errors.NOT_FOUND,
+    unknownRoute: Errors.NOT_FOUND,
+    methodNotAllowed: Errors.METHOD_NOT_ALLOWED,
+    payloadTooLarge: Errors.PAYLOAD_TOO_LARGE,
+    unsupportedMediaType: Errors.UNSUPPORTED_MEDIA_TYPE,
+    tooManyRequests: Errors.TOO_MANY_REQUESTS,
+    unauthenticated: Errors.UNAUTHENTICATED,
+    serverError: Errors.SERVER_ERROR,
+    validation: (errors) => Errors.VALIDATION_ERROR({ errors }),
+  };
+  readonly errorSchema = T.Object({ code: T.String() });
+  success(value: unknown): unknown {
+    return { ok: true, ...(value as object) };
+  }
+  successSchema = (schema: ReturnType<typeof T.Object>): ReturnType<typeof T.Object> => schema;
+  error({ code, errors }: AppError): unknown {
+    return { code, errors };
+  }
+}
+
+@Injectable()
+class TestAuthenticator extends Authenticator {
+  async authenticate(request: FastifyRequest, access: Access): Promise<void> {
+    if (access === 'optional') return Promise.resolve();
+    if (request.headers.authorization !== 'Bearer good') throw Errors.UNAUTHENTICATED();
+    request.principal = {
+      userId: 7,
+      sessionId: null,
+      roles: ['customer'],
+      email: 'a@b.c',
+      emailVerified: true,
+    };
+  }
+}
+
+class LineDto {
+  @IntField({ min: 1, max: 5 })
+  quantity: number;
+}
+
+class ThingDto {
+  @StringField({ max: 10 })
+  name: string;
+
+  @ObjectListField(() => LineDto, { max: 3, optional: true })
+  lines?: LineDto[];
+}
+
+@Injectable()
+class ThingLookup extends PathLookup {
+  exists(params: Record<string, string>): Promise<boolean> {
+    return Promise.resolve(params.id === '1');
+  }
+}
+
+const ThingView = view('Thing', { data: T.Unknown() });
+
+@Controller('things')
+class ThingsController {
+  @Get()
+  @Endpoint({ access: 'public', summary: 'List', returns: ThingView })
+  list(@Query() query: PageQuery): { data: unknown } {
+    return { data: { page: query.page, per_page: query.per_page } };
+  }
+
+  @Post()
+  @Endpoint({ access: 'customer', summary: 'Create', status: 201, returns: ThingView })
+  create(@Body() body: ThingDto, @Caller() caller: Principal): { data: unknown } {
+    return { data: { ...body, by: caller.userId } };
+  }
+
+  @Put(':id')
+  @Endpoint({ access: 'public', summary: 'Change', returns: ThingView, lookup: ThingLookup })
+  update(@Param('id', IdPipe) id: number, @Body() body: ThingDto): { data: unknown } {
+    return { data: { id, name: body.name } };
+  }
+
+  @Get('broken')
+  @Endpoint({ access: 'public', summary: 'Fail', returns: ThingView })
+  broken(): never {
+    throw new Error('a secret of the inside');
+  }
+
+  @Post('raw')
+  @Endpoint({ access: 'public', summary: 'Raw', rawBody: true, returns: ThingView })
+  raw(@Body() body: Buffer): { data: unknown } {
+    return { data: { bytes: body.toString() } };
+  }
+
+  @Post('limited')
+  @Endpoint({ access: 'public', summary: 'Limited', rateLimit: 'twice', returns: ThingView })
+  limited(): { data: unknown } {
+    return { data: 1 };
+  }
+}
+
+@Controller('forgotten')
+class ForgottenController {
+  @Get()
+  open(): string {
+    return 'open to all';
+  }
+}
+
+const unreachableRedis = (): Redis => {
+  const redis = new Redis({
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    port: 1,
+    retryStrategy: () => null,
+  });
+  redis.on('error', () => undefined);
+  return redis;
+};
+
+function moduleWith(...controllers: Type[]): Type {
+  @Module({ providers: [{ provide: Db, useValue: { row: () => Promise.resolve({}) } }], exports: [Db] })
+  class DbStandIn {}
+  Reflect.defineMetadata('__module:global__', true, DbStandIn);
+
+  @Module({
+    imports: [
+      DbStandIn,
+      HttpModule.forRoot({
+        envelope: TestEnvelope,
+        rateLimits: {
+          enabled: true,
+          redis: unreachableRedis(),
+          prefix: 'test',
+          rules: { twice: [{ points: 2, seconds: 60 }] },
+        },
+      }),
+    ],
+    controllers,
+    providers: [ThingLookup, { provide: Authenticator, useClass: TestAuthenticator }],
+  })
+  class TestModule {
+    constructor(@Inject(Envelope) readonly envelope: Envelope) {}
+  }
+  return TestModule;
+}
+
+function boot(...controllers: Type[]): Promise<NestFastifyApplication> {
+  return createHttpApp(moduleWith(...controllers), {
+    prefix: 'api',
+    logger: pino({ level: 'silent' }),
+    trustProxy: [],
+    cors: { origin: ['https://shop.example'] },
+    docs: { title: 'Test', description: '', version: '1' },
+  });
+}
+
+describe('createHttpApp', () => {
+  let app: NestFastifyApplication;
+  beforeAll(async () => {
+    app = await boot(ThingsController);
+    await app.listen(0, '127.0.0.1');
+  });
+  afterAll(() => app.close());
+
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: unknown,
+    headers = {},
+  ) => {
+    const answer = await app.inject({ method, url, payload: payload as string, headers });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body ? answer.json() : undefined,
+    } as {
+      status: number;
+      headers: Record<string, string>;
+      body: Record<string, unknown>;
+    };
+  };
+  const signedIn = { authorization: 'Bearer good' };
+
+  it('puts answers into the envelope and gives every one a request id', async () => {
+    const { status, body, headers } = await call('GET', '/api/things?per_page=500');
+    expect({ status, body }).toEqual({ status: 200, body: { ok: true, data: { page: 1, per_page: 100 } } });
+    expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('takes over a well-formed request id and replaces any other', async () => {
+    expect(
+      (await call('GET', '/api/things', undefined, { 'x-request-id': 'order-12345' })).headers[
+        'x-request-id'
+      ],
+    ).toBe('order-12345');
+    expect(
+      (await call('GET', '/api/things', undefined, { 'x-request-id': '<script>' })).headers['x-request-id'],
+    ).not.toBe('<script>');
+  });
+
+  it('names every invalid field by its path and drops unknown keys', async () => {
+    const refused = await call(
+      'POST',
+      '/api/things',
+      { name: '', lines: [{ quantity: 0 }, 'text'] },
+      signedIn,
+    );
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors as object)).toEqual(
+      expect.arrayContaining(['name', 'lines.0.quantity']),
+    );
+    const accepted = await call(
+      'POST',
+      '/api/things',
+      { name: ' a ', role: 'admin', lines: [{ quantity: '2' }] },
+      signedIn,
+    );
+    expect(accepted).toMatchObject({
+      status: 201,
+      body: { data: { name: 'a', lines: [{ quantity: 2 }], by: 7 } },
+    });
+    expect(accepted.body.data).not.toHaveProperty('role');
+  });
+
+  it('refuses an anonymous caller before it looks at the body', async () => {
+    const answer = await call('POST', '/api/things', '{"broken', { 'content-type': 'application/json' });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  });
+
+  it.each([
+    ['malformed JSON', '{"broken', 'application/json', 400, 'INVALID_JSON'],
+    [
+      'a body of over a megabyte',
+      JSON.stringify({ name: 'x'.repeat(1_100_000) }),
+      'application/json',
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    ['an unknown content type', 'a=b', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a NUL in a text', '{"name":"a\\u0000"}', 'application/json', 422, 'VALIDATION_ERROR'],
+    ['a list instead of an object', '[]', 'application/json', 422, 'VALIDATION_ERROR'],
+  ])('answers %s in the service’s own shape', async (_, payload, type, status, code) => {
+    expect(await call('POST', '/api/things', payload, { ...signedIn, 'content-type': type })).toMatchObject({
+      status,
+      body: { code },
+    });
+  });
+
+  it('tells a wrong method from an unknown path', async () => {
+    const wrong = await call('DELETE', '/api/things');
+    expect(wrong).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+    expect(wrong.headers.allow?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
+    expect(await call('GET', '/api/nothing')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  it.each(['abc', '99999999999', '0', '-1'])('answers 404 for the path id %s', async (id) => {
+    expect(await call('PUT', `/api/things/${id}`, { name: 'a' })).toMatchObject({ status: 404 });
+  });
+
+  it('lets an unknown path id win over an invalid body', async () => {
+    expect(await call('PUT', '/api/things/2', { name: 5 })).toMatchObject({ status: 404 });
+    expect(await call('PUT', '/api/things/1', { name: 5 })).toMatchObject({ status: 422 });
+    expect(await call('PUT', '/api/things/1', { name: 'b' })).toMatchObject({ status: 200 });
+  });
+
+  it('says nothing about an unexpected failure', async () => {
+    const answer = await call('GET', '/api/things/broken');
+    expect(answer).toMatchObject({ status: 500, body: { code: 'SERVER_ERROR' } });
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+  });
+
+  it('keeps the bytes of a raw body', async () => {
+    const payload = '{ "a" :1}';
+    const answer = await call('POST', '/api/things/raw', payload, { 'content-type': 'application/json' });
+    expect(answer.body.data).toEqual({ bytes: payload });
+  });
+
+  it('still limits while Redis is away, and says when to come back', async () => {
+    const first = await call('POST', '/api/things/limited');
+    expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '2', 'x-ratelimit-remaining': '1' });
+    await call('POST', '/api/things/limited');
+    const third = await call('POST', '/api/things/limited');
+    expect(third).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('survives a malformed URL', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const { port } = app.getHttpServer().address() as { port: number };
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write('GET /api/%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
+      );
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk.toString()));
+      socket.on('end', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/);
+    expect(answer).toContain('"code"');
+  });
+
+  it('describes itself', async () => {
+    const { body } = await call('GET', '/api/docs-json');
+    const paths = body.paths as Record<string, Record<string, { responses: object }>>;
+    expect(Object.keys(paths['/api/things']?.post?.responses ?? {})).toEqual([
+      '201',
+      '400',
+      '401',
+      '422',
+      '500',
+    ]);
+    expect(body.components).toMatchObject({ schemas: { Thing: { type: 'object' } } });
+    expect((await app.inject({ url: '/api/docs' })).body).toContain('swagger');
+  });
+
+  it('answers probes without an envelope', async () => {
+    expect((await call('GET', '/api/health')).body).toEqual({ status: 'ok' });
+    expect((await call('GET', '/api/health/ready')).body).toEqual({
+      status: 'ok',
+      checks: { database: 'up' },
+    });
+  });
+
+  it('lets listed origins in and no other', async () => {
+    const allowed = await call('GET', '/api/things', undefined, { origin: 'https://shop.example' });
+    expect(allowed.headers['access-control-allow-origin']).toBe('https://shop.example');
+    const other = await call('GET', '/api/things', undefined, { origin: 'https://evil.example' });
+    expect(other.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+it('does not start with a route that declares no access', async () => {
+  const app = await boot(ForgottenController);
+  await expect(app.init()).rejects.toThrow('ForgottenController.open has no @Endpoint');
+});

@@ -1,0 +1,122 @@
+import fastifyCors, { type FastifyCorsOptions } from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { Authenticator } from './access';
+import { indexRoutes } from './allowed-methods';
+import { ErrorFilter } from './error.filter';
+import { Health } from './health';
+import { NestLogger, logRequests, requestIdOf } from './logging';
+import { Metrics } from './metrics';
+import { type DocsOptions, serveDocs } from './openapi';
+import { Envelope } from './problems';
+import { carryRequestId } from './request-context';
+import { ResponseInterceptor } from './response.interceptor';
+import { createValidationPipe } from './validation';
+
+export interface HttpAppOptions {
+  /** Path prefix of every route, such as `api/v1`. */
+  prefix: string;
+  logger: Logger;
+  /** Addresses and CIDR ranges of the proxies whose forwarding headers count. */
+  trustProxy: string[];
+  cors: FastifyCorsOptions | ((request: FastifyRequest) => FastifyCorsOptions);
+  docs: DocsOptions;
+  /** Runs on the bare server before routes exist; for tests and plugins. */
+  configure?: (server: FastifyInstance) => void | Promise<void>;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 72_000;
+/** Longer path parameters than this fit no id, slug, number or token of ours. */
+const MAX_PARAM_LENGTH = 300;
+
+/** Builds the HTTP application of a service: one place for limits, headers, logging, errors and docs. */
+export async function createHttpApp(
+  module: Type | DynamicModule,
+  options: HttpAppOptions,
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    loggerInstance: options.logger as never,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request: Parameters<typeof requestIdOf>[0]) => requestIdOf(request),
+    trustProxy: options.trustProxy.length ? options.trustProxy : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+  });
+  const server = adapter.getInstance() as unknown as FastifyInstance;
+  indexRoutes(server);
+  await options.configure?.(server);
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bodyParser: false,
+    logger: new NestLogger(options.logger),
+    abortOnError: false,
+  });
+  const envelope = app.get(Envelope);
+  app.setGlobalPrefix(options.prefix);
+  app.useGlobalPipes(createValidationPipe(envelope));
+  app.useGlobalFilters(new ErrorFilter(envelope));
+  app.useGlobalInterceptors(app.get(ResponseInterceptor));
+  carryRequestId(server);
+  logRequests(server, options.logger);
+  app.get(Metrics).observe(server);
+  closeConnectionsWhenStopping(server, app.get(Health));
+  await server.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  });
+  await registerCors(server, options.cors);
+  authenticateBeforeBody(server, app.get(Authenticator, { strict: false }));
+  parseJson(server, envelope);
+  serveDocs(app, options.prefix, options.docs, envelope);
+  return app;
+}
+
+/** A keep-alive connection would hold `close()` for as long as its client likes. */
+function closeConnectionsWhenStopping(server: FastifyInstance, health: Health): void {
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (health.isClosing) void reply.header('Connection', 'close');
+    done(null, payload);
+  });
+}
+
+async function registerCors(server: FastifyInstance, cors: HttpAppOptions['cors']): Promise<void> {
+  if (typeof cors !== 'function') {
+    await server.register(fastifyCors, cors);
+    return;
+  }
+  await server.register(fastifyCors, {
+    delegator: (request: FastifyRequest, done: (error: Error | null, options: FastifyCorsOptions) => void) =>
+      done(null, cors(request)),
+  });
+}
+
+/** A caller who may not use a route is refused before its body is read. */
+function authenticateBeforeBody(server: FastifyInstance, authenticator: Authenticator): void {
+  server.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (access && access !== 'public') await authenticator.authenticate(request, access);
+  });
+}
+
+function parseJson(server: FastifyInstance, envelope: Envelope): void {
+  const parse = server.getDefaultJsonParser('remove', 'remove');
+  server.removeContentTypeParser(['application/json', 'text/plain']);
+  server.addContentTypeParser(
+    /^application\/([\w.+-]+\+)?json\b/i,
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
+      if (request.routeOptions.config.rawBody) return done(null, body);
+      if (body.length === 0) return done(null, {});
+      void parse(request, body.toString('utf8'), (error, value) =>
+        error ? done(envelope.problems.invalidJson({ cause: error })) : done(null, value),
+      );
+    },
+  );
+}

@@ -1,0 +1,75 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { AppError } from '@comptoir/errors';
+import { toAppError } from '@comptoir/db';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allowedMethods } from './allowed-methods';
+import type { Envelope } from './problems';
+
+/** Turns whatever was thrown into the service's error body. What is not an AppError is a bare 500. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly envelope: Envelope) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const error = this.toAppError(thrown, request);
+    if (error.status >= 500) request.log.error({ err: rootOf(thrown) }, 'request failed');
+    if (reply.raw.headersSent) {
+      reply.raw.destroy();
+      return;
+    }
+    request.errorCode = error.code;
+    if (error.headers) void reply.headers(error.headers);
+    void reply.status(error.status).type('application/json; charset=utf-8').send(this.envelope.error(error));
+  }
+
+  private toAppError(thrown: unknown, request: FastifyRequest): AppError {
+    if (thrown instanceof AppError) return thrown;
+    const status = statusOf(thrown);
+    if (status !== undefined && status < 500) return this.ofFramework(status, thrown, request);
+    return toAppError(thrown) ?? this.envelope.problems.serverError({ cause: thrown });
+  }
+
+  private ofFramework(status: number, thrown: unknown, request: FastifyRequest): AppError {
+    const { problems } = this.envelope;
+    const details = { cause: thrown };
+    switch (status) {
+      case 404: {
+        const allow = allowedMethods(request);
+        if (!allow.length) return problems.unknownRoute(details);
+        return problems.methodNotAllowed({ ...details, headers: { Allow: allow.join(', ') } });
+      }
+      case 401:
+        return problems.unauthenticated(details);
+      case 413:
+        return problems.payloadTooLarge(details);
+      case 414:
+        return problems.unknownRoute(details);
+      case 415:
+        return problems.unsupportedMediaType(details);
+      default:
+        return problems.badRequest(details);
+    }
+  }
+}
+
+function statusOf(thrown: unknown): number | undefined {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  if (thrown instanceof Error && 'statusCode' in thrown && typeof thrown.statusCode === 'number') {
+    return thrown.statusCode;
+  }
+  return undefined;
+}
+
+function rootOf(thrown: unknown): unknown {
+  return thrown instanceof AppError && thrown.cause ? thrown.cause : thrown;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the error that the request was answered with. */
+    errorCode?: string;
+  }
+}

@@ -1,0 +1,315 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform, Type as TypeOf } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO31661Alpha2,
+  IsISO4217CurrencyCode,
+  IsEmail,
+  IsOptional,
+  Length,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+  ValidateBy as validateBy,
+  type ValidationOptions,
+} from 'class-validator';
+
+/** What every field may say of itself. */
+export interface FieldOptions {
+  /** May be left out. */
+  optional?: boolean;
+  /** May be null, which stands for "no value". */
+  nullable?: boolean;
+  description?: string;
+  example?: unknown;
+}
+
+const INT4_MAX = 2_147_483_647;
+/** Postgres cannot store NUL in a text. */
+const NO_NUL = /^[^\0]*$/;
+
+type Decorator = PropertyDecorator;
+
+function field(options: FieldOptions, api: ApiPropertyOptions, ...checks: Decorator[]): Decorator {
+  const { optional = false, nullable = false, description, example } = options;
+  const presence: Decorator[] = [];
+  if (optional && nullable) presence.push(IsOptional());
+  else if (optional) presence.push(ValidateIf((_, value) => value !== undefined));
+  else if (nullable) presence.push(ValidateIf((_, value) => value !== null));
+  return applyDecorators(
+    ApiProperty({ ...api, required: !optional, nullable, description, example } as ApiPropertyOptions),
+    ...presence,
+    ...checks,
+  );
+}
+
+/** Runs a transformation on texts only; anything else is left for the checks to refuse. */
+function mapText(map: (text: string) => unknown): Decorator {
+  return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? map(value) : value));
+}
+
+export interface StringOptions extends FieldOptions {
+  min?: number;
+  max: number;
+  pattern?: RegExp;
+  /** What is wrong when the pattern does not match. */
+  patternMessage?: string;
+  /** Keep blanks at both ends, as a password must. */
+  keepBlanks?: boolean;
+  each?: boolean;
+}
+
+/** A text, trimmed; NUL is refused. Lengths count UTF-16 units. */
+export function StringField(options: StringOptions): Decorator {
+  const { min = options.optional || options.nullable ? 0 : 1, max, pattern, keepBlanks } = options;
+  const checks: Decorator[] = [
+    Length(min, max),
+    Matches(NO_NUL, { message: '$property must not contain NUL characters' }),
+  ];
+  if (!keepBlanks) checks.unshift(mapText((text) => text.trim()));
+  if (pattern) {
+    checks.push(Matches(pattern, options.patternMessage ? { message: options.patternMessage } : undefined));
+  }
+  return field(
+    options,
+    { type: String, minLength: min, maxLength: max, pattern: pattern?.source },
+    ...checks,
+  );
+}
+
+/** An e-mail address, at most 254 characters; stored as typed, compared without case. */
+export function EmailField(options: FieldOptions = {}): Decorator {
+  return field(
+    options,
+    { type: String, format: 'email', maxLength: 254 },
+    mapText((text) => text.trim()),
+    Length(3, 254),
+    IsEmail(),
+  );
+}
+
+export interface IntOptions extends FieldOptions {
+  min?: number;
+  max?: number;
+  /** Larger values are taken as this one instead of being refused. */
+  clampTo?: number;
+}
+
+/** A whole number; digits in a text are accepted, as a query string has nothing else. */
+export function IntField(options: IntOptions = {}): Decorator {
+  const { min = 0, max = INT4_MAX, clampTo } = options;
+  const toInt = (text: string): unknown => (/^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text);
+  return field(
+    options,
+    { type: 'integer', minimum: min, maximum: clampTo ?? max },
+    Transform(({ value }: { value: unknown }) => {
+      const number = typeof value === 'string' ? toInt(value) : value;
+      return clampTo !== undefined && typeof number === 'number' && number > clampTo ? clampTo : number;
+    }),
+    IsInt(),
+    Min(min),
+    Max(max),
+  );
+}
+
+/** The id of something else, in a body or a query. */
+export function IdField(options: FieldOptions = {}): Decorator {
+  return IntField({ ...options, min: 1 });
+}
+
+const TRUE_WORDS = new Set(['true', '1', 'yes', 'on']);
+const FALSE_WORDS = new Set(['false', '0', 'no', 'off']);
+
+/** A boolean; the usual words for one are accepted in texts. */
+export function BooleanField(options: FieldOptions = {}): Decorator {
+  return field(
+    options,
+    { type: Boolean },
+    mapText((text) => {
+      const word = text.trim().toLowerCase();
+      if (TRUE_WORDS.has(word)) return true;
+      return FALSE_WORDS.has(word) ? false : text;
+    }),
+    IsBoolean(),
+  );
+}
+
+/** One of a fixed set of words. */
+export function WordField(words: readonly string[], options: FieldOptions = {}): Decorator {
+  return field(options, { type: String, enum: [...words] }, IsIn([...words]));
+}
+
+const DECIMAL = /^\d{1,12}(\.\d{1,2})?$/;
+
+/**
+ * An amount of money as a text or a number with at most two decimals, zero or more.
+ * The DTO holds the decimal text; `Money.parse` makes minor units of it.
+ */
+export function MoneyField(options: FieldOptions = {}): Decorator {
+  return field(
+    options,
+    {
+      oneOf: [
+        { type: 'string', pattern: DECIMAL.source },
+        { type: 'number', minimum: 0 },
+      ],
+      example: '12.50',
+    },
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'number' && Number.isFinite(value) ? String(value) : value,
+    ),
+    Matches(DECIMAL, { message: '$property must be an amount of zero or more with at most two decimals' }),
+  );
+}
+
+/** An ISO 4217 currency code, in capitals. */
+export function CurrencyField(options: FieldOptions = {}): Decorator {
+  return field(
+    options,
+    { type: String, minLength: 3, maxLength: 3, example: 'EUR' },
+    mapText((text) => text.trim().toUpperCase()),
+    IsISO4217CurrencyCode(),
+  );
+}
+
+/** An assigned ISO 3166-1 alpha-2 country code, in capitals. */
+export function CountryField(options: FieldOptions = {}): Decorator {
+  return field(
+    options,
+    { type: String, minLength: 2, maxLength: 2, example: 'FR' },
+    mapText((text) => text.trim().toUpperCase()),
+    IsISO31661Alpha2(),
+  );
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text names a day that exists, as `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const date = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** A calendar date `YYYY-MM-DD` that exists. */
+export function DateField(options: FieldOptions = {}): Decorator {
+  return field(
+    options,
+    { type: String, format: 'date', example: '2026-11-20' },
+    mapText((text) => (isCalendarDate(text.trim()) ? text.trim() : { invalid: text })),
+    IsCalendarDate(),
+  );
+}
+
+function IsCalendarDate(options?: ValidationOptions): Decorator {
+  return Matches(DATE, { message: '$property must be a date (YYYY-MM-DD)', ...options });
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** An instant, ISO 8601 with an offset; the DTO holds a Date. */
+export function InstantField(options: FieldOptions = {}): Decorator {
+  return field(
+    options,
+    { type: String, format: 'date-time', example: '2026-11-20T18:00:00Z' },
+    mapText((text) => {
+      const valid = INSTANT.test(text.trim()) && isCalendarDate(text.trim().slice(0, 10));
+      const date = valid ? new Date(text.trim()) : undefined;
+      return date && !Number.isNaN(date.getTime()) ? date : text;
+    }),
+    IsInstant(),
+  );
+}
+
+function IsInstant(): Decorator {
+  return ValidateBy(
+    (value) => value instanceof Date,
+    '$property must be a date and time with an offset, such as 2026-11-20T18:00:00Z',
+  );
+}
+
+export interface ListOptions extends FieldOptions {
+  min?: number;
+  max: number;
+}
+
+/** A list of whole ids; a query may send one value, repeated values or `name[]`. */
+export function IdListField(options: ListOptions): Decorator {
+  return field(
+    options,
+    { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: options.min, maxItems: options.max },
+    Transform(({ value }: { value: unknown }) => {
+      if (value === undefined || value === null) return value;
+      const list: unknown[] = Array.isArray(value) ? value : [value];
+      return list.map((item) => (typeof item === 'string' && /^\d{1,10}$/.test(item) ? Number(item) : item));
+    }),
+    IsArray(),
+    ArrayMinSize(options.min ?? 0),
+    ArrayMaxSize(options.max),
+    IsInt({ each: true }),
+    Min(1, { each: true }),
+    Max(INT4_MAX, { each: true }),
+  );
+}
+
+/** A list of texts. */
+export function StringListField(options: ListOptions & { maxLength: number }): Decorator {
+  return field(
+    options,
+    { type: 'array', items: { type: 'string', maxLength: options.maxLength }, maxItems: options.max },
+    IsArray(),
+    ArrayMinSize(options.min ?? 0),
+    ArrayMaxSize(options.max),
+    Length(1, options.maxLength, { each: true }),
+    Matches(NO_NUL, { each: true, message: '$property must not contain NUL characters' }),
+  );
+}
+
+/** One nested object of its own DTO class. */
+export function ObjectField(type: () => new () => object, options: FieldOptions = {}): Decorator {
+  return field(options, { type }, IsPlainObject(), ValidateNested(), TypeOf(type));
+}
+
+/** A list of nested objects of their own DTO class. */
+export function ObjectListField(type: () => new () => object, options: ListOptions): Decorator {
+  return field(
+    options,
+    { type, isArray: true, minItems: options.min, maxItems: options.max },
+    IsArray(),
+    ArrayMinSize(options.min ?? 0),
+    ArrayMaxSize(options.max),
+    IsPlainObject({ each: true }),
+    ValidateNested({ each: true }),
+    TypeOf(type),
+  );
+}
+
+function IsPlainObject(options?: ValidationOptions): Decorator {
+  return ValidateBy(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    '$property must be an object',
+    options,
+  );
+}
+
+function ValidateBy(
+  check: (value: unknown) => boolean,
+  message: string,
+  options: ValidationOptions = {},
+): Decorator {
+  return validateBy(
+    {
+      name: 'custom',
+      validator: { validate: (value: unknown) => check(value), defaultMessage: () => message },
+    },
+    options,
+  );
+}

@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+
+/** A dependency that readiness reports. Only a required one makes a process unready. */
+export interface HealthCheck {
+  name: string;
+  required: boolean;
+  check(): Promise<void>;
+}
+
+export interface Readiness {
+  ready: boolean;
+  status: 'ok' | 'degraded' | 'unavailable';
+  checks: Record<string, 'up' | 'down'>;
+}
+
+const CHECK_TIMEOUT_MS = 1_500;
+
+/** Liveness needs nothing but the process; readiness needs its database and that it is not shutting down. */
+@Injectable()
+export class Health {
+  private readonly checks: HealthCheck[] = [];
+  private closing = false;
+
+  constructor(@Inject(Db) db: Db) {
+    this.add({ name: 'database', required: true, check: async () => void (await db.row('SELECT 1')) });
+  }
+
+  add(check: HealthCheck): void {
+    this.checks.push(check);
+  }
+
+  /** From here on the process asks load balancers to send nothing more. */
+  startClosing(): void {
+    this.closing = true;
+  }
+
+  get isClosing(): boolean {
+    return this.closing;
+  }
+
+  async readiness(): Promise<Readiness> {
+    const results = await Promise.all(
+      this.checks.map(async ({ name, required, check }) => ({ name, required, up: await passes(check) })),
+    );
+    const ready = !this.closing && results.every(({ required, up }) => up || !required);
+    const allUp = results.every(({ up }) => up);
+    return {
+      ready,
+      status: ready ? (allUp ? 'ok' : 'degraded') : 'unavailable',
+      checks: Object.fromEntries(results.map(({ name, up }) => [name, up ? 'up' : 'down'])),
+    };
+  }
+}
+
+async function passes(check: () => Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([check().then(() => true), late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

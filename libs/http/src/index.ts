@@ -1,0 +1,18 @@
+export { type Access, Authenticator, type Principal } from './access';
+export { createHttpApp, type HttpAppOptions } from './app';
+export { Endpoint, EndpointInfo, type EndpointOptions, PathLookup } from './endpoint';
+export * from './fields';
+export { Health, type HealthCheck } from './health';
+export { HttpModule, type HttpModuleOptions } from './http.module';
+export { type InternalRoutes, startInternalServer } from './internal-server';
+export { NestLogger, createLogger } from './logging';
+export { Metrics } from './metrics';
+export { type DocsOptions, buildDocument } from './openapi';
+export { type Page, PageMeta, PageQuery, pageView, paged } from './pagination';
+export { Caller, Client, type ClientInfo, OptionalCaller } from './principal.decorator';
+export { Envelope, type Problems } from './problems';
+export { type RateLimitOptions, type RateLimitRule, RateLimits } from './rate-limit';
+export { currentRequestId, runWithRequestId } from './request-context';
+export { DateOnly, Decimal, Timestamp, nullable, view, words } from './schemas';
+export { stopOnSignal } from './shutdown';
+export { IdPipe } from './validation';

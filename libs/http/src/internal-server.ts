@@ -1,0 +1,29 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Health } from './health';
+import type { Metrics } from './metrics';
+
+/** Adds routes to the internal server, such as the queue dashboard. */
+export type InternalRoutes = (server: FastifyInstance) => Promise<void>;
+
+/**
+ * The port that only the cluster sees: probes, Prometheus metrics, operators' pages. Every process has one,
+ * the worker too.
+ */
+export async function startInternalServer(
+  { health, metrics }: { health: Health; metrics: Metrics },
+  { host, port }: { host: string; port: number },
+  routes: InternalRoutes[] = [],
+): Promise<FastifyInstance> {
+  const server = Fastify({ forceCloseConnections: true });
+  server.get('/health', () => ({ status: 'ok' }));
+  server.get('/health/ready', async (_request, reply) => {
+    const { ready, ...body } = await health.readiness();
+    return reply.status(ready ? 200 : 503).send(body);
+  });
+  server.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+  for (const add of routes) await add(server);
+  await server.listen({ host, port });
+  return server;
+}

@@ -1,0 +1,145 @@
+import { type INestApplication } from '@nestjs/common';
+import { DiscoveryService, Reflector } from '@nestjs/core';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { TSchema } from '@sinclair/typebox';
+import { EndpointInfo, type EndpointOptions } from './endpoint';
+import type { Envelope } from './problems';
+
+export interface DocsOptions {
+  title: string;
+  description: string;
+  version: string;
+}
+
+interface JsonObject {
+  [key: string]: unknown;
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Serves the API reference at `/docs` and its source at `/docs-json`, built when first asked for. */
+export function serveDocs(
+  app: INestApplication,
+  prefix: string,
+  docs: DocsOptions,
+  envelope: Envelope,
+): void {
+  SwaggerModule.setup(`${prefix}/docs`, app, () => buildDocument(app, docs, envelope), {
+    jsonDocumentUrl: `${prefix}/docs-json`,
+    raw: ['json'],
+    customSiteTitle: docs.title,
+    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, tagsSorter: 'alpha' },
+  });
+}
+
+/** The OpenAPI 3 document of a service, made from the same declarations that the routes run on. */
+export function buildDocument(app: INestApplication, docs: DocsOptions, envelope: Envelope): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle(docs.title)
+    .setDescription(docs.description)
+    .setVersion(docs.version)
+    .addBearerAuth()
+    .build();
+  const endpoints = endpointsByOperation(app);
+  const document = SwaggerModule.createDocument(app, config, {
+    operationIdFactory: (controller, method) => operationId(controller, method),
+  });
+  const components: JsonObject = {};
+  for (const path of Object.values(document.paths)) {
+    for (const method of METHODS) {
+      const operation = (path as JsonObject)[method] as JsonObject | undefined;
+      const info = operation && endpoints.get(operation.operationId as string);
+      if (!operation || !info) continue;
+      operation.responses = hoist(responsesOf(info, operation, envelope), components);
+    }
+  }
+  document.components = {
+    ...document.components,
+    schemas: {
+      ...document.components?.schemas,
+      ...(components as NonNullable<OpenAPIObject['components']>['schemas']),
+    },
+  };
+  return document;
+}
+
+function operationId(controller: string, method: string): string {
+  return `${controller.replace(/Controller$/, '')}_${method}`;
+}
+
+function endpointsByOperation(app: INestApplication): Map<string, EndpointOptions> {
+  const reflector = app.get(Reflector);
+  const found = new Map<string, EndpointOptions>();
+  for (const { metatype } of app.get(DiscoveryService, { strict: false }).getControllers()) {
+    if (typeof metatype !== 'function') continue;
+    const prototype = metatype.prototype as Record<string, unknown>;
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      const handler = prototype[name];
+      const info =
+        typeof handler === 'function' ? reflector.get(EndpointInfo, handler as () => void) : undefined;
+      if (info) found.set(operationId(metatype.name, name), info);
+    }
+  }
+  return found;
+}
+
+function responsesOf(info: EndpointOptions, operation: JsonObject, envelope: Envelope): JsonObject {
+  const responses: JsonObject = {};
+  const success = info.status ?? 200;
+  responses[success] = {
+    description: success === 204 ? 'Done; no body.' : 'Success.',
+    ...(info.returns && { content: { 'application/json': { schema: successSchema(info, envelope) } } }),
+    ...(info.produces && { content: { [info.produces]: { schema: { type: 'string', format: 'binary' } } } }),
+  };
+  for (const [status, codes] of errorsOf(info, operation, envelope)) {
+    responses[status] = {
+      description: [...codes].join(' · '),
+      content: { 'application/json': { schema: envelope.errorSchema } },
+    };
+  }
+  return responses;
+}
+
+function successSchema(info: EndpointOptions, envelope: Envelope): TSchema | undefined {
+  if (!info.returns || info.bare) return info.returns;
+  return envelope.successSchema(info.returns);
+}
+
+function errorsOf(
+  info: EndpointOptions,
+  operation: JsonObject,
+  envelope: Envelope,
+): Map<number, Set<string>> {
+  const { problems } = envelope;
+  const errors = [...(info.errors ?? []), problems.serverError];
+  if (info.access !== 'public') errors.push(problems.unauthenticated);
+  if (info.rateLimit) errors.push(problems.tooManyRequests);
+  const parameters = (operation.parameters ?? []) as JsonObject[];
+  if (parameters.some((parameter) => parameter.in === 'path')) errors.push(problems.notFound);
+  const byStatus = new Map<number, Set<string>>();
+  const add = (status: number, text: string): void =>
+    void byStatus.set(status, (byStatus.get(status) ?? new Set()).add(text));
+  for (const { status, code, text } of errors) add(status, `${code}: ${text}`);
+  if (operation.requestBody || parameters.some((parameter) => parameter.in === 'query')) {
+    const invalid = problems.validation({});
+    add(invalid.status, `${invalid.code}: the input is not valid`);
+  }
+  if (operation.requestBody)
+    add(problems.invalidJson.status, `${problems.invalidJson.code}: ${problems.invalidJson.text}`);
+  return byStatus;
+}
+
+/** Moves titled schemas to the document's components and refers to them. */
+function hoist<T>(node: T, components: JsonObject): T {
+  if (Array.isArray(node)) return node.map((item: unknown) => hoist(item, components)) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(
+    Object.entries(node as JsonObject).map(([key, value]) => [key, hoist(value, components)]),
+  );
+  if (typeof copy.title === 'string' && copy.type === 'object') {
+    components[copy.title] = copy;
+    return { $ref: `#/components/schemas/${copy.title}` } as T;
+  }
+  return copy as T;
+}

@@ -1,0 +1,33 @@
+import type { AppError, ErrorFactory } from '@comptoir/errors';
+import type { TSchema } from '@sinclair/typebox';
+
+/** Errors that arise outside of any feature; each service words them in its own way. */
+export interface Problems {
+  invalidJson: ErrorFactory;
+  badRequest: ErrorFactory;
+  /** A path id that is not an integer. */
+  invalidId: ErrorFactory;
+  /** A path id that nothing has. */
+  notFound: ErrorFactory;
+  unknownRoute: ErrorFactory;
+  methodNotAllowed: ErrorFactory;
+  payloadTooLarge: ErrorFactory;
+  unsupportedMediaType: ErrorFactory;
+  tooManyRequests: ErrorFactory;
+  unauthenticated: ErrorFactory;
+  serverError: ErrorFactory;
+  /** @param errors messages by field path, in the order of the fields */
+  validation(errors: Record<string, string[]>): AppError;
+}
+
+/** The bodies of one service: how a success and an error look on the wire. */
+export abstract class Envelope {
+  abstract readonly problems: Problems;
+  /** The body of every error. */
+  abstract readonly errorSchema: TSchema;
+  abstract error(error: AppError): unknown;
+  /** The body for what a handler returned. */
+  abstract success(value: unknown): unknown;
+  /** The schema of `success(value)` for a handler whose value has `schema`. */
+  abstract successSchema(schema: TSchema): TSchema;
+}

@@ -1,0 +1,29 @@
+import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
+
+/** An answer's object: exactly these keys. A `title` makes it a named component of the OpenAPI document. */
+export function view<P extends TProperties>(title: string, properties: P): TObject<P> {
+  return Type.Object(properties, { title, additionalProperties: false });
+}
+
+/** An instant, ISO 8601 in UTC with milliseconds. */
+export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-20T18:00:00.000Z'] });
+
+/** A calendar date, `YYYY-MM-DD`. */
+export const DateOnly = Type.String({ format: 'date', examples: ['2026-11-20'] });
+
+/** An amount as a decimal string with at least two decimals. */
+export const Decimal = Type.String({ pattern: '^-?\\d+\\.\\d{2,3}$', examples: ['118.40'] });
+
+/** A value that may be null. */
+export function nullable<S extends TSchema>(
+  schema: S,
+): ReturnType<typeof Type.Union<[S, ReturnType<typeof Type.Null>]>> {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** One of these words. */
+export function words<const T extends readonly string[]>(
+  values: T,
+): ReturnType<typeof Type.Unsafe<T[number]>> {
+  return Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+}

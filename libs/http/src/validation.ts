@@ -1,0 +1,49 @@
+import { Inject, Injectable, type PipeTransform, ValidationPipe } from '@nestjs/common';
+import type { ValidationError } from 'class-validator';
+import { AppError } from '@comptoir/errors';
+import { Envelope } from './problems';
+
+const INT4_MAX = 2_147_483_647;
+
+/** Messages by field path: `{ 'items.0.quantity': ['quantity must not be less than 1'] }`. */
+export function errorsByPath(failures: ValidationError[], parent = ''): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const failure of failures) {
+    const path = parent ? `${parent}.${failure.property}` : failure.property;
+    if (failure.constraints) errors[path] = Object.values(failure.constraints);
+    Object.assign(errors, errorsByPath(failure.children ?? [], path));
+  }
+  return errors;
+}
+
+/** Marks the refusal of an input, which a 404 of the path may replace. */
+export class InvalidInput extends AppError {
+  constructor(error: AppError) {
+    super(error.code, error.status, error.message, { errors: error.errors, meta: error.meta });
+  }
+}
+
+/** Validates bodies and queries against their DTO class and drops unknown keys. */
+export function createValidationPipe(envelope: Envelope): ValidationPipe {
+  return new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidUnknownValues: true,
+    stopAtFirstError: false,
+    validationError: { target: false, value: false },
+    exceptionFactory: (failures) => new InvalidInput(envelope.problems.validation(errorsByPath(failures))),
+  });
+}
+
+/** A path id: not an integer or out of range is answered as the service does for such paths. */
+@Injectable()
+export class IdPipe implements PipeTransform<string, number> {
+  constructor(@Inject(Envelope) private readonly envelope: Envelope) {}
+
+  transform(text: string): number {
+    if (!/^\d{1,19}$/.test(text)) throw this.envelope.problems.invalidId();
+    const id = Number(text);
+    if (id < 1 || id > INT4_MAX) throw this.envelope.problems.notFound();
+    return id;
+  }
+}

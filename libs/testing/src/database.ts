@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** An empty, migrated database of one test file. */
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Any constant does; it lets one Jest worker build a template while the others wait. */
+const TEMPLATE_LOCK = 51_730_001;
+
+/** The server that the Jest global setup started, or the one that TEST_DATABASE_URL names. */
+export function testServerUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the spec in a Jest project with servers');
+  return url;
+}
+
+/**
+ * Makes a database from a template that is migrated once for each state of the migrations.
+ * @param app the service, for the database's name
+ * @param migrations the migration classes; their text is the template's version
+ * @param migrateTo applies them to the database at a url
+ */
+export async function createTestDatabase(
+  app: string,
+  migrations: readonly (new () => object)[],
+  migrateTo: (url: string) => Promise<unknown>,
+): Promise<TestDatabase> {
+  const server = testServerUrl();
+  const version = createHash('sha1').update(migrations.map(String).join()).digest('hex').slice(0, 12);
+  const template = `template_${app}_${version}`;
+  const name = `test_${app}_${randomBytes(6).toString('hex')}`;
+  await withClient(server, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
+    if (!rowCount) await buildTemplate(client, server, template, migrateTo);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`);
+    await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  });
+  return {
+    url: urlOf(server, name),
+    drop: () =>
+      withClient(
+        server,
+        async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+      ),
+  };
+}
+
+async function buildTemplate(
+  client: pg.Client,
+  server: string,
+  template: string,
+  migrateTo: (url: string) => Promise<unknown>,
+): Promise<void> {
+  const draft = `${template}_draft`;
+  await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${draft}`);
+  await migrateTo(urlOf(server, draft));
+  await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,67 @@
+/** What came back: the parsed body when it was JSON, else its text. */
+export interface TestAnswer {
+  status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read into bodies that they then assert on
+  body: any;
+  headers: Headers;
+}
+
+export interface TestRequest {
+  body?: unknown;
+  headers?: Record<string, string>;
+  token?: string;
+}
+
+/** Calls a service over real HTTP. */
+export class TestClient {
+  /** @param baseUrl including the service's prefix, without a slash at the end */
+  constructor(
+    readonly baseUrl: string,
+    private readonly token?: string,
+  ) {}
+
+  /** The same client with the bearer token of somebody. */
+  as(token: string): TestClient {
+    return new TestClient(this.baseUrl, token);
+  }
+
+  get(path: string, request?: TestRequest): Promise<TestAnswer> {
+    return this.send('GET', path, request);
+  }
+
+  post(path: string, body?: unknown, request?: TestRequest): Promise<TestAnswer> {
+    return this.send('POST', path, { body, ...request });
+  }
+
+  put(path: string, body?: unknown, request?: TestRequest): Promise<TestAnswer> {
+    return this.send('PUT', path, { body, ...request });
+  }
+
+  patch(path: string, body?: unknown, request?: TestRequest): Promise<TestAnswer> {
+    return this.send('PATCH', path, { body, ...request });
+  }
+
+  delete(path: string, body?: unknown, request?: TestRequest): Promise<TestAnswer> {
+    return this.send('DELETE', path, { body, ...request });
+  }
+
+  /** A text body is sent as it is; anything else as JSON. */
+  async send(method: string, path: string, request: TestRequest = {}): Promise<TestAnswer> {
+    const token = request.token ?? this.token;
+    const { body } = request;
+    const response = await fetch(this.baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json') && text;
+    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+  }
+}

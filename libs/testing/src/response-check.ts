@@ -1,0 +1,71 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const UNDOCUMENTED = 599;
+
+/**
+ * Holds every JSON answer of a server against the OpenAPI document. An answer that the document does not
+ * describe exactly is replaced by a 599 that says what differs, so that the test which caused it fails.
+ * @param documentOf gives the document; called at the first answer
+ */
+export function checkResponses(server: FastifyInstance, documentOf: () => OpenAPIObject): void {
+  let checker: ResponseChecker | undefined;
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const described = request.routeOptions.url && typeof payload === 'string';
+    if (!described || !String(reply.getHeader('content-type')).includes('application/json'))
+      return done(null, payload);
+    if (request.routeOptions.url?.includes('docs')) return done(null, payload);
+    checker ??= new ResponseChecker(documentOf());
+    const difference = checker.differenceOf(request, reply.statusCode, payload as string);
+    if (!difference) return done(null, payload);
+    const body = JSON.stringify({
+      undocumented: difference,
+      answer: JSON.parse(payload as string) as unknown,
+    });
+    void reply.code(UNDOCUMENTED).header('content-length', Buffer.byteLength(body));
+    done(null, body);
+  });
+}
+
+class ResponseChecker {
+  private readonly ajv = new Ajv({ strict: false, allErrors: true });
+  private readonly validators = new Map<string, ValidateFunction>();
+
+  constructor(private readonly document: OpenAPIObject) {
+    addFormats(this.ajv);
+    this.ajv.addSchema({ $id: 'openapi', ...document });
+  }
+
+  differenceOf(request: FastifyRequest, status: number, payload: string): string | undefined {
+    const path = (request.routeOptions.url ?? '').replace(/:(\w+)/g, '{$1}');
+    const method = request.method.toLowerCase();
+    const operation = (this.document.paths[path] as Record<string, { responses?: object }> | undefined)?.[
+      method
+    ];
+    if (!operation) return `${request.method} ${path} is not in the document`;
+    const response = (operation.responses as Record<string, { content?: object }> | undefined)?.[status];
+    if (!response) return `${request.method} ${path} does not declare ${status}`;
+    if (!response.content) return `${request.method} ${path} declares ${status} without a body`;
+    const pointer = [
+      'paths',
+      path,
+      method,
+      'responses',
+      String(status),
+      'content',
+      'application/json',
+      'schema',
+    ]
+      .map((part) => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1')))
+      .join('/');
+    let validate = this.validators.get(pointer);
+    if (!validate) {
+      validate = this.ajv.compile({ $ref: `openapi#/${pointer}` });
+      this.validators.set(pointer, validate);
+    }
+    if (validate(JSON.parse(payload))) return undefined;
+    return `${request.method} ${path} ${status}: ${this.ajv.errorsText(validate.errors)}`;
+  }
+}
