@@ -1,0 +1,92 @@
+import { seconds, type Account, type Origin } from './account';
+import { bookCharge } from './charges';
+import { emit } from './events';
+import { refused } from './errors';
+import { checkState } from './intent-states';
+import { changeMetadata, type Values } from './params';
+import type { captureShape } from './payment-intents.params';
+import type { ChargeRecord, PaymentIntentRecord } from './records';
+import type { Call } from './routing';
+
+/** Takes an authorized payment, whole or in part; the part that is not taken is released. */
+export function captureIntent(
+  call: Call,
+  intent: PaymentIntentRecord,
+  params: Values<typeof captureShape>,
+): PaymentIntentRecord {
+  checkState(intent, 'captured');
+  const { account } = call;
+  const amount = params.amount_to_capture ?? intent.amount_capturable;
+  if (amount > intent.amount_capturable) {
+    throw refused(
+      'The requested capture amount is greater than the amount you can capture for this charge.',
+      {
+        code: 'amount_too_large',
+        param: 'amount_to_capture',
+      },
+    );
+  }
+  const before = chargeOf(account, intent);
+  const charge = account.store.charges.put({
+    ...before,
+    amount_captured: amount,
+    amount_refunded: before.amount - amount,
+    balance_transaction: bookCharge(account, before.id, amount, before.currency),
+    captured: true,
+  });
+  const row = account.store.paymentIntents.put({
+    ...intent,
+    amount_capturable: 0,
+    amount_received: amount,
+    metadata: changeMetadata(intent.metadata, params.metadata),
+    status: 'succeeded',
+    ...(params.statement_descriptor_suffix === undefined
+      ? {}
+      : { statement_descriptor_suffix: params.statement_descriptor_suffix }),
+  });
+  emit(account, call, 'charge.captured', charge, before);
+  emit(account, call, 'payment_intent.succeeded', row);
+  return row;
+}
+
+/** Cancels an intent; an authorization is released to the card. */
+export function cancelIntent(
+  call: Call,
+  intent: PaymentIntentRecord,
+  reason: PaymentIntentRecord['cancellation_reason'],
+): PaymentIntentRecord {
+  checkState(intent, 'canceled');
+  return withdraw(call.account, call, intent, reason);
+}
+
+/** Ends an intent that was not captured, whatever state it is in. */
+export function withdraw(
+  account: Account,
+  origin: Origin,
+  intent: PaymentIntentRecord,
+  reason: PaymentIntentRecord['cancellation_reason'],
+): PaymentIntentRecord {
+  if (intent.status === 'requires_capture') {
+    const before = chargeOf(account, intent);
+    const charge = account.store.charges.put({ ...before, amount_refunded: before.amount, refunded: true });
+    emit(account, origin, 'charge.refunded', charge, before);
+  }
+  account.store.attempts.delete(intent.id);
+  const row = account.store.paymentIntents.put({
+    ...intent,
+    amount_capturable: 0,
+    canceled_at: seconds(account),
+    cancellation_reason: reason,
+    next_action: null,
+    processing: null,
+    status: 'canceled',
+  });
+  emit(account, origin, 'payment_intent.canceled', row);
+  return row;
+}
+
+function chargeOf(account: Account, intent: PaymentIntentRecord): ChargeRecord {
+  const charge = account.store.charges.get(intent.latest_charge ?? '');
+  if (charge === undefined) throw new Error(`Payment intent ${intent.id} has no charge.`);
+  return charge;
+}

@@ -1,0 +1,4 @@
+/** The only source of the present instant. */
+export interface EmulatorClock {
+  now(): Date;
+}

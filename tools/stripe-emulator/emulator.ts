@@ -1,0 +1,224 @@
+import { dashboard, type Account, type Settings } from './account';
+import { Api } from './api';
+import { publishableKeyOf } from './api-keys';
+import { balanceRoutes } from './balance';
+import { chargeRoutes } from './charges';
+import type { EmulatorClock } from './clock';
+import { settlePayment } from './charging';
+import { authenticate } from './confirmation';
+import { customerRoutes } from './customers';
+import { disputeRoutes, openDispute } from './disputes';
+import { eventRoutes } from './event-routes';
+import { Faults, type Fault, type NewFault } from './faults';
+import { HttpServer } from './http-server';
+import { paymentIntentRoutes } from './payment-intents';
+import { paymentMethodRoutes } from './payment-methods';
+import type { DisputeRecord, PaymentIntentRecord, RefundRecord, TaskRecord } from './records';
+import { createRefund, refundRoutes, settleRefund, type RefundParams } from './refunds';
+import { Schedule } from './schedule';
+import { Store } from './store';
+import { Webhooks, type WebhookSettings } from './webhooks';
+
+export interface EmulatorOptions {
+  /** 0 lets the system choose. */
+  port: number;
+  /** Defaults to 127.0.0.1. */
+  host?: string;
+  /** Every event is posted to each of these. */
+  webhookUrls?: readonly string[];
+  /** Signs the events, as an endpoint's `whsec_…` does. */
+  webhookSecret: string;
+  /** The account's secret key (`sk_test_…`). */
+  secretKey: string;
+  /** Defaults to the secret key with `pk_` in place of `sk_`. */
+  publishableKey?: string;
+  /** Keeps the account's state between runs. */
+  stateFile?: string;
+  clock?: EmulatorClock;
+  /** Milliseconds before each retry of a delivery; the last one repeats. */
+  retryDelays?: readonly number[];
+  /** Attempts after which an event is given up. */
+  maxAttempts?: number;
+  /** Milliseconds that a webhook receiver has to answer. */
+  webhookTimeout?: number;
+  /** Milliseconds before a refund of the refund test cards reaches its end. */
+  refundDelay?: number;
+}
+
+/** A fault with its usual values left out. */
+export type FaultOptions = Pick<NewFault, 'type'> & Partial<NewFault>;
+
+const routes = [
+  ...paymentIntentRoutes,
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...chargeRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
+  ...balanceRoutes,
+  ...eventRoutes,
+];
+
+const retryDelays = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
+const systemClock: EmulatorClock = { now: () => new Date() };
+
+/** A running emulator and what a test or a developer can do to it besides calling its API. */
+export class StripeEmulator {
+  readonly publishableKey: string;
+  /** Where the emulator listens, without a slash at the end. */
+  url = '';
+  private readonly account: Account;
+  private readonly server: HttpServer;
+  private closing: Promise<void> | null = null;
+
+  constructor(private readonly options: EmulatorOptions) {
+    this.publishableKey = options.publishableKey ?? publishableKeyOf(options.secretKey);
+    this.account = this.openAccount();
+    const api = new Api(this.account, routes, {
+      secret: options.secretKey,
+      publishable: this.publishableKey,
+    });
+    this.server = new HttpServer(this.account, api, this.publishableKey);
+  }
+
+  /** Binds the port and takes up what an earlier run left undone. */
+  async start(): Promise<void> {
+    const host = this.options.host ?? '127.0.0.1';
+    const port = await this.server.listen(this.options.port, host);
+    this.url = `http://${reachable(host)}:${port}`;
+    this.account.schedule.start((task) => this.perform(task));
+    this.account.webhooks.start();
+  }
+
+  /** Stops listening and delivering, and writes the state file. */
+  close(): Promise<void> {
+    this.closing ??= this.shutDown();
+    return this.closing;
+  }
+
+  /** Sends events from here on to these receivers; what is pending keeps its own. */
+  setWebhookUrls(urls: readonly string[]): void {
+    this.account.webhooks.setUrls(urls);
+  }
+
+  /** Changes how deliveries misbehave. */
+  configureWebhooks(change: Partial<WebhookSettings>): WebhookSettings {
+    return this.account.webhooks.configure(change);
+  }
+
+  /** Gives every pending delivery one attempt now, even while deliveries are paused. */
+  flushWebhooks(): Promise<{ delivered: number; failed: number; pending: number }> {
+    return this.account.webhooks.flush();
+  }
+
+  /** Makes API requests go wrong; everything but `type` has a default. */
+  addFault(fault: FaultOptions): Fault {
+    const usual = { when: 'before', status: 500, stall_ms: 20_000, probability: 1, count: null } as const;
+    return this.account.faults.add({ ...usual, method: null, path: null, ...fault });
+  }
+
+  clearFaults(): void {
+    this.account.faults.clear();
+  }
+
+  /** Ends the 3-D Secure step of a payment as the customer would. */
+  authenticate(intentId: string, outcome: 'succeed' | 'fail'): PaymentIntentRecord {
+    const intent = this.account.store.paymentIntents.get(intentId);
+    if (intent === undefined) throw new Error(`No such payment_intent: '${intentId}'`);
+    return this.saved(authenticate(this.account, dashboard, intent, outcome === 'succeed'));
+  }
+
+  /** Opens a dispute of a charge as the cardholder's bank would. */
+  dispute(chargeId: string, reason = 'fraudulent', inquiry = false): DisputeRecord {
+    return this.saved(openDispute(this.account, dashboard, chargeId, { reason, inquiry }));
+  }
+
+  /** Refunds as somebody does it in the dashboard. */
+  refund(params: RefundParams): RefundRecord {
+    return this.saved(createRefund(this.account, dashboard, params));
+  }
+
+  /** Lets everything happen now that would happen by itself later. @returns how many things did */
+  settle(): number {
+    return this.account.schedule.runAll();
+  }
+
+  /** Changes the delays of refunds and of payments in `processing`. */
+  configure(change: Partial<Settings>): Settings {
+    return Object.assign(this.account.settings, change);
+  }
+
+  /** Number of stored objects of each kind. */
+  counts(): Record<string, number> {
+    return this.account.store.counts();
+  }
+
+  /** Forgets everything and behaves as at first. */
+  reset(): void {
+    this.account.reset();
+  }
+
+  private openAccount(): Account {
+    const { options } = this;
+    const store = new Store(options.stateFile);
+    const clock = options.clock ?? systemClock;
+    const webhooks = new Webhooks(store, {
+      urls: options.webhookUrls ?? [],
+      secret: options.webhookSecret,
+      clock,
+      retryDelays: options.retryDelays ?? retryDelays,
+      maxAttempts: options.maxAttempts ?? 60,
+      timeout: options.webhookTimeout ?? 10_000,
+    });
+    const initial: Settings = { refundDelay: options.refundDelay ?? 1_000, processingDelay: null };
+    const settings = { ...initial };
+    const faults = new Faults();
+    const address = (): string => this.url;
+    return {
+      store,
+      clock,
+      webhooks,
+      settings,
+      faults,
+      schedule: new Schedule(store),
+      get url(): string {
+        return address();
+      },
+      reset: (): void => {
+        faults.clear();
+        webhooks.reset();
+        Object.assign(settings, initial);
+        store.reset();
+      },
+    };
+  }
+
+  private perform(task: TaskRecord): void {
+    if (task.kind === 'settle_refund') settleRefund(this.account, dashboard, task.object);
+    else settlePayment(this.account, dashboard, task.object);
+  }
+
+  private saved<T>(row: T): T {
+    this.account.store.persist();
+    return row;
+  }
+
+  private async shutDown(): Promise<void> {
+    this.account.schedule.stop();
+    await Promise.all([this.server.close(), this.account.webhooks.stop()]);
+    this.account.store.close();
+  }
+}
+
+/** The address under which a listener that takes every interface is reached. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Starts an emulator; it answers when the promise resolves. */
+export async function startStripeEmulator(options: EmulatorOptions): Promise<StripeEmulator> {
+  const emulator = new StripeEmulator(options);
+  await emulator.start();
+  return emulator;
+}

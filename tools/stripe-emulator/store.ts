@@ -1,0 +1,129 @@
+import { Journal } from './journal';
+import type {
+  AttemptRecord,
+  BalanceTransactionRecord,
+  CardRecord,
+  ChargeRecord,
+  CustomerRecord,
+  DeliveryRecord,
+  DisputeRecord,
+  EventRecord,
+  PaymentIntentRecord,
+  PaymentMethodRecord,
+  RefundRecord,
+  SavedAnswer,
+  TaskRecord,
+} from './records';
+
+interface Identified {
+  id: string;
+}
+
+/** Rows by id, in the order of their creation. A row is replaced, never changed in place. */
+export class Table<T extends Identified> {
+  private readonly rows = new Map<string, T>();
+
+  constructor(
+    private readonly name: string,
+    private readonly journal: Journal | null,
+  ) {}
+
+  get size(): number {
+    return this.rows.size;
+  }
+
+  get(id: string): T | undefined {
+    return this.rows.get(id);
+  }
+
+  put(row: T): T {
+    this.rows.set(row.id, row);
+    this.journal?.put(this.name, row);
+    return row;
+  }
+
+  delete(id: string): void {
+    if (this.rows.delete(id)) this.journal?.delete(this.name, id);
+  }
+
+  all(): T[] {
+    return [...this.rows.values()];
+  }
+
+  newestFirst(): T[] {
+    return this.all().reverse();
+  }
+
+  clear(): void {
+    this.rows.clear();
+  }
+
+  /** Takes a row that was read back from the journal. */
+  restore(row: T): void {
+    this.rows.set(row.id, row);
+  }
+}
+
+/** Everything that the emulated account holds, kept in a file when one is given. */
+export class Store {
+  private readonly journal: Journal | null;
+  readonly customers: Table<CustomerRecord>;
+  readonly paymentMethods: Table<PaymentMethodRecord>;
+  readonly cards: Table<CardRecord>;
+  readonly paymentIntents: Table<PaymentIntentRecord>;
+  readonly attempts: Table<AttemptRecord>;
+  readonly charges: Table<ChargeRecord>;
+  readonly refunds: Table<RefundRecord>;
+  readonly disputes: Table<DisputeRecord>;
+  readonly balanceTransactions: Table<BalanceTransactionRecord>;
+  readonly events: Table<EventRecord>;
+  readonly deliveries: Table<DeliveryRecord>;
+  readonly savedAnswers: Table<SavedAnswer>;
+  readonly tasks: Table<TaskRecord>;
+  private readonly tables = new Map<string, Table<never>>();
+
+  /** @param file where to keep the rows between runs; without it they live as long as the process */
+  constructor(file?: string) {
+    this.journal = file === undefined ? null : new Journal(file);
+    this.customers = this.table('customers');
+    this.paymentMethods = this.table('payment_methods');
+    this.cards = this.table('cards');
+    this.paymentIntents = this.table('payment_intents');
+    this.attempts = this.table('attempts');
+    this.charges = this.table('charges');
+    this.refunds = this.table('refunds');
+    this.disputes = this.table('disputes');
+    this.balanceTransactions = this.table('balance_transactions');
+    this.events = this.table('events');
+    this.deliveries = this.table('deliveries');
+    this.savedAnswers = this.table('saved_answers');
+    this.tasks = this.table('tasks');
+    this.journal?.load((name, row) => this.tables.get(name)?.restore(row as never));
+  }
+
+  private table<T extends Identified>(name: string): Table<T> {
+    const table = new Table<T>(name, this.journal);
+    this.tables.set(name, table as unknown as Table<never>);
+    return table;
+  }
+
+  /** Number of rows of every table. */
+  counts(): Record<string, number> {
+    return Object.fromEntries([...this.tables].map(([name, table]) => [name, table.size]));
+  }
+
+  /** Writes what changed since the last call; an answer is sent only after this. */
+  persist(): void {
+    this.journal?.flush();
+  }
+
+  /** Forgets everything, in memory and in the file. */
+  reset(): void {
+    for (const table of this.tables.values()) table.clear();
+    this.journal?.clear();
+  }
+
+  close(): void {
+    this.journal?.close();
+  }
+}
