@@ -23,7 +23,7 @@ export function readEnv<S extends Record<string, ValidatorSpec<unknown>>>(
   const values = cleanEnv(given, specs, {
     reporter: ({ errors }) => {
       for (const [name, error] of Object.entries(errors)) {
-        const reason = (error as Error | undefined)?.message;
+        const reason = error?.message;
         problems.push(name in given ? `${name}: ${reason ?? 'invalid'}` : `${name}: required, but not set`);
       }
     },

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DataSource, type MixedList, type EntitySchema } from 'typeorm';
+import { DataSource, type MigrationInterface } from 'typeorm';
 
 export interface DataSourceOptions {
   url: string;
@@ -7,10 +7,8 @@ export interface DataSourceOptions {
   poolSize: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type of an entity or migration class
-  entities: MixedList<Function | string | EntitySchema>;
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- as above
-  migrations: MixedList<Function | string>;
+  entities: readonly (new () => object)[];
+  migrations: readonly (new () => MigrationInterface)[];
   /** Milliseconds after which Postgres stops one statement. */
   statementTimeout?: number;
   onPoolError?: (error: Error) => void;
@@ -37,8 +35,8 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     type: 'postgres',
     url: options.url,
     applicationName: options.applicationName,
-    entities: options.entities,
-    migrations: options.migrations,
+    entities: [...options.entities],
+    migrations: [...options.migrations],
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
-import createRouter, { type HTTPMethod, type Instance } from 'find-my-way';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import createRouter, { type HTTPMethod, type HTTPVersion, type Instance } from 'find-my-way';
 
-type Router = Instance<import('find-my-way').HTTPVersion.V1>;
+type Router = Instance<HTTPVersion.V1>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,11 +11,12 @@ declare module 'fastify' {
 
 /** Remembers every route, so that a wrong method can be told from an unknown path. Call before routes are added. */
 export function indexRoutes(server: FastifyInstance): void {
-  const router = createRouter({ ignoreTrailingSlash: false }) as Router;
+  const router = createRouter<HTTPVersion.V1>({ ignoreTrailingSlash: false });
   const methods = new Set<HTTPMethod>();
   server.decorate('routeIndex', { router, methods });
   server.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat() as HTTPMethods[] as HTTPMethod[]) {
+    const all: HTTPMethod[] = [method as HTTPMethod | HTTPMethod[]].flat();
+    for (const one of all) {
       if (url.includes('*') || router.hasRoute(one, url)) continue;
       methods.add(one);
       router.on(one, url, () => undefined);

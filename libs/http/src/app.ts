@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { Authenticator } from './access';
 import { indexRoutes } from './allowed-methods';
@@ -13,6 +13,7 @@ import { NestLogger, logRequests, requestIdOf } from './logging';
 import { Metrics } from './metrics';
 import { type DocsOptions, serveDocs } from './openapi';
 import { Envelope } from './problems';
+import { parseQuery } from './query-string';
 import { carryRequestId } from './request-context';
 import { ResponseInterceptor } from './response.interceptor';
 import { createValidationPipe } from './validation';
@@ -40,17 +41,21 @@ export async function createHttpApp(
   module: Type | DynamicModule,
   options: HttpAppOptions,
 ): Promise<NestFastifyApplication> {
+  const started: { envelope?: Envelope } = {};
   const adapter = new FastifyAdapter({
-    loggerInstance: options.logger as never,
+    loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request: Parameters<typeof requestIdOf>[0]) => requestIdOf(request),
     trustProxy: options.trustProxy.length ? options.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: parseQuery },
+    // A path that cannot be decoded names nothing.
+    frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
+      refuse(reply, started.envelope),
   });
-  const server = adapter.getInstance() as unknown as FastifyInstance;
+  const server: FastifyInstance = adapter.getInstance<FastifyInstance>();
   indexRoutes(server);
   await options.configure?.(server);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
@@ -59,6 +64,7 @@ export async function createHttpApp(
     abortOnError: false,
   });
   const envelope = app.get(Envelope);
+  started.envelope = envelope;
   app.setGlobalPrefix(options.prefix);
   app.useGlobalPipes(createValidationPipe(envelope));
   app.useGlobalFilters(new ErrorFilter(envelope));
@@ -76,6 +82,14 @@ export async function createHttpApp(
   parseJson(server, envelope);
   serveDocs(app, options.prefix, options.docs, envelope);
   return app;
+}
+
+function refuse(reply: FastifyReply, envelope: Envelope | undefined): void {
+  const error = envelope?.problems.unknownRoute();
+  void reply
+    .status(error?.status ?? 503)
+    .type('application/json; charset=utf-8')
+    .send(error && envelope?.error(error));
 }
 
 /** A keep-alive connection would hold `close()` for as long as its client likes. */

@@ -11,6 +11,7 @@ import {
   IsISO31661Alpha2,
   IsISO4217CurrencyCode,
   IsEmail,
+  IsNumber,
   IsOptional,
   Length,
   Matches,
@@ -19,6 +20,7 @@ import {
   ValidateIf,
   ValidateNested,
   ValidateBy as validateBy,
+  type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
 
@@ -51,6 +53,14 @@ function field(options: FieldOptions, api: ApiPropertyOptions, ...checks: Decora
   );
 }
 
+/** Says of an absent value that it is required, rather than what is wrong with its form. */
+function orRequired(message: string): ValidationOptions {
+  return {
+    message: ({ value }: ValidationArguments) =>
+      value === undefined || value === null ? '$property is required' : message,
+  };
+}
+
 /** Runs a transformation on texts only; anything else is left for the checks to refuse. */
 function mapText(map: (text: string) => unknown): Decorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? map(value) : value));
@@ -71,7 +81,7 @@ export interface StringOptions extends FieldOptions {
 export function StringField(options: StringOptions): Decorator {
   const { min = options.optional || options.nullable ? 0 : 1, max, pattern, keepBlanks } = options;
   const checks: Decorator[] = [
-    Length(min, max),
+    Length(min, max, orRequired('$property must have $constraint1 to $constraint2 characters')),
     Matches(NO_NUL, { message: '$property must not contain NUL characters' }),
   ];
   if (!keepBlanks) checks.unshift(mapText((text) => text.trim()));
@@ -91,7 +101,7 @@ export function EmailField(options: FieldOptions = {}): Decorator {
     options,
     { type: String, format: 'email', maxLength: 254 },
     mapText((text) => text.trim()),
-    Length(3, 254),
+    Length(3, 254, orRequired('$property must be an email')),
     IsEmail(),
   );
 }
@@ -114,9 +124,26 @@ export function IntField(options: IntOptions = {}): Decorator {
       const number = typeof value === 'string' ? toInt(value) : value;
       return clampTo !== undefined && typeof number === 'number' && number > clampTo ? clampTo : number;
     }),
-    IsInt(),
+    IsInt(orRequired('$property must be an integer number')),
     Min(min),
     Max(max),
+  );
+}
+
+export interface NumberOptions extends FieldOptions {
+  min: number;
+  max: number;
+}
+
+/** A number that need not be whole and is no money; digits in a text are accepted. At most four decimals. */
+export function NumberField(options: NumberOptions): Decorator {
+  return field(
+    options,
+    { type: 'number', minimum: options.min, maximum: options.max },
+    mapText((text) => (/^-?\d{1,15}(\.\d{1,4})?$/.test(text.trim()) ? Number(text) : text)),
+    IsNumber({ allowNaN: false, allowInfinity: false, maxDecimalPlaces: 4 }),
+    Min(options.min),
+    Max(options.max),
   );
 }
 

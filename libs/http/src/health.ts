@@ -41,7 +41,11 @@ export class Health {
 
   async readiness(): Promise<Readiness> {
     const results = await Promise.all(
-      this.checks.map(async ({ name, required, check }) => ({ name, required, up: await passes(check) })),
+      this.checks.map(async (one) => ({
+        name: one.name,
+        required: one.required,
+        up: await passes(() => one.check()),
+      })),
     );
     const ready = !this.closing && results.every(({ required, up }) => up || !required);
     const allUp = results.every(({ up }) => up);

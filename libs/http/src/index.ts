@@ -1,6 +1,7 @@
 export { type Access, Authenticator, type Principal } from './access';
 export { createHttpApp, type HttpAppOptions } from './app';
-export { Endpoint, EndpointInfo, type EndpointOptions, PathLookup } from './endpoint';
+export { Endpoint } from './endpoint';
+export { EndpointInfo, type EndpointOptions, PathLookup } from './endpoint.info';
 export * from './fields';
 export { Health, type HealthCheck } from './health';
 export { HttpModule, type HttpModuleOptions } from './http.module';

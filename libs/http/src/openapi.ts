@@ -2,8 +2,10 @@ import { type INestApplication } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { TSchema } from '@sinclair/typebox';
-import { EndpointInfo, type EndpointOptions } from './endpoint';
-import type { Envelope } from './problems';
+import type { ErrorFactory } from '@comptoir/errors';
+import { EndpointInfo, type EndpointOptions } from './endpoint.info';
+import type { Access } from './access';
+import type { Envelope, Problems } from './problems';
 
 export interface DocsOptions {
   title: string;
@@ -113,10 +115,11 @@ function errorsOf(
 ): Map<number, Set<string>> {
   const { problems } = envelope;
   const errors = [...(info.errors ?? []), problems.serverError];
-  if (info.access !== 'public') errors.push(problems.unauthenticated);
+  errors.push(...refusalsOf(info.access, problems));
   if (info.rateLimit) errors.push(problems.tooManyRequests);
   const parameters = (operation.parameters ?? []) as JsonObject[];
   if (parameters.some((parameter) => parameter.in === 'path')) errors.push(problems.notFound);
+  if (operation.requestBody) errors.push(problems.payloadTooLarge, problems.unsupportedMediaType);
   const byStatus = new Map<number, Set<string>>();
   const add = (status: number, text: string): void =>
     void byStatus.set(status, (byStatus.get(status) ?? new Set()).add(text));
@@ -128,6 +131,18 @@ function errorsOf(
   if (operation.requestBody)
     add(problems.invalidJson.status, `${problems.invalidJson.code}: ${problems.invalidJson.text}`);
   return byStatus;
+}
+
+function refusalsOf(access: Access, { unauthenticated, unverified, forbidden }: Problems): ErrorFactory[] {
+  const byAccess: Record<Access, (ErrorFactory | undefined)[]> = {
+    public: [],
+    optional: [unauthenticated],
+    unverified: [unauthenticated],
+    customer: [unauthenticated, unverified],
+    manager: [unauthenticated, unverified, forbidden],
+    admin: [unauthenticated, unverified, forbidden],
+  };
+  return byAccess[access].filter((error) => error !== undefined);
 }
 
 /** Moves titled schemas to the document's components and refers to them. */

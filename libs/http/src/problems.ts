@@ -15,6 +15,10 @@ export interface Problems {
   unsupportedMediaType: ErrorFactory;
   tooManyRequests: ErrorFactory;
   unauthenticated: ErrorFactory;
+  /** A role that does not reach; absent where a service has no roles. */
+  forbidden?: ErrorFactory;
+  /** An account whose e-mail is not verified; absent where a service does not verify. */
+  unverified?: ErrorFactory;
   serverError: ErrorFactory;
   /** @param errors messages by field path, in the order of the fields */
   validation(errors: Record<string, string[]>): AppError;

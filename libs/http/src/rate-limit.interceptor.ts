@@ -7,9 +7,9 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Observable } from 'rxjs';
+import { type Observable, mergeMap } from 'rxjs';
 import { Envelope } from './problems';
-import { EndpointInfo } from './endpoint';
+import { EndpointInfo } from './endpoint.info';
 import { RateLimits } from './rate-limit';
 
 /** Applies the limit that a route names and tells the caller how it stands. */
@@ -25,7 +25,8 @@ export class RateLimitInterceptor implements NestInterceptor {
     const name = this.reflector.get(EndpointInfo, context.getHandler()).rateLimit;
     if (!name) return next.handle();
     const http = context.switchToHttp();
-    const verdict = await this.limits.take(name, http.getRequest<FastifyRequest>());
+    const request = http.getRequest<FastifyRequest>();
+    const verdict = await this.limits.take(name, request);
     if (!verdict) return next.handle();
     const reply = http.getResponse<FastifyReply>();
     void reply.header('X-RateLimit-Limit', verdict.limit).header('X-RateLimit-Remaining', verdict.remaining);
@@ -34,6 +35,11 @@ export class RateLimitInterceptor implements NestInterceptor {
         headers: { 'Retry-After': String(verdict.retryAfter) },
       });
     }
-    return next.handle();
+    return next.handle().pipe(
+      mergeMap(async (answer: unknown) => {
+        await this.limits.giveBack(name, request);
+        return answer;
+      }),
+    );
   }
 }

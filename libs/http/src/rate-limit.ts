@@ -14,6 +14,8 @@ export interface RateLimitRule {
   seconds: number;
   /** What calls are counted by; the address by default. Undefined leaves a call uncounted. */
   key?: (request: FastifyRequest) => string | undefined;
+  /** Counts refused calls only: one that succeeds gives its point back. */
+  failuresOnly?: boolean;
 }
 
 export interface RateLimitOptions {
@@ -69,6 +71,15 @@ export class RateLimits implements OnApplicationShutdown {
       if (key !== undefined) verdicts.push(await consume(limiter, rule, key));
     }
     return verdicts.sort((a, b) => Number(a.allowed) - Number(b.allowed) || a.remaining - b.remaining)[0];
+  }
+
+  /** A call succeeded: its points go back to the rules that count failures only. */
+  async giveBack(name: string, request: FastifyRequest): Promise<void> {
+    if (!this.options.enabled) return;
+    for (const { rule, limiter } of this.counters.get(name) ?? []) {
+      const key = rule.key ? rule.key(request) : request.ip;
+      if (rule.failuresOnly && key !== undefined) await limiter.reward(key);
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -9,7 +9,7 @@ import {
 import { ModuleRef, Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { type Observable, catchError, from, map, mergeMap, throwError } from 'rxjs';
-import { EndpointInfo, type PathLookup } from './endpoint';
+import { EndpointInfo, type PathLookup } from './endpoint.info';
 import { Envelope } from './problems';
 import { InvalidInput } from './validation';
 

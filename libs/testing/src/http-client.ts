@@ -1,7 +1,7 @@
 /** What came back: the parsed body when it was JSON, else its text. */
 export interface TestAnswer {
   status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read into bodies that they then assert on
+  /** Untyped, since tests read into bodies that they then assert on. */
   body: any;
   headers: Headers;
 }
@@ -61,7 +61,8 @@ export class TestClient {
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json') && text;
-    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+    const isJson = text && response.headers.get('content-type')?.includes('json');
+    const parsed: unknown = isJson ? JSON.parse(text) : text;
+    return { status: response.status, headers: response.headers, body: parsed };
   }
 }

@@ -1,0 +1,38 @@
+import type { Type } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { ErrorFactory } from '@comptoir/errors';
+import type { TSchema } from '@sinclair/typebox';
+import type { Access, Principal } from './access';
+
+/** Tells whether what a path names exists for the caller; asked only when the body was refused. */
+export abstract class PathLookup {
+  abstract exists(params: Record<string, string>, principal: Principal | undefined): Promise<boolean>;
+}
+
+export interface EndpointOptions {
+  access: Access;
+  /** One sentence for the API reference. */
+  summary: string;
+  description?: string;
+  /** Status of success; 200 by default, 204 answers without a body. */
+  status?: number;
+  /** The schema of what the handler returns, before the service's envelope. Absent for 204. */
+  returns?: TSchema;
+  /** Answers the value as it is, outside of the service's envelope. */
+  bare?: boolean;
+  /** Media type of an answer that is not JSON, such as `application/pdf`. */
+  produces?: string;
+  /** The errors that the feature itself gives; those of the framework are added. */
+  errors?: readonly ErrorFactory[];
+  /** The name of a rate limit of the service. */
+  rateLimit?: string;
+  /** Keeps the request body as the bytes received (`Buffer`), for signatures. */
+  rawBody?: boolean;
+  /** Largest request body in bytes, where it differs from the service's limit. */
+  bodyLimit?: number;
+  /** Makes an unknown path id win over an invalid body: 404 instead of a validation error. */
+  lookup?: Type<PathLookup>;
+}
+
+/** The options that a handler was declared with. */
+export const EndpointInfo = Reflector.createDecorator<EndpointOptions>();

@@ -1,0 +1,79 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import type { InternalRoutes } from '@comptoir/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { JobsRuntime } from './runtime';
+
+/** Whether an operator may see the queues. Takes the same time for a wrong address as for a wrong password. */
+export type OperatorCheck = (email: string, password: string) => Promise<boolean>;
+
+const PATH = '/queues';
+const FAILURES_PER_MINUTE = 10;
+/** The page asks every few seconds; checking a password each time would keep a core busy. */
+const REMEMBER_MS = 60_000;
+
+/** The queue dashboard at `/queues` of the internal server: what waits, runs and failed, and retrying it. */
+export function queueDashboard(runtime: JobsRuntime, check: OperatorCheck): InternalRoutes {
+  return async (server) => {
+    const board = new FastifyAdapter().setBasePath(PATH);
+    createBullBoard({
+      queues: runtime.openQueues().map((queue) => new BullMQAdapter(queue)),
+      serverAdapter: board,
+      options: { uiConfig: { boardTitle: 'Queues' } },
+    });
+    await server.register(async (scope: FastifyInstance) => {
+      scope.addHook('onRequest', basicAuth(check));
+      scope.addHook('onRequest', refuseForeignWrites);
+      await scope.register(board.registerPlugin(), { prefix: PATH });
+    });
+  };
+}
+
+/** HTTP Basic (RFC 7617). Wrong guesses are limited for each address. */
+function basicAuth(check: OperatorCheck): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
+  const failures = new RateLimiterMemory({ points: FAILURES_PER_MINUTE, duration: 60 });
+  const known = new Map<string, number>();
+  const key = randomBytes(32);
+  return async (request, reply) => {
+    const header = request.headers.authorization ?? '';
+    const credentials = credentialsOf(header);
+    if (!credentials) return challenge(reply);
+    const digest = createHmac('sha256', key).update(header).digest('base64');
+    if ((known.get(digest) ?? 0) > performance.now()) return;
+    const used = await failures.get(request.ip);
+    if ((used?.consumedPoints ?? 0) >= FAILURES_PER_MINUTE) {
+      return reply.status(429).header('Retry-After', '60').send('Too many attempts.');
+    }
+    if (!(await check(credentials.email, credentials.password))) {
+      await failures.penalty(request.ip);
+      return challenge(reply);
+    }
+    known.clear();
+    known.set(digest, performance.now() + REMEMBER_MS);
+  };
+}
+
+/** Browsers send the credentials along with requests that other sites make. */
+async function refuseForeignWrites(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const site = request.headers['sec-fetch-site'];
+  const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (foreign && request.method !== 'GET') return reply.status(403).send('Refused.');
+}
+
+function challenge(reply: FastifyReply): FastifyReply {
+  return reply
+    .status(401)
+    .header('WWW-Authenticate', 'Basic realm="queues", charset="UTF-8"')
+    .send('Unauthorized.');
+}
+
+function credentialsOf(header: string): { email: string; password: string } | undefined {
+  const [scheme, value] = header.split(' ');
+  if (scheme?.toLowerCase() !== 'basic' || !value) return undefined;
+  const text = Buffer.from(value, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? undefined : { email: text.slice(0, colon), password: text.slice(colon + 1) };
+}

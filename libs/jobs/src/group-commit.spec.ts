@@ -1,0 +1,23 @@
+import { GroupCommit } from './group-commit';
+
+it('runs a lone call at once and joins those that come meanwhile', async () => {
+  const groups: number[][] = [];
+  const group = new GroupCommit<number, number>(async (items) => {
+    groups.push(items);
+    await Promise.resolve();
+    return items.map((item) => item * 10);
+  }, 3);
+  const results = await Promise.all([1, 2, 3, 4, 5].map((item) => group.run(item)));
+  expect(results).toEqual([10, 20, 30, 40, 50]);
+  expect(groups).toEqual([[1], [2, 3, 4], [5]]);
+});
+
+it('fails those of a failed group and goes on with the next', async () => {
+  let broken = true;
+  const group = new GroupCommit<number, number>((items) =>
+    broken ? Promise.reject(new Error('down')) : Promise.resolve(items),
+  );
+  await expect(group.run(1)).rejects.toThrow('down');
+  broken = false;
+  expect(await group.run(2)).toBe(2);
+});

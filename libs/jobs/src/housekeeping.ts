@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { jobDecorators } from './decorators';
+import { JOBS_OPTIONS, type JobsConfig } from './options';
+import { Schedules } from './schedules';
+
+const { Every } = jobDecorators<Record<never, never>, Record<never, never>>();
+
+const HOUR_MS = 3_600_000;
+const KEEP_MS = 30 * 24 * HOUR_MS;
+const BATCH = 10_000;
+
+/** Keeps this library's tables small. */
+@Injectable()
+export class Housekeeping {
+  constructor(
+    @Inject(JOBS_OPTIONS) private readonly config: JobsConfig,
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly schedules: Schedules,
+  ) {}
+
+  @Every({ name: 'jobs-housekeeping', everyMs: HOUR_MS })
+  async tidy(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEEP_MS);
+    await this.deleteInBatches('processed_jobs', 'processed_at', before);
+    const dropped = await this.deleteInBatches('outbox_deliveries', 'failed_at', before);
+    if (dropped) this.config.logger.warn({ count: dropped }, 'jobs given up a month ago were deleted');
+    await this.schedules.synchronise();
+  }
+
+  private async deleteInBatches(table: string, column: string, before: Date): Promise<number> {
+    const sql = `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM ${table} WHERE ${column} < $1 LIMIT ${BATCH}))`;
+    for (let total = 0; ;) {
+      const deleted = await this.db.tx((tx) => tx.execute(sql, [before]));
+      total += deleted;
+      if (deleted < BATCH) return total;
+    }
+  }
+}

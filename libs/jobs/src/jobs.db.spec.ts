@@ -1,0 +1,321 @@
+import type { TestDatabase } from '@comptoir/testing';
+import { FixedClock } from '@comptoir/time';
+import {
+  type TestProcess,
+  effects,
+  emptyTables,
+  eventually,
+  freshPrefix,
+  jobsDatabase,
+  pending,
+  startProcess,
+} from './jobs.fixture';
+
+jest.setTimeout(60_000);
+
+const redisUrl = process.env.TEST_REDIS_URL ?? '';
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await jobsDatabase();
+});
+
+afterAll(async () => {
+  await database.drop();
+});
+
+describe('emitting and draining', () => {
+  const clock = new FixedClock(new Date('2027-01-01T00:00:00Z'));
+  let shop: TestProcess;
+
+  beforeAll(async () => {
+    shop = await startProcess({
+      databaseUrl: database.url,
+      redisUrl,
+      prefix: freshPrefix(),
+      clock,
+    });
+  });
+
+  beforeEach(async () => {
+    shop.script.behaviours.clear();
+    await emptyTables(shop.db);
+  });
+
+  afterAll(async () => {
+    await shop.app.close();
+  });
+
+  it('runs every handler of a committed event', async () => {
+    await shop.place(7);
+    await shop.runtime.drain();
+    expect(await effects(shop.db)).toEqual([
+      expect.objectContaining({ handler: 'count-order', orderId: 7, attempt: 1 }),
+      expect.objectContaining({ handler: 'mail-order-placed', orderId: 7, attempt: 1 }),
+    ]);
+    expect(await pending(shop.db)).toBe(0);
+  });
+
+  it('leaves nothing behind when the transaction rolls back', async () => {
+    const order = shop.db.tx(async (tx) => {
+      await shop.outbox.emit(tx, 'order.placed', { orderId: 1 });
+      throw new Error('no stock');
+    });
+    await expect(order).rejects.toThrow('no stock');
+    expect(await pending(shop.db)).toBe(0);
+  });
+
+  it('takes an external event away without a handler', async () => {
+    await shop.db.tx((tx) => shop.outbox.emit(tx, 'order.exported', { orderId: 1 }));
+    await shop.runtime.drain();
+    expect(await pending(shop.db)).toBe(0);
+    expect(await effects(shop.db)).toEqual([]);
+  });
+
+  it('runs a delayed job when its time has come', async () => {
+    await shop.db.tx((tx) => shop.outbox.enqueue(tx, 'order.expire', { orderId: 3 }, { delayMs: 900_000 }));
+    clock.advance(899_000);
+    await shop.runtime.drain();
+    expect(await effects(shop.db)).toEqual([]);
+    clock.advance(1_000);
+    await shop.runtime.drain();
+    expect(await effects(shop.db, 'order.expire')).toHaveLength(1);
+  });
+
+  it('joins jobs of one key while they wait, with the last payload and the earlier time', async () => {
+    const enqueue = (orderId: number, delayMs: number): Promise<void> =>
+      shop.db.tx((tx) => shop.outbox.enqueue(tx, 'order.expire', { orderId }, { key: 'a', delayMs }));
+    await enqueue(1, 60_000);
+    await enqueue(2, 0);
+    await shop.runtime.drain();
+    await enqueue(3, 0);
+    await shop.runtime.drain();
+    expect((await effects(shop.db)).map(({ orderId }) => orderId)).toEqual([2, 3]);
+  });
+
+  it('does not start a joined job before the later transaction is visible', async () => {
+    await shop.db.tx((tx) => shop.outbox.enqueue(tx, 'order.expire', { orderId: 1 }, { key: 'a' }));
+    await shop.db.tx(async (tx) => {
+      await shop.outbox.enqueue(tx, 'order.expire', { orderId: 2 }, { key: 'a' });
+      await shop.runtime.drain();
+      expect(await effects(shop.db)).toEqual([]);
+    });
+    await shop.runtime.drain();
+    expect((await effects(shop.db)).map(({ orderId }) => orderId)).toEqual([2]);
+  });
+
+  it('enqueues many jobs at once and keeps their order', async () => {
+    const orders = Array.from({ length: 1_200 }, (_, orderId) => ({ orderId }));
+    await shop.db.tx((tx) => shop.outbox.enqueueAll(tx, 'order.expire', orders));
+    await shop.runtime.drain();
+    const ran = (await effects(shop.db)).map(({ orderId }) => orderId);
+    expect(ran).toEqual(orders.map(({ orderId }) => orderId));
+  });
+
+  it('goes on with what handlers emit', async () => {
+    shop.script.behaviours.set('count-order', async (_job, orderId = 0) => {
+      await shop.db.tx((tx) => shop.outbox.enqueue(tx, 'order.expire', { orderId }));
+    });
+    await shop.place(5);
+    await shop.runtime.drain();
+    expect(await effects(shop.db, 'order.expire')).toEqual([expect.objectContaining({ orderId: 5 })]);
+  });
+
+  it('retries a handler until it succeeds', async () => {
+    shop.script.behaviours.set('count-order', async (job, orderId) => {
+      if (job.attempt < 3) throw new Error('not yet');
+      await shop.script.record(job, orderId);
+    });
+    await shop.place(5);
+    await shop.runtime.drain();
+    expect(await effects(shop.db, 'count-order')).toEqual([expect.objectContaining({ attempt: 3 })]);
+  });
+
+  it('names the handlers that fail for good, keeps their deliveries, and runs the others', async () => {
+    shop.script.behaviours.set('count-order', () => Promise.reject(new Error('poison')));
+    await shop.place(5);
+    await expect(shop.runtime.drain()).rejects.toThrow('count-order: Error: poison');
+    expect(await effects(shop.db, 'mail-order-placed')).toHaveLength(1);
+    const [failed] = await shop.runtime.failed(10);
+    expect(failed).toMatchObject({
+      handler: 'count-order',
+      name: 'order.placed',
+      payload: { orderId: 5 },
+      error: 'poison',
+    });
+
+    shop.script.behaviours.clear();
+    expect(await shop.runtime.retry(failed?.eventId ?? '', 'count-order')).toBe(true);
+    await shop.runtime.drain();
+    expect(await effects(shop.db, 'count-order')).toHaveLength(1);
+    expect(await shop.runtime.failed(10)).toEqual([]);
+  });
+
+  it('has one effect for a handler that uses once(), although its acknowledgement was lost', async () => {
+    shop.script.behaviours.set('count-order', async (job, orderId) => {
+      await shop.script.recordOnce(job, orderId);
+      if (job.attempt < 3) throw new Error('the process dies after its commit');
+    });
+    await shop.place(5);
+    await shop.runtime.drain();
+    expect(await effects(shop.db, 'count-order')).toHaveLength(1);
+  });
+
+  it('leaves rows of names that only a newer version knows', async () => {
+    await shop.db.rows(
+      `INSERT INTO outbox (event_id, name, payload, run_at, created_at)
+       VALUES (gen_random_uuid(), 'order.teleported', '{}', $1, $1)`,
+      [clock.now()],
+    );
+    await shop.place(1);
+    await shop.runtime.drain();
+    expect(await effects(shop.db)).toHaveLength(2);
+    expect(await pending(shop.db)).toBe(1);
+  });
+
+  it('runs a schedule on request', async () => {
+    await shop.runtime.runSchedule('sweep-orders');
+    expect(await effects(shop.db, 'sweep-orders')).toHaveLength(1);
+    await expect(shop.runtime.runSchedule('sweep')).rejects.toThrow('no schedule "sweep"');
+  });
+
+  it('deletes what is a month old, and only that', async () => {
+    await shop.db.rows(
+      `INSERT INTO processed_jobs (event_id, handler, processed_at)
+       SELECT gen_random_uuid(), 'x', $1::timestamptz - days * interval '1 day' FROM unnest(ARRAY[29, 31]) AS days`,
+      [clock.now()],
+    );
+    await shop.runtime.runSchedule('jobs-housekeeping');
+    const rows = await shop.db.rows<{ n: number }>(
+      `SELECT count(*)::int AS n FROM processed_jobs WHERE handler = 'x'`,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('working through Redis', () => {
+  const processes: TestProcess[] = [];
+  let prefix: string;
+
+  async function start(options: { attempts?: number } = {}): Promise<TestProcess> {
+    const process = await startProcess({
+      databaseUrl: database.url,
+      redisUrl,
+      prefix,
+      resendAfterMs: 500,
+      ...options,
+    });
+    processes.push(process);
+    return process;
+  }
+
+  beforeEach(async () => {
+    prefix = freshPrefix();
+    const shop = await start();
+    await emptyTables(shop.db);
+  });
+
+  afterEach(async () => {
+    await Promise.all(processes.splice(0).map(({ app }) => app.close()));
+  });
+
+  it('carries events of a process without runtime to a worker, quickly', async () => {
+    const api = processes[0] as TestProcess;
+    const worker = await start();
+    await worker.runtime.start();
+    await api.place(1);
+    await eventually(async () => (await effects(api.db)).filter(({ orderId }) => orderId).length === 2, 900);
+    await eventually(async () => (await pending(api.db)) === 0);
+    expect(await effects(api.db, 'mail-order-placed')).toHaveLength(1);
+  });
+
+  it('delivers each event once to each handler with two workers', async () => {
+    const workers = [await start(), await start()];
+    await Promise.all(workers.map(({ runtime }) => runtime.start()));
+    const api = processes[0] as TestProcess;
+    await Promise.all(Array.from({ length: 300 }, (_, id) => api.place(id)));
+    await eventually(async () => (await pending(api.db)) === 0);
+    const ran = await effects(api.db, 'count-order');
+    expect(ran).toHaveLength(300);
+    expect(new Set(ran.map(({ orderId }) => orderId)).size).toBe(300);
+    expect(await effects(api.db, 'mail-order-placed')).toHaveLength(300);
+  });
+
+  it('runs a schedule once a period over two workers, and removes it nowhere while it is known', async () => {
+    const workers = [await start(), await start()];
+    await Promise.all(workers.map(({ runtime }) => runtime.start()));
+    const { db } = workers[0] as TestProcess;
+    await eventually(async () => (await effects(db, 'sweep-orders')).length >= 3);
+    const [row] = await db.rows<{ due: number }>(
+      `SELECT extract(epoch FROM next_run_at)::float8 * 1000 AS due FROM job_schedules WHERE name = 'sweep-orders'`,
+    );
+    const runs = await effects(db, 'sweep-orders');
+    expect(new Set(runs.map(({ eventId }) => eventId)).size).toBe(runs.length);
+    expect(Number(row?.due) % 1_000).toBe(0);
+  });
+
+  it('makes up for a missed schedule once', async () => {
+    const worker = processes[0] as TestProcess;
+    await worker.db.rows(
+      `INSERT INTO job_schedules (name, every_ms, next_run_at)
+       VALUES ('jobs-housekeeping', 3600000, now() - interval '5 hours'), ('gone', 1000, now() - interval '2 days')`,
+    );
+    await worker.runtime.start();
+    await eventually(async () => {
+      const [row] = await worker.db.rows<{ ok: boolean }>(
+        `SELECT next_run_at > now() AS ok FROM job_schedules WHERE name = 'jobs-housekeeping'`,
+      );
+      return row?.ok === true;
+    });
+    const rows = await worker.db.rows<{ name: string }>('SELECT name FROM job_schedules ORDER BY name');
+    expect(rows.map(({ name }) => name)).toEqual(['jobs-housekeeping', 'sweep-orders']);
+  });
+
+  it('gives a poison job up after its attempts while others go on, and retries it on request', async () => {
+    const worker = await start({ attempts: 3 });
+    let tries = 0;
+    worker.script.behaviours.set('count-order', async (job, orderId) => {
+      if (orderId !== 13) return worker.script.record(job, orderId);
+      tries += 1;
+      throw new Error('poison');
+    });
+    await worker.runtime.start();
+    for (const id of [13, 1, 2, 3]) await worker.place(id);
+    await eventually(async () => (await worker.runtime.failed(10)).length === 1);
+    await eventually(async () => (await effects(worker.db, 'count-order')).length === 3);
+    expect(tries).toBe(3);
+    const [failed] = await worker.runtime.failed(10);
+    expect(await worker.metrics.registry.metrics()).toMatch(/^jobs_given_up 1$/m);
+    expect(await worker.metrics.registry.metrics()).toMatch(/queue_jobs\{queue="default",state="failed"\} 1/);
+
+    worker.script.behaviours.clear();
+    await worker.runtime.retry(failed?.eventId ?? '', 'count-order');
+    await eventually(async () => (await effects(worker.db, 'count-order')).length === 4);
+    await eventually(async () => (await pending(worker.db)) === 0);
+  });
+
+  it('runs a handler again when the acknowledgement fails after the effect; once() keeps the effect single', async () => {
+    const worker = await start();
+    let runs = 0;
+    worker.script.behaviours.set('count-order', async (job, orderId) => {
+      runs += 1;
+      await worker.script.recordOnce(job, orderId);
+    });
+    await worker.db.rows(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no acknowledgement today'; END $$`);
+    await worker.db.rows(`CREATE TRIGGER refuse BEFORE DELETE ON outbox_deliveries FOR EACH ROW
+      WHEN (old.handler = 'count-order') EXECUTE FUNCTION refuse()`);
+    await worker.runtime.start();
+    await worker.place(1);
+    await eventually(() => Promise.resolve(runs >= 2));
+    await worker.db.rows('DROP FUNCTION refuse CASCADE');
+    await eventually(async () => (await pending(worker.db)) === 0);
+    expect(await effects(worker.db, 'count-order')).toHaveLength(1);
+  });
+
+  it('refuses drain() while it is started', async () => {
+    const worker = await start();
+    await worker.runtime.start();
+    await expect(worker.runtime.drain()).rejects.toThrow('started');
+  });
+});

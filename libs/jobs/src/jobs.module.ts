@@ -1,0 +1,51 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Deliveries } from './deliveries';
+import { Handlers } from './handlers';
+import { Housekeeping } from './housekeeping';
+import { InProcessRunner } from './in-process';
+import { Monitor } from './monitor';
+import { JOBS_OPTIONS, type JobsOptions, jobsConfig } from './options';
+import { Outbox } from './outbox';
+import { Queues } from './queues';
+import { Relay } from './relay';
+import { Runner } from './runner';
+import { JobsRuntime } from './runtime';
+import { Schedules } from './schedules';
+import { WakeUp } from './wake-up';
+import { Workers } from './workers';
+
+/** Outbox and jobs of a service. Needs a global `Db`, `Clock`, `Metrics` and `Health`. */
+@Module({})
+export class JobsModule {
+  /**
+   * Give the types: `JobsModule.forRoot<StoreEvents, StoreJobs>({ ... })`.
+   * The boot fails when an event or a job has no handler, a job has two, or a handler names what does not exist.
+   */
+  static forRoot<Events extends object = Record<never, never>, Jobs extends object = Record<never, never>>(
+    options: JobsOptions<NoInfer<Events>, NoInfer<Jobs>>,
+  ): DynamicModule {
+    return {
+      module: JobsModule,
+      global: true,
+      imports: [DiscoveryModule],
+      providers: [
+        { provide: JOBS_OPTIONS, useValue: jobsConfig(options) },
+        Deliveries,
+        Handlers,
+        Housekeeping,
+        InProcessRunner,
+        JobsRuntime,
+        Monitor,
+        Outbox,
+        Queues,
+        Relay,
+        Runner,
+        Schedules,
+        WakeUp,
+        Workers,
+      ],
+      exports: [Outbox, JobsRuntime],
+    };
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { Health, Metrics } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { Gauge, Histogram } from 'prom-client';
+import { Queues } from './queues';
+
+export type Outcome = 'done' | 'retried' | 'failed';
+
+/** Figures that alerts are made of, and Redis in the readiness answer: without it a process is degraded, not unready. */
+@Injectable()
+export class Monitor {
+  private durations?: Histogram<'handler' | 'outcome'>;
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly health: Health,
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly queues: Queues,
+  ) {}
+
+  /** For worker processes. */
+  start(): void {
+    if (this.durations) return;
+    this.health.add({ name: 'redis', required: false, check: () => this.queues.ping() });
+    const registers = [this.metrics.registry];
+    this.durations = new Histogram({
+      name: 'job_duration_seconds',
+      help: 'Time that handlers took, by outcome: done, retried (failed, tried again later), failed (given up).',
+      labelNames: ['handler', 'outcome'],
+      buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
+      registers,
+    });
+    const { queues } = this;
+    new Gauge({
+      name: 'queue_jobs',
+      help: 'Jobs in Redis, by queue and state.',
+      labelNames: ['queue', 'state'],
+      registers,
+      async collect() {
+        this.reset();
+        const depths = await queues.depths().catch(() => []);
+        for (const { count, ...labels } of depths) this.set(labels, count);
+      },
+    });
+    const now = this.clock.now.bind(this.clock);
+    this.gauge('outbox_waiting', 'Rows that are due and not yet handed out.', OUTBOX_WAITING, now);
+    this.gauge('outbox_unacknowledged', 'Deliveries that no handler has acknowledged yet.', UNACKNOWLEDGED);
+    this.gauge(
+      'outbox_oldest_seconds',
+      'Age of the oldest row that nothing has come of yet.',
+      OLDEST_SECONDS,
+      now,
+    );
+    this.gauge('jobs_given_up', 'Deliveries that failed for good and wait for an operator.', GIVEN_UP);
+  }
+
+  observe(handler: string, outcome: Outcome, seconds: number): void {
+    this.durations?.observe({ handler, outcome }, seconds);
+  }
+
+  private gauge(name: string, help: string, sql: string, now?: () => Date): void {
+    this.metrics.gauge(name, help, async () => {
+      const row = await this.db.row<{ value: number }>(sql, now ? [now()] : []).catch(() => undefined);
+      return row?.value ?? NaN;
+    });
+  }
+}
+
+const OUTBOX_WAITING = 'SELECT count(*)::int AS value FROM outbox WHERE run_at <= $1';
+const UNACKNOWLEDGED = 'SELECT count(*)::int AS value FROM outbox_deliveries WHERE due_at IS NOT NULL';
+const GIVEN_UP = 'SELECT count(*)::int AS value FROM outbox_deliveries WHERE failed_at IS NOT NULL';
+const OLDEST_SECONDS = `
+  SELECT coalesce(extract(epoch FROM $1 - least(
+    (SELECT min(run_at) FROM outbox WHERE run_at <= $1),
+    (SELECT min(created_at) FROM outbox_deliveries WHERE due_at IS NOT NULL))), 0)::float8 AS value`;

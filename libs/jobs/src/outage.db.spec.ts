@@ -1,0 +1,249 @@
+import type { TestDatabase } from '@comptoir/testing';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import { Redis } from 'ioredis';
+import {
+  type ProcessOptions,
+  type TestProcess,
+  effects,
+  emptyTables,
+  eventually,
+  freshPrefix,
+  jobsDatabase,
+  pending,
+  startProcess,
+} from './jobs.fixture';
+
+jest.setTimeout(60_000);
+
+/** A Redis of this file's own, without persistence: it comes back empty. */
+class OwnRedis {
+  private server?: ChildProcess;
+
+  constructor(readonly port: number) {}
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  async start(policy = 'noeviction'): Promise<void> {
+    const flags = ['--save', '', '--appendonly', 'no', '--maxmemory-policy', policy];
+    this.server = spawn('redis-server', ['--bind', '127.0.0.1', '--port', String(this.port), ...flags], {
+      stdio: 'ignore',
+    });
+    await eventually(() => answers(this.port));
+  }
+
+  async kill(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    if (!server) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Accepts connections and answers nothing. */
+  freeze(): void {
+    this.server?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.server?.kill('SIGCONT');
+  }
+
+  async command(...words: [string, ...string[]]): Promise<unknown> {
+    const client = new Redis(this.url);
+    try {
+      return await client.call(...words);
+    } finally {
+      client.disconnect();
+    }
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+let database: TestDatabase;
+let redis: OwnRedis;
+let worker: TestProcess;
+
+async function boot(options: Partial<ProcessOptions> = {}): Promise<void> {
+  worker = await startProcess({
+    databaseUrl: database.url,
+    redisUrl: redis.url,
+    prefix: freshPrefix(),
+    resendAfterMs: 1_000,
+    ...options,
+  });
+  await emptyTables(worker.db);
+}
+
+async function quiet(): Promise<void> {
+  await eventually(async () => (await pending(worker.db)) === 0, 40_000);
+}
+
+async function ordersSeen(): Promise<number> {
+  return new Set((await effects(worker.db, 'count-order')).map(({ orderId }) => orderId)).size;
+}
+
+beforeAll(async () => {
+  database = await jobsDatabase();
+  redis = new OwnRedis(await freePort());
+});
+
+beforeEach(async () => {
+  await redis.start();
+});
+
+afterEach(async () => {
+  await worker.app.close();
+  await redis.kill();
+});
+
+afterAll(async () => {
+  await database.drop();
+});
+
+it('starts while Redis is away, takes events meanwhile, and delivers them when it comes', async () => {
+  await redis.kill();
+  await boot();
+  const start = performance.now();
+  await worker.runtime.start();
+  expect(performance.now() - start).toBeLessThan(4_000);
+  await worker.place(1);
+  expect(await worker.health.readiness()).toMatchObject({
+    ready: true,
+    status: 'degraded',
+    checks: { redis: 'down' },
+  });
+  await redis.start();
+  await quiet();
+  expect(await ordersSeen()).toBe(1);
+  expect(await worker.health.readiness()).toMatchObject({ status: 'ok', checks: { redis: 'up' } });
+});
+
+it('loses nothing when Redis is killed at work and comes back empty', async () => {
+  await boot();
+  await worker.runtime.start();
+  for (let id = 0; id < 100; id++) {
+    await worker.place(id);
+    if (id === 50) await redis.kill();
+  }
+  await redis.start();
+  await quiet();
+  expect(await ordersSeen()).toBe(100);
+  await worker.place(1_000);
+  await quiet();
+  expect(await ordersSeen()).toBe(101);
+});
+
+it('sends everything again when Redis was flushed before any of it ran', async () => {
+  await boot({ concurrency: 1 });
+  const gate = new Promise<void>((open) => {
+    worker.script.behaviours.set('count-order', async (job, orderId) => {
+      if (orderId === 0) await gate;
+      await worker.script.record(job, orderId);
+    });
+    void eventually(async () => (await pending(worker.db)) >= 30).then(async () => {
+      await redis.command('flushall');
+      open();
+    });
+  });
+  await worker.runtime.start();
+  for (let id = 0; id < 30; id++) await worker.place(id);
+  await quiet();
+  expect(await ordersSeen()).toBe(30);
+});
+
+it('notices a Redis that accepts connections but answers nothing', async () => {
+  await boot();
+  await worker.runtime.start();
+  await worker.place(1);
+  await quiet();
+  redis.freeze();
+  await worker.place(2);
+  expect((await worker.health.readiness()).checks.redis).toBe('down');
+  redis.thaw();
+  await quiet();
+  expect(await ordersSeen()).toBe(2);
+});
+
+it('stops within seconds while Redis is away', async () => {
+  await boot();
+  await worker.runtime.start();
+  await worker.place(1);
+  await quiet();
+  await redis.kill();
+  const start = performance.now();
+  await worker.app.close();
+  expect(performance.now() - start).toBeLessThan(7_000);
+});
+
+it('hands back a job that does not end while stopping, and another process runs it', async () => {
+  await boot();
+  worker.script.behaviours.set('count-order', () => new Promise(() => undefined));
+  await worker.runtime.start();
+  await worker.place(1);
+  await eventually(async () => (await effects(worker.db, 'mail-order-placed')).length === 1);
+  const start = performance.now();
+  await worker.runtime.stop();
+  expect(performance.now() - start).toBeLessThan(7_000);
+  expect(await pending(worker.db)).toBe(1);
+  worker.script.behaviours.clear();
+  await worker.runtime.drain();
+  expect(await ordersSeen()).toBe(1);
+});
+
+it('goes on after its database connections were cut, the listening one included', async () => {
+  await boot();
+  await worker.runtime.start();
+  await worker.place(1);
+  await quiet();
+  await worker.db
+    .rows(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+    .catch(() => undefined);
+  await eventually(() =>
+    worker.place(2).then(
+      () => true,
+      () => false,
+    ),
+  );
+  await quiet();
+  expect(await ordersSeen()).toBe(2);
+});
+
+it('refuses a Redis that may evict jobs when told to, and only warns otherwise', async () => {
+  await redis.kill();
+  await redis.start('allkeys-lru');
+  // BullMQ says it too, on the console.
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await boot({ requireNoEviction: true });
+  await expect(worker.runtime.start()).rejects.toThrow('maxmemory-policy "allkeys-lru"');
+  await worker.app.close();
+  await boot();
+  await worker.runtime.start();
+  await worker.place(1);
+  await quiet();
+  expect(await ordersSeen()).toBe(1);
+  warn.mockRestore();
+});

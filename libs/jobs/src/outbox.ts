@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { currentRequestId } from '@comptoir/http';
+import type { Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { newEventId } from './event-id';
+import { WakeUp } from './wake-up';
+
+export interface EnqueueOptions {
+  /** Milliseconds until the job may run. */
+  delayMs?: number;
+  /**
+   * While a job of the same name and key waits, no second one is added: the waiting one takes the new payload and
+   * the earlier of the two times. It does not start before this transaction has ended.
+   */
+  key?: string;
+}
+
+const INSERT = `
+  INSERT INTO outbox (event_id, name, payload, key, request_id, run_at, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+const INSERT_MANY = `
+  INSERT INTO outbox (event_id, name, payload, request_id, run_at, created_at)
+  SELECT event_id, $2, payload, $4, $5, $6 FROM unnest($1::uuid[], $3::jsonb[]) AS given (event_id, payload)`;
+/** DO UPDATE rather than DO NOTHING: its row lock keeps the relay away until this transaction is visible. */
+const JOIN_WAITING = `
+  ON CONFLICT (name, key) WHERE key IS NOT NULL
+  DO UPDATE SET payload = excluded.payload, run_at = least(outbox.run_at, excluded.run_at)`;
+
+/**
+ * Where side effects leave a transaction: what is emitted happens if, and only if, the transaction commits.
+ * Payloads carry ids, no personal data: the handler loads what it needs.
+ */
+@Injectable()
+export class Outbox<Events extends object, Jobs extends object = Record<never, never>> {
+  constructor(
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+  ) {}
+
+  /** Tells every handler of the event, at least once each. */
+  async emit<K extends keyof Events & string>(tx: Tx, event: K, payload: Events[K]): Promise<void> {
+    const now = this.clock.now();
+    await this.insert(tx, INSERT, [
+      newEventId(),
+      event,
+      JSON.stringify(payload),
+      null,
+      requestId(),
+      now,
+      now,
+    ]);
+  }
+
+  /** Has one job done, at least once. */
+  async enqueue<K extends keyof Jobs & string>(
+    tx: Tx,
+    job: K,
+    payload: Jobs[K],
+    { delayMs = 0, key }: EnqueueOptions = {},
+  ): Promise<void> {
+    const now = this.clock.now();
+    const runAt = new Date(now.getTime() + Math.max(0, delayMs));
+    const sql = key === undefined ? INSERT : INSERT + JOIN_WAITING;
+    const values = [newEventId(), job, JSON.stringify(payload), key ?? null, requestId(), runAt, now];
+    await this.insert(tx, sql, values);
+  }
+
+  /** Has a job done for each payload, with one statement. */
+  async enqueueAll<K extends keyof Jobs & string>(
+    tx: Tx,
+    job: K,
+    payloads: readonly Jobs[K][],
+    { delayMs = 0 }: Pick<EnqueueOptions, 'delayMs'> = {},
+  ): Promise<void> {
+    if (!payloads.length) return;
+    const now = this.clock.now();
+    const runAt = new Date(now.getTime() + Math.max(0, delayMs));
+    const ids = payloads.map(newEventId);
+    const bodies = payloads.map((payload) => JSON.stringify(payload));
+    await this.insert(tx, INSERT_MANY, [ids, job, bodies, requestId(), runAt, now]);
+  }
+
+  private async insert(tx: Tx, sql: string, values: unknown[]): Promise<void> {
+    await tx.execute(sql, values);
+    tx.afterCommit(() => this.wakeUp.send());
+  }
+}
+
+function requestId(): string | null {
+  return currentRequestId() ?? null;
+}

@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { Deliveries, type DeliveryRef } from './deliveries';
+import { Listener } from './listener';
+import { JOBS_OPTIONS, type JobsConfig } from './options';
+import { Queues } from './queues';
+import { Schedules } from './schedules';
+
+const BATCH = 500;
+/** Longest wait for a row whose wake-up was lost; also the precision of delays and schedules. */
+const POLL_MS = 1_000;
+
+/**
+ * Carries deliveries from the database to Redis. What Redis is known to have is checked from time to time until its
+ * handler acknowledges it, so that nothing depends on Redis keeping it.
+ */
+@Injectable()
+export class Relay {
+  private stopping = false;
+  private loop?: Promise<void>;
+  private listener?: Listener;
+  private wake: () => void = () => undefined;
+  private woken = false;
+  private nextCheck = 0;
+
+  constructor(
+    @Inject(JOBS_OPTIONS) private readonly config: JobsConfig,
+    private readonly db: Db,
+    private readonly deliveries: Deliveries,
+    private readonly schedules: Schedules,
+    private readonly queues: Queues,
+  ) {}
+
+  async start(): Promise<void> {
+    await this.schedules.synchronise();
+    this.stopping = false;
+    this.listener = new Listener(this.db, () => this.wakeUp());
+    void this.listener.open();
+    this.loop = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.listener?.close();
+    this.wakeUp();
+    await this.loop;
+  }
+
+  /** Makes the relay look at once. */
+  wakeUp(): void {
+    this.woken = true;
+    this.wake();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      this.woken = false;
+      const more = await this.pass();
+      if (!more && !this.woken && !this.stopping) await this.pause();
+    }
+  }
+
+  private pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** @returns whether there may be more to send right now */
+  private async pass(): Promise<boolean> {
+    if (!this.queues.isUp) return false;
+    try {
+      const { moved, refs } = await this.deliveries.fanOut(BATCH);
+      await this.send(refs);
+      const checked = performance.now() >= this.nextCheck ? await this.check() : 0;
+      return moved === BATCH || checked === BATCH;
+    } catch (error) {
+      this.config.logger.warn({ err: error }, 'the outbox relay failed and will try again');
+      return false;
+    }
+  }
+
+  /** Once a second: schedules, and deliveries that were sent long ago. */
+  private async check(): Promise<number> {
+    await this.send(await this.schedules.claimDue());
+    const overdue = await this.deliveries.claimOverdue(BATCH);
+    if (overdue.length < BATCH) this.nextCheck = performance.now() + POLL_MS;
+    if (overdue.length) await this.sendLost(overdue);
+    return overdue.length;
+  }
+
+  private async sendLost(overdue: DeliveryRef[]): Promise<void> {
+    const states = await this.orRelease(overdue, this.queues.statesOf(overdue));
+    const missing: DeliveryRef[] = [];
+    for (const [index, ref] of overdue.entries()) {
+      const found = states[index];
+      if (found?.state === 'failed') await this.deliveries.fail(ref, found.reason);
+      if (found?.state === 'missing') missing.push(ref);
+    }
+    if (!missing.length) return;
+    this.config.logger.warn({ count: missing.length }, 'Redis has lost jobs; they are sent again');
+    await this.send(await this.deliveries.nextEpoch(missing));
+  }
+
+  private async send(refs: DeliveryRef[]): Promise<void> {
+    if (refs.length) await this.orRelease(refs, this.queues.add(refs));
+  }
+
+  /** What Redis could not be asked or told is due again at once. */
+  private async orRelease<T>(refs: DeliveryRef[], asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      await this.deliveries.release(refs);
+      throw error;
+    }
+  }
+}

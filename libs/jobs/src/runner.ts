@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { runWithRequestId } from '@comptoir/http';
+import type { Tx } from '@comptoir/db';
+import { Deliveries, type Delivery } from './deliveries';
+import { Handlers } from './handlers';
+import { Monitor, type Outcome } from './monitor';
+import { JOBS_OPTIONS, type JobsConfig } from './options';
+
+export interface Attempt {
+  /** From 1. */
+  number: number;
+  /** Whether the delivery is given up when this attempt fails. */
+  isLast: boolean;
+}
+
+/** Pauses before telling the database again that a handler is done. */
+const ACKNOWLEDGE_PAUSES_MS = [100, 500, 2_000];
+
+/** Runs a handler on a delivery; the only place that does. */
+@Injectable()
+export class Runner {
+  constructor(
+    @Inject(JOBS_OPTIONS) private readonly config: JobsConfig,
+    private readonly handlers: Handlers,
+    private readonly deliveries: Deliveries,
+    private readonly monitor: Monitor,
+  ) {}
+
+  /**
+   * Handler, then acknowledgement. A crash in between means a second run, so handlers are idempotent.
+   * @throws what the handler threw, after the failure is recorded
+   */
+  async run(delivery: Delivery, attempt: Attempt): Promise<void> {
+    const start = performance.now();
+    const { requestId } = delivery;
+    try {
+      const work = (): Promise<void> => this.handle(delivery, attempt.number);
+      await (requestId ? runWithRequestId(requestId, work) : work());
+    } catch (error) {
+      this.report(delivery, attempt, start, error);
+      if (attempt.isLast) await this.deliveries.fail(delivery, messageOf(error));
+      throw error;
+    }
+    await this.acknowledge(delivery);
+    this.report(delivery, attempt, start);
+  }
+
+  private async handle(delivery: Delivery, attempt: number): Promise<void> {
+    const { eventId, handler } = delivery;
+    const registered = this.handlers.get(handler);
+    if (!registered) throw new Error(`This version has no handler "${handler}"`);
+    await registered.run(delivery.payload, {
+      eventId,
+      handler,
+      attempt,
+      once: (tx) => once(tx, eventId, handler),
+    });
+  }
+
+  /** The effect has happened: a database that blinks now must not make it happen again. */
+  private async acknowledge(delivery: Delivery): Promise<void> {
+    for (const pause of ACKNOWLEDGE_PAUSES_MS) {
+      try {
+        return await this.deliveries.acknowledge(delivery);
+      } catch {
+        await sleep(pause);
+      }
+    }
+    await this.deliveries.acknowledge(delivery);
+  }
+
+  private report(delivery: Delivery, attempt: Attempt, start: number, error?: unknown): void {
+    const ms = performance.now() - start;
+    const outcome: Outcome = error === undefined ? 'done' : attempt.isLast ? 'failed' : 'retried';
+    this.monitor.observe(delivery.handler, outcome, ms / 1000);
+    const line = {
+      handler: delivery.handler,
+      event_id: delivery.eventId,
+      request_id: delivery.requestId ?? undefined,
+      attempt: attempt.number,
+      duration_ms: Math.round(ms * 10) / 10,
+    };
+    if (outcome === 'done') this.config.logger.info(line, 'job done');
+    else if (outcome === 'retried')
+      this.config.logger.warn({ ...line, err: error }, 'job failed, will be retried');
+    else this.config.logger.error({ ...line, err: error }, 'job given up');
+  }
+}
+
+async function once(tx: Tx, eventId: string, handler: string): Promise<boolean> {
+  const added = await tx.execute(
+    'INSERT INTO processed_jobs (event_id, handler) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    [eventId, handler],
+  );
+  return added === 1;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { Deliveries, type FailedDelivery } from './deliveries';
+import { InProcessRunner } from './in-process';
+import { Monitor } from './monitor';
+import { JOBS_OPTIONS, type JobsConfig } from './options';
+import { Queues } from './queues';
+import { Relay } from './relay';
+import { Workers } from './workers';
+
+const FIRST_CONTACT_MS = 2_000;
+
+/** The jobs of this process. Worker processes start it; HTTP processes only emit. */
+@Injectable()
+export class JobsRuntime implements BeforeApplicationShutdown {
+  private running = false;
+
+  constructor(
+    @Inject(JOBS_OPTIONS) private readonly config: JobsConfig,
+    private readonly queues: Queues,
+    private readonly workers: Workers,
+    private readonly relay: Relay,
+    private readonly monitor: Monitor,
+    private readonly inProcess: InProcessRunner,
+    private readonly deliveries: Deliveries,
+  ) {}
+
+  /**
+   * Starts the relay, the queue workers and the schedules. Redis may be away: work begins when it comes.
+   * @throws when Redis may evict keys and `requireNoEviction` is set
+   */
+  async start(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    try {
+      await this.connect();
+      await this.relay.start();
+    } catch (error) {
+      this.running = false;
+      this.queues.close();
+      throw error;
+    }
+    this.monitor.start();
+    this.workers.start();
+  }
+
+  /** Hands out nothing more and lets the jobs under way end, for five seconds at most even when Redis is away. */
+  async stop(): Promise<void> {
+    if (!this.running) return;
+    this.running = false;
+    await Promise.all([this.relay.stop(), this.workers.stop()]);
+    this.queues.close();
+  }
+
+  /** Before the database is closed. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.stop();
+  }
+
+  /**
+   * Runs in this process, without Redis, everything that is due by the clock and everything that comes of it, until
+   * nothing is left. In the order of emission; failing handlers are tried again at once, as often as in production.
+   * For tests and one-off commands; not beside a started runtime, which would take the same work.
+   * @throws AggregateError with what the handlers that failed for good threw; all others have run
+   */
+  async drain(): Promise<void> {
+    if (this.running) throw new Error('The runtime is started: it does the work that drain() would do');
+    await this.inProcess.drain();
+  }
+
+  /** Runs an `@Every` method once, in this process and whether or not it is due. */
+  async runSchedule(name: string): Promise<void> {
+    await this.inProcess.runSchedule(name);
+  }
+
+  /** Deliveries that were given up, latest first. */
+  async failed(limit: number): Promise<FailedDelivery[]> {
+    return this.deliveries.failed(limit);
+  }
+
+  /**
+   * Starts a given-up delivery afresh, also when Redis has forgotten it.
+   * @returns false when there is no such failed delivery
+   */
+  async retry(eventId: string, handler: string): Promise<boolean> {
+    const found = await this.deliveries.retry(eventId, handler);
+    if (found) this.relay.wakeUp();
+    return found;
+  }
+
+  /** The queues, for the dashboard; of a started runtime. */
+  openQueues(): Queue[] {
+    return this.workers.openQueues();
+  }
+
+  private async connect(): Promise<void> {
+    const firstContact = new Promise<void>((resolve, reject) => {
+      this.queues.connect(() => {
+        this.relay.wakeUp();
+        this.checkEviction().then(resolve, reject);
+      });
+    });
+    firstContact.catch(() => undefined);
+    await Promise.race([firstContact, sleep(FIRST_CONTACT_MS, undefined, { ref: false })]);
+  }
+
+  private async checkEviction(): Promise<void> {
+    const policy = await this.queues.evictionPolicy().catch(() => undefined);
+    if (policy === undefined || policy === 'noeviction') return;
+    const advice = `Redis has maxmemory-policy "${policy}" and may drop jobs; set it to "noeviction"`;
+    this.config.logger[this.config.requireNoEviction ? 'error' : 'warn'](advice);
+    if (this.config.requireNoEviction) throw new Error(advice);
+  }
+}

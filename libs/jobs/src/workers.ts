@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { DelayedError, type Job, Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { Deliveries, type Delivery } from './deliveries';
+import { JOBS_OPTIONS, type JobsConfig } from './options';
+import type { QueuedJob } from './queues';
+import { Runner } from './runner';
+
+/** How often a job may be taken over from a worker that died. */
+const MAX_STALLED = 10;
+const DATABASE_AWAY_MS = 5_000;
+const JOBS_LIMIT_MS = 4_000;
+const CLOSE_LIMIT_MS = 1_000;
+
+/** The receiving side of the queues. Its connections wait for Redis for as long as it takes. */
+@Injectable()
+export class Workers {
+  private connection?: Redis;
+  private workers: Worker<QueuedJob>[] = [];
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(
+    @Inject(JOBS_OPTIONS) private readonly config: JobsConfig,
+    private readonly deliveries: Deliveries,
+    private readonly runner: Runner,
+  ) {}
+
+  start(): void {
+    const { redisUrl, prefix, queues, concurrency } = this.config;
+    const connection = new Redis(redisUrl, {
+      connectionName: `${prefix}-worker`,
+      maxRetriesPerRequest: null,
+    });
+    connection.on('error', () => undefined);
+    this.connection = connection;
+    this.workers = queues.map((queue) => {
+      const worker = new Worker<QueuedJob>(queue, (job, token) => this.track(job, token), {
+        connection,
+        prefix,
+        concurrency,
+        maxStalledCount: MAX_STALLED,
+        settings: { backoffStrategy: (attempts = 1) => this.pauseAfter(attempts) },
+      });
+      worker.on('error', (error) => this.config.logger.debug({ err: error, queue }, 'queue worker'));
+      return worker;
+    });
+  }
+
+  /** The queues on a connection that waits for Redis, for reading and operating them. Open while the workers are. */
+  openQueues(): Queue[] {
+    const { connection } = this;
+    if (!connection) throw new Error('The workers are not started');
+    return this.config.queues.map((name) => {
+      const queue = new Queue(name, { connection, prefix: this.config.prefix, skipMetasUpdate: true });
+      queue.on('error', () => undefined);
+      return queue;
+    });
+  }
+
+  /**
+   * Takes nothing more and waits for the jobs under way, five seconds in all. What does not end in time, or cannot
+   * be closed because Redis is away, is dropped here and run again by another worker.
+   */
+  async stop(): Promise<void> {
+    const { connection, workers } = this;
+    this.connection = undefined;
+    this.workers = [];
+    await Promise.all(workers.map((worker) => worker.pause(true)));
+    const done = await endsWithin(Promise.allSettled(this.underWay), JOBS_LIMIT_MS);
+    if (!done)
+      this.config.logger.warn({ count: this.underWay.size }, 'jobs did not end in time; handing them back');
+    const force = !done || connection?.status !== 'ready';
+    await endsWithin(Promise.allSettled(workers.map((worker) => worker.close(force))), CLOSE_LIMIT_MS);
+    connection?.disconnect();
+  }
+
+  private async track(job: Job<QueuedJob>, token?: string): Promise<void> {
+    const work = this.process(job, token);
+    this.underWay.add(work);
+    try {
+      await work;
+    } finally {
+      this.underWay.delete(work);
+    }
+  }
+
+  private async process(job: Job<QueuedJob>, token?: string): Promise<void> {
+    const { eventId, epoch } = job.data;
+    let delivery: Delivery | undefined;
+    try {
+      delivery = await this.deliveries.load({ eventId, handler: job.name, epoch });
+    } catch (error) {
+      this.config.logger.warn(
+        { err: error, handler: job.name, event_id: eventId },
+        'job waits for the database',
+      );
+      await job.moveToDelayed(Date.now() + DATABASE_AWAY_MS, token);
+      throw new DelayedError();
+    }
+    if (!delivery) return;
+    const number = job.attemptsMade + 1;
+    await this.runner.run(delivery, { number, isLast: number >= (job.opts.attempts ?? 1) });
+  }
+
+  /** Milliseconds; spread out so that what failed together does not come back together. */
+  private pauseAfter(attempts: number): number {
+    return Math.round(this.config.backoffMs * 3 ** (attempts - 1) * (0.75 + Math.random() / 2));
+  }
+}
+
+/** @returns false when the time was up first */
+async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const timer = new AbortController();
+  const late = sleep(ms, false, { signal: timer.signal }).catch(() => true);
+  const ended = await Promise.race([work.then(() => true), late]);
+  timer.abort();
+  return ended;
+}

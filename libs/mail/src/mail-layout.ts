@@ -1,0 +1,149 @@
+/** How the sender looks. */
+export interface Brand {
+  name: string;
+  /** CSS colour of the head and of buttons, dark enough for white text. */
+  color: string;
+}
+
+/** A piece of a mail. All texts are plain and are escaped here. */
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  /** Facts by label. */
+  | { kind: 'details'; rows: readonly { label: string; value: string }[] }
+  /** What was bought, and what it comes to. */
+  | { kind: 'lines'; lines: readonly MailLine[]; totals: readonly MailTotal[] }
+  /** A heading over several short lines, such as an address. */
+  | { kind: 'note'; heading: string; lines: readonly string[] }
+  | { kind: 'button'; label: string; url: string };
+
+export interface MailLine {
+  name: string;
+  /** Variant, quantity and the like. */
+  note?: string;
+  amount: string;
+}
+
+export interface MailTotal {
+  label: string;
+  amount: string;
+  strong?: boolean;
+}
+
+export interface MailContent {
+  /** Language code of the content, for screen readers. */
+  language: string;
+  brand: Brand;
+  /** One sentence that mail clients show beside the subject. */
+  preview: string;
+  title: string;
+  blocks: readonly MailBlock[];
+  footer: string;
+}
+
+const INK = '#1d2430';
+const SOFT = '#626d7e';
+const LINE = '#e2e6ec';
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/**
+ * Lays a mail out as HTML that mail clients show alike (tables and inline styles, no pictures, no scripts) and as
+ * the same in plain text.
+ */
+export function mailLayout(content: MailContent): { html: string; text: string } {
+  return { html: htmlOf(content), text: textOf(content) };
+}
+
+function htmlOf({ language, brand, preview, title, blocks, footer }: MailContent): string {
+  return `<!doctype html>
+<html lang="${escape(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
+<body style="margin:0;background:#f5f6f8;color:${INK};${FONT};font-size:16px;line-height:1.5">
+<div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px">
+<tr><td style="padding:18px 28px;background:${escape(brand.color)};color:#ffffff;font-weight:600;border-radius:8px 8px 0 0">${escape(brand.name)}</td></tr>
+<tr><td style="padding:28px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(title)}</h1>
+${blocks.map((block) => blockHtml(block, brand)).join('\n')}
+</td></tr>
+</table>
+<p style="margin:16px 0 0;color:${SOFT};font-size:13px">${escape(footer)}</p>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function blockHtml(block: MailBlock, brand: Brand): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p style="margin:0 0 16px">${escape(block.text)}</p>`;
+    case 'details':
+      return table(
+        block.rows.map(({ label, value }) =>
+          row(`<span style="color:${SOFT}">${escape(label)}</span>`, escape(value)),
+        ),
+      );
+    case 'lines':
+      return table([
+        ...block.lines.map(({ name, note, amount }) => row(lineName(name, note), escape(amount))),
+        ...block.totals.map(({ label, amount, strong }) =>
+          row(weight(label, strong), weight(amount, strong)),
+        ),
+      ]);
+    case 'note':
+      return `<p style="margin:0 0 16px"><span style="color:${SOFT}">${escape(block.heading)}</span><br>${block.lines.map(escape).join('<br>')}</p>`;
+    case 'button':
+      return `<p style="margin:24px 0"><a href="${escape(block.url)}" style="display:inline-block;padding:12px 22px;background:${escape(brand.color)};color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escape(block.label)}</a></p>`;
+  }
+}
+
+function lineName(name: string, note: string | undefined): string {
+  return escape(name) + (note ? `<br><span style="color:${SOFT};font-size:14px">${escape(note)}</span>` : '');
+}
+
+function weight(text: string, strong = false): string {
+  return strong ? `<strong>${escape(text)}</strong>` : escape(text);
+}
+
+function table(rows: string[]): string {
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`;
+}
+
+function row(left: string, right: string): string {
+  return `<tr><td style="${CELL}">${left}</td><td align="right" style="${CELL};padding-left:12px">${right}</td></tr>`;
+}
+
+function textOf({ title, blocks, footer, brand }: MailContent): string {
+  return [title, ...blocks.map(blockText), `--\n${brand.name}\n${footer}`].join('\n\n') + '\n';
+}
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case 'text':
+      return block.text;
+    case 'details':
+      return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+    case 'lines':
+      return [
+        ...block.lines.map(({ name, note, amount }) => `${note ? `${name} (${note})` : name}: ${amount}`),
+        ...block.totals.map(({ label, amount }) => `${label}: ${amount}`),
+      ].join('\n');
+    case 'note':
+      return [`${block.heading}:`, ...block.lines].join('\n');
+    case 'button':
+      return `${block.label}: ${block.url}`;
+  }
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,3 @@
+export { ObjectStorage, type ObjectHeaders } from './object-storage';
+export { StorageModule } from './storage.module';
+export { type StorageOptions } from './storage.options';
