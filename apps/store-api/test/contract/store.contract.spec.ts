@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { Envelope, buildDocument } from '@comptoir/http';
+import { documentSection, routesTable, schemaDifferences } from '@comptoir/testing';
+import { DOCS } from '../../src/docs';
+import { type TestStore, startStore } from '../store.harness';
+import { SPEC_ROUTES } from './spec-routes';
+
+const ROUTES = path.resolve(__dirname, '../../../../docs/routes.md');
+
+describe('the contract of the store', () => {
+  let store: TestStore;
+  let document: OpenAPIObject;
+  beforeAll(async () => {
+    store = await startStore();
+    document = buildDocument(store.app, DOCS, store.get(Envelope));
+  });
+  afterAll(() => store.stop());
+
+  it('maps every entity to the migrated schema, column by column', async () => {
+    expect(await schemaDifferences(store.db)).toEqual([]);
+  });
+
+  it('documents every route with the access that it really has', () => {
+    const table = routesTable(document);
+    expect(documentSection(ROUTES, 'store-api', table)).toBe(table);
+  });
+
+  it.each(SPEC_ROUTES)('serves %s %s', (method, route) => {
+    const operations = document.paths[`/api/v1${route}`] as Record<string, unknown> | undefined;
+    expect(Object.keys(operations ?? {})).toContain(method.toLowerCase());
+  });
+
+  it('lets nobody anonymous into a staff route', () => {
+    const staff = Object.entries(document.paths).filter(([route]) => route.startsWith('/api/v1/admin/'));
+    expect(staff.length).toBeGreaterThan(0);
+    for (const [, operations] of staff) {
+      for (const operation of Object.values(operations) as { 'x-access'?: string }[]) {
+        expect(['manager', 'admin']).toContain(operation['x-access']);
+      }
+    }
+  });
+
+  it('describes an answer and the errors of every operation', () => {
+    const incomplete = Object.entries(document.paths).flatMap(([route, operations]) =>
+      Object.entries(operations as Record<string, { responses: Record<string, unknown> }>)
+        .filter(
+          ([, { responses }]) =>
+            !Object.keys(responses).some((status) => status.startsWith('2')) || !('500' in responses),
+        )
+        .map(([method]) => `${method} ${route}`),
+    );
+    expect(incomplete).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+interface Operation {
+  summary?: string;
+  'x-access'?: string;
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Every route of a service as a Markdown table, sorted by path: method, path, access, what it does. */
+export function routesTable(document: OpenAPIObject): string {
+  const rows = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = (item as Record<string, Operation | undefined>)[method];
+      if (!operation) return [];
+      const access = operation['x-access'] ?? '?';
+      return [`| ${method.toUpperCase()} | \`${path}\` | ${access} | ${operation.summary ?? ''} |`];
+    }),
+  );
+  const byPath = (row: string): string => row.split('|')[2] ?? '';
+  rows.sort((a, b) => byPath(a).localeCompare(byPath(b), 'en'));
+  return ['| method | path | access | what |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/**
+ * The section of a Markdown file between `<!-- name -->` and `<!-- /name -->`.
+ * With UPDATE_DOCS=1 the section is written first.
+ */
+export function documentSection(file: string, name: string, current: string): string {
+  const [start, end] = [`<!-- ${name} -->\n`, `\n<!-- /${name} -->`];
+  const text = readFileSync(file, 'utf8');
+  const [from, to] = [text.indexOf(start), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${file} has no section "${name}"`);
+  if (!process.env.UPDATE_DOCS) return text.slice(from + start.length, to);
+  writeFileSync(file, text.slice(0, from + start.length) + current + text.slice(to));
+  return current;
+}
