@@ -22,16 +22,15 @@ export class PasswordHasher {
     return this.queued(() => hash(password, ARGON2));
   }
 
-  /** @throws AppError 503 when too many callers wait */
-  async verify(digest: string, password: string): Promise<boolean> {
-    return this.queued(() => verify(digest, password));
-  }
-
-  /** Takes as long as `verify` and answers false; for accounts that do not exist. */
-  async verifyDummy(password: string): Promise<false> {
-    const digest = await this.dummy;
-    await this.queued(() => verify(digest, password));
-    return false;
+  /**
+   * Takes the same time whether or not there is a digest, so that nobody learns which accounts exist.
+   * @param digest of the account; none never matches
+   * @throws AppError 503 when too many callers wait
+   */
+  async matches(digest: string | null | undefined, password: string): Promise<boolean> {
+    const compared = digest ?? (await this.dummy);
+    const equal = await this.queued(() => verify(compared, password));
+    return equal && Boolean(digest);
   }
 
   private async queued<T>(work: () => Promise<T>): Promise<T> {

@@ -78,6 +78,7 @@ export async function createHttpApp(
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
   await registerCors(server, options.cors);
+  refuseNulInPaths(server, envelope);
   authenticateBeforeBody(server, app.get(Authenticator, { strict: false }));
   parseJson(server, envelope);
   serveDocs(app, options.prefix, options.docs, envelope);
@@ -108,6 +109,14 @@ async function registerCors(server: FastifyInstance, cors: HttpAppOptions['cors'
   await server.register(fastifyCors, {
     delegator: (request: FastifyRequest, done: (error: Error | null, options: FastifyCorsOptions) => void) =>
       done(null, cors(request)),
+  });
+}
+
+/** Postgres cannot store NUL in a text, so nothing is found under a path that has one. */
+function refuseNulInPaths(server: FastifyInstance, envelope: Envelope): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    const [path = ''] = request.url.split('?', 1);
+    done(path.includes('%00') ? envelope.problems.notFound() : undefined);
   });
 }
 

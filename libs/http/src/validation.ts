@@ -23,9 +23,16 @@ export class InvalidInput extends AppError {
   }
 }
 
+/** Leaves path parameters to their own pipes: `0x10` and `1e1` are no ids, though JavaScript makes numbers of them. */
+class InputPipe extends ValidationPipe {
+  protected override transformPrimitive(value: unknown): unknown {
+    return value;
+  }
+}
+
 /** Validates bodies and queries against their DTO class and drops unknown keys. */
 export function createValidationPipe(envelope: Envelope): ValidationPipe {
-  return new ValidationPipe({
+  return new InputPipe({
     transform: true,
     whitelist: true,
     forbidUnknownValues: true,

@@ -1,5 +1,7 @@
+import { runWithRequestId } from '@comptoir/http';
 import type { TestDatabase } from '@comptoir/testing';
 import { FixedClock } from '@comptoir/time';
+import pino from 'pino';
 import {
   type TestProcess,
   effects,
@@ -26,6 +28,8 @@ afterAll(async () => {
 
 describe('emitting and draining', () => {
   const clock = new FixedClock(new Date('2027-01-01T00:00:00Z'));
+  const logged: string[] = [];
+  const logger = pino({}, { write: (line: string) => void logged.push(line) });
   let shop: TestProcess;
 
   beforeAll(async () => {
@@ -34,6 +38,7 @@ describe('emitting and draining', () => {
       redisUrl,
       prefix: freshPrefix(),
       clock,
+      logger,
     });
   });
 
@@ -159,6 +164,23 @@ describe('emitting and draining', () => {
     await shop.place(5);
     await shop.runtime.drain();
     expect(await effects(shop.db, 'count-order')).toHaveLength(1);
+  });
+
+  it('carries the request id into log lines, through what handlers emit', async () => {
+    shop.script.behaviours.set('count-order', async (_job, orderId = 0) => {
+      await shop.db.tx((tx) => shop.outbox.enqueue(tx, 'order.expire', { orderId }));
+    });
+    await runWithRequestId('request-77', () => shop.place(5));
+    logged.length = 0;
+    await shop.runtime.drain();
+    const lines = logged.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map(({ msg, request_id, handler }) => ({ msg, request_id, handler }))).toEqual(
+      ['count-order', 'mail-order-placed', 'order.expire'].map((handler) => ({
+        msg: 'job done',
+        request_id: 'request-77',
+        handler,
+      })),
+    );
   });
 
   it('leaves rows of names that only a newer version knows', async () => {

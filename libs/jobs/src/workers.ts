@@ -11,7 +11,8 @@ import { Runner } from './runner';
 const MAX_STALLED = 10;
 const DATABASE_AWAY_MS = 5_000;
 const JOBS_LIMIT_MS = 4_000;
-const CLOSE_LIMIT_MS = 1_000;
+const PING_LIMIT_MS = 300;
+const CLOSE_LIMIT_MS = 700;
 
 /** The receiving side of the queues. Its connections wait for Redis for as long as it takes. */
 @Injectable()
@@ -70,7 +71,7 @@ export class Workers {
     const done = await endsWithin(Promise.allSettled(this.underWay), JOBS_LIMIT_MS);
     if (!done)
       this.config.logger.warn({ count: this.underWay.size }, 'jobs did not end in time; handing them back');
-    const force = !done || connection?.status !== 'ready';
+    const force = !done || !(connection && (await endsWithin(connection.ping(), PING_LIMIT_MS)));
     await endsWithin(Promise.allSettled(workers.map((worker) => worker.close(force))), CLOSE_LIMIT_MS);
     connection?.disconnect();
   }
@@ -109,11 +110,15 @@ export class Workers {
   }
 }
 
-/** @returns false when the time was up first */
+/** @returns false when it failed or the time was up first */
 async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   const timer = new AbortController();
   const late = sleep(ms, false, { signal: timer.signal }).catch(() => true);
-  const ended = await Promise.race([work.then(() => true), late]);
+  const settled = work.then(
+    () => true,
+    () => false,
+  );
+  const ended = await Promise.race([settled, late]);
   timer.abort();
   return ended;
 }

@@ -1,0 +1,40 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export const ATTRIBUTE_TYPES = ['text', 'color', 'select'] as const;
+export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
+
+@Entity('attributes')
+export class Attribute {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('varchar', { length: 100 })
+  name: string;
+
+  @Column('text')
+  type: AttributeType;
+
+  @Column('integer', { default: 0 })
+  sort_order: number;
+}
+
+@Entity('attribute_values')
+export class AttributeValue {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  attribute_id: number;
+
+  @Column('varchar', { length: 100 })
+  value: string;
+
+  /** `#rrggbb`, for colours. */
+  @Column('varchar', { length: 7, nullable: true })
+  color_code: string | null;
+
+  @Column('integer', { default: 0 })
+  sort_order: number;
+}
+
+export const attributesEntities = [Attribute, AttributeValue];

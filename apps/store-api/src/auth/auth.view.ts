@@ -1,0 +1,42 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { view, words } from '@comptoir/http';
+import { ROLES } from '../users/users.entity';
+import type { SignedIn } from './auth.service';
+import type { SessionTokens } from './sessions.service';
+
+const tokenFields = {
+  access_token: Type.String(),
+  refresh_token: Type.String(),
+  token_type: Type.Literal('Bearer'),
+  expires_in: Type.Integer({ description: 'Seconds that the access token is valid.' }),
+};
+
+export const TokensView = view('Tokens', tokenFields);
+export type TokensView = Static<typeof TokensView>;
+
+export function toTokensView({ accessToken, refreshToken, expiresIn }: SessionTokens): TokensView {
+  return {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    token_type: 'Bearer',
+    expires_in: expiresIn,
+  };
+}
+
+export const SignedInView = view('SignedIn', {
+  user: view('SignedInUser', {
+    id: Type.Integer(),
+    name: Type.String(),
+    email: Type.String(),
+    roles: Type.Array(words(ROLES)),
+  }),
+  ...tokenFields,
+});
+export type SignedInView = Static<typeof SignedInView>;
+
+export function toSignedInView({ user, tokens }: SignedIn): SignedInView {
+  return {
+    user: { id: user.id, name: user.name, email: user.email, roles: user.roles },
+    ...toTokensView(tokens),
+  };
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { PasswordHasher } from '@comptoir/auth';
+import { UsersService } from '../users/users.service';
+
+/** Who may look behind the scenes, at the pages of the internal port. */
+@Injectable()
+export class Operators {
+  constructor(
+    private readonly users: UsersService,
+    private readonly passwords: PasswordHasher,
+  ) {}
+
+  /** Whether these are the credentials of a live, verified administrator. */
+  async admits(email: string, password: string): Promise<boolean> {
+    const user = await this.users.findByEmail(email);
+    const matches = await this.passwords.matches(user?.password_hash, password);
+    if (!user || !matches) return false;
+    const usable = user.email_verified_at && !user.suspended_at && !user.deleted_at;
+    return Boolean(usable) && user.roles.includes('admin');
+  }
+}

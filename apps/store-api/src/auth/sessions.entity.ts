@@ -1,0 +1,56 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One signed-in device. Revoking it ends its access tokens and its refresh tokens. */
+@Entity('sessions')
+export class Session {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('integer')
+  user_id: number;
+
+  /** What the client calls itself; a new sign-in under the same name replaces the session. */
+  @Column('varchar', { length: 100, nullable: true })
+  device_name: string | null;
+
+  @Column('varchar', { length: 45 })
+  ip: string;
+
+  @Column('varchar', { length: 500 })
+  user_agent: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at: Date;
+
+  /** Moves on with each refresh. */
+  @Column('timestamptz')
+  expires_at: Date;
+
+  @Column('timestamptz', { nullable: true })
+  revoked_at: Date | null;
+}
+
+/** One link of a session's chain of refresh tokens; the last one is not rotated yet. */
+@Entity('refresh_tokens')
+export class RefreshToken {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
+  id: number;
+
+  @Column('uuid')
+  session_id: string;
+
+  /** SHA-256 of the token, which itself is stored nowhere. */
+  @Column('bytea')
+  token_hash: Buffer;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at: Date;
+
+  @Column('timestamptz')
+  expires_at: Date;
+
+  @Column('timestamptz', { nullable: true })
+  rotated_at: Date | null;
+}
+
+export const authEntities = [Session, RefreshToken];

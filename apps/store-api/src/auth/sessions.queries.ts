@@ -1,0 +1,51 @@
+/** Of `sessions s` and `users u`: whether tokens of the session count at the instant `$2`. */
+const LIVE = `s.revoked_at IS NULL AND s.expires_at > $2 AND u.suspended_at IS NULL AND u.deleted_at IS NULL`;
+
+/** The account behind a live session. */
+export const SELECT_PRINCIPAL = `
+  SELECT u.id AS user_id, u.email, u.roles, u.email_verified_at IS NOT NULL AS email_verified
+    FROM sessions s JOIN users u ON u.id = s.user_id
+   WHERE s.id = $1 AND ${LIVE} AND s.user_id = $3::bigint`;
+
+/**
+ * Uses up a refresh token, stores its successor and prolongs the session. Of several at once one finds the token
+ * unused; the others get no row.
+ */
+export const ROTATE = `
+  WITH rotated AS (
+    UPDATE refresh_tokens t SET rotated_at = $2
+      FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE t.token_hash = $1 AND t.rotated_at IS NULL AND t.expires_at > $2 AND s.id = t.session_id AND ${LIVE}
+    RETURNING t.session_id, s.user_id
+  ), successor AS (
+    INSERT INTO refresh_tokens (session_id, token_hash, created_at, expires_at)
+    SELECT session_id, $3, $2, $4 FROM rotated
+  ), prolonged AS (
+    UPDATE sessions s SET expires_at = $4 FROM rotated WHERE s.id = rotated.session_id
+  )
+  SELECT session_id, user_id FROM rotated`;
+
+/** A token of a live session that was used before. */
+export const SELECT_ROTATED = `
+  SELECT t.session_id, s.user_id, t.rotated_at
+    FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
+   WHERE t.token_hash = $1 AND t.rotated_at IS NOT NULL AND ${LIVE}`;
+
+/** Opens a session with its first refresh token. */
+export const INSERT_SESSION = `
+  WITH opened AS (
+    INSERT INTO sessions (id, user_id, device_name, ip, user_agent, created_at, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
+    RETURNING id
+  )
+  INSERT INTO refresh_tokens (session_id, token_hash, created_at, expires_at)
+  SELECT id, $8, $6, $7 FROM opened`;
+
+/** Deletes some of the sessions and refresh tokens that ended before `$1`. */
+export const PURGE_SESSIONS = `
+  DELETE FROM sessions
+   WHERE id IN (SELECT id FROM sessions WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`;
+export const PURGE_REFRESH_TOKENS = `
+  DELETE FROM refresh_tokens
+   WHERE id IN (SELECT id FROM refresh_tokens WHERE expires_at < $1 ORDER BY expires_at LIMIT $2
+                   FOR UPDATE SKIP LOCKED)`;

@@ -1,0 +1,39 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Timestamp, nullable, view, words } from '@comptoir/http';
+import type { Media } from '../media/media';
+import { BANNER_LINK_TYPES, type Banner } from './banners.entity';
+
+export const BannerView = view('Banner', {
+  id: Type.Integer(),
+  title: Type.String(),
+  subtitle: Type.String(),
+  image_url: Type.String(),
+  image_mobile_url: nullable(Type.String()),
+  link_type: words(BANNER_LINK_TYPES),
+  link_value: Type.String(),
+  button_text: Type.String(),
+  position: Type.String(),
+  sort_order: Type.Integer(),
+  is_active: Type.Boolean(),
+  starts_at: nullable(Timestamp),
+  ends_at: nullable(Timestamp),
+});
+export type BannerView = Static<typeof BannerView>;
+
+export function toBannerView(banner: Banner, media: Media): BannerView {
+  return {
+    id: banner.id,
+    title: banner.title,
+    subtitle: banner.subtitle,
+    image_url: media.url(banner.image_url),
+    image_mobile_url: media.url(banner.image_mobile_url),
+    link_type: banner.link_type,
+    link_value: banner.link_value,
+    button_text: banner.button_text,
+    position: banner.position,
+    sort_order: banner.sort_order,
+    is_active: banner.is_active,
+    starts_at: banner.starts_at?.toISOString() ?? null,
+    ends_at: banner.ends_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,68 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('blog_categories')
+export class BlogCategory {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('varchar', { length: 150 })
+  name: string;
+
+  @Column('varchar', { length: 200 })
+  slug: string;
+}
+
+/** Published once `publishedAt` has come. */
+@Entity('blog_posts')
+export class BlogPost {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('varchar', { length: 200 })
+  title: string;
+
+  @Column('varchar', { length: 220 })
+  slug: string;
+
+  @Column('varchar', { length: 1000, default: '' })
+  excerpt: string;
+
+  /** HTML. */
+  @Column('text')
+  content: string;
+
+  @Column('varchar', { length: 2048, nullable: true })
+  featured_image: string | null;
+
+  @Column('integer', { nullable: true })
+  category_id: number | null;
+
+  @Column('integer', { nullable: true })
+  author_id: number | null;
+
+  @Column('varchar', { length: 100 })
+  author_name: string;
+
+  @Column('text', { array: true, default: '{}' })
+  tags: string[];
+
+  @Column('varchar', { length: 200, nullable: true })
+  meta_title: string | null;
+
+  @Column('varchar', { length: 500, nullable: true })
+  meta_description: string | null;
+
+  @Column('bigint', { default: 0 })
+  views_count: number;
+
+  @Column('timestamptz', { nullable: true })
+  published_at: Date | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at: Date;
+}
+
+export const blogEntities = [BlogCategory, BlogPost];

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../envelope';
+import { refusing } from '../refusals';
+import { cleanHtml } from '../rich-text/rich-text';
+import { fold, freeSlug } from '../slugs/slugs';
+import type { BlogPageQuery } from './blog.dto';
+import { BlogCategory, BlogPost } from './blog.entity';
+
+export interface NewBlogPost {
+  title: string;
+  /** Made of the title when it is left out. */
+  slug?: string;
+  excerpt?: string;
+  /** HTML, of which what could harm is taken out. */
+  content: string;
+  /** A storage key, or an absolute URL. */
+  featuredImage?: string | null;
+  categoryId?: number | null;
+  authorId?: number | null;
+  authorName: string;
+  tags?: string[];
+  metaTitle?: string | null;
+  metaDescription?: string | null;
+  /** Null for a draft; a later instant publishes it then. */
+  publishedAt?: Date | null;
+}
+
+/** A published post; its content only where one post was asked for. */
+export type ShownPost = Omit<BlogPost, 'content' | 'published_at'> & {
+  published_at: Date;
+  category_name: string | null;
+  category_slug: string | null;
+};
+
+const PUBLISHED = 'b.published_at <= $1';
+const LISTED = `b.id, b.title, b.slug, b.excerpt, b.featured_image, b.published_at, b.author_name,
+  c.name AS category_name, c.slug AS category_slug`;
+const FROM = 'blog_posts b LEFT JOIN blog_categories c ON c.id = b.category_id';
+
+@Injectable()
+export class BlogService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError 422 when the slug is taken */
+  async createCategory(tx: Tx, input: { name: string; slug?: string }): Promise<BlogCategory> {
+    const slug = input.slug ?? (await freeSlug(tx, 'blog_categories', input.name));
+    return refusing({ blog_categories_slug_key: ['slug', 'This slug is taken.'] }, () =>
+      tx.repo(BlogCategory).save({ name: input.name, slug }),
+    );
+  }
+
+  /** @throws AppError 422 when the slug is taken or the category does not exist */
+  async create(tx: Tx, input: NewBlogPost): Promise<BlogPost> {
+    const post = tx.repo(BlogPost).create({
+      title: input.title,
+      slug: input.slug ?? (await freeSlug(tx, 'blog_posts', input.title)),
+      excerpt: input.excerpt ?? '',
+      content: cleanHtml(input.content),
+      featured_image: input.featuredImage ?? null,
+      category_id: input.categoryId ?? null,
+      author_id: input.authorId ?? null,
+      author_name: input.authorName,
+      tags: input.tags ?? [],
+      meta_title: input.metaTitle ?? null,
+      meta_description: input.metaDescription ?? null,
+      published_at: input.publishedAt ?? null,
+    });
+    return refusing(
+      {
+        blog_posts_slug_key: ['slug', 'This slug is taken.'],
+        blog_posts_category_id_fkey: ['category_id', 'This category does not exist.'],
+      },
+      () => tx.repo(BlogPost).save(post),
+    );
+  }
+
+  /** Published posts, newest first. */
+  async page(query: BlogPageQuery): Promise<Page<ShownPost>> {
+    const params: unknown[] = [this.clock.now()];
+    let where = PUBLISHED;
+    if (query.category_id !== undefined) where += ` AND b.category_id = $${params.push(query.category_id)}`;
+    if (query.search) {
+      const pattern = `%${fold(query.search).replace(/[\\%_]/g, '\\$&')}%`;
+      where += ` AND lower(unaccent(concat_ws(' ', b.title, b.content))) LIKE $${params.push(pattern)}`;
+    }
+    const [rows, count] = await Promise.all([
+      this.db.rows<ShownPost & Record<string, unknown>>(
+        `SELECT ${LISTED} FROM ${FROM} WHERE ${where} ORDER BY b.published_at DESC, b.id DESC
+         LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
+        [...params, query.per_page, query.offset],
+      ),
+      this.db.row<{ total: number }>(`SELECT count(*) AS total FROM blog_posts b WHERE ${where}`, params),
+    ]);
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  /** A published post in full; counts a view. @throws AppError 404 */
+  async view(slug: string): Promise<ShownPost & { content: string }> {
+    const post = await this.db.row<ShownPost & { content: string } & Record<string, unknown>>(
+      `WITH viewed AS (
+         UPDATE blog_posts b SET views_count = views_count + 1 WHERE b.slug = $2 AND ${PUBLISHED} RETURNING b.*
+       )
+       SELECT b.*, c.name AS category_name, c.slug AS category_slug
+       FROM viewed b LEFT JOIN blog_categories c ON c.id = b.category_id`,
+      [this.clock.now(), slug],
+    );
+    if (!post) throw StoreErrors.NOT_FOUND();
+    return post;
+  }
+}

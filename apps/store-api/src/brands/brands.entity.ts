@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('brands')
+export class Brand {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('varchar', { length: 150 })
+  name: string;
+
+  @Column('varchar', { length: 200 })
+  slug: string;
+
+  @Column('varchar', { length: 2048, nullable: true })
+  logo_url: string | null;
+
+  @Column('text', { default: '' })
+  description: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at: Date;
+
+  @Column('timestamptz', { nullable: true })
+  deleted_at: Date | null;
+}
+
+export const brandsEntities = [Brand];

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { refusing } from '../refusals';
+import { freeSlug } from '../slugs/slugs';
+import { Brand } from './brands.entity';
+
+export interface NewBrand {
+  name: string;
+  /** Made of the name when it is left out. */
+  slug?: string;
+  /** A storage key, or an absolute URL. */
+  logoUrl?: string | null;
+  description?: string;
+}
+
+@Injectable()
+export class BrandsService {
+  /** @throws AppError 422 when the slug is taken */
+  async create(tx: Tx, input: NewBrand): Promise<Brand> {
+    const brand = tx.repo(Brand).create({
+      name: input.name,
+      slug: input.slug ?? (await freeSlug(tx, 'brands', input.name)),
+      logo_url: input.logoUrl ?? null,
+      description: input.description ?? '',
+    });
+    return refusing({ brands_slug_key: ['slug', 'This slug is taken.'] }, () => tx.repo(Brand).save(brand));
+  }
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { isVisible } from '../catalogue/products.filters';
+import { invalidField, StoreErrors } from '../envelope';
+import { refusing } from '../refusals';
+import { freeSlug } from '../slugs/slugs';
+import { Bundle, type BundleDiscountType, BundleItem } from './bundles.entity';
+
+export interface NewBundle {
+  name: string;
+  /** Made of the name when it is left out. */
+  slug?: string;
+  description?: string;
+  /** A storage key, or an absolute URL. */
+  image?: string | null;
+  discountType: BundleDiscountType;
+  /** Hundredths: of a percent, or of the base currency's unit. */
+  discountValue: number;
+  isActive?: boolean;
+  startsAt?: Date | null;
+  endsAt?: Date | null;
+  items: NewBundleItem[];
+}
+
+export interface NewBundleItem {
+  productVariantId: number;
+  quantity?: number;
+  /** Whether the bundle's discount needs it; an optional one joins the discount when it is bought too. */
+  isRequired?: boolean;
+}
+
+export interface ShownBundleItem {
+  id: number;
+  bundle_id: number;
+  product_variant_id: number;
+  quantity: number;
+  is_required: boolean;
+  sku: string;
+  product_id: number;
+  product_name: string;
+  product_slug: string;
+  image: string | null;
+}
+
+export interface ShownBundle {
+  bundle: Bundle;
+  items: ShownBundleItem[];
+}
+
+const ACTIVE = '(starts_at IS NULL OR starts_at <= $1) AND (ends_at IS NULL OR ends_at > $1) AND is_active';
+
+const ITEMS = `
+  SELECT i.id, i.bundle_id, i.product_variant_id, i.quantity, i.is_required, v.sku,
+    p.id AS product_id, p.name AS product_name, p.slug AS product_slug,
+    (SELECT m.url FROM product_images m WHERE m.product_id = p.id
+      ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS image
+  FROM bundle_items i
+  JOIN product_variants v ON v.id = i.product_variant_id AND v.is_active AND v.deleted_at IS NULL
+  JOIN products p ON p.id = v.product_id AND ${isVisible('$2')}
+  WHERE i.bundle_id = ANY($1)
+  ORDER BY i.bundle_id, i.id`;
+
+/** Sets of variants that are cheaper together. */
+@Injectable()
+export class BundlesService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError 422 naming the field: slug taken, unknown variant, period or percentage out of range */
+  async create(tx: Tx, input: NewBundle): Promise<Bundle> {
+    if (input.startsAt && input.endsAt && input.endsAt <= input.startsAt) {
+      throw invalidField('ends_at', 'It must be after starts_at.');
+    }
+    if (input.discountType === 'percentage' && input.discountValue > 10_000) {
+      throw invalidField('discount_value', 'It must not be above 100 percent.');
+    }
+    const slug = input.slug ?? (await freeSlug(tx, 'bundles', input.name));
+    const bundle = await refusing({ bundles_slug_key: ['slug', 'This slug is taken.'] }, () =>
+      tx.repo(Bundle).save({
+        name: input.name,
+        slug,
+        description: input.description ?? '',
+        image: input.image ?? null,
+        discount_type: input.discountType,
+        discount_value: input.discountValue,
+        is_active: input.isActive ?? true,
+        starts_at: input.startsAt ?? null,
+        ends_at: input.endsAt ?? null,
+      }),
+    );
+    await this.insertItems(tx, bundle.id, input.items);
+    return tx.repo(Bundle).findOneByOrFail({ id: bundle.id });
+  }
+
+  /** The bundles of this moment. */
+  async active(): Promise<ShownBundle[]> {
+    const now = this.clock.now();
+    const bundles = await this.db.rows<Bundle & Record<string, unknown>>(
+      `SELECT * FROM bundles WHERE ${ACTIVE} ORDER BY created_at DESC, id DESC`,
+      [now],
+    );
+    return this.withItems(bundles, now);
+  }
+
+  /** @throws AppError 404 for an unknown bundle, or one that is not on offer now */
+  async find(id: number): Promise<ShownBundle> {
+    const now = this.clock.now();
+    const bundles = await this.db.rows<Bundle & Record<string, unknown>>(
+      `SELECT * FROM bundles WHERE id = $2 AND ${ACTIVE}`,
+      [now, id],
+    );
+    const [bundle] = await this.withItems(bundles, now);
+    if (!bundle) throw StoreErrors.NOT_FOUND();
+    return bundle;
+  }
+
+  private async withItems(bundles: Bundle[], now: Date): Promise<ShownBundle[]> {
+    if (bundles.length === 0) return [];
+    const items = await this.db.rows<ShownBundleItem & Record<string, unknown>>(ITEMS, [
+      bundles.map(({ id }) => id),
+      now,
+    ]);
+    return bundles.map((bundle) => ({ bundle, items: items.filter((item) => item.bundle_id === bundle.id) }));
+  }
+
+  private async insertItems(tx: Tx, bundleId: number, items: NewBundleItem[]): Promise<void> {
+    const rows = items.map((item) => ({
+      bundle_id: bundleId,
+      product_variant_id: item.productVariantId,
+      quantity: item.quantity ?? 1,
+      is_required: item.isRequired ?? true,
+    }));
+    await refusing(
+      {
+        bundle_items_key: ['items', 'A variant is given twice.'],
+        bundle_items_product_variant_id_fkey: ['items', 'A variant does not exist.'],
+      },
+      () => tx.repo(BundleItem).insert(rows),
+    );
+  }
+}

@@ -1,0 +1,5 @@
+import { defineErrors } from '@comptoir/errors';
+
+export const CartErrors = defineErrors({
+  PRODUCT_UNAVAILABLE: [422, 'This product is not available.'],
+});

@@ -1,0 +1,97 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { Decimal, Timestamp, nullable, view } from '@comptoir/http';
+import { couponValue } from '../coupons/coupons.rules';
+import { couponSummary } from '../coupons/coupons.view';
+import type { Media } from '../media/media';
+import type { PricedLine } from '../pricing/pricing.sheet';
+import { sum } from '../pricing/pricing.sheet';
+import type { FactualLine, PricedCart } from './cart.pricing.service';
+
+export const CartItemView = view('CartItem', {
+  id: Type.Integer(),
+  quantity: Type.Integer(),
+  unit_price: Decimal,
+  total: Decimal,
+  /** The price differs from the one when the shopper last changed the item. */
+  price_changed: Type.Boolean(),
+  available_quantity: Type.Integer(),
+  is_available: Type.Boolean(),
+  product: Type.Object(
+    { id: Type.Integer(), name: Type.String(), slug: Type.String(), image: nullable(Type.String()) },
+    { additionalProperties: false },
+  ),
+  variant: Type.Object(
+    { id: Type.Integer(), sku: Type.String(), name: Type.String() },
+    { additionalProperties: false },
+  ),
+});
+
+export const CartView = view('Cart', {
+  id: Type.Integer(),
+  items_count: Type.Integer(),
+  subtotal: Decimal,
+  discount_amount: Decimal,
+  total: Decimal,
+  currency: Type.String(),
+  coupon: Type.Optional(
+    Type.Object({ ...couponSummary, is_applicable: Type.Boolean() }, { additionalProperties: false }),
+  ),
+  items: Type.Array(CartItemView),
+  expires_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type CartView = Static<typeof CartView>;
+
+export const CartAnswer = Type.Object({ message: Type.Optional(Type.String()), data: CartView });
+export type CartAnswer = Static<typeof CartAnswer>;
+
+export function toCartView({ cart, lines, sheet, coupon }: PricedCart, media: Media): CartView {
+  const { code: currency } = cart.exchange;
+  return {
+    id: cart.id,
+    items_count: sum(lines, ({ quantity }) => quantity),
+    subtotal: Money.format(sheet.subtotal, currency),
+    discount_amount: Money.format(sheet.discount, currency),
+    total: Money.format(sheet.subtotal - sheet.discount, currency),
+    currency,
+    ...(coupon && {
+      coupon: {
+        code: coupon.offer.code,
+        type: coupon.offer.type,
+        value: couponValue(coupon.offer, cart.exchange),
+        is_applicable: coupon.refusal === null,
+      },
+    }),
+    items: sheet.lines.flatMap((priced, index) => {
+      const line = lines[index];
+      return line ? [toItemView(line, priced, currency, media)] : [];
+    }),
+    expires_at: cart.expiresAt.toISOString(),
+    updated_at: cart.updatedAt.toISOString(),
+  };
+}
+
+function toItemView(
+  { id, quantity, seenPrice, facts }: FactualLine,
+  priced: PricedLine,
+  currency: string,
+  media: Media,
+): Static<typeof CartItemView> {
+  return {
+    id,
+    quantity,
+    unit_price: Money.format(priced.unitPrice, currency),
+    total: Money.format(priced.subtotal, currency),
+    price_changed: priced.baseUnitPrice !== seenPrice,
+    available_quantity: Math.max(0, facts.available),
+    is_available: facts.sellable && facts.available >= quantity,
+    product: {
+      id: facts.productId,
+      name: facts.productName,
+      slug: facts.productSlug,
+      image: media.url(facts.image),
+    },
+    variant: { id: facts.variantId, sku: facts.sku, name: facts.variantName },
+  };
+}

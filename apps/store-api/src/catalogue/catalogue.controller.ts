@@ -1,0 +1,103 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Media } from '../media/media';
+import { CategoriesQuery, ProductsPageQuery } from './catalogue.dto';
+import { CatalogueService } from './catalogue.service';
+import { CategoriesService } from './categories.service';
+import { CategoryTreeView, CategoryView, toCategoryTreeView, toCategoryView } from './categories.view';
+import {
+  BoughtTogetherView,
+  ProductItemView,
+  ProductView,
+  toBoughtTogetherView,
+  toProductItemView,
+  toProductView,
+} from './products.view';
+import { SuggestionsQuery } from './suggestions.queries';
+
+const ProductItems = Type.Object({ data: Type.Array(ProductItemView) });
+
+@ApiTags('catalogue')
+@Controller('catalogue')
+export class CatalogueController {
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly categories: CategoriesService,
+    private readonly suggestions: SuggestionsQuery,
+    private readonly media: Media,
+  ) {}
+
+  @Get('categories')
+  @Endpoint({
+    access: 'public',
+    summary: 'All categories, as a tree or flat',
+    returns: Type.Object({ data: Type.Array(CategoryTreeView) }),
+  })
+  async listCategories(@Query() { flat }: CategoriesQuery): Promise<{ data: CategoryTreeView[] }> {
+    const nodes = await (flat ? this.categories.flat() : this.categories.tree());
+    return { data: nodes.map((node) => toCategoryTreeView(node, this.media)) };
+  }
+
+  @Get('categories/:id')
+  @Endpoint({
+    access: 'public',
+    summary: 'One category with its direct children',
+    returns: Type.Object({ data: CategoryView }),
+  })
+  async category(@Param('id', IdPipe) id: number): Promise<{ data: CategoryView }> {
+    return { data: toCategoryView(await this.categories.find(id), this.media) };
+  }
+
+  @Get('products')
+  @Endpoint({
+    access: 'public',
+    summary: 'Published products, filtered, searched and sorted',
+    returns: paged(ProductItemView),
+  })
+  async list(@Query() query: ProductsPageQuery): Promise<ReturnType<typeof pageView>> {
+    return pageView(await this.catalogue.list(query), query, (product) =>
+      toProductItemView(product, this.media),
+    );
+  }
+
+  @Get('products/featured')
+  @Endpoint({ access: 'public', summary: 'Up to 12 featured products', returns: ProductItems })
+  async featured(): Promise<{ data: ProductItemView[] }> {
+    const products = await this.suggestions.featured();
+    return { data: products.map((product) => toProductItemView(product, this.media)) };
+  }
+
+  @Get('products/:slug')
+  @Endpoint({
+    access: 'public',
+    summary: 'One product; counts a view',
+    returns: Type.Object({ data: ProductView }),
+  })
+  async product(@Param('slug') slug: string): Promise<{ data: ProductView }> {
+    return { data: toProductView(await this.catalogue.view(slug), this.media) };
+  }
+
+  @Get('products/:slug/related')
+  @Endpoint({
+    access: 'public',
+    summary: 'Up to 8 products of the same category or brand, in random order',
+    returns: ProductItems,
+  })
+  async related(@Param('slug') slug: string): Promise<{ data: ProductItemView[] }> {
+    const products = await this.suggestions.related(slug);
+    return { data: products.map((product) => toProductItemView(product, this.media)) };
+  }
+
+  @Get('products/:slug/frequently-bought-together')
+  @Endpoint({
+    access: 'public',
+    summary: 'Up to 6 products that are often in the same orders',
+    returns: Type.Object({ data: Type.Array(BoughtTogetherView) }),
+  })
+  async boughtTogether(@Param('slug') slug: string): Promise<{ data: BoughtTogetherView[] }> {
+    const products = await this.suggestions.boughtTogether(slug);
+    return { data: products.map((product) => toBoughtTogetherView(product, this.media)) };
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  BooleanField,
+  IdField,
+  IdListField,
+  MoneyField,
+  NumberField,
+  PageQuery,
+  StringField,
+  WordField,
+} from '@comptoir/http';
+import { PRODUCT_SORTS, type ProductSort } from './products.filters';
+
+export class CategoriesQuery {
+  @BooleanField({ optional: true, description: 'A flat list instead of a tree.' })
+  flat?: boolean;
+}
+
+export class ProductsPageQuery extends PageQuery {
+  @IdField({ optional: true, description: 'Includes the subcategories.' })
+  category_id?: number;
+
+  @IdField({ optional: true })
+  brand_id?: number;
+
+  @MoneyField({ optional: true, description: 'Lowest price, in the base currency.' })
+  min_price?: string;
+
+  @MoneyField({ optional: true, description: 'Highest price, in the base currency.' })
+  max_price?: string;
+
+  @BooleanField({ optional: true })
+  featured?: boolean;
+
+  @BooleanField({ optional: true })
+  in_stock?: boolean;
+
+  @BooleanField({ optional: true, description: 'Whether the price is below the one it is compared with.' })
+  on_sale?: boolean;
+
+  @BooleanField({ optional: true, description: 'Published in the last 30 days.' })
+  is_new?: boolean;
+
+  @BooleanField({ optional: true })
+  is_digital?: boolean;
+
+  @NumberField({ optional: true, min: 0, max: 5 })
+  min_rating?: number;
+
+  @IdListField({
+    optional: true,
+    max: 50,
+    description: 'Values of one attribute are alternatives; one variant must have one of each attribute.',
+  })
+  attribute_value_id?: number[];
+
+  @StringField({
+    optional: true,
+    max: 200,
+    description: 'Words of name, brand, category, SKU, tags or text.',
+  })
+  search?: string;
+
+  @WordField(PRODUCT_SORTS, {
+    optional: true,
+    description: 'Newest first by default; the best match first for a search.',
+  })
+  sort?: ProductSort;
+}

@@ -1,0 +1,157 @@
+import { fold } from '../slugs/slugs';
+
+/** What a list of products may be narrowed down by; every criterion given must hold. */
+export interface ProductFilter {
+  /** The categories themselves, subcategories resolved. */
+  categoryIds?: number[];
+  brandId?: number;
+  collectionId?: number;
+  /** Minor units of the base currency, compared with the price that the list shows. */
+  minPrice?: number;
+  maxPrice?: number;
+  featured?: boolean;
+  inStock?: boolean;
+  onSale?: boolean;
+  /** Published in the last 30 days. */
+  isNew?: boolean;
+  isDigital?: boolean;
+  /** 0 to 5. */
+  minRating?: number;
+  /** Values of one attribute are alternatives; of different attributes, one variant must have them all. */
+  attributeValueIds?: number[];
+  search?: string;
+}
+
+export const PRODUCT_SORTS = [
+  'newest',
+  'price_asc',
+  'price_desc',
+  'rating',
+  'best_selling',
+  'relevance',
+] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+/** The parts of a SELECT over `products p`. */
+export interface ProductSelection {
+  from: string;
+  where: string;
+  orderBy: string;
+  params: unknown[];
+  /** Names the set of products, whatever its order and the present instant. */
+  key: string;
+}
+
+const MAX_SEARCH_WORDS = 10;
+const DAY_MS = 86_400_000;
+const NEW_DAYS = 30;
+
+const SORTS: Record<Exclude<ProductSort, 'relevance'>, string> = {
+  newest: 'p.published_at DESC, p.id DESC',
+  price_asc: 'p.min_price, p.id',
+  price_desc: 'p.min_price DESC, p.id DESC',
+  rating: 'p.average_rating DESC, p.reviews_count DESC, p.id DESC',
+  best_selling: 'p.sales_count DESC, p.id DESC',
+};
+
+/** What anybody may see. */
+export const isVisible = (now: string): string =>
+  `p.status = 'published' AND p.deleted_at IS NULL AND p.published_at <= ${now}`;
+
+/** The words of a search, each matching as a prefix, as a `to_tsquery` text; undefined when there are none. */
+export function prefixQuery(search: string): string | undefined {
+  const words = fold(search).match(/[\p{L}\p{Nd}]+/gu) ?? [];
+  if (words.length === 0) return undefined;
+  return words
+    .slice(0, MAX_SEARCH_WORDS)
+    .map((word) => `'${word}':*`)
+    .join(' & ');
+}
+
+/** Collects conditions and the parameters that they refer to. */
+class Conditions {
+  readonly texts: string[] = [];
+
+  constructor(readonly params: unknown[]) {}
+
+  /** @returns the parameter's name, such as `$3` */
+  bind(value: unknown): string {
+    this.params.push(value);
+    return `$${this.params.length}`;
+  }
+
+  when<T>(value: T | undefined, condition: (value: T) => string): void {
+    if (value !== undefined) this.texts.push(condition(value));
+  }
+}
+
+/**
+ * Turns a filter into SQL. The text depends on which criteria are given, never on their values, so that it is
+ * prepared once.
+ * @param sort newest by default, the best match first for a search, its own order for a collection
+ */
+export function selectProducts(
+  filter: ProductFilter,
+  sort: ProductSort | undefined,
+  now: Date,
+): ProductSelection {
+  const conditions = new Conditions([now]);
+  const bind = (value: unknown): string => conditions.bind(value);
+  const flag = (column: string) => (value: boolean) => (value ? column : `NOT ${column}`);
+  let from = 'products p';
+  let orderBy = SORTS.newest;
+  if (filter.collectionId !== undefined) {
+    from += ` JOIN collection_products k ON k.product_id = p.id AND k.collection_id = ${bind(filter.collectionId)}`;
+    orderBy = 'k.sort_order, p.id';
+  }
+  conditions.when(filter.categoryIds, (ids) => `p.category_id = ANY(${bind(ids)}::integer[])`);
+  conditions.when(filter.brandId, (id) => `p.brand_id = ${bind(id)}`);
+  conditions.when(filter.minPrice, (price) => `p.min_price >= ${bind(price)}`);
+  conditions.when(filter.maxPrice, (price) => `p.min_price <= ${bind(price)}`);
+  conditions.when(filter.featured, flag('p.is_featured'));
+  conditions.when(filter.inStock, flag('p.is_in_stock'));
+  conditions.when(filter.onSale, flag('p.is_on_sale'));
+  conditions.when(filter.isDigital, flag('p.is_digital'));
+  conditions.when(filter.minRating, (rating) => `p.average_rating >= ${bind(rating)}`);
+  conditions.when(filter.attributeValueIds, (ids) => hasOptions(bind(ids), ids.length));
+  conditions.when(filter.search, (search) => {
+    const query = prefixQuery(search);
+    if (query === undefined) return 'false';
+    const words = `to_tsquery('simple', ${bind(query)})`;
+    const typed = bind(fold(search));
+    orderBy = byRelevance(words, typed);
+    return `(p.search @@ ${words} OR ${typed}::text <% p.search_text)`;
+  });
+  const key = JSON.stringify([conditions.texts, from, conditions.params.slice(1), filter.isNew]);
+  conditions.when(filter.isNew, (isNew) => {
+    const since = bind(new Date(now.getTime() - NEW_DAYS * DAY_MS));
+    return isNew ? `p.published_at >= ${since}` : `p.published_at < ${since}`;
+  });
+  if (sort && sort !== 'relevance') orderBy = SORTS[sort];
+  return {
+    from,
+    where: [isVisible('$1'), ...conditions.texts].join(' AND '),
+    orderBy,
+    params: conditions.params,
+    key,
+  };
+}
+
+function byRelevance(words: string, typed: string): string {
+  return `(p.search @@ ${words}) DESC, ts_rank(p.search, ${words}) DESC,
+    word_similarity(${typed}, p.search_text) DESC, p.sales_count DESC, p.id DESC`;
+}
+
+/** The product's own list of values narrows down by index; several values must then meet in one variant. */
+function hasOptions(ids: string, count: number): string {
+  const any = `p.attribute_value_ids && ${ids}::integer[]`;
+  if (count === 1) return any;
+  return `${any} AND EXISTS (
+      SELECT 1 FROM product_variants v
+      JOIN variant_attribute_values t ON t.variant_id = v.id
+      JOIN attribute_values x ON x.id = t.attribute_value_id
+      WHERE v.product_id = p.id AND v.is_active AND v.deleted_at IS NULL AND x.id = ANY(${ids}::integer[])
+      GROUP BY v.id
+      HAVING count(DISTINCT x.attribute_id) =
+        (SELECT count(DISTINCT a.attribute_id) FROM attribute_values a WHERE a.id = ANY(${ids}::integer[])))`;
+}

@@ -1,0 +1,243 @@
+import { Injectable } from '@nestjs/common';
+import type { CurrencyCode } from '@comptoir/contracts';
+import { Db } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import type { AttributeType } from '../attributes/attributes.entity';
+import { CurrenciesService } from '../currencies/currencies.service';
+import type { ProductStatus } from './catalogue.entity';
+import { AVAILABLE_UNITS, flashOfferJoin, shownPriceJoin } from './prices.query';
+import { ProductCounts } from './products.counts';
+import { type ProductFilter, type ProductSort, isVisible, selectProducts } from './products.filters';
+
+/** An option of a variant. */
+export interface VariantOption {
+  attribute_id: number;
+  attribute_name: string;
+  attribute_type: AttributeType;
+  value_id: number;
+  value: string;
+  color_code: string | null;
+  sort_order: number;
+}
+
+/** An active variant at its present price. Amounts are minor units of `currency`. */
+export interface ShownVariant {
+  id: number;
+  product_id: number;
+  sku: string;
+  price: number;
+  compare_price: number | null;
+  weight: string | null;
+  is_active: boolean;
+  available: number;
+  options: VariantOption[] | null;
+}
+
+/** A product without its variants. Amounts are minor units of `currency`. */
+export interface ProductSummary {
+  id: number;
+  name: string;
+  slug: string;
+  sku: string;
+  price: number;
+  compare_price: number | null;
+  currency: CurrencyCode;
+  average_rating: string;
+  reviews_count: number;
+  is_featured: boolean;
+  is_digital: boolean;
+  brand_id: number | null;
+  brand_name: string | null;
+  category_id: number;
+  category_name: string;
+  primary_image: string | null;
+}
+
+export interface ListedProduct extends ProductSummary {
+  variants: ShownVariant[];
+}
+
+export interface DetailedProduct extends ListedProduct {
+  short_description: string;
+  description: string;
+  weight: string | null;
+  length: string | null;
+  width: string | null;
+  height: string | null;
+  views_count: number;
+  sales_count: number;
+  status: ProductStatus;
+  published_at: Date | null;
+  meta_title: string | null;
+  meta_description: string | null;
+  created_at: Date;
+  brand_logo: string | null;
+  category_slug: string;
+  tags: string[];
+  images: { url: string; is_primary: boolean; sort_order: number }[] | null;
+}
+
+const SUMMARY = `
+    p.id, p.name, p.slug, p.sku,
+    COALESCE(shown.price, p.price) AS price,
+    CASE WHEN shown.price IS NULL THEN p.compare_price ELSE shown.compare_price END AS compare_price,
+    p.average_rating, p.reviews_count, p.is_featured, p.is_digital,
+    p.brand_id, b.name AS brand_name, p.category_id, c.name AS category_name`;
+
+const SUMMARY_JOINS = `
+    JOIN categories c ON c.id = p.category_id
+    LEFT JOIN brands b ON b.id = p.brand_id`;
+
+const PRIMARY_IMAGE = `(
+    SELECT m.url FROM product_images m WHERE m.product_id = p.id
+    ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS primary_image`;
+
+/** Summaries of the products that `chosen` names by `id`, in the order of its `position`; `$1` is now. */
+const summariesOf = (chosen: string): string => `
+  SELECT ${SUMMARY}, ${PRIMARY_IMAGE}, (SELECT last_value FROM catalogue_version) AS version
+  FROM (${chosen}) chosen
+  JOIN products p ON p.id = chosen.id
+  ${SUMMARY_JOINS}
+  ${shownPriceJoin('$1')}
+  ORDER BY chosen.position`;
+
+const BY_IDS = summariesOf(
+  'SELECT id, position FROM unnest($2::integer[]) WITH ORDINALITY given (id, position)',
+);
+
+const OPTIONS = `(
+    SELECT json_agg(json_build_object(
+        'attribute_id', a.id, 'attribute_name', a.name, 'attribute_type', a.type,
+        'value_id', x.id, 'value', x.value, 'color_code', x.color_code, 'sort_order', x.sort_order)
+      ORDER BY a.sort_order, a.id, x.sort_order, x.id)
+    FROM variant_attribute_values t
+    JOIN attribute_values x ON x.id = t.attribute_value_id
+    JOIN attributes a ON a.id = x.attribute_id
+    WHERE t.variant_id = v.id) AS options`;
+
+const VARIANTS = `
+  SELECT v.id, v.product_id, v.sku, v.weight, v.is_active,
+    COALESCE(flash.sale_price, v.price) AS price,
+    CASE WHEN flash.sale_price IS NULL THEN v.compare_price ELSE GREATEST(v.price, v.compare_price) END AS compare_price,
+    ${AVAILABLE_UNITS} AS available, ${OPTIONS}
+  FROM product_variants v
+  ${flashOfferJoin('$2')}
+  WHERE v.product_id = ANY($1) AND v.is_active AND v.deleted_at IS NULL
+  ORDER BY v.product_id, v.sort_order, v.id`;
+
+/** One statement reads the product and counts the view; a CTE runs even where nothing reads it. */
+const DETAIL = `
+  WITH found AS (
+    SELECT p.id FROM products p WHERE p.slug = $2 AND ${isVisible('$1')}
+  ), viewed AS (
+    INSERT INTO product_views (product_id, views_count) SELECT id, 1 FROM found
+    ON CONFLICT (product_id) DO UPDATE SET views_count = product_views.views_count + 1
+    RETURNING views_count
+  )
+  SELECT ${SUMMARY}, ${PRIMARY_IMAGE},
+    p.short_description, p.description, p.weight, p.length, p.width, p.height,
+    viewed.views_count, p.sales_count, p.status, p.published_at, p.meta_title, p.meta_description, p.created_at,
+    b.logo_url AS brand_logo, c.slug AS category_slug, p.tags,
+    (SELECT json_agg(json_build_object('url', m.url, 'is_primary', m.is_primary, 'sort_order', m.sort_order)
+        ORDER BY m.is_primary DESC, m.sort_order, m.id)
+      FROM product_images m WHERE m.product_id = p.id) AS images
+  FROM found
+  CROSS JOIN viewed
+  JOIN products p ON p.id = found.id
+  ${SUMMARY_JOINS}
+  ${shownPriceJoin('$1')}`;
+
+/** Reads products for anybody: three statements for a list however long it is, two for one product. */
+@Injectable()
+export class ProductsQuery {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly currencies: CurrenciesService,
+    private readonly counts: ProductCounts,
+  ) {}
+
+  /** One page of what the filter leaves, and the exact number of all of it. */
+  async page(
+    filter: ProductFilter,
+    sort: ProductSort | undefined,
+    { page, per_page, offset }: { page: number; per_page: number; offset: number },
+  ): Promise<Page<ListedProduct>> {
+    const selection = selectProducts(filter, sort, this.clock.now());
+    const { from, where, orderBy, params } = selection;
+    const size = params.length;
+    const sql = summariesOf(`
+      SELECT id, row_number() OVER () AS position
+      FROM (SELECT p.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT $${size + 1} OFFSET $${size + 2}) page`);
+    const rows = await this.db.rows<ProductSummary & { version: number }>(sql, [...params, per_page, offset]);
+    const isLast = rows.length > 0 && rows.length < per_page;
+    const [products, total] = await Promise.all([
+      this.withVariants(rows),
+      isLast || (rows.length === 0 && page === 1)
+        ? offset + rows.length
+        : this.counts.count(selection, rows[0]?.version),
+    ]);
+    return { rows: products, total };
+  }
+
+  /** Up to `limit` products of a filter, without a count. */
+  async top(filter: ProductFilter, sort: ProductSort, limit: number): Promise<ListedProduct[]> {
+    const { from, where, orderBy, params } = selectProducts(filter, sort, this.clock.now());
+    const sql = summariesOf(`
+      SELECT id, row_number() OVER () AS position
+      FROM (SELECT p.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT $${params.length + 1}) page`);
+    return this.withVariants(await this.db.rows<ProductSummary>(sql, [...params, limit]));
+  }
+
+  /** These products in this order, whatever their state; ids that nothing has are left out. */
+  async byIds(ids: readonly number[]): Promise<ListedProduct[]> {
+    return this.withVariants(await this.summaries(ids));
+  }
+
+  /** `byIds` without the variants. */
+  async summaries(ids: readonly number[]): Promise<ProductSummary[]> {
+    if (ids.length === 0) return [];
+    const [currency, rows] = await Promise.all([
+      this.currencies.base(),
+      this.db.rows<ProductSummary>(BY_IDS, [this.clock.now(), ids]),
+    ]);
+    return rows.map((row) => ({ ...row, currency }));
+  }
+
+  /** A visible product in full, its view counted. Undefined when there is none. */
+  async view(slug: string): Promise<DetailedProduct | undefined> {
+    const row = await this.db.row<Omit<DetailedProduct, 'variants' | 'currency'>>(DETAIL, [
+      this.clock.now(),
+      slug,
+    ]);
+    if (!row) return undefined;
+    const [variants, currency] = await Promise.all([this.variantsOf([row.id]), this.currencies.base()]);
+    return { ...row, currency, variants };
+  }
+
+  /** Id, category and brand of a visible product; its view is not counted. */
+  find(slug: string): Promise<{ id: number; category_id: number; brand_id: number | null } | undefined> {
+    return this.db.row(
+      `SELECT p.id, p.category_id, p.brand_id FROM products p WHERE p.slug = $2 AND ${isVisible('$1')}`,
+      [this.clock.now(), slug],
+    );
+  }
+
+  private async withVariants(
+    products: readonly Omit<ProductSummary, 'currency'>[],
+  ): Promise<ListedProduct[]> {
+    if (products.length === 0) return [];
+    const [variants, currency] = await Promise.all([
+      this.variantsOf(products.map(({ id }) => id)),
+      this.currencies.base(),
+    ]);
+    const byProduct = new Map<number, ShownVariant[]>(products.map(({ id }) => [id, []]));
+    for (const variant of variants) byProduct.get(variant.product_id)?.push(variant);
+    return products.map((product) => ({ ...product, currency, variants: byProduct.get(product.id) ?? [] }));
+  }
+
+  private variantsOf(productIds: number[]): Promise<ShownVariant[]> {
+    return this.db.rows<ShownVariant & Record<string, unknown>>(VARIANTS, [productIds, this.clock.now()]);
+  }
+}

@@ -1,0 +1,45 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('collections')
+export class Collection {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('varchar', { length: 150 })
+  name: string;
+
+  @Column('varchar', { length: 200 })
+  slug: string;
+
+  @Column('text', { default: '' })
+  description: string;
+
+  @Column('varchar', { length: 2048, nullable: true })
+  image_url: string | null;
+
+  @Column('boolean', { default: true })
+  is_active: boolean;
+
+  @Column('integer', { default: 0 })
+  sort_order: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at: Date;
+}
+
+@Entity('collection_products')
+export class CollectionProduct {
+  @PrimaryColumn('integer')
+  collection_id: number;
+
+  @PrimaryColumn('integer')
+  product_id: number;
+
+  @Column('integer', { default: 0 })
+  sort_order: number;
+}
+
+export const collectionsEntities = [Collection, CollectionProduct];

@@ -1,0 +1,132 @@
+import { bool, choice, cidrList, csv, integer, readEnv, secret, text, url } from '@comptoir/config';
+
+/** Everything that the store is configured with, read once at start. */
+export type StoreConfig = ReturnType<typeof readStoreConfig>;
+
+const DAY_SECONDS = 86_400;
+/** Logins and keys of the development stack; they must never meet real customers. */
+const DEVELOPMENT_HOSTS = /^https?:\/\/(localhost|127\.|\[::1\])/;
+
+const specs = {
+  NODE_ENV: choice(['development', 'test', 'production'], 'production'),
+  HOST: text({ default: '0.0.0.0' }),
+  PORT: integer({ default: 3000 }),
+  INTERNAL_PORT: integer({ default: 9300 }),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  LOG_PRETTY: bool({ default: false }),
+  SHUTDOWN_DRAIN_MS: integer({ default: 0 }),
+  PUBLIC_URL: url(),
+  FRONTEND_URL: url(),
+  DATABASE_URL: url(),
+  DATABASE_POOL_SIZE: integer({ default: 10 }),
+  REDIS_URL: url(),
+  REDIS_PREFIX: text({ default: 'store' }),
+  JWT_SECRET: secret(),
+  LINK_SECRET: secret(),
+  ACCESS_TOKEN_SECONDS: integer({ default: 30 * DAY_SECONDS }),
+  REFRESH_TOKEN_SECONDS: integer({ default: 90 * DAY_SECONDS }),
+  TRUST_PROXY: cidrList({ default: [] }),
+  CORS_ORIGINS: csv({ default: [] }),
+  RATE_LIMIT: choice(['on', 'off'], 'on'),
+  SMTP_URL: url(),
+  MAIL_FROM: text(),
+  SHOP_NAME: text({ default: 'Comptoir' }),
+  SHOP_COLOR: text({ default: '#1f6f5c' }),
+  S3_ENDPOINT: url({ default: undefined }),
+  S3_REGION: text({ default: 'us-east-1' }),
+  S3_BUCKET: text(),
+  S3_ACCESS_KEY_ID: text(),
+  S3_SECRET_ACCESS_KEY: text(),
+  S3_FORCE_PATH_STYLE: bool({ default: false }),
+  S3_PUBLIC_URL: url(),
+  STRIPE_SECRET_KEY: text(),
+  STRIPE_WEBHOOK_SECRET: text(),
+  STRIPE_API_BASE: url({ default: undefined }),
+  DEFAULT_LANGUAGE: text({ default: 'en' }),
+  CHECKOUT_RESERVATION_MINUTES: integer({ default: 60 }),
+} as const;
+
+/**
+ * Reads the store's configuration.
+ * @throws ConfigError listing every missing or malformed variable, and what production does not allow
+ */
+export function readStoreConfig(env: NodeJS.ProcessEnv) {
+  const values = readEnv(env, specs, (given) =>
+    given.NODE_ENV === 'production' ? productionProblems(given) : [],
+  );
+  return {
+    environment: values.NODE_ENV,
+    http: {
+      host: values.HOST,
+      port: values.PORT,
+      internalPort: values.INTERNAL_PORT,
+      drainMs: values.SHUTDOWN_DRAIN_MS,
+      trustProxy: values.TRUST_PROXY,
+      corsOrigins: values.CORS_ORIGINS,
+      publicUrl: values.PUBLIC_URL.replace(/\/$/, ''),
+    },
+    log: { level: values.LOG_LEVEL, pretty: values.LOG_PRETTY },
+    /** The shop's front end, where the links in mails lead. */
+    frontendUrl: values.FRONTEND_URL.replace(/\/$/, ''),
+    database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
+    redis: { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
+    auth: {
+      jwtSecret: values.JWT_SECRET,
+      linkSecret: values.LINK_SECRET,
+      accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
+      refreshTokenSeconds: values.REFRESH_TOKEN_SECONDS,
+    },
+    rateLimit: values.RATE_LIMIT === 'on',
+    mail: { url: values.SMTP_URL, from: values.MAIL_FROM },
+    shop: {
+      name: values.SHOP_NAME,
+      color: values.SHOP_COLOR,
+      language: values.DEFAULT_LANGUAGE,
+      /** Minutes that the stock of an unpaid order is held. */
+      reservationMinutes: values.CHECKOUT_RESERVATION_MINUTES,
+    },
+    storage: {
+      endpoint: values.S3_ENDPOINT,
+      region: values.S3_REGION,
+      bucket: values.S3_BUCKET,
+      accessKeyId: values.S3_ACCESS_KEY_ID,
+      secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+      forcePathStyle: values.S3_FORCE_PATH_STYLE,
+      publicUrl: values.S3_PUBLIC_URL,
+    },
+    stripe: {
+      secretKey: values.STRIPE_SECRET_KEY,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      /** Where the API is, when it is not Stripe's own; refused in production. */
+      apiBase: values.STRIPE_API_BASE,
+    },
+  };
+}
+
+interface ProductionValues {
+  RATE_LIMIT: string;
+  STRIPE_API_BASE?: string;
+  STRIPE_SECRET_KEY: string;
+  PUBLIC_URL: string;
+  FRONTEND_URL: string;
+  S3_ENDPOINT?: string;
+  JWT_SECRET: string;
+  LINK_SECRET: string;
+}
+
+function productionProblems(values: ProductionValues): string[] {
+  const problems: string[] = [];
+  if (values.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: must be on in production');
+  if (values.STRIPE_API_BASE) problems.push('STRIPE_API_BASE: an emulator is refused in production');
+  if (/emulator/i.test(values.STRIPE_SECRET_KEY)) {
+    problems.push('STRIPE_SECRET_KEY: the emulator’s key is refused in production');
+  }
+  if (values.S3_ENDPOINT && DEVELOPMENT_HOSTS.test(values.S3_ENDPOINT)) {
+    problems.push('S3_ENDPOINT: a local emulator is refused in production');
+  }
+  for (const name of ['PUBLIC_URL', 'FRONTEND_URL'] as const) {
+    if (!values[name].startsWith('https://')) problems.push(`${name}: must use https in production`);
+  }
+  if (values.JWT_SECRET === values.LINK_SECRET) problems.push('LINK_SECRET: must differ from JWT_SECRET');
+  return problems;
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { type CurrencyCode } from '@comptoir/contracts';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { Currency } from './currencies.entity';
+
+export interface NewCurrency {
+  code: CurrencyCode;
+  name?: string;
+  symbol?: string;
+  /** Units of this currency for one unit of the base currency, as decimal text; `1` for the base currency. */
+  exchangeRate: string;
+  isDefault?: boolean;
+  isActive?: boolean;
+}
+
+/** The currencies that shoppers may pay in, and the one that the catalogue is priced in. */
+@Injectable()
+export class CurrenciesService {
+  private baseCode: CurrencyCode | undefined;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Adds a currency, or changes the one of that code. */
+  async put(tx: Tx, input: NewCurrency): Promise<void> {
+    await tx.repo(Currency).upsert(
+      {
+        code: input.code,
+        name: input.name ?? nameOf(input.code),
+        symbol: input.symbol ?? symbolOf(input.code),
+        exchange_rate: input.exchangeRate,
+        is_default: input.isDefault ?? false,
+        is_active: input.isActive ?? true,
+        updated_at: this.clock.now(),
+      },
+      ['code'],
+    );
+  }
+
+  /** Active currencies, the base currency first. */
+  active(): Promise<Currency[]> {
+    return this.db
+      .repo(Currency)
+      .find({ where: { is_active: true }, order: { is_default: 'DESC', code: 'ASC' } });
+  }
+
+  /** An active currency, or undefined. */
+  async find(queryable: Queryable, code: CurrencyCode): Promise<Currency | undefined> {
+    const currency = await queryable.repo(Currency).findOneBy({ code, is_active: true });
+    return currency ?? undefined;
+  }
+
+  /**
+   * The currency that all prices of the catalogue are in. A shop keeps it for good, since changing it would mean
+   * changing every price; so it is read once.
+   */
+  async base(): Promise<CurrencyCode> {
+    if (this.baseCode === undefined) {
+      const row = await this.db.row<{ code: string }>('SELECT code FROM currencies WHERE is_default');
+      if (!row) throw new Error('The shop has no base currency');
+      this.baseCode = row.code;
+    }
+    return this.baseCode;
+  }
+}
+
+function nameOf(code: CurrencyCode): string {
+  return new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code;
+}
+
+function symbolOf(code: CurrencyCode): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency: code }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? code;
+}

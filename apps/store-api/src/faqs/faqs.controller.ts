@@ -1,0 +1,22 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint } from '@comptoir/http';
+import { FaqsService } from './faqs.service';
+import { FaqsView, toFaqsView } from './faqs.view';
+
+@ApiTags('faqs')
+@Controller('faqs')
+export class FaqsController {
+  constructor(private readonly faqs: FaqsService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'public',
+    summary: 'Frequently asked questions, grouped by category',
+    returns: Type.Object({ data: FaqsView }),
+  })
+  async list(): Promise<{ data: FaqsView }> {
+    return { data: toFaqsView(await this.faqs.active()) };
+  }
+}

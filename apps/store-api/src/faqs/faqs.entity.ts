@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('faqs')
+export class Faq {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('varchar', { length: 500 })
+  question: string;
+
+  @Column('text')
+  answer: string;
+
+  @Column('varchar', { length: 100, default: '' })
+  category: string;
+
+  @Column('integer', { default: 0 })
+  sort_order: number;
+
+  @Column('boolean', { default: true })
+  is_active: boolean;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at: Date;
+}
+
+export const faqsEntities = [Faq];

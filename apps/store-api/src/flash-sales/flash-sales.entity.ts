@@ -1,0 +1,57 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('flash_sales')
+export class FlashSale {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('varchar', { length: 150 })
+  name: string;
+
+  @Column('timestamptz')
+  starts_at: Date;
+
+  @Column('timestamptz')
+  ends_at: Date;
+
+  @Column('boolean', { default: true })
+  is_active: boolean;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at: Date;
+}
+
+@Entity('flash_sale_items')
+export class FlashSaleItem {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  flash_sale_id: number;
+
+  @Column('integer')
+  product_variant_id: number;
+
+  /** Minor units of the base currency. */
+  @Column('bigint')
+  sale_price: number;
+
+  /** Units that may be sold at this price; null for no limit. */
+  @Column('integer', { nullable: true })
+  qty_limit: number | null;
+
+  @Column('integer', { default: 0 })
+  qty_sold: number;
+
+  @Column('boolean', { default: true })
+  is_active: boolean;
+
+  /** Whether the product's kept prices count this offer in. */
+  @Column('boolean', { default: false })
+  is_priced_in: boolean;
+}
+
+export const flashSalesEntities = [FlashSale, FlashSaleItem];

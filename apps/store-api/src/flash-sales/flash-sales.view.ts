@@ -1,0 +1,68 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { type CurrencyCode, Money } from '@comptoir/contracts';
+import { Timestamp, nullable, view } from '@comptoir/http';
+import { discountPercentage } from '../catalogue/products.view';
+import type { Media } from '../media/media';
+import type { ShownFlashItem, ShownFlashSale } from './flash-sales.queries';
+
+const FlashSaleItemView = view('FlashSaleItem', {
+  id: Type.Integer(),
+  product_variant_id: Type.Integer(),
+  sale_price: Type.Number({ description: 'In the base currency, as original_price.' }),
+  original_price: Type.Number(),
+  discount_percent: Type.Number({ minimum: 0, maximum: 100 }),
+  qty_limit: nullable(Type.Integer({ description: 'Units on offer; null without a limit.' })),
+  qty_sold: Type.Integer(),
+  is_active: Type.Boolean(),
+  sku: Type.String(),
+  product: view('FlashSaleProduct', {
+    id: Type.Integer(),
+    name: Type.String(),
+    slug: Type.String(),
+    image: nullable(Type.String()),
+  }),
+});
+type FlashSaleItemView = Static<typeof FlashSaleItemView>;
+
+export const FlashSaleView = view('FlashSale', {
+  id: Type.Integer(),
+  name: Type.String(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  is_active: Type.Boolean(),
+  remaining_seconds: Type.Integer({ minimum: 0 }),
+  items: Type.Array(FlashSaleItemView),
+});
+export type FlashSaleView = Static<typeof FlashSaleView>;
+
+export function toFlashSaleView(sale: ShownFlashSale, media: Media): FlashSaleView {
+  return {
+    id: sale.id,
+    name: sale.name,
+    starts_at: sale.starts_at.toISOString(),
+    ends_at: sale.ends_at.toISOString(),
+    is_active: sale.is_active,
+    remaining_seconds: sale.remaining_seconds,
+    items: sale.items.map((item) => toItemView(item, sale.currency, media)),
+  };
+}
+
+function toItemView(item: ShownFlashItem, currency: CurrencyCode, media: Media): FlashSaleItemView {
+  return {
+    id: item.id,
+    product_variant_id: item.product_variant_id,
+    sale_price: Number(Money.format(item.sale_price, currency)),
+    original_price: Number(Money.format(item.original_price, currency)),
+    discount_percent: discountPercentage(item.sale_price, item.original_price),
+    qty_limit: item.qty_limit,
+    qty_sold: item.qty_sold,
+    is_active: item.is_active,
+    sku: item.sku,
+    product: {
+      id: item.product_id,
+      name: item.product_name,
+      slug: item.product_slug,
+      image: media.url(item.image),
+    },
+  };
+}

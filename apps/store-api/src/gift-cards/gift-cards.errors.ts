@@ -1,0 +1,5 @@
+import { defineErrors } from '@comptoir/errors';
+
+export const GiftCardErrors = defineErrors({
+  GIFT_CARD_NOT_FOUND: [404, 'There is no gift card with this code.'],
+});

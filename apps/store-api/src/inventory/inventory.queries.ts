@@ -1,0 +1,60 @@
+/** Levels of variants in active warehouses, in the order in which their rows are locked. */
+export const LEVELS = `
+  SELECT i.id AS inventory_id, i.variant_id, w.priority, i.on_hand - i.reserved AS available
+  FROM inventory i JOIN warehouses w ON w.id = i.warehouse_id
+  WHERE i.variant_id = ANY($1) AND w.is_active
+  ORDER BY i.id`;
+
+export const LOCK_LEVELS = `${LEVELS} FOR UPDATE OF i`;
+
+/** What an order reserved and neither committed nor released yet; locks the inventory rows by id. */
+export const LOCK_HELD = `
+  SELECT i.id AS inventory_id, r.order_item_id, r.reserved_delta AS quantity
+  FROM stock_movements r
+  JOIN order_items o ON o.id = r.order_item_id
+  JOIN inventory i ON i.id = r.inventory_id
+  WHERE o.order_id = $1 AND r.kind = 'reserve' AND NOT EXISTS (
+    SELECT FROM stock_movements d
+    WHERE d.order_item_id = r.order_item_id AND d.inventory_id = r.inventory_id AND d.kind IN ('commit', 'release'))
+  ORDER BY i.id, r.order_item_id
+  FOR UPDATE OF i`;
+
+/** What left the warehouses for an order and did not come back yet; locks the inventory rows by id. */
+export const LOCK_COMMITTED = `
+  SELECT i.id AS inventory_id, c.order_item_id,
+    -c.on_hand_delta - coalesce((SELECT sum(b.on_hand_delta) FROM stock_movements b
+      WHERE b.order_item_id = c.order_item_id AND b.inventory_id = c.inventory_id AND b.kind = 'restock'), 0)::int
+      AS quantity
+  FROM stock_movements c
+  JOIN order_items o ON o.id = c.order_item_id
+  JOIN inventory i ON i.id = c.inventory_id
+  WHERE o.order_id = $1 AND c.kind = 'commit'
+  ORDER BY i.id, c.order_item_id
+  FOR UPDATE OF i`;
+
+/**
+ * Changes inventory rows and writes the movements in one statement. The rows are locked already; one that the
+ * change would leave oversold or negative is left out, and so are its movements.
+ * $1 kind, $2 actor, $3 reason, $4 note, $5 instant, $6–$9 inventory ids, order items, deltas on hand and reserved.
+ * @returns the variants of the rows that changed, and how many rows that were
+ */
+export const MOVE = `
+  WITH wanted AS (
+    SELECT * FROM unnest($6::int[], $7::int[], $8::int[], $9::int[])
+      AS w (inventory_id, order_item_id, on_hand_delta, reserved_delta)
+  ), sums AS (
+    SELECT inventory_id, sum(on_hand_delta)::int AS on_hand, sum(reserved_delta)::int AS reserved
+    FROM wanted GROUP BY inventory_id
+  ), moved AS (
+    UPDATE inventory i
+    SET on_hand = i.on_hand + s.on_hand, reserved = i.reserved + s.reserved, updated_at = $5
+    FROM sums s
+    WHERE i.id = s.inventory_id AND i.reserved + s.reserved BETWEEN 0 AND i.on_hand + s.on_hand
+    RETURNING i.id, i.variant_id
+  ), written AS (
+    INSERT INTO stock_movements
+      (inventory_id, kind, order_item_id, on_hand_delta, reserved_delta, actor_id, reason, note, created_at)
+    SELECT w.inventory_id, $1, w.order_item_id, w.on_hand_delta, w.reserved_delta, $2, $3, $4, $5
+    FROM wanted w JOIN moved ON moved.id = w.inventory_id
+  )
+  SELECT count(*)::int AS rows, coalesce(array_agg(DISTINCT variant_id), '{}') AS variant_ids FROM moved`;

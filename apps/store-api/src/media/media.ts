@@ -1,0 +1,23 @@
+import { Global, Injectable, Module } from '@nestjs/common';
+import { ObjectStorage } from '@comptoir/storage';
+
+/**
+ * Addresses of pictures and other files. Columns hold the storage key of what is ours, so that moving the
+ * storage changes no row, and an absolute URL of what is elsewhere.
+ */
+@Injectable()
+export class Media {
+  constructor(private readonly storage: ObjectStorage) {}
+
+  /** @param stored a storage key, or an absolute URL, which is given out as it is */
+  url(stored: string): string;
+  url(stored: string | null): string | null;
+  url(stored: string | null): string | null {
+    if (stored === null || /^https?:\/\//i.test(stored)) return stored;
+    return this.storage.urlOf(stored);
+  }
+}
+
+@Global()
+@Module({ providers: [Media], exports: [Media] })
+export class MediaModule {}

@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import { createDataSource, migrate } from '@comptoir/db';
+import { createLogger } from '@comptoir/http';
+import { readStoreConfig } from './config';
+import { databaseOptions } from './data-source';
+
+async function main(): Promise<void> {
+  const config = readStoreConfig(process.env);
+  const logger = createLogger({ ...config.log, service: 'store-migrate' });
+  const dataSource = createDataSource({
+    ...databaseOptions(config, 'store-migrate'),
+    poolSize: 1,
+    statementTimeout: 0,
+  });
+  const applied = await migrate(dataSource, config.database.url);
+  await dataSource.destroy();
+  logger.info({ applied }, applied.length ? 'migrated' : 'nothing to migrate');
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

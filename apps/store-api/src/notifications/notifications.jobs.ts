@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { JobContext } from '@comptoir/jobs';
+import { OnEvent, OnJob, type StoreEvents, type StoreJobs } from '../events';
+import { NotificationSender } from './notifications.sender.service';
+
+const queue = 'notifications';
+
+/** Which event causes which notification. */
+@Injectable()
+export class NotificationJobs {
+  constructor(private readonly sender: NotificationSender) {}
+
+  @OnEvent('user.verification-requested', { name: 'notify-verification-requested', queue })
+  verificationRequested(
+    { userId }: StoreEvents['user.verification-requested'],
+    job: JobContext,
+  ): Promise<void> {
+    return this.sender.announce('verify_email', userId, job);
+  }
+
+  @OnEvent('user.verified', { name: 'notify-welcome', queue })
+  userVerified({ userId }: StoreEvents['user.verified'], job: JobContext): Promise<void> {
+    return this.sender.announce('welcome', userId, job);
+  }
+
+  @OnEvent('order.placed', { name: 'notify-order-placed', queue })
+  orderPlaced({ orderId }: StoreEvents['order.placed'], job: JobContext): Promise<void> {
+    return this.sender.announce('order_placed', orderId, job);
+  }
+
+  @OnEvent('order.paid', { name: 'notify-order-confirmed', queue })
+  orderPaid(move: StoreEvents['order.paid'], job: JobContext): Promise<void> {
+    return this.announceMove('order_confirmed', move, job);
+  }
+
+  @OnEvent('order.shipped', { name: 'notify-order-shipped', queue })
+  orderShipped(move: StoreEvents['order.shipped'], job: JobContext): Promise<void> {
+    return this.announceMove('order_shipped', move, job);
+  }
+
+  @OnEvent('order.delivered', { name: 'notify-order-delivered', queue })
+  orderDelivered(move: StoreEvents['order.delivered'], job: JobContext): Promise<void> {
+    return this.announceMove('order_delivered', move, job);
+  }
+
+  @OnEvent('order.cancelled', { name: 'notify-order-cancelled', queue })
+  orderCancelled(move: StoreEvents['order.cancelled'], job: JobContext): Promise<void> {
+    return this.announceMove('order_cancelled', move, job);
+  }
+
+  @OnEvent('payment.requires-action', { name: 'notify-payment-requires-action', queue })
+  paymentRequiresAction(
+    { paymentId }: StoreEvents['payment.requires-action'],
+    job: JobContext,
+  ): Promise<void> {
+    return this.sender.announce('payment_requires_action', paymentId, job);
+  }
+
+  @OnEvent('payment.failed', { name: 'notify-payment-failed', queue })
+  paymentFailed({ paymentId }: StoreEvents['payment.failed'], job: JobContext): Promise<void> {
+    return this.sender.announce('payment_failed', paymentId, job);
+  }
+
+  @OnEvent('payment.flagged', { name: 'notify-payment-flagged', queue })
+  paymentFlagged({ paymentId }: StoreEvents['payment.flagged'], job: JobContext): Promise<void> {
+    return this.sender.announce('payment_flagged', paymentId, job);
+  }
+
+  @OnJob('notifications.mail', { queue })
+  mail(letter: StoreJobs['notifications.mail'], job: JobContext): Promise<void> {
+    return this.sender.mail(letter, job);
+  }
+
+  /** Staff may move an order without telling the customer. */
+  private async announceMove(
+    name: 'order_confirmed' | 'order_shipped' | 'order_delivered' | 'order_cancelled',
+    { orderId, silent }: { orderId: number; silent?: boolean },
+    job: JobContext,
+  ): Promise<void> {
+    if (!silent) await this.sender.announce(name, orderId, job);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { StoreAuthModule } from '../auth/auth.module';
+import { NotificationsController } from './notifications.controller';
+import { NotificationFacts } from './notifications.facts.service';
+import { NotificationJobs } from './notifications.jobs';
+import { NotificationSender } from './notifications.sender.service';
+import { NotificationsService } from './notifications.service';
+
+@Module({
+  imports: [StoreAuthModule],
+  controllers: [NotificationsController],
+  providers: [NotificationFacts, NotificationJobs, NotificationSender, NotificationsService],
+})
+export class NotificationsModule {}

@@ -1,0 +1,120 @@
+import type { Queryable } from '@comptoir/db';
+
+/** Who is written to. */
+export interface Recipient {
+  id: number;
+  name: string;
+  email: string;
+  /** Language code as the user gave it. */
+  language: string;
+}
+
+/** A user as mails about the account need it. */
+export interface UserFacts {
+  recipient: Recipient;
+  verified: boolean;
+}
+
+export interface ItemFacts {
+  name: string;
+  variant: string;
+  quantity: number;
+  total: number;
+}
+
+export interface ShipmentFacts {
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  /** `YYYY-MM-DD`. */
+  estimatedDelivery: string | null;
+}
+
+/** A postal address as it was copied into the order. */
+export interface AddressFacts {
+  full_name: string;
+  address_line1: string;
+  address_line2?: string;
+  city: string;
+  state?: string;
+  postal_code?: string;
+  country: string;
+}
+
+/** An order as mails need it. Amounts are minor units of `currency`. */
+export interface OrderFacts {
+  recipient: Recipient;
+  orderNumber: string;
+  currency: string;
+  items: ItemFacts[];
+  subtotal: number;
+  discount: number;
+  shipping: number;
+  tax: number;
+  taxIncluded: boolean;
+  total: number;
+  giftCards: number;
+  wallet: number;
+  amountDue: number;
+  paid: boolean;
+  shippingAddress: AddressFacts | null;
+  shippingMethod: string | null;
+  shipments: ShipmentFacts[];
+  /** Until when an unpaid order is held; null once that is over. */
+  expiresAt: Date | null;
+}
+
+/** An order and the payment that something has happened to. */
+export interface PaymentFacts extends OrderFacts {
+  failureMessage: string | null;
+  flaggedReason: string | null;
+}
+
+const RECIPIENT = `json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.preferred_language)`;
+
+/** Undefined when the account is gone. */
+export async function userFacts(db: Queryable, userId: number): Promise<UserFacts | undefined> {
+  return db.row<UserFacts>(
+    `SELECT ${RECIPIENT} AS recipient, u.email_verified_at IS NOT NULL AS verified
+     FROM users u WHERE u.id = $1 AND u.deleted_at IS NULL`,
+    [userId],
+  );
+}
+
+const ORDER = `
+  SELECT ${RECIPIENT} AS recipient, o.order_number AS "orderNumber", o.currency,
+    o.subtotal, o.discount_amount AS discount, o.shipping_amount AS shipping, o.tax_amount AS tax,
+    o.prices_include_tax AS "taxIncluded", o.total, o.gift_card_amount AS "giftCards", o.wallet_amount AS wallet,
+    o.amount_due AS "amountDue", o.payment_status NOT IN ('pending', 'failed') AS paid,
+    o.shipping_address AS "shippingAddress", o.shipping_method ->> 'name' AS "shippingMethod",
+    o.expires_at AS "expiresAt",
+    (SELECT json_agg(json_build_object('name', i.product_name, 'variant', i.variant_name, 'quantity', i.quantity,
+       'total', i.total) ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS items,
+    coalesce((SELECT json_agg(json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number,
+       'trackingUrl', s.tracking_url, 'estimatedDelivery', s.estimated_delivery) ORDER BY s.id)
+       FROM shipments s WHERE s.order_id = o.id), '[]') AS shipments,
+    p.failure_message AS "failureMessage", p.flagged_reason AS "flaggedReason"
+  FROM orders o JOIN users u ON u.id = o.user_id AND u.deleted_at IS NULL`;
+
+/** Undefined when the customer's account is gone. */
+export async function orderFacts(db: Queryable, orderId: number): Promise<OrderFacts | undefined> {
+  return db.row<OrderFacts>(`${ORDER} LEFT JOIN payments p ON false WHERE o.id = $1`, [orderId]);
+}
+
+/** Undefined when the customer's account is gone. */
+export async function paymentFacts(db: Queryable, paymentId: number): Promise<PaymentFacts | undefined> {
+  return db.row<PaymentFacts>(`${ORDER} JOIN payments p ON p.order_id = o.id WHERE p.id = $1`, [paymentId]);
+}
+
+/** Everybody who runs the shop. */
+export async function admins(db: Queryable): Promise<Recipient[]> {
+  return db.rows<Recipient & Record<string, unknown>>(
+    `SELECT id, name, email, preferred_language AS language FROM users
+     WHERE 'admin' = ANY (roles) AND email_verified_at IS NOT NULL AND suspended_at IS NULL AND deleted_at IS NULL
+     ORDER BY id`,
+  );
+}
+
+export async function recipient(db: Queryable, userId: number): Promise<Recipient | undefined> {
+  return (await userFacts(db, userId))?.recipient;
+}

@@ -1,0 +1,64 @@
+import type { NotificationFacts } from './notifications.facts.service';
+import type { FactsOf, NotificationName } from './notifications.messages';
+
+export type Channel = 'mail' | 'database' | 'push';
+
+/** What is announced to whom over which channels. The words stand in the texts of each language. */
+interface Declaration<Facts> {
+  to: 'customer' | 'admins';
+  channels: readonly Channel[];
+  /** @param subject id of what it is about: a user, an order or a payment */
+  facts(source: NotificationFacts, subject: number): Promise<Facts | undefined>;
+  /** What clients navigate by. */
+  data(facts: Facts): Record<string, string>;
+}
+
+const EVERYWHERE = ['mail', 'database', 'push'] as const;
+const WRITTEN = ['mail', 'database'] as const;
+const MAIL = ['mail'] as const;
+
+const noData = (): Record<string, string> => ({});
+const orderNumber = ({ orderNumber: number }: { orderNumber: string }): Record<string, string> => ({
+  order_number: number,
+});
+
+const ofOrder = {
+  to: 'customer',
+  channels: EVERYWHERE,
+  facts: (source: NotificationFacts, orderId: number) => source.order(orderId),
+  data: orderNumber,
+} as const;
+
+const ofPayment = {
+  to: 'customer',
+  facts: (source: NotificationFacts, paymentId: number) => source.payment(paymentId),
+  data: orderNumber,
+} as const;
+
+/** Every notification of the store (spec, section Events); the events that cause them are in the jobs. */
+export const NOTIFICATIONS: { readonly [N in NotificationName]: Declaration<FactsOf[N]> } = {
+  verify_email: {
+    to: 'customer',
+    channels: MAIL,
+    facts: (source, userId) => source.verification(userId),
+    data: noData,
+  },
+  welcome: {
+    to: 'customer',
+    channels: EVERYWHERE,
+    facts: (source, userId) => source.welcome(userId),
+    data: noData,
+  },
+  order_placed: ofOrder,
+  order_confirmed: ofOrder,
+  order_shipped: ofOrder,
+  order_delivered: ofOrder,
+  order_cancelled: ofOrder,
+  payment_requires_action: { ...ofPayment, channels: WRITTEN },
+  payment_failed: { ...ofPayment, channels: EVERYWHERE },
+  payment_flagged: { ...ofPayment, to: 'admins', channels: MAIL },
+};
+
+export function isNotification(name: string): name is NotificationName {
+  return Object.hasOwn(NOTIFICATIONS, name);
+}

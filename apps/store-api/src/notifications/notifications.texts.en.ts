@@ -1,0 +1,167 @@
+import { formatInstant, formatMoney, shipmentDetails } from './notifications.formats';
+import type { Texts } from './notifications.messages';
+
+const SHIPMENT = {
+  carrier: 'Carrier',
+  trackingNumber: 'Tracking number',
+  estimatedDelivery: 'Estimated delivery',
+};
+const SEE_ORDER = 'View my order';
+
+/** English. */
+export const en: Texts = {
+  greeting: (name) => `Hello ${name},`,
+  footer: (shop) => `You receive this message because you have an account at ${shop}.`,
+  order: {
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    shipping: 'Shipping',
+    tax: 'Tax',
+    taxIncluded: 'including tax',
+    total: 'Total',
+    giftCards: 'Gift cards',
+    wallet: 'Wallet',
+    amountDue: 'Amount by card',
+    shipTo: 'Shipping address',
+    shippingMethod: 'Shipping method',
+  },
+  messages: {
+    verify_email: ({ verifyUrl }) => ({
+      title: 'Confirm your e-mail address',
+      body: 'Confirm your e-mail address to activate your account.',
+      mail: {
+        subject: 'Confirm your e-mail address',
+        paragraphs: [
+          'Thank you for signing up. Please confirm your e-mail address to activate your account.',
+          'The link is valid for 60 minutes. If you did not create an account, ignore this message.',
+        ],
+        action: { label: 'Confirm my address', url: verifyUrl },
+      },
+    }),
+    welcome: ({ shopUrl }) => ({
+      title: 'Welcome!',
+      body: 'Your address is confirmed and your account is ready.',
+      mail: {
+        subject: 'Welcome!',
+        paragraphs: [
+          'Your address is confirmed and your account is ready.',
+          'You can now place orders, follow your parcels and find your invoices.',
+        ],
+        action: { label: 'Visit the shop', url: shopUrl },
+      },
+    }),
+    order_placed: (order) => ({
+      title: 'Order confirmed',
+      body: `We have received your order ${order.orderNumber}.`,
+      mail: {
+        subject: `Order ${order.orderNumber} received`,
+        paragraphs: [
+          `We have received your order ${order.orderNumber}. Thank you.`,
+          ...(!order.paid && order.expiresAt
+            ? [
+                `Your items are held for you until ${formatInstant(order.expiresAt, 'en')} while we wait for the payment.`,
+              ]
+            : []),
+        ],
+        order,
+        action: { label: SEE_ORDER, url: order.orderUrl },
+      },
+    }),
+    order_confirmed: (order) => ({
+      title: 'Order in preparation',
+      body: `The payment of your order ${order.orderNumber} is confirmed: we are preparing it.`,
+      mail: {
+        subject: `Order ${order.orderNumber}: payment confirmed`,
+        paragraphs: [
+          `The payment of your order ${order.orderNumber} is confirmed. We are preparing it and will tell you when it leaves.`,
+        ],
+        order,
+        action: { label: SEE_ORDER, url: order.orderUrl },
+      },
+    }),
+    order_shipped: (order) => ({
+      title: 'Parcel shipped',
+      body: `Your order ${order.orderNumber} is on its way.`,
+      mail: {
+        subject: `Order ${order.orderNumber} shipped`,
+        paragraphs: [`Good news: your order ${order.orderNumber} is on its way.`],
+        details: shipmentDetails(order.shipments, SHIPMENT, 'en'),
+        order,
+        action: trackingAction(order.shipments[0]?.trackingUrl, order.orderUrl),
+      },
+    }),
+    order_delivered: (order) => ({
+      title: 'Parcel delivered',
+      body: `Your order ${order.orderNumber} has been delivered.`,
+      mail: {
+        subject: `Order ${order.orderNumber} delivered`,
+        paragraphs: [
+          `Your order ${order.orderNumber} has been delivered. We hope you like it.`,
+          'Something wrong? You can ask for a return on the page of your order.',
+        ],
+        order,
+        action: { label: SEE_ORDER, url: order.orderUrl },
+      },
+    }),
+    order_cancelled: (order) => ({
+      title: 'Order cancelled',
+      body: `Your order ${order.orderNumber} has been cancelled.`,
+      mail: {
+        subject: `Order ${order.orderNumber} cancelled`,
+        paragraphs: [
+          `Your order ${order.orderNumber} has been cancelled.`,
+          ...(order.giftCards + order.wallet > 0
+            ? ['What you had paid by gift card or wallet has been given back.']
+            : []),
+        ],
+        order,
+        action: { label: SEE_ORDER, url: order.orderUrl },
+      },
+    }),
+    payment_requires_action: ({ orderNumber, amountDue, currency, orderUrl }) => ({
+      title: 'Authentication required',
+      body: `Your bank asks you to confirm the payment of order ${orderNumber}.`,
+      mail: {
+        subject: `Order ${orderNumber}: confirm your payment`,
+        paragraphs: [
+          `Your bank asks for an authentication (3-D Secure) of the payment of ${formatMoney(amountDue, currency, 'en')} for order ${orderNumber}.`,
+          'Without it the order cannot be prepared.',
+        ],
+        action: { label: 'Confirm the payment', url: orderUrl },
+      },
+    }),
+    payment_failed: ({ orderNumber, amountDue, currency, expiresAt, orderUrl }) => ({
+      title: 'Payment failed',
+      body: `The payment of your order ${orderNumber} has failed.`,
+      mail: {
+        subject: `Order ${orderNumber}: the payment failed`,
+        paragraphs: [
+          `The payment of ${formatMoney(amountDue, currency, 'en')} for order ${orderNumber} was declined. Nothing was charged.`,
+          'You can try again, with the same card or with another one.',
+          ...(expiresAt ? [`Your items stay reserved until ${formatInstant(expiresAt, 'en')}.`] : []),
+        ],
+        action: { label: 'Try again', url: orderUrl },
+      },
+    }),
+    payment_flagged: ({ orderNumber, flaggedReason, recipient: customer }) => ({
+      title: 'Payment to check',
+      body: `A payment of order ${orderNumber} was not accepted.`,
+      mail: {
+        subject: `Payment to check: order ${orderNumber}`,
+        paragraphs: ['Money has arrived at the payment processor, but it could not be booked to the order.'],
+        details: [
+          { label: 'Order', value: orderNumber },
+          { label: 'Customer', value: `${customer.name} (${customer.email})` },
+          { label: 'Reason', value: flaggedReason ?? '' },
+        ],
+      },
+    }),
+  },
+};
+
+function trackingAction(
+  trackingUrl: string | null | undefined,
+  orderUrl: string,
+): { label: string; url: string } {
+  return trackingUrl ? { label: 'Track my parcel', url: trackingUrl } : { label: SEE_ORDER, url: orderUrl };
+}

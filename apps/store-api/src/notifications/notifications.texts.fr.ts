@@ -1,0 +1,171 @@
+import { formatInstant, formatMoney, shipmentDetails } from './notifications.formats';
+import type { Texts } from './notifications.messages';
+
+const SHIPMENT = {
+  carrier: 'Transporteur',
+  trackingNumber: 'Numéro de suivi',
+  estimatedDelivery: 'Livraison prévue le',
+};
+const SEE_ORDER = 'Voir ma commande';
+
+/** French. Push titles are the spec's. */
+export const fr: Texts = {
+  greeting: (name) => `Bonjour ${name},`,
+  footer: (shop) => `Vous recevez ce message parce que vous avez un compte chez ${shop}.`,
+  order: {
+    subtotal: 'Sous-total',
+    discount: 'Remise',
+    shipping: 'Livraison',
+    tax: 'TVA',
+    taxIncluded: 'dont TVA',
+    total: 'Total',
+    giftCards: 'Cartes cadeaux',
+    wallet: 'Porte-monnaie',
+    amountDue: 'Montant par carte',
+    shipTo: 'Adresse de livraison',
+    shippingMethod: 'Mode de livraison',
+  },
+  messages: {
+    verify_email: ({ verifyUrl }) => ({
+      title: 'Confirmez votre adresse e-mail',
+      body: 'Confirmez votre adresse e-mail pour activer votre compte.',
+      mail: {
+        subject: 'Confirmez votre adresse e-mail',
+        paragraphs: [
+          'Merci de votre inscription. Pour activer votre compte, confirmez votre adresse e-mail.',
+          'Ce lien est valable 60 minutes. Si vous n’avez pas créé de compte, ignorez ce message.',
+        ],
+        action: { label: 'Confirmer mon adresse', url: verifyUrl },
+      },
+    }),
+    welcome: ({ shopUrl }) => ({
+      title: 'Bienvenue !',
+      body: 'Votre adresse est confirmée et votre compte est prêt.',
+      mail: {
+        subject: 'Bienvenue !',
+        paragraphs: [
+          'Votre adresse est confirmée et votre compte est prêt.',
+          'Vous pouvez dès maintenant passer commande, suivre vos colis et retrouver vos factures.',
+        ],
+        action: { label: 'Découvrir la boutique', url: shopUrl },
+      },
+    }),
+    order_placed: (order) => ({
+      title: 'Commande confirmée',
+      body: `Nous avons bien reçu votre commande ${order.orderNumber}.`,
+      mail: {
+        subject: `Commande ${order.orderNumber} bien reçue`,
+        paragraphs: [
+          `Nous avons bien reçu votre commande ${order.orderNumber}. Merci de votre confiance.`,
+          ...(!order.paid && order.expiresAt
+            ? [
+                `Vos articles vous sont réservés jusqu’au ${formatInstant(order.expiresAt, 'fr')}, en attendant le paiement.`,
+              ]
+            : []),
+        ],
+        order,
+        action: { label: SEE_ORDER, url: order.orderUrl },
+      },
+    }),
+    order_confirmed: (order) => ({
+      title: 'Commande en préparation',
+      body: `Le paiement de votre commande ${order.orderNumber} est confirmé : nous la préparons.`,
+      mail: {
+        subject: `Commande ${order.orderNumber} : paiement confirmé`,
+        paragraphs: [
+          `Le paiement de votre commande ${order.orderNumber} est confirmé. Nous la préparons et vous préviendrons dès son expédition.`,
+        ],
+        order,
+        action: { label: SEE_ORDER, url: order.orderUrl },
+      },
+    }),
+    order_shipped: (order) => ({
+      title: 'Colis expédié',
+      body: `Votre commande ${order.orderNumber} est en route.`,
+      mail: {
+        subject: `Commande ${order.orderNumber} expédiée`,
+        paragraphs: [`Bonne nouvelle : votre commande ${order.orderNumber} est en route.`],
+        details: shipmentDetails(order.shipments, SHIPMENT, 'fr'),
+        order,
+        action: trackingAction(order.shipments[0]?.trackingUrl, order.orderUrl),
+      },
+    }),
+    order_delivered: (order) => ({
+      title: 'Colis livré',
+      body: `Votre commande ${order.orderNumber} a été livrée.`,
+      mail: {
+        subject: `Commande ${order.orderNumber} livrée`,
+        paragraphs: [
+          `Votre commande ${order.orderNumber} a été livrée. Nous espérons qu’elle vous plaira.`,
+          'Un souci ? Vous pouvez demander un retour depuis la page de votre commande.',
+        ],
+        order,
+        action: { label: SEE_ORDER, url: order.orderUrl },
+      },
+    }),
+    order_cancelled: (order) => ({
+      title: 'Commande annulée',
+      body: `Votre commande ${order.orderNumber} a été annulée.`,
+      mail: {
+        subject: `Commande ${order.orderNumber} annulée`,
+        paragraphs: [
+          `Votre commande ${order.orderNumber} a été annulée.`,
+          ...(order.giftCards + order.wallet > 0
+            ? ['Ce que vous aviez réglé par carte cadeau ou porte-monnaie vous a été rendu.']
+            : []),
+        ],
+        order,
+        action: { label: SEE_ORDER, url: order.orderUrl },
+      },
+    }),
+    payment_requires_action: ({ orderNumber, amountDue, currency, orderUrl }) => ({
+      title: 'Authentification requise',
+      body: `Votre banque demande de confirmer le paiement de la commande ${orderNumber}.`,
+      mail: {
+        subject: `Commande ${orderNumber} : confirmez votre paiement`,
+        paragraphs: [
+          `Votre banque demande une authentification (3-D Secure) pour le paiement de ${formatMoney(amountDue, currency, 'fr')} de la commande ${orderNumber}.`,
+          'Sans elle, la commande ne peut pas être préparée.',
+        ],
+        action: { label: 'Confirmer le paiement', url: orderUrl },
+      },
+    }),
+    payment_failed: ({ orderNumber, amountDue, currency, expiresAt, orderUrl }) => ({
+      title: 'Paiement échoué',
+      body: `Le paiement de votre commande ${orderNumber} a échoué.`,
+      mail: {
+        subject: `Commande ${orderNumber} : le paiement a échoué`,
+        paragraphs: [
+          `Le paiement de ${formatMoney(amountDue, currency, 'fr')} pour la commande ${orderNumber} a été refusé. Rien n’a été débité.`,
+          'Vous pouvez essayer à nouveau, avec la même carte ou une autre.',
+          ...(expiresAt
+            ? [`Vos articles vous restent réservés jusqu’au ${formatInstant(expiresAt, 'fr')}.`]
+            : []),
+        ],
+        action: { label: 'Réessayer le paiement', url: orderUrl },
+      },
+    }),
+    payment_flagged: ({ orderNumber, flaggedReason, recipient: customer }) => ({
+      title: 'Paiement à vérifier',
+      body: `Un paiement de la commande ${orderNumber} n’a pas été accepté.`,
+      mail: {
+        subject: `Paiement à vérifier : commande ${orderNumber}`,
+        paragraphs: [
+          'Une somme est arrivée chez le prestataire de paiement, mais elle n’a pas pu être affectée à la commande.',
+        ],
+        details: [
+          { label: 'Commande', value: orderNumber },
+          { label: 'Client', value: `${customer.name} (${customer.email})` },
+          { label: 'Motif', value: flaggedReason ?? '' },
+        ],
+      },
+    }),
+  },
+};
+
+function trackingAction(
+  trackingUrl: string | null | undefined,
+  orderUrl: string,
+): { label: string; url: string } {
+  return trackingUrl ? { label: 'Suivre mon colis', url: trackingUrl } : { label: SEE_ORDER, url: orderUrl };
+}

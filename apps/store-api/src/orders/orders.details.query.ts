@@ -1,0 +1,198 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import type { PaymentStatus } from '../payments/payments.states';
+import type { OrdersQuery, StaffOrdersQuery } from './orders.dto';
+import type { Order, OrderActor, OrderItem } from './orders.entity';
+import type { OrderStatus } from './orders.states';
+
+/** An order with everything that belongs to it. Instants inside of lists are ISO 8601 texts. */
+export interface OrderDetails extends Order {
+  items: OrderItem[];
+  gift_cards: { code: string; amount: number }[];
+  history: {
+    from: OrderStatus | null;
+    to: OrderStatus;
+    note: string;
+    actor: OrderActor;
+    created_at: string;
+  }[];
+  shipments: {
+    carrier: string | null;
+    tracking_number: string | null;
+    tracking_url: string | null;
+    shipped_at: string | null;
+    estimated_delivery: string | null;
+  }[];
+  payments: OrderPaymentFacts[];
+}
+
+export interface OrderPaymentFacts {
+  id: number;
+  status: PaymentStatus;
+  amount: number;
+  currency: string;
+  processor_payment_intent_id: string | null;
+  failure_code: string | null;
+  failure_message: string | null;
+  flagged_reason: string | null;
+  paid_at: string | null;
+  created_at: string;
+}
+
+/** What staff sees on top. */
+export interface StaffOrderDetails extends OrderDetails {
+  user: { id: number; name: string; email: string };
+  internal_notes: {
+    id: number;
+    note: string;
+    author: { id: number; name: string } | null;
+    created_at: string;
+  }[];
+}
+
+/** One row of a customer's list. */
+export interface OrderSummary extends Order {
+  items_count: number;
+  first_item: { name: string; image: string | null };
+}
+
+const PARTS = `
+  (SELECT json_agg(i ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS items,
+  (SELECT coalesce(json_agg(json_build_object('code', g.code, 'amount', -t.order_amount) ORDER BY t.id), '[]')
+     FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
+     WHERE t.order_id = o.id AND t.type = 'debit') AS gift_cards,
+  (SELECT coalesce(json_agg(json_build_object('from', h.from_status, 'to', h.to_status, 'note', h.note,
+     'actor', h.actor, 'created_at', h.created_at) ORDER BY h.id), '[]')
+     FROM order_status_history h WHERE h.order_id = o.id) AS history,
+  (SELECT coalesce(json_agg(json_build_object('carrier', s.carrier, 'tracking_number', s.tracking_number,
+     'tracking_url', s.tracking_url, 'shipped_at', s.shipped_at, 'estimated_delivery', s.estimated_delivery)
+     ORDER BY s.id), '[]') FROM shipments s WHERE s.order_id = o.id) AS shipments,
+  (SELECT coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount,
+     'currency', p.currency, 'processor_payment_intent_id', p.processor_payment_intent_id,
+     'failure_code', p.failure_code, 'failure_message', p.failure_message, 'flagged_reason', p.flagged_reason,
+     'paid_at', p.paid_at, 'created_at', p.created_at) ORDER BY p.id), '[]')
+     FROM payments p WHERE p.order_id = o.id) AS payments`;
+
+const STAFF_PARTS = `
+  json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS "user",
+  (SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'created_at', n.created_at,
+     'author', CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('id', a.id, 'name', a.name) END)
+     ORDER BY n.id), '[]')
+     FROM order_notes n LEFT JOIN users a ON a.id = n.author_id WHERE n.order_id = o.id) AS internal_notes`;
+
+const SUMMARY = `
+  SELECT o.*,
+    (SELECT sum(quantity)::int FROM order_items WHERE order_id = o.id) AS items_count,
+    (SELECT json_build_object('name', i.product_name, 'image', i.image)
+       FROM order_items i WHERE i.order_id = o.id ORDER BY i.id LIMIT 1) AS first_item
+  FROM orders o WHERE o.id = ANY($1)`;
+
+const SORTABLE = new Set(['placed_at', 'created_at', 'total', 'order_number', 'status', 'payment_status']);
+
+/** Reads orders. A page is found by its ids first; what belongs to the orders is then read at once. */
+@Injectable()
+export class OrderDetailsQuery {
+  /** An order of a user by its number. */
+  ofUser(queryable: Queryable, userId: number, orderNumber: string): Promise<OrderDetails | undefined> {
+    return queryable.row<OrderDetails>(
+      `SELECT o.*, ${PARTS} FROM orders o WHERE o.order_number = $1 AND o.user_id = $2`,
+      [orderNumber, userId],
+    );
+  }
+
+  async forStaff(queryable: Queryable, ids: readonly number[]): Promise<StaffOrderDetails[]> {
+    const rows = await queryable.rows<StaffOrderDetails>(
+      `SELECT o.*, ${PARTS}, ${STAFF_PARTS} FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ANY($1)`,
+      [ids],
+    );
+    return inOrder(ids, rows);
+  }
+
+  async pageOfUser(queryable: Queryable, userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {
+    const filter = new Filter().add('o.user_id =', userId);
+    filterBy(filter, query, `o.order_number ILIKE ? OR ${ITEM_NAMED}`);
+    const { ids, total } = await pageOf(queryable, query, filter, 'orders o');
+    const rows = ids.length ? await queryable.rows<OrderSummary>(SUMMARY, [ids]) : [];
+    return { rows: inOrder(ids, rows), total };
+  }
+
+  async pageForStaff(queryable: Queryable, query: StaffOrdersQuery): Promise<Page<StaffOrderDetails>> {
+    const filter = new Filter();
+    if (query.user_id) filter.add('o.user_id =', query.user_id);
+    filterBy(filter, query, 'o.order_number ILIKE ? OR u.email ILIKE ? OR u.name ILIKE ?');
+    const from = query.search ? 'orders o JOIN users u ON u.id = o.user_id' : 'orders o';
+    const { ids, total } = await pageOf(queryable, query, filter, from);
+    return { rows: ids.length ? await this.forStaff(queryable, ids) : [], total };
+  }
+}
+
+const ITEM_NAMED =
+  'EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (i.product_name ILIKE ? OR i.sku ILIKE ?))';
+
+/** Conditions of a WHERE clause with their values. */
+class Filter {
+  readonly values: unknown[] = [];
+  private readonly conditions: string[] = [];
+
+  /** @param condition ends where the value goes */
+  add(condition: string, value: unknown): this {
+    this.values.push(value);
+    this.conditions.push(`${condition} $${this.values.length}`);
+    return this;
+  }
+
+  /** @param condition has the value wherever it has a `?` */
+  addAll(condition: string, value: unknown): this {
+    this.values.push(value);
+    this.conditions.push(`(${condition.replaceAll('?', `$${this.values.length}`)})`);
+    return this;
+  }
+
+  get where(): string {
+    return this.conditions.length ? `WHERE ${this.conditions.join(' AND ')}` : '';
+  }
+}
+
+function filterBy(filter: Filter, query: OrdersQuery, search: string): void {
+  if (query.status) filter.add('o.status =', query.status);
+  if (query.payment_status) filter.add('o.payment_status =', query.payment_status);
+  if (query.from) filter.add('o.placed_at >=', `${query.from}T00:00:00Z`);
+  if (query.to) filter.addAll(`o.placed_at < ?::timestamptz + interval '1 day'`, `${query.to}T00:00:00Z`);
+  if (query.search) filter.addAll(search, `%${query.search.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+async function pageOf(
+  queryable: Queryable,
+  query: OrdersQuery,
+  filter: Filter,
+  from: string,
+): Promise<{ ids: number[]; total: number }> {
+  const count = await queryable.row<{ total: number }>(
+    `SELECT count(*) AS total FROM ${from} ${filter.where}`,
+    filter.values,
+  );
+  const total = count?.total ?? 0;
+  if (total <= query.offset) return { ids: [], total };
+  const rows = await queryable.rows<{ id: number }>(
+    `SELECT o.id FROM ${from} ${filter.where} ORDER BY ${orderBy(query.sort)}
+     LIMIT $${filter.values.length + 1} OFFSET $${filter.values.length + 2}`,
+    [...filter.values, query.per_page, query.offset],
+  );
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+/** `-placed_at,total` as SQL; unknown fields are ignored, and the newest come first without any. */
+function orderBy(sort: string | undefined): string {
+  const fields = (sort ?? '')
+    .split(',')
+    .map((field) => field.trim())
+    .filter((field) => SORTABLE.has(field.replace(/^-/, '')))
+    .map((field) => (field.startsWith('-') ? `o.${field.slice(1)} DESC` : `o.${field} ASC`));
+  return [...fields, 'o.id DESC'].join(', ');
+}
+
+function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

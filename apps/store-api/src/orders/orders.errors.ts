@@ -1,0 +1,17 @@
+import { defineErrors } from '@comptoir/errors';
+
+/** Refusals of checkout and of changes to orders (store-decisions, section 2). */
+export const OrderErrors = defineErrors({
+  ORDER_NOT_FOUND: [404, 'Order not found.'],
+  CART_EMPTY: [422, 'The cart is empty.'],
+  ADDRESS_REQUIRED: [422, 'A shipping address is required.'],
+  SHIPPING_METHOD_UNAVAILABLE: [422, 'This shipping method is not available for the cart and the address.'],
+  INSUFFICIENT_STOCK: [422, 'Some items are no longer available in the requested quantity.'],
+  PRODUCT_UNAVAILABLE: [422, 'Some items are no longer available.'],
+  FLASH_SALE_SOLD_OUT: [422, 'The flash sale offer of some items is sold out.'],
+  GIFT_CARD_INVALID: [422, 'This gift card cannot be used.'],
+  CART_CHANGED: [409, 'The total has changed.'],
+  ORDER_NOT_CANCELLABLE: [422, 'This order can no longer be cancelled.'],
+  INVALID_STATUS_TRANSITION: [422, 'The order cannot go to this status.'],
+  ORDER_NOT_PAID: [422, 'This order has not been paid.'],
+});

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { OrderCancellation } from './orders.cancellation.service';
+import { lockOrder } from './orders.queries';
+import { isPaid } from './orders.states';
+
+/** Orders that one run calls off; the next run takes the rest. */
+const BATCH = 200;
+
+/** A payment that is not ended at the processor keeps its order: money may be on its way. The payments' jobs end it. */
+const DUE = `
+  SELECT o.id FROM orders o
+  WHERE o.status = 'pending' AND o.expires_at <= $1
+    AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.status <> 'cancelled')
+  ORDER BY o.expires_at LIMIT ${BATCH}`;
+
+const UNDECIDED = `SELECT FROM payments WHERE order_id = $1 AND status <> 'cancelled'`;
+
+/** Lets go of what unpaid orders hold once their time is over. */
+@Injectable()
+export class OrderExpiry {
+  constructor(
+    private readonly db: Db,
+    private readonly cancellation: OrderCancellation,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Each order in a transaction of its own, so that one that fails keeps none of the others. */
+  async expireDue(): Promise<void> {
+    const due = await this.db.rows<{ id: number }>(DUE, [this.clock.now()]);
+    const failures: unknown[] = [];
+    for (const { id } of due) {
+      await this.expire(id).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length) throw new AggregateError(failures, `${failures.length} orders could not be expired`);
+  }
+
+  private async expire(orderId: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (order?.status !== 'pending' || isPaid(order.payment_status)) return;
+      if (!order.expires_at || order.expires_at > this.clock.now()) return;
+      if (await tx.row(UNDECIDED, [orderId])) return;
+      await this.cancellation.end(tx, order, 'cancelled', { actor: 'system', note: 'Not paid in time.' });
+    });
+  }
+}

@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import { type Queryable, Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { CartPricing, type FactualLine, goodsOf } from '../cart/cart.pricing.service';
+import { type CartState, loadCart } from '../cart/cart.queries';
+import { CartService } from '../cart/cart.service';
+import { type CouponOffer, couponRefusal, termsOf } from '../coupons/coupons.rules';
+import { CouponsService } from '../coupons/coupons.service';
+import { type Allocation, allocateStock } from '../inventory/inventory.allocation';
+import { InventoryService } from '../inventory/inventory.service';
+import { couponStep } from '../pricing/pricing.coupons';
+import { type PriceSheet, priceGoods } from '../pricing/pricing.sheet';
+import { OrderErrors } from './orders.errors';
+import { type Problem, itemProblem } from './orders.problems';
+import { FLASH_LEFT, FLASH_SEEN } from './orders.queries';
+
+/** What an order is made of, before delivery and payment. */
+export interface CheckoutGoods {
+  cart: CartState;
+  /** In the order of `sheet.lines`. */
+  lines: FactualLine[];
+  sheet: PriceSheet;
+  /** The coupon whose discount is in the sheet. */
+  coupon: CouponOffer | null;
+  problems: Problem[];
+  /** Offers that the shopper saw in the cart and that are gone. */
+  soldOut: Problem[];
+}
+
+/**
+ * The goods part of a checkout. In a transaction everything that is read stays locked, in the documented order:
+ * cart, coupon, flash sale items by id, inventory by id.
+ */
+@Injectable()
+export class CheckoutGoodsService {
+  constructor(
+    private readonly carts: CartService,
+    private readonly pricing: CartPricing,
+    private readonly coupons: CouponsService,
+    private readonly inventory: InventoryService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Prices the cart as it is now.
+   * @throws OrderErrors.CART_EMPTY
+   */
+  async price(queryable: Queryable, userId: number, code: string | null): Promise<CheckoutGoods> {
+    const cart = await this.cartOf(queryable, userId);
+    if (!cart?.lines.length) throw OrderErrors.CART_EMPTY();
+    const offer = await this.offerOf(queryable, cart, code);
+    const facts = await this.pricing.factual(queryable, cart.lines);
+    const lines = await this.withFlashLeft(queryable, facts);
+    const plain = priceGoods(lines.map(goodsOf), cart.exchange);
+    const asked = code !== null || cart.couponId !== null;
+    const refusal = asked ? couponRefusal(offer, plain, this.clock.now()) : null;
+    const coupon = offer && !refusal ? offer : null;
+    return {
+      cart,
+      lines,
+      sheet: coupon ? couponStep(termsOf(coupon))(plain) : plain,
+      coupon,
+      problems: [...unavailable(lines), ...(refusal ? [{ error: refusal }] : [])],
+      soldOut: await this.soldOut(queryable, lines, plain),
+    };
+  }
+
+  /** Divides stock among the lines; what cannot be filled is a problem. */
+  async allocate(
+    queryable: Queryable,
+    lines: readonly FactualLine[],
+  ): Promise<{ allocations: Allocation<StockLine>[]; problems: Problem[] }> {
+    const wanted = lines.map(({ id, variantId, quantity, facts }, index) => ({
+      index,
+      cartItemId: id,
+      variantId,
+      quantity,
+      sellable: facts.sellable,
+    }));
+    const ids = wanted.map(({ variantId }) => variantId);
+    const levels = await (queryable instanceof Tx
+      ? this.inventory.lockLevels(queryable, ids)
+      : this.inventory.levels(queryable, ids));
+    const { allocations, shortages } = allocateStock(wanted, levels);
+    const problems = shortages
+      .filter(({ line }) => line.sellable)
+      .map(({ line: { index, cartItemId, variantId }, available }) =>
+        itemProblem(OrderErrors.INSUFFICIENT_STOCK, index, `Only ${available} left.`, {
+          cart_item_id: cartItemId,
+          variant_id: variantId,
+          available,
+        }),
+      );
+    return { allocations, problems };
+  }
+
+  private cartOf(queryable: Queryable, userId: number): Promise<CartState | undefined> {
+    if (queryable instanceof Tx) return this.carts.lock(queryable, userId);
+    return loadCart(queryable, userId, this.clock.now());
+  }
+
+  private async offerOf(
+    queryable: Queryable,
+    { userId, couponId }: CartState,
+    code: string | null,
+  ): Promise<CouponOffer | undefined> {
+    const id = code === null ? couponId : (await this.coupons.byCode(queryable, code, userId))?.id;
+    if (!id) return undefined;
+    return queryable instanceof Tx
+      ? this.coupons.lock(queryable, id, userId)
+      : this.coupons.byId(queryable, id, userId);
+  }
+
+  /** What is left of an offer may have gone while its row was waited for. */
+  private async withFlashLeft(queryable: Queryable, lines: FactualLine[]): Promise<FactualLine[]> {
+    const ids = lines.flatMap(({ facts }) => (facts.flash ? [facts.flash.itemId] : []));
+    if (!ids.length || !(queryable instanceof Tx)) return lines;
+    const rows = await queryable.rows<{ id: number; left: number | null }>(FLASH_LEFT, [ids]);
+    const leftOf = new Map(rows.map(({ id, left }) => [id, left]));
+    return lines.map((line) => {
+      const { flash } = line.facts;
+      if (!flash) return line;
+      return {
+        ...line,
+        facts: { ...line.facts, flash: { ...flash, left: leftOf.get(flash.itemId) ?? null } },
+      };
+    });
+  }
+
+  /** Lines that went from a capped flash price to a higher one since the shopper last changed them. */
+  private async soldOut(
+    queryable: Queryable,
+    lines: readonly FactualLine[],
+    sheet: PriceSheet,
+  ): Promise<Problem[]> {
+    const risen = lines
+      .map((line, index) => ({ line, index, priced: sheet.lines[index] }))
+      .filter(({ line, priced }) => priced?.flashItemId === null && line.seenPrice < priced.baseUnitPrice);
+    if (!risen.length) return [];
+    const seen = await queryable.rows<{ variant_id: number; sale_price: number; left: number }>(FLASH_SEEN, [
+      risen.map(({ line }) => line.variantId),
+      this.clock.now(),
+    ]);
+    return risen.flatMap(({ line, index }) => {
+      const offer = seen.find(
+        ({ variant_id, sale_price }) => variant_id === line.variantId && sale_price === line.seenPrice,
+      );
+      if (!offer) return [];
+      const message = `Only ${offer.left} left at the flash sale price.`;
+      const item = { cart_item_id: line.id, variant_id: line.variantId, available: offer.left };
+      return [itemProblem(OrderErrors.FLASH_SALE_SOLD_OUT, index, message, item)];
+    });
+  }
+}
+
+/** A line of the cart as stock is divided among them. */
+export interface StockLine {
+  /** Its place among the lines. */
+  index: number;
+  cartItemId: number;
+  variantId: number;
+  quantity: number;
+  sellable: boolean;
+}
+
+function unavailable(lines: readonly FactualLine[]): Problem[] {
+  return lines.flatMap(({ id, variantId, facts }, index) =>
+    facts.sellable
+      ? []
+      : [
+          itemProblem(
+            OrderErrors.PRODUCT_UNAVAILABLE,
+            index,
+            `${facts.productName} is no longer available.`,
+            {
+              cart_item_id: id,
+              variant_id: variantId,
+            },
+          ),
+        ],
+  );
+}

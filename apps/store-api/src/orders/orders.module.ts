@@ -1,0 +1,51 @@
+import { Module } from '@nestjs/common';
+import { CartModule } from '../cart/cart.module';
+import { CouponsModule } from '../coupons/coupons.module';
+import { GiftCardsModule } from '../gift-cards/gift-cards.module';
+import { InventoryModule } from '../inventory/inventory.module';
+import { ShippingModule } from '../shipping/shipping.module';
+import { UsersModule } from '../users/users.module';
+import { WalletModule } from '../wallet/wallet.module';
+import { OrderPayments } from './order-payments.service';
+import { StaffOrdersController } from './orders.admin.controller';
+import { OrderCancellation } from './orders.cancellation.service';
+import { OrdersController } from './orders.controller';
+import { CheckoutDeliveryService } from './orders.delivery.service';
+import { OrderDetailsQuery } from './orders.details.query';
+import { OrderExpiry } from './orders.expiry.service';
+import { CheckoutGoodsService } from './orders.goods.service';
+import { OrderJobs } from './orders.jobs';
+import { OrderPlacement } from './orders.placement.service';
+import { CheckoutQuotes } from './orders.quote.service';
+import { OrdersService } from './orders.service';
+import { StaffOrdersService } from './orders.staff.service';
+import { CheckoutTendersService } from './orders.tenders.service';
+
+@Module({
+  imports: [
+    CartModule,
+    CouponsModule,
+    GiftCardsModule,
+    InventoryModule,
+    ShippingModule,
+    UsersModule,
+    WalletModule,
+  ],
+  controllers: [OrdersController, StaffOrdersController],
+  providers: [
+    CheckoutDeliveryService,
+    CheckoutGoodsService,
+    CheckoutQuotes,
+    CheckoutTendersService,
+    OrderCancellation,
+    OrderDetailsQuery,
+    OrderExpiry,
+    OrderJobs,
+    OrderPayments,
+    OrderPlacement,
+    OrdersService,
+    StaffOrdersService,
+  ],
+  exports: [OrderPayments, OrdersService],
+})
+export class OrdersModule {}

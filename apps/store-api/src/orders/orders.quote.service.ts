@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Money } from '@comptoir/contracts';
+import type { Queryable } from '@comptoir/db';
+import { type Totals, totalsOf } from '../pricing/pricing.totals';
+import type { Allocation } from '../inventory/inventory.allocation';
+import { CheckoutDeliveryService, type Delivery } from './orders.delivery.service';
+import type { Checkout } from './orders.dto';
+import { OrderErrors } from './orders.errors';
+import { type CheckoutGoods, CheckoutGoodsService, type StockLine } from './orders.goods.service';
+import type { Problem } from './orders.problems';
+import { CheckoutTendersService, type PaymentPlan } from './orders.tenders.service';
+
+/** A checkout worked out to the end; it can be placed when it has no problems. */
+export interface Quote {
+  goods: CheckoutGoods;
+  delivery: Delivery;
+  totals: Totals;
+  payment: PaymentPlan;
+  allocations: Allocation<StockLine>[];
+  problems: Problem[];
+}
+
+/**
+ * Works out a checkout from live prices. Outside of a transaction it is a look; in one, everything stays locked in
+ * the order cart → coupon → flash items → inventory → gift cards → wallet, so that it holds until the commit.
+ */
+@Injectable()
+export class CheckoutQuotes {
+  constructor(
+    private readonly goods: CheckoutGoodsService,
+    private readonly delivery: CheckoutDeliveryService,
+    private readonly tenders: CheckoutTendersService,
+  ) {}
+
+  /** @throws OrderErrors.CART_EMPTY, StoreErrors.VALIDATION_ERROR */
+  async quote(queryable: Queryable, userId: number, input: Checkout): Promise<Quote> {
+    const goods = await this.goods.price(queryable, userId, input.coupon_code?.trim() || null);
+    const { exchange } = goods.cart;
+    const delivery = await this.delivery.settle(queryable, userId, input, goods.sheet);
+    const totals = totalsOf(goods.sheet, delivery.cost);
+    // Inventory rows are what shoppers compete for: they are locked after everything that can be read before.
+    const stock = await this.goods.allocate(queryable, goods.lines);
+    const payment = await this.tenders.plan(queryable, userId, input, {
+      total: totals.total,
+      currency: exchange,
+    });
+    const agreed = input.expected_total ? isAmount(input.expected_total, totals.total, exchange.code) : null;
+    return {
+      goods,
+      delivery,
+      totals,
+      payment,
+      allocations: stock.allocations,
+      problems: [
+        ...goods.problems,
+        ...stock.problems,
+        ...(agreed === true ? [] : goods.soldOut),
+        ...delivery.problems,
+        ...payment.problems,
+        ...(agreed === false ? [changed(totals.total, exchange.code)] : []),
+      ],
+    };
+  }
+}
+
+function isAmount(text: string, minor: number, currency: string): boolean {
+  try {
+    return Money.parse(text, currency) === minor;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function changed(total: number, currency: string): Problem {
+  return { error: OrderErrors.CART_CHANGED({ meta: { current_total: Money.format(total, currency) } }) };
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { Page, PathLookup, Principal } from '@comptoir/http';
+import { OrderCancellation } from './orders.cancellation.service';
+import { type OrderDetails, OrderDetailsQuery, type OrderSummary } from './orders.details.query';
+import type { Checkout, OrdersQuery } from './orders.dto';
+import { OrderErrors } from './orders.errors';
+import { OrderPlacement } from './orders.placement.service';
+import { lockOwnOrder } from './orders.queries';
+import { CheckoutQuotes, type Quote } from './orders.quote.service';
+import { isCancellable } from './orders.states';
+
+/** What customers do with orders. */
+@Injectable()
+export class OrdersService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly quotes: CheckoutQuotes,
+    private readonly placement: OrderPlacement,
+    private readonly cancellation: OrderCancellation,
+    private readonly details: OrderDetailsQuery,
+  ) {}
+
+  /** What an order would come to, with everything that stands against it. */
+  preview(userId: number, input: Checkout): Promise<Quote> {
+    return this.quotes.quote(this.db, userId, input);
+  }
+
+  /**
+   * Places an order of the cart: stock is held, gift cards and wallet are debited, the cart is emptied.
+   * @throws the first problem that a preview would tell
+   */
+  async place(userId: number, input: Checkout): Promise<OrderDetails> {
+    const { order_number } = await this.db.tx(async (tx) => {
+      const quote = await this.quotes.quote(tx, userId, input);
+      return this.placement.write(tx, userId, input, quote);
+    });
+    return this.find(userId, order_number);
+  }
+
+  list(userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {
+    return this.details.pageOfUser(this.db, userId, query);
+  }
+
+  /** @throws OrderErrors.ORDER_NOT_FOUND */
+  async find(userId: number, orderNumber: string): Promise<OrderDetails> {
+    const order = await this.details.ofUser(this.db, userId, orderNumber);
+    if (!order) throw OrderErrors.ORDER_NOT_FOUND();
+    return order;
+  }
+
+  /** @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_CANCELLABLE */
+  async cancel(userId: number, orderNumber: string, reason: string | null): Promise<OrderDetails> {
+    await this.db.tx(async (tx) => {
+      const order = await lockOwnOrder(tx, userId, orderNumber);
+      if (!order) throw OrderErrors.ORDER_NOT_FOUND();
+      if (!isCancellable(order.status) || this.cancellation.holdsCapturedMoney(order)) {
+        throw OrderErrors.ORDER_NOT_CANCELLABLE();
+      }
+      await this.cancellation.end(tx, order, 'cancelled', {
+        actor: 'customer',
+        actorId: userId,
+        note: reason,
+      });
+    });
+    return this.find(userId, orderNumber);
+  }
+
+  /** Whether the path `/orders/{order_number}` exists for the caller. */
+  async exists(
+    { order_number = '' }: Record<string, string>,
+    principal: Principal | undefined,
+  ): Promise<boolean> {
+    if (!principal) return false;
+    const found = await this.db.row('SELECT FROM orders WHERE order_number = $1 AND user_id = $2', [
+      order_number,
+      principal.userId,
+    ]);
+    return found !== undefined;
+  }
+}

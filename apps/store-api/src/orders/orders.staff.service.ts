@@ -1,0 +1,164 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../envelope';
+import type { StoreEvents } from '../events';
+import { InventoryService } from '../inventory/inventory.service';
+import { OrderPayments } from './order-payments.service';
+import { OrderCancellation } from './orders.cancellation.service';
+import { OrderDetailsQuery, type StaffOrderDetails } from './orders.details.query';
+import type { MoveOrder, StaffOrdersQuery } from './orders.dto';
+import { type Order, OrderNote } from './orders.entity';
+import { OrderErrors } from './orders.errors';
+import { type MoveNote, lockOrder, recordMove } from './orders.queries';
+import { type OrderStatus, canMove, isPaid, movesFrom } from './orders.states';
+
+const ID = /^\d{1,9}$/;
+
+type StaffMove = MoveNote & { silent: boolean };
+
+/** What staff does with orders (store-decisions, sections 2 and 5). */
+@Injectable()
+export class StaffOrdersService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly details: OrderDetailsQuery,
+    private readonly payments: OrderPayments,
+    private readonly cancellation: OrderCancellation,
+    private readonly inventory: InventoryService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: StaffOrdersQuery): Promise<Page<StaffOrderDetails>> {
+    return this.details.pageForStaff(this.db, query);
+  }
+
+  /**
+   * @param reference an order's id or its number
+   * @throws StoreErrors.NOT_FOUND for an unknown id, OrderErrors.ORDER_NOT_FOUND for an unknown number
+   */
+  async find(reference: string): Promise<StaffOrderDetails> {
+    const [order] = await this.details.forStaff(this.db, [await this.idOf(this.db, reference)]);
+    if (!order) throw StoreErrors.NOT_FOUND();
+    return order;
+  }
+
+  /**
+   * Moves an order forward; statuses that are skipped take effect, the customer is told of the last one only.
+   * The status that it has already is a move to nowhere.
+   * @throws OrderErrors.INVALID_STATUS_TRANSITION, OrderErrors.ORDER_NOT_PAID, OrderErrors.ORDER_NOT_CANCELLABLE
+   */
+  async move(staffId: number, reference: string, input: MoveOrder): Promise<StaffOrderDetails> {
+    await this.db.tx(async (tx) => {
+      const order = await lockOrder(tx, await this.idOf(tx, reference));
+      if (!order) throw StoreErrors.NOT_FOUND();
+      const move: StaffMove = {
+        actor: 'staff',
+        actorId: staffId,
+        note: input.note,
+        silent: input.notify_customer === false,
+      };
+      const { status } = input;
+      if (order.status !== status) refuseMove(order, status);
+      const paid = input.mark_as_paid === true && !isPaid(order.payment_status);
+      if (paid && status !== 'cancelled') {
+        const silent = move.silent || status !== 'confirmed';
+        await this.payments.markPaid(
+          tx,
+          order.id,
+          { paymentId: null, amount: order.amount_due },
+          { ...move, silent },
+        );
+      }
+      const now = paid ? ((await lockOrder(tx, order.id)) ?? order) : order;
+      if (now.status !== status) await this.apply(tx, now, status, move);
+    });
+    return this.find(reference);
+  }
+
+  /** Adds a note that staff alone reads. */
+  async addNote(staffId: number, reference: string, note: string): Promise<StaffOrderDetails> {
+    await this.db.tx(async (tx) => {
+      const orderId = await this.idOf(tx, reference);
+      await tx
+        .repo(OrderNote)
+        .insert({ order_id: orderId, author_id: staffId, note, created_at: this.clock.now() });
+    });
+    return this.find(reference);
+  }
+
+  /** Whether the path `/admin/orders/{order_id}` exists. */
+  async exists({ order_id = '' }: Record<string, string>): Promise<boolean> {
+    return (await findId(this.db, order_id)) !== undefined;
+  }
+
+  private async idOf(queryable: Queryable, reference: string): Promise<number> {
+    const id = await findId(queryable, reference);
+    if (id === undefined) throw ID.test(reference) ? StoreErrors.NOT_FOUND() : OrderErrors.ORDER_NOT_FOUND();
+    return id;
+  }
+
+  private async apply(tx: Tx, order: Order, to: OrderStatus, move: StaffMove): Promise<void> {
+    if (to === 'cancelled' || to === 'refunded') {
+      if (this.cancellation.holdsCapturedMoney(order)) {
+        throw OrderErrors.ORDER_NOT_CANCELLABLE({
+          message: 'The captured payment has to be refunded first.',
+        });
+      }
+      await this.cancellation.end(tx, order, to, move);
+      return;
+    }
+    await this.advance(tx, order, to, move);
+  }
+
+  /** Staff takes the order over: it does not expire any more, and its stock leaves when the goods do. */
+  private async advance(tx: Tx, order: Order, to: OrderStatus, move: StaffMove): Promise<void> {
+    const now = this.clock.now();
+    const ships = (to === 'shipped' || to === 'delivered') && order.status !== 'shipped';
+    await tx.execute(
+      `UPDATE orders SET status = $2, expires_at = NULL, updated_at = $3,
+         confirmed_at = coalesce(confirmed_at, $3),
+         shipped_at = CASE WHEN $4 THEN coalesce(shipped_at, $3) ELSE shipped_at END,
+         delivered_at = CASE $2 WHEN 'delivered' THEN $3::timestamptz ELSE delivered_at END
+       WHERE id = $1`,
+      [order.id, to, now, ships],
+    );
+    await recordMove(tx, order.id, { from: order.status, to, at: now }, move);
+    if (ships) {
+      await this.inventory.commit(tx, order.id);
+      await tx.execute(
+        `INSERT INTO shipments (order_id, shipped_at, created_at, updated_at)
+         SELECT $1, $2, $2, $2 WHERE NOT EXISTS (SELECT FROM shipments WHERE order_id = $1)`,
+        [order.id, now],
+      );
+    }
+    const payload = { orderId: order.id, ...(move.silent && { silent: true }) };
+    if (to === 'shipped') await this.outbox.emit(tx, 'order.shipped', payload);
+    if (to === 'delivered') await this.outbox.emit(tx, 'order.delivered', payload);
+  }
+}
+
+function refuseMove({ status, payment_status }: Order, to: OrderStatus): void {
+  if (to === 'refunded' && status === 'pending') throw OrderErrors.ORDER_NOT_PAID();
+  if (!canMove(status, to)) {
+    const allowed = movesFrom(status);
+    throw OrderErrors.INVALID_STATUS_TRANSITION({
+      message: `An order cannot go from ${status} to ${to}.`,
+      errors: { status: [allowed.length ? `Allowed: ${allowed.join(', ')}.` : 'This status is final.'] },
+    });
+  }
+  if (to === 'refunded' && !isPaid(payment_status)) throw OrderErrors.ORDER_NOT_PAID();
+}
+
+async function findId(queryable: Queryable, reference: string): Promise<number | undefined> {
+  const row = await queryable.row<{ id: number }>(
+    ID.test(reference)
+      ? 'SELECT id FROM orders WHERE id = $1::int'
+      : 'SELECT id FROM orders WHERE order_number = $1',
+    [reference],
+  );
+  return row?.id;
+}

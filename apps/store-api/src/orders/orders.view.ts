@@ -1,0 +1,283 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { DateOnly, Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { couponSummary } from '../coupons/coupons.view';
+import type { Media } from '../media/media';
+import { PAYMENT_STATUSES as CARD_STATUSES } from '../payments/payments.states';
+import type { OrderDetails, OrderSummary, StaffOrderDetails } from './orders.details.query';
+import type { OrderItem } from './orders.entity';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.states';
+
+function object<P extends Record<string, TSchema>>(properties: P): ReturnType<typeof Type.Object<P>> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+export const OrderAddressView = view('OrderAddress', {
+  full_name: Type.String(),
+  phone: Type.String(),
+  address_line1: Type.String(),
+  address_line2: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  postal_code: Type.String(),
+  country: Type.String(),
+});
+
+const itemFields = {
+  product_id: nullable(Type.Integer()),
+  variant_id: nullable(Type.Integer()),
+  product_name: Type.String(),
+  variant_name: Type.String(),
+  sku: Type.String(),
+  image: nullable(Type.String()),
+  quantity: Type.Integer(),
+  unit_price: Decimal,
+  discount_amount: Decimal,
+  tax_amount: Decimal,
+  total: Decimal,
+};
+export const OrderItemView = view('OrderItem', {
+  id: Type.Integer(),
+  ...itemFields,
+  returned_quantity: Type.Integer(),
+});
+export const QuoteItemView = view('QuoteItem', { cart_item_id: Type.Integer(), ...itemFields });
+
+export const GiftCardUseView = object({ code: Type.String(), amount: Decimal });
+
+const orderFields = {
+  id: Type.Integer(),
+  order_number: Type.String(),
+  status: words(ORDER_STATUSES),
+  payment_status: words(PAYMENT_STATUSES),
+  currency: Type.String(),
+  exchange_rate: Type.Number(),
+  subtotal: Decimal,
+  discount_amount: Decimal,
+  shipping_amount: Decimal,
+  tax_amount: Decimal,
+  total: Decimal,
+  gift_card_amount: Decimal,
+  wallet_amount: Decimal,
+  amount_due: Decimal,
+  paid_amount: Decimal,
+  refunded_amount: Decimal,
+  coupon: nullable(object(couponSummary)),
+  gift_cards: Type.Array(GiftCardUseView),
+  items: Type.Array(OrderItemView),
+  shipping_address: nullable(OrderAddressView),
+  billing_address: nullable(OrderAddressView),
+  shipping_method: nullable(object({ id: Type.Integer(), name: Type.String(), carrier: Type.String() })),
+  shipment: Type.Optional(
+    object({
+      carrier: nullable(Type.String()),
+      tracking_number: nullable(Type.String()),
+      tracking_url: nullable(Type.String()),
+      shipped_at: nullable(Timestamp),
+      estimated_delivery: nullable(DateOnly),
+      trackings: Type.Array(Type.Unknown()),
+    }),
+  ),
+  payment: nullable(
+    object({ id: Type.Integer(), status: words(CARD_STATUSES), requires_action: Type.Boolean() }),
+  ),
+  returns: Type.Array(Type.Unknown()),
+  refunds: Type.Array(Type.Unknown()),
+  status_history: Type.Array(
+    object({
+      from: nullable(words(ORDER_STATUSES)),
+      to: words(ORDER_STATUSES),
+      note: Type.String(),
+      actor: words(['system', 'customer', 'staff']),
+      created_at: Timestamp,
+    }),
+  ),
+  notes: Type.String(),
+  expires_at: nullable(Timestamp),
+  placed_at: Timestamp,
+  confirmed_at: nullable(Timestamp),
+  shipped_at: nullable(Timestamp),
+  delivered_at: nullable(Timestamp),
+  cancelled_at: nullable(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+export const OrderView = view('Order', orderFields);
+export type OrderView = Static<typeof OrderView>;
+
+export const StaffOrderView = view('StaffOrder', {
+  ...orderFields,
+  user: object({ id: Type.Integer(), name: Type.String(), email: Type.String() }),
+  payments: Type.Array(
+    object({
+      id: Type.Integer(),
+      status: words(CARD_STATUSES),
+      amount: Decimal,
+      currency: Type.String(),
+      processor_payment_intent_id: nullable(Type.String()),
+      failure_code: nullable(Type.String()),
+      failure_message: nullable(Type.String()),
+      flagged_reason: nullable(Type.String()),
+      paid_at: nullable(Timestamp),
+      created_at: Timestamp,
+    }),
+  ),
+  internal_notes: Type.Array(
+    object({
+      id: Type.Integer(),
+      note: Type.String(),
+      author: nullable(object({ id: Type.Integer(), name: Type.String() })),
+      created_at: Timestamp,
+    }),
+  ),
+});
+export type StaffOrderView = Static<typeof StaffOrderView>;
+
+export const OrderSummaryView = view('OrderSummary', {
+  id: Type.Integer(),
+  order_number: Type.String(),
+  status: words(ORDER_STATUSES),
+  payment_status: words(PAYMENT_STATUSES),
+  total: Decimal,
+  currency: Type.String(),
+  items_count: Type.Integer(),
+  first_item: object({ name: Type.String(), image: nullable(Type.String()) }),
+  placed_at: Timestamp,
+});
+export type OrderSummaryView = Static<typeof OrderSummaryView>;
+
+export const OrderAnswer = Type.Object({ message: Type.Optional(Type.String()), data: OrderView });
+export const StaffOrderAnswer = Type.Object({ message: Type.Optional(Type.String()), data: StaffOrderView });
+
+export function toOrderView(order: OrderDetails, media: Media): OrderView {
+  const money = (minor: number): string => Money.format(minor, order.currency);
+  return {
+    id: order.id,
+    order_number: order.order_number,
+    status: order.status,
+    payment_status: order.payment_status,
+    currency: order.currency,
+    exchange_rate: Number(order.exchange_rate),
+    subtotal: money(order.subtotal),
+    discount_amount: money(order.discount_amount),
+    shipping_amount: money(order.shipping_amount),
+    tax_amount: money(order.tax_amount),
+    total: money(order.total),
+    gift_card_amount: money(order.gift_card_amount),
+    wallet_amount: money(order.wallet_amount),
+    amount_due: money(order.amount_due),
+    paid_amount: money(order.paid_amount),
+    refunded_amount: money(order.refunded_amount),
+    coupon: order.coupon,
+    gift_cards: order.gift_cards.map(({ code, amount }) => ({ code: maskCode(code), amount: money(amount) })),
+    items: order.items.map((item) => toItemView(item, money, media)),
+    shipping_address: order.shipping_address,
+    billing_address: order.billing_address,
+    shipping_method: order.shipping_method,
+    ...shipmentOf(order),
+    payment: paymentOf(order),
+    returns: [],
+    refunds: [],
+    status_history: order.history.map((move) => ({ ...move, created_at: instant(move.created_at) })),
+    notes: order.notes,
+    ...instantsOf(order),
+  };
+}
+
+export function toStaffOrderView(order: StaffOrderDetails, media: Media): StaffOrderView {
+  return {
+    ...toOrderView(order, media),
+    user: order.user,
+    payments: order.payments.map((payment) => ({
+      ...payment,
+      amount: Money.format(payment.amount, payment.currency),
+      paid_at: payment.paid_at && instant(payment.paid_at),
+      created_at: instant(payment.created_at),
+    })),
+    internal_notes: order.internal_notes.map((note) => ({ ...note, created_at: instant(note.created_at) })),
+  };
+}
+
+export function toOrderSummaryView(order: OrderSummary, media: Media): OrderSummaryView {
+  return {
+    id: order.id,
+    order_number: order.order_number,
+    status: order.status,
+    payment_status: order.payment_status,
+    total: Money.format(order.total, order.currency),
+    currency: order.currency,
+    items_count: order.items_count,
+    first_item: { name: order.first_item.name, image: media.url(order.first_item.image) },
+    placed_at: order.placed_at.toISOString(),
+  };
+}
+
+const SHOWN_DIGITS = 4;
+
+/** A code is money: only its end is shown again. */
+export function maskCode(code: string): string {
+  return `••••${code.slice(-SHOWN_DIGITS)}`;
+}
+
+function toItemView(item: OrderItem, money: (minor: number) => string, media: Media): OrderView['items'][0] {
+  return {
+    id: item.id,
+    product_id: item.product_id,
+    variant_id: item.variant_id,
+    product_name: item.product_name,
+    variant_name: item.variant_name,
+    sku: item.sku,
+    image: media.url(item.image),
+    quantity: item.quantity,
+    unit_price: money(item.unit_price),
+    discount_amount: money(item.discount_amount),
+    tax_amount: money(item.tax_amount),
+    total: money(item.total),
+    returned_quantity: item.returned_quantity,
+  };
+}
+
+function shipmentOf({ shipments }: OrderDetails): Pick<OrderView, 'shipment'> {
+  const shipment = shipments.at(-1);
+  if (!shipment) return {};
+  return {
+    shipment: { ...shipment, shipped_at: shipment.shipped_at && instant(shipment.shipped_at), trackings: [] },
+  };
+}
+
+/** The payment that counts: the last one that was not replaced. */
+function paymentOf({ payments }: OrderDetails): OrderView['payment'] {
+  const live = payments.filter(({ status }) => status !== 'cancelled').at(-1);
+  if (!live) return null;
+  return { id: live.id, status: live.status, requires_action: live.status === 'requires_action' };
+}
+
+type InstantField =
+  | 'expires_at'
+  | 'placed_at'
+  | 'confirmed_at'
+  | 'shipped_at'
+  | 'delivered_at'
+  | 'cancelled_at'
+  | 'created_at'
+  | 'updated_at';
+
+function instantsOf(order: OrderDetails): Pick<OrderView, InstantField> {
+  const text = (date: Date | null): string | null => date?.toISOString() ?? null;
+  return {
+    expires_at: text(order.expires_at),
+    placed_at: order.placed_at.toISOString(),
+    confirmed_at: text(order.confirmed_at),
+    shipped_at: text(order.shipped_at),
+    delivered_at: text(order.delivered_at),
+    cancelled_at: text(order.cancelled_at),
+    created_at: order.created_at.toISOString(),
+    updated_at: order.updated_at.toISOString(),
+  };
+}
+
+/** An instant as Postgres writes it in JSON, in the form of every answer. */
+function instant(text: string): string {
+  return new Date(text).toISOString();
+}

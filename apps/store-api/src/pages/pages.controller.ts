@@ -1,0 +1,18 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint } from '@comptoir/http';
+import { PagesService } from './pages.service';
+import { PageView, toPageView } from './pages.view';
+
+@ApiTags('pages')
+@Controller('pages')
+export class PagesController {
+  constructor(private readonly pages: PagesService) {}
+
+  @Get(':slug')
+  @Endpoint({ access: 'public', summary: 'A static page', returns: Type.Object({ data: PageView }) })
+  async find(@Param('slug') slug: string): Promise<{ data: PageView }> {
+    return { data: toPageView(await this.pages.find(slug)) };
+  }
+}

@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A static page, such as the terms of sale. */
+@Entity('pages')
+export class Page {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('varchar', { length: 200 })
+  title: string;
+
+  @Column('varchar', { length: 220 })
+  slug: string;
+
+  /** HTML. */
+  @Column('text')
+  content: string;
+
+  @Column('boolean', { default: true })
+  is_active: boolean;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at: Date;
+}
+
+export const pagesEntities = [Page];

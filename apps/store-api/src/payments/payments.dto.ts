@@ -1,0 +1,22 @@
+import { StringField } from '@comptoir/http';
+
+/** Body of POST /payments/intent and POST /payments/retry. */
+export class PayOrderInput {
+  @StringField({ max: 30, example: 'ORD-20261120-000981' })
+  order_number: string;
+
+  @StringField({
+    min: 1,
+    max: 255,
+    optional: true,
+    nullable: true,
+    description: 'A card to pay with at once (`pm_…`). Without it the client library collects one.',
+  })
+  payment_method_id?: string | null;
+}
+
+/** Body of POST /payments/confirm. */
+export class ConfirmPaymentInput {
+  @StringField({ max: 255, example: 'pi_3PqQ…' })
+  payment_intent_id: string;
+}

@@ -1,0 +1,92 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Generated,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+} from 'typeorm';
+import type { PaymentStatus } from './payments.states';
+
+/** One attempt to pay an order by card: the counterpart of one payment intent at the processor. */
+@Entity('payments')
+export class Payment {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  order_id: number;
+
+  @Column('integer')
+  user_id: number;
+
+  /** Sent with the call that makes the intent and kept in its metadata. */
+  @Column('uuid')
+  @Generated('uuid')
+  idempotency_key: string;
+
+  /** Minor units of `currency`. */
+  @Column('bigint')
+  amount: number;
+
+  @Column('char', { length: 3 })
+  currency: string;
+
+  @Column('text', { default: 'pending' })
+  status: PaymentStatus;
+
+  @Column('text', { nullable: true })
+  processor_payment_intent_id: string | null;
+
+  @Column('text', { nullable: true })
+  processor_client_secret: string | null;
+
+  @Column('text', { nullable: true })
+  processor_payment_method_id: string | null;
+
+  @Column('varchar', { length: 100, nullable: true })
+  failure_code: string | null;
+
+  @Column('varchar', { length: 500, nullable: true })
+  failure_message: string | null;
+
+  /** Why money that arrived was not accepted; staff has to look at it. */
+  @Column('varchar', { length: 200, nullable: true })
+  flagged_reason: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  paid_at: Date | null;
+
+  /** When the processor was last asked how the payment stands. */
+  @Column('timestamptz', { default: () => 'now()' })
+  checked_at: Date;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updated_at: Date;
+}
+
+/** An event that the processor sent, by the processor's own id: a second delivery finds the row of the first. */
+@Entity('processor_events')
+export class ProcessorEvent {
+  @PrimaryColumn('text')
+  event_id: string;
+
+  @Column('text')
+  type: string;
+
+  @Column('jsonb')
+  payload: object;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  received_at: Date;
+
+  /** Null while its effect is outstanding. */
+  @Column('timestamptz', { nullable: true })
+  processed_at: Date | null;
+}
+
+export const paymentEntities = [Payment, ProcessorEvent];

@@ -1,0 +1,81 @@
+import {
+  type PaymentStatus,
+  PAYMENT_STATUSES,
+  mismatchOf,
+  nextStatus,
+  statusOf,
+  toProcessorAmount,
+} from './payments.states';
+
+type State = Parameters<typeof statusOf>[0];
+
+function intent(status: State['status'], failed = false): State {
+  const error = { type: 'card_error', message: 'Your card was declined.' } as State['last_payment_error'];
+  return { status, last_payment_error: failed ? error : null };
+}
+
+describe('statusOf', () => {
+  it.each<[State, PaymentStatus]>([
+    [intent('requires_payment_method'), 'pending'],
+    [intent('requires_payment_method', true), 'failed'],
+    [intent('requires_confirmation'), 'pending'],
+    [intent('requires_action'), 'requires_action'],
+    [intent('processing'), 'processing'],
+    [intent('requires_capture'), 'processing'],
+    [intent('succeeded'), 'paid'],
+    [intent('canceled'), 'cancelled'],
+  ])('reads %j as %s', (state, status) => {
+    expect(statusOf(state)).toBe(status);
+  });
+});
+
+describe('nextStatus', () => {
+  it.each(PAYMENT_STATUSES)('leaves a paid payment paid when %s comes late', (news) => {
+    expect(nextStatus('paid', news)).toBe('paid');
+  });
+
+  it.each(PAYMENT_STATUSES)('leaves a cancelled payment cancelled when %s comes late', (news) => {
+    expect(nextStatus('cancelled', news)).toBe('cancelled');
+  });
+
+  it('lets a failed payment succeed, because the same intent can be tried again', () => {
+    expect(nextStatus('failed', 'paid')).toBe('paid');
+    expect(nextStatus('failed', 'requires_action')).toBe('requires_action');
+  });
+
+  it('keeps a failure until the customer does something', () => {
+    expect(nextStatus('failed', 'pending')).toBe('failed');
+  });
+});
+
+describe('toProcessorAmount', () => {
+  it.each([
+    ['EUR', 1250, 1250],
+    ['JPY', 500, 500],
+    ['KWD', 1250, 1250],
+    ['ISK', 500, 50_000],
+    ['UGX', 7, 700],
+  ])('counts %s %i as %i', (currency, minor, expected) => {
+    expect(toProcessorAmount(minor, currency)).toBe(expected);
+  });
+});
+
+describe('mismatchOf', () => {
+  const expected = { amount: 6000, currency: 'EUR', customer: 'cus_1' };
+
+  it('accepts exactly what was asked for', () => {
+    expect(
+      mismatchOf(expected, { amount_received: 6000, currency: 'eur', customer: 'cus_1' }),
+    ).toBeUndefined();
+  });
+
+  it.each([
+    ['a cent too little', { amount_received: 5999, currency: 'eur', customer: 'cus_1' }, 'amount is 5999'],
+    ['a cent too much', { amount_received: 6001, currency: 'eur', customer: 'cus_1' }, 'amount is 6001'],
+    ['another currency', { amount_received: 6000, currency: 'usd', customer: 'cus_1' }, 'currency is USD'],
+    ['another customer', { amount_received: 6000, currency: 'eur', customer: 'cus_2' }, 'another customer'],
+    ['no customer', { amount_received: 6000, currency: 'eur', customer: null }, 'another customer'],
+  ])('names %s', (_, paid, reason) => {
+    expect(mismatchOf(expected, paid)).toContain(reason);
+  });
+});

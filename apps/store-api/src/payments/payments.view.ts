@@ -1,0 +1,59 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { Decimal, nullable, view, words } from '@comptoir/http';
+import type { Payment } from './payments.entity';
+import type { PaymentStatus } from './payments.states';
+
+/** What a customer is told; a payment that was given up reads as failed. */
+const SHOWN = ['pending', 'requires_action', 'processing', 'paid', 'failed'] as const;
+
+export const PaymentView = view('Payment', {
+  id: Type.Integer(),
+  order_number: Type.String(),
+  amount: Decimal,
+  currency: Type.String(),
+  status: words(SHOWN),
+  processor_payment_intent_id: nullable(Type.String()),
+  processor_client_secret: nullable(Type.String()),
+  requires_action: Type.Boolean(),
+});
+export type PaymentView = Static<typeof PaymentView>;
+
+export const PaymentAnswer = Type.Object({ data: PaymentView });
+export const ConfirmAnswer = Type.Object({ message: Type.String(), data: PaymentView });
+
+/** A payment together with the number of its order. */
+export interface OrderPayment {
+  payment: Payment;
+  orderNumber: string;
+}
+
+export function toPaymentView({ payment, orderNumber }: OrderPayment): PaymentView {
+  return {
+    id: payment.id,
+    order_number: orderNumber,
+    amount: Money.format(payment.amount, payment.currency),
+    currency: payment.currency,
+    status: payment.status === 'cancelled' ? 'failed' : payment.status,
+    processor_payment_intent_id: payment.processor_payment_intent_id,
+    processor_client_secret: payment.processor_client_secret,
+    requires_action: payment.status === 'requires_action',
+  };
+}
+
+const MESSAGES: Record<PaymentStatus, string> = {
+  pending: 'The payment has not been made yet.',
+  requires_action: 'The payment needs to be authenticated.',
+  processing: 'The payment is being processed.',
+  paid: 'Payment successful.',
+  failed: 'The payment has failed.',
+  cancelled: 'The payment has failed: it was cancelled.',
+};
+
+/** What a customer reads after a confirmation. */
+export function messageOf({ payment }: OrderPayment): string {
+  if (payment.status === 'cancelled' && payment.flagged_reason) {
+    return 'The payment came too late for this order and is being refunded.';
+  }
+  return MESSAGES[payment.status];
+}

@@ -1,0 +1,41 @@
+import { Body, Controller, Headers, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint, type EndpointOptions } from '@comptoir/http';
+import { PaymentErrors } from './payments.errors';
+import { ProcessorEventsService } from './processor-events.service';
+
+const ENDPOINT: EndpointOptions = {
+  access: 'public',
+  summary: 'Take an event of the payment processor',
+  description: 'Signed with the endpoint’s secret over the bytes of the body (`Stripe-Signature`).',
+  returns: Type.Object({ message: Type.String() }),
+  errors: [PaymentErrors.INVALID_SIGNATURE],
+  rawBody: true,
+};
+
+@ApiTags('payments')
+@Controller('webhooks')
+export class ProcessorEventsController {
+  constructor(private readonly events: ProcessorEventsService) {}
+
+  @Post('stripe')
+  @Endpoint(ENDPOINT)
+  async stripe(
+    @Body() body: Buffer,
+    @Headers('stripe-signature') signature?: string,
+  ): Promise<{ message: string }> {
+    const isNew = await this.events.receive(body, signature);
+    return { message: isNew ? 'Event received.' : 'Event already processed.' };
+  }
+
+  /** The same under the name that says nothing of the processor. */
+  @Post('processor')
+  @Endpoint(ENDPOINT)
+  processor(
+    @Body() body: Buffer,
+    @Headers('stripe-signature') signature?: string,
+  ): Promise<{ message: string }> {
+    return this.stripe(body, signature);
+  }
+}

@@ -1,0 +1,136 @@
+import { Money, allocate, mulDivRound } from '@comptoir/contracts';
+import { fromBase } from './pricing.exchange';
+import { type PriceSheet, type PricedLine, type PricingStep, lowerLines, sum } from './pricing.sheet';
+
+export const COUPON_TYPES = ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y'] as const;
+export type CouponType = (typeof COUPON_TYPES)[number];
+
+/** What a coupon gives and to what; amounts in minor units of the base currency. */
+export interface CouponTerms {
+  type: CouponType;
+  /** Hundredths: of a percent for a percentage, of the base currency's unit for a fixed amount. */
+  value: number;
+  minOrderAmount: number | null;
+  maxDiscountAmount: number | null;
+  /** With `categoryIds`, what the coupon is limited to; both empty means everything. */
+  productIds: readonly number[];
+  /** Categories with all that is below them. */
+  categoryIds: readonly number[];
+  buyQuantity: number | null;
+  getQuantity: number | null;
+  /** What buy_x_get_y discounts; empty means what it is limited to. */
+  getProductIds: readonly number[];
+  getDiscountPercent: number | null;
+  maxApplications: number | null;
+}
+
+/** Why a sheet does not get a coupon. */
+export type CouponMisfit = 'minimum' | 'not-applicable';
+
+/** The minimum is met by the goods as they are priced before the coupon. */
+export function couponMisfit(sheet: PriceSheet, terms: CouponTerms): CouponMisfit | null {
+  const minimum = fromBase(terms.minOrderAmount ?? 0, sheet.exchange);
+  if (sheet.subtotal - sheet.discount < minimum) return 'minimum';
+  const limited = terms.productIds.length > 0 || terms.categoryIds.length > 0;
+  if (limited && !sheet.lines.some((line) => isTarget(line, terms))) return 'not-applicable';
+  if (terms.type === 'buy_x_get_y' && giftUnits(sheet.lines, terms).every((units) => units === 0)) {
+    return 'not-applicable';
+  }
+  return null;
+}
+
+/** Lowers the goods by what the coupon gives; a sheet that it does not fit stays as it is. */
+export function couponStep(terms: CouponTerms): PricingStep {
+  return (sheet) => {
+    if (couponMisfit(sheet, terms)) return sheet;
+    if (terms.type === 'free_shipping') return { ...sheet, freeShipping: true };
+    return lowerLines(sheet, 'coupon', couponAmounts(sheet, terms));
+  };
+}
+
+/** A fixed coupon's worth in the sheet's currency. */
+export function fixedWorth({ value }: Pick<CouponTerms, 'value'>, exchange: PriceSheet['exchange']): number {
+  return fromBase(mulDivRound(value, 10 ** Money.exponent(exchange.base), 100), exchange);
+}
+
+/** What each line is lowered by: the order's discount is rounded once, then split by largest remainder. */
+function couponAmounts(sheet: PriceSheet, terms: CouponTerms): number[] {
+  const weights =
+    terms.type === 'buy_x_get_y' ? giftWorths(sheet.lines, terms) : targetTotals(sheet.lines, terms);
+  const whole = sum(weights, (weight) => weight);
+  const asked =
+    terms.type === 'percentage'
+      ? Money.percent(whole, terms.value)
+      : terms.type === 'fixed'
+        ? fixedWorth(terms, sheet.exchange)
+        : whole;
+  const cap = terms.maxDiscountAmount === null ? whole : fromBase(terms.maxDiscountAmount, sheet.exchange);
+  return allocate(Math.min(asked, whole, cap), weights);
+}
+
+function targetTotals(lines: readonly PricedLine[], terms: CouponTerms): number[] {
+  return lines.map((line) => (isTarget(line, terms) ? line.total : 0));
+}
+
+function giftWorths(lines: readonly PricedLine[], terms: CouponTerms): number[] {
+  const units = giftUnits(lines, terms);
+  const percent = terms.getDiscountPercent ?? 100;
+  return lines.map(({ total, goods }, index) =>
+    mulDivRound(total, (units[index] ?? 0) * percent, goods.quantity * 100),
+  );
+}
+
+/**
+ * Units of each line that buy_x_get_y discounts. Each application takes X qualifying units, dearest first, and then
+ * gives up to Y of the others, cheapest first; a unit is taken or given once.
+ */
+function giftUnits(lines: readonly PricedLine[], terms: CouponTerms): number[] {
+  const { buyQuantity: buy, getQuantity: get } = terms;
+  const given = lines.map(() => 0);
+  if (!buy || !get) return given;
+  const left = lines.map(({ goods }) => goods.quantity);
+  const order = lines.map((_, index) => index).sort((a, b) => priceAt(lines, b) - priceAt(lines, a) || a - b);
+  const buyable = order.filter((index) => isAt(lines, index, (line) => isTarget(line, terms)));
+  const givable = order.filter((index) => isAt(lines, index, (line) => isGift(line, terms))).reverse();
+  for (let round = 0; round < (terms.maxApplications ?? Infinity); round++) {
+    if (sum(buyable, (index) => left[index] ?? 0) < buy) break;
+    take(left, buyable, buy);
+    const gifts = take(left, givable, get);
+    if (gifts.size === 0) break;
+    for (const [index, units] of gifts) given[index] = (given[index] ?? 0) + units;
+  }
+  return given;
+}
+
+/** Takes up to `wanted` units from the lines in the given order, and tells how many from which. */
+function take(left: number[], indexes: readonly number[], wanted: number): Map<number, number> {
+  const taken = new Map<number, number>();
+  for (const index of indexes) {
+    const units = Math.min(left[index] ?? 0, wanted);
+    if (units === 0) continue;
+    left[index] = (left[index] ?? 0) - units;
+    taken.set(index, units);
+    wanted -= units;
+  }
+  return taken;
+}
+
+function priceAt(lines: readonly PricedLine[], index: number): number {
+  return lines[index]?.unitPrice ?? 0;
+}
+
+function isAt(lines: readonly PricedLine[], index: number, matches: (line: PricedLine) => boolean): boolean {
+  const line = lines[index];
+  return line !== undefined && matches(line);
+}
+
+function isTarget({ goods }: PricedLine, { productIds, categoryIds }: CouponTerms): boolean {
+  if (!productIds.length && !categoryIds.length) return true;
+  return productIds.includes(goods.productId) || goods.categoryPath.some((id) => categoryIds.includes(id));
+}
+
+function isGift(line: PricedLine, terms: CouponTerms): boolean {
+  return terms.getProductIds.length
+    ? terms.getProductIds.includes(line.goods.productId)
+    : isTarget(line, terms);
+}

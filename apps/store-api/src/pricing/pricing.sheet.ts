@@ -1,0 +1,127 @@
+import { type Exchange, fromBase } from './pricing.exchange';
+
+/** What is bought, before any price rule. */
+export interface Goods {
+  /** The caller's reference, such as the id of a cart item. */
+  ref: number;
+  productId: number;
+  /** Ids from the root category down to the product's own. */
+  categoryPath: readonly number[];
+  brandId: number | null;
+  quantity: number;
+  /** Minor units of the base currency. */
+  basePrice: number;
+  /** The flash sale price of the unit; it holds for a whole line or not at all. */
+  flash: { itemId: number; salePrice: number; left: number | null } | null;
+  weightGrams: number;
+  isDigital: boolean;
+}
+
+/** What lowered a line, in the order that the steps run. */
+export type DiscountSource = 'promotion' | 'bundle' | 'coupon';
+
+/** One line with its prices, in minor units of the sheet's currency. */
+export interface PricedLine {
+  goods: Goods;
+  /** The flash sale item whose price holds, which its cap is counted on. */
+  flashItemId: number | null;
+  /** Minor units of the base currency. */
+  baseUnitPrice: number;
+  unitPrice: number;
+  /** `unitPrice × quantity` */
+  subtotal: number;
+  discounts: readonly { source: DiscountSource; amount: number }[];
+  /** Sum of `discounts`; never above `subtotal`. */
+  discount: number;
+  /** `subtotal − discount` */
+  total: number;
+}
+
+/** Everything that price rules have settled so far. Steps return a new one. */
+export interface PriceSheet {
+  exchange: Exchange;
+  lines: readonly PricedLine[];
+  subtotal: number;
+  /** The subtotal at base prices, for thresholds that staff set in the base currency. */
+  baseSubtotal: number;
+  discount: number;
+  /** A rule waived the cost of shipping. */
+  freeShipping: boolean;
+}
+
+/** One rule of the price pipeline: variant price → currency → flash sale or promotion → bundle → coupon. */
+export type PricingStep = (sheet: PriceSheet) => PriceSheet;
+
+/** Prices goods: converts each unit price once, then runs the steps in their order. */
+export function priceGoods(
+  goods: readonly Goods[],
+  exchange: Exchange,
+  steps: readonly PricingStep[] = [],
+): PriceSheet {
+  const lines = goods.map((item) => openLine(item, exchange));
+  const sheet: PriceSheet = {
+    exchange,
+    lines,
+    subtotal: sum(lines, ({ subtotal }) => subtotal),
+    baseSubtotal: sum(lines, ({ baseUnitPrice, goods: { quantity } }) => baseUnitPrice * quantity),
+    discount: 0,
+    freeShipping: false,
+  };
+  return steps.reduce((current, step) => step(current), sheet);
+}
+
+/**
+ * A sheet whose lines are lowered by further amounts.
+ * @param amounts for each line in order, zero or more and never above its present total
+ */
+export function lowerLines(
+  sheet: PriceSheet,
+  source: DiscountSource,
+  amounts: readonly number[],
+): PriceSheet {
+  const lines = sheet.lines.map((line, index) => lowerLine(line, source, amounts[index] ?? 0));
+  return { ...sheet, lines, discount: sum(lines, ({ discount }) => discount) };
+}
+
+/** The unit price that holds now: a flash price only while it covers the whole line. */
+export function unitOffer(goods: Pick<Goods, 'basePrice' | 'flash' | 'quantity'>): {
+  price: number;
+  flashItemId: number | null;
+} {
+  const { basePrice, flash, quantity } = goods;
+  if (flash && (flash.left === null || flash.left >= quantity)) {
+    return { price: flash.salePrice, flashItemId: flash.itemId };
+  }
+  return { price: basePrice, flashItemId: null };
+}
+
+export function sum<T>(list: readonly T[], amountOf: (item: T) => number): number {
+  return list.reduce((total, item) => total + amountOf(item), 0);
+}
+
+function openLine(goods: Goods, exchange: Exchange): PricedLine {
+  const { price, flashItemId } = unitOffer(goods);
+  const unitPrice = fromBase(price, exchange);
+  const subtotal = unitPrice * goods.quantity;
+  return {
+    goods,
+    flashItemId,
+    baseUnitPrice: price,
+    unitPrice,
+    subtotal,
+    discounts: [],
+    discount: 0,
+    total: subtotal,
+  };
+}
+
+function lowerLine(line: PricedLine, source: DiscountSource, amount: number): PricedLine {
+  if (amount === 0) return line;
+  if (amount < 0 || amount > line.total) throw new RangeError('a discount must lie within its line');
+  return {
+    ...line,
+    discounts: [...line.discounts, { source, amount }],
+    discount: line.discount + amount,
+    total: line.total - amount,
+  };
+}

@@ -1,0 +1,44 @@
+import type { PriceSheet } from './pricing.sheet';
+
+/** What an order comes to, in minor units of its currency. */
+export interface Totals {
+  subtotal: number;
+  discount: number;
+  shipping: number;
+  tax: number;
+  /** `subtotal − discount + shipping + tax`; prices that include the tax do not add it. */
+  total: number;
+}
+
+/** What pays an order, in the order that it is used. */
+export interface Tenders {
+  giftCards: { id: number; amount: number }[];
+  wallet: number;
+  /** What is left for the card. */
+  due: number;
+}
+
+export function totalsOf(sheet: PriceSheet, shipping: number): Totals {
+  const { subtotal, discount } = sheet;
+  return { subtotal, discount, shipping, tax: 0, total: subtotal - discount + shipping };
+}
+
+/**
+ * Spreads a total over gift cards in the order given, then the wallet; the rest is due.
+ * @param giftCards, wallet what each can pay, in the order's currency
+ */
+export function splitTenders(
+  total: number,
+  giftCards: readonly { id: number; available: number }[],
+  wallet: number,
+): Tenders {
+  let due = total;
+  const used: Tenders['giftCards'] = [];
+  for (const { id, available } of giftCards) {
+    const amount = Math.min(available, due);
+    if (amount > 0) used.push({ id, amount });
+    due -= amount;
+  }
+  const fromWallet = Math.min(wallet, due);
+  return { giftCards: used, wallet: fromWallet, due: due - fromWallet };
+}

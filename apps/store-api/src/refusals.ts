@@ -1,0 +1,18 @@
+import { pgErrorOf } from '@comptoir/db';
+import { invalidField } from './envelope';
+
+/** Field path and message by the name of the constraint that refuses the field's value. */
+export type FieldConstraints = Readonly<Record<string, readonly [path: string, message: string]>>;
+
+/**
+ * Runs a write and answers a violated constraint as the refusal of one field: 422 `VALIDATION_ERROR`.
+ * Postgres has ended the transaction by then, so the error must leave it.
+ */
+export async function refusing<T>(constraints: FieldConstraints, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const refusal = constraints[pgErrorOf(error)?.constraint ?? ''];
+    throw refusal ? invalidField(...refusal) : error;
+  }
+}

@@ -1,0 +1,53 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+@Entity('reviews')
+export class Review {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  product_id: number;
+
+  @Column('integer')
+  user_id: number;
+
+  @Column('integer', { nullable: true })
+  order_item_id: number | null;
+
+  /** 1 to 5. */
+  @Column('integer')
+  rating: number;
+
+  @Column('varchar', { length: 200, default: '' })
+  title: string;
+
+  @Column('varchar', { length: 5000, default: '' })
+  body: string;
+
+  @Column('text', { default: 'pending' })
+  status: ReviewStatus;
+
+  @Column('boolean', { default: false })
+  is_verified_purchase: boolean;
+
+  @Column('integer', { default: 0 })
+  helpful_count: number;
+
+  @Column('integer', { default: 0 })
+  not_helpful_count: number;
+
+  /** Storage keys, or absolute URLs. */
+  @Column('text', { array: true, default: '{}' })
+  images: string[];
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at: Date;
+}
+
+export const reviewsEntities = [Review];

@@ -1,0 +1,30 @@
+import { cleanHtml } from './rich-text';
+
+describe('cleanHtml', () => {
+  it('keeps what a writer needs', () => {
+    const html =
+      '<h2>Été</h2><p>A <strong>bold</strong> <a href="https://example.com" title="t">link</a></p>' +
+      '<ul><li>1</li></ul><img src="https://example.com/a.webp" alt="A" />';
+    expect(cleanHtml(html)).toBe(html);
+  });
+
+  it.each([
+    ['a script', '<script>alert(1)</script>', ''],
+    ['an event handler', '<p onclick="alert(1)">x</p>', '<p>x</p>'],
+    ['a javascript link', '<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['a link without a scheme of its own', '<a href="//evil.example">x</a>', '<a>x</a>'],
+    ['an embedded picture', '<img src="data:image/svg+xml;base64,AAAA" />', '<img />'],
+    ['a style', '<p style="position:fixed">x</p>', '<p>x</p>'],
+    ['a frame', '<iframe src="https://evil.example"></iframe>x', 'x'],
+    ['a vector picture', '<svg><animate onbegin="alert(1)"/></svg>', ''],
+    ['a broken tag', '<img src=x onerror=alert(1)//', ''],
+  ])('takes out %s', (_, html, expected) => {
+    expect(cleanHtml(html)).toBe(expected);
+  });
+
+  it('keeps a new window from steering the page that opened it', () => {
+    expect(cleanHtml('<a href="/x" target="_blank" rel="opener">x</a>')).toBe(
+      '<a href="/x" target="_blank" rel="noopener noreferrer">x</a>',
+    );
+  });
+});

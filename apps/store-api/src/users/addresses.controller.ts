@@ -1,0 +1,80 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type Principal } from '@comptoir/http';
+import { AddressesService } from './addresses.service';
+import { CreateAddress, UpdateAddress } from './users.dto';
+import { AddressErrors } from './users.errors';
+import { AddressView, toAddressView } from './users.view';
+
+interface AddressAnswer {
+  message: string;
+  data: AddressView;
+}
+const AddressAnswer = Type.Object({ message: Type.String(), data: AddressView });
+
+@ApiTags('user')
+@Controller('user/addresses')
+export class AddressesController {
+  constructor(private readonly addresses: AddressesService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'customer',
+    summary: 'The own addresses, the default first',
+    returns: Type.Object({ data: Type.Array(AddressView) }),
+  })
+  async list(@Caller() { userId }: Principal): Promise<{ data: AddressView[] }> {
+    return { data: (await this.addresses.ofUser(userId)).map(toAddressView) };
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'customer',
+    summary: 'Add an address; the first becomes the default',
+    status: 201,
+    returns: AddressAnswer,
+  })
+  async create(@Caller() { userId }: Principal, @Body() body: CreateAddress): Promise<AddressAnswer> {
+    return { message: 'Address added.', data: toAddressView(await this.addresses.add(userId, body)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Change the given fields of an address',
+    returns: AddressAnswer,
+    lookup: AddressesService,
+  })
+  async update(
+    @Caller() { userId }: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateAddress,
+  ): Promise<AddressAnswer> {
+    return {
+      message: 'Address updated.',
+      data: toAddressView(await this.addresses.update(userId, id, body)),
+    };
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Delete an address that is not the default',
+    status: 204,
+    errors: [AddressErrors.CANNOT_DELETE_DEFAULT_ADDRESS],
+  })
+  async remove(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
+    await this.addresses.remove(userId, id);
+  }
+
+  @Patch(':id/default')
+  @Endpoint({ access: 'customer', summary: 'Make an address the default', returns: AddressAnswer })
+  async makeDefault(
+    @Caller() { userId }: Principal,
+    @Param('id', IdPipe) id: number,
+  ): Promise<AddressAnswer> {
+    const address = await this.addresses.makeDefault(userId, id);
+    return { message: 'Default address changed.', data: toAddressView(address) };
+  }
+}

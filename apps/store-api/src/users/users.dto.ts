@@ -1,0 +1,146 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  BooleanField,
+  CountryField,
+  CurrencyField,
+  DateField,
+  type FieldOptions,
+  StringField,
+} from '@comptoir/http';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+
+/** A person's name, 2 to 100 characters. */
+export function NameField(options: FieldOptions = {}): PropertyDecorator {
+  return StringField({ ...options, min: 2, max: 100, example: 'Camille Martin' });
+}
+
+/** A phone number as people write it. */
+export function PhoneField(options: FieldOptions = {}): PropertyDecorator {
+  return StringField({ ...options, max: 20, example: '+33 6 12 34 56 78' });
+}
+
+/** A language tag (BCP 47) of at most ten characters, such as `fr` or `en-GB`. */
+export function LanguageField(options: FieldOptions = {}): PropertyDecorator {
+  return StringField({
+    ...options,
+    min: 2,
+    max: 10,
+    pattern: /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,6})?$/,
+    patternMessage: '$property must be a language code, such as fr or en-GB',
+    example: 'fr',
+  });
+}
+
+/** A web address. Other schemes than http would run as script where a front end links to it. */
+function WebsiteField(description: string): PropertyDecorator {
+  return applyDecorators(
+    StringField({
+      ...OPTIONAL,
+      description,
+      max: 2048,
+      pattern: /^(https?:\/\/[^\s<>"]+)?$/i,
+      patternMessage: '$property must be a web address that starts with http:// or https://',
+      example: 'https://camille.example.com',
+    }),
+  );
+}
+
+/** PUT /user: what is left out stays as it is; null or an empty text clears it. */
+export class UpdateUser {
+  @NameField({ optional: true })
+  name?: string;
+
+  @PhoneField(OPTIONAL)
+  phone?: string | null;
+
+  @CurrencyField({ optional: true })
+  preferred_currency?: string;
+
+  @LanguageField({ optional: true })
+  preferred_language?: string;
+
+  @StringField({ ...OPTIONAL, max: 30 })
+  gender?: string | null;
+
+  @DateField({ ...OPTIONAL, example: '1990-04-23' })
+  date_of_birth?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 2000 })
+  bio?: string | null;
+
+  @WebsiteField('Own website.')
+  website?: string | null;
+
+  @WebsiteField('Facebook page; not given out again.')
+  facebook_url?: string | null;
+
+  @WebsiteField('Instagram page; not given out again.')
+  instagram_url?: string | null;
+}
+
+/** POST /user/addresses. */
+export class CreateAddress {
+  @StringField({ ...OPTIONAL, max: 50, example: 'Home' })
+  label?: string | null;
+
+  @StringField({ max: 100, example: 'Camille Martin' })
+  full_name: string;
+
+  @PhoneField(OPTIONAL)
+  phone?: string | null;
+
+  @StringField({ max: 200, example: '12 rue des Lilas' })
+  address_line1: string;
+
+  @StringField({ ...OPTIONAL, max: 200 })
+  address_line2?: string | null;
+
+  @StringField({ max: 100, example: 'Lyon' })
+  city: string;
+
+  @StringField({ ...OPTIONAL, max: 100, description: 'State, province or region.' })
+  state?: string | null;
+
+  @StringField({ max: 20, example: '69003' })
+  postal_code: string;
+
+  @CountryField()
+  country: string;
+
+  @BooleanField({ ...OPTIONAL, description: 'The first address becomes the default in any case.' })
+  is_default?: boolean | null;
+}
+
+/** PUT /user/addresses/{id}: the same fields; what is left out stays as it is. */
+export class UpdateAddress {
+  @StringField({ ...OPTIONAL, max: 50 })
+  label?: string | null;
+
+  @StringField({ optional: true, min: 1, max: 100 })
+  full_name?: string;
+
+  @PhoneField(OPTIONAL)
+  phone?: string | null;
+
+  @StringField({ optional: true, min: 1, max: 200 })
+  address_line1?: string;
+
+  @StringField({ ...OPTIONAL, max: 200 })
+  address_line2?: string | null;
+
+  @StringField({ optional: true, min: 1, max: 100 })
+  city?: string;
+
+  @StringField({ ...OPTIONAL, max: 100 })
+  state?: string | null;
+
+  @StringField({ optional: true, min: 1, max: 20 })
+  postal_code?: string;
+
+  @CountryField({ optional: true })
+  country?: string;
+
+  @BooleanField({ ...OPTIONAL, description: 'True takes the flag from the others; false changes nothing.' })
+  is_default?: boolean | null;
+}

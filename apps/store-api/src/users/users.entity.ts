@@ -1,0 +1,140 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+} from 'typeorm';
+
+/** What a person may do: own data, shop work, everything. */
+export const ROLES = ['customer', 'manager', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** An account. A deleted one stays for its orders and frees its e-mail address. */
+@Entity('users')
+export class User {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('varchar', { length: 100 })
+  name: string;
+
+  /** As it was typed; compared without case. */
+  @Column('varchar', { length: 254 })
+  email: string;
+
+  /** Argon2id; null for an account that signs in through an identity provider only. */
+  @Column('text', { nullable: true })
+  password_hash: string | null;
+
+  @Column('varchar', { length: 20, nullable: true })
+  phone: string | null;
+
+  /** ISO 4217; need not be a currency that the shop sells in. */
+  @Column('char', { length: 3 })
+  preferred_currency: string;
+
+  @Column('varchar', { length: 10 })
+  preferred_language: string;
+
+  @Column('text', { array: true, default: () => `'{customer}'` })
+  roles: Role[];
+
+  @Column('timestamptz', { nullable: true })
+  email_verified_at: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  suspended_at: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  deleted_at: Date | null;
+
+  /** The customer at the payment processor, once there is one. */
+  @Column('text', { nullable: true })
+  stripe_customer_id: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updated_at: Date;
+}
+
+/** What an account says of its owner. Every account has one. */
+@Entity('profiles')
+export class Profile {
+  @PrimaryColumn('integer')
+  user_id: number;
+
+  @Column('varchar', { length: 30, nullable: true })
+  gender: string | null;
+
+  /** `YYYY-MM-DD`. */
+  @Column('date', { nullable: true })
+  date_of_birth: string | null;
+
+  @Column('varchar', { length: 2000, nullable: true })
+  bio: string | null;
+
+  @Column('varchar', { length: 2048, nullable: true })
+  website: string | null;
+
+  @Column('varchar', { length: 2048, nullable: true })
+  facebook_url: string | null;
+
+  @Column('varchar', { length: 2048, nullable: true })
+  instagram_url: string | null;
+
+  @Column('varchar', { length: 2048, nullable: true })
+  avatar_url: string | null;
+}
+
+/** A postal address of an account. One of them is the default as soon as there is any. */
+@Entity('addresses')
+export class Address {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  user_id: number;
+
+  @Column('varchar', { length: 50, default: '' })
+  label: string;
+
+  @Column('varchar', { length: 100 })
+  full_name: string;
+
+  @Column('varchar', { length: 20, default: '' })
+  phone: string;
+
+  @Column('varchar', { length: 200 })
+  address_line1: string;
+
+  @Column('varchar', { length: 200, default: '' })
+  address_line2: string;
+
+  @Column('varchar', { length: 100 })
+  city: string;
+
+  @Column('varchar', { length: 100, default: '' })
+  state: string;
+
+  @Column('varchar', { length: 20 })
+  postal_code: string;
+
+  /** ISO 3166-1 alpha-2. */
+  @Column('char', { length: 2 })
+  country: string;
+
+  @Column('boolean', { default: false })
+  is_default: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updated_at: Date;
+}
+
+export const usersEntities = [User, Profile, Address];

@@ -1,0 +1,9 @@
+import { defineErrors } from '@comptoir/errors';
+
+/** Spec, "Profile, addresses"; store-decisions, section 7. */
+export const AddressErrors = defineErrors({
+  CANNOT_DELETE_DEFAULT_ADDRESS: [
+    422,
+    'The default address cannot be deleted. Make another one the default first.',
+  ],
+});

@@ -1,0 +1,154 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { STORE_CONFIG } from '../config.module';
+import type { StoreConfig } from '../config';
+import { StoreErrors, invalidField } from '../envelope';
+import { AddressesService } from './addresses.service';
+import type { UpdateUser } from './users.dto';
+import { type Address, Profile, type Role, User } from './users.entity';
+import { INSERT_USER, SELECT_BY_EMAIL } from './users.queries';
+
+/** What an account is made from. */
+export interface NewUser {
+  name: string;
+  email: string;
+  /** From `PasswordHasher.hash`; hash before the transaction. Null for sign-in through an identity provider only. */
+  passwordHash: string | null;
+  phone?: string | null;
+  /** `customer` when left out. */
+  roles?: readonly Role[];
+  emailVerified?: boolean;
+  /** ISO 4217; the shop's base currency when left out. */
+  currency?: string | null;
+  /** Language tag; the shop's language when left out. */
+  language?: string | null;
+}
+
+/** An account with all that `GET /user` shows. */
+export interface Account {
+  user: User;
+  profile: Profile;
+  addresses: Address[];
+}
+
+/** How to address somebody. */
+export interface Contact {
+  name: string;
+  email: string;
+  language: string;
+  currency: string;
+}
+
+/** Of a shop whose currencies are not set up yet. */
+const CURRENCY_WITHOUT_BASE = 'EUR';
+
+/** Accounts and their profiles. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly addresses: AddressesService,
+    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+  ) {}
+
+  /**
+   * Creates an account together with its profile, wallet and wishlist.
+   * @throws StoreErrors.VALIDATION_ERROR on `email` when a live account has that address
+   */
+  async create(tx: Tx, input: NewUser): Promise<User> {
+    const now = this.clock.now();
+    const user = await tx.row<User>(INSERT_USER, [
+      input.name,
+      input.email,
+      input.passwordHash,
+      input.phone || null,
+      input.currency ?? null,
+      input.language ?? this.config.shop.language,
+      input.roles ?? ['customer'],
+      input.emailVerified ? now : null,
+      now,
+      CURRENCY_WITHOUT_BASE,
+    ]);
+    if (!user) throw invalidField('email', 'email has already been taken');
+    return user;
+  }
+
+  /** The live account with an e-mail address, else the one deleted last. */
+  findByEmail(email: string): Promise<User | undefined> {
+    return this.db.row<User>(SELECT_BY_EMAIL, [email]);
+  }
+
+  /** Name, address, language and currency for a message; also of a deleted account, whose orders may go on. */
+  contactOf(userId: number): Promise<Contact | undefined> {
+    return this.db.row<Contact & Record<string, unknown>>(
+      `SELECT name, email, preferred_language AS language, preferred_currency AS currency FROM users WHERE id = $1`,
+      [userId],
+    );
+  }
+
+  /** @throws StoreErrors.NOT_FOUND when the account is gone */
+  async account(userId: number): Promise<Account> {
+    const [user, profile, addresses] = await Promise.all([
+      this.db.row<User>('SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL', [userId]),
+      this.db.row<Profile & Record<string, unknown>>('SELECT * FROM profiles WHERE user_id = $1', [userId]),
+      this.addresses.ofUser(userId),
+    ]);
+    if (!user || !profile) throw StoreErrors.NOT_FOUND();
+    return { user, profile, addresses };
+  }
+
+  /**
+   * Changes the given fields of account and profile; null and empty texts clear a field.
+   * @throws StoreErrors.VALIDATION_ERROR when the date of birth is not in the past
+   */
+  async update(userId: number, changes: UpdateUser): Promise<Account> {
+    if (changes.date_of_birth && changes.date_of_birth >= this.today()) {
+      throw invalidField('date_of_birth', 'date_of_birth must be a date in the past');
+    }
+    const { name, phone, preferred_currency, preferred_language, ...profile } = changes;
+    await this.db.tx(async (tx) => {
+      const account = given({ name, phone, preferred_currency, preferred_language });
+      await tx.repo(User).update(userId, account);
+      const fields = given<Profile>(profile);
+      if (Object.keys(fields).length) await tx.repo(Profile).update(userId, fields);
+    });
+    return this.account(userId);
+  }
+
+  /** Marks the address as verified. @returns false when it was already, or is not the account's address any more */
+  async markVerified(tx: Tx, userId: number, email: string): Promise<boolean> {
+    const marked = await tx.execute(
+      `UPDATE users SET email_verified_at = $3, updated_at = $3
+        WHERE id = $1 AND email = $2 AND email_verified_at IS NULL AND deleted_at IS NULL`,
+      [userId, email, this.clock.now()],
+    );
+    return marked === 1;
+  }
+
+  /**
+   * Holds an account as it was when its password was checked, until the transaction ends.
+   * @returns false when the password has changed or the account has been suspended or deleted since
+   */
+  async lockForSignIn(tx: Tx, { id, password_hash }: User): Promise<boolean> {
+    const held = await tx.execute(
+      `SELECT FROM users WHERE id = $1 AND password_hash = $2 AND suspended_at IS NULL AND deleted_at IS NULL
+          FOR NO KEY UPDATE`,
+      [id, password_hash],
+    );
+    return held === 1;
+  }
+
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 10);
+  }
+}
+
+/** The fields that were sent, with empty texts as null. */
+function given<T extends object>(fields: { [K in keyof T]?: T[K] | undefined }): Partial<T> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value === '' ? null : value]),
+  ) as Partial<T>;
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { type Queryable, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import type { Wallet, WalletSource } from './wallet.entity';
+import { WalletErrors } from './wallet.errors';
+
+/** One entry of the ledger. */
+export interface WalletEntry {
+  /** Minor units of the wallet's currency, above zero. */
+  amount: number;
+  source: WalletSource;
+  /** What causes it, such as an order number; a second entry of the same type and cause is refused by a key. */
+  reference: string | null;
+  description?: string;
+  /** The amount in the currency of the order that it belongs to. */
+  orderAmount?: number;
+}
+
+const BOOK = `
+  WITH moved AS (
+    UPDATE wallets SET balance = balance + $2 WHERE user_id = $1 AND balance + $2 >= 0
+    RETURNING user_id, balance
+  )
+  INSERT INTO wallet_transactions
+    (user_id, type, amount, balance_after, source, reference, description, order_amount, created_at)
+  SELECT user_id, CASE WHEN $2 < 0 THEN 'debit' ELSE 'credit' END, abs($2), balance, $3, $4, $5, $6, $7 FROM moved`;
+
+const OWED = `
+  SELECT sum(CASE type WHEN 'debit' THEN amount ELSE -amount END)::bigint AS amount,
+    sum(CASE type WHEN 'debit' THEN order_amount ELSE -order_amount END)::bigint AS order_amount
+  FROM wallet_transactions WHERE user_id = $1 AND source = 'order' AND reference = $2`;
+
+/** The credit of accounts: balance and ledger entry change in one statement, and never below zero. */
+@Injectable()
+export class WalletService {
+  constructor(private readonly clock: Clock) {}
+
+  /** A user's wallet, with the rate of its currency. */
+  find(queryable: Queryable, userId: number): Promise<RatedWallet | undefined> {
+    return queryable.row<RatedWallet>(`${RATED} WHERE w.user_id = $1`, [userId]);
+  }
+
+  /** As `find`; nobody else changes it until the transaction ends. */
+  lock(tx: Tx, userId: number): Promise<RatedWallet | undefined> {
+    return tx.row<RatedWallet>(`${RATED} WHERE w.user_id = $1 FOR UPDATE OF w`, [userId]);
+  }
+
+  /** @throws WalletErrors.INSUFFICIENT_BALANCE */
+  async debit(tx: Tx, userId: number, entry: WalletEntry): Promise<void> {
+    await this.book(tx, userId, -entry.amount, entry);
+  }
+
+  async credit(tx: Tx, userId: number, entry: WalletEntry): Promise<void> {
+    await this.book(tx, userId, entry.amount, entry);
+  }
+
+  /** Gives back what paid an order, in the wallet's currency as it was taken. Does nothing the second time. */
+  async giveBack(tx: Tx, userId: number, orderNumber: string): Promise<void> {
+    await this.lock(tx, userId);
+    const owed = await tx.row<{ amount: number; order_amount: number | null }>(OWED, [userId, orderNumber]);
+    if (!owed || owed.amount <= 0) return;
+    await this.credit(tx, userId, {
+      amount: owed.amount,
+      orderAmount: owed.order_amount ?? undefined,
+      source: 'order',
+      reference: orderNumber,
+      description: `Order ${orderNumber} cancelled`,
+    });
+  }
+
+  private async book(tx: Tx, userId: number, signed: number, entry: WalletEntry): Promise<void> {
+    const { source, reference, description = '', orderAmount = null } = entry;
+    const values = [userId, signed, source, reference, description, orderAmount, this.clock.now()];
+    if ((await tx.execute(BOOK, values)) !== 1) throw WalletErrors.INSUFFICIENT_BALANCE();
+  }
+}
+
+/** A wallet with the rate of its currency: units of it for one unit of the base currency. */
+export interface RatedWallet extends Wallet {
+  rate: string;
+}
+
+const RATED = `
+  SELECT w.*, c.exchange_rate AS rate FROM wallets w JOIN currencies c ON c.code = w.currency`;

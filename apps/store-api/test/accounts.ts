@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient } from '@comptoir/testing';
+import { SessionsService } from '../src/auth/sessions.service';
+import { type NewUser, UsersService } from '../src/users/users.service';
+import type { TestStore } from './store.harness';
+
+/** An account and a client that is signed in to it. */
+export interface TestAccount {
+  id: number;
+  email: string;
+  client: TestClient;
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** Makes an account, with a verified e-mail unless asked otherwise, and opens a session without the cost of a password. */
+export async function signedIn(store: TestStore, input: Partial<NewUser> = {}): Promise<TestAccount> {
+  const email = input.email ?? `${randomUUID()}@example.com`;
+  const user = { name: 'Camille Martin', passwordHash: null, emailVerified: true, ...input, email };
+  return store.db.tx(async (tx) => {
+    const { id } = await store.get(UsersService).create(tx, user);
+    const device = { ip: '192.0.2.1', userAgent: 'e2e' };
+    const { accessToken, refreshToken } = await store.get(SessionsService).open(tx, id, device);
+    return { id, email, client: store.client.as(accessToken), accessToken, refreshToken };
+  });
+}

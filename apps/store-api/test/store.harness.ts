@@ -1,0 +1,155 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { Db, createDataSource, migrate } from '@comptoir/db';
+import { buildDocument, Envelope } from '@comptoir/http';
+import { JobsRuntime } from '@comptoir/jobs';
+import { TestClient, checkResponses, createTestDatabase } from '@comptoir/testing';
+import { Clock } from '@comptoir/time';
+import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
+import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
+import { type StripeEmulator, startStripeEmulator } from '../../../tools/stripe-emulator';
+import { type StoreConfig, readStoreConfig } from '../src/config';
+import { DOCS, PREFIX } from '../src/docs';
+import { ENTITIES } from '../src/entities';
+import { createStoreApp } from '../src/http-app';
+import { MIGRATIONS } from '../src/migrations';
+
+/** A running store with everything it talks to, of one test file. */
+export interface TestStore {
+  app: NestFastifyApplication;
+  config: StoreConfig;
+  /** Anonymous; `client.as(token)` is somebody. */
+  client: TestClient;
+  db: Db;
+  mail: SmtpCatcher;
+  stripe: StripeEmulator;
+  s3: S3Server;
+  clock: TestClock;
+  /** Runs every job that is due, and what comes of it. */
+  drain(): Promise<void>;
+  /** A provider of the application. */
+  get<T>(token: abstract new (...args: never[]) => T): T;
+  stop(): Promise<void>;
+}
+
+/** The real clock, moved by as much as a test likes. */
+export class TestClock extends Clock {
+  private offset = 0;
+
+  override now(): Date {
+    return new Date(Date.now() + this.offset);
+  }
+
+  /** @param milliseconds how far to move on */
+  advance(milliseconds: number): void {
+    this.offset += milliseconds;
+  }
+}
+
+const WEBHOOK_SECRET = 'whsec_test_0123456789abcdef0123456789abcdef';
+const STRIPE_KEY = 'sk_test_comptoir_emulator';
+
+/** @param overrides environment variables, such as `{ RATE_LIMIT: 'on' }` */
+export async function startStore(overrides: Record<string, string> = {}): Promise<TestStore> {
+  const closers: (() => unknown)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const { app, ...parts } = await boot(overrides, closers);
+    const { port } = app.getHttpServer().address() as { port: number };
+    parts.stripe.setWebhookUrls([`http://127.0.0.1:${port}/${PREFIX}/webhooks/stripe`]);
+    return {
+      app,
+      ...parts,
+      client: new TestClient(`http://127.0.0.1:${port}/${PREFIX}`),
+      db: app.get(Db),
+      drain: () => app.get(JobsRuntime).drain(),
+      get: (token) => app.get(token, { strict: false }),
+      stop,
+    };
+  } catch (error) {
+    // What is left open would keep Jest from ending.
+    await stop();
+    throw error;
+  }
+}
+
+type Parts = Pick<TestStore, 'app' | 'config' | 'mail' | 'stripe' | 's3' | 'clock'>;
+
+async function boot(overrides: Record<string, string>, closers: (() => unknown)[]): Promise<Parts> {
+  const database = await createTestDatabase('store', MIGRATIONS, migrateTo);
+  closers.push(() => database.drop());
+  const mail = await startSmtpCatcher({});
+  closers.push(() => mail.close());
+  const s3 = await startS3Server({ buckets: ['store'] });
+  closers.push(() => s3.close());
+  const clock = new TestClock();
+  const stripe = await startStripeEmulator({
+    port: 0,
+    webhookSecret: WEBHOOK_SECRET,
+    secretKey: STRIPE_KEY,
+    clock,
+    webhookUrls: [],
+  });
+  closers.push(() => stripe.close());
+  // Events wait for `stripe.flushWebhooks()`, so that a test says when they come.
+  stripe.configureWebhooks({ paused: true });
+  const config = readStoreConfig({
+    ...environment({ database: database.url, mail: mail.smtpUrl, s3, stripe: stripe.url }),
+    ...overrides,
+  });
+  const app = await createStoreApp(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), {
+    clock,
+    configure: (server) => checkResponses(server, () => buildDocument(app, DOCS, app.get(Envelope))),
+  });
+  closers.push(() => app.close());
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, config, mail, stripe, s3, clock };
+}
+
+function environment(urls: {
+  database: string;
+  mail: string;
+  s3: S3Server;
+  stripe: string;
+}): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: 'http://store.test',
+    FRONTEND_URL: 'http://shop.test',
+    DATABASE_URL: urls.database,
+    REDIS_URL: process.env.TEST_REDIS_URL,
+    REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}`,
+    JWT_SECRET: 'test-only-secret-of-access-tokens-0001',
+    LINK_SECRET: 'test-only-secret-of-signed-links-00002',
+    RATE_LIMIT: 'off',
+    SMTP_URL: urls.mail,
+    MAIL_FROM: 'Comptoir <shop@example.com>',
+    S3_ENDPOINT: urls.s3.url,
+    S3_BUCKET: 'store',
+    S3_ACCESS_KEY_ID: urls.s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: urls.s3.secretAccessKey,
+    S3_FORCE_PATH_STYLE: 'true',
+    S3_PUBLIC_URL: `${urls.s3.url}/store`,
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: urls.stripe,
+  };
+}
+
+async function migrateTo(url: string): Promise<void> {
+  const dataSource = createDataSource({
+    url,
+    poolSize: 1,
+    applicationName: 'test-migrate',
+    entities: ENTITIES,
+    migrations: MIGRATIONS,
+    statementTimeout: 0,
+  });
+  await migrate(dataSource, url);
+  await dataSource.destroy();
+}

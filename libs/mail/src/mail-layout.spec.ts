@@ -1,0 +1,62 @@
+import { type MailBlock, mailLayout } from './mail-layout';
+
+function laidOut(blocks: MailBlock[]): { html: string; text: string } {
+  return mailLayout({
+    language: 'fr',
+    brand: { name: 'Comptoir & fils', color: '#1f6f5c' },
+    preview: 'Une phrase',
+    title: 'Bonjour <Ada>',
+    blocks,
+    footer: 'Au revoir',
+  });
+}
+
+describe('mailLayout', () => {
+  it('escapes every text in the HTML and none in the plain text', () => {
+    const hostile = `<script>alert("x")</script> & 'y'`;
+    const { html, text } = laidOut([
+      { kind: 'text', text: hostile },
+      { kind: 'details', rows: [{ label: hostile, value: hostile }] },
+      {
+        kind: 'lines',
+        lines: [{ name: hostile, note: hostile, amount: hostile }],
+        totals: [{ label: hostile, amount: hostile }],
+      },
+      { kind: 'note', heading: hostile, lines: [hostile] },
+      { kind: 'button', label: hostile, url: `https://example.com/?a="><script>` },
+    ]);
+    expect(html).not.toContain('<script>');
+    expect(
+      html.match(/&lt;script&gt;alert\(&quot;x&quot;\)&lt;\/script&gt; &amp; &#39;y&#39;/g),
+    ).toHaveLength(11);
+    expect(text.split(hostile)).toHaveLength(12);
+  });
+
+  it('names the language, the brand and the preview', () => {
+    const { html } = laidOut([]);
+    expect(html).toContain('<html lang="fr">');
+    expect(html).toContain('Comptoir &amp; fils');
+    expect(html).toContain('Une phrase');
+  });
+
+  it('says in plain text what the HTML says', () => {
+    const { text } = laidOut([
+      {
+        kind: 'lines',
+        lines: [{ name: 'Lampe', note: '× 2', amount: '24,00 €' }],
+        totals: [{ label: 'Total', amount: '24,00 €', strong: true }],
+      },
+      { kind: 'note', heading: 'Adresse', lines: ['Ada', 'Lyon'] },
+      { kind: 'button', label: 'Voir', url: 'https://example.com/a?b=1&c=2' },
+    ]);
+    expect(text).toBe(
+      [
+        'Bonjour <Ada>',
+        'Lampe (× 2): 24,00 €\nTotal: 24,00 €',
+        'Adresse:\nAda\nLyon',
+        'Voir: https://example.com/a?b=1&c=2',
+        '--\nComptoir & fils\nAu revoir\n',
+      ].join('\n\n'),
+    );
+  });
+});
