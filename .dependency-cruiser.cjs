@@ -32,14 +32,14 @@ module.exports = {
       name: 'no-emulators-in-apps',
       comment: 'Production code talks to providers through their official clients.',
       severity: 'error',
-      from: { path: '^(apps/[^/]+/src|libs/(?!testing)[^/]+/src)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^(apps/[^/]+/src|libs/(?!testing)[^/]+/src)/', pathNot: '\\.(spec|fixture)\\.ts$' },
       to: { path: '^tools/' },
     },
     {
       name: 'no-test-code-in-production',
       severity: 'error',
-      from: { path: '^(apps/[^/]+/src|libs/(?!testing)[^/]+/src)/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '(^libs/testing/|\\.spec\\.ts$|e2e-spec\\.ts$|^apps/[^/]+/test/)' },
+      from: { path: '^(apps/[^/]+/src|libs/(?!testing)[^/]+/src)/', pathNot: '\\.(spec|fixture)\\.ts$' },
+      to: { path: '(^libs/testing/|\\.(spec|fixture)\\.ts$|e2e-spec\\.ts$|^apps/[^/]+/test/)' },
     },
     {
       name: 'declared-dependencies-only',
@@ -50,7 +50,7 @@ module.exports = {
     {
       name: 'no-dev-dependencies-in-production',
       severity: 'error',
-      from: { path: '^(apps/[^/]+/src|libs/(?!testing)[^/]+/src)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^(apps/[^/]+/src|libs/(?!testing)[^/]+/src)/', pathNot: '\\.(spec|fixture)\\.ts$' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -41,12 +41,18 @@ export default tseslint.config(
       'libs/config/**',
       'libs/testing/**',
       'tools/**',
+      'apps/*/test/**',
       '**/*.spec.ts',
       '**/*e2e-spec.ts',
     ],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['tools/**'], rules: { 'no-console': 'off' } },
+  {
+    // One migration is one SQL text, however long.
+    files: ['apps/*/src/migrations/**'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
   {
     // Their type is what the table of variables says.
     files: ['apps/*/src/config.ts'],

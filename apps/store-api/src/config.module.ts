@@ -12,7 +12,10 @@ export class ConfigModule {
     return {
       module: ConfigModule,
       global: true,
-      providers: [{ provide: STORE_CONFIG, useValue: config }, { provide: Clock, useValue: clock }],
+      providers: [
+        { provide: STORE_CONFIG, useValue: config },
+        { provide: Clock, useValue: clock },
+      ],
       exports: [STORE_CONFIG, Clock],
     };
   }

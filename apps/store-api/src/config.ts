@@ -1,10 +1,14 @@
-import { bool, choice, cidrList, csv, integer, readEnv, secret, text, url } from '@comptoir/config';
+import { bool, choice, cidrList, csv, email, integer, readEnv, secret, text, url } from '@comptoir/config';
 
 /** Everything that the store is configured with, read once at start. */
 export type StoreConfig = ReturnType<typeof readStoreConfig>;
 
 const DAY_SECONDS = 86_400;
-/** Logins and keys of the development stack; they must never meet real customers. */
+/** Of the development stack; they must never meet real customers. */
+const DEVELOPMENT_LOGINS = {
+  emails: ['admin@example.com', 'manager@example.com', 'customer@example.com'],
+  password: 'Comptoir2026',
+};
 const DEVELOPMENT_HOSTS = /^https?:\/\/(localhost|127\.|\[::1\])/;
 
 const specs = {
@@ -44,6 +48,8 @@ const specs = {
   STRIPE_API_BASE: url({ default: undefined }),
   DEFAULT_LANGUAGE: text({ default: 'en' }),
   CHECKOUT_RESERVATION_MINUTES: integer({ default: 60 }),
+  ADMIN_EMAIL: email({ default: undefined }),
+  ADMIN_PASSWORD: text({ default: undefined }),
 } as const;
 
 /**
@@ -51,11 +57,18 @@ const specs = {
  * @throws ConfigError listing every missing or malformed variable, and what production does not allow
  */
 export function readStoreConfig(env: NodeJS.ProcessEnv) {
-  const values = readEnv(env, specs, (given) =>
-    given.NODE_ENV === 'production' ? productionProblems(given) : [],
-  );
+  const values = readEnv(env, specs, (given) => [
+    ...contradictions(given),
+    ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
+  ]);
   return {
     environment: values.NODE_ENV,
+    /** Created at start when the shop has no administrator yet. */
+    firstAdmin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : undefined,
+    developmentLogins: DEVELOPMENT_LOGINS,
     http: {
       host: values.HOST,
       port: values.PORT,
@@ -103,7 +116,21 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
-interface ProductionValues {
+interface AdminValues {
+  ADMIN_EMAIL?: string;
+  ADMIN_PASSWORD?: string;
+}
+
+const STRONG_PASSWORD = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{10,128}$/;
+
+function contradictions({ ADMIN_EMAIL, ADMIN_PASSWORD }: AdminValues): string[] {
+  if (Boolean(ADMIN_EMAIL) !== Boolean(ADMIN_PASSWORD))
+    return ['ADMIN_EMAIL and ADMIN_PASSWORD: set both or none'];
+  if (ADMIN_PASSWORD === undefined || STRONG_PASSWORD.test(ADMIN_PASSWORD)) return [];
+  return ['ADMIN_PASSWORD: needs 10 characters with upper case, lower case and digits'];
+}
+
+interface ProductionValues extends AdminValues {
   RATE_LIMIT: string;
   STRIPE_API_BASE?: string;
   STRIPE_SECRET_KEY: string;
@@ -123,6 +150,9 @@ function productionProblems(values: ProductionValues): string[] {
   }
   if (values.S3_ENDPOINT && DEVELOPMENT_HOSTS.test(values.S3_ENDPOINT)) {
     problems.push('S3_ENDPOINT: a local emulator is refused in production');
+  }
+  if (values.ADMIN_PASSWORD === DEVELOPMENT_LOGINS.password) {
+    problems.push('ADMIN_PASSWORD: the password of the development stack is refused in production');
   }
   for (const name of ['PUBLIC_URL', 'FRONTEND_URL'] as const) {
     if (!values[name].startsWith('https://')) problems.push(`${name}: must use https in production`);

@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { Health, Metrics, createLogger, startInternalServer, stopOnSignal } from '@comptoir/http';
 import { readStoreConfig } from './config';
 import { createStoreApp } from './http-app';
-import { queueDashboardOf } from './queue-dashboard';
 
 async function main(): Promise<void> {
   const config = readStoreConfig(process.env);
@@ -14,7 +13,6 @@ async function main(): Promise<void> {
   const internal = await startInternalServer(
     { health, metrics: app.get(Metrics) },
     { host, port: internalPort },
-    [queueDashboardOf(app)],
   );
   logger.info({ port, internalPort }, 'store-api is listening');
   stopOnSignal({

@@ -3,7 +3,7 @@ import type { InternalRoutes } from '@comptoir/http';
 import { JobsRuntime, queueDashboard } from '@comptoir/jobs';
 import { Operators } from './auth/operators.service';
 
-/** The queue dashboard of the internal port, for administrators. */
+/** The queue dashboard of the worker's internal port, for administrators. */
 export function queueDashboardOf(app: INestApplicationContext): InternalRoutes {
   const operators = app.get(Operators, { strict: false });
   return queueDashboard(app.get(JobsRuntime), (email, password) => operators.admits(email, password));

@@ -4,6 +4,7 @@ import { Health, Metrics, NestLogger, createLogger, startInternalServer, stopOnS
 import { JobsRuntime } from '@comptoir/jobs';
 import { AppModule } from './app.module';
 import { readStoreConfig } from './config';
+import { queueDashboardOf } from './queue-dashboard';
 
 async function main(): Promise<void> {
   const config = readStoreConfig(process.env);
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   const internal = await startInternalServer(
     { health, metrics: app.get(Metrics) },
     { host, port: internalPort },
+    [queueDashboardOf(app)],
   );
   logger.info({ internalPort }, 'store-worker is working');
   stopOnSignal({

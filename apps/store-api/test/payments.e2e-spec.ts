@@ -348,6 +348,22 @@ describe('POST /payments/retry', () => {
     expect([status, body.code]).toEqual([422, code]);
   });
 
+  it('goes on where a retry was cut off by the processor', async () => {
+    const order = await fixtures.order(customer);
+    await openPayment(order, 'pm_card_chargeDeclined');
+    const retry = (): Promise<Body> =>
+      customer.client.post('/payments/retry', {
+        order_number: order.number,
+        payment_method_id: 'pm_card_visa',
+      });
+    store.stripe.addFault({ type: 'error', when: 'before', ...CREATE });
+    expect((await retry()).status).toBe(502);
+    expect((await retry()).status).toBe(502);
+    store.stripe.clearFaults();
+    expect((await retry()).body.data.status).toBe('paid');
+    expect((await liveIntents(order)).sort()).toEqual(['canceled', 'succeeded']);
+  });
+
   it('finds out that the failed payment has been paid after all', async () => {
     const order = await fixtures.order(customer);
     const payment = await openPayment(order);
@@ -593,5 +609,23 @@ describe('events in disorder', () => {
     await fixtures.sendEvent({ ...late, id: `evt_${randomUUID()}` });
     await store.drain();
     expect(await fixtures.orderState(order)).toMatchObject({ payment_status: 'paid' });
+  });
+});
+
+describe('stored events', () => {
+  it('are kept for a month', async () => {
+    await fixtures.sendEvent({
+      id: 'evt_old',
+      object: 'event',
+      type: 'customer.created',
+      data: { object: {} },
+    });
+    const purge = (): Promise<void> => store.get(JobsRuntime).runSchedule('purge-processor-events');
+    store.clock.advance(29 * 24 * 60 * MINUTE_MS);
+    await purge();
+    expect(await fixtures.count('processor_events', `event_id = 'evt_old'`)).toBe(1);
+    store.clock.advance(2 * 24 * 60 * MINUTE_MS);
+    await purge();
+    expect(await fixtures.count('processor_events', `event_id = 'evt_old'`)).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
 export { type AccessClaims, AccessTokens } from './access-tokens';
 export { AuthModule, type AuthModuleOptions } from './auth.module';
-export { AUTH_OPTIONS, type AuthErrors, type AuthOptions, PrincipalSource } from './auth.options';
+export { type AuthErrors, type AuthOptions, PrincipalSource } from './auth.options';
 export { PasswordHasher } from './passwords';

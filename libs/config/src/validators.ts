@@ -3,13 +3,14 @@ import {
   EnvError,
   type RequiredValidatorSpec,
   bool,
+  email,
   makeExactValidator,
   makeValidator,
   str as text,
   url,
 } from 'envalid';
 
-export { bool, text, url };
+export { bool, email, text, url };
 
 /** A whole number. */
 export const integer = makeExactValidator<number>((input) => {

@@ -100,7 +100,8 @@ export function EmailField(options: FieldOptions = {}): Decorator {
   return field(
     options,
     { type: String, format: 'email', maxLength: 254 },
-    mapText((text) => text.trim()),
+    // The check of an address throws on half a surrogate pair.
+    mapText((text) => (/\p{Surrogate}/u.test(text) ? { invalid: text } : text.trim())),
     Length(3, 254, orRequired('$property must be an email')),
     IsEmail(),
   );

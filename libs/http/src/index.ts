@@ -1,7 +1,7 @@
 export { type Access, Authenticator, type Principal } from './access';
 export { createHttpApp, type HttpAppOptions } from './app';
 export { Endpoint } from './endpoint';
-export { EndpointInfo, type EndpointOptions, PathLookup } from './endpoint.info';
+export { type EndpointOptions, PathLookup } from './endpoint.info';
 export * from './fields';
 export { Health, type HealthCheck } from './health';
 export { HttpModule, type HttpModuleOptions } from './http.module';
@@ -12,7 +12,7 @@ export { type DocsOptions, buildDocument } from './openapi';
 export { type Page, PageMeta, PageQuery, pageView, paged } from './pagination';
 export { Caller, Client, type ClientInfo, OptionalCaller } from './principal.decorator';
 export { Envelope, type Problems } from './problems';
-export { type RateLimitOptions, type RateLimitRule, RateLimits } from './rate-limit';
+export { type RateLimitOptions, type RateLimitRule } from './rate-limit';
 export { currentRequestId, runWithRequestId } from './request-context';
 export { DateOnly, Decimal, Timestamp, nullable, view, words } from './schemas';
 export { stopOnSignal } from './shutdown';

@@ -76,6 +76,21 @@ it('shows the page and the queues, and checks a password once a minute', async (
   expect(checks - before).toBe(1);
 });
 
+it('is served by a process without workers, too', async () => {
+  const api = await startProcess({
+    databaseUrl: database.url,
+    redisUrl: process.env.TEST_REDIS_URL ?? '',
+    prefix: freshPrefix(),
+  });
+  const dashboard = queueDashboard(api.runtime, () => Promise.resolve(true));
+  const internal = await startInternalServer(api, { host: '127.0.0.1', port: 0 }, [dashboard]);
+  const headers = { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` };
+  const answer = await internal.inject({ url: '/queues/api/queues', headers });
+  expect(answer.json<{ queues: unknown[] }>().queues).toHaveLength(2);
+  await internal.close();
+  await api.app.close();
+});
+
 it('retries a failed job', async () => {
   worker.script.behaviours.set('count-order', () => Promise.reject(new Error('broken')));
   await worker.place(1);

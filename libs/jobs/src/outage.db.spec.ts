@@ -209,6 +209,9 @@ it('hands back a job that does not end while stopping, and another process runs 
   worker.script.behaviours.clear();
   await worker.runtime.drain();
   expect(await ordersSeen()).toBe(1);
+  const closing = performance.now();
+  await worker.app.close();
+  expect(performance.now() - closing).toBeLessThan(3_000);
 });
 
 it('goes on after its database connections were cut, the listening one included', async () => {

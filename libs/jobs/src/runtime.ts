@@ -56,6 +56,7 @@ export class JobsRuntime implements BeforeApplicationShutdown {
   /** Before the database is closed. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.stop();
+    await this.workers.stop();
   }
 
   /**
@@ -89,7 +90,7 @@ export class JobsRuntime implements BeforeApplicationShutdown {
     return found;
   }
 
-  /** The queues, for the dashboard; of a started runtime. */
+  /** The queues, for the dashboard; also of a process that only emits. */
   openQueues(): Queue[] {
     return this.workers.openQueues();
   }

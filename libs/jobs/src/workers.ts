@@ -28,13 +28,8 @@ export class Workers {
   ) {}
 
   start(): void {
-    const { redisUrl, prefix, queues, concurrency } = this.config;
-    const connection = new Redis(redisUrl, {
-      connectionName: `${prefix}-worker`,
-      maxRetriesPerRequest: null,
-    });
-    connection.on('error', () => undefined);
-    this.connection = connection;
+    const { prefix, queues, concurrency } = this.config;
+    const connection = this.connect();
     this.workers = queues.map((queue) => {
       const worker = new Worker<QueuedJob>(queue, (job, token) => this.track(job, token), {
         connection,
@@ -48,10 +43,9 @@ export class Workers {
     });
   }
 
-  /** The queues on a connection that waits for Redis, for reading and operating them. Open while the workers are. */
+  /** The queues for reading and operating them, also in a process without workers. */
   openQueues(): Queue[] {
-    const { connection } = this;
-    if (!connection) throw new Error('The workers are not started');
+    const connection = this.connect();
     return this.config.queues.map((name) => {
       const queue = new Queue(name, { connection, prefix: this.config.prefix, skipMetasUpdate: true });
       queue.on('error', () => undefined);
@@ -65,15 +59,25 @@ export class Workers {
    */
   async stop(): Promise<void> {
     const { connection, workers } = this;
+    if (!connection) return;
     this.connection = undefined;
     this.workers = [];
     await Promise.all(workers.map((worker) => worker.pause(true)));
     const done = await endsWithin(Promise.allSettled(this.underWay), JOBS_LIMIT_MS);
-    if (!done)
+    if (!done) {
       this.config.logger.warn({ count: this.underWay.size }, 'jobs did not end in time; handing them back');
-    const force = !done || !(connection && (await endsWithin(connection.ping(), PING_LIMIT_MS)));
+    }
+    const force = !done || !(await endsWithin(connection.ping(), PING_LIMIT_MS));
     await endsWithin(Promise.allSettled(workers.map((worker) => worker.close(force))), CLOSE_LIMIT_MS);
-    connection?.disconnect();
+    connection.disconnect();
+  }
+
+  private connect(): Redis {
+    if (this.connection) return this.connection;
+    const { redisUrl, prefix } = this.config;
+    this.connection = new Redis(redisUrl, { connectionName: `${prefix}-worker`, maxRetriesPerRequest: null });
+    this.connection.on('error', () => undefined);
+    return this.connection;
   }
 
   private async track(job: Job<QueuedJob>, token?: string): Promise<void> {

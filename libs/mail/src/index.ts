@@ -1,6 +1,7 @@
 export { MailModule } from './mail.module';
-export { type MailOptions } from './mail.options';
-export { type Attachment, type Mail, Mailer, type Recipient } from './mailer';
+export { type Recipient, parseMailAddress } from './address';
+export { type MailOptions, type SmtpServer } from './mail.options';
+export { type Attachment, type Mail, Mailer } from './mailer';
 export {
   type Brand,
   type MailBlock,

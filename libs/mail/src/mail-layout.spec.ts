@@ -59,4 +59,29 @@ describe('mailLayout', () => {
       ].join('\n\n'),
     );
   });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/orders/1', 'https://'])(
+    'makes no button of %s',
+    (url) => {
+      expect(() => laidOut([{ kind: 'button', label: 'Go', url }])).toThrow(TypeError);
+    },
+  );
+
+  it.each([
+    ['#000000', '#000000', '#ffffff'],
+    ['#ffee00', '#ffee00', '#000000'],
+    ['red;background:url(//evil.example)', '#1f2937', '#ffffff'],
+  ])('writes readably on the brand colour %s', (given, color, onColor) => {
+    const brand = { name: 'Comptoir', color: given };
+    const { html } = mailLayout({ language: 'en', brand, preview: '', title: '', blocks: [], footer: '' });
+    expect(html).toContain(`background:${color};color:${onColor}`);
+    expect(html).not.toContain('evil');
+  });
+
+  it('keeps line breaks and draws dividers in both forms', () => {
+    const { html, text } = laidOut([{ kind: 'text', text: 'one\ntwo' }, { kind: 'divider' }]);
+    expect(html).toContain('one<br>two');
+    expect(html).toContain('<hr');
+    expect(text).toContain(`one\ntwo\n\n${'-'.repeat(40)}`);
+  });
 });

@@ -1,7 +1,7 @@
 /** How the sender looks. */
 export interface Brand {
   name: string;
-  /** CSS colour of the head and of buttons, dark enough for white text. */
+  /** Colour of the head and of buttons, `#rrggbb`; anything else gives a neutral one. */
   color: string;
 }
 
@@ -14,7 +14,9 @@ export type MailBlock =
   | { kind: 'lines'; lines: readonly MailLine[]; totals: readonly MailTotal[] }
   /** A heading over several short lines, such as an address. */
   | { kind: 'note'; heading: string; lines: readonly string[] }
-  | { kind: 'button'; label: string; url: string };
+  /** The one thing to do; an http or https address. */
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'divider' };
 
 export interface MailLine {
   name: string;
@@ -43,6 +45,7 @@ export interface MailContent {
 const INK = '#1d2430';
 const SOFT = '#626d7e';
 const LINE = '#e2e6ec';
+const NEUTRAL = '#1f2937';
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
 const ENTITIES: Record<string, string> = {
@@ -56,12 +59,15 @@ const ENTITIES: Record<string, string> = {
 /**
  * Lays a mail out as HTML that mail clients show alike (tables and inline styles, no pictures, no scripts) and as
  * the same in plain text.
+ * @throws TypeError for a button whose address is not http or https
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
+  for (const block of content.blocks) if (block.kind === 'button') assertLink(block.url);
   return { html: htmlOf(content), text: textOf(content) };
 }
 
 function htmlOf({ language, brand, preview, title, blocks, footer }: MailContent): string {
+  const theme = themeOf(brand);
   return `<!doctype html>
 <html lang="${escape(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
@@ -69,10 +75,10 @@ function htmlOf({ language, brand, preview, title, blocks, footer }: MailContent
 <div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px">
-<tr><td style="padding:18px 28px;background:${escape(brand.color)};color:#ffffff;font-weight:600;border-radius:8px 8px 0 0">${escape(brand.name)}</td></tr>
+<tr><td style="padding:18px 28px;background:${theme.color};color:${theme.onColor};font-weight:600;border-radius:8px 8px 0 0">${escape(brand.name)}</td></tr>
 <tr><td style="padding:28px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(title)}</h1>
-${blocks.map((block) => blockHtml(block, brand)).join('\n')}
+${blocks.map((block) => blockHtml(block, theme)).join('\n')}
 </td></tr>
 </table>
 <p style="margin:16px 0 0;color:${SOFT};font-size:13px">${escape(footer)}</p>
@@ -82,10 +88,10 @@ ${blocks.map((block) => blockHtml(block, brand)).join('\n')}
 `;
 }
 
-function blockHtml(block: MailBlock, brand: Brand): string {
+function blockHtml(block: MailBlock, theme: Theme): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${escape(block.text)}</p>`;
+      return `<p style="margin:0 0 16px">${escape(block.text).replace(/\r?\n/g, '<br>')}</p>`;
     case 'details':
       return table(
         block.rows.map(({ label, value }) =>
@@ -102,7 +108,9 @@ function blockHtml(block: MailBlock, brand: Brand): string {
     case 'note':
       return `<p style="margin:0 0 16px"><span style="color:${SOFT}">${escape(block.heading)}</span><br>${block.lines.map(escape).join('<br>')}</p>`;
     case 'button':
-      return `<p style="margin:24px 0"><a href="${escape(block.url)}" style="display:inline-block;padding:12px 22px;background:${escape(brand.color)};color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escape(block.label)}</a></p>`;
+      return `<p style="margin:24px 0"><a href="${escape(block.url)}" style="display:inline-block;padding:12px 22px;background:${theme.color};color:${theme.onColor};text-decoration:none;border-radius:6px;font-weight:600">${escape(block.label)}</a></p>`;
+    case 'divider':
+      return `<hr style="margin:24px 0;border:0;border-top:1px solid ${LINE}">`;
   }
 }
 
@@ -141,6 +149,31 @@ function blockText(block: MailBlock): string {
       return [`${block.heading}:`, ...block.lines].join('\n');
     case 'button':
       return `${block.label}: ${block.url}`;
+    case 'divider':
+      return '-'.repeat(40);
+  }
+}
+
+interface Theme {
+  color: string;
+  onColor: string;
+}
+
+/** White or black on the brand's colour, whichever has the higher contrast (WCAG 2.2, relative luminance). */
+function themeOf(brand: Brand): Theme {
+  const color = /^#[0-9a-f]{6}$/i.test(brand.color) ? brand.color : NEUTRAL;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = parseInt(color.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const whiteIsClearer = 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05;
+  return { color, onColor: whiteIsClearer ? '#ffffff' : '#000000' };
+}
+
+function assertLink(url: string): void {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    throw new TypeError('A button needs an http or https address');
   }
 }
 

@@ -1,11 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import nodemailer, { type Transporter } from 'nodemailer';
-import { MAIL_OPTIONS, type MailOptions } from './mail.options';
-
-export interface Recipient {
-  name: string;
-  address: string;
-}
+import { type Transporter, createTransport } from 'nodemailer';
+import { type Recipient, oneLine, parseMailAddress, safeAddress } from './address';
+import { MAIL_OPTIONS, type MailOptions, parseSmtpUrl } from './mail.options';
 
 export interface Attachment {
   filename: string;
@@ -23,50 +19,76 @@ export interface Mail {
    * from another mail. Letters, digits, `.`, `-` and `_`.
    */
   messageId: string;
+  replyTo?: Recipient;
+  /** Page that ends a subscription, also with one click from the mail program (RFC 8058). */
+  unsubscribeUrl?: string;
   attachments?: Attachment[];
 }
 
 const TIMEOUT_MS = 10_000;
+const MAX_CONNECTIONS = 3;
 
 /** Sends mail over SMTP. It waits for the server, so it belongs into jobs, never into a request. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly transport: Transporter;
-  private readonly domain: string;
+  private readonly from: Recipient;
 
-  constructor(@Inject(MAIL_OPTIONS) private readonly options: MailOptions) {
-    this.domain = /@([^\s>]+)>?\s*$/.exec(options.from)?.[1] ?? 'localhost';
-    this.transport = nodemailer.createTransport(options.url, {
-      pool: true,
-      maxConnections: 3,
+  constructor(@Inject(MAIL_OPTIONS) { url, from, pool = true }: MailOptions) {
+    const { host, port, secure, user, password } = typeof url === 'string' ? parseSmtpUrl(url) : url;
+    this.from = parseMailAddress(from);
+    this.transport = createTransport({
+      ...(pool && { pool, maxConnections: MAX_CONNECTIONS }),
+      host,
+      port,
+      secure,
+      auth: user ? { user, pass: password ?? '' } : undefined,
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
+      dnsTimeout: TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
-    } as object);
-  }
-
-  /** @throws when the server does not take the mail; the caller's job is tried again */
-  async send({ to, subject, html, text, messageId, attachments }: Mail): Promise<void> {
-    await this.transport.sendMail({
-      from: this.options.from,
-      to: { name: oneLine(to.name), address: to.address },
-      subject: oneLine(subject),
-      html,
-      text,
-      messageId: `<${messageId}@${this.domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      attachments,
     });
   }
 
+  /**
+   * Resolves once the server has taken the mail.
+   * @throws RangeError for an address that is not one mailbox; else the SMTP error, for the caller's job to retry
+   */
+  async send(mail: Mail): Promise<void> {
+    const { to, subject, html, text, messageId, replyTo, unsubscribeUrl, attachments } = mail;
+    await this.transport.sendMail({
+      from: this.from,
+      to: safeAddress(to),
+      replyTo: replyTo && safeAddress(replyTo),
+      subject: oneLine(subject),
+      html,
+      text,
+      messageId: this.messageIdOf(messageId),
+      headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && unsubscribe(unsubscribeUrl)) },
+      attachments: attachments?.map(({ filename, contentType, content }) => ({
+        filename: oneLine(filename),
+        contentType: oneLine(contentType),
+        content,
+      })),
+    });
+  }
+
+  /** Ends idle connections at once and the others after their mail. */
   onApplicationShutdown(): void {
     this.transport.close();
   }
+
+  private messageIdOf(id: string): string {
+    const domain = this.from.address.slice(this.from.address.lastIndexOf('@') + 1);
+    return `<${id.replace(/[^\w.-]/g, '-')}@${domain}>`;
+  }
 }
 
-/** Line breaks in a name or a subject would start another header. */
-function oneLine(text: string): string {
-  return text.replace(/[\r\n\0]+/g, ' ');
+function unsubscribe(url: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${new URL(url).href}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }

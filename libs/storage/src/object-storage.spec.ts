@@ -19,6 +19,7 @@ describe('ObjectStorage', () => {
     await storage.ensureBucket();
     await storage.ensureBucket();
   });
+  afterEach(() => server.failWith(null));
   afterAll(async () => {
     storage.onApplicationShutdown();
     await server.close();
@@ -43,12 +44,56 @@ describe('ObjectStorage', () => {
     expect(await storage.exists('one.txt')).toBe(false);
   });
 
-  it('finds the key of its own URLs only', () => {
-    expect(storage.keyOf(storage.urlOf('a b/ä.txt'))).toBe('a b/ä.txt');
-    expect(storage.keyOf('https://elsewhere.example/files/one.txt')).toBeUndefined();
-    expect(storage.keyOf(`${server.url}/files/../secret`)).toBeUndefined();
-    expect(storage.keyOf(`${server.url}/files/%2e%2e/secret`)).toBeUndefined();
-    expect(storage.keyOf(`${server.url}/files/%E0%A4%A`)).toBeUndefined();
-    expect(storage.keyOf(`${server.url}/filesystem/one.txt`)).toBeUndefined();
+  it('tries three times while the store stumbles, then says so', async () => {
+    server.failWith(503);
+    const before = server.requests.get('PUT') ?? 0;
+    await expect(storage.put('a.txt', Buffer.from('a'), { contentType: 'text/plain' })).rejects.toThrow();
+    expect((server.requests.get('PUT') ?? 0) - before).toBe(3);
+    await expect(storage.check()).rejects.toThrow();
+    server.failWith(null);
+    await expect(storage.check()).resolves.toBeUndefined();
+  });
+
+  it.each(['a.png', 'a b/ä.txt', 'uploads/2027/01/x.svg', 'a+&?#%.txt', "(a)!'*.txt", '日本/a..b'])(
+    'finds the key %s behind its URL',
+    (key) => {
+      expect(storage.keyOf(storage.urlOf(key))).toBe(key);
+    },
+  );
+
+  it.each([
+    '',
+    '/',
+    '/../secret',
+    '/a/../b.png',
+    '/%2e%2e/secret',
+    '/a%2Fb.png',
+    '/a%5Cb.png',
+    '/a//b',
+    '/a/',
+  ])('finds no key behind its address followed by %j', (end) => {
+    expect(storage.keyOf(`${server.url}/files${end}`)).toBeUndefined();
+  });
+
+  it.each(['/a.png?x=1', '/a.png#x', '/%E0%A4%A', 'ystem/one.txt', '/a\n.png', '/a\\b.png'])(
+    'finds no key behind its address followed by %j, either',
+    (end) => {
+      expect(storage.keyOf(`${server.url}/files${end}`)).toBeUndefined();
+    },
+  );
+
+  it('takes no other host, port or user for its own', () => {
+    const { host } = new URL(server.url);
+    const others = [
+      `http://me@${host}/files/a`,
+      `http://${host}1/files/a`,
+      'https://elsewhere.example/files/a',
+      'x',
+    ];
+    expect(others.map((url) => storage.keyOf(url))).toEqual(others.map(() => undefined));
+  });
+
+  it.each(['', '/a', 'a/', '../a', 'a/./b', 'x'.repeat(1_025)])('makes no URL of the key %j', (key) => {
+    expect(() => storage.urlOf(key)).toThrow(RangeError);
   });
 });

@@ -17,23 +17,35 @@ export interface ObjectHeaders {
   contentDisposition?: string;
 }
 
+const CONNECT_TIMEOUT_MS = 2_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+const MAX_ATTEMPTS = 3;
+const MAX_KEY_BYTES = 1_024;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Files of one bucket in an S3-compatible store, readable by everybody under the public URL. */
 @Injectable()
 export class ObjectStorage implements OnApplicationShutdown {
   private readonly client: S3Client;
+  /** Ends in a slash. */
   private readonly publicUrl: string;
 
   constructor(@Inject(STORAGE_OPTIONS) private readonly options: StorageOptions) {
-    this.publicUrl = options.publicUrl.replace(/\/$/, '');
+    this.publicUrl = new URL(`${options.publicUrl.replace(/\/+$/, '')}/`).href;
     this.client = new S3Client({
       endpoint: options.endpoint,
       region: options.region,
       forcePathStyle: options.forcePathStyle,
       credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-      maxAttempts: 3,
-      requestHandler: { connectionTimeout: 2_000, requestTimeout: 15_000 },
+      maxAttempts: MAX_ATTEMPTS,
+      requestHandler: {
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        throwOnRequestTimeout: true,
+      },
+      // Many stores other than AWS do not know the SDK's own checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
     });
   }
 
@@ -60,21 +72,30 @@ export class ObjectStorage implements OnApplicationShutdown {
     await this.client.send(new DeleteObjectCommand({ Bucket: this.options.bucket, Key: key }));
   }
 
-  /** Where everybody can read the object. */
+  /**
+   * Where everybody can read the object.
+   * @throws RangeError for a key that no address leads back to, such as one with `..` in it
+   */
   urlOf(key: string): string {
-    return `${this.publicUrl}/${key.split('/').map(encodeURIComponent).join('/')}`;
+    const url = this.publicUrl + key.split('/').map(encodeURIComponent).join('/');
+    if (this.keyOf(url) !== key) throw new RangeError('not a key of an object');
+    return url;
   }
 
-  /** The key behind a URL of ours; undefined for anybody else's. */
+  /**
+   * The key behind a URL of ours; undefined for anybody else's, and for one that is written so that it could lead
+   * elsewhere: with dot segments, encoded slashes, a query or a fragment.
+   */
   keyOf(url: string): string | undefined {
-    if (!url.startsWith(`${this.publicUrl}/`)) return undefined;
-    const path = url.slice(this.publicUrl.length + 1).split(/[?#]/)[0] ?? '';
-    try {
-      const key = decodeURIComponent(path);
-      return key && !key.split('/').includes('..') ? key : undefined;
-    } catch {
+    if (!url.startsWith(this.publicUrl) || !URL.canParse(url)) return undefined;
+    const { href } = new URL(url);
+    const path = url.slice(this.publicUrl.length);
+    if (!href.startsWith(this.publicUrl) || decode(href) !== decode(url) || /[?#]/.test(path))
       return undefined;
-    }
+    const segments = path.split('/').map(decode);
+    if (segments.some((segment) => !segment || /^\.{1,2}$|[/\\]/.test(segment))) return undefined;
+    const key = segments.join('/');
+    return Buffer.byteLength(key) <= MAX_KEY_BYTES ? key : undefined;
   }
 
   /** Makes the bucket when it is missing; for development, where nobody provisions one. */
@@ -102,5 +123,13 @@ async function found(head: Promise<unknown>): Promise<boolean> {
     const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
     if (status === 404) return false;
     throw error;
+  }
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
   }
 }

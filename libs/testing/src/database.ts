@@ -11,7 +11,7 @@ export interface TestDatabase {
 const TEMPLATE_LOCK = 51_730_001;
 
 /** The server that the Jest global setup started, or the one that TEST_DATABASE_URL names. */
-export function testServerUrl(): string {
+function testServerUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the spec in a Jest project with servers');
   return url;

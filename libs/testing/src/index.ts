@@ -1,4 +1,4 @@
-export { type TestDatabase, createTestDatabase, testServerUrl } from './database';
+export { type TestDatabase, createTestDatabase } from './database';
 export { type TestAnswer, TestClient, type TestRequest } from './http-client';
 export { checkResponses } from './response-check';
 export { schemaDifferences } from './schema-check';

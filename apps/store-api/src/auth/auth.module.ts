@@ -6,6 +6,7 @@ import { UsersModule } from '../users/users.module';
 import { AuthController } from './auth.controller';
 import { AuthJobs } from './auth.jobs';
 import { AuthService } from './auth.service';
+import { FirstAdmin } from './first-admin.service';
 import { Operators } from './operators.service';
 import { SessionPrincipals } from './sessions.principals.service';
 import { SessionsService } from './sessions.service';
@@ -25,6 +26,7 @@ import { VerificationService } from './verification.service';
     VerificationLinks,
     AuthJobs,
     Operators,
+    FirstAdmin,
   ],
   exports: [SessionsService, SessionPrincipals, VerificationLinks],
 })

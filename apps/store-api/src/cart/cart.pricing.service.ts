@@ -7,7 +7,7 @@ import { type CouponOffer, couponRefusal, termsOf } from '../coupons/coupons.rul
 import { CouponsService } from '../coupons/coupons.service';
 import { couponStep } from '../pricing/pricing.coupons';
 import { type Goods, type PriceSheet, priceGoods } from '../pricing/pricing.sheet';
-import { type CartLine, type CartState, baseExchange, loadCart } from './cart.queries';
+import { type CartLine, type CartState, exchangeOf, loadCart } from './cart.queries';
 
 /** A cart line with what is true of its variant now. */
 export interface FactualLine extends CartLine {
@@ -55,10 +55,10 @@ export class CartPricing {
     return { cart, lines, sheet: reduced, coupon: { offer, refusal } };
   }
 
-  /** What a visitor has in the cart at live prices; nothing in the base currency without an account or a cart. */
+  /** What a visitor has in the cart at live prices; nothing without an account or a cart. */
   async sheetOf(queryable: Queryable, userId: number | undefined): Promise<PriceSheet> {
     const cart = userId && (await loadCart(queryable, userId, this.clock.now()));
-    if (!cart) return priceGoods([], await baseExchange(queryable));
+    if (!cart) return priceGoods([], await exchangeOf(queryable, userId));
     return (await this.price(queryable, cart)).sheet;
   }
 }

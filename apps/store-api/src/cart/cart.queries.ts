@@ -37,14 +37,14 @@ interface CartRow {
   lines: CartLine[];
 }
 
-/** The preferred currency counts while it is active; the base currency otherwise. */
+/** The preferred currency of a user ($1) counts while it is active; the base currency otherwise, and for nobody. */
 const EXCHANGE = `
-  SELECT u.id AS user_id, base.code AS base, coalesce(own.code, base.code) AS code,
+  SELECT base.code AS base, coalesce(own.code, base.code) AS code,
     coalesce(own.exchange_rate, base.exchange_rate) AS rate
   FROM currencies base
-  CROSS JOIN users u
+  LEFT JOIN users u ON u.id = $1
   LEFT JOIN currencies own ON own.code = u.preferred_currency AND own.is_active
-  WHERE base.is_default AND u.id = $1`;
+  WHERE base.is_default`;
 
 const CART = `
   SELECT c.id, c.coupon_id, c.updated_at, x.base, x.code, x.rate,
@@ -52,7 +52,7 @@ const CART = `
        'id', i.id, 'productId', i.product_id, 'variantId', i.variant_id, 'quantity', i.quantity,
        'seenPrice', i.seen_price) ORDER BY i.id), '[]')
      FROM cart_items i WHERE i.cart_id = c.id) AS lines
-  FROM (${EXCHANGE}) x LEFT JOIN carts c ON c.user_id = x.user_id`;
+  FROM (${EXCHANGE}) x LEFT JOIN carts c ON c.user_id = $1`;
 
 /** The cart of a user; undefined before its first read. */
 export async function loadCart(
@@ -75,13 +75,11 @@ export async function loadCart(
   };
 }
 
-/** What visitors without an account see prices in. */
-export async function baseExchange(queryable: Queryable): Promise<Exchange> {
-  const row = await queryable.row<{ code: string; rate: string }>(
-    'SELECT code, exchange_rate AS rate FROM currencies WHERE is_default',
-  );
-  if (!row) throw new Error('The shop has no base currency');
-  return { base: row.code, ...row };
+/** What prices are shown in to a user, or to a visitor without an account. */
+export async function exchangeOf(queryable: Queryable, userId: number | undefined): Promise<Exchange> {
+  const exchange = await queryable.row<Exchange>(EXCHANGE, [userId ?? null]);
+  if (!exchange) throw new Error('The shop has no base currency');
+  return exchange;
 }
 
 /** Carts changed last before this instant have expired. */

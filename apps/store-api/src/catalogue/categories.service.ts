@@ -16,9 +16,11 @@ export interface NewCategory {
   isActive?: boolean;
 }
 
+export type ShownCategory = Pick<Category, 'id' | 'parent_id' | 'name' | 'slug' | 'image_url'>;
+
 /** A category and the active ones right below it, each with its own, as deep as it was asked for. */
 export interface CategoryNode {
-  category: Category;
+  category: ShownCategory;
   children: CategoryNode[];
 }
 
@@ -61,10 +63,12 @@ export class CategoriesService {
 
   /** @throws AppError 404 for an unknown or inactive category */
   async find(id: number): Promise<CategoryNode> {
-    const [category, children] = await Promise.all([
-      this.db.repo(Category).findOneBy({ id, is_active: true }),
-      this.db.repo(Category).find({ where: { parent_id: id, is_active: true }, order: SHOWN_ORDER }),
-    ]);
+    const rows = await this.db.rows<ShownCategory>(
+      `SELECT ${SHOWN} FROM categories WHERE (id = $1 OR parent_id = $1) AND is_active ORDER BY sort_order, id`,
+      [id],
+    );
+    const category = rows.find((row) => row.id === id);
+    const children = rows.filter((row) => row.parent_id === id);
     if (!category) throw StoreErrors.NOT_FOUND();
     return { category, children: children.map((child) => ({ category: child, children: [] })) };
   }
@@ -82,15 +86,15 @@ export class CategoriesService {
     return rows.map((row) => row.id);
   }
 
-  private active(): Promise<Category[]> {
-    return this.db.repo(Category).find({ where: { is_active: true }, order: SHOWN_ORDER });
+  private active(): Promise<ShownCategory[]> {
+    return this.db.rows(`SELECT ${SHOWN} FROM categories WHERE is_active ORDER BY sort_order, id`);
   }
 }
 
-const SHOWN_ORDER = { sort_order: 'ASC', id: 'ASC' } as const;
+const SHOWN = 'id, parent_id, name, slug, image_url';
 
-function byParent(categories: Category[]): Map<number | null, Category[]> {
-  const children = new Map<number | null, Category[]>();
+function byParent(categories: ShownCategory[]): Map<number | null, ShownCategory[]> {
+  const children = new Map<number | null, ShownCategory[]>();
   for (const category of categories) {
     const siblings = children.get(category.parent_id);
     if (siblings) siblings.push(category);
@@ -99,7 +103,7 @@ function byParent(categories: Category[]): Map<number | null, Category[]> {
   return children;
 }
 
-function nodesBelow(parentId: number | null, children: Map<number | null, Category[]>): CategoryNode[] {
+function nodesBelow(parentId: number | null, children: Map<number | null, ShownCategory[]>): CategoryNode[] {
   return (children.get(parentId) ?? []).map((category) => ({
     category,
     children: nodesBelow(category.id, children),

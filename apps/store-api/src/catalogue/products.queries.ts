@@ -8,7 +8,13 @@ import { CurrenciesService } from '../currencies/currencies.service';
 import type { ProductStatus } from './catalogue.entity';
 import { AVAILABLE_UNITS, flashOfferJoin, shownPriceJoin } from './prices.query';
 import { ProductCounts } from './products.counts';
-import { type ProductFilter, type ProductSort, isVisible, selectProducts } from './products.filters';
+import {
+  type ProductFilter,
+  type ProductSelection,
+  type ProductSort,
+  isVisible,
+  selectProducts,
+} from './products.filters';
 
 /** An option of a variant. */
 export interface VariantOption {
@@ -93,35 +99,32 @@ const PRIMARY_IMAGE = `(
     SELECT m.url FROM product_images m WHERE m.product_id = p.id
     ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS primary_image`;
 
-/** Summaries of the products that `chosen` names by `id`, in the order of its `position`; `$1` is now. */
-const summariesOf = (chosen: string): string => `
-  SELECT ${SUMMARY}, ${PRIMARY_IMAGE}, (SELECT last_value FROM catalogue_version) AS version
-  FROM (${chosen}) chosen
-  JOIN products p ON p.id = chosen.id
+const SUMMARIES = `
+  SELECT ${SUMMARY}, ${PRIMARY_IMAGE}
+  FROM unnest($2::integer[]) WITH ORDINALITY given (id, position)
+  JOIN products p ON p.id = given.id
   ${SUMMARY_JOINS}
   ${shownPriceJoin('$1')}
-  ORDER BY chosen.position`;
-
-const BY_IDS = summariesOf(
-  'SELECT id, position FROM unnest($2::integer[]) WITH ORDINALITY given (id, position)',
-);
-
-const OPTIONS = `(
-    SELECT json_agg(json_build_object(
-        'attribute_id', a.id, 'attribute_name', a.name, 'attribute_type', a.type,
-        'value_id', x.id, 'value', x.value, 'color_code', x.color_code, 'sort_order', x.sort_order)
-      ORDER BY a.sort_order, a.id, x.sort_order, x.id)
-    FROM variant_attribute_values t
-    JOIN attribute_values x ON x.id = t.attribute_value_id
-    JOIN attributes a ON a.id = x.attribute_id
-    WHERE t.variant_id = v.id) AS options`;
+  ORDER BY given.position`;
 
 const VARIANTS = `
   SELECT v.id, v.product_id, v.sku, v.weight, v.is_active,
     COALESCE(flash.sale_price, v.price) AS price,
     CASE WHEN flash.sale_price IS NULL THEN v.compare_price ELSE GREATEST(v.price, v.compare_price) END AS compare_price,
-    ${AVAILABLE_UNITS} AS available, ${OPTIONS}
+    ${AVAILABLE_UNITS} AS available, chosen.options
   FROM product_variants v
+  LEFT JOIN (
+    SELECT t.variant_id, json_agg(json_build_object(
+        'attribute_id', a.id, 'attribute_name', a.name, 'attribute_type', a.type,
+        'value_id', x.id, 'value', x.value, 'color_code', x.color_code, 'sort_order', x.sort_order)
+      ORDER BY a.sort_order, a.id, x.sort_order, x.id) AS options
+    FROM product_variants v
+    JOIN variant_attribute_values t ON t.variant_id = v.id
+    JOIN attribute_values x ON x.id = t.attribute_value_id
+    JOIN attributes a ON a.id = x.attribute_id
+    WHERE v.product_id = ANY($1) AND v.deleted_at IS NULL
+    GROUP BY t.variant_id
+  ) chosen ON chosen.variant_id = v.id
   ${flashOfferJoin('$2')}
   WHERE v.product_id = ANY($1) AND v.is_active AND v.deleted_at IS NULL
   ORDER BY v.product_id, v.sort_order, v.id`;
@@ -148,7 +151,10 @@ const DETAIL = `
   ${SUMMARY_JOINS}
   ${shownPriceJoin('$1')}`;
 
-/** Reads products for anybody: three statements for a list however long it is, two for one product. */
+/**
+ * Reads products for anybody. A page is chosen by id first and filled in afterwards: the choice is planned for its
+ * parameters, what fills it in is planned once, and the number of statements is the same however long the list is.
+ */
 @Injectable()
 export class ProductsQuery {
   constructor(
@@ -165,34 +171,27 @@ export class ProductsQuery {
     { page, per_page, offset }: { page: number; per_page: number; offset: number },
   ): Promise<Page<ListedProduct>> {
     const selection = selectProducts(filter, sort, this.clock.now());
-    const { from, where, orderBy, params } = selection;
-    const size = params.length;
-    const sql = summariesOf(`
-      SELECT id, row_number() OVER () AS position
-      FROM (SELECT p.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT $${size + 1} OFFSET $${size + 2}) page`);
-    const rows = await this.db.rows<ProductSummary & { version: number }>(sql, [...params, per_page, offset]);
-    const isLast = rows.length > 0 && rows.length < per_page;
-    const [products, total] = await Promise.all([
-      this.withVariants(rows),
-      isLast || (rows.length === 0 && page === 1)
-        ? offset + rows.length
-        : this.counts.count(selection, rows[0]?.version),
+    const chosen = await this.choose(selection, per_page, offset);
+    const isLast = chosen.length > 0 ? chosen.length < per_page : page === 1;
+    const [rows, total] = await Promise.all([
+      this.byIds(chosen.map(({ id }) => id)),
+      isLast ? offset + chosen.length : this.counts.count(selection, chosen[0]?.version),
     ]);
-    return { rows: products, total };
+    return { rows, total };
   }
 
   /** Up to `limit` products of a filter, without a count. */
   async top(filter: ProductFilter, sort: ProductSort, limit: number): Promise<ListedProduct[]> {
-    const { from, where, orderBy, params } = selectProducts(filter, sort, this.clock.now());
-    const sql = summariesOf(`
-      SELECT id, row_number() OVER () AS position
-      FROM (SELECT p.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT $${params.length + 1}) page`);
-    return this.withVariants(await this.db.rows<ProductSummary>(sql, [...params, limit]));
+    const chosen = await this.choose(selectProducts(filter, sort, this.clock.now()), limit, 0);
+    return this.byIds(chosen.map(({ id }) => id));
   }
 
   /** These products in this order, whatever their state; ids that nothing has are left out. */
   async byIds(ids: readonly number[]): Promise<ListedProduct[]> {
-    return this.withVariants(await this.summaries(ids));
+    const [products, variants] = await Promise.all([this.summaries(ids), this.variantsOf(ids)]);
+    const byProduct = new Map<number, ShownVariant[]>(ids.map((id) => [id, []]));
+    for (const variant of variants) byProduct.get(variant.product_id)?.push(variant);
+    return products.map((product) => ({ ...product, variants: byProduct.get(product.id) ?? [] }));
   }
 
   /** `byIds` without the variants. */
@@ -200,7 +199,7 @@ export class ProductsQuery {
     if (ids.length === 0) return [];
     const [currency, rows] = await Promise.all([
       this.currencies.base(),
-      this.db.rows<ProductSummary>(BY_IDS, [this.clock.now(), ids]),
+      this.db.rows<Omit<ProductSummary, 'currency'>>(SUMMARIES, [this.clock.now(), ids]),
     ]);
     return rows.map((row) => ({ ...row, currency }));
   }
@@ -224,20 +223,22 @@ export class ProductsQuery {
     );
   }
 
-  private async withVariants(
-    products: readonly Omit<ProductSummary, 'currency'>[],
-  ): Promise<ListedProduct[]> {
-    if (products.length === 0) return [];
-    const [variants, currency] = await Promise.all([
-      this.variantsOf(products.map(({ id }) => id)),
-      this.currencies.base(),
-    ]);
-    const byProduct = new Map<number, ShownVariant[]>(products.map(({ id }) => [id, []]));
-    for (const variant of variants) byProduct.get(variant.product_id)?.push(variant);
-    return products.map((product) => ({ ...product, currency, variants: byProduct.get(product.id) ?? [] }));
+  /** The ids of one page, each with the version that the catalogue had then. */
+  private choose(
+    { from, where, orderBy, params }: ProductSelection,
+    limit: number,
+    offset: number,
+  ): Promise<{ id: number; version: number }[]> {
+    const size = params.length;
+    return this.db.rows(
+      `SELECT p.id, (SELECT last_value FROM catalogue_version) AS version FROM ${from}
+       WHERE ${where} ORDER BY ${orderBy} LIMIT $${size + 1} OFFSET $${size + 2}`,
+      [...params, limit, offset],
+    );
   }
 
-  private variantsOf(productIds: number[]): Promise<ShownVariant[]> {
-    return this.db.rows<ShownVariant & Record<string, unknown>>(VARIANTS, [productIds, this.clock.now()]);
+  private async variantsOf(productIds: readonly number[]): Promise<ShownVariant[]> {
+    if (productIds.length === 0) return [];
+    return this.db.rows<ShownVariant>(VARIANTS, [productIds, this.clock.now()]);
   }
 }

@@ -24,6 +24,8 @@ export class Accounts1763600000001 implements MigrationInterface {
       CREATE UNIQUE INDEX users_email_key ON users (lower(email)) WHERE deleted_at IS NULL;
       CREATE INDEX users_email_deleted ON users (lower(email), deleted_at) WHERE deleted_at IS NOT NULL;
 
+      CREATE INDEX users_admins ON users (id) WHERE 'admin' = ANY (roles) AND deleted_at IS NULL;
+
       CREATE TABLE profiles (
         user_id integer PRIMARY KEY REFERENCES users ON DELETE CASCADE,
         gender varchar(30),

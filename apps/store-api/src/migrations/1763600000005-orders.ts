@@ -47,6 +47,9 @@ export class Orders1763600000005 implements MigrationInterface {
       CREATE INDEX orders_of_user ON orders (user_id, id DESC);
       CREATE INDEX orders_newest ON orders (placed_at DESC, id DESC);
       CREATE INDEX orders_by_status ON orders (status, id DESC);
+      -- What staff searches for: parts of a number, of a name, of an e-mail address.
+      CREATE INDEX orders_number_search ON orders USING gin (order_number gin_trgm_ops);
+      CREATE INDEX users_search ON users USING gin ((name || ' ' || email) gin_trgm_ops);
       CREATE INDEX orders_to_expire ON orders (expires_at) WHERE expires_at IS NOT NULL AND status = 'pending';
 
       CREATE TABLE order_items (
@@ -211,7 +214,7 @@ export class Orders1763600000005 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `DROP TABLE reviews, processor_events, payments, shipments, stock_movements, gift_card_transactions, coupon_redemptions, order_notes, order_status_history, order_items, orders; DROP SEQUENCE order_number_seq`,
+      `DROP TABLE reviews, processor_events, payments, shipments, stock_movements, gift_card_transactions, coupon_redemptions, order_notes, order_status_history, order_items, orders; DROP SEQUENCE order_number_seq; DROP INDEX users_search`,
     );
   }
 }

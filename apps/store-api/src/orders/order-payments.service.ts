@@ -39,9 +39,9 @@ export class OrderPayments {
     private readonly clock: Clock,
   ) {}
 
-  /** Minutes that the stock of an unpaid order is held, as an instant from now. */
-  expiry(): Date {
-    return new Date(this.clock.now().getTime() + this.config.shop.reservationMinutes * MINUTE_MS);
+  /** Until when the stock of an order that is unpaid at `now` is held. */
+  expiryFrom(now: Date): Date {
+    return new Date(now.getTime() + this.config.shop.reservationMinutes * MINUTE_MS);
   }
 
   /** An order that exists, locked until the transaction ends. */
@@ -95,7 +95,7 @@ export class OrderPayments {
     await tx.execute(
       `UPDATE orders SET expires_at = greatest(expires_at, $2), expiry_extended = true
        WHERE id = $1 AND NOT expiry_extended AND expires_at IS NOT NULL`,
-      [orderId, this.expiry()],
+      [orderId, this.expiryFrom(this.clock.now())],
     );
   }
 

@@ -87,7 +87,7 @@ export class OrderPlacement {
         carrier: delivery.method.carrier,
       },
       notes: input.notes ?? '',
-      expires_at: this.payments.expiry(),
+      expires_at: this.payments.expiryFrom(now),
       placed_at: now,
       created_at: now,
       updated_at: now,

@@ -65,18 +65,30 @@ export class PaymentsService {
    * @throws AppError ORDER_NOT_FOUND, PAYMENT_NOT_FAILED, ORDER_NOT_PAYABLE, NOT_FOUND for a foreign card
    */
   async retry(userId: number, input: PayOrderInput): Promise<OrderPayment> {
-    const { order, failed } = await this.db.tx(async (tx) => {
-      const order = await this.find(tx, userId, input.order_number);
-      this.assertPayable(order);
-      if (order.paymentStatus !== 'failed') throw PaymentErrors.PAYMENT_NOT_FAILED();
-      return { order, failed: await lockLive(tx, order.id) };
-    });
+    const failed = await this.db.tx((tx) => this.failedPayment(tx, userId, input.order_number));
     if (failed && (await this.intents.close(failed)) !== 'closed') throw PaymentErrors.PAYMENT_NOT_FAILED();
-    await this.db.tx(async (tx) => {
-      const now = await this.orders.lockForPayment(tx, order.id);
-      if (now.paymentStatus === 'failed') await this.orders.reopen(tx, order.id);
-    });
+    await this.db.tx((tx) => this.replace(tx, userId, input.order_number));
     return this.open(userId, input);
+  }
+
+  /**
+   * The payment that a retry replaces. There is none to end when an earlier retry got as far as ending it, or was cut
+   * off before the processor knew of the new one: it goes on then.
+   */
+  private async failedPayment(tx: Tx, userId: number, orderNumber: string): Promise<Payment | undefined> {
+    const order = await this.find(tx, userId, orderNumber);
+    this.assertPayable(order);
+    const live = await lockLive(tx, order.id);
+    if (order.paymentStatus === 'failed') return live ?? undefined;
+    if (!live || live.processor_payment_intent_id) throw PaymentErrors.PAYMENT_NOT_FAILED();
+    return undefined;
+  }
+
+  /** Opens the order for payments again and holds the place of the new one. */
+  private async replace(tx: Tx, userId: number, orderNumber: string): Promise<void> {
+    const order = await this.find(tx, userId, orderNumber);
+    if (order.paymentStatus === 'failed') await this.orders.reopen(tx, order.id);
+    await this.reserve(tx, userId, orderNumber);
   }
 
   private async attempt(userId: number, input: PayOrderInput): Promise<OrderPayment> {

@@ -1,0 +1,77 @@
+import { ConfigError } from '@comptoir/config';
+import { readStoreConfig } from './config';
+
+const GOOD = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://api.shop.example/',
+  FRONTEND_URL: 'https://shop.example',
+  DATABASE_URL: 'postgres://store@db.internal/store',
+  REDIS_URL: 'redis://redis.internal:6379',
+  JWT_SECRET: 'a'.repeat(16) + 'b'.repeat(16),
+  LINK_SECRET: 'c'.repeat(16) + 'd'.repeat(16),
+  SMTP_URL: 'smtps://mail.internal',
+  MAIL_FROM: 'Shop <shop@shop.example>',
+  S3_BUCKET: 'shop',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  S3_PUBLIC_URL: 'https://files.shop.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readStoreConfig(env);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : [String(error)];
+  }
+}
+
+describe('readStoreConfig', () => {
+  it('accepts a complete production environment', () => {
+    expect(readStoreConfig(GOOD)).toMatchObject({
+      environment: 'production',
+      http: { port: 3000, publicUrl: 'https://api.shop.example' },
+      rateLimit: true,
+      auth: { accessTokenSeconds: 2_592_000 },
+    });
+  });
+
+  it('names everything that is missing at once', () => {
+    const problems = problemsOf({});
+    for (const name of ['DATABASE_URL', 'REDIS_URL', 'JWT_SECRET', 'LINK_SECRET', 'STRIPE_SECRET_KEY']) {
+      expect(problems).toContain(`${name}: required, but not set`);
+    }
+  });
+
+  it.each([
+    ['limits switched off', { RATE_LIMIT: 'off' }, 'RATE_LIMIT'],
+    ['an emulator of Stripe', { STRIPE_API_BASE: 'http://localhost:12111' }, 'STRIPE_API_BASE'],
+    ['the emulator’s key', { STRIPE_SECRET_KEY: 'sk_test_comptoir_emulator' }, 'STRIPE_SECRET_KEY'],
+    ['a local object store', { S3_ENDPOINT: 'http://127.0.0.1:4569' }, 'S3_ENDPOINT'],
+    ['plain http', { PUBLIC_URL: 'http://api.shop.example' }, 'PUBLIC_URL'],
+    ['one secret for two purposes', { LINK_SECRET: GOOD.JWT_SECRET }, 'LINK_SECRET'],
+    [
+      'the development password',
+      { ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'Comptoir2026' },
+      'ADMIN_PASSWORD',
+    ],
+  ])('refuses %s in production', (_, change, name) => {
+    expect(problemsOf({ ...GOOD, ...change })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it.each([
+    ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
+    ['a number of proxies instead of their addresses', { TRUST_PROXY: '1' }, 'TRUST_PROXY'],
+    ['a port that is no number', { PORT: '80a' }, 'PORT'],
+    [
+      'a weak password of the first administrator',
+      { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'weak' },
+      'ADMIN_PASSWORD',
+    ],
+    ['half of the first administrator', { ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD'],
+  ])('refuses %s', (_, change, name) => {
+    expect(problemsOf({ ...GOOD, ...change })).toEqual([expect.stringContaining(name)]);
+  });
+});

@@ -1,0 +1,150 @@
+import { createTestDatabase } from '@comptoir/testing';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import {
+  Db,
+  createDataSource,
+  isExclusionViolation,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  migrate,
+  toAppError,
+} from '.';
+
+class Accounts1700000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE EXTENSION btree_gist');
+    await runner.query(
+      'CREATE TABLE accounts (id integer PRIMARY KEY, balance bigint NOT NULL CHECK (balance >= 0))',
+    );
+    await runner.query('CREATE TABLE entries (account_id integer NOT NULL REFERENCES accounts)');
+    await runner.query(
+      'CREATE TABLE stays (room integer, span int4range, EXCLUDE USING gist (room WITH =, span WITH &&))',
+    );
+    await runner.query('SELECT pg_sleep(0.2)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE stays, entries, accounts');
+  }
+}
+
+const options = (url: string) => ({
+  url,
+  poolSize: 10,
+  applicationName: 'db-spec',
+  entities: [],
+  migrations: [Accounts1700000000000],
+});
+
+describe('migrate', () => {
+  it('is applied by one of several replicas that start at once', async () => {
+    const database = await createTestDatabase('empty', [], () => Promise.resolve());
+    const replicas = Array.from({ length: 3 }, () =>
+      createDataSource({ ...options(database.url), poolSize: 1 }),
+    );
+    const applied = await Promise.all(replicas.map((replica) => migrate(replica, database.url)));
+    expect(applied.flat()).toEqual(['Accounts1700000000000']);
+    await Promise.all(replicas.map((replica) => replica.destroy()));
+    await database.drop();
+  });
+});
+
+describe('Db', () => {
+  let db: Db;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const database = await createTestDatabase('db', [Accounts1700000000000], async (url) => {
+      const dataSource = createDataSource({ ...options(url), poolSize: 1 });
+      await migrate(dataSource, url);
+      await dataSource.destroy();
+    });
+    drop = () => database.drop();
+    const dataSource = createDataSource(options(database.url));
+    await dataSource.initialize();
+    db = new Db(dataSource);
+    await db.rows('INSERT INTO accounts VALUES (1, 1000), (2, 1000)');
+  });
+  afterAll(async () => {
+    await db.dataSource.destroy();
+    await drop();
+  });
+
+  const balances = async (): Promise<number[]> =>
+    (await db.rows<{ balance: number }>('SELECT balance FROM accounts ORDER BY id')).map(
+      ({ balance }) => balance,
+    );
+
+  it('commits what it ran, and tells who waits for that only then', async () => {
+    const order: string[] = [];
+    await db.tx(async (tx) => {
+      tx.afterCommit(() => order.push('committed'));
+      await tx.execute('UPDATE accounts SET balance = 900 WHERE id = 1');
+      order.push('worked');
+    });
+    expect(order).toEqual(['worked', 'committed']);
+    expect(await balances()).toEqual([900, 1000]);
+  });
+
+  it('leaves nothing behind when the work fails, and calls nobody', async () => {
+    const called = jest.fn();
+    const failing = db.tx(async (tx) => {
+      tx.afterCommit(called);
+      await tx.execute('UPDATE accounts SET balance = 0');
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await balances()).toEqual([900, 1000]);
+    expect(called).not.toHaveBeenCalled();
+  });
+
+  it('retries transactions that deadlock until all of them are through', async () => {
+    const move = (from: number, to: number): Promise<void> =>
+      db.tx(async (tx) => {
+        await tx.execute('UPDATE accounts SET balance = balance - 1 WHERE id = $1', [from]);
+        await tx.rows('SELECT pg_sleep(0.02)');
+        await tx.execute('UPDATE accounts SET balance = balance + 1 WHERE id = $1', [to]);
+      });
+    const before = await balances();
+    await Promise.all([move(1, 2), move(2, 1)]);
+    expect(await balances()).toEqual(before);
+  });
+
+  it('reads bigint as a number, a date as its text and refuses what would be rounded', async () => {
+    const row = await db.row(
+      `SELECT 9007199254740991::bigint AS amount, '2026-02-28'::date AS day, now() AS at`,
+    );
+    expect(row).toMatchObject({ amount: Number.MAX_SAFE_INTEGER, day: '2026-02-28', at: expect.any(Date) });
+    await expect(db.row('SELECT 9007199254740993::bigint AS amount')).rejects.toThrow(RangeError);
+  });
+
+  it('tells the kinds of violation apart and what to answer for them', async () => {
+    const violation = (sql: string): Promise<unknown> => db.rows(sql).then(fail, (error: unknown) => error);
+    const fail = (): never => {
+      throw new Error('not refused');
+    };
+    const unique = await violation('INSERT INTO accounts VALUES (1, 1)');
+    const foreign = await violation('INSERT INTO entries VALUES (99)');
+    await db.rows(`INSERT INTO stays VALUES (1, '[1,5)')`);
+    const overlap = await violation(`INSERT INTO stays VALUES (1, '[4,6)')`);
+    const range = await violation('SELECT 99999999999::integer');
+    expect(isUniqueViolation(unique, 'accounts_pkey')).toBe(true);
+    expect(isUniqueViolation(unique, 'another_key')).toBe(false);
+    expect(isForeignKeyViolation(foreign)).toBe(true);
+    expect(isExclusionViolation(overlap)).toBe(true);
+    expect([unique, foreign, overlap, range].map((error) => toAppError(error)?.status)).toEqual([
+      409, 409, 409, 422,
+    ]);
+    expect(toAppError(await violation('SELECT nonsense'))).toBeUndefined();
+  });
+
+  it('answers 503 for a connection that was cut, and works on', async () => {
+    const cut = db.tx(async (tx) => {
+      const self = await tx.row<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await db.rows('SELECT pg_terminate_backend($1)', [self?.pid]);
+      await tx.rows('SELECT 1');
+    });
+    const error = await cut.then(undefined, (thrown: unknown) => thrown);
+    expect(toAppError(error)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect(await db.row('SELECT 1 AS one')).toEqual({ one: 1 });
+  });
+});

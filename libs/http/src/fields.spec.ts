@@ -1,0 +1,102 @@
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import {
+  BooleanField,
+  CountryField,
+  CurrencyField,
+  DateField,
+  EmailField,
+  IdField,
+  IdListField,
+  InstantField,
+  IntField,
+  MoneyField,
+  ObjectField,
+  StringField,
+  StringListField,
+  WordField,
+} from './fields';
+
+type Decorate = PropertyDecorator;
+
+/** The value as a DTO holds it, or undefined when it was refused. */
+function read(decorate: Decorate, value: unknown): { value?: unknown; refused: boolean } {
+  class Dto {
+    field: unknown;
+  }
+  decorate(Dto.prototype, 'field');
+  const dto = plainToInstance(Dto, { field: value });
+  const failures = validateSync(dto, { whitelist: true, forbidUnknownValues: true });
+  return { value: dto.field, refused: failures.length > 0 };
+}
+
+class Inner {
+  @IntField({ min: 1 })
+  quantity: number;
+}
+
+describe('fields', () => {
+  it.each<[string, Decorate, unknown, unknown]>([
+    ['a text is trimmed', StringField({ max: 5 }), '  ab ', 'ab'],
+    ['blanks stay where they count', StringField({ max: 9, keepBlanks: true }), ' ab ', ' ab '],
+    ['digits are a number', IntField({ max: 10 }), '7', 7],
+    ['a larger number is clamped', IntField({ clampTo: 100 }), '500', 100],
+    ['an id is a number', IdField(), 3, 3],
+    ['an e-mail keeps its case', EmailField(), ' Ada@Example.com', 'Ada@Example.com'],
+    ['words of truth', BooleanField(), 'on', true],
+    ['words of falsehood', BooleanField(), '0', false],
+    ['a listed word', WordField(['a', 'b']), 'b', 'b'],
+    ['an amount as a number', MoneyField(), 12.5, '12.5'],
+    ['an amount as a text', MoneyField(), '0.01', '0.01'],
+    ['a currency in small letters', CurrencyField(), 'eur', 'EUR'],
+    ['a country in small letters', CountryField(), 'fr', 'FR'],
+    ['a leap day', DateField(), '2028-02-29', '2028-02-29'],
+    [
+      'an instant with an offset',
+      InstantField(),
+      '2026-11-20T18:00:00+01:00',
+      new Date('2026-11-20T17:00:00Z'),
+    ],
+    ['one id of a query', IdListField({ max: 3 }), '4', [4]],
+    ['several ids of a query', IdListField({ max: 3 }), ['4', '5'], [4, 5]],
+    ['texts in a list', StringListField({ max: 2, maxLength: 3 }), ['abc'], ['abc']],
+    ['nothing, where it is optional', StringField({ max: 5, optional: true }), undefined, undefined],
+    ['null, where it stands for no value', StringField({ max: 5, nullable: true }), null, null],
+  ])('accepts: %s', (_, decorate, given, held) => {
+    expect(read(decorate, given)).toEqual({ value: held, refused: false });
+  });
+
+  it.each<[string, Decorate, unknown]>([
+    ['a text that is too long', StringField({ max: 2 }), 'abc'],
+    ['blanks only', StringField({ max: 5 }), '   '],
+    ['NUL', StringField({ max: 5 }), 'a\0b'],
+    ['an object for a text', StringField({ max: 5 }), { a: 1 }],
+    ['a list for a text', StringField({ max: 5 }), ['a']],
+    ['null, where nothing may be null', StringField({ max: 5, optional: true }), null],
+    ['a fraction for a whole number', IntField(), '1.5'],
+    ['an exponent', IntField(), '1e3'],
+    ['a boolean for a number', IntField(), true],
+    ['an id of zero', IdField(), 0],
+    ['an id beyond int4', IdField(), 2_147_483_648],
+    ['two addresses', EmailField(), 'a@b.example, c@d.example'],
+    ['another word for a boolean', BooleanField(), 'maybe'],
+    ['a word that is not listed', WordField(['a']), 'A'],
+    ['three decimals', MoneyField(), '1.005'],
+    ['a negative amount', MoneyField(), -1],
+    ['an amount that is not finite', MoneyField(), Number.NaN],
+    ['a currency that does not exist', CurrencyField(), 'EUX'],
+    ['an unassigned country', CountryField(), 'XX'],
+    ['a day that does not exist', DateField(), '2027-02-29'],
+    ['a date in another order', DateField(), '20-11-2026'],
+    ['an instant without an offset', InstantField(), '2026-11-20T18:00:00'],
+    ['an instant on a day that does not exist', InstantField(), '2026-02-30T18:00:00Z'],
+    ['too many ids', IdListField({ max: 1 }), [1, 2]],
+    ['an id that is a text', IdListField({ max: 2 }), ['a']],
+    ['too long a text in a list', StringListField({ max: 2, maxLength: 3 }), ['abcd']],
+    ['a list for an object', ObjectField(() => Inner), [{ quantity: 1 }]],
+    ['a nested field that is wrong', ObjectField(() => Inner), { quantity: 0 }],
+  ])('refuses: %s', (_, decorate, given) => {
+    expect(read(decorate, given).refused).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+/** A mailbox. Never a text, so that no name or address can be read as a second recipient or a header. */
+export interface Recipient {
+  name: string;
+  address: string;
+}
+
+const MAX_LENGTH = 254;
+/** One mailbox: nothing that separates, quotes or ends one in a header (RFC 5322, section 3.4). */
+const ADDRESS = /^[^\s\p{Cc}<>,;:"()[\]\\@]{1,64}@[^\s\p{Cc}<>,;:"()[\]\\@]+$/u;
+const NAMED = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/;
+
+/**
+ * Reads `address` or `Name <address>`, the form of settings.
+ * @throws RangeError when it is not one mailbox
+ */
+export function parseMailAddress(text: string): Recipient {
+  const [, name = '', address = text.trim()] = NAMED.exec(text.trim()) ?? [];
+  return safeAddress({ name, address: address.trim() });
+}
+
+/** @throws RangeError when the address is not one mailbox */
+export function safeAddress({ name, address }: Recipient): Recipient {
+  if (address.length > MAX_LENGTH || !ADDRESS.test(address)) {
+    throw new RangeError('not an e-mail address');
+  }
+  return { name: oneLine(name), address };
+}
+
+/** A header value: line breaks and other control characters become spaces. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

@@ -1,0 +1,151 @@
+import { ensureFirebaseAccount } from './settings.mjs';
+
+/** The same server, another database. */
+export function databaseUrl(serverUrl, name) {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+// Set for each process by us; a value of the shell would be meant for something else.
+const OWN = ['PORT', 'HOST', 'INTERNAL_PORT', 'PUBLIC_URL', 'NODE_ENV', 'REDIS_PREFIX', 'DATABASE_URL'];
+
+/** Where everything answers, for the people and programs on this machine. */
+export function addressesOf(settings) {
+  const local = (variable) => `http://localhost:${settings[variable]}`;
+  return {
+    store: local('STORE_PORT'),
+    booking: local('BOOKING_PORT'),
+    inbox: settings.SMTP_URL ? null : local('DEV_INBOX_PORT'),
+    s3: settings.S3_ENDPOINT ?? local('DEV_S3_PORT'),
+    stripe: settings.STRIPE_SECRET_KEY ? null : local('DEV_STRIPE_PORT'),
+    geocoder: settings.GEOCODER_URL ?? local('DEV_GEOCODER_PORT'),
+    push: settings.FIREBASE_CREDENTIALS ? null : local('DEV_PUSH_PORT'),
+    front: local('DEV_FRONT_PORT'),
+  };
+}
+
+function sharedEnv(context) {
+  const { settings, addresses, servers } = context;
+  const given = Object.entries(settings).filter(([name]) => !OWN.includes(name));
+  return {
+    LOG_LEVEL: 'info',
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    RATE_LIMIT: 'on',
+    CORS_ORIGINS: addresses.front,
+    S3_ENDPOINT: addresses.s3,
+    S3_REGION: 'eu-west-3',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    S3_FORCE_PATH_STYLE: 'true',
+    SMTP_URL: `smtp://127.0.0.1:${settings.DEV_SMTP_PORT}`,
+    ...Object.fromEntries(given),
+    NODE_ENV: 'development',
+    HOST: settings.DEV_HOST ?? '127.0.0.1',
+    REDIS_URL: servers.redisUrl,
+  };
+}
+
+function bucket(context, app) {
+  const name = context.settings.S3_BUCKET ?? `comptoir-${app}`;
+  return {
+    S3_BUCKET: name,
+    S3_PUBLIC_URL: context.settings.S3_PUBLIC_URL ?? `${context.addresses.s3}/${name}`,
+  };
+}
+
+function stripeEnv({ settings, addresses, secrets }) {
+  if (settings.STRIPE_SECRET_KEY) {
+    return { STRIPE_WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET ?? secrets.stripeWebhook };
+  }
+  return {
+    STRIPE_SECRET_KEY: secrets.stripeKey,
+    STRIPE_WEBHOOK_SECRET: secrets.stripeWebhook,
+    STRIPE_API_BASE: addresses.stripe,
+  };
+}
+
+function pushEnv({ settings, addresses, devDir }) {
+  if (settings.FIREBASE_CREDENTIALS) return {};
+  return {
+    FIREBASE_CREDENTIALS: ensureFirebaseAccount(devDir, addresses.push),
+    FCM_API_BASE: addresses.push,
+  };
+}
+
+/** The environment of the store's processes; `worker` has another internal port and no public one. */
+export function storeEnv(context, { worker = false } = {}) {
+  const { settings, addresses, secrets, servers } = context;
+  return {
+    JWT_SECRET: secrets.storeJwt,
+    LINK_SECRET: secrets.link,
+    MAIL_FROM: 'Comptoir <shop@example.com>',
+    FRONTEND_URL: addresses.front,
+    ...sharedEnv(context),
+    ...bucket(context, 'store'),
+    ...stripeEnv(context),
+    ...pushEnv(context),
+    PORT: settings.STORE_PORT,
+    INTERNAL_PORT: worker ? settings.STORE_WORKER_INTERNAL_PORT : settings.STORE_INTERNAL_PORT,
+    PUBLIC_URL: addresses.store,
+    DATABASE_URL: databaseUrl(servers.databaseUrl, 'comptoir_store'),
+    REDIS_PREFIX: 'store',
+  };
+}
+
+/** The environment of the booking service's processes. */
+export function bookingEnv(context, { worker = false } = {}) {
+  const { settings, addresses, secrets, servers } = context;
+  return {
+    JWT_SECRET: secrets.bookingJwt,
+    SETTINGS_KEY: secrets.settingsKey,
+    BUSINESS_TIMEZONE: 'Europe/Paris',
+    ADMIN_EMAIL: settings.DEV_BOOKING_ADMIN_EMAIL,
+    ADMIN_PASSWORD: settings.DEV_PASSWORD,
+    BOOKING_NOTIFY_EMAIL: settings.DEV_BOOKING_ADMIN_EMAIL,
+    GEOCODER_URL: addresses.geocoder,
+    GEOCODER_USER_AGENT: 'comptoir-development',
+    ...sharedEnv(context),
+    ...bucket(context, 'booking'),
+    PORT: settings.BOOKING_PORT,
+    INTERNAL_PORT: worker ? settings.BOOKING_WORKER_INTERNAL_PORT : settings.BOOKING_INTERNAL_PORT,
+    PUBLIC_URL: addresses.booking,
+    DATABASE_URL: databaseUrl(servers.databaseUrl, 'comptoir_booking'),
+    REDIS_PREFIX: 'booking',
+  };
+}
+
+/** The addresses and logins, for programs that use the services as a client does. */
+export function clientEnv(settings, addresses) {
+  return {
+    STORE_URL: addresses.store,
+    BOOKING_URL: addresses.booking,
+    INBOX_URL: addresses.inbox ?? '',
+    STRIPE_URL: addresses.stripe ?? '',
+    PUSH_URL: addresses.push ?? '',
+    GEOCODER_URL: addresses.geocoder,
+    FRONT_URL: addresses.front,
+    DEV_STORE_ADMIN_EMAIL: settings.DEV_STORE_ADMIN_EMAIL,
+    DEV_STORE_MANAGER_EMAIL: settings.DEV_STORE_MANAGER_EMAIL,
+    DEV_STORE_CUSTOMER_EMAIL: settings.DEV_STORE_CUSTOMER_EMAIL,
+    DEV_BOOKING_ADMIN_EMAIL: settings.DEV_BOOKING_ADMIN_EMAIL,
+    DEV_PASSWORD: settings.DEV_PASSWORD,
+  };
+}
+
+/** For programs that work on both services and their data: demo data, demonstration. */
+export function toolEnv(context) {
+  const store = storeEnv(context);
+  const booking = bookingEnv(context);
+  return {
+    ...booking,
+    ...store,
+    STORE_DATABASE_URL: store.DATABASE_URL,
+    STORE_S3_BUCKET: store.S3_BUCKET,
+    STORE_S3_PUBLIC_URL: store.S3_PUBLIC_URL,
+    BOOKING_DATABASE_URL: booking.DATABASE_URL,
+    BOOKING_S3_BUCKET: booking.S3_BUCKET,
+    BOOKING_S3_PUBLIC_URL: booking.S3_PUBLIC_URL,
+    ...clientEnv(context.settings, context.addresses),
+  };
+}

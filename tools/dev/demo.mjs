@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { checkNode } from './node-version.mjs';
+
+checkNode();
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const { report, Failure } = await import('./failure.mjs');
+const { ownerOf } = await import('./lock.mjs');
+
+/** Runs the demonstration against the stack that `npm start` keeps running. */
+async function runDemo() {
+  if (ownerOf(path.join(root, '.dev', 'running.json')) === null) {
+    throw new Failure('The stack is not running: start it with "npm start" in another terminal first.');
+  }
+  const { addressesOf, clientEnv } = await import('./app-env.mjs');
+  const { readSettings } = await import('./settings.mjs');
+  const settings = readSettings(root);
+  const script = path.join(root, 'dist/tools/tools/demo/main.js');
+  const child = spawn(process.execPath, [script, ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...settings, ...clientEnv(settings, addressesOf(settings)) },
+  });
+  child.once('exit', (code, signal) => (process.exitCode = signal ? 1 : code));
+}
+
+await runDemo().catch(report);

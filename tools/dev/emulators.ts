@@ -1,0 +1,51 @@
+import { startStripeEmulator } from '../stripe-emulator';
+import { startGeocoderStub } from '../testing-servers/geocoder-stub';
+import { startPushSink } from '../testing-servers/push-sink';
+import { type S3ServerOptions, startS3Server } from '../testing-servers/s3-server';
+import { type SmtpCatcherOptions, startSmtpCatcher } from '../testing-servers/smtp-catcher';
+import { type FrontSettings, startFront } from './front';
+
+/** What to start, as `npm start` passes it in COMPTOIR_EMULATORS; false leaves a part out. */
+interface EmulatorsConfig {
+  host: string;
+  smtp: false | SmtpCatcherOptions;
+  s3: false | S3ServerOptions;
+  stripe: false | Parameters<typeof startStripeEmulator>[0];
+  geocoder: false | { port: number };
+  push: false | { port: number };
+  front: { port: number; settings: FrontSettings };
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** The front comes last: when it answers, all the others do. */
+async function startAll({ host, ...config }: EmulatorsConfig): Promise<Closable[]> {
+  const parts = await Promise.all([
+    config.smtp && startSmtpCatcher({ ...config.smtp, host }),
+    config.s3 && startS3Server({ ...config.s3, host }),
+    config.stripe && startStripeEmulator({ ...config.stripe, host }),
+    config.geocoder && startGeocoderStub({ ...config.geocoder, host }),
+    config.push && startPushSink({ ...config.push, host }),
+  ]);
+  const front = await startFront({ ...config.front, host });
+  return [...parts.filter((part) => part !== false), front];
+}
+
+async function main(): Promise<void> {
+  const config = JSON.parse(process.env.COMPTOIR_EMULATORS ?? 'null') as EmulatorsConfig | null;
+  if (config === null) throw new Error('COMPTOIR_EMULATORS is not set; "npm start" does it.');
+  const running = await startAll(config);
+  console.log('All emulators are ready.');
+  const stop = (): void => {
+    void Promise.all(running.map((part) => part.close())).then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,57 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { toolEnv } from './app-env.mjs';
+import { ensureBuilt } from './build.mjs';
+import { Failure, report } from './failure.mjs';
+import { ensureInstalled } from './install.mjs';
+import { outsideHome } from './server-home.mjs';
+import { isolatedSettings } from './settings.mjs';
+import { Stack } from './stack.mjs';
+import { Supervisor } from './supervisor.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const testDir = path.join(root, '.dev', 'test');
+
+/**
+ * Starts the compiled services with everything around them on free ports and with data of their own, runs
+ * a program against them, and removes it all again.
+ * @param command what to run; its environment names the addresses (STORE_URL, BOOKING_URL, INBOX_URL, …)
+ */
+export async function runSmoke(command = [process.execPath, 'dist/tools/tools/demo/main.js']) {
+  const devDir = path.join(testDir, `smoke-${process.pid}`);
+  mkdirSync(devDir, { recursive: true });
+  let fail;
+  const death = new Promise((_resolve, reject) => (fail = reject));
+  const onDeath = (text) => fail(new Failure(text));
+  const supervisor = new Supervisor({ directory: testDir, logDir: path.join(devDir, 'logs'), onDeath });
+  const interrupted = () => fail(new Failure('Stopped.'));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  try {
+    await Promise.race([death, exercise({ devDir, supervisor, command })]);
+  } finally {
+    await supervisor.stop();
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    const outside = outsideHome(path.join(root, '.dev'));
+    if (outside) rmSync(path.join(outside, 'test', path.basename(devDir)), { recursive: true, force: true });
+    rmSync(devDir, { recursive: true, force: true });
+  }
+}
+
+async function exercise({ devDir, supervisor, command }) {
+  const run = (...task) => supervisor.run(...task);
+  await ensureInstalled(root, run);
+  const fingerprint = await ensureBuilt(root, run);
+  const settings = await isolatedSettings(root);
+  const stack = new Stack({ root, devDir, settings, supervisor, fingerprint, throwaway: true });
+  await stack.start();
+  const [program, ...args] = command;
+  const options = { cwd: root, env: toolEnv(stack.context), live: true };
+  await supervisor.run('Running the program', 'program', program, args, options);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const command = process.argv.slice(2);
+  await runSmoke(command.length > 0 ? command : undefined).catch(report);
+}

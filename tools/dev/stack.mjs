@@ -1,0 +1,246 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+import { addressesOf, bookingEnv, storeEnv, toolEnv } from './app-env.mjs';
+import { Failure } from './failure.mjs';
+import { waitForHttp } from './http-ready.mjs';
+import { ensureCluster, locatePostgres, startPostgres } from './postgres.mjs';
+import { step } from './progress.mjs';
+import { ensureRedis, startRedis } from './redis.mjs';
+import { readSecrets } from './settings.mjs';
+
+const SERVERS = 1;
+const EMULATORS = 2;
+const APPS = 3;
+
+const DURABLE = { max_connections: 200, shared_buffers: '256MB' };
+const THROWAWAY = { ...DURABLE, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * The whole development stack: servers, emulators, both services. Everything that it starts goes through
+ * the supervisor, so that one `supervisor.stop()` ends it.
+ */
+export class Stack {
+  /**
+   * @param root the checkout; @param devDir where this stack keeps its state (below `.dev`);
+   * @param settings of `readSettings`; @param fingerprint of the compiled sources;
+   * @param throwaway data that nobody will miss: faster, not safe against a power cut
+   */
+  constructor({ root, devDir, settings, supervisor, fingerprint, throwaway = false }) {
+    Object.assign(this, { root, devDir, settings, supervisor, fingerprint, throwaway });
+    const secrets = readSecrets(devDir);
+    this.context = { settings, devDir, secrets, addresses: addressesOf(settings), servers: {} };
+  }
+
+  /** Starts everything; ends when all of it is ready. */
+  async start() {
+    const { servers } = this.context;
+    await step('Starting the servers', async () => {
+      const [databaseUrl, redisUrl] = await Promise.all([
+        this.#startDatabase(),
+        this.#startRedis(),
+        this.#startEmulators(),
+      ]);
+      Object.assign(servers, { databaseUrl, redisUrl });
+      await this.#createDatabases(databaseUrl);
+    });
+    await this.#migrate();
+    await this.#loadDemoData();
+    await step('Starting both services', () => this.#startApps());
+  }
+
+  async #startDatabase() {
+    const { settings, supervisor } = this;
+    if (settings.DATABASE_URL) return settings.DATABASE_URL;
+    const rootDev = path.join(this.root, '.dev');
+    const home = locatePostgres(this.root, rootDev);
+    const dataDir = path.join(home.dataHome, path.relative(rootDev, this.devDir), 'postgres');
+    const { postgres: password } = this.context.secrets;
+    await ensureCluster(home, dataDir, password);
+    const server = await startPostgres({
+      home,
+      dataDir,
+      port: settings.DEV_POSTGRES_PORT,
+      password,
+      settings: this.throwaway ? THROWAWAY : DURABLE,
+      logFile: supervisor.newLog('postgres'),
+      detached: true,
+    });
+    supervisor.adopt('postgres', SERVERS, server);
+    return server.url;
+  }
+
+  async #startRedis() {
+    const { settings, supervisor } = this;
+    if (settings.REDIS_URL) return settings.REDIS_URL;
+    const server = await startRedis({
+      program: ensureRedis((text) => console.log(text)),
+      dataDir: path.join(this.devDir, 'redis'),
+      port: settings.DEV_REDIS_PORT,
+      persistent: !this.throwaway,
+      logFile: supervisor.newLog('redis'),
+      detached: true,
+    });
+    supervisor.adopt('redis', SERVERS, server);
+    return server.url;
+  }
+
+  async #startEmulators() {
+    const { settings, context } = this;
+    const port = (variable) => Number(settings[variable]);
+    const { secrets, addresses } = context;
+    const config = {
+      host: settings.DEV_HOST ?? '127.0.0.1',
+      smtp: !settings.SMTP_URL && {
+        smtpPort: port('DEV_SMTP_PORT'),
+        httpPort: port('DEV_INBOX_PORT'),
+        directory: path.join(this.devDir, 'mail'),
+      },
+      s3: !settings.S3_ENDPOINT && {
+        port: port('DEV_S3_PORT'),
+        directory: path.join(this.devDir, 's3'),
+        buckets: [...new Set([storeBucket(settings), bookingBucket(settings)])],
+      },
+      stripe: !settings.STRIPE_SECRET_KEY && {
+        port: port('DEV_STRIPE_PORT'),
+        webhookUrls: [`http://127.0.0.1:${settings.STORE_PORT}/api/v1/webhooks/processor`],
+        webhookSecret: secrets.stripeWebhook,
+        secretKey: secrets.stripeKey,
+        stateFile: path.join(this.devDir, 'stripe.json'),
+      },
+      geocoder: !settings.GEOCODER_URL && { port: port('DEV_GEOCODER_PORT') },
+      push: !settings.FIREBASE_CREDENTIALS && { port: port('DEV_PUSH_PORT') },
+      front: { port: port('DEV_FRONT_PORT'), settings: this.#frontSettings() },
+    };
+    const env = { ...process.env, COMPTOIR_EMULATORS: JSON.stringify(config) };
+    this.#startNode('emulators', EMULATORS, 'dist/tools/tools/dev/emulators.js', env);
+    await this.#ready('The emulators', `${addresses.front}/health`);
+  }
+
+  #frontSettings() {
+    const { settings, context } = this;
+    return {
+      addresses: context.addresses,
+      internal: { store: settings.STORE_WORKER_INTERNAL_PORT, booking: settings.BOOKING_WORKER_INTERNAL_PORT },
+      logins: loginsOf(settings),
+    };
+  }
+
+  async #createDatabases(serverUrl) {
+    const { Client } = createRequire(path.join(this.root, 'package.json'))('pg');
+    const client = new Client({ connectionString: serverUrl, connectionTimeoutMillis: 10_000 });
+    try {
+      await client.connect();
+      for (const name of ['comptoir_store', 'comptoir_booking']) {
+        const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+        if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+      }
+    } catch (error) {
+      throw new Failure(`The databases could not be created through DATABASE_URL: ${error.message}`);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async #migrate() {
+    await Promise.all([
+      this.#runNode(
+        'Migrating the database of the store',
+        'store-migrate',
+        entry('store', 'migrate'),
+        storeEnv(this.context),
+      ),
+      this.#runNode(
+        'Migrating the database of the booking service',
+        'booking-migrate',
+        entry('booking', 'migrate'),
+        bookingEnv(this.context),
+      ),
+    ]);
+  }
+
+  // The loader may be run again at any time; the stamp only saves the seconds of finding that all is there.
+  async #loadDemoData() {
+    const stamp = path.join(this.devDir, 'demo-data');
+    const wanted = `${this.fingerprint} ${this.settings.DATABASE_URL ?? ''} ${this.settings.S3_ENDPOINT ?? ''}`;
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+    await this.#runNode(
+      'Loading the demo data',
+      'demo-data',
+      'dist/tools/tools/demo-data/main.js',
+      toolEnv(this.context),
+    );
+    writeFileSync(stamp, wanted);
+  }
+
+  async #startApps() {
+    const { settings, context } = this;
+    const local = (variable, address) => `http://127.0.0.1:${settings[variable]}${address}`;
+    this.#startNode('store-api', APPS, entry('store', 'main'), storeEnv(context));
+    this.#startNode('booking-api', APPS, entry('booking', 'main'), bookingEnv(context));
+    this.#startNode('store-worker', APPS, entry('store', 'worker'), storeEnv(context, { worker: true }));
+    this.#startNode(
+      'booking-worker',
+      APPS,
+      entry('booking', 'worker'),
+      bookingEnv(context, { worker: true }),
+    );
+    await Promise.all([
+      this.#ready('store-api', local('STORE_PORT', '/api/v1/health/ready')),
+      this.#ready('booking-api', local('BOOKING_PORT', '/api/health/ready')),
+      this.#ready('store-worker', local('STORE_WORKER_INTERNAL_PORT', '/health/ready')),
+      this.#ready('booking-worker', local('BOOKING_WORKER_INTERNAL_PORT', '/health/ready')),
+    ]);
+  }
+
+  #startNode(name, layer, script, env) {
+    this.#needScript(script);
+    mkdirSync(this.devDir, { recursive: true });
+    return this.supervisor.start(name, layer, process.execPath, ['--enable-source-maps', script], {
+      cwd: this.root,
+      env,
+    });
+  }
+
+  async #runNode(title, name, script, env) {
+    this.#needScript(script);
+    await this.supervisor.run(title, name, process.execPath, ['--enable-source-maps', script], {
+      cwd: this.root,
+      env,
+    });
+  }
+
+  #needScript(script) {
+    if (!existsSync(path.join(this.root, script)))
+      throw new Failure(`${script} is missing: run "npm run build".`);
+  }
+
+  async #ready(name, url) {
+    await waitForHttp(name, url, { isOver: () => this.supervisor.isStopping });
+    if (this.supervisor.isStopping) throw new Failure('Stopped.');
+  }
+}
+
+function entry(app, command) {
+  return `dist/${app}-api/apps/${app}-api/src/${command}.js`;
+}
+
+function storeBucket(settings) {
+  return settings.S3_BUCKET ?? 'comptoir-store';
+}
+
+function bookingBucket(settings) {
+  return settings.S3_BUCKET ?? 'comptoir-booking';
+}
+
+/** Who can log in where, for people. */
+export function loginsOf(settings) {
+  const password = settings.DEV_PASSWORD;
+  return [
+    { service: 'store', role: 'admin', email: settings.DEV_STORE_ADMIN_EMAIL, password },
+    { service: 'store', role: 'manager', email: settings.DEV_STORE_MANAGER_EMAIL, password },
+    { service: 'store', role: 'customer', email: settings.DEV_STORE_CUSTOMER_EMAIL, password },
+    { service: 'booking', role: 'admin', email: settings.DEV_BOOKING_ADMIN_EMAIL, password },
+  ];
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { ensureBuilt } from './build.mjs';
+import { Failure, report } from './failure.mjs';
+import { followLogs } from './follow.mjs';
+import { ensureInstalled } from './install.mjs';
+import { ownerOf, tryLock } from './lock.mjs';
+import { commandOf, endLeashed, isAlive, parentOf } from './processes.mjs';
+import { secondsSince, step } from './progress.mjs';
+import { checkPorts, readSettings } from './settings.mjs';
+import { Stack } from './stack.mjs';
+import { Supervisor } from './supervisor.mjs';
+import { tableOf } from './table.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const devDir = path.join(root, '.dev');
+const lockFile = path.join(devDir, 'running.json');
+
+/** Calls `stop(reason)` when the terminal, the system or npm wants this process to end. */
+function onStopRequest(stop) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop());
+  // npm may be killed without passing it on.
+  const parents = npmParents();
+  const timer = setInterval(() => {
+    if (parents.every(isAlive)) return;
+    clearInterval(timer);
+    stop();
+  }, 500);
+  timer.unref();
+}
+
+/** The npm that started this script and the shell between them; nobody when it was started by hand. */
+function npmParents() {
+  if (process.env.npm_lifecycle_event === undefined) return [];
+  const parent = process.ppid;
+  return commandOf(parent).startsWith('npm') ? [parent] : [parent, parentOf(parent)].filter((pid) => pid > 1);
+}
+
+function takeLock() {
+  mkdirSync(devDir, { recursive: true });
+  const earlier = tryLock(lockFile);
+  if (earlier !== null) return;
+  throw new Failure(
+    `The stack of this checkout is running already (process ${ownerOf(lockFile)?.pid}): use it, or stop it with Ctrl-C where it was started.`,
+  );
+}
+
+async function bringUp(supervisor, start) {
+  const settings = readSettings(root);
+  await step('Checking the ports', () => checkPorts(settings));
+  const run = (...task) => supervisor.run(...task);
+  await ensureInstalled(root, run);
+  const fingerprint = await ensureBuilt(root, run);
+  const stack = new Stack({ root, devDir, settings, supervisor, fingerprint });
+  await stack.start();
+  console.log(`\nReady after ${secondsSince(start)}.\n${tableOf(settings)}`);
+  console.log(`Logs are in .dev/logs ("npm start -- --logs" shows them). Ctrl-C stops everything.`);
+}
+
+/** `npm start`: brings the stack up and keeps it until it is asked to stop or a part of it dies. */
+export async function runStack(args) {
+  const start = performance.now();
+  const unknown = args.find((argument) => argument !== '--logs');
+  if (unknown !== undefined)
+    return report(new Failure(`"${unknown}" is not known; the only option is --logs.`));
+  try {
+    takeLock();
+    await endLeashed(devDir);
+  } catch (error) {
+    return report(error);
+  }
+
+  let finish;
+  const over = new Promise((resolve) => (finish = resolve));
+  const logDir = path.join(devDir, 'logs');
+  const supervisor = new Supervisor({
+    directory: devDir,
+    logDir,
+    onDeath: (text) => finish(new Failure(text)),
+  });
+  const unfollow = args.includes('--logs') ? followLogs(logDir) : () => undefined;
+  onStopRequest(() => finish(null));
+  bringUp(supervisor, start).catch(finish);
+
+  const problem = await over;
+  if (problem !== null) report(problem);
+  const stopping = performance.now();
+  const { isIdle } = supervisor;
+  if (!isIdle) console.log('\nStopping');
+  await supervisor.stop();
+  unfollow();
+  rmSync(lockFile, { force: true });
+  if (!isIdle) console.log(`Stopped after ${secondsSince(stopping)}.`);
+  process.exit();
+}

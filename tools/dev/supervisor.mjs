@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+
+import { Failure } from './failure.mjs';
+import { Leash, endChild, hasEnded, spawnServer, tailOf } from './processes.mjs';
+import { step } from './progress.mjs';
+
+/** Starts programs, keeps their logs, notices when one dies and ends them all. */
+export class Supervisor {
+  #services = [];
+  #tasks = new Map();
+  #stopping = null;
+  #leash;
+
+  /** `onDeath(sentence)` is called when a service ends that nobody asked to end. */
+  constructor({ directory, logDir, onDeath }) {
+    mkdirSync(logDir, { recursive: true });
+    this.logDir = logDir;
+    this.onDeath = onDeath;
+    this.#leash = new Leash(directory);
+  }
+
+  /** True from the moment that `stop()` was called. */
+  get isStopping() {
+    return this.#stopping !== null;
+  }
+
+  /** True while nothing runs that `stop()` would have to end. */
+  get isIdle() {
+    return this.#services.length + this.#tasks.size === 0;
+  }
+
+  /** Path of the log of a program, emptied. */
+  newLog(name) {
+    const file = path.join(this.logDir, `${name}.log`);
+    closeSync(openSync(file, 'w'));
+    return file;
+  }
+
+  /**
+   * Runs a program to its end; the last `lines` of its log are the error message when it fails. With
+   * `live` it writes to the terminal instead.
+   */
+  async run(title, name, command, args, { lines = 30, live = false, ...options } = {}) {
+    this.#check();
+    const logFile = this.newLog(name);
+    const task = () => this.#runTask({ name, logFile, lines, live }, command, args, options);
+    await (live ? task() : step(title, task));
+  }
+
+  async #runTask({ name, logFile, lines, live }, command, args, options) {
+    const log = openSync(logFile, 'a');
+    const stdio = live ? ['ignore', 'inherit', 'inherit'] : ['ignore', log, log];
+    const child = spawn(command, args, { stdio, detached: true, ...options });
+    closeSync(log);
+    this.#leash.add(child);
+    this.#tasks.set(name, child);
+    const problem = await new Promise((resolve) => {
+      child.once('error', (error) => resolve(error.message));
+      child.once('exit', (code, signal) => resolve(code === 0 ? null : (signal ?? `exit code ${code}`)));
+    });
+    this.#tasks.delete(name);
+    if (problem === null) return;
+    this.#check();
+    if (live) throw new Failure(`${name} failed (${problem}).`);
+    throw new Failure(`${name} failed (${problem}); the end of ${logFile}:\n${tailOf(logFile, lines)}`);
+  }
+
+  /** Ends a program of `run()` that does not end by itself. */
+  endTask(name) {
+    const child = this.#tasks.get(name);
+    if (child) endGroup(child, 'SIGKILL');
+  }
+
+  /** Starts a program that runs until the end. Services of a later layer end first. */
+  start(name, layer, command, args, options = {}) {
+    this.#check();
+    const child = spawnServer(command, args, { logFile: this.newLog(name), detached: true, ...options });
+    this.adopt(name, layer, { child, stop: () => endChild(child, { milliseconds: 4500 }) });
+    return child;
+  }
+
+  /** Takes care of a server that was started elsewhere. */
+  adopt(name, layer, { child, stop }) {
+    const logFile = path.join(this.logDir, `${name}.log`);
+    this.#leash.add(child);
+    this.#services.push({ name, layer, child, stop });
+    const died = (reason) => {
+      if (this.isStopping) return;
+      this.onDeath(`${name} has ended (${reason}); the end of ${logFile}:\n${tailOf(logFile)}`);
+    };
+    child.once('error', (error) => died(error.message));
+    child.once('exit', (code, signal) => died(signal ?? `exit code ${code}`));
+    if (hasEnded(child)) died(child.signalCode ?? `exit code ${child.exitCode}`);
+  }
+
+  /** Ends everything that was started here, the last layer first; safe to call twice. */
+  stop() {
+    this.#stopping ??= this.#stopAll();
+    return this.#stopping;
+  }
+
+  async #stopAll() {
+    for (const child of this.#tasks.values()) endGroup(child, 'SIGTERM');
+    const layers = [...new Set(this.#services.map((service) => service.layer))].sort((a, b) => b - a);
+    for (const layer of layers) {
+      const services = this.#services.filter((service) => service.layer === layer);
+      await Promise.all(services.map((service) => service.stop()));
+    }
+    this.#leash.release();
+  }
+
+  #check() {
+    if (this.isStopping) throw new Failure('Stopped.');
+  }
+}
+
+// A task is npm or a compiler, with children of its own.
+function endGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}

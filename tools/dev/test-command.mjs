@@ -1,0 +1,135 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { Failure, report } from './failure.mjs';
+import { ensureInstalled } from './install.mjs';
+import { secondsSince } from './progress.mjs';
+import { ensureRedis } from './redis.mjs';
+import { Supervisor } from './supervisor.mjs';
+import { clearResults, parseArguments, readResults, selectSteps, stepsOf } from './test-steps.mjs';
+import { watchForStuck } from './test-steps.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const testDir = path.join(root, '.dev', 'test');
+const resultsDir = path.join(testDir, 'results');
+const CORES = 2;
+
+/** Runs one step; answers what went wrong, or null. */
+async function attempt(supervisor, step, live) {
+  const env = { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) };
+  let stuck = false;
+  const unwatch = watchForStuck(resultsDir, step.name, () => {
+    stuck = true;
+    supervisor.endTask(step.name);
+  });
+  try {
+    await supervisor.run(step.title, step.name, step.program, step.args, {
+      cwd: root,
+      env,
+      lines: 400,
+      live,
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (stuck)
+      console.error(
+        `The ${step.name} tests were through but something kept them from ending; they were ended.`,
+      );
+    return stuck && readResults(resultsDir, step.name).success ? null : error.message;
+  } finally {
+    unwatch();
+  }
+}
+
+/** Runs one step and answers what became of it. */
+async function runStep(supervisor, step, live) {
+  const start = performance.now();
+  clearResults(resultsDir, step.name);
+  const problem = await attempt(supervisor, step, live);
+  if (problem !== null && !supervisor.isStopping) {
+    console.error(`\n${problem}\nTo repeat this step: npm test -- --only ${step.name}\n`);
+  }
+  const { passed, failed } = readResults(resultsDir, step.name) ?? { passed: 0, failed: 0 };
+  return { step, ok: problem === null, time: secondsSince(start), passed, failed };
+}
+
+/** Runs the steps in their order, several at once as long as the cores last. */
+async function runSteps(supervisor, steps) {
+  const results = [];
+  const waiting = [...steps];
+  const running = new Set();
+  const isOver = (name) =>
+    !waiting.some((step) => step.name === name) && ![...running].some((job) => job.step.name === name);
+  const live = steps.length === 1;
+  while (waiting.length > 0 || running.size > 0) {
+    const busy = [...running].reduce((sum, job) => sum + job.step.cores, 0);
+    const next = waiting[0];
+    const fits = next && (busy === 0 || busy + next.cores <= CORES);
+    if (fits && (next.needs === undefined || isOver(next.needs)) && !supervisor.isStopping) {
+      waiting.shift();
+      const needed = results.find((result) => result.step.name === next.needs);
+      if (needed && !needed.ok) {
+        results.push({ step: next, ok: false, time: 'not run', passed: 0, failed: 0 });
+        continue;
+      }
+      const job = { step: next };
+      job.end = runStep(supervisor, next, live).then((result) => {
+        results.push(result);
+        running.delete(job);
+      });
+      running.add(job);
+      continue;
+    }
+    if (running.size === 0) break;
+    await Promise.race([...running].map((job) => job.end));
+  }
+  return results;
+}
+
+function printSummary(results, steps, start) {
+  const ordered = steps.map((step) => results.find((result) => result.step === step)).filter(Boolean);
+  const width = Math.max(...ordered.map((result) => result.step.title.length));
+  console.log('');
+  for (const { step, ok, time, passed, failed } of ordered) {
+    const tests = step.isJest ? `  ${passed} passed, ${failed} failed` : '';
+    console.log(`${ok ? '✓' : '✗'} ${step.title.padEnd(width)}  ${time.padStart(7)}${tests}`);
+  }
+  const broken = ordered.filter((result) => !result.ok).map((result) => result.step.name);
+  if (broken.length > 0)
+    console.log(`\nFailed: ${broken.join(', ')} (repeat one with "npm test -- --only <step>")`);
+  const total = (key) => ordered.reduce((sum, result) => sum + result[key], 0);
+  console.log(
+    `\nAll steps took ${secondsSince(start)}.\n${total('passed')} passed, ${total('failed')} failed`,
+  );
+  if (broken.length > 0 || total('failed') > 0 || ordered.length < steps.length) process.exitCode = 1;
+}
+
+/** `npm test`: sets up what is missing, then checks and tests everything. */
+export async function runTests(args) {
+  const start = performance.now();
+  mkdirSync(resultsDir, { recursive: true });
+  const supervisor = new Supervisor({
+    directory: testDir,
+    logDir: path.join(testDir, 'logs'),
+    onDeath: report,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void supervisor.stop());
+  try {
+    const all = stepsOf(root, resultsDir);
+    const chosen = parseArguments(
+      args,
+      all.map((step) => step.name),
+    );
+    const steps = selectSteps(all, chosen);
+    if (steps.length === 0) throw new Failure('There is no step to run.');
+    await ensureInstalled(root, (...task) => supervisor.run(...task));
+    if (!process.env.TEST_REDIS_URL && steps.some((step) => step.cores > 1)) ensureRedis(console.log);
+    printSummary(await runSteps(supervisor, steps), steps, start);
+  } catch (error) {
+    report(error);
+  } finally {
+    await supervisor.stop();
+  }
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { onFreePort } from './ports.mjs';
+import { copyCluster, ensureCluster, locatePostgres, startPostgres } from './postgres.mjs';
+import { Leash, endLeashed, identityOf } from './processes.mjs';
+import { ensureRedis, startRedis } from './redis.mjs';
+
+// Data that nobody will miss: nothing is written through to the disk.
+const SETTINGS = {
+  max_connections: 300,
+  shared_buffers: '128MB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '2GB',
+  log_min_messages: 'fatal',
+};
+
+/** A password that all runs of this checkout share, because they share the prepared cluster. */
+function sharedPassword(directory) {
+  const file = path.join(directory, 'password');
+  try {
+    writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/** Removes what runs that were killed left behind. */
+async function removeStaleRuns(...directories) {
+  for (const name of new Set(directories.flatMap((directory) => readdirSync(directory)))) {
+    if (!/^run-\d+-\d+$/.test(name)) continue;
+    const [, pid, start] = name.split('-');
+    if (identityOf(Number(pid)) === start) continue;
+    for (const directory of directories) {
+      await endLeashed(path.join(directory, name));
+      rmSync(path.join(directory, name), { recursive: true, force: true });
+    }
+  }
+}
+
+class Run {
+  #stops = [];
+
+  constructor(directory, dataDirectory) {
+    this.directory = directory;
+    this.dataDirectory = dataDirectory;
+    mkdirSync(directory, { recursive: true });
+    mkdirSync(dataDirectory, { recursive: true });
+    this.leash = new Leash(directory);
+  }
+
+  keep({ child, stop }) {
+    this.leash.add(child);
+    this.#stops.push(stop);
+  }
+
+  async stop() {
+    await Promise.all(this.#stops.map((stop) => stop()));
+    this.leash.release();
+    for (const directory of [this.directory, this.dataDirectory]) {
+      rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+}
+
+async function startDatabase(run, { home, testHome, password }) {
+  const prepared = path.join(testHome, `cluster-${home.version}`);
+  await ensureCluster(home, prepared, password);
+  const dataDir = path.join(run.dataDirectory, 'postgres');
+  await copyCluster(home, prepared, dataDir);
+  const logFile = path.join(run.directory, 'postgres.log');
+  const server = await onFreePort((port) =>
+    startPostgres({ home, dataDir, port, password, settings: SETTINGS, logFile }),
+  );
+  run.keep(server);
+  return server.url;
+}
+
+async function startQueueStore(run) {
+  const program = ensureRedis(console.log);
+  const dataDir = path.join(run.directory, 'redis');
+  const logFile = path.join(run.directory, 'redis.log');
+  const server = await onFreePort((port) =>
+    startRedis({ program, dataDir, port, persistent: false, logFile }),
+  );
+  run.keep(server);
+  return server.url;
+}
+
+/**
+ * Starts the PostgreSQL and Redis of one test run on free ports, with data that goes away with `stop()`.
+ * A URL that is given is used instead of a server of ours. Any number of runs may exist at once; what a
+ * killed run left behind is removed by the next one.
+ */
+export async function startTestServers({ root, databaseUrl, redisUrl }) {
+  const devDir = path.join(root, '.dev');
+  const ownDatabase = !databaseUrl;
+  const home = ownDatabase ? locatePostgres(root, devDir) : null;
+  const testDir = path.join(devDir, 'test');
+  const testHome = path.join(home?.dataHome ?? devDir, 'test');
+  mkdirSync(testDir, { recursive: true });
+  mkdirSync(testHome, { recursive: true, mode: 0o755 });
+  await removeStaleRuns(...new Set([testDir, testHome]));
+  const name = `run-${process.pid}-${identityOf(process.pid)}`;
+  const run = new Run(path.join(testDir, name), path.join(testHome, name));
+  try {
+    const [database, redis] = await Promise.all([
+      ownDatabase ? startDatabase(run, { home, testHome, password: sharedPassword(testDir) }) : databaseUrl,
+      redisUrl || startQueueStore(run),
+    ]);
+    return { databaseUrl: database, redisUrl: redis, stop: () => run.stop() };
+  } catch (error) {
+    await run.stop();
+    throw error;
+  }
+}

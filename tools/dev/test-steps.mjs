@@ -1,0 +1,115 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+import { Failure } from './failure.mjs';
+import { npmCommand } from './install.mjs';
+
+const bin = (root, name) => path.join(root, 'node_modules', '.bin', name);
+
+/**
+ * The steps of `npm test`, in their order. `cores` is how many of them a step keeps busy; `needs` names a
+ * step that has to succeed first.
+ */
+export function stepsOf(root, resultsDir) {
+  const command = (name, title, program, args, more = {}) => ({
+    name,
+    title,
+    program,
+    args,
+    cores: 1,
+    ...more,
+  });
+  const [npm, ...npmArgs] = npmCommand();
+  const local = (name, title, program, args) => command(name, title, bin(root, program), args);
+  const jest = (name, title) => ({
+    ...command(name, title, bin(root, 'jest'), [
+      ...[
+        '--selectProjects',
+        name,
+        '--ci',
+        '--json',
+        `--outputFile=${path.join(resultsDir, `${name}.json`)}`,
+      ],
+    ]),
+    cores: 2,
+    isJest: true,
+  });
+  return [
+    local('types', 'Types (tsc)', 'tsc', ['--noEmit', '-p', 'tsconfig.json']),
+    local('format', 'Format (prettier)', 'prettier', ['--check', '.']),
+    local('lint', 'Lint (eslint)', 'eslint', ['.']),
+    command('deps', 'Dependency rules', npm, [...npmArgs, 'run', 'deps']),
+    command('build', 'Build', process.execPath, ['tools/dev/build-command.mjs']),
+    jest('unit', 'Unit tests'),
+    jest('db', 'Database tests'),
+    jest('e2e', 'End-to-end tests'),
+    jest('contract', 'Contract tests'),
+    command('smoke', 'Smoke test', process.execPath, ['tools/dev/smoke.mjs'], { cores: 2, needs: 'build' }),
+  ];
+}
+
+/** What the words after `npm test --` ask for. */
+export function parseArguments(args, names) {
+  const known = (name) => {
+    if (names.includes(name)) return name;
+    throw new Failure(`There is no step "${name ?? ''}"; the steps are ${names.join(', ')}.`);
+  };
+  const chosen = { only: null, from: null, rest: [] };
+  for (let index = 0; index < args.length; index += 1) {
+    const [option, inline] = args[index].split(/=(.*)/s);
+    if (option !== '--only' && option !== '--from') {
+      chosen.rest.push(args[index]);
+      continue;
+    }
+    const value = inline ?? args[(index += 1)];
+    if (option === '--from') chosen.from = known(value);
+    else chosen.only = (value ?? '').split(',').map(known);
+  }
+  return chosen;
+}
+
+/** The steps to run; words that are no option are files or options for Jest and leave the other steps out. */
+export function selectSteps(steps, { only, from, rest }) {
+  const first = from === null ? 0 : steps.findIndex((step) => step.name === from);
+  const selected = steps.slice(first).filter((step) => only === null || only.includes(step.name));
+  if (rest.length === 0) return selected;
+  const filtered = [
+    ...rest.flatMap((word) => (word.startsWith('-') ? [word] : ['--testPathPatterns', word])),
+  ];
+  return selected
+    .filter((step) => step.isJest)
+    .map((step) => ({ ...step, args: [...step.args, '--passWithNoTests', ...filtered] }));
+}
+
+const resultsFile = (resultsDir, name) => path.join(resultsDir, `${name}.json`);
+
+/**
+ * What a Jest step wrote when it was through, or null: whether it succeeded, and the tests that passed and
+ * failed; a file that could not run at all counts as one failed test.
+ */
+export function readResults(resultsDir, name) {
+  const file = resultsFile(resultsDir, name);
+  if (!existsSync(file)) return null;
+  const results = JSON.parse(readFileSync(file, 'utf8'));
+  return {
+    success: results.success,
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+  };
+}
+
+/** Forgets the results of an earlier run. */
+export function clearResults(resultsDir, name) {
+  rmSync(resultsFile(resultsDir, name), { force: true });
+}
+
+/** Calls `onStuck` when the results have been there for a while and nobody has called the answer. */
+export function watchForStuck(resultsDir, name, onStuck, milliseconds = 10_000) {
+  let since = null;
+  const timer = setInterval(() => {
+    if (!existsSync(resultsFile(resultsDir, name))) return;
+    since ??= performance.now();
+    if (performance.now() - since > milliseconds) onStuck();
+  }, 500);
+  return () => clearInterval(timer);
+}

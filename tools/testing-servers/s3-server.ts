@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import S3rver from 's3rver';
+
+export interface S3Server {
+  /** For an S3 client, path style, and for a browser: `<url>/<bucket>/<key>`. */
+  url: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** How many requests with a signature came in, by `METHOD`. */
+  requests: ReadonlyMap<string, number>;
+  /** Answers every request with this status instead of serving it; null serves again. */
+  failWith(status: 500 | 503 | null): void;
+  close(): Promise<void>;
+}
+
+export interface S3ServerOptions {
+  /** 0 or nothing takes a free port. */
+  port?: number;
+  host?: string;
+  buckets: string[];
+  /** Where the objects are kept; nothing takes a temporary directory that goes with `close()`. */
+  directory?: string;
+}
+
+// The package knows one account.
+const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function isSigned(request: IncomingMessage): boolean {
+  return request.headers.authorization !== undefined || /[?&]X-Amz-Signature=/i.test(request.url ?? '');
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml', connection: 'close' });
+  response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`);
+}
+
+/**
+ * An S3 server with path-style addresses. As in a bucket with public read, anybody may fetch an object by
+ * its address; listing and writing need a signed request.
+ */
+export async function startS3Server(options: S3ServerOptions): Promise<S3Server> {
+  const host = options.host ?? '127.0.0.1';
+  const directory = options.directory ?? (await mkdtemp(path.join(tmpdir(), 'comptoir-s3-')));
+  await mkdir(directory, { recursive: true });
+  const store = new S3rver({
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: options.buckets.map((name) => ({ name })),
+  });
+  await store.configureBuckets();
+  const serve = store.getMiddleware();
+  const requests = new Map<string, number>();
+  let failure: 500 | 503 | null = null;
+
+  const server = http.createServer((request, response) => {
+    const method = request.method ?? 'GET';
+    const signed = isSigned(request);
+    if (signed) requests.set(method, (requests.get(method) ?? 0) + 1);
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (failure !== null) return refuse(response, failure, failure === 503 ? 'SlowDown' : 'InternalError');
+    const isObject = /^\/[^/?]+\/[^?]/.test(request.url ?? '');
+    if (!signed && !(READS.has(method) && isObject)) return refuse(response, 403, 'AccessDenied');
+    serve(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://${host === '127.0.0.1' ? host : 'localhost'}:${port}`,
+    ...CREDENTIALS,
+    requests,
+    failWith: (status) => (failure = status),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

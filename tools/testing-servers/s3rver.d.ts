@@ -1,0 +1,18 @@
+declare module 's3rver' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+
+  /** The part of the package that the development stack uses; it brings no types of its own. */
+  class S3rver {
+    constructor(options: {
+      directory: string;
+      silent?: boolean;
+      vhostBuckets?: boolean;
+      allowMismatchedSignatures?: boolean;
+      configureBuckets?: { name: string; configs?: string[] }[];
+    });
+    configureBuckets(): Promise<unknown>;
+    getMiddleware(): (request: IncomingMessage, response: ServerResponse) => void;
+  }
+
+  export = S3rver;
+}
