@@ -1,0 +1,50 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AccessTokens, PasswordHasher } from '@comptoir/auth';
+import { Db } from '@comptoir/db';
+import { CONFIG, type Config } from '../config';
+import type { Admin } from './auth.entity';
+import { AuthErrors } from './auth.errors';
+
+export interface SignedIn {
+  token: string;
+  admin: Admin;
+}
+
+/** Signs administrators in, and makes the first one. */
+@Injectable()
+export class AuthService implements OnApplicationBootstrap {
+  constructor(
+    private readonly db: Db,
+    private readonly hasher: PasswordHasher,
+    private readonly tokens: AccessTokens,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Answers in the same words and time whether the address or the password is wrong.
+   * @throws AuthErrors.INVALID_CREDENTIALS
+   */
+  async login(email: string, password: string): Promise<SignedIn> {
+    const admin = await this.db.row<Admin>('SELECT * FROM admins WHERE lower(email) = lower($1)', [email]);
+    const right = await this.hasher.matches(admin?.password_hash, password);
+    if (!admin || !right) throw AuthErrors.INVALID_CREDENTIALS();
+    const { id, role, token_version: ver } = admin;
+    return { token: this.tokens.sign(id, { email: admin.email, role, ver }), admin };
+  }
+
+  /** The address of the administrator who was there first; undefined when there is none. */
+  async firstAddress(): Promise<string | undefined> {
+    return (await this.db.row<Admin>('SELECT email FROM admins ORDER BY id LIMIT 1'))?.email;
+  }
+
+  /** Creates the administrator of the configuration when there is none yet. */
+  async onApplicationBootstrap(): Promise<void> {
+    const { ADMIN_EMAIL, ADMIN_PASSWORD } = this.config;
+    if (!ADMIN_EMAIL || (await this.db.row('SELECT FROM admins LIMIT 1'))) return;
+    await this.db.rows(
+      `INSERT INTO admins (email, password_hash) SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM admins)
+       ON CONFLICT DO NOTHING`,
+      [ADMIN_EMAIL.trim(), await this.hasher.hash(ADMIN_PASSWORD)],
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import { Endpoint } from '@comptoir/http';
+import { BusinessTimeErrors } from '../business-time/business-time.errors';
+import { RequestErrors } from '../envelope';
+import { MessageView, pathId, setTotals } from '../inputs';
+import { ResourceErrors } from '../resources/resources.errors';
+import { BlockListQuery, CreateBlock, UpdateBlock } from './blocks.dto';
+import { BlockErrors } from './blocks.errors';
+import { BlocksService } from './blocks.service';
+import {
+  BlockWithResourceView,
+  SavedBlockView,
+  toBlockWithResourceView,
+  toSavedBlockView,
+} from './blocks.view';
+
+const { BLOCK_NOT_FOUND, END_BEFORE_START } = BlockErrors;
+const ID_ERRORS = [RequestErrors.INVALID_ID, BLOCK_NOT_FOUND];
+const INPUT_ERRORS = [
+  ResourceErrors.RESOURCE_NOT_FOUND,
+  BusinessTimeErrors.NONEXISTENT_TIME,
+  END_BEFORE_START,
+];
+
+@ApiTags('admin/blocks')
+@Controller('admin/blocks')
+export class BlocksAdminController {
+  constructor(private readonly blocks: BlocksService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Blocks, latest start first',
+    description: '`X-Total-Count` and `X-Total-Pages` tell how many there are.',
+    returns: Type.Array(BlockWithResourceView),
+  })
+  async list(
+    @Query() query: BlockListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BlockWithResourceView[]> {
+    const found = await this.blocks.list(query);
+    setTotals(reply, found);
+    return found.rows.map(toBlockWithResourceView);
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Make a resource unavailable; `conflicts` names bookings under the block',
+    status: 201,
+    returns: SavedBlockView,
+    errors: INPUT_ERRORS,
+  })
+  async create(@Body() body: CreateBlock): Promise<SavedBlockView> {
+    return toSavedBlockView(await this.blocks.create(body));
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change the given fields of a block',
+    returns: SavedBlockView,
+    errors: [...ID_ERRORS, ...INPUT_ERRORS],
+  })
+  async update(
+    @Param('id', pathId(BLOCK_NOT_FOUND)) id: number,
+    @Body() body: UpdateBlock,
+  ): Promise<SavedBlockView> {
+    return toSavedBlockView(await this.blocks.update(id, body));
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'admin', summary: 'Delete a block', returns: MessageView, errors: ID_ERRORS })
+  async remove(@Param('id', pathId(BLOCK_NOT_FOUND)) id: number): Promise<{ message: string }> {
+    await this.blocks.remove(id);
+    return { message: 'Block deleted' };
+  }
+}

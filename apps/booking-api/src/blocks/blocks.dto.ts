@@ -1,0 +1,34 @@
+import { DateTimeField, ListQuery, OptionalText, ReferenceField } from '../inputs';
+
+export class CreateBlock {
+  @ReferenceField()
+  resource_id: number;
+
+  @DateTimeField()
+  start_at: string;
+
+  @DateTimeField({ endOfDay: true, example: '2030-01-07T18:00' })
+  end_at: string;
+
+  @OptionalText({ max: 500, description: 'Shown to the public.' })
+  reason?: string;
+}
+
+export class UpdateBlock {
+  @ReferenceField({ optional: true })
+  resource_id?: number;
+
+  @DateTimeField({ optional: true })
+  start_at?: string;
+
+  @DateTimeField({ optional: true, endOfDay: true })
+  end_at?: string;
+
+  @OptionalText({ max: 500, description: 'Shown to the public.' })
+  reason?: string;
+}
+
+export class BlockListQuery extends ListQuery {
+  @ReferenceField({ optional: true })
+  resource_id?: number;
+}

@@ -1,0 +1,27 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+
+/** A stretch of time in which a resource cannot be booked. Blocks may lie over each other. */
+@Entity('blocks')
+export class Block {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  resource_id: number;
+
+  @Column('timestamptz')
+  start_at: Date;
+
+  @Column('timestamptz')
+  end_at: Date;
+
+  /** Shown to the public. */
+  @Column('text', { default: '' })
+  reason: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updated_at: Date;
+}

@@ -1,0 +1,109 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Endpoint } from '@comptoir/http';
+import { BusinessTimeErrors } from '../business-time/business-time.errors';
+import { RequestErrors } from '../envelope';
+import { FieldErrors } from '../fields/fields.errors';
+import { MessageView, pathId } from '../inputs';
+import { ResourceErrors } from '../resources/resources.errors';
+import { BookingChangesService } from './bookings.changes.service';
+import { BookingListQuery, CreateBookingByAdmin, UpdateBooking } from './bookings.dto';
+import { BookingErrors } from './bookings.errors';
+import { BookingQueries } from './bookings.queries';
+import { BookingsService } from './bookings.service';
+import {
+  BookingListView,
+  BookingView,
+  BookingWithResourceView,
+  cancellationMessage,
+  toBookingListView,
+  toBookingWithResourceView,
+} from './bookings.view';
+
+const { BOOKING_NOT_FOUND } = BookingErrors;
+const ID_ERRORS = [RequestErrors.INVALID_ID, BOOKING_NOT_FOUND];
+const INPUT_ERRORS = [
+  ResourceErrors.RESOURCE_NOT_FOUND,
+  BusinessTimeErrors.NONEXISTENT_TIME,
+  BookingErrors.END_BEFORE_START,
+  BookingErrors.TOO_LONG,
+  BookingErrors.SLOT_TAKEN,
+  BookingErrors.SLOT_BLOCKED,
+];
+
+@ApiTags('admin/bookings')
+@Controller('admin/bookings')
+export class BookingsAdminController {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly changes: BookingChangesService,
+    private readonly queries: BookingQueries,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Bookings, latest start first',
+    returns: BookingListView,
+    errors: [BusinessTimeErrors.INVALID_RANGE],
+  })
+  async list(@Query() query: BookingListQuery): Promise<BookingListView> {
+    return toBookingListView(await this.queries.list(query), query.page);
+  }
+
+  @Get(':id')
+  @Endpoint({ access: 'admin', summary: 'One booking', returns: BookingWithResourceView, errors: ID_ERRORS })
+  async find(@Param('id', pathId(BOOKING_NOT_FOUND)) id: number): Promise<BookingWithResourceView> {
+    return toBookingWithResourceView(await this.queries.find(id));
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Book for a client, at any time and also on inactive resources',
+    status: 201,
+    returns: BookingView,
+    errors: [...INPUT_ERRORS, FieldErrors.INVALID_ANSWER],
+  })
+  create(@Body() body: CreateBookingByAdmin): Promise<BookingView> {
+    return this.bookings.createByAdmin(body);
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change the given fields of a booking',
+    returns: BookingWithResourceView,
+    errors: [...ID_ERRORS, ...INPUT_ERRORS],
+  })
+  async update(
+    @Param('id', pathId(BOOKING_NOT_FOUND)) id: number,
+    @Body() body: UpdateBooking,
+  ): Promise<BookingWithResourceView> {
+    await this.changes.update(id, body);
+    return toBookingWithResourceView(await this.queries.find(id));
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Cancel a booking; its record is kept',
+    returns: MessageView,
+    errors: ID_ERRORS,
+  })
+  async cancel(@Param('id', pathId(BOOKING_NOT_FOUND)) id: number): Promise<{ message: string }> {
+    return cancellationMessage(await this.changes.cancel(id));
+  }
+
+  @Delete(':id/permanent')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Remove a booking and its answers for good',
+    returns: MessageView,
+    errors: ID_ERRORS,
+  })
+  async remove(@Param('id', pathId(BOOKING_NOT_FOUND)) id: number): Promise<{ message: string }> {
+    await this.changes.remove(id);
+    return { message: 'Booking permanently deleted' };
+  }
+}

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { BusinessZone } from '../business-time/business-time.zone';
+import type { BookingEvents } from '../events';
+import { ResourcesService } from '../resources/resources.service';
+import { assertFree, refusingOverlaps } from './bookings.calendar';
+import { assertLength } from './bookings.checks.service';
+import type { UpdateBooking } from './bookings.dto';
+import type { Booking } from './bookings.entity';
+import { BookingErrors } from './bookings.errors';
+
+const EDITABLE = [
+  'resource_id',
+  'client_name',
+  'email',
+  'phone',
+  'start_at',
+  'end_at',
+  'status',
+  'notes',
+  'color',
+] as const;
+type Editable = (typeof EDITABLE)[number];
+
+/** Changes, cancels and removes bookings. */
+@Injectable()
+export class BookingChangesService {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox<BookingEvents>,
+    private readonly zone: BusinessZone,
+    private readonly resources: ResourcesService,
+  ) {}
+
+  /**
+   * Changes the given fields. `end_at` is taken as it is: what options added is in it already.
+   * @throws BookingErrors, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors
+   */
+  async update(id: number, changes: UpdateBooking): Promise<void> {
+    const given = this.read(changes);
+    await refusingOverlaps(() =>
+      this.db.tx(async (tx) => {
+        const before = await lockBooking(tx, id);
+        const after: Booking = { ...before, ...given };
+        const changed = EDITABLE.filter((name) => !isSame(before[name], after[name]));
+        if (!changed.length) return;
+        await this.assertPossible(tx, after, new Set(changed));
+        await save(tx, after);
+        const cancelled = changed.includes('status') && after.status === 'cancelled';
+        await this.outbox.emit(tx, cancelled ? 'booking.cancelled' : 'booking.updated', { bookingId: id });
+      }),
+    );
+  }
+
+  /**
+   * Cancels on behalf of whoever holds the token.
+   * @returns false when the booking was cancelled already
+   * @throws BookingErrors.BOOKING_NOT_FOUND
+   */
+  async cancelByToken(token: string): Promise<boolean> {
+    return this.cancelWhere('token', token);
+  }
+
+  /**
+   * Cancels on behalf of staff.
+   * @returns false when the booking was cancelled already
+   * @throws BookingErrors.BOOKING_NOT_FOUND
+   */
+  async cancel(id: number): Promise<boolean> {
+    return this.cancelWhere('id', id);
+  }
+
+  /**
+   * Removes a booking and its answers for good.
+   * @throws BookingErrors.BOOKING_NOT_FOUND
+   */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const removed = await tx.execute('DELETE FROM bookings WHERE id = $1', [id]);
+      if (!removed) throw BookingErrors.BOOKING_NOT_FOUND();
+      await this.outbox.emit(tx, 'booking.deleted', { bookingId: id });
+    });
+  }
+
+  private read({ start_at, end_at, ...rest }: UpdateBooking): Partial<Pick<Booking, Editable>> {
+    return {
+      ...rest,
+      ...(start_at !== undefined && { start_at: this.zone.instantOf(start_at, 'start_at') }),
+      ...(end_at !== undefined && { end_at: this.zone.instantOf(end_at, 'end_at', { endOfDay: true }) }),
+    };
+  }
+
+  private async assertPossible(tx: Tx, after: Booking, changed: Set<Editable>): Promise<void> {
+    const moved = changed.has('resource_id');
+    const retimed = changed.has('start_at') || changed.has('end_at');
+    if (retimed) assertLength(after.start_at, after.end_at);
+    if (moved || retimed || changed.has('status')) {
+      await this.resources.lock(tx, after.resource_id, moved ? 'existing' : 'any');
+      const range = { resourceId: after.resource_id, start: after.start_at, end: after.end_at };
+      if (after.status === 'confirmed') await assertFree(tx, range, after.id);
+    }
+  }
+
+  private async cancelWhere(column: 'id' | 'token', value: number | string): Promise<boolean> {
+    return this.db.tx(async (tx) => {
+      const cancelled = await tx.row<{ id: number }>(
+        `UPDATE bookings SET status = 'cancelled', sequence = sequence + 1, updated_at = now()
+          WHERE ${column} = $1 AND status = 'confirmed' RETURNING id`,
+        [value],
+      );
+      if (cancelled) {
+        await this.outbox.emit(tx, 'booking.cancelled', { bookingId: cancelled.id });
+        return true;
+      }
+      const known = await tx.row(`SELECT FROM bookings WHERE ${column} = $1`, [value]);
+      if (!known) throw BookingErrors.BOOKING_NOT_FOUND();
+      return false;
+    });
+  }
+}
+
+async function lockBooking(tx: Tx, id: number): Promise<Booking> {
+  const booking = await tx.row<Booking>('SELECT * FROM bookings WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  if (!booking) throw BookingErrors.BOOKING_NOT_FOUND();
+  return booking;
+}
+
+async function save(tx: Tx, booking: Booking): Promise<void> {
+  const assignments = EDITABLE.map((name, index) => `${name} = $${index + 2}`).join(', ');
+  await tx.execute(
+    `UPDATE bookings SET ${assignments}, sequence = sequence + 1, updated_at = now() WHERE id = $1`,
+    [booking.id, ...EDITABLE.map((name) => booking[name])],
+  );
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+}

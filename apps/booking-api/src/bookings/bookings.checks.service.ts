@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@comptoir/time';
+import { BusinessZone } from '../business-time/business-time.zone';
+import { CONFIG, type Config } from '../config';
+import { type Answers, judgeAnswers } from '../fields/fields.answers';
+import type { CustomField } from '../fields/fields.entity';
+import { FieldsService } from '../fields/fields.service';
+import { ResourceErrors } from '../resources/resources.errors';
+import { ResourcesService } from '../resources/resources.service';
+import { isWithinHours } from '../slots/slots.availability';
+import { SlotsService } from '../slots/slots.service';
+import type { CreateBooking, CreateBookingByAdmin } from './bookings.dto';
+import { BookingErrors } from './bookings.errors';
+
+const MAX_LENGTH_MS = 31 * 24 * 60 * 60 * 1_000;
+const MINUTE = 60_000;
+
+/** A booking that only the calendar can still refuse. */
+export interface BookingDraft {
+  resourceId: number;
+  start: Date;
+  /** Options included. */
+  end: Date;
+  answers: Answers;
+}
+
+/** What a booking must fulfil before the calendar is asked (booking-decisions section 3, checks 1 to 6). */
+@Injectable()
+export class BookingChecksService {
+  constructor(
+    private readonly zone: BusinessZone,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly resources: ResourcesService,
+    private readonly slots: SlotsService,
+    private readonly fields: FieldsService,
+  ) {}
+
+  /**
+   * Checks what a client asks for; the first failure answers.
+   * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, FieldErrors.INVALID_ANSWER, BookingErrors
+   */
+  async draft(input: CreateBooking): Promise<BookingDraft> {
+    const range = this.rangeOf(input);
+    const [windows, fields] = await Promise.all([
+      this.slots.windowsOf(input.resource_id),
+      this.fields.list(input.resource_id),
+    ]);
+    if (!windows) throw ResourceErrors.RESOURCE_NOT_FOUND();
+    if (!this.config.BOOKING_ALLOW_PAST && range.start <= this.clock.now()) {
+      throw BookingErrors.IN_THE_PAST();
+    }
+    const answers = this.judge(fields, input, true);
+    const bounded = this.config.BOOKING_HOURS_POLICY === 'within' && windows.length > 0;
+    const asked = { start: range.start.getTime(), end: range.end.getTime() };
+    if (bounded && !isWithinHours(this.zone, windows, asked)) throw BookingErrors.OUTSIDE_HOURS();
+    return draftOf(input.resource_id, range, answers);
+  }
+
+  /**
+   * Checks what staff ask for: at any time, also outside of the hours, on inactive resources too, and with
+   * required fields left empty.
+   */
+  async draftByAdmin(input: CreateBookingByAdmin): Promise<BookingDraft> {
+    const range = this.rangeOf(input);
+    const [, fields] = await Promise.all([
+      this.resources.assertExists(input.resource_id, 'existing'),
+      this.fields.list(input.resource_id),
+    ]);
+    return draftOf(input.resource_id, range, this.judge(fields, input, false));
+  }
+
+  private rangeOf({ start_at, end_at }: { start_at: string; end_at: string }): { start: Date; end: Date } {
+    const start = this.zone.instantOf(start_at, 'start_at');
+    const end = this.zone.instantOf(end_at, 'end_at', { endOfDay: true });
+    assertLength(start, end);
+    return { start, end };
+  }
+
+  private judge(
+    fields: CustomField[],
+    { custom_values }: Pick<CreateBooking, 'custom_values'>,
+    enforceRequired: boolean,
+  ): Answers {
+    const hosts = { video: this.config.VIDEO_HOSTS, file: this.config.FILE_URL_HOSTS };
+    return judgeAnswers(fields, custom_values ?? [], { hosts, enforceRequired });
+  }
+}
+
+/** @throws BookingErrors.END_BEFORE_START, BookingErrors.TOO_LONG */
+export function assertLength(start: Date, end: Date): void {
+  const length = end.getTime() - start.getTime();
+  if (length <= 0) throw BookingErrors.END_BEFORE_START();
+  if (length > MAX_LENGTH_MS) throw BookingErrors.TOO_LONG();
+}
+
+function draftOf(resourceId: number, range: { start: Date; end: Date }, answers: Answers): BookingDraft {
+  const end = new Date(range.end.getTime() + answers.extraMinutes * MINUTE);
+  return { resourceId, start: range.start, end, answers };
+}

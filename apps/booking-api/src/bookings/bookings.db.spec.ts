@@ -1,0 +1,104 @@
+import type { Db } from '@comptoir/db';
+import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
+import { refusingOverlaps } from './bookings.calendar';
+
+/** What the database itself refuses, whatever the services do. */
+describe('guards of the database', () => {
+  let database: BookingDatabase;
+  let db: Db;
+  let room: number;
+  beforeAll(async () => {
+    database = await openBookingDatabase();
+    db = database.db;
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await db.rows('TRUNCATE resources CASCADE');
+    room = await aRoom();
+  });
+
+  async function aRoom(): Promise<number> {
+    const row = await db.row<{ id: number }>("INSERT INTO resources (name) VALUES ('Room') RETURNING id");
+    return row?.id ?? 0;
+  }
+
+  function insert(
+    start: string,
+    end: string,
+    { status = 'confirmed', resource = room } = {},
+  ): Promise<unknown> {
+    return db.rows(
+      `INSERT INTO bookings (resource_id, client_name, start_at, end_at, status) VALUES ($1, 'x', $2, $3, $4)`,
+      [resource, `2030-01-07T${start}Z`, `2030-01-07T${end}Z`, status],
+    );
+  }
+
+  it('refuses a second confirmed booking over the same time of a resource', async () => {
+    await insert('09:00', '10:00');
+    await expect(insert('09:59', '11:00')).rejects.toMatchObject({ constraint: 'bookings_no_overlap' });
+    await expect(insert('09:15', '09:30')).rejects.toMatchObject({ constraint: 'bookings_no_overlap' });
+  });
+
+  it('takes bookings that touch, that are cancelled, or of another resource', async () => {
+    await insert('09:00', '10:00');
+    await insert('10:00', '11:00');
+    await insert('09:00', '10:00', { status: 'cancelled' });
+    await insert('09:00', '10:00', { resource: await aRoom() });
+    expect(await db.row('SELECT count(*) AS n FROM bookings')).toEqual({ n: 4 });
+  });
+
+  it('refuses to confirm a cancelled booking on a taken time', async () => {
+    await insert('09:00', '10:00');
+    await insert('09:30', '10:30', { status: 'cancelled' });
+    await expect(db.rows("UPDATE bookings SET status = 'confirmed'")).rejects.toMatchObject({
+      constraint: 'bookings_no_overlap',
+    });
+  });
+
+  it('refuses empty and backward times', async () => {
+    await expect(insert('09:00', '09:00')).rejects.toThrow('bookings_time');
+    await expect(insert('10:00', '09:00')).rejects.toThrow();
+  });
+
+  it('words an overlap that only the constraint saw as the conflict it is', async () => {
+    await insert('09:00', '10:00');
+    const late = refusingOverlaps(() => insert('09:00', '10:00'));
+    await expect(late).rejects.toMatchObject({ code: 'SLOT_TAKEN', status: 409 });
+    await expect(refusingOverlaps(() => Promise.reject(new Error('other')))).rejects.toThrow('other');
+  });
+
+  it('gives each booking a token of its own', async () => {
+    await insert('09:00', '10:00');
+    await insert('10:00', '11:00');
+    const { tokens } =
+      (await db.row<{ tokens: number }>('SELECT count(DISTINCT token) AS tokens FROM bookings')) ?? {};
+    expect(tokens).toBe(2);
+  });
+
+  it.each([
+    ['a weekday beyond Saturday', '7, 0, 60, 30'],
+    ['a window that ends before it starts', '1, 60, 60, 30'],
+    ['a window beyond the day', '1, 0, 1441, 30'],
+    ['a slot longer than its window', '1, 0, 60, 61'],
+  ])('refuses slot definitions with %s', async (_, values) => {
+    const sql = `INSERT INTO slot_definitions (resource_id, day_of_week, start_minute, end_minute, duration_min)
+                 VALUES (${room}, ${values})`;
+    await expect(db.rows(sql)).rejects.toThrow('slot_definitions_');
+  });
+
+  it('finds what is busy through the index of the constraint, however many bookings there are', async () => {
+    for (let n = 0; n < 19; n++) await aRoom();
+    await db.rows(
+      `INSERT INTO bookings (resource_id, client_name, start_at, end_at)
+       SELECT r.id, 'x', timestamptz '2030-01-01Z' + n * interval '1 hour', timestamptz '2030-01-01Z' + (n + 1) * interval '1 hour'
+         FROM resources r, generate_series(1, 1000) n`,
+    );
+    await db.rows('ANALYZE bookings');
+    const plan = await db.rows<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT start_at, end_at FROM bookings
+        WHERE resource_id = ${room} AND status = 'confirmed'
+          AND tstzrange(start_at, end_at, '[)') && tstzrange('2030-01-20Z', '2030-01-21Z', '[)')`,
+    );
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('bookings_no_overlap');
+  });
+});

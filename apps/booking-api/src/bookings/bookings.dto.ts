@@ -1,0 +1,117 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Allow } from 'class-validator';
+import { EmailField, ObjectListField, StringField, WordField } from '@comptoir/http';
+import {
+  BusinessDateField,
+  DateTimeField,
+  ListQuery,
+  OptionalColor,
+  OptionalEmail,
+  OptionalText,
+  ReferenceField,
+} from '../inputs';
+import { BOOKING_STATUSES, type BookingStatus } from './bookings.entity';
+
+const MAX_ANSWERS = 100;
+const ONE_LINE = { pattern: /^[^\r\n]*$/, patternMessage: '$property must be a single line' };
+
+/** An answer to one field of the booking form. */
+export class CustomValue {
+  @ReferenceField()
+  field_id: number;
+
+  @ApiProperty({
+    required: false,
+    nullable: true,
+    description: 'Text; numbers and booleans become text, objects and arrays JSON.',
+    oneOf: [
+      { type: 'string' },
+      { type: 'number' },
+      { type: 'boolean' },
+      { type: 'object' },
+      { type: 'array', items: {} },
+    ],
+  })
+  @Allow()
+  value?: unknown;
+}
+
+/** What a booking by a client and one by staff have in common. */
+class BookingInput {
+  @ReferenceField()
+  resource_id: number;
+
+  @StringField({ max: 200, ...ONE_LINE, example: 'Ada Lovelace' })
+  client_name: string;
+
+  @OptionalText({ max: 50 })
+  phone?: string;
+
+  @DateTimeField()
+  start_at: string;
+
+  @DateTimeField({ endOfDay: true, example: '2030-01-07T10:00' })
+  end_at: string;
+
+  @OptionalText({ max: 5000 })
+  notes?: string;
+
+  @OptionalColor()
+  color?: string;
+
+  @ObjectListField(() => CustomValue, { max: MAX_ANSWERS, optional: true, nullable: true })
+  custom_values?: CustomValue[] | null;
+}
+
+export class CreateBooking extends BookingInput {
+  @EmailField({ example: 'ada@example.com' })
+  email: string;
+}
+
+export class CreateBookingByAdmin extends BookingInput {
+  @OptionalEmail()
+  email?: string;
+}
+
+export class UpdateBooking {
+  @ReferenceField({ optional: true })
+  resource_id?: number;
+
+  @StringField({ min: 1, max: 200, ...ONE_LINE, optional: true })
+  client_name?: string;
+
+  @OptionalEmail()
+  email?: string;
+
+  @OptionalText({ max: 50 })
+  phone?: string;
+
+  @DateTimeField({ optional: true })
+  start_at?: string;
+
+  @DateTimeField({ optional: true, endOfDay: true })
+  end_at?: string;
+
+  @WordField(BOOKING_STATUSES, { optional: true })
+  status?: BookingStatus;
+
+  @OptionalText({ max: 5000 })
+  notes?: string;
+
+  @OptionalColor()
+  color?: string;
+}
+
+export class BookingListQuery extends ListQuery {
+  @WordField(BOOKING_STATUSES, { optional: true })
+  status?: BookingStatus;
+
+  @ReferenceField({ optional: true })
+  resource_id?: number;
+
+  @BusinessDateField({ optional: true, description: 'First day of `start_at`, included.' })
+  date_from?: string;
+
+  @BusinessDateField({ optional: true, description: 'Last day of `start_at`, included.' })
+  date_to?: string;
+}

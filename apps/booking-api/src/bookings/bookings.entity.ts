@@ -1,0 +1,88 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+} from 'typeorm';
+
+export const BOOKING_STATUSES = ['confirmed', 'cancelled'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/** A stretch of time of a resource given to a client. No two confirmed ones of a resource overlap. */
+@Entity('bookings')
+export class Booking {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  resource_id: number;
+
+  @Column('text')
+  client_name: string;
+
+  /** Empty for walk-ins. */
+  @Column('text', { default: '' })
+  email: string;
+
+  @Column('text', { default: '' })
+  phone: string;
+
+  @Column('timestamptz')
+  start_at: Date;
+
+  /** Options included. */
+  @Column('timestamptz')
+  end_at: Date;
+
+  /** Whoever holds it may see and cancel the booking. */
+  @Column('uuid', { default: () => 'gen_random_uuid()' })
+  token: string;
+
+  @Column('text', { default: 'confirmed' })
+  status: BookingStatus;
+
+  @Column('text', { default: '' })
+  notes: string;
+
+  /** `#RRGGBB` or empty. */
+  @Column('text', { default: '' })
+  color: string;
+
+  /** Sum of the prices of the chosen options; decimal text. */
+  @Column('numeric', { precision: 18, scale: 4, default: 0 })
+  total_price: string;
+
+  /** Goes up with each change; RFC 5545, section 3.8.7.4. */
+  @Column('integer', { default: 0 })
+  sequence: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updated_at: Date;
+}
+
+/** The first answer to a request that carried an `Idempotency-Key`. */
+@Entity('idempotency_keys')
+export class IdempotencyKey {
+  @PrimaryColumn('text')
+  key: string;
+
+  @Column('text')
+  request_hash: string;
+
+  @Column('integer', { nullable: true })
+  booking_id: number | null;
+
+  @Column('jsonb', { nullable: true })
+  answer: object | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updated_at: Date;
+}

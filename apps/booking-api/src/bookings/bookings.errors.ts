@@ -1,0 +1,13 @@
+import { defineErrors } from '@comptoir/errors';
+
+export const BookingErrors = defineErrors({
+  BOOKING_NOT_FOUND: [404, 'Booking not found'],
+  END_BEFORE_START: [400, 'end_at must be after start_at'],
+  TOO_LONG: [400, 'A booking must not be longer than 31 days'],
+  IN_THE_PAST: [400, 'start_at must be in the future'],
+  OUTSIDE_HOURS: [400, "The requested time is outside the resource's availability"],
+  SLOT_TAKEN: [409, 'This time slot is already booked for this resource'],
+  SLOT_BLOCKED: [409, 'The resource is unavailable during this period'],
+  INVALID_KEY: [400, 'Idempotency-Key must have 1 to 255 characters'],
+  KEY_REUSED: [409, 'This Idempotency-Key was used with another request'],
+});

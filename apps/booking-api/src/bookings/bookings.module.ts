@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { BookingValuesModule } from '../booking-values/booking-values.module';
+import { FieldsModule } from '../fields/fields.module';
+import { ResourcesModule } from '../resources/resources.module';
+import { SlotsModule } from '../slots/slots.module';
+import { BookingsAdminController } from './bookings.admin.controller';
+import { BookingChangesService } from './bookings.changes.service';
+import { BookingChecksService } from './bookings.checks.service';
+import { BookingsController } from './bookings.controller';
+import { IdempotencyService } from './bookings.idempotency.service';
+import { BookingJobs } from './bookings.jobs';
+import { BookingQueries } from './bookings.queries';
+import { BookingsService } from './bookings.service';
+
+@Module({
+  imports: [BookingValuesModule, FieldsModule, ResourcesModule, SlotsModule],
+  controllers: [BookingsController, BookingsAdminController],
+  providers: [
+    BookingsService,
+    BookingChangesService,
+    BookingChecksService,
+    BookingQueries,
+    IdempotencyService,
+    BookingJobs,
+  ],
+  exports: [BookingsService, BookingChangesService, BookingQueries],
+})
+export class BookingsModule {}

@@ -1,0 +1,123 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { view, words } from '@comptoir/http';
+import { Instant, type Listing } from '../inputs';
+import { BOOKING_STATUSES, type Booking } from './bookings.entity';
+
+const Token = Type.String({ format: 'uuid', description: 'Shows and cancels the booking.' });
+
+const ResourceOfBooking = view('ResourceOfBooking', {
+  id: Type.Integer(),
+  name: Type.String(),
+  color: Type.String(),
+});
+
+const contact = { email: Type.String(), phone: Type.String() };
+const facts = {
+  start_at: Instant,
+  end_at: Instant,
+  status: words(BOOKING_STATUSES),
+  notes: Type.String(),
+  color: Type.String(),
+  total_price: Type.Number({ description: 'Sum of the prices of the chosen options.' }),
+  created_at: Instant,
+  updated_at: Instant,
+};
+const identity = { id: Type.Integer(), resource_id: Type.Integer(), client_name: Type.String() };
+const properties = { ...identity, ...contact, token: Token, ...facts };
+
+export const BookingView = view('Booking', properties);
+export type BookingView = Static<typeof BookingView>;
+
+/** A booking and the resource that it is of, even when that was deleted since. */
+export interface BookingWithResource extends Booking {
+  resource_name: string;
+  resource_color: string;
+}
+
+export function toBookingView(booking: Booking): BookingView {
+  const { email, phone, token } = booking;
+  return { ...identityOf(booking), email, phone, token, ...factsOf(booking) };
+}
+
+export const BookingWithResourceView = view('BookingWithResource', {
+  ...properties,
+  Resource: ResourceOfBooking,
+});
+export type BookingWithResourceView = Static<typeof BookingWithResourceView>;
+
+export function toBookingWithResourceView(booking: BookingWithResource): BookingWithResourceView {
+  return { ...toBookingView(booking), Resource: resourceOf(booking) };
+}
+
+export const BookingListView = view('BookingList', {
+  bookings: Type.Array(BookingWithResourceView),
+  total: Type.Integer(),
+  page: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+export type BookingListView = Static<typeof BookingListView>;
+
+export function toBookingListView(list: Listing<BookingWithResource>, page: number): BookingListView {
+  const bookings = list.rows.map(toBookingWithResourceView);
+  return { bookings, total: list.total, page, totalPages: list.totalPages };
+}
+
+/** What the holder of the token sees: nothing that a leaked link should tell. */
+export const BookingByTokenView = view('BookingByToken', {
+  ...identity,
+  ...facts,
+  Resource: ResourceOfBooking,
+});
+export type BookingByTokenView = Static<typeof BookingByTokenView>;
+
+export function toBookingByTokenView(booking: BookingWithResource): BookingByTokenView {
+  return { ...identityOf(booking), ...factsOf(booking), Resource: resourceOf(booking) };
+}
+
+export const PublicBookingView = view('PublicBooking', {
+  id: Type.Integer(),
+  resource_id: Type.Integer(),
+  start_at: Instant,
+  end_at: Instant,
+  status: words(BOOKING_STATUSES),
+  color: Type.String(),
+});
+export type PublicBookingView = Static<typeof PublicBookingView>;
+export type PublicBooking = Pick<Booking, keyof PublicBookingView>;
+
+export function toPublicBookingView(booking: PublicBooking): PublicBookingView {
+  return {
+    id: booking.id,
+    resource_id: booking.resource_id,
+    start_at: booking.start_at.toISOString(),
+    end_at: booking.end_at.toISOString(),
+    status: booking.status,
+    color: booking.color,
+  };
+}
+
+function identityOf({ id, resource_id, client_name }: Booking): Pick<BookingView, keyof typeof identity> {
+  return { id, resource_id, client_name };
+}
+
+function factsOf(booking: Booking): Pick<BookingView, keyof typeof facts> {
+  return {
+    start_at: booking.start_at.toISOString(),
+    end_at: booking.end_at.toISOString(),
+    status: booking.status,
+    notes: booking.notes,
+    color: booking.color,
+    total_price: Number(booking.total_price),
+    created_at: booking.created_at.toISOString(),
+    updated_at: booking.updated_at.toISOString(),
+  };
+}
+
+function resourceOf(booking: BookingWithResource): { id: number; name: string; color: string } {
+  return { id: booking.resource_id, name: booking.resource_name, color: booking.resource_color };
+}
+
+/** What a cancellation answers; cancelling twice is no error. */
+export function cancellationMessage(changed: boolean): { message: string } {
+  return { message: changed ? 'Booking cancelled' : 'Booking already cancelled' };
+}

@@ -1,0 +1,208 @@
+import { BusinessTimeErrors } from './business-time.errors';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const QUARTER = 15 * MINUTE;
+/** Since then every zone changes its offset on a quarter of an hour of UTC. */
+const QUARTERS_SINCE = Date.UTC(1973, 0, 1);
+const MAX_REMEMBERED = 50_000;
+const MIN_YEAR = 1900;
+const MAX_YEAR = 2999;
+
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2})?$/;
+
+/**
+ * A wall-clock time of the business zone as the milliseconds that it would have if the zone were UTC.
+ * It is not an instant; `BusinessZone` turns one into the other.
+ */
+export type Wall = number;
+
+/** What a wall-clock time stands for in a zone: one instant, none, or two. */
+export type Resolved =
+  { kind: 'exact'; instant: number } | { kind: 'gap' } | { kind: 'overlap'; earlier: number; later: number };
+
+/** Whether `name` is a time zone that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** @param minutes minutes after midnight, up to 1440 */
+export function wallOf(date: string, minutes = 0): Wall {
+  return Date.parse(`${date}T00:00:00.000Z`) + minutes * MINUTE;
+}
+
+/** The calendar date `YYYY-MM-DD` of a wall-clock time. */
+export function dateOf(wall: Wall): string {
+  return new Date(wall).toISOString().slice(0, 10);
+}
+
+/** The date `days` after (or before) `date`. */
+export function addDays(date: string, days: number): string {
+  return dateOf(wallOf(date) + days * DAY);
+}
+
+/** Day of the week of a calendar date, 0 = Sunday. */
+export function dayOfWeek(date: string): number {
+  return new Date(wallOf(date)).getUTCDay();
+}
+
+/** Whether `date` is `YYYY-MM-DD` and exists, in a year that the service handles. */
+export function isBusinessDate(date: unknown): date is string {
+  if (typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
+  const year = Number(date.slice(0, 4));
+  const wall = wallOf(date);
+  return year >= MIN_YEAR && year <= MAX_YEAR && !Number.isNaN(wall) && dateOf(wall) === date;
+}
+
+/**
+ * A submitted date-time: local to the business, or an exact instant when it carries `Z` or an offset.
+ * Milliseconds are cut. `24:00` is the end of the day, where `endOfDay` allows it.
+ * @returns undefined when the text is none, or names a day that does not exist
+ */
+export function parseDateTime(
+  text: unknown,
+  endOfDay = false,
+): { wall: Wall } | { instant: number } | undefined {
+  const parts = typeof text === 'string' ? DATE_TIME.exec(text.trim()) : null;
+  if (!parts) return undefined;
+  const [, date, hours, minutes, seconds = '00', offset] = parts;
+  const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)];
+  const midnight = endOfDay && hour === 24 && minute === 0 && second === 0;
+  if (!isBusinessDate(date) || (hour > 23 && !midnight) || minute > 59 || second > 59) return undefined;
+  const wall = wallOf(date, hour * 60 + minute) + second * 1_000;
+  if (!offset) return { wall };
+  const ahead = offsetMinutes(offset);
+  return ahead === undefined ? undefined : { instant: wall - ahead * MINUTE };
+}
+
+function offsetMinutes(offset: string): number | undefined {
+  if (/^z$/i.test(offset)) return 0;
+  const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(4, 6))];
+  if (hours > 23 || minutes > 59) return undefined;
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
+
+/**
+ * The time zone of the business. The one place where wall-clock times become instants; it does not depend on
+ * the zone of the process.
+ */
+export class BusinessZone {
+  private readonly format: Intl.DateTimeFormat;
+  private readonly offsets = new Map<number, number>();
+
+  /** @param name IANA name, such as `Europe/Paris` */
+  constructor(readonly name: string) {
+    this.format = new Intl.DateTimeFormat('en-US', {
+      timeZone: name,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  }
+
+  /** Milliseconds that the wall clock is ahead of UTC at an instant. */
+  offsetAt(instant: number): number {
+    if (instant < QUARTERS_SINCE) return this.measure(instant);
+    const quarter = Math.floor(instant / QUARTER);
+    let offset = this.offsets.get(quarter);
+    if (offset === undefined) {
+      if (this.offsets.size >= MAX_REMEMBERED) this.offsets.clear();
+      offset = this.measure(quarter * QUARTER);
+      this.offsets.set(quarter, offset);
+    }
+    return offset;
+  }
+
+  /** What the wall clock shows at an instant. */
+  wallAt(instant: number): Wall {
+    return instant + this.offsetAt(instant);
+  }
+
+  /** The business's calendar date at an instant. */
+  dateAt(instant: number): string {
+    return dateOf(this.wallAt(instant));
+  }
+
+  /** The instants at which the wall clock shows `wall`. */
+  resolve(wall: Wall): Resolved {
+    const candidates = this.candidates(wall).filter((instant) => this.wallAt(instant) === wall);
+    const [earlier, later] = [...new Set(candidates)].sort((a, b) => a - b);
+    if (earlier === undefined) return { kind: 'gap' };
+    return later === undefined ? { kind: 'exact', instant: earlier } : { kind: 'overlap', earlier, later };
+  }
+
+  /** The first instant at which the wall clock shows `wall` or later. */
+  reaches(wall: Wall): number {
+    const resolved = this.resolve(wall);
+    if (resolved.kind === 'exact') return resolved.instant;
+    if (resolved.kind === 'overlap') return resolved.earlier;
+    let [before, after] = this.candidates(wall).sort((a, b) => a - b) as [number, number];
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (this.wallAt(middle) >= wall) after = middle;
+      else before = middle;
+    }
+    return after;
+  }
+
+  /** The first instant of a calendar date. */
+  startOf(date: string): Date {
+    return new Date(this.reaches(wallOf(date)));
+  }
+
+  /** The first instant after a calendar date. */
+  endOf(date: string): Date {
+    return new Date(this.reaches(wallOf(date, 24 * 60)));
+  }
+
+  /**
+   * The instant of a submitted date-time. An ambiguous local time is the earlier instant (RFC 5545,
+   * section 3.3.5).
+   * @param field named by the error
+   * @throws BusinessTimeErrors.INVALID_DATE_TIME, BusinessTimeErrors.NONEXISTENT_TIME
+   */
+  instantOf(text: string, field: string, { endOfDay = false } = {}): Date {
+    const parsed = parseDateTime(text, endOfDay);
+    if (!parsed) throw refusal(BusinessTimeErrors.INVALID_DATE_TIME, field, notADateTime(field));
+    if ('instant' in parsed) return new Date(parsed.instant);
+    const resolved = this.resolve(parsed.wall);
+    if (resolved.kind === 'gap') {
+      const message = `${field} does not exist in ${this.name} (daylight saving change)`;
+      throw refusal(BusinessTimeErrors.NONEXISTENT_TIME, field, message);
+    }
+    return new Date(resolved.kind === 'exact' ? resolved.instant : resolved.earlier);
+  }
+
+  /** Offsets change at most once within two days, so one of these two is in force at `wall`. */
+  private candidates(wall: Wall): number[] {
+    return [wall - this.offsetAt(wall - DAY), wall - this.offsetAt(wall + DAY)];
+  }
+
+  private measure(instant: number): number {
+    const parts = Object.fromEntries(
+      this.format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+    );
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1_000) * 1_000;
+  }
+}
+
+/** The reason that a text is refused where a date-time is due. */
+export function notADateTime(field: string): string {
+  return `${field} must be a date and time (YYYY-MM-DDTHH:MM)`;
+}
+
+type Refusal = (typeof BusinessTimeErrors)[keyof typeof BusinessTimeErrors];
+
+function refusal(error: Refusal, field: string, message: string): Error {
+  return error({ message, errors: { [field]: [message] } });
+}

@@ -1,0 +1,85 @@
+import { readConfig } from './config';
+
+const base = {
+  PUBLIC_URL: 'https://booking.example.org',
+  DATABASE_URL: 'postgres://localhost/booking',
+  REDIS_URL: 'redis://localhost',
+  JWT_SECRET: 'q8Jm2Xv7Rk4Tn9Wb3Yc6Zf1Lh5Pd0GsA',
+  SETTINGS_KEY: 'Zx7Cv2Bn9Mq4Wk6Er1Ty8Ui3Op5As0Df',
+};
+const production = {
+  ...base,
+  NODE_ENV: 'production',
+  ADMIN_EMAIL: 'owner@example.org',
+  ADMIN_PASSWORD: 'long enough words',
+};
+
+function problemsOf(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe('configuration', () => {
+  it('has sensible defaults', () => {
+    expect(readConfig(base)).toMatchObject({
+      BUSINESS_TIMEZONE: 'UTC',
+      BOOKING_ALLOW_PAST: false,
+      BOOKING_HOURS_POLICY: 'within',
+      RATE_LIMIT: 'on',
+      jwtTtlSeconds: 8 * 60 * 60,
+    });
+  });
+
+  it('is accepted in production when it is sound', () => {
+    expect(problemsOf(production)).toBe('');
+  });
+
+  it('names everything that is missing at once', () => {
+    const problems = problemsOf({});
+    for (const name of Object.keys(base)) expect(problems).toContain(`${name}: required, but not set`);
+  });
+
+  it.each([
+    ['BUSINESS_TIMEZONE', 'Europe/Nowhere'],
+    ['JWT_EXPIRES_IN', 'soon'],
+    ['JWT_EXPIRES_IN', '0h'],
+    ['JWT_SECRET', 'short'],
+    ['SETTINGS_KEY', 'short'],
+    ['BOOKING_HOURS_POLICY', 'sometimes'],
+    ['RATE_LIMIT', 'maybe'],
+    ['TRUST_PROXY', '1'],
+    ['PORT', 'x'],
+    ['ADMIN_EMAIL', 'a@example.org'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(problemsOf({ ...base, [name]: value })).toContain(name);
+  });
+
+  it.each([
+    ['JWT_SECRET', 'a'.repeat(40)],
+    ['JWT_SECRET', 'changemechangemechangemechangeme'],
+    ['JWT_SECRET', base.SETTINGS_KEY],
+    ['SETTINGS_KEY', '0'.repeat(64)],
+    ['ADMIN_EMAIL', 'Admin@Example.com'],
+    ['ADMIN_PASSWORD', 'Comptoir2026'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['RATE_LIMIT', 'off'],
+    ['S3_ENDPOINT', 'http://127.0.0.1:4569'],
+    ['GEOCODER_URL', 'http://localhost:8081'],
+  ])('refuses %s=%s in production only', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toContain(name);
+    expect(problemsOf({ ...production, NODE_ENV: 'development', [name]: value })).toBe('');
+  });
+
+  it.each([
+    ['8h', 28_800],
+    ['30m', 1_800],
+    ['45s', 45],
+    ['2d', 172_800],
+  ])('reads %s as seconds', (text, seconds) => {
+    expect(readConfig({ ...base, JWT_EXPIRES_IN: text }).jwtTtlSeconds).toBe(seconds);
+  });
+});

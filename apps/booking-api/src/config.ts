@@ -1,0 +1,131 @@
+import { bool, choice, cidrList, csv, integer, readEnv, secret, text, url } from '@comptoir/config';
+import { isTimeZone } from './business-time/business-time.zone';
+
+/** Logins of the development stack; a production service must never have them. */
+const DEVELOPMENT_EMAIL = 'admin@example.com';
+const DEVELOPMENT_PASSWORD = 'Comptoir2026';
+const MIN_ADMIN_PASSWORD = 10;
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|host\.docker\.internal)$/i;
+const DURATION = /^(\d{1,6})(s|m|h|d)$/;
+const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+/** Video sites whose links a `video` field takes. */
+const VIDEO_HOSTS = [
+  'youtube.com',
+  'youtu.be',
+  'youtube-nocookie.com',
+  'vimeo.com',
+  'player.vimeo.com',
+  'dailymotion.com',
+  'dai.ly',
+  'loom.com',
+  'wistia.com',
+];
+
+const specs = {
+  NODE_ENV: choice(['development', 'test', 'production'], 'development'),
+  HOST: text({ default: '0.0.0.0' }),
+  PORT: integer({ default: 3001 }),
+  INTERNAL_PORT: integer({ default: 9301 }),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  LOG_PRETTY: bool({ default: false }),
+  PUBLIC_URL: url({ desc: 'Address that clients reach this service under.' }),
+  DATABASE_URL: text(),
+  DATABASE_POOL_SIZE: integer({ default: 20 }),
+  REDIS_URL: text(),
+  REDIS_PREFIX: text({ default: 'booking' }),
+  JWT_SECRET: secret(),
+  JWT_EXPIRES_IN: text({ default: '8h' }),
+  RATE_LIMIT: choice(['on', 'off'], 'on'),
+  RATE_LIMIT_BOOKINGS_PER_MINUTE: integer({ default: 300 }),
+  RATE_LIMIT_FAILED_LOGINS: integer({ default: 20 }),
+  TRUST_PROXY: cidrList({ default: [] }),
+  CORS_ORIGINS: csv({ default: [] }),
+  BUSINESS_TIMEZONE: text({ default: 'UTC' }),
+  BOOKING_ALLOW_PAST: bool({ default: false }),
+  BOOKING_HOURS_POLICY: choice(['within', 'open'], 'within'),
+  BOOKING_NOTIFY_EMAIL: text({ default: '' }),
+  VIDEO_HOSTS: csv({ default: VIDEO_HOSTS }),
+  FILE_URL_HOSTS: csv({ default: [] }),
+  SETTINGS_KEY: secret(),
+  ADMIN_EMAIL: text({ default: '' }),
+  ADMIN_PASSWORD: text({ default: '' }),
+  S3_ENDPOINT: text({ default: '' }),
+  GEOCODER_URL: text({ default: '' }),
+};
+
+type Values = ReturnType<typeof readEnv<typeof specs>>;
+
+/** The settings of one process, checked at start. */
+export interface Config extends Values {
+  jwtTtlSeconds: number;
+}
+
+/** Injection token of `Config`. */
+export const CONFIG = Symbol('CONFIG');
+
+/**
+ * Reads the environment of booking-api.
+ * @throws ConfigError naming every fault at once; production also refuses weak secrets, the logins of the
+ * development stack, switched-off limits and servers of this machine
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const values = readEnv(env, specs, (candidate) => [
+    ...contradictions(candidate),
+    ...(candidate.NODE_ENV === 'production' ? unfitForProduction(candidate) : []),
+  ]);
+  return { ...values, jwtTtlSeconds: secondsOf(values.JWT_EXPIRES_IN) ?? 0 };
+}
+
+function contradictions(values: Values): string[] {
+  const problems: string[] = [];
+  if (!isTimeZone(values.BUSINESS_TIMEZONE)) {
+    problems.push(`BUSINESS_TIMEZONE: "${values.BUSINESS_TIMEZONE}" is not an IANA time zone`);
+  }
+  if (!secondsOf(values.JWT_EXPIRES_IN)) {
+    problems.push('JWT_EXPIRES_IN: must be a duration such as 8h, 30m or 3600s');
+  }
+  if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD: set both or none');
+  }
+  return problems;
+}
+
+function unfitForProduction(values: Values): string[] {
+  const problems: string[] = [];
+  for (const name of ['JWT_SECRET', 'SETTINGS_KEY'] as const) {
+    if (isGuessable(values[name])) problems.push(`${name}: too repetitive to be random`);
+  }
+  if (values.JWT_SECRET === values.SETTINGS_KEY) {
+    problems.push('JWT_SECRET and SETTINGS_KEY: must differ');
+  }
+  if (values.ADMIN_EMAIL.toLowerCase() === DEVELOPMENT_EMAIL) {
+    problems.push('ADMIN_EMAIL: the login of the development stack');
+  }
+  if (values.ADMIN_PASSWORD === DEVELOPMENT_PASSWORD) {
+    problems.push('ADMIN_PASSWORD: the password of the development stack');
+  } else if (values.ADMIN_PASSWORD && values.ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD) {
+    problems.push(`ADMIN_PASSWORD: must have at least ${MIN_ADMIN_PASSWORD} characters`);
+  }
+  if (values.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: limits cannot be off');
+  for (const name of ['S3_ENDPOINT', 'GEOCODER_URL'] as const) {
+    if (values[name] && LOCAL_HOST.test(hostOf(values[name]))) {
+      problems.push(`${name}: an emulator of this machine`);
+    }
+  }
+  return problems;
+}
+
+/** Few different characters, such as a word repeated or a row of zeros. */
+function isGuessable(key: string): boolean {
+  return new Set(key).size < 10 || /^(.{1,12})\1+$/s.test(key);
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : '';
+}
+
+function secondsOf(duration: string): number | undefined {
+  const [, amount, unit] = DURATION.exec(duration) ?? [];
+  return amount && unit ? Number(amount) * (SECONDS[unit] ?? 0) : undefined;
+}

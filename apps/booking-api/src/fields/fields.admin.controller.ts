@@ -1,0 +1,83 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint } from '@comptoir/http';
+import { RequestErrors } from '../envelope';
+import { MessageView, pathId } from '../inputs';
+import { Reorder } from '../resources/resources.dto';
+import { ResourceErrors } from '../resources/resources.errors';
+import { CreateField, FieldListQuery, UpdateField } from './fields.dto';
+import { FieldErrors } from './fields.errors';
+import { FieldsService } from './fields.service';
+import { FieldView, toFieldView } from './fields.view';
+
+const { FIELD_NOT_FOUND } = FieldErrors;
+const ID_ERRORS = [RequestErrors.INVALID_ID, FIELD_NOT_FOUND];
+const INPUT_ERRORS = [
+  ResourceErrors.RESOURCE_NOT_FOUND,
+  FieldErrors.OPTIONS_REQUIRED,
+  FieldErrors.INVALID_OPTIONS,
+  FieldErrors.DUPLICATE_OPTION,
+];
+
+@ApiTags('admin/custom-fields')
+@Controller('admin')
+export class FieldsAdminController {
+  constructor(private readonly fields: FieldsService) {}
+
+  @Get('custom-fields')
+  @Endpoint({ access: 'admin', summary: 'Fields of booking forms', returns: Type.Array(FieldView) })
+  async list(@Query() { resource_id }: FieldListQuery): Promise<FieldView[]> {
+    return (await this.fields.list(resource_id)).map(toFieldView);
+  }
+
+  @Post('custom-fields')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Add a field to the booking form of a resource',
+    status: 201,
+    returns: FieldView,
+    errors: INPUT_ERRORS,
+  })
+  async create(@Body() body: CreateField): Promise<FieldView> {
+    return toFieldView(await this.fields.create(body));
+  }
+
+  @Put('custom-fields/:id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change the given properties of a field',
+    returns: FieldView,
+    errors: [...ID_ERRORS, ...INPUT_ERRORS],
+  })
+  async update(
+    @Param('id', pathId(FIELD_NOT_FOUND)) id: number,
+    @Body() body: UpdateField,
+  ): Promise<FieldView> {
+    return toFieldView(await this.fields.update(id, body));
+  }
+
+  @Delete('custom-fields/:id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Take a field out of its form; stored answers are kept',
+    returns: MessageView,
+    errors: ID_ERRORS,
+  })
+  async remove(@Param('id', pathId(FIELD_NOT_FOUND)) id: number): Promise<{ message: string }> {
+    await this.fields.remove(id);
+    return { message: 'Custom field deleted' };
+  }
+
+  @Put('custom-fields-reorder')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Set the order of the fields of one form',
+    returns: MessageView,
+    errors: [FieldErrors.UNKNOWN_ID, FieldErrors.MIXED_RESOURCES],
+  })
+  async reorder(@Body() { order }: Reorder): Promise<{ message: string }> {
+    await this.fields.reorder(order);
+    return { message: 'Custom fields reordered' };
+  }
+}

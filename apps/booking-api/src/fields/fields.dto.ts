@@ -1,0 +1,76 @@
+import { Allow } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { BooleanField, IntField, StringField } from '@comptoir/http';
+import { CheckedField, OptionalText, ReferenceField } from '../inputs';
+import { FIELD_TYPES, type FieldType } from './fields.types';
+
+const OPTIONS_DOC = {
+  required: false,
+  nullable: true,
+  description:
+    'For select, multi-select and radio: text with one `Label|minutes|price` per line, an array of such texts, ' +
+    'or an array of `{label, value, duration, price}`.',
+  oneOf: [{ type: 'string' }, { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'object' }] } }],
+};
+
+function FieldTypeField({ optional = false } = {}): PropertyDecorator {
+  return CheckedField({
+    optional,
+    api: { type: String, enum: [...FIELD_TYPES] },
+    check: (value) => FIELD_TYPES.some((type) => type === value),
+    message: 'Invalid field type',
+  });
+}
+
+export class CreateField {
+  @ReferenceField()
+  resource_id: number;
+
+  @StringField({ max: 200, example: 'Number of guests' })
+  label: string;
+
+  @FieldTypeField()
+  type: FieldType;
+
+  @BooleanField({ optional: true })
+  required?: boolean;
+
+  @ApiProperty(OPTIONS_DOC)
+  @Allow()
+  options?: unknown;
+
+  @OptionalText({ max: 500 })
+  placeholder?: string;
+
+  @IntField({ optional: true, description: 'Last when absent.' })
+  sort_order?: number;
+}
+
+export class UpdateField {
+  @ReferenceField({ optional: true })
+  resource_id?: number;
+
+  @StringField({ min: 1, max: 200, optional: true })
+  label?: string;
+
+  @FieldTypeField({ optional: true })
+  type?: FieldType;
+
+  @BooleanField({ optional: true })
+  required?: boolean;
+
+  @ApiProperty(OPTIONS_DOC)
+  @Allow()
+  options?: unknown;
+
+  @OptionalText({ max: 500 })
+  placeholder?: string;
+
+  @IntField({ optional: true })
+  sort_order?: number;
+}
+
+export class FieldListQuery {
+  @ReferenceField({ optional: true })
+  resource_id?: number;
+}

@@ -1,0 +1,39 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import type { FieldOptions, FieldType } from './fields.types';
+
+/** A field of a resource's booking form. Deleted ones stay for the answers given to them. */
+@Entity('custom_fields')
+export class CustomField {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  resource_id: number;
+
+  @Column('text')
+  label: string;
+
+  @Column('text')
+  type: FieldType;
+
+  @Column('boolean', { default: false })
+  required: boolean;
+
+  @Column('jsonb', { nullable: true })
+  options: FieldOptions | null;
+
+  @Column('text', { default: '' })
+  placeholder: string;
+
+  @Column('integer', { default: 0 })
+  sort_order: number;
+
+  @Column('timestamptz', { nullable: true })
+  deleted_at: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updated_at: Date;
+}

@@ -1,0 +1,35 @@
+import 'reflect-metadata';
+import { Health, Metrics, createLogger, startInternalServer, stopOnSignal } from '@comptoir/http';
+import { createBookingApp } from './app';
+import { readConfig } from './config';
+
+const DRAIN_MS = 1_000;
+
+/** The HTTP process. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const { LOG_LEVEL: level, LOG_PRETTY: pretty, HOST: host } = config;
+  const logger = createLogger({ level, pretty, service: 'booking-api' });
+  const app = await createBookingApp(config, logger);
+  const health = app.get(Health);
+  const internal = await startInternalServer(
+    { health, metrics: app.get(Metrics) },
+    { host, port: config.INTERNAL_PORT },
+  );
+  await app.listen({ host, port: config.PORT });
+  logger.info({ port: config.PORT, internal_port: config.INTERNAL_PORT }, 'booking-api is listening');
+  stopOnSignal({
+    logger,
+    health,
+    drainMs: config.NODE_ENV === 'production' ? DRAIN_MS : 0,
+    close: async () => {
+      await app.close();
+      await internal.close();
+    },
+  });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,34 @@
+import 'reflect-metadata';
+import { createDataSource, migrate } from '@comptoir/db';
+import { createLogger } from '@comptoir/http';
+import { readConfig } from './config';
+import { entities, migrations } from './data-source';
+
+/** No statement of a migration is stopped for being slow; locks are still given up on. */
+const NO_TIMEOUT = 0;
+
+/** Applies pending migrations and ends. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const { LOG_LEVEL: level, LOG_PRETTY: pretty } = config;
+  const logger = createLogger({ level, pretty, service: 'booking-migrate' });
+  const dataSource = createDataSource({
+    url: config.DATABASE_URL,
+    poolSize: 2,
+    applicationName: 'booking-migrate',
+    entities,
+    migrations,
+    statementTimeout: NO_TIMEOUT,
+  });
+  try {
+    const applied = await migrate(dataSource, config.DATABASE_URL);
+    logger.info({ applied }, 'migrations are done');
+  } finally {
+    if (dataSource.isInitialized) await dataSource.destroy();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

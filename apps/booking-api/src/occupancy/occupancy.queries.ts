@@ -1,0 +1,69 @@
+import type { Queryable, Tx } from '@comptoir/db';
+
+/** A stretch of time in epoch milliseconds, its end not included. */
+export interface Interval {
+  start: number;
+  end: number;
+}
+
+/** What makes a range of a resource unavailable. */
+export type Obstacle = 'booking' | 'block' | null;
+
+interface BusyRow {
+  start_at: Date;
+  end_at: Date;
+}
+
+/** Confirmed bookings and blocks of a resource that touch a range, in no order. */
+export async function busyBetween(
+  db: Queryable,
+  resourceId: number,
+  { start, end }: Interval,
+): Promise<Interval[]> {
+  const rows = await db.rows<BusyRow>(
+    `SELECT start_at, end_at FROM bookings
+      WHERE resource_id = $1 AND status = 'confirmed'
+        AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')
+     UNION ALL
+     SELECT start_at, end_at FROM blocks
+      WHERE resource_id = $1 AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')`,
+    [resourceId, new Date(start), new Date(end)],
+  );
+  return rows.map((row) => ({ start: row.start_at.getTime(), end: row.end_at.getTime() }));
+}
+
+/**
+ * What stands in the way of a booking. Reliable only while the resource row is locked by `tx`.
+ * @param exceptBooking a booking that does not count, because it is the one being moved
+ */
+export async function obstacleTo(
+  tx: Tx,
+  range: { resourceId: number; start: Date; end: Date },
+  exceptBooking = 0,
+): Promise<Obstacle> {
+  const found = await tx.row<{ booked: boolean; blocked: boolean }>(
+    `SELECT
+       EXISTS (SELECT FROM bookings WHERE resource_id = $1 AND status = 'confirmed' AND id <> $4
+                 AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')) AS booked,
+       EXISTS (SELECT FROM blocks WHERE resource_id = $1
+                 AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')) AS blocked`,
+    [range.resourceId, range.start, range.end, exceptBooking],
+  );
+  if (found?.booked) return 'booking';
+  return found?.blocked ? 'block' : null;
+}
+
+/** Ids of the confirmed bookings that a range of a resource lies over. */
+export async function bookingsWithin(
+  db: Queryable,
+  range: { resourceId: number; start: Date; end: Date },
+): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(
+    `SELECT id FROM bookings
+      WHERE resource_id = $1 AND status = 'confirmed'
+        AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')
+      ORDER BY start_at, id`,
+    [range.resourceId, range.start, range.end],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,81 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import { Endpoint } from '@comptoir/http';
+import { RequestErrors } from '../envelope';
+import { MessageView, pathId, setTotals } from '../inputs';
+import { CreateResource, Reorder, ResourceListQuery, UpdateResource } from './resources.dto';
+import { ResourceErrors } from './resources.errors';
+import { ResourcesService } from './resources.service';
+import { ResourceView, toResourceView } from './resources.view';
+
+const { RESOURCE_NOT_FOUND, UNKNOWN_ID } = ResourceErrors;
+const ID_ERRORS = [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND];
+
+@ApiTags('admin/resources')
+@Controller('admin')
+export class ResourcesAdminController {
+  constructor(private readonly resources: ResourcesService) {}
+
+  @Get('resources')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Active and inactive resources',
+    description:
+      'All of them, or one page when `page` is given. `X-Total-Count` and `X-Total-Pages` tell how many.',
+    returns: Type.Array(ResourceView),
+  })
+  async list(
+    @Query() query: ResourceListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ResourceView[]> {
+    const found = await this.resources.list(query);
+    setTotals(reply, found);
+    return found.rows.map(toResourceView);
+  }
+
+  @Post('resources')
+  @Endpoint({ access: 'admin', summary: 'Create a resource', status: 201, returns: ResourceView })
+  async create(@Body() body: CreateResource): Promise<ResourceView> {
+    return toResourceView(await this.resources.create(body));
+  }
+
+  @Put('resources/:id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change the given fields of a resource',
+    returns: ResourceView,
+    errors: ID_ERRORS,
+  })
+  async update(
+    @Param('id', pathId(RESOURCE_NOT_FOUND)) id: number,
+    @Body() body: UpdateResource,
+  ): Promise<ResourceView> {
+    return toResourceView(await this.resources.update(id, body));
+  }
+
+  @Delete('resources/:id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Delete a resource; its bookings are kept',
+    returns: MessageView,
+    errors: ID_ERRORS,
+  })
+  async remove(@Param('id', pathId(RESOURCE_NOT_FOUND)) id: number): Promise<{ message: string }> {
+    await this.resources.remove(id);
+    return { message: 'Resource deleted' };
+  }
+
+  @Put('resources-reorder')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Set the order of resources; those not named follow after the named ones',
+    returns: MessageView,
+    errors: [UNKNOWN_ID],
+  })
+  async reorder(@Body() { order }: Reorder): Promise<{ message: string }> {
+    await this.resources.reorder(order);
+    return { message: 'Resources reordered' };
+  }
+}

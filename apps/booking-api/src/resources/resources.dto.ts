@@ -1,0 +1,57 @@
+import { ArrayUnique } from 'class-validator';
+import { BooleanField, IdListField, IntField, StringField } from '@comptoir/http';
+import { ColorField, LimitField, OptionalText, PageField } from '../inputs';
+
+const MAX_ORDER = 10_000;
+
+export class CreateResource {
+  @StringField({ max: 200, example: 'Meeting room' })
+  name: string;
+
+  @OptionalText({ max: 5000 })
+  description?: string;
+
+  @IntField({ min: 1, optional: true, description: 'Shown to people; 1 when absent.' })
+  capacity?: number;
+
+  @ColorField({ optional: true })
+  color?: string;
+
+  @BooleanField({ optional: true, description: 'Inactive resources are hidden from the public.' })
+  active?: boolean;
+}
+
+export class UpdateResource {
+  @StringField({ max: 200, min: 1, optional: true })
+  name?: string;
+
+  @OptionalText({ max: 5000 })
+  description?: string;
+
+  @IntField({ min: 1, optional: true })
+  capacity?: number;
+
+  @ColorField({ optional: true })
+  color?: string;
+
+  @BooleanField({ optional: true })
+  active?: boolean;
+}
+
+export class ResourceListQuery {
+  @PageField({ description: 'Turns pagination on; without it the list has every resource.' })
+  page?: number;
+
+  @LimitField()
+  limit: number = 20;
+
+  @StringField({ max: 200, optional: true, description: 'Part of the name, in any case.' })
+  search?: string;
+}
+
+/** Ids in their new order; what is not named follows in its present order. */
+export class Reorder {
+  @IdListField({ max: MAX_ORDER })
+  @ArrayUnique({ message: 'order must not name an id twice' })
+  order: number[];
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { ILike, IsNull } from 'typeorm';
+import { type Listing, isRowId, listing, offsetOf } from '../inputs';
+import type { CreateResource, ResourceListQuery, UpdateResource } from './resources.dto';
+import { Resource } from './resources.entity';
+import { ResourceErrors } from './resources.errors';
+
+/** Which resources count: those that clients see, all that are not deleted, or deleted ones too. */
+export type Scope = 'active' | 'existing' | 'any';
+
+const SCOPES: Record<Scope, string> = {
+  active: 'active AND deleted_at IS NULL',
+  existing: 'deleted_at IS NULL',
+  any: 'true',
+};
+
+/** Resources and their order. */
+@Injectable()
+export class ResourcesService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The resources that clients see. */
+  listActive(): Promise<Resource[]> {
+    return this.db.rows<Resource>(
+      'SELECT * FROM resources WHERE active AND deleted_at IS NULL ORDER BY sort_order, id',
+    );
+  }
+
+  /** All resources, or one page of them when a page is asked for. */
+  async list({ page, limit, search }: ResourceListQuery): Promise<Listing<Resource>> {
+    const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+    const [rows, total] = await this.db.repo(Resource).findAndCount({
+      where: { deleted_at: IsNull(), ...(pattern && { name: ILike(pattern) }) },
+      order: { sort_order: 'ASC', id: 'ASC' },
+      ...(page && { skip: offsetOf({ page, limit }), take: limit }),
+    });
+    return listing(rows, total, page ? limit : Math.max(1, total));
+  }
+
+  /** Creates a resource, sorted last. */
+  async create(input: CreateResource): Promise<Resource> {
+    return this.db.tx(async (tx) => {
+      const last = await tx.row<{ next: number }>(
+        'SELECT coalesce(max(sort_order), -1) + 1 AS next FROM resources WHERE deleted_at IS NULL',
+      );
+      return tx.repo(Resource).save({ ...input, sort_order: last?.next ?? 0 } as Resource);
+    });
+  }
+
+  /** @throws ResourceErrors.RESOURCE_NOT_FOUND */
+  async update(id: number, changes: UpdateResource): Promise<Resource> {
+    return this.db.tx(async (tx) => {
+      const resource = await this.lock(tx, id, 'existing');
+      return tx.repo(Resource).save(Object.assign(new Resource(), resource, changes));
+    });
+  }
+
+  /**
+   * Hides a resource for good; its bookings keep showing it.
+   * @throws ResourceErrors.RESOURCE_NOT_FOUND
+   */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await this.lock(tx, id, 'existing');
+      await tx.repo(Resource).update(id, { deleted_at: this.clock.now() });
+    });
+  }
+
+  /**
+   * Puts the resources of `order` first, in that order; the others follow as they stand.
+   * @throws ResourceErrors.UNKNOWN_ID naming the id, with nothing changed
+   */
+  async reorder(order: number[]): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const rows = await tx.rows<{ id: number }>(
+        'SELECT id FROM resources WHERE deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE',
+      );
+      const known = new Set(rows.map(({ id }) => id));
+      const unknown = order.find((id) => !known.has(id));
+      if (unknown !== undefined) throw ResourceErrors.UNKNOWN_ID({ message: `Unknown id: ${unknown}` });
+      await tx.execute(
+        `UPDATE resources r SET sort_order = ranked.position, updated_at = now()
+           FROM (SELECT id, row_number() OVER (ORDER BY array_position($1::int[], id), sort_order, id) - 1 AS position
+                   FROM resources WHERE deleted_at IS NULL) ranked
+          WHERE r.id = ranked.id AND r.sort_order <> ranked.position`,
+        [order],
+      );
+    });
+  }
+
+  /**
+   * Locks a resource until the transaction ends. Whatever adds to its bookings or blocks holds this lock, so that
+   * what it checked stays true. Lock order: idempotency key, booking or block, resource; one of each at most.
+   * `NO KEY` lets foreign key checks of others through.
+   * @throws ResourceErrors.RESOURCE_NOT_FOUND when it is not among `scope`
+   */
+  async lock(tx: Tx, id: number, scope: Scope): Promise<Resource> {
+    const resource = await this.select(tx, id, `${SCOPES[scope]} FOR NO KEY UPDATE`);
+    if (!resource) throw ResourceErrors.RESOURCE_NOT_FOUND();
+    return resource;
+  }
+
+  /** @throws ResourceErrors.RESOURCE_NOT_FOUND when it is not among `scope` */
+  async assertExists(id: number, scope: Scope): Promise<void> {
+    const resource = await this.select(this.db, id, SCOPES[scope]);
+    if (!resource) throw ResourceErrors.RESOURCE_NOT_FOUND();
+  }
+
+  private async select(db: Queryable, id: number, condition: string): Promise<Resource | undefined> {
+    if (!isRowId(id)) return undefined;
+    return db.row<Resource>(`SELECT * FROM resources WHERE id = $1 AND ${condition}`, [id]);
+  }
+}

@@ -1,0 +1,29 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { view } from '@comptoir/http';
+import { Instant } from '../inputs';
+import type { Resource } from './resources.entity';
+
+export const ResourceView = view('Resource', {
+  id: Type.Integer(),
+  name: Type.String(),
+  description: Type.String(),
+  capacity: Type.Integer(),
+  color: Type.String(),
+  active: Type.Boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type ResourceView = Static<typeof ResourceView>;
+
+export function toResourceView(resource: Resource): ResourceView {
+  return {
+    id: resource.id,
+    name: resource.name,
+    description: resource.description,
+    capacity: resource.capacity,
+    color: resource.color,
+    active: resource.active,
+    created_at: resource.created_at.toISOString(),
+    updated_at: resource.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,6 @@
+import { defineErrors } from '@comptoir/errors';
+
+export const SettingErrors = defineErrors({
+  UNKNOWN_SETTING: [400, 'Unknown setting'],
+  INVALID_SETTING: [400, 'Invalid setting'],
+});

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Queryable } from '@comptoir/db';
+import type { AppError } from '@comptoir/errors';
+import type { SmtpServer } from '@comptoir/mail';
+import { SettingsCipher } from './settings.cipher';
+import { SettingErrors } from './settings.errors';
+import { SETTING_KEYS, type SettingKey, type SettingValues, isSettingKey, refusalOf } from './settings.keys';
+
+/** What stands for a password that is set. */
+export const PASSWORD_MASK = '********';
+const SECRET_KEY: SettingKey = 'smtp_pass';
+/** TLS from the first byte; every other port upgrades when the server offers it. */
+const SMTPS_PORT = 465;
+const SUBMISSION_PORT = 587;
+
+export interface SmtpSettings {
+  server: SmtpServer;
+  /** `Name <address>` or an address alone. */
+  from: string;
+}
+
+/** The settings of the installation. */
+@Injectable()
+export class SettingsService {
+  constructor(
+    private readonly db: Db,
+    private readonly cipher: SettingsCipher,
+  ) {}
+
+  /** Every setting, the SMTP password masked. */
+  async read(): Promise<SettingValues> {
+    return masked(await this.load(this.db));
+  }
+
+  /** How mail is sent, the password in clear; undefined until host and sender are set. */
+  async smtp(): Promise<SmtpSettings | undefined> {
+    const values = await this.load(this.db);
+    const { smtp_host: host, smtp_from: from, smtp_user: user, smtp_pass: sealed } = values;
+    if (!host || !from) return undefined;
+    const port = Number(values.smtp_port) || SUBMISSION_PORT;
+    const password = sealed && this.cipher.open(SECRET_KEY, sealed);
+    return { from, server: { host, port, secure: port === SMTPS_PORT, user: user || undefined, password } };
+  }
+
+  /**
+   * Changes the given settings, all or none. Sending back what `read` gave changes nothing.
+   * @param changes texts by key; null clears, a number counts as text
+   * @throws SettingErrors.UNKNOWN_SETTING, SettingErrors.INVALID_SETTING
+   */
+  async update(changes: object): Promise<SettingValues> {
+    const wanted = textsOf(changes);
+    return this.db.tx(async (tx) => {
+      await tx.execute('LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE');
+      const before = await this.load(tx);
+      const shown = masked(before);
+      const changed = [...wanted].filter(([key, text]) => text !== shown[key]);
+      for (const [key, text] of changed) {
+        const reason = refusalOf(key, text);
+        if (reason) throw invalid(key, reason);
+      }
+      const rows = changed.map(([key, text]) => [key, this.toStored(key, text)] as const);
+      await tx.execute(
+        `INSERT INTO settings (key, value) SELECT key, value FROM unnest($1::text[], $2::text[]) AS given (key, value)
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now()`,
+        [rows.map(([key]) => key), rows.map(([, value]) => value)],
+      );
+      return masked({ ...before, ...Object.fromEntries(rows) });
+    });
+  }
+
+  private toStored(key: SettingKey, text: string): string {
+    return key === SECRET_KEY && text ? this.cipher.seal(key, text) : text;
+  }
+
+  private async load(db: Queryable): Promise<SettingValues> {
+    const rows = await db.rows<{ key: string; value: string }>('SELECT key, value FROM settings');
+    const stored = new Map(rows.map(({ key, value }) => [key, value]));
+    return Object.fromEntries(SETTING_KEYS.map((key) => [key, stored.get(key) ?? ''])) as SettingValues;
+  }
+}
+
+function textsOf(changes: object): Map<SettingKey, string> {
+  const texts = new Map<SettingKey, string>();
+  for (const [key, value] of Object.entries(changes)) {
+    if (!isSettingKey(key)) throw SettingErrors.UNKNOWN_SETTING({ message: `Unknown setting: ${key}` });
+    const text: unknown = typeof value === 'number' ? String(value) : (value ?? '');
+    if (typeof text !== 'string') throw invalid(key, 'must be text');
+    texts.set(key, text.trim());
+  }
+  return texts;
+}
+
+function masked(values: SettingValues): SettingValues {
+  return { ...values, smtp_pass: values.smtp_pass && PASSWORD_MASK };
+}
+
+function invalid(key: string, reason: string): AppError {
+  const message = `${key} ${reason}`;
+  return SettingErrors.INVALID_SETTING({ message, errors: { [key]: [message] } });
+}

@@ -1,0 +1,36 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint } from '@comptoir/http';
+import { ResourceErrors } from '../resources/resources.errors';
+import { DefinitionsQuery, SlotDefinitions } from './slots.dto';
+import { SlotErrors } from './slots.errors';
+import { SlotsService } from './slots.service';
+import { SlotDefinitionView, toSlotDefinitionView } from './slots.view';
+
+@ApiTags('admin/slots')
+@Controller('admin/slots')
+export class SlotsAdminController {
+  constructor(private readonly slots: SlotsService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Weekly slot definitions',
+    returns: Type.Array(SlotDefinitionView),
+  })
+  async list(@Query() { resource_id }: DefinitionsQuery): Promise<SlotDefinitionView[]> {
+    return (await this.slots.definitions(resource_id)).map(toSlotDefinitionView);
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Replace all slot definitions of a resource',
+    returns: Type.Array(SlotDefinitionView),
+    errors: [ResourceErrors.RESOURCE_NOT_FOUND, SlotErrors.INVALID_SLOT],
+  })
+  async replace(@Body() body: SlotDefinitions): Promise<SlotDefinitionView[]> {
+    return (await this.slots.replace(body)).map(toSlotDefinitionView);
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  type BusinessZone,
+  type Wall,
+  addDays,
+  dayOfWeek,
+  wallOf,
+} from '../business-time/business-time.zone';
+import type { Interval } from '../occupancy/occupancy.queries';
+
+/** A weekly window, in minutes of the wall clock. */
+export interface WeeklyWindow {
+  day_of_week: number;
+  start_minute: number;
+  end_minute: number;
+  duration_min: number;
+}
+
+/** A slot by the wall clock (`HH:MM`, the end of the day is `24:00`) and by its instants. */
+export interface Slot {
+  start: string;
+  end: string;
+  range: Interval;
+}
+
+const MINUTE = 60_000;
+
+/**
+ * All slots of a date, free or not, sorted and each once.
+ * Slot k of a window starts `k` durations after the window and lies wholly within it. A slot is left out when
+ * its start or end does not exist or is ambiguous that day, or when it lasts longer or shorter than the wall
+ * clock says.
+ */
+export function slotsOf(zone: BusinessZone, date: string, windows: readonly WeeklyWindow[]): Slot[] {
+  const midnight = wallOf(date);
+  const slots = new Map<number, Slot>();
+  for (const window of windows) {
+    if (window.day_of_week !== dayOfWeek(date)) continue;
+    const { start_minute, end_minute, duration_min } = window;
+    for (let minute = start_minute; minute + duration_min <= end_minute; minute += duration_min) {
+      const key = minute * 2_000 + duration_min;
+      const slot = slots.has(key) ? undefined : slotAt(zone, midnight, minute, duration_min);
+      if (slot) slots.set(key, slot);
+    }
+  }
+  return [...slots.entries()].sort(([a], [b]) => a - b).map(([, slot]) => slot);
+}
+
+/**
+ * The slots that can still be booked.
+ * @param slots sorted by start
+ * @param busy bookings and blocks, in any order
+ * @param after slots that start at this instant or before are over
+ * @param extraMinutes how much longer the booking will be than the slot
+ */
+export function freeSlots(slots: Slot[], busy: readonly Interval[], after: number, extraMinutes = 0): Slot[] {
+  const taken = mergeIntervals(busy);
+  let next = 0;
+  return slots.filter(({ range: { start, end } }) => {
+    while (next < taken.length && (taken[next]?.end ?? 0) <= start) next++;
+    const obstacle = taken[next];
+    const overlaps = obstacle !== undefined && obstacle.start < end + extraMinutes * MINUTE;
+    return start > after && !overlaps;
+  });
+}
+
+/**
+ * Whether a range lies within the opening hours. Windows that touch or overlap count as one, also across
+ * midnight; a window begins and ends when the wall clock first reaches its times.
+ */
+export function isWithinHours(
+  zone: BusinessZone,
+  windows: readonly WeeklyWindow[],
+  range: Interval,
+): boolean {
+  const last = zone.dateAt(range.end);
+  const open: Interval[] = [];
+  for (let date = addDays(zone.dateAt(range.start), -1); date <= last; date = addDays(date, 1)) {
+    for (const { day_of_week, start_minute, end_minute } of windows) {
+      if (day_of_week !== dayOfWeek(date)) continue;
+      const start = zone.reaches(wallOf(date, start_minute));
+      open.push({ start, end: zone.reaches(wallOf(date, end_minute)) });
+    }
+  }
+  return mergeIntervals(open).some(({ start, end }) => start <= range.start && range.end <= end);
+}
+
+/** Sorts intervals and joins those that touch or overlap; empty ones vanish. */
+export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
+  const merged: Interval[] = [];
+  const sorted = intervals.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start);
+  for (const { start, end } of sorted) {
+    const previous = merged.at(-1);
+    if (previous && start <= previous.end) previous.end = Math.max(previous.end, end);
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+/** The dates from `from` to `to`, both included. */
+export function datesBetween(from: string, to: string): string[] {
+  const dates: string[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+/** `HH:MM` of minutes after midnight; 1440 is `24:00`. */
+export function timeText(minutes: number): string {
+  const pad = (part: number): string => String(part).padStart(2, '0');
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+/** Minutes after midnight of `HH:MM`; undefined when it is no time of day. `24:00` only with `endOfDay`. */
+export function minutesOf(time: unknown, { endOfDay = false } = {}): number | undefined {
+  const [, hours, minutes] = (typeof time === 'string' && /^(\d{2}):([0-5]\d)$/.exec(time)) || [];
+  const total = Number(hours) * 60 + Number(minutes);
+  return total < 24 * 60 || (endOfDay && total === 24 * 60) ? total : undefined;
+}
+
+function slotAt(zone: BusinessZone, midnight: Wall, minute: number, duration: number): Slot | undefined {
+  const start = zone.resolve(midnight + minute * MINUTE);
+  const end = zone.resolve(midnight + (minute + duration) * MINUTE);
+  if (start.kind !== 'exact' || end.kind !== 'exact') return undefined;
+  if (end.instant - start.instant !== duration * MINUTE) return undefined;
+  return {
+    start: timeText(minute),
+    end: timeText(minute + duration),
+    range: { start: start.instant, end: end.instant },
+  };
+}

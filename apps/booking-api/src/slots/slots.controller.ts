@@ -1,0 +1,47 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint } from '@comptoir/http';
+import { BusinessTimeErrors } from '../business-time/business-time.errors';
+import { RequestErrors } from '../envelope';
+import { pathId } from '../inputs';
+import { ResourceErrors } from '../resources/resources.errors';
+import { AvailabilityQuery, SlotsQuery } from './slots.dto';
+import { SlotsService } from './slots.service';
+import { DayView, SlotView, toDayView, toSlotView } from './slots.view';
+
+const { RESOURCE_NOT_FOUND } = ResourceErrors;
+
+@ApiTags('resources')
+@Controller('resources/:id')
+export class SlotsController {
+  constructor(private readonly slots: SlotsService) {}
+
+  @Get('slots')
+  @Endpoint({
+    access: 'public',
+    summary: 'Free slots of a resource on a date of the business zone',
+    returns: Type.Array(SlotView),
+    errors: [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND],
+  })
+  async free(
+    @Param('id', pathId(RESOURCE_NOT_FOUND)) id: number,
+    @Query() query: SlotsQuery,
+  ): Promise<SlotView[]> {
+    return (await this.slots.free(id, query)).map(toSlotView);
+  }
+
+  @Get('availability')
+  @Endpoint({
+    access: 'public',
+    summary: 'Free slots of a resource on every day of a range of up to 62 days',
+    returns: Type.Array(DayView),
+    errors: [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND, BusinessTimeErrors.INVALID_RANGE],
+  })
+  async freeInRange(
+    @Param('id', pathId(RESOURCE_NOT_FOUND)) id: number,
+    @Query() query: AvailabilityQuery,
+  ): Promise<DayView[]> {
+    return (await this.slots.freeInRange(id, query)).map(toDayView);
+  }
+}

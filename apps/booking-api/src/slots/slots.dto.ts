@@ -1,0 +1,64 @@
+import { IntField, ObjectListField } from '@comptoir/http';
+import { BusinessDateField, CheckedField, DateRangeQuery, ReferenceField } from '../inputs';
+import { minutesOf } from './slots.availability';
+
+const MAX_DEFINITIONS = 500;
+const MAX_SLOT_MINUTES = 1_440;
+
+/** One weekly window of `SlotDefinitions`. */
+export class SlotInput {
+  @CheckedField({
+    api: { type: 'integer', minimum: 0, maximum: 7 },
+    description: '0 = Sunday … 6 = Saturday; 7 is taken as Sunday.',
+    example: 1,
+    check: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 7,
+    message: 'day_of_week must be between 0 and 6',
+  })
+  day_of_week: number;
+
+  @CheckedField({
+    api: { type: String, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+    example: '09:00',
+    check: (value) => minutesOf(value) !== undefined,
+    message: 'start_time must be a time (HH:MM)',
+  })
+  start_time: string;
+
+  @CheckedField({
+    api: { type: String, pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$' },
+    example: '17:00',
+    check: (value) => minutesOf(value, { endOfDay: true }) !== undefined,
+    message: 'end_time must be a time (HH:MM)',
+  })
+  end_time: string;
+
+  @IntField({ min: 1, max: MAX_SLOT_MINUTES, description: 'Minutes of one slot.', example: 30 })
+  duration_min: number;
+}
+
+/** The whole week of a resource. */
+export class SlotDefinitions {
+  @ReferenceField()
+  resource_id: number;
+
+  @ObjectListField(() => SlotInput, { max: MAX_DEFINITIONS })
+  slots: SlotInput[];
+}
+
+export class SlotsQuery {
+  @BusinessDateField()
+  date: string;
+
+  @IntField({ optional: true, max: 44_640, description: 'Minutes that chosen options add to the booking.' })
+  extra_minutes: number = 0;
+}
+
+export class AvailabilityQuery extends DateRangeQuery {
+  @IntField({ optional: true, max: 44_640, description: 'Minutes that chosen options add to the booking.' })
+  extra_minutes: number = 0;
+}
+
+export class DefinitionsQuery {
+  @ReferenceField({ optional: true })
+  resource_id?: number;
+}

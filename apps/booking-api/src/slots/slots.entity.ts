@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One weekly window of a resource. Times are minutes after midnight of the business zone's wall clock. */
+@Entity('slot_definitions')
+export class SlotDefinition {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  resource_id: number;
+
+  /** 0 = Sunday. */
+  @Column('smallint')
+  day_of_week: number;
+
+  @Column('smallint')
+  start_minute: number;
+
+  /** Up to 1440, which is the end of the day. */
+  @Column('smallint')
+  end_minute: number;
+
+  /** Minutes of one slot. */
+  @Column('smallint')
+  duration_min: number;
+}

@@ -1,0 +1,53 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { DateOnly, view } from '@comptoir/http';
+import { Instant } from '../inputs';
+import { type Slot, timeText } from './slots.availability';
+import type { SlotDefinition } from './slots.entity';
+
+const Time = Type.String({ pattern: '^\\d{2}:\\d{2}$', examples: ['09:00'] });
+
+export const SlotView = view('Slot', { start: Time, end: Time });
+export type SlotView = Static<typeof SlotView>;
+
+export function toSlotView({ start, end }: Slot): SlotView {
+  return { start, end };
+}
+
+export const DayView = view('AvailableDay', {
+  date: DateOnly,
+  slots: Type.Array(view('AvailableSlot', { start: Time, end: Time, start_at: Instant, end_at: Instant })),
+});
+export type DayView = Static<typeof DayView>;
+
+export function toDayView({ date, slots }: { date: string; slots: Slot[] }): DayView {
+  return {
+    date,
+    slots: slots.map(({ start, end, range }) => ({
+      start,
+      end,
+      start_at: new Date(range.start).toISOString(),
+      end_at: new Date(range.end).toISOString(),
+    })),
+  };
+}
+
+export const SlotDefinitionView = view('SlotDefinition', {
+  id: Type.Integer(),
+  resource_id: Type.Integer(),
+  day_of_week: Type.Integer(),
+  start_time: Time,
+  end_time: Time,
+  duration_min: Type.Integer(),
+});
+export type SlotDefinitionView = Static<typeof SlotDefinitionView>;
+
+export function toSlotDefinitionView(definition: SlotDefinition): SlotDefinitionView {
+  return {
+    id: definition.id,
+    resource_id: definition.resource_id,
+    day_of_week: definition.day_of_week,
+    start_time: timeText(definition.start_minute),
+    end_time: timeText(definition.end_minute),
+    duration_min: definition.duration_min,
+  };
+}

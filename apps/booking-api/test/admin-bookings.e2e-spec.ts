@@ -1,0 +1,276 @@
+import { MONDAY, aField, aResource, bookingOf, openHours } from './booking.fixtures';
+import { type TestBooking, startBooking } from './booking.harness';
+
+const NOT_FOUND = { status: 404, body: { error: 'Booking not found' } };
+
+describe('admin bookings', () => {
+  let booking: TestBooking;
+  let room: number;
+  beforeAll(async () => {
+    booking = await startBooking();
+  });
+  afterAll(() => booking.stop());
+  beforeEach(async () => {
+    await booking.db.rows('TRUNCATE resources CASCADE');
+    room = await aResource(booking, { name: 'Room' });
+  });
+
+  const create = async (fields: object = {}): Promise<any> => {
+    const { status, body } = await booking.admin.post('/admin/bookings', bookingOf(room, fields));
+    expect(status).toBe(201);
+    return body;
+  };
+  const put = (id: number, changes: object): Promise<{ status: number; body: any }> =>
+    booking.admin.put(`/admin/bookings/${id}`, changes);
+  const at = (start: string, end: string): object => ({
+    start_at: `${MONDAY}T${start}`,
+    end_at: `${MONDAY}T${end}`,
+  });
+
+  describe('creation', () => {
+    it('takes walk-ins: in the past, out of hours, without e-mail, on inactive resources', async () => {
+      await openHours(booking, room);
+      const past = await create({ start_at: '2020-01-05T03:00', end_at: '2020-01-05T04:00', email: null });
+      expect(past).toMatchObject({ email: '', status: 'confirmed', token: expect.any(String) });
+      const hidden = await aResource(booking, { active: false });
+      expect(
+        (await booking.admin.post('/admin/bookings', bookingOf(hidden, { email: undefined }))).status,
+      ).toBe(201);
+    });
+
+    it('leaves required fields to staff, but checks formats and adds option minutes', async () => {
+      await aField(booking, room, { label: 'Name', required: true });
+      const length = await aField(booking, room, { label: 'Length', type: 'select', options: 'Long|60|5' });
+      const body = await create({ custom_values: [{ field_id: length, value: 'Long' }] });
+      expect(body).toMatchObject({ end_at: '2030-01-07T10:00:00.000Z', total_price: 5 });
+      const bad = bookingOf(room, {
+        ...at('15:00', '16:00'),
+        custom_values: [{ field_id: length, value: 'Short' }],
+      });
+      expect((await booking.admin.post('/admin/bookings', bad)).body.error).toBe(
+        'Length: is not a valid option',
+      );
+    });
+
+    it.each([
+      [{ email: 'nobody' }, 400, 'email must be an email'],
+      [{ client_name: '' }, 400, 'client_name must have 1 to 200 characters'],
+      [{ resource_id: 999_999, custom_values: [{ field_id: 1 }] }, 404, 'Resource not found'],
+    ])('refuses %p', async (fields, status, error) => {
+      const answer = await booking.admin.post('/admin/bookings', bookingOf(room, fields));
+      expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error });
+    });
+
+    it('overlaps neither bookings nor blocks', async () => {
+      await create();
+      await booking.admin.post('/admin/blocks', { resource_id: room, ...at('12:00', '13:00') });
+      const answers = await Promise.all([
+        booking.admin.post('/admin/bookings', bookingOf(room, at('09:30', '10:30'))),
+        booking.admin.post('/admin/bookings', bookingOf(room, at('12:30', '14:00'))),
+      ]);
+      expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+        [409, 'This time slot is already booked for this resource'],
+        [409, 'The resource is unavailable during this period'],
+      ]);
+    });
+  });
+
+  describe('list', () => {
+    const list = async (query = ''): Promise<{ starts: string[]; body: any }> => {
+      const { body } = await booking.admin.get(`/admin/bookings${query}`);
+      return {
+        body,
+        starts: (body.bookings as { start_at: string }[]).map(({ start_at }) => start_at.slice(0, 16)),
+      };
+    };
+
+    it('is paged, latest start first, each with its resource', async () => {
+      for (let hour = 8; hour < 18; hour += 1)
+        await create(at(`${hour < 10 ? '0' : ''}${hour}:00`, `${hour + 1}:00`.padStart(5, '0')));
+      const { body, starts } = await list('?limit=3&page=2');
+      expect(starts).toEqual(['2030-01-07T13:00', '2030-01-07T12:00', '2030-01-07T11:00']);
+      expect(body).toMatchObject({ total: 10, page: 2, totalPages: 4 });
+      expect(body.bookings[0]).toMatchObject({
+        token: expect.any(String),
+        email: 'ada@example.com',
+        Resource: { id: room, name: 'Room', color: '#3788d8' },
+      });
+      expect((await list('?page=99')).body).toEqual({ bookings: [], total: 10, page: 99, totalPages: 1 });
+      expect((await list('?limit=1000')).body.bookings).toHaveLength(10);
+    });
+
+    it('answers zero pages when there is nothing', async () => {
+      expect((await list()).body).toEqual({ bookings: [], total: 0, page: 1, totalPages: 0 });
+    });
+
+    it('filters by status, resource and the business days of the start, both included', async () => {
+      await create({ start_at: '2030-01-06T23:59', end_at: '2030-01-07T08:00' });
+      const midnight = await create({
+        start_at: '2030-01-07T00:00',
+        end_at: '2030-01-07T00:30',
+        resource_id: await aResource(booking),
+      });
+      await create({ start_at: '2030-01-07T23:59', end_at: '2030-01-08T08:00' });
+      await create({ start_at: '2030-01-08T08:00', end_at: '2030-01-08T09:00' });
+      await booking.admin.delete(`/admin/bookings/${midnight.id}`);
+      const monday = `date_from=${MONDAY}&date_to=${MONDAY}`;
+      expect((await list(`?${monday}`)).starts).toEqual(['2030-01-07T22:59', '2030-01-06T23:00']);
+      expect((await list(`?${monday}&status=confirmed`)).starts).toEqual(['2030-01-07T22:59']);
+      expect((await list(`?status=cancelled`)).starts).toEqual(['2030-01-06T23:00']);
+      expect((await list(`?date_from=2030-01-08`)).starts).toEqual(['2030-01-08T07:00']);
+      expect((await list(`?date_to=2030-01-06`)).starts).toEqual(['2030-01-06T22:59']);
+      expect((await list(`?resource_id=${room}`)).body.total).toBe(3);
+      expect((await list('?resource_id=99999999999')).body.total).toBe(0);
+    });
+
+    it.each([
+      'page=0',
+      'page=1.5',
+      'page=x',
+      'limit=0',
+      'limit=-1',
+      'status=pending',
+      'resource_id=x',
+      'date_from=2030-02-30',
+      'date_from=2030-01-08&date_to=2030-01-07',
+    ])('refuses ?%s', async (query) => {
+      expect((await booking.admin.get(`/admin/bookings?${query}`)).status).toBe(400);
+    });
+  });
+
+  it('are found by id', async () => {
+    const { id } = await create();
+    expect((await booking.admin.get(`/admin/bookings/${id}`)).body).toMatchObject({
+      id,
+      Resource: { id: room },
+    });
+    expect(await booking.admin.get('/admin/bookings/99999999999')).toMatchObject(NOT_FOUND);
+    expect((await booking.admin.get('/admin/bookings/abc')).body).toEqual({ error: 'Invalid id' });
+  });
+
+  describe('change', () => {
+    it('touches the given fields alone; null clears an optional one', async () => {
+      const before = await create({ notes: 'Old', phone: '1' });
+      const { status, body } = await put(before.id, {
+        client_name: 'Grace',
+        notes: null,
+        email: null,
+        token: 'x',
+        custom_values: [],
+      });
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        ...before,
+        client_name: 'Grace',
+        notes: '',
+        email: '',
+        updated_at: expect.any(String),
+        Resource: { id: room, name: 'Room', color: '#3788d8' },
+      });
+    });
+
+    it('never applies option minutes again', async () => {
+      const length = await aField(booking, room, { label: 'Length', type: 'select', options: 'Long|60' });
+      const before = await create({ custom_values: [{ field_id: length, value: 'Long' }] });
+      for (let n = 0; n < 2; n++) {
+        const { body } = await put(before.id, { ...before, notes: `${n}` });
+        expect(body.end_at).toBe(before.end_at);
+      }
+    });
+
+    it('takes back the whole object that it gave', async () => {
+      const before = await create();
+      const { body } = await booking.admin.get(`/admin/bookings/${before.id}`);
+      expect(await put(before.id, body)).toMatchObject({ status: 200, body });
+    });
+
+    it.each([
+      [{ status: 'pending' }, 400],
+      [{ status: null }, 400],
+      [{ client_name: null }, 400],
+      [{ start_at: null }, 400],
+      [{ end_at: '2030-01-07T09:00' }, 400],
+      [{ end_at: '2030-02-10T09:00' }, 400],
+      [{ start_at: '2030-03-31T02:30', end_at: '2030-03-31T05:00' }, 400],
+      [{ color: 'x' }, 400],
+      [{ resource_id: 999_999 }, 404],
+    ])('refuses %p', async (changes, status) => {
+      const { id } = await create();
+      expect((await put(id, changes)).status).toBe(status);
+    });
+
+    it('moves only to free times, its own not counting', async () => {
+      const first = await create();
+      await create(at('11:00', '12:00'));
+      expect((await put(first.id, at('09:30', '10:30'))).body).toMatchObject({
+        start_at: '2030-01-07T08:30:00.000Z',
+      });
+      expect((await put(first.id, at('10:30', '11:30'))).status).toBe(409);
+      const other = await aResource(booking);
+      expect((await put(first.id, { resource_id: other, ...at('11:00', '12:00') })).status).toBe(200);
+      expect((await put(first.id, { resource_id: room })).status).toBe(409);
+    });
+
+    it('confirms a cancelled one only while its time is free', async () => {
+      const first = await create();
+      expect((await put(first.id, { status: 'cancelled' })).body.status).toBe('cancelled');
+      const second = await create();
+      expect((await put(first.id, { status: 'confirmed' })).status).toBe(409);
+      expect((await put(first.id, at('09:30', '10:30'))).status).toBe(200);
+      await booking.admin.delete(`/admin/bookings/${second.id}`);
+      expect((await put(first.id, { status: 'confirmed' })).body.status).toBe('confirmed');
+    });
+
+    it('is refused by blocks, unless the times stay', async () => {
+      const { id } = await create();
+      await booking.admin.post('/admin/blocks', { resource_id: room, ...at('08:00', '18:00') });
+      expect((await put(id, { notes: 'x' })).status).toBe(200);
+      expect((await put(id, at('10:00', '11:00'))).body).toEqual({
+        error: 'The resource is unavailable during this period',
+      });
+    });
+
+    it('works on bookings of a deleted resource', async () => {
+      const { id } = await create();
+      await booking.admin.delete(`/admin/resources/${room}`);
+      expect((await put(id, at('14:00', '15:00'))).status).toBe(200);
+    });
+  });
+
+  describe('end', () => {
+    it('is a cancellation that keeps the record, however often it is asked for', async () => {
+      const { id } = await create();
+      const first = await booking.admin.delete(`/admin/bookings/${id}`);
+      expect({ status: first.status, body: first.body }).toEqual({
+        status: 200,
+        body: { message: 'Booking cancelled' },
+      });
+      expect((await booking.admin.delete(`/admin/bookings/${id}`)).status).toBe(200);
+      expect((await booking.admin.get(`/admin/bookings/${id}`)).body.status).toBe('cancelled');
+    });
+
+    it('may be for good, with the answers', async () => {
+      const field = await aField(booking, room, {});
+      const { id } = await create({ custom_values: [{ field_id: field, value: 'x' }] });
+      const removed = await booking.admin.delete(`/admin/bookings/${id}/permanent`);
+      expect({ status: removed.status, body: removed.body }).toEqual({
+        status: 200,
+        body: { message: 'Booking permanently deleted' },
+      });
+      expect(await booking.db.rows('SELECT FROM booking_values')).toEqual([]);
+      for (const path of [`/admin/bookings/${id}`, `/admin/bookings/${id}/permanent`]) {
+        expect(await booking.admin.delete(path)).toMatchObject(NOT_FOUND);
+      }
+      expect(await booking.admin.get(`/admin/booking-values/${id}`)).toMatchObject(NOT_FOUND);
+    });
+
+    it('is unknown for ids that nothing has', async () => {
+      expect(await booking.admin.delete('/admin/bookings/99999999999')).toMatchObject(NOT_FOUND);
+      expect(await put(2_147_483_647, {})).toMatchObject(NOT_FOUND);
+      expect((await booking.admin.delete('/admin/bookings/1e3/permanent')).body).toEqual({
+        error: 'Invalid id',
+      });
+      expect((await booking.admin.get('/admin/booking-values/x')).body).toEqual({ error: 'Invalid id' });
+    });
+  });
+});

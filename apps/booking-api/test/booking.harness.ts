@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import pino from 'pino';
+import { Db } from '@comptoir/db';
+import { Envelope, buildDocument } from '@comptoir/http';
+import { JobsRuntime } from '@comptoir/jobs';
+import { TestClient, checkResponses, createTestDatabase } from '@comptoir/testing';
+import { Clock } from '@comptoir/time';
+import { PREFIX, createBookingApp, docs } from '../src/app';
+import { type Config, readConfig } from '../src/config';
+import { migrations } from '../src/data-source';
+import { migrateTo } from './booking-database';
+
+export const ADMIN = { email: 'staff@example.com', password: 'correct horse battery' };
+
+/** A running booking service of one test file. */
+export interface TestBooking {
+  app: NestFastifyApplication;
+  config: Config;
+  /** Anonymous. */
+  client: TestClient;
+  /** With the token of the first administrator. */
+  admin: TestClient;
+  db: Db;
+  clock: TestClock;
+  /** Runs every job that is due, and what comes of it. */
+  drain(): Promise<void>;
+  /** A provider of the application. */
+  get<T>(token: abstract new (...args: never[]) => T): T;
+  stop(): Promise<void>;
+}
+
+/** The real clock, moved by as much as a test likes. */
+export class TestClock extends Clock {
+  private offset = 0;
+
+  override now(): Date {
+    return new Date(Date.now() + this.offset);
+  }
+
+  /** @param milliseconds how far to move on */
+  advance(milliseconds: number): void {
+    this.offset += milliseconds;
+  }
+}
+
+/** @param overrides environment variables, such as `{ BUSINESS_TIMEZONE: 'UTC' }` */
+export async function startBooking(overrides: Record<string, string> = {}): Promise<TestBooking> {
+  const database = await createTestDatabase('booking', migrations, migrateTo);
+  const config = readConfig({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://booking.test',
+    DATABASE_URL: database.url,
+    REDIS_URL: process.env.TEST_REDIS_URL,
+    REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}`,
+    JWT_SECRET: 'test-only-secret-of-access-tokens-0001',
+    SETTINGS_KEY: 'test-only-key-of-the-settings-00000002',
+    BUSINESS_TIMEZONE: 'Europe/Paris',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT: 'off',
+    ...overrides,
+  });
+  const clock = new TestClock();
+  const app = await createBookingApp(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), {
+    clock,
+    configure: (server) => checkResponses(server, () => buildDocument(app, docs, app.get(Envelope))),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.getHttpServer().address() as { port: number };
+  const client = new TestClient(`http://127.0.0.1:${port}/${PREFIX}`);
+  const { body } = await client.post('/auth/login', ADMIN);
+  return {
+    app,
+    config,
+    client,
+    admin: client.as(body.token as string),
+    db: app.get(Db),
+    clock,
+    drain: () => app.get(JobsRuntime).drain(),
+    get: (token) => app.get(token, { strict: false }),
+    stop: async () => {
+      const closed = app.close();
+      // A refused upload may still be under way, and would keep its connection.
+      app.getHttpServer().closeAllConnections();
+      await closed;
+      await database.drop();
+    },
+  };
+}

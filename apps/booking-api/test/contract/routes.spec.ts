@@ -1,0 +1,106 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { type TestBooking, startBooking } from '../booking.harness';
+
+/** The routes of the specification, and those that the service adds, with who may call them. */
+const ROUTES: Record<string, 'public' | 'admin'> = {
+  'GET /api/health': 'public',
+  'GET /api/health/ready': 'public',
+  'GET /api/resources': 'public',
+  'GET /api/resources/{id}/slots': 'public',
+  'GET /api/resources/{id}/availability': 'public',
+  'GET /api/resources/{id}/fields': 'public',
+  'GET /api/resources/bookings/public': 'public',
+  'GET /api/resources/blocks/public': 'public',
+  'POST /api/bookings': 'public',
+  'GET /api/bookings/{token}': 'public',
+  'DELETE /api/bookings/{token}': 'public',
+  'POST /api/auth/login': 'public',
+  'GET /api/settings/public': 'public',
+  'GET /api/admin/bookings': 'admin',
+  'POST /api/admin/bookings': 'admin',
+  'GET /api/admin/bookings/{id}': 'admin',
+  'PUT /api/admin/bookings/{id}': 'admin',
+  'DELETE /api/admin/bookings/{id}': 'admin',
+  'DELETE /api/admin/bookings/{id}/permanent': 'admin',
+  'GET /api/admin/booking-values/{bookingId}': 'admin',
+  'GET /api/admin/resources': 'admin',
+  'POST /api/admin/resources': 'admin',
+  'PUT /api/admin/resources/{id}': 'admin',
+  'DELETE /api/admin/resources/{id}': 'admin',
+  'PUT /api/admin/resources-reorder': 'admin',
+  'GET /api/admin/slots': 'admin',
+  'POST /api/admin/slots': 'admin',
+  'GET /api/admin/blocks': 'admin',
+  'POST /api/admin/blocks': 'admin',
+  'PUT /api/admin/blocks/{id}': 'admin',
+  'DELETE /api/admin/blocks/{id}': 'admin',
+  'GET /api/admin/custom-fields': 'admin',
+  'POST /api/admin/custom-fields': 'admin',
+  'PUT /api/admin/custom-fields/{id}': 'admin',
+  'DELETE /api/admin/custom-fields/{id}': 'admin',
+  'PUT /api/admin/custom-fields-reorder': 'admin',
+  'GET /api/admin/settings': 'admin',
+  'PUT /api/admin/settings': 'admin',
+  'GET /api/admin/settings/public': 'admin',
+};
+
+/** Status of success where it is not 200. */
+const CREATED = [
+  'POST /api/bookings',
+  'POST /api/admin/bookings',
+  'POST /api/admin/resources',
+  'POST /api/admin/blocks',
+  'POST /api/admin/custom-fields',
+];
+
+interface Operation {
+  'x-access': string;
+  responses: Record<string, unknown>;
+}
+
+describe('routes', () => {
+  let booking: TestBooking;
+  let operations: Map<string, Operation>;
+  beforeAll(async () => {
+    booking = await startBooking();
+    const document = (await booking.client.get('/docs-json')).body as OpenAPIObject;
+    operations = new Map(
+      Object.entries(document.paths).flatMap(([path, item]) =>
+        Object.entries(item as Record<string, Operation>).map(
+          ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+        ),
+      ),
+    );
+  });
+  afterAll(() => booking.stop());
+
+  it('are exactly these, each open to exactly those', () => {
+    const access = Object.fromEntries(
+      [...operations].map(([route, operation]) => [route, operation['x-access']]),
+    );
+    expect(access).toEqual(ROUTES);
+  });
+
+  it.each(Object.entries(ROUTES))(
+    '%s is held to its access (%s) when really called',
+    async (route, access) => {
+      const [method = '', path = ''] = route.split(' ');
+      const { status, body } = await booking.client.send(
+        method,
+        path.replace('/api', '').replace(/\{\w+\}/g, '1'),
+        {
+          body: method === 'GET' ? undefined : {},
+        },
+      );
+      const refused = { status: 401, error: 'Authentication required' };
+      const seen = { status, error: (body as { error?: string }).error };
+      expect([route, JSON.stringify(seen) === JSON.stringify(refused)]).toEqual([route, access === 'admin']);
+    },
+  );
+
+  it.each(Object.keys(ROUTES))('%s declares its success, and 401 where it needs a token', (route) => {
+    const statuses = Object.keys(operations.get(route)?.responses ?? {});
+    expect(statuses).toContain(CREATED.includes(route) ? '201' : '200');
+    expect(statuses.includes('401')).toBe(ROUTES[route] === 'admin' || route === 'POST /api/auth/login');
+  });
+});

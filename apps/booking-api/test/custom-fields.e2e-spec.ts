@@ -1,0 +1,175 @@
+import { aField, aResource } from './booking.fixtures';
+import { type TestBooking, startBooking } from './booking.harness';
+import { FIELD_TYPES } from '../src/fields/fields.types';
+
+describe('custom fields', () => {
+  let booking: TestBooking;
+  let room: number;
+  beforeAll(async () => {
+    booking = await startBooking();
+  });
+  afterAll(() => booking.stop());
+  beforeEach(async () => {
+    await booking.db.rows('TRUNCATE resources CASCADE');
+    room = await aResource(booking);
+  });
+
+  const labels = async (): Promise<string[]> =>
+    ((await booking.client.get(`/resources/${room}/fields`)).body as { label: string }[]).map(
+      ({ label }) => label,
+    );
+
+  it('are created with defaults, sorted last', async () => {
+    await aField(booking, room, { label: 'First' });
+    const { status, body } = await booking.admin.post('/admin/custom-fields', {
+      resource_id: room,
+      label: ' Phone ',
+      type: 'tel',
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      resource_id: room,
+      label: 'Phone',
+      type: 'tel',
+      required: false,
+      options: null,
+      placeholder: '',
+      sort_order: 1,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+    expect(await labels()).toEqual(['First', 'Phone']);
+  });
+
+  it.each(FIELD_TYPES)('can be of type %s; only choices keep options', async (type) => {
+    const { status, body } = await booking.admin.post('/admin/custom-fields', {
+      resource_id: room,
+      label: 'x',
+      type,
+      options: 'Small\nBig|30|9.5',
+    });
+    expect(status).toBe(201);
+    const isChoice = ['select', 'multi-select', 'radio'].includes(type);
+    expect(body.options).toEqual(
+      isChoice
+        ? [
+            { label: 'Small', value: 'small', duration: 0, price: 0 },
+            { label: 'Big', value: 'big', duration: 30, price: 9.5 },
+          ]
+        : null,
+    );
+    expect((await booking.client.get(`/resources/${room}/fields`)).body).toEqual([body]);
+  });
+
+  it('give plain texts back as they were given', async () => {
+    const id = await aField(booking, room, { type: 'radio', options: ['Red', 'Blue'] });
+    const { body } = await booking.admin.get(`/admin/custom-fields?resource_id=${room}`);
+    expect(body).toMatchObject([{ id, options: ['Red', 'Blue'] }]);
+  });
+
+  it.each([
+    [{ label: undefined }, 'label is required'],
+    [{ label: 'x'.repeat(201) }, 'label must have 1 to 200 characters'],
+    [{ type: 'colour' }, 'Invalid field type'],
+    [{ type: undefined }, 'Invalid field type'],
+    [{ type: ['text'] }, 'Invalid field type'],
+    [{ type: 'select' }, 'options are required for type select'],
+    [{ type: 'multi-select', options: [] }, 'options are required for type multi-select'],
+    [{ type: 'radio', options: 'A b\na  B' }, 'Duplicate option: a-b'],
+    [{ type: 'radio', options: 'A|x' }, 'the duration of an option must be a whole number from 0 to 1440'],
+    [{ type: 'radio', options: ['a\0'] }, 'an option has characters that are not allowed'],
+    [{ sort_order: -1 }, 'sort_order must not be less than 0'],
+    [{ required: 'maybe' }, 'required must be a boolean value'],
+    [{ resource_id: null }, 'resource_id is required'],
+  ])('refuse %p', async (fields, error) => {
+    const answer = await booking.admin.post('/admin/custom-fields', {
+      resource_id: room,
+      label: 'x',
+      type: 'text',
+      ...fields,
+    });
+    expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });
+  });
+
+  it('need a resource that exists', async () => {
+    for (const resource_id of [999_999, 99_999_999_999]) {
+      const created = await booking.admin.post('/admin/custom-fields', {
+        resource_id,
+        label: 'x',
+        type: 'text',
+      });
+      expect({ status: created.status, body: created.body }).toEqual({
+        status: 404,
+        body: { error: 'Resource not found' },
+      });
+      expect((await booking.admin.get(`/admin/custom-fields?resource_id=${resource_id}`)).body).toEqual([]);
+    }
+    const hidden = await aResource(booking, { active: false });
+    expect((await booking.client.get(`/resources/${hidden}/fields`)).status).toBe(404);
+    expect((await booking.client.get('/resources/x/fields')).body).toEqual({ error: 'Invalid id' });
+  });
+
+  it('change by the given properties; the type decides about options', async () => {
+    const id = await aField(booking, room, { type: 'select', options: 'A\nB', placeholder: 'Pick' });
+    const put = (body: object): Promise<{ status: number; body: any }> =>
+      booking.admin.put(`/admin/custom-fields/${id}`, body);
+    expect((await put({ label: 'New', placeholder: null })).body).toMatchObject({
+      label: 'New',
+      placeholder: '',
+      type: 'select',
+    });
+    expect((await put({ type: 'radio' })).body.options).toHaveLength(2);
+    expect((await put({ options: ['C'] })).body.options).toEqual(['C']);
+    expect((await put({ options: null })).body.error).toBe('options are required for type radio');
+    expect((await put({ type: 'text' })).body).toMatchObject({ type: 'text', options: null });
+    expect((await put({ type: 'select' })).body.error).toBe('options are required for type select');
+    expect((await put({ type: 'nope' })).body.error).toBe('Invalid field type');
+    expect((await put({ label: null })).status).toBe(400);
+    expect((await put({ resource_id: 999_999 })).body).toEqual({ error: 'Resource not found' });
+  });
+
+  it('are deleted once', async () => {
+    const id = await aField(booking, room, {});
+    const deleted = await booking.admin.delete(`/admin/custom-fields/${id}`);
+    expect({ status: deleted.status, body: deleted.body }).toEqual({
+      status: 200,
+      body: { message: 'Custom field deleted' },
+    });
+    expect(await labels()).toEqual([]);
+    for (const unknown of [id, 99_999_999_999]) {
+      for (const method of ['PUT', 'DELETE']) {
+        const answer = await booking.admin.send(method, `/admin/custom-fields/${unknown}`, { body: {} });
+        expect({ status: answer.status, body: answer.body }).toEqual({
+          status: 404,
+          body: { error: 'Custom field not found' },
+        });
+      }
+    }
+  });
+
+  it('are put in order within one form', async () => {
+    const ids: number[] = [];
+    for (const label of ['A', 'B', 'C']) ids.push(await aField(booking, room, { label }));
+    const foreign = await aField(booking, await aResource(booking), { label: 'X' });
+    const order = (list: unknown): Promise<{ status: number; body: unknown }> =>
+      booking.admin.put('/admin/custom-fields-reorder', { order: list });
+    expect(await order([ids[2]])).toMatchObject({
+      status: 200,
+      body: { message: 'Custom fields reordered' },
+    });
+    expect(await labels()).toEqual(['C', 'A', 'B']);
+    expect(await order([ids[0], 999_999])).toMatchObject({
+      status: 400,
+      body: { error: 'Unknown id: 999999' },
+    });
+    expect(await order([ids[0], foreign])).toMatchObject({
+      status: 400,
+      body: { error: 'All fields must belong to one resource' },
+    });
+    expect(await order([ids[0], ids[0]])).toMatchObject({ status: 400 });
+    expect(await order('x')).toMatchObject({ status: 400 });
+    expect(await order([])).toMatchObject({ status: 200 });
+    expect(await labels()).toEqual(['C', 'A', 'B']);
+  });
+});

@@ -1,0 +1,197 @@
+import { type TestBooking, startBooking } from './booking.harness';
+
+describe('every route', () => {
+  let booking: TestBooking;
+  beforeAll(async () => {
+    booking = await startBooking({ CORS_ORIGINS: 'https://admin.example.com' });
+  });
+  afterAll(() => booking.stop());
+
+  const call = (path: string, init?: RequestInit): Promise<Response> =>
+    fetch(booking.client.baseUrl + path, init);
+
+  it.each([
+    ['GET', '/nothing'],
+    ['PATCH', '/resources'],
+    ['POST', '/health'],
+    ['GET', '/admin'],
+    ['GET', '/admin/nothing'],
+    ['GET', '/bookings'],
+  ])('answers 404 for the unknown %s %s', async (method, path) => {
+    const { status, body } = await booking.admin.send(method, path);
+    expect({ status, body }).toEqual({ status: 404, body: { error: 'Not found' } });
+  });
+
+  it('answers malformed JSON, oversized bodies and other media types in its own shape', async () => {
+    const login = (body: string, type = 'application/json'): Promise<{ status: number; body: unknown }> =>
+      booking.client.post('/auth/login', body, { headers: { 'content-type': type } });
+    expect(await login('{broken')).toMatchObject({ status: 400, body: { error: 'Invalid JSON body' } });
+    expect(await login(`{"email":"${'x'.repeat(1_100_000)}"}`)).toMatchObject({
+      status: 413,
+      body: { error: 'Request body too large' },
+    });
+    expect(await login('a=b', 'application/x-www-form-urlencoded')).toMatchObject({
+      status: 400,
+      body: { error: 'The request body must be JSON' },
+    });
+  });
+
+  it('ignores keys that it does not know, dangerous ones included', async () => {
+    const { status } = await booking.admin.post(
+      '/admin/resources',
+      '{"name":"x","unknown":1,"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}',
+    );
+    expect(status).toBe(201);
+  });
+
+  it('may be called from any site without credentials, but admin routes only from known origins', async () => {
+    const preflight = (path: string, origin: string): Promise<Response> =>
+      call(path, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'authorization',
+        },
+      });
+    const open = await preflight('/bookings', 'https://any.example.com');
+    expect(open.headers.get('access-control-allow-origin')).toBe('*');
+    expect(open.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(open.headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
+    const known = await preflight('/admin/settings', 'https://admin.example.com');
+    expect(known.headers.get('access-control-allow-origin')).toBe('https://admin.example.com');
+    expect(known.headers.get('access-control-allow-methods')).toContain('PUT');
+    const unknown = await preflight('/admin/settings', 'https://any.example.com');
+    expect(unknown.headers.get('access-control-allow-origin')).toBeNull();
+    const listed = await call('/resources', { headers: { origin: 'https://any.example.com' } });
+    expect(listed.headers.get('access-control-expose-headers')).toContain('X-Total-Count');
+  });
+
+  it('says how long its answer may be kept', async () => {
+    const cacheOf = async (path: string): Promise<string | null> =>
+      (await booking.admin.get(path)).headers.get('cache-control');
+    expect(await cacheOf('/resources')).toBe('public, no-cache');
+    expect(await cacheOf('/settings/public')).toBe('public, no-cache');
+    for (const path of ['/health', '/admin/bookings', '/resources/1/slots?date=2030-01-07', '/nothing']) {
+      expect(await cacheOf(path)).toBe('no-store');
+    }
+  });
+
+  it('is described, in a document that both addresses serve', async () => {
+    const page = await call('/docs');
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const { body } = await booking.client.get('/docs-json');
+    expect(body.openapi).toBe('3.1.0');
+    expect(await (await call('/openapi.json')).json()).toEqual(body);
+  });
+
+  it('is healthy exactly so, and ready with its database', async () => {
+    expect((await booking.client.get('/health')).body).toEqual({ status: 'ok' });
+    const ready = await booking.client.get('/health/ready');
+    expect(ready.status).toBe(200);
+    expect(ready.body.checks.database).toBe('up');
+  });
+
+  const HOSTILE = [
+    null,
+    true,
+    -1,
+    1e308,
+    '',
+    '\0',
+    'x'.repeat(70_000),
+    [],
+    {},
+    [[]],
+    { length: 1 },
+    '%',
+    '\ud800',
+    '2030-13-45T99:99',
+  ];
+  const FIELDS = [
+    [
+      'POST',
+      '/bookings',
+      [
+        'resource_id',
+        'client_name',
+        'email',
+        'phone',
+        'start_at',
+        'end_at',
+        'notes',
+        'color',
+        'custom_values',
+      ],
+    ],
+    [
+      'POST',
+      '/admin/bookings',
+      ['resource_id', 'client_name', 'email', 'start_at', 'end_at', 'custom_values'],
+    ],
+    [
+      'PUT',
+      '/admin/bookings/1',
+      ['resource_id', 'client_name', 'email', 'start_at', 'end_at', 'status', 'color'],
+    ],
+    ['POST', '/admin/resources', ['name', 'description', 'capacity', 'color', 'active']],
+    ['POST', '/admin/slots', ['resource_id', 'slots']],
+    ['POST', '/admin/blocks', ['resource_id', 'start_at', 'end_at', 'reason']],
+    [
+      'POST',
+      '/admin/custom-fields',
+      ['resource_id', 'label', 'type', 'required', 'options', 'placeholder', 'sort_order'],
+    ],
+    ['PUT', '/admin/settings', ['app_name', 'smtp_port', 'smtp_pass', 'logo_url']],
+    ['PUT', '/admin/resources-reorder', ['order']],
+    ['PUT', '/admin/custom-fields-reorder', ['order']],
+    ['POST', '/auth/login', ['email', 'password']],
+  ] as const;
+  const VALID: Record<string, unknown> = {
+    resource_id: 1,
+    client_name: 'x',
+    email: 'a@example.com',
+    password: 'x',
+    start_at: '2030-01-07T09:00',
+    end_at: '2030-01-07T10:00',
+    name: 'x',
+    label: 'x',
+    type: 'select',
+    options: 'A',
+    slots: [],
+  };
+
+  it.each(FIELDS)('never fails itself on hostile input: %s %s', async (method, path, fields) => {
+    const valid = Object.fromEntries(
+      fields.filter((name) => name in VALID).map((name) => [name, VALID[name]]),
+    );
+    for (const name of fields) {
+      const answers = await Promise.all(
+        HOSTILE.map((value) => booking.admin.send(method, path, { body: { ...valid, [name]: value } })),
+      );
+      const failures = answers
+        .filter(({ status }) => status >= 500)
+        .map(({ status, body }) => ({ name, status, body }));
+      expect(failures).toEqual([]);
+    }
+  });
+
+  it.each(['slots', 'availability', 'fields', 'bookings/public'])(
+    'never fails itself on a hostile query: /resources/1/%s',
+    async (path) => {
+      const queries = [
+        'date=\0',
+        'date=%00',
+        'date[]=1',
+        'date=2030-01-07&date_from=0000-01-01&date_to=9999-12-31',
+        'extra_minutes=1e9&date=2030-01-07',
+        'date_from=2999-12-31&date_to=2999-12-31',
+      ];
+      const base = path === 'bookings/public' ? '/resources' : '/resources/1';
+      const answers = await Promise.all(
+        queries.map((query) => booking.client.get(`${base}/${path}?${query}`)),
+      );
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    },
+  );
+});

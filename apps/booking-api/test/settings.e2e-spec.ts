@@ -1,0 +1,117 @@
+import { type TestBooking, startBooking } from './booking.harness';
+import { SettingsService } from '../src/settings/settings.service';
+
+const EMPTY = {
+  app_name: '',
+  logo_url: '',
+  primary_color: '',
+  secondary_color: '',
+  smtp_host: '',
+  smtp_port: '',
+  smtp_user: '',
+  smtp_pass: '',
+  smtp_from: '',
+};
+
+describe('settings', () => {
+  let booking: TestBooking;
+  beforeAll(async () => {
+    booking = await startBooking();
+  });
+  afterAll(() => booking.stop());
+  beforeEach(() => booking.db.rows('TRUNCATE settings'));
+
+  const put = (body: unknown): Promise<{ status: number; body: any }> =>
+    booking.admin.put('/admin/settings', body);
+
+  it('are all empty at first', async () => {
+    expect((await booking.admin.get('/admin/settings')).body).toEqual(EMPTY);
+  });
+
+  it('are changed by the keys that are given', async () => {
+    const changes = { app_name: 'Chez Ada', primary_color: '#112233', logo_url: '/logo.png', smtp_port: 587 };
+    const { status, body } = await put(changes);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...EMPTY, ...changes, smtp_port: '587' });
+    expect((await put({ smtp_port: '' })).body).toMatchObject({ app_name: 'Chez Ada', smtp_port: '' });
+    const shown = {
+      app_name: 'Chez Ada',
+      logo_url: '/logo.png',
+      primary_color: '#112233',
+      secondary_color: '',
+    };
+    expect((await booking.client.get('/settings/public')).body).toEqual(shown);
+    expect((await booking.admin.get('/admin/settings/public')).body).toEqual(shown);
+    expect((await booking.client.get('/admin/settings/public')).status).toBe(401);
+  });
+
+  it('never show the SMTP password, and keep it through a round trip', async () => {
+    const { body } = await put({
+      smtp_pass: 's3cret pass',
+      smtp_host: 'mail.example.com',
+      smtp_from: 'a@example.com',
+    });
+    expect(body.smtp_pass).toBe('********');
+    const password = async (): Promise<string | undefined> =>
+      (await booking.get(SettingsService).smtp())?.server.password;
+    expect((await put(body)).body).toEqual(body);
+    expect(await password()).toBe('s3cret pass');
+    const stored = await booking.db.row<{ value: string }>(
+      "SELECT value FROM settings WHERE key = 'smtp_pass'",
+    );
+    expect(stored?.value).toMatch(/^v1:/);
+    expect(stored?.value).not.toContain('s3cret');
+    await put({ smtp_pass: 'other' });
+    expect(await password()).toBe('other');
+    expect((await put({ smtp_pass: '' })).body.smtp_pass).toBe('');
+    expect(await password()).toBe('');
+  });
+
+  it('accept their own answer, whatever is unset', async () => {
+    const { body } = await booking.admin.get('/admin/settings');
+    expect(await put(body)).toMatchObject({ status: 200, body: EMPTY });
+  });
+
+  it.each([
+    [{ foo: 1 }, 'Unknown setting: foo'],
+    [{ app_name: 'x'.repeat(101) }, 'app_name must be at most 100 characters'],
+    [{ app_name: ['x'] }, 'app_name must be text'],
+    [{ primary_color: 'red' }, 'primary_color must be a hex colour (#RRGGBB)'],
+    [{ smtp_port: 0 }, 'smtp_port must be a port from 1 to 65535'],
+    [{ smtp_port: '65536' }, 'smtp_port must be a port from 1 to 65535'],
+    [{ smtp_port: '25a' }, 'smtp_port must be a port from 1 to 65535'],
+    [{ smtp_from: '\ud800@example.com' }, 'smtp_from must be an address or Name <address>'],
+    [{ smtp_from: 'nobody' }, 'smtp_from must be an address or Name <address>'],
+    [
+      { smtp_from: 'A <a@example.com>\r\nBcc: b@example.com' },
+      'smtp_from must be an address or Name <address>',
+    ],
+    [{ smtp_host: 'a\nb' }, 'smtp_host must be a single line'],
+    [{ smtp_user: 'a\rb' }, 'smtp_user must be a single line'],
+    [{ smtp_pass: 'a\nb' }, 'smtp_pass must be a single line'],
+    [{ logo_url: '//evil.example' }, 'logo_url must be an http(s) URL or a path of this site'],
+    [{ logo_url: 'javascript:alert(1)' }, 'logo_url must be an http(s) URL or a path of this site'],
+    [{ smtp_host: 'a\0b' }, 'smtp_host must not contain NUL characters'],
+  ])('refuse %p and change nothing', async (changes, error) => {
+    const answer = await put({ secondary_color: '#000000', ...changes });
+    expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });
+    expect((await booking.admin.get('/admin/settings')).body).toEqual(EMPTY);
+  });
+
+  it('refuse to empty the name and the colours once they are set', async () => {
+    await put({ app_name: 'A', primary_color: '#000000' });
+    expect((await put({ app_name: '' })).status).toBe(400);
+    expect((await put({ primary_color: null })).status).toBe(400);
+  });
+
+  it.each([[[]], ['"text"'], ['5']])('refuse the body %p', async (body) => {
+    expect((await put(body)).status).toBe(400);
+  });
+
+  it('take a mailbox with a name', async () => {
+    expect((await put({ smtp_from: 'Chez Ada <ada@example.com>' })).body.smtp_from).toBe(
+      'Chez Ada <ada@example.com>',
+    );
+    expect((await put({ smtp_from: 'ada@example.com' })).status).toBe(200);
+  });
+});
