@@ -59,6 +59,9 @@ module.exports = {
     exclude: { path: '(^|/)(dist|\\.dev)/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['require', 'import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['require', 'import', 'node', 'default', 'types'],
+    },
   },
 };

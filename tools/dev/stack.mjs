@@ -122,7 +122,10 @@ export class Stack {
     const { settings, context } = this;
     return {
       addresses: context.addresses,
-      internal: { store: settings.STORE_WORKER_INTERNAL_PORT, booking: settings.BOOKING_WORKER_INTERNAL_PORT },
+      internal: {
+        store: settings.STORE_WORKER_INTERNAL_PORT,
+        booking: settings.BOOKING_WORKER_INTERNAL_PORT,
+      },
       logins: loginsOf(settings),
     };
   }

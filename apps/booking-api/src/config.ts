@@ -23,7 +23,7 @@ const VIDEO_HOSTS = [
 ];
 
 const specs = {
-  NODE_ENV: choice(['development', 'test', 'production'], 'development'),
+  NODE_ENV: choice(['development', 'test', 'production'], 'production'),
   HOST: text({ default: '0.0.0.0' }),
   PORT: integer({ default: 3001 }),
   INTERNAL_PORT: integer({ default: 9301 }),

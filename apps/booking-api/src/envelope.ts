@@ -13,7 +13,9 @@ export const RequestErrors = defineErrors({
   UNSUPPORTED_MEDIA_TYPE: [400, 'The request body must be JSON'],
   TOO_MANY_REQUESTS: [429, 'Too many requests'],
   UNAUTHENTICATED: [401, 'Authentication required'],
+  CONFLICT: [409, 'The change conflicts with existing data'],
   SERVER_ERROR: [500, 'Internal server error'],
+  SERVICE_UNAVAILABLE: [503, 'The service is briefly unavailable, please try again'],
 });
 
 const ErrorBody = Type.Object(
@@ -45,6 +47,8 @@ export class BookingEnvelope extends Envelope {
     tooManyRequests: RequestErrors.TOO_MANY_REQUESTS,
     unauthenticated: RequestErrors.UNAUTHENTICATED,
     serverError: RequestErrors.SERVER_ERROR,
+    unavailable: RequestErrors.SERVICE_UNAVAILABLE,
+    conflict: RequestErrors.CONFLICT,
     validation: (errors) => {
       const [message = RequestErrors.BAD_REQUEST.text] = Object.values(errors).flat();
       return new AppError('VALIDATION_ERROR', 400, message, { errors });

@@ -4,6 +4,7 @@ import { Health, Metrics, NestLogger, createLogger, startInternalServer, stopOnS
 import { JobsRuntime } from '@comptoir/jobs';
 import { AppModule } from './app.module';
 import { readConfig } from './config';
+import { queueDashboardOf } from './queue-dashboard';
 
 /** The process that hands out events, runs jobs and keeps schedules. */
 async function main(): Promise<void> {
@@ -15,11 +16,12 @@ async function main(): Promise<void> {
     abortOnError: false,
   });
   const health = app.get(Health);
+  await app.get(JobsRuntime).start();
   const internal = await startInternalServer(
     { health, metrics: app.get(Metrics) },
     { host, port: config.INTERNAL_PORT },
+    [queueDashboardOf(app)],
   );
-  await app.get(JobsRuntime).start();
   logger.info({ internal_port: config.INTERNAL_PORT }, 'booking-worker is running');
   stopOnSignal({
     logger,

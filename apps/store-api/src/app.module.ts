@@ -20,7 +20,12 @@ import { RATE_LIMITS } from './rate-limits';
 @Module({})
 export class AppModule {
   /** @param processName shown in the database's list of connections */
-  static forRoot(config: StoreConfig, logger: Logger, processName: 'api' | 'worker' | 'tool', clock?: Clock): DynamicModule {
+  static forRoot(
+    config: StoreConfig,
+    logger: Logger,
+    processName: 'api' | 'worker' | 'tool',
+    clock?: Clock,
+  ): DynamicModule {
     return {
       module: AppModule,
       imports: [

@@ -17,6 +17,7 @@ const GOOD = {
   S3_PUBLIC_URL: 'https://files.shop.example',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  BASE_CURRENCY: 'EUR',
 };
 
 function problemsOf(env: NodeJS.ProcessEnv): string[] {
@@ -64,6 +65,7 @@ describe('readStoreConfig', () => {
   it.each([
     ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
     ['a number of proxies instead of their addresses', { TRUST_PROXY: '1' }, 'TRUST_PROXY'],
+    ['a currency that is no code', { BASE_CURRENCY: 'euro' }, 'BASE_CURRENCY'],
     ['a port that is no number', { PORT: '80a' }, 'PORT'],
     [
       'a weak password of the first administrator',

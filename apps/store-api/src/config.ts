@@ -1,4 +1,16 @@
-import { bool, choice, cidrList, csv, email, integer, readEnv, secret, text, url } from '@comptoir/config';
+import {
+  bool,
+  choice,
+  cidrList,
+  csv,
+  currency,
+  email,
+  integer,
+  readEnv,
+  secret,
+  text,
+  url,
+} from '@comptoir/config';
 
 /** Everything that the store is configured with, read once at start. */
 export type StoreConfig = ReturnType<typeof readStoreConfig>;
@@ -47,6 +59,7 @@ const specs = {
   STRIPE_WEBHOOK_SECRET: text(),
   STRIPE_API_BASE: url({ default: undefined }),
   DEFAULT_LANGUAGE: text({ default: 'en' }),
+  BASE_CURRENCY: currency({ default: undefined }),
   CHECKOUT_RESERVATION_MINUTES: integer({ default: 60 }),
   ADMIN_EMAIL: email({ default: undefined }),
   ADMIN_PASSWORD: text({ default: undefined }),
@@ -95,6 +108,8 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
       name: values.SHOP_NAME,
       color: values.SHOP_COLOR,
       language: values.DEFAULT_LANGUAGE,
+      /** ISO 4217 code of the currency that prices are in; a shop keeps it for good. */
+      baseCurrency: values.BASE_CURRENCY,
       /** Minutes that the stock of an unpaid order is held. */
       reservationMinutes: values.CHECKOUT_RESERVATION_MINUTES,
     },
@@ -131,6 +146,7 @@ function contradictions({ ADMIN_EMAIL, ADMIN_PASSWORD }: AdminValues): string[] 
 }
 
 interface ProductionValues extends AdminValues {
+  BASE_CURRENCY?: string;
   RATE_LIMIT: string;
   STRIPE_API_BASE?: string;
   STRIPE_SECRET_KEY: string;
@@ -151,6 +167,7 @@ function productionProblems(values: ProductionValues): string[] {
   if (values.S3_ENDPOINT && DEVELOPMENT_HOSTS.test(values.S3_ENDPOINT)) {
     problems.push('S3_ENDPOINT: a local emulator is refused in production');
   }
+  if (!values.BASE_CURRENCY) problems.push('BASE_CURRENCY: required in production, but not set');
   if (values.ADMIN_PASSWORD === DEVELOPMENT_LOGINS.password) {
     problems.push('ADMIN_PASSWORD: the password of the development stack is refused in production');
   }

@@ -19,6 +19,7 @@ export const StoreErrors = defineErrors({
   VALIDATION_ERROR: [422, 'The given data was invalid.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please try again later.'],
   SERVER_ERROR: [500, 'Something went wrong on our side.'],
+  SERVICE_UNAVAILABLE: [503, 'The service is briefly unavailable. Please try again.'],
 });
 
 /** A refusal of one field: 422 with the message under the field's path. */
@@ -43,6 +44,8 @@ export class StoreEnvelope extends Envelope {
     forbidden: StoreErrors.FORBIDDEN,
     unverified: StoreErrors.EMAIL_NOT_VERIFIED,
     serverError: StoreErrors.SERVER_ERROR,
+    unavailable: StoreErrors.SERVICE_UNAVAILABLE,
+    conflict: StoreErrors.CONFLICT,
     validation: (errors) => StoreErrors.VALIDATION_ERROR({ errors }),
   };
 

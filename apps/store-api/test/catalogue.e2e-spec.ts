@@ -1,3 +1,5 @@
+import type { Tx } from '@comptoir/db';
+import { SalesService } from '../src/catalogue/sales.service';
 import { FlashSalesService } from '../src/flash-sales/flash-sales.service';
 import { InventoryService } from '../src/inventory/inventory.service';
 import { ReviewsService } from '../src/reviews/reviews.service';
@@ -289,6 +291,49 @@ describe('GET /catalogue/products', () => {
     expect([...found].sort()).toEqual(expected);
   });
 
+  it('counts how the whole list spreads, when asked to', async () => {
+    const query = `/catalogue/products?category_id=${lighting}&search=l&per_page=1`;
+    expect((await store.client.get(query)).body.meta.facets).toBeUndefined();
+    const { status, body } = await store.client.get(`${query}&facets=true`);
+    expect(status).toBe(200);
+    expect(body.meta).toMatchObject({ total: 3, last_page: 3 });
+    expect(body.meta.facets).toEqual({
+      categories: [
+        { id: lamps, name: 'Lamps', count: 2 },
+        { id: lighting, name: 'Lighting', count: 1 },
+      ],
+      brands: [{ id: acme, name: 'Acmé', count: 1 }],
+      attributes: [
+        {
+          id: expect.any(Number),
+          name: 'Colour',
+          type: 'color',
+          values: [
+            { id: colours[0], value: 'Red', color_code: '#112233', count: 2 },
+            { id: colours[1], value: 'Blue', color_code: '#112233', count: 1 },
+          ],
+        },
+        {
+          id: expect.any(Number),
+          name: 'Size',
+          type: 'select',
+          values: [
+            { id: sizes[0], value: 'S', color_code: null, count: 1 },
+            { id: sizes[1], value: 'L', color_code: null, count: 2 },
+          ],
+        },
+      ],
+      price: { min: '9.99', max: '120.00' },
+    });
+    const none = await store.client.get('/catalogue/products?search=xylophone&facets=true');
+    expect(none.body.meta.facets).toEqual({
+      categories: [],
+      brands: [],
+      attributes: [],
+      price: { min: null, max: null },
+    });
+  });
+
   it('puts the best match first', async () => {
     await shop.product({ name: 'Chair', description: 'Goes well with a zeppelin', categoryId: lighting });
     await shop.product({ name: 'Zeppelin', categoryId: lighting, publishedAt: ago(90 * DAY) });
@@ -329,6 +374,7 @@ describe('GET /catalogue/products', () => {
     ['in_stock', 'in_stock=perhaps'],
     ['attribute_value_id', 'attribute_value_id[]=red'],
     ['sort', 'sort=colour'],
+    ['facets', 'facets=some'],
     ['page', 'page=0'],
     ['search', 'search=%00'],
   ])('refuses a bad %s', async (field, query) => {
@@ -534,6 +580,29 @@ async function order(userId: number, productIds: number[], status = 'confirmed')
     return row?.id ?? 0;
   });
 }
+
+describe('sales', () => {
+  it('are counted once when an order is paid, and rank bestsellers', async () => {
+    const category = await shop.category('Sales');
+    const { product } = await shop.product({ categoryId: category, publishedAt: ago(DAY) });
+    await shop.product({ categoryId: category });
+    const orderId = await order(await customer('Payer'), [product.id]);
+    const job = { eventId: '018f3c5e-0000-7000-8000-000000000001', handler: 'catalogue-sales' };
+    const once = (tx: Tx): Promise<boolean> =>
+      tx
+        .execute('INSERT INTO processed_jobs (event_id, handler) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+          job.eventId,
+          job.handler,
+        ])
+        .then((inserted) => inserted === 1);
+    await store.get(SalesService).count(orderId, { once });
+    await store.get(SalesService).count(orderId, { once });
+    const { body } = await store.client.get(`/catalogue/products?category_id=${category}&sort=best_selling`);
+    expect(body.data[0].id).toBe(product.id);
+    const detail = await store.client.get(`/catalogue/products/${product.slug}`);
+    expect(detail.body.data.sales_count).toBe(1);
+  });
+});
 
 describe('flash prices', () => {
   it('replace the price for as long as they hold, in lists, filters and details', async () => {

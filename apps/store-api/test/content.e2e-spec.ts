@@ -227,3 +227,11 @@ it('serves its public routes whatever token comes along', async () => {
     expect((await store.client.as('not-a-token').get(path)).status).toBe(200);
   }
 });
+
+it('answers for a shop that is not set up yet', async () => {
+  expect((await store.client.get('/currencies')).body.data).toEqual([]);
+  for (const path of ['/catalogue/products?min_price=1&facets=true', '/catalogue/products/featured']) {
+    const { status, body } = await store.client.get(path);
+    expect([status, body.data]).toEqual([200, []]);
+  }
+});

@@ -1,2 +1,2 @@
 export { ConfigError, readEnv } from './read-env';
-export { bool, cidrList, choice, csv, email, integer, secret, text, url } from './validators';
+export { bool, cidrList, choice, csv, currency, email, integer, secret, text, url } from './validators';

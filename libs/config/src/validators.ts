@@ -24,6 +24,13 @@ export const secret = makeValidator<string>((input) => {
   return input;
 });
 
+/** An ISO 4217 currency code that this platform knows. */
+export const currency = makeValidator<string>((input) => {
+  if (!Intl.supportedValuesOf('currency').includes(input))
+    throw new EnvError('must be an ISO 4217 code such as EUR');
+  return input;
+});
+
 /** Comma-separated texts; blanks around them are dropped. */
 export const csv = makeExactValidator<string[]>(splitList);
 

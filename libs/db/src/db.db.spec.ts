@@ -3,11 +3,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
   Db,
   createDataSource,
+  dbFailureOf,
   isExclusionViolation,
   isForeignKeyViolation,
   isUniqueViolation,
   migrate,
-  toAppError,
 } from '.';
 
 class Accounts1700000000000 implements MigrationInterface {
@@ -131,20 +131,23 @@ describe('Db', () => {
     expect(isUniqueViolation(unique, 'another_key')).toBe(false);
     expect(isForeignKeyViolation(foreign)).toBe(true);
     expect(isExclusionViolation(overlap)).toBe(true);
-    expect([unique, foreign, overlap, range].map((error) => toAppError(error)?.status)).toEqual([
-      409, 409, 409, 422,
+    expect([unique, foreign, overlap, range].map(dbFailureOf)).toEqual([
+      'conflict',
+      'conflict',
+      'conflict',
+      'bad-value',
     ]);
-    expect(toAppError(await violation('SELECT nonsense'))).toBeUndefined();
+    expect(dbFailureOf(await violation('SELECT nonsense'))).toBeUndefined();
   });
 
-  it('answers 503 for a connection that was cut, and works on', async () => {
+  it('knows a connection that was cut, and works on', async () => {
     const cut = db.tx(async (tx) => {
       const self = await tx.row<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       await db.rows('SELECT pg_terminate_backend($1)', [self?.pid]);
       await tx.rows('SELECT 1');
     });
     const error = await cut.then(undefined, (thrown: unknown) => thrown);
-    expect(toAppError(error)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect(dbFailureOf(error)).toBe('unavailable');
     expect(await db.row('SELECT 1 AS one')).toEqual({ one: 1 });
   });
 });

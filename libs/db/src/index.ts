@@ -3,9 +3,10 @@ export { DbModule, type DbOptions } from './db.module';
 export { createDataSource } from './data-source';
 export { migrate } from './migrate';
 export {
+  type DbFailure,
+  dbFailureOf,
   isExclusionViolation,
   isForeignKeyViolation,
   isUniqueViolation,
   pgErrorOf,
-  toAppError,
 } from './pg-errors';

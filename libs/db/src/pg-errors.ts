@@ -1,5 +1,3 @@
-import { AppError } from '@comptoir/errors';
-
 /** The fields of a Postgres error that decisions are made on (protocol message fields, Postgres manual 54.8). */
 export interface PgError {
   code: string;
@@ -11,6 +9,7 @@ export interface PgError {
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const EXCLUSION_VIOLATION = '23P01';
+const VIOLATIONS = new Set([UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION, EXCLUSION_VIOLATION]);
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -50,31 +49,22 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(pgErrorOf(error)?.code ?? '');
 }
 
+/** What a failure of the database means to whoever asked. */
+export type DbFailure = 'conflict' | 'contention' | 'bad-value' | 'unavailable';
+
 /**
- * Translates what Postgres refused into an answer for the client: conflicts 409, unstorable values 422,
- * a database that is away or too busy 503. Anything else stays an unknown error.
+ * Tells what went wrong: the change conflicts with other rows, others were faster over and over, a value cannot
+ * be stored, or the database is away or too busy. Undefined for anything else, which is a defect.
  */
-export function toAppError(error: unknown): AppError | undefined {
+export function dbFailureOf(error: unknown): DbFailure | undefined {
   const code = pgErrorOf(error)?.code;
-  if (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION || code === EXCLUSION_VIOLATION) {
-    return new AppError('CONFLICT', 409, 'The change conflicts with existing data.', { cause: error });
+  if (code === undefined) {
+    return error instanceof Error && CONNECTION_PROBLEM.test(error.message) ? 'unavailable' : undefined;
   }
-  if (code && RETRYABLE.has(code)) {
-    return new AppError('CONFLICT', 409, 'Others changed the same data. Please try again.', { cause: error });
-  }
-  if (code && BAD_VALUE.has(code)) {
-    return new AppError('VALIDATION_ERROR', 422, 'The given data was invalid.', { cause: error });
-  }
-  const away = code
-    ? UNAVAILABLE.has(code)
-    : error instanceof Error && CONNECTION_PROBLEM.test(error.message);
-  if (away) {
-    return new AppError('SERVICE_UNAVAILABLE', 503, 'The service is briefly unavailable. Please try again.', {
-      cause: error,
-      headers: { 'Retry-After': '1' },
-    });
-  }
-  return undefined;
+  if (VIOLATIONS.has(code)) return 'conflict';
+  if (RETRYABLE.has(code)) return 'contention';
+  if (BAD_VALUE.has(code)) return 'bad-value';
+  return UNAVAILABLE.has(code) ? 'unavailable' : undefined;
 }
 
 function isViolation(error: unknown, code: string, constraint?: string): boolean {

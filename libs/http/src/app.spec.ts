@@ -49,6 +49,8 @@ const Errors = defineErrors({
   VALIDATION_ERROR: [422, 'invalid'],
   TOO_MANY_REQUESTS: [429, 'slow down'],
   SERVER_ERROR: [500, 'oops'],
+  SERVICE_UNAVAILABLE: [503, 'soon'],
+  CONFLICT: [409, 'conflict'],
 });
 
 @Injectable()
@@ -65,6 +67,8 @@ class TestEnvelope extends Envelope {
     tooManyRequests: Errors.TOO_MANY_REQUESTS,
     unauthenticated: Errors.UNAUTHENTICATED,
     serverError: Errors.SERVER_ERROR,
+    unavailable: Errors.SERVICE_UNAVAILABLE,
+    conflict: Errors.CONFLICT,
     validation: (errors) => Errors.VALIDATION_ERROR({ errors }),
   };
   readonly errorSchema = T.Object({ code: T.String() });
@@ -366,6 +370,7 @@ describe('createHttpApp', () => {
       '415',
       '422',
       '500',
+      '503',
     ]);
     expect(body.components).toMatchObject({ schemas: { Thing: { type: 'object' } } });
     expect((await app.inject({ url: '/api/docs' })).body).toContain('swagger');

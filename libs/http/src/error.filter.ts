@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { AppError } from '@comptoir/errors';
-import { toAppError } from '@comptoir/db';
+import { dbFailureOf } from '@comptoir/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowedMethods } from './allowed-methods';
 import type { Envelope } from './problems';
@@ -29,7 +29,23 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof AppError) return thrown;
     const status = statusOf(thrown);
     if (status !== undefined && status < 500) return this.ofFramework(status, thrown, request);
-    return toAppError(thrown) ?? this.envelope.problems.serverError({ cause: thrown });
+    return this.ofDatabase(thrown);
+  }
+
+  private ofDatabase(thrown: unknown): AppError {
+    const { problems } = this.envelope;
+    const details = { cause: thrown };
+    switch (dbFailureOf(thrown)) {
+      case 'conflict':
+      case 'contention':
+        return problems.conflict(details);
+      case 'bad-value':
+        return problems.validation({});
+      case 'unavailable':
+        return problems.unavailable({ ...details, headers: { 'Retry-After': '1' } });
+      default:
+        return problems.serverError(details);
+    }
   }
 
   private ofFramework(status: number, thrown: unknown, request: FastifyRequest): AppError {

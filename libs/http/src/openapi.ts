@@ -114,11 +114,13 @@ function errorsOf(
   envelope: Envelope,
 ): Map<number, Set<string>> {
   const { problems } = envelope;
-  const errors = [...(info.errors ?? []), problems.serverError];
+  const errors = [...(info.errors ?? []), problems.serverError, problems.unavailable];
   errors.push(...refusalsOf(info.access, problems));
   if (info.rateLimit) errors.push(problems.tooManyRequests);
   const parameters = (operation.parameters ?? []) as JsonObject[];
-  if (parameters.some((parameter) => parameter.in === 'path')) errors.push(problems.notFound);
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  if (inPath.length) errors.push(problems.notFound);
+  if (inPath.some(isNumber)) errors.push(problems.invalidId);
   if (operation.requestBody) errors.push(problems.payloadTooLarge, problems.unsupportedMediaType);
   const byStatus = new Map<number, Set<string>>();
   const add = (status: number, text: string): void =>
@@ -131,6 +133,10 @@ function errorsOf(
   if (operation.requestBody)
     add(problems.invalidJson.status, `${problems.invalidJson.code}: ${problems.invalidJson.text}`);
   return byStatus;
+}
+
+function isNumber({ schema }: JsonObject): boolean {
+  return (schema as JsonObject | undefined)?.type === 'number';
 }
 
 function refusalsOf(access: Access, { unauthenticated, unverified, forbidden }: Problems): ErrorFactory[] {

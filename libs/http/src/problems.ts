@@ -20,6 +20,10 @@ export interface Problems {
   /** An account whose e-mail is not verified; absent where a service does not verify. */
   unverified?: ErrorFactory;
   serverError: ErrorFactory;
+  /** The database is away or too busy; the same call may succeed in a moment. */
+  unavailable: ErrorFactory;
+  /** The change conflicts with other data, or others kept changing the same. */
+  conflict: ErrorFactory;
   /** @param errors messages by field path, in the order of the fields */
   validation(errors: Record<string, string[]>): AppError;
 }

@@ -18,8 +18,8 @@ export function routesTable(document: OpenAPIObject): string {
       return [`| ${method.toUpperCase()} | \`${path}\` | ${access} | ${operation.summary ?? ''} |`];
     }),
   );
-  const byPath = (row: string): string => row.split('|')[2] ?? '';
-  rows.sort((a, b) => byPath(a).localeCompare(byPath(b), 'en'));
+  const pathOf = (row: string): string => row.split('`')[1] ?? '';
+  rows.sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : Number(pathOf(a) > pathOf(b))));
   return ['| method | path | access | what |', '|---|---|---|---|', ...rows].join('\n');
 }
 

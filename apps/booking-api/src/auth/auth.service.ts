@@ -25,9 +25,8 @@ export class AuthService implements OnApplicationBootstrap {
    * @throws AuthErrors.INVALID_CREDENTIALS
    */
   async login(email: string, password: string): Promise<SignedIn> {
-    const admin = await this.db.row<Admin>('SELECT * FROM admins WHERE lower(email) = lower($1)', [email]);
-    const right = await this.hasher.matches(admin?.password_hash, password);
-    if (!admin || !right) throw AuthErrors.INVALID_CREDENTIALS();
+    const admin = await this.find(email, password);
+    if (!admin) throw AuthErrors.INVALID_CREDENTIALS();
     const { id, role, token_version: ver } = admin;
     return { token: this.tokens.sign(id, { email: admin.email, role, ver }), admin };
   }
@@ -35,6 +34,11 @@ export class AuthService implements OnApplicationBootstrap {
   /** The address of the administrator who was there first; undefined when there is none. */
   async firstAddress(): Promise<string | undefined> {
     return (await this.db.row<Admin>('SELECT email FROM admins ORDER BY id LIMIT 1'))?.email;
+  }
+
+  /** Whether these are the credentials of an administrator. */
+  async admits(email: string, password: string): Promise<boolean> {
+    return Boolean(await this.find(email, password));
   }
 
   /** Creates the administrator of the configuration when there is none yet. */
@@ -46,5 +50,11 @@ export class AuthService implements OnApplicationBootstrap {
        ON CONFLICT DO NOTHING`,
       [ADMIN_EMAIL.trim(), await this.hasher.hash(ADMIN_PASSWORD)],
     );
+  }
+
+  private async find(email: string, password: string): Promise<Admin | undefined> {
+    const admin = await this.db.row<Admin>('SELECT * FROM admins WHERE lower(email) = lower($1)', [email]);
+    const matches = await this.hasher.matches(admin?.password_hash, password);
+    return matches ? admin : undefined;
   }
 }

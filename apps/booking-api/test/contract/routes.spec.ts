@@ -1,5 +1,9 @@
+import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { documentSection, routesTable } from '@comptoir/testing';
 import { type TestBooking, startBooking } from '../booking.harness';
+
+const ROUTES_DOCUMENT = path.resolve(__dirname, '../../../../docs/routes.md');
 
 /** The routes of the specification, and those that the service adds, with who may call them. */
 const ROUTES: Record<string, 'public' | 'admin'> = {
@@ -60,19 +64,25 @@ interface Operation {
 
 describe('routes', () => {
   let booking: TestBooking;
+  let document: OpenAPIObject;
   let operations: Map<string, Operation>;
   beforeAll(async () => {
     booking = await startBooking();
-    const document = (await booking.client.get('/docs-json')).body as OpenAPIObject;
+    document = (await booking.client.get('/docs-json')).body as OpenAPIObject;
     operations = new Map(
-      Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(document.paths).flatMap(([address, item]) =>
         Object.entries(item as Record<string, Operation>).map(
-          ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+          ([method, operation]) => [`${method.toUpperCase()} ${address}`, operation] as const,
         ),
       ),
     );
   });
   afterAll(() => booking.stop());
+
+  it('stand in docs/routes.md as they are', () => {
+    const table = routesTable(document);
+    expect(documentSection(ROUTES_DOCUMENT, 'booking-api', table)).toBe(table);
+  });
 
   it('are exactly these, each open to exactly those', () => {
     const access = Object.fromEntries(
@@ -84,10 +94,10 @@ describe('routes', () => {
   it.each(Object.entries(ROUTES))(
     '%s is held to its access (%s) when really called',
     async (route, access) => {
-      const [method = '', path = ''] = route.split(' ');
+      const [method = '', address = ''] = route.split(' ');
       const { status, body } = await booking.client.send(
         method,
-        path.replace('/api', '').replace(/\{\w+\}/g, '1'),
+        address.replace('/api', '').replace(/\{\w+\}/g, '1'),
         {
           body: method === 'GET' ? undefined : {},
         },

@@ -1,12 +1,13 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe } from '@comptoir/http';
 import { Media } from '../media/media';
 import { CategoriesQuery, ProductsPageQuery } from './catalogue.dto';
 import { CatalogueService } from './catalogue.service';
 import { CategoriesService } from './categories.service';
 import { CategoryTreeView, CategoryView, toCategoryTreeView, toCategoryView } from './categories.view';
+import { ProductsPageView, toProductsPageView } from './products.page.view';
 import {
   BoughtTogetherView,
   ProductItemView,
@@ -54,12 +55,10 @@ export class CatalogueController {
   @Endpoint({
     access: 'public',
     summary: 'Published products, filtered, searched and sorted',
-    returns: paged(ProductItemView),
+    returns: ProductsPageView,
   })
-  async list(@Query() query: ProductsPageQuery): Promise<ReturnType<typeof pageView>> {
-    return pageView(await this.catalogue.list(query), query, (product) =>
-      toProductItemView(product, this.media),
-    );
+  async list(@Query() query: ProductsPageQuery): Promise<ProductsPageView> {
+    return toProductsPageView(await this.catalogue.list(query), query, this.media);
   }
 
   @Get('products/featured')

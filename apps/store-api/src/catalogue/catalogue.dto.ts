@@ -60,6 +60,9 @@ export class ProductsPageQuery extends PageQuery {
   })
   search?: string;
 
+  @BooleanField({ optional: true, description: 'Adds counts by category, brand and option to `meta`.' })
+  facets?: boolean;
+
   @WordField(PRODUCT_SORTS, {
     optional: true,
     description: 'Newest first by default; the best match first for a search.',

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
-import type { Page } from '@comptoir/http';
 import { CurrenciesService } from '../currencies/currencies.service';
 import { StoreErrors } from '../envelope';
 import { CategoriesService } from './categories.service';
 import type { ProductsPageQuery } from './catalogue.dto';
 import type { ProductFilter } from './products.filters';
-import { type DetailedProduct, type ListedProduct, ProductsQuery } from './products.queries';
+import { type DetailedProduct, type ProductPage, ProductsQuery } from './products.queries';
 
 /** Browsing: what the public product routes answer. */
 @Injectable()
@@ -19,8 +18,8 @@ export class CatalogueService {
     private readonly products: ProductsQuery,
   ) {}
 
-  async list(query: ProductsPageQuery): Promise<Page<ListedProduct>> {
-    return this.products.page(await this.filterOf(query), query.sort, query);
+  async list(query: ProductsPageQuery): Promise<ProductPage> {
+    return this.products.page(await this.filterOf(query), query.sort, query, query.facets);
   }
 
   /** Counts a view. @throws AppError 404 for a product that is unknown, unpublished or deleted */

@@ -7,7 +7,7 @@ import type { AttributeType } from '../attributes/attributes.entity';
 import { CurrenciesService } from '../currencies/currencies.service';
 import type { ProductStatus } from './catalogue.entity';
 import { AVAILABLE_UNITS, flashOfferJoin, shownPriceJoin } from './prices.query';
-import { ProductCounts } from './products.counts';
+import { ProductCounts, type ProductFacets } from './products.counts';
 import {
   type ProductFilter,
   type ProductSelection,
@@ -82,6 +82,12 @@ export interface DetailedProduct extends ListedProduct {
   category_slug: string;
   tags: string[];
   images: { url: string; is_primary: boolean; sort_order: number }[] | null;
+}
+
+export interface ProductPage extends Page<ListedProduct> {
+  facets: ProductFacets | undefined;
+  /** Of the amounts in `facets`. */
+  currency: CurrencyCode;
 }
 
 const SUMMARY = `
@@ -164,20 +170,23 @@ export class ProductsQuery {
     private readonly counts: ProductCounts,
   ) {}
 
-  /** One page of what the filter leaves, and the exact number of all of it. */
+  /** One page of what the filter leaves, the exact number of all of it, and on request how it spreads. */
   async page(
     filter: ProductFilter,
     sort: ProductSort | undefined,
     { page, per_page, offset }: { page: number; per_page: number; offset: number },
-  ): Promise<Page<ListedProduct>> {
+    withFacets = false,
+  ): Promise<ProductPage> {
     const selection = selectProducts(filter, sort, this.clock.now());
     const chosen = await this.choose(selection, per_page, offset);
     const isLast = chosen.length > 0 ? chosen.length < per_page : page === 1;
-    const [rows, total] = await Promise.all([
+    const version = chosen[0]?.version;
+    const [rows, total, facets] = await Promise.all([
       this.byIds(chosen.map(({ id }) => id)),
-      isLast ? offset + chosen.length : this.counts.count(selection, chosen[0]?.version),
+      isLast ? offset + chosen.length : this.counts.count(selection, version),
+      withFacets ? this.counts.facets(selection, version) : undefined,
     ]);
-    return { rows, total };
+    return { rows, total, facets, currency: await this.currencies.base() };
   }
 
   /** Up to `limit` products of a filter, without a count. */

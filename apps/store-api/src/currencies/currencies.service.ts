@@ -14,6 +14,9 @@ export interface NewCurrency {
   isActive?: boolean;
 }
 
+/** Of a shop whose currencies are not set up yet, and which therefore sells nothing. */
+const CURRENCY_WITHOUT_BASE: CurrencyCode = 'EUR';
+
 /** The currencies that shoppers may pay in, and the one that the catalogue is priced in. */
 @Injectable()
 export class CurrenciesService {
@@ -60,7 +63,7 @@ export class CurrenciesService {
   async base(): Promise<CurrencyCode> {
     if (this.baseCode === undefined) {
       const row = await this.db.row<{ code: string }>('SELECT code FROM currencies WHERE is_default');
-      if (!row) throw new Error('The shop has no base currency');
+      if (!row) return CURRENCY_WITHOUT_BASE;
       this.baseCode = row.code;
     }
     return this.baseCode;

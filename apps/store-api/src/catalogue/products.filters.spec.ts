@@ -1,0 +1,40 @@
+import { prefixQuery, selectProducts } from './products.filters';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+describe('prefixQuery', () => {
+  it('asks for every word as a prefix, without case, accents and signs', () => {
+    expect(prefixQuery('  Crème  BRÛLÉE-2 ')).toBe(`'creme':* & 'brulee':* & '2':*`);
+  });
+
+  it.each([`' & | ! ( ) : * <-> \\`, '', '½ € ½'])('finds no word in %s', (text) => {
+    expect(prefixQuery(text)).toBeUndefined();
+  });
+
+  it('keeps a long search short', () => {
+    expect(prefixQuery('a '.repeat(500))?.split(' & ')).toHaveLength(10);
+  });
+});
+
+describe('selectProducts', () => {
+  it('writes the same SQL for other values, so that it is prepared once', () => {
+    const one = selectProducts({ categoryIds: [1], minPrice: 5, search: 'lamp' }, 'newest', NOW);
+    const other = selectProducts({ categoryIds: [2, 3], minPrice: 9, search: 'mug' }, 'newest', NOW);
+    expect([other.from, other.where, other.orderBy]).toEqual([one.from, one.where, one.orderBy]);
+    expect(other.key).not.toBe(one.key);
+  });
+
+  it('names the same products by the same key at any time and in any order', () => {
+    const one = selectProducts({ isNew: true, brandId: 4 }, 'price_asc', NOW);
+    const later = selectProducts({ isNew: true, brandId: 4 }, 'rating', new Date(NOW.getTime() + 1));
+    expect(later.key).toBe(one.key);
+    expect(selectProducts({ isNew: false, brandId: 4 }, 'rating', NOW).key).not.toBe(one.key);
+    expect(selectProducts({ brandId: 4 }, 'rating', NOW).key).not.toBe(one.key);
+  });
+
+  it('never puts a value into the text', () => {
+    const { where, params } = selectProducts({ search: `x'; DROP TABLE products; --` }, undefined, NOW);
+    expect(where).not.toContain('DROP');
+    expect(params).toHaveLength(3);
+  });
+});

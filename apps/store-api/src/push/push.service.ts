@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Queryable } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import type { RegisterPushToken } from './push.dto';
+
+/** A token that messages are sent to. */
+export interface PushTarget {
+  /** Id of the row. */
+  id: number;
+  userId: number;
+}
+
+/** Of one account; those that were registered longest ago make room. */
+const MAX_TOKENS = 20;
+
+/** Takes a token away from whoever has it, unless the row is the one that the upsert will find. */
+const RELEASE = `
+  DELETE FROM push_tokens
+  WHERE token = $2 AND (user_id <> $1 OR ($3::text IS NOT NULL AND device_id IS DISTINCT FROM $3))`;
+
+const INSERT = `
+  INSERT INTO push_tokens (user_id, token, platform, device_id, created_at, updated_at)
+  VALUES ($1, $2, $4, $3, $5, $5)`;
+const UPSERT_DEVICE = `${INSERT}
+  ON CONFLICT (user_id, device_id) WHERE device_id IS NOT NULL
+  DO UPDATE SET token = excluded.token, platform = excluded.platform, deactivated_at = NULL,
+    updated_at = excluded.updated_at`;
+const UPSERT_TOKEN = `${INSERT}
+  ON CONFLICT (token)
+  DO UPDATE SET platform = excluded.platform, deactivated_at = NULL, updated_at = excluded.updated_at`;
+
+const TRIM = `
+  DELETE FROM push_tokens WHERE id IN (
+    SELECT id FROM push_tokens WHERE user_id = $1 ORDER BY updated_at DESC, id DESC OFFSET ${MAX_TOKENS})`;
+
+/** The devices of each account (spec, Push token). */
+@Injectable()
+export class PushTokens {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One row for each device, or for each token of a device without a name; a token leaves the account it was on. */
+  async register(userId: number, { token, platform, device_id }: RegisterPushToken): Promise<void> {
+    const device = device_id || null;
+    const values = [userId, token, device];
+    await this.db.tx(async (tx) => {
+      // Two accounts that register one token at once would both find it free.
+      await tx.execute('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`push-token:${token}`]);
+      await tx.execute(RELEASE, values);
+      await tx.execute(device ? UPSERT_DEVICE : UPSERT_TOKEN, [...values, platform, this.clock.now()]);
+      await tx.execute(TRIM, [userId]);
+    });
+  }
+
+  /** Forgets a device; one that is not there is forgotten already. */
+  async remove(userId: number, deviceId: string): Promise<void> {
+    await this.db.rows('DELETE FROM push_tokens WHERE user_id = $1 AND device_id = $2', [userId, deviceId]);
+  }
+
+  /** Everything that messages to these users go to. */
+  async targetsOf(db: Queryable, userIds: number[]): Promise<PushTarget[]> {
+    return db.rows<PushTarget & Record<string, unknown>>(
+      `SELECT id, user_id AS "userId" FROM push_tokens WHERE user_id = ANY ($1) AND deactivated_at IS NULL
+       ORDER BY id`,
+      [userIds],
+    );
+  }
+
+  /** The registration token; undefined once it was removed, deactivated or has moved to another account. */
+  async tokenOf({ id, userId }: PushTarget): Promise<string | undefined> {
+    const row = await this.db.row<{ token: string }>(
+      'SELECT token FROM push_tokens WHERE id = $1 AND user_id = $2 AND deactivated_at IS NULL',
+      [id, userId],
+    );
+    return row?.token;
+  }
+
+  /** Sends nothing more to a token until it is registered again. A token that has replaced it stays. */
+  async deactivate({ id }: PushTarget, token: string): Promise<void> {
+    await this.db.rows('UPDATE push_tokens SET deactivated_at = $3 WHERE id = $1 AND token = $2', [
+      id,
+      token,
+      this.clock.now(),
+    ]);
+  }
+}
