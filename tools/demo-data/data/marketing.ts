@@ -1,0 +1,182 @@
+import type { Motif } from '../art/scenes';
+import type { Cents } from './types';
+
+interface CollectionSeed {
+  slug: string;
+  name: string;
+  description: string;
+  background: string;
+  things: readonly Motif[];
+  /** Product SKUs in the order in which they are shown. */
+  products: readonly string[];
+}
+
+export const COLLECTIONS: readonly CollectionSeed[] = [
+  {
+    slug: 'new-this-month',
+    name: 'New This Month',
+    description: 'What came in during the last weeks, before everybody knows about it.',
+    background: '#c9ad8a',
+    things: [
+      { shape: 'teapot', color: '#8fa68a', accent: '#d9b36c' },
+      { shape: 'candle', color: '#d49a94', accent: '#6d4a6b' },
+      { shape: 'soap', color: '#8a9a4e', accent: '#c9a97a' },
+    ],
+    products: ['HD-LAN', 'VD-SOAP', 'AL-CND', 'KJ-AMB', 'VD-SDW', 'PV-TEA', 'AF-SRV', 'AL-ALMA'],
+  },
+  {
+    slug: 'gifts-under-50',
+    name: 'Gifts under 50',
+    description: 'Small parcels that do not look it. All of them arrive wrapped on request.',
+    background: '#b9899a',
+    things: [
+      { shape: 'mug', color: '#b5493a', accent: '#5b3a25' },
+      { shape: 'notebook', color: '#27364f', accent: '#d19a2e' },
+      { shape: 'glasses', color: '#d8a24a', accent: '#f2e2bd' },
+    ],
+    products: ['AF-SRV', 'PV-MUG', 'KJ-APR', 'AL-CND', 'PC-PLN', 'TI-PCL', 'VD-SDH', 'LM-MIL', 'HD-HAM'],
+  },
+  {
+    slug: 'first-flat',
+    name: 'The First Flat',
+    description: 'One pan, one knife, one lamp: enough to invite people.',
+    background: '#8fb0bd',
+    things: [
+      { shape: 'pan', color: '#454b52', accent: '#8b6b48' },
+      { shape: 'tableLamp', color: '#3f6650', accent: '#c08a2b' },
+      { shape: 'bowls', color: '#2f6d8c', accent: '#e9dcc0' },
+    ],
+    products: ['MO-PAN', 'MO-KNF-20', 'PV-PLT', 'PV-BWL', 'KJ-TUM', 'AL-ALMA', 'KJ-BTH', 'MO-MOK'],
+  },
+  {
+    slug: 'weekend-outside',
+    name: 'A Weekend Outside',
+    description: 'Everything for two nights, except the weather.',
+    background: '#8aa37a',
+    things: [
+      { shape: 'tent', color: '#3f6650', accent: '#d19a2e' },
+      { shape: 'backpack', color: '#27364f', accent: '#d9b36c' },
+      { shape: 'stove', color: '#454b52', accent: '#8a939c' },
+    ],
+    products: ['HD-RDG', 'HD-SLP', 'HD-STV', 'HD-LAN', 'NM-DAY', 'NM-FLK', 'FP-KNT', 'HD-CHR'],
+  },
+];
+
+/** Items name variants: the SKU of the product, and what the variant is. */
+interface OfferItem {
+  variant: string;
+  salePrice: Cents;
+  limit: number;
+}
+
+export const FLASH_SALE: { name: string; days: number; items: readonly OfferItem[] } = {
+  name: 'Late Season Offers',
+  days: 30,
+  items: [
+    { variant: 'HD-HAM', salePrice: 3300, limit: 20 },
+    { variant: 'VD-SEC', salePrice: 2900, limit: 25 },
+    { variant: 'KJ-BLK-OCEAN', salePrice: 7400, limit: 12 },
+    { variant: 'PC-PLN', salePrice: 1800, limit: 40 },
+    { variant: 'NM-FLK-NAVY-0.5L', salePrice: 1990, limit: 30 },
+  ],
+};
+
+interface BundleSeed {
+  slug: string;
+  name: string;
+  description: string;
+  /** Percent. */
+  discount: number;
+  background: string;
+  things: readonly Motif[];
+  items: readonly { variant: string; quantity: number; isRequired: boolean }[];
+}
+
+export const BUNDLES: readonly BundleSeed[] = [
+  {
+    slug: 'sunday-roast',
+    name: 'Sunday Roast Set',
+    description: 'Casserole, chef’s knife and board together, fifteen percent below their prices alone.',
+    discount: 15,
+    background: '#c9ad8a',
+    things: [
+      { shape: 'casserole', color: '#b5493a', accent: '#d9b36c' },
+      { shape: 'board', color: '#b98a5a', accent: '#8b6b48' },
+      { shape: 'knife', color: '#8a939c', accent: '#6b4a32' },
+    ],
+    items: [
+      { variant: 'MO-CAS-4L-BRICK', quantity: 1, isRequired: true },
+      { variant: 'MO-KNF-20', quantity: 1, isRequired: true },
+      { variant: 'AF-BRD-OAK', quantity: 1, isRequired: false },
+    ],
+  },
+  {
+    slug: 'letter-writer',
+    name: 'The Letter Writer',
+    description: 'A pen, ink to fill it and paper worth the stamp.',
+    discount: 10,
+    background: '#b0a0bd',
+    things: [
+      { shape: 'envelopes', color: '#d49a94', accent: '#b5493a' },
+      { shape: 'ink', color: '#27364f', accent: '#6d4a6b' },
+      { shape: 'pen', color: '#2f6d8c', accent: '#d9b36c' },
+    ],
+    items: [
+      { variant: 'TI-FPN-OCEAN', quantity: 1, isRequired: true },
+      { variant: 'TI-INK-NAVY', quantity: 1, isRequired: true },
+      { variant: 'PC-LTR', quantity: 1, isRequired: true },
+    ],
+  },
+];
+
+interface BannerSeed {
+  title: string;
+  subtitle: string;
+  linkType: 'url' | 'product' | 'category' | 'collection';
+  linkValue: string;
+  buttonText: string;
+  background: string;
+  things: readonly Motif[];
+}
+
+export const BANNERS: readonly BannerSeed[] = [
+  {
+    title: 'Made to be handed on',
+    subtitle: 'Cast iron and carbon steel from the Loire valley',
+    linkType: 'category',
+    linkValue: 'cookware',
+    buttonText: 'See pots & pans',
+    background: '#a8503f',
+    things: [
+      { shape: 'casserole', color: '#e9dcc0', accent: '#d19a2e' },
+      { shape: 'kettle', color: '#3f6650', accent: '#8b6b48' },
+      { shape: 'pan', color: '#454b52', accent: '#8b6b48' },
+    ],
+  },
+  {
+    title: 'Two nights, one bag',
+    subtitle: 'Tents, stoves and lanterns that we sleep in ourselves',
+    linkType: 'collection',
+    linkValue: 'weekend-outside',
+    buttonText: 'Pack for the weekend',
+    background: '#3f6472',
+    things: [
+      { shape: 'tent', color: '#5b7a5a', accent: '#d19a2e' },
+      { shape: 'backpack', color: '#b5493a', accent: '#d9b36c' },
+      { shape: 'lantern', color: '#27364f', accent: '#d19a2e' },
+    ],
+  },
+  {
+    title: 'Livraison offerte dès 80 €',
+    subtitle: 'Dans toute l’Union européenne, sans code',
+    linkType: 'url',
+    linkValue: '/pages/shipping-returns',
+    buttonText: 'En savoir plus',
+    background: '#6d4a6b',
+    things: [
+      { shape: 'vase', color: '#d49a94', accent: '#e9dcc0' },
+      { shape: 'tableLamp', color: '#d19a2e', accent: '#26282b' },
+      { shape: 'cushion', color: '#8fa68a', accent: '#f2f1ec' },
+    ],
+  },
+];

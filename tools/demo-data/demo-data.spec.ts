@@ -1,0 +1,119 @@
+import { ATTRIBUTES } from './data/attributes';
+import { RESOURCES, STUDIO_FORM } from './data/booking';
+import { BRANDS } from './data/brands';
+import { CATEGORIES } from './data/categories';
+import { BUNDLES, COLLECTIONS, FLASH_SALE } from './data/marketing';
+import { ORDERS } from './data/orders';
+import { PEOPLE } from './data/people';
+import { PRODUCTS } from './data/products';
+import { REVIEWS } from './data/reviews';
+import type { ProductSeed } from './data/types';
+import { valuesOf, variantSku } from './data/variants';
+import { allPictures } from './art/pictures';
+
+const skusOf = (product: ProductSeed): string[] =>
+  product.variants?.map((variant) => variantSku(product, variant)) ?? [product.sku];
+const productOf = new Map(
+  PRODUCTS.flatMap((product) => skusOf(product).map((sku) => [sku, product] as const)),
+);
+const unknown = (names: readonly string[], known: Iterable<string>): string[] => {
+  const all = new Set(known);
+  return names.filter((name) => !all.has(name));
+};
+
+describe('the demo data', () => {
+  it('gives each product and variant a SKU of its own', () => {
+    const skus = PRODUCTS.flatMap(skusOf);
+    expect(new Set(skus).size).toBe(skus.length);
+    expect(new Set(PRODUCTS.map(({ sku }) => sku)).size).toBe(PRODUCTS.length);
+  });
+
+  it('names only brands, categories and attribute values that exist', () => {
+    const categories = CATEGORIES.flatMap(({ children }) => children.map(({ slug }) => slug));
+    const values = ATTRIBUTES.flatMap((attribute) => attribute.values.map(({ value }) => value));
+    const brands = BRANDS.map(({ slug }) => slug);
+    expect(
+      unknown(
+        PRODUCTS.map(({ category }) => category),
+        categories,
+      ),
+    ).toEqual([]);
+    expect(
+      unknown(
+        PRODUCTS.map(({ brand }) => brand),
+        brands,
+      ),
+    ).toEqual([]);
+    expect(
+      unknown(
+        PRODUCTS.flatMap(({ variants }) => variants?.flatMap(valuesOf) ?? []),
+        values,
+      ),
+    ).toEqual([]);
+    expect(new Set(values).size).toBe(values.length);
+  });
+
+  it('compares prices with higher ones only', () => {
+    const offers = PRODUCTS.flatMap((product) => [
+      product,
+      ...(product.variants ?? []).map((variant) => ({ price: product.price, ...variant })),
+    ]);
+    expect(offers.filter(({ price, compare }) => compare !== undefined && compare <= price)).toEqual([]);
+  });
+
+  it('offers, bundles and collects what is sold', () => {
+    const offered = [
+      ...FLASH_SALE.items.map(({ variant }) => variant),
+      ...BUNDLES.flatMap(({ items }) => items.map(({ variant }) => variant)),
+    ];
+    expect(unknown(offered, productOf.keys())).toEqual([]);
+    const products = COLLECTIONS.flatMap((collection) => collection.products);
+    expect(
+      unknown(
+        products,
+        PRODUCTS.map(({ sku }) => sku),
+      ),
+    ).toEqual([]);
+  });
+
+  it('lets nobody buy or review a product before it was published', () => {
+    const bought = ORDERS.flatMap(({ age, items }) =>
+      items.map(({ sku }) => ({ age, of: productOf.get(sku)?.age ?? 0 })),
+    );
+    const reviewed = REVIEWS.map(({ age, sku }) => ({
+      age,
+      of: PRODUCTS.find((p) => p.sku === sku)?.age ?? 0,
+    }));
+    expect([...bought, ...reviewed].filter(({ age, of }) => age >= of)).toEqual([]);
+  });
+
+  it('knows everybody who buys or reviews, each product reviewed once by each', () => {
+    const people = PEOPLE.map(({ email }) => email);
+    expect(
+      unknown([...ORDERS.flatMap(({ by }) => by ?? []), ...REVIEWS.map(({ by }) => by)], people),
+    ).toEqual([]);
+    expect(new Set(REVIEWS.map(({ by, sku }) => `${by} ${sku}`)).size).toBe(REVIEWS.length);
+  });
+
+  it('draws every picture under a key of its own, the same each time', () => {
+    const keys = allPictures().map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(allPictures().map(({ key }) => key)).toEqual(keys);
+    expect(keys.length).toBeGreaterThan(90);
+  });
+
+  it('shows every type of field once in the form of the studio', () => {
+    expect(new Set(STUDIO_FORM.map(({ type }) => type)).size).toBe(19);
+    expect(STUDIO_FORM).toHaveLength(19);
+  });
+
+  it('books each resource only at hours that it has', () => {
+    const outside = RESOURCES.flatMap(({ hours, bookings }) =>
+      bookings.filter(
+        ({ from, to }) =>
+          !hours.some((window) => window.from <= from && to <= window.to && !window.days.includes(6)),
+      ),
+    );
+    expect(outside).toEqual([]);
+  });
+});

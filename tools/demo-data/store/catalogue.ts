@@ -1,0 +1,163 @@
+import type { Tx } from '@comptoir/db';
+import { AttributesService } from '../../../apps/store-api/src/attributes/attributes.service';
+import { BrandsService } from '../../../apps/store-api/src/brands/brands.service';
+import { CategoriesService } from '../../../apps/store-api/src/catalogue/categories.service';
+import { ProductRefresh } from '../../../apps/store-api/src/catalogue/products.refresh';
+import { type NewVariant, ProductsService } from '../../../apps/store-api/src/catalogue/products.service';
+import { InventoryService } from '../../../apps/store-api/src/inventory/inventory.service';
+import { brandLogo, categoryPicture, productPictures } from '../art/pictures';
+import { ATTRIBUTES } from '../data/attributes';
+import { BRANDS } from '../data/brands';
+import { CATEGORIES } from '../data/categories';
+import { PRODUCTS } from '../data/products';
+import { WAREHOUSES } from '../data/selling';
+import type { ProductSeed, Stock } from '../data/types';
+import { valuesOf, variantSku } from '../data/variants';
+import { idOf, type Shop } from './shop';
+
+const LOW_STOCK = 5;
+
+interface Lookups {
+  categories: Map<string, number>;
+  brands: Map<string, number>;
+  values: Map<string, number>;
+  warehouses: Map<string, number>;
+}
+
+/** Brands, categories, attributes and products with their stock. */
+export async function loadCatalogue(shop: Shop): Promise<void> {
+  await shop.load(
+    'brands',
+    'brands',
+    BRANDS,
+    ({ slug }) => slug,
+    (tx, { name, slug, description }) =>
+      shop.get(BrandsService).create(tx, { name, slug, description, logoUrl: brandLogo({ name, slug }).key }),
+  );
+  await loadCategories(shop);
+  await shop.load(
+    'attributes',
+    'attributes',
+    ATTRIBUTES,
+    ({ name }) => name,
+    (tx, { name, type, values }, index) =>
+      shop.get(AttributesService).create(tx, { name, type, sortOrder: index, values: [...values] }),
+  );
+  const lookups = {
+    categories: await shop.ids('categories'),
+    brands: await shop.ids('brands'),
+    values: await shop.ids('attribute_values'),
+    warehouses: await shop.ids('warehouses'),
+  };
+  await shop.load(
+    'products',
+    'products',
+    PRODUCTS,
+    ({ sku }) => sku,
+    (tx, product) => createProduct(tx, shop, product, lookups),
+  );
+}
+
+async function loadCategories(shop: Shop): Promise<void> {
+  const categories = shop.get(CategoriesService);
+  await shop.load(
+    'categories',
+    'categories',
+    CATEGORIES,
+    ({ slug }) => slug,
+    (tx, seed, index) =>
+      categories.create(tx, {
+        name: seed.name,
+        slug: seed.slug,
+        sortOrder: index,
+        imageUrl: categoryPicture(seed).key,
+      }),
+  );
+  const roots = await shop.ids('categories');
+  const children = CATEGORIES.flatMap((root) =>
+    root.children.map((child, index) => ({ ...child, parentId: idOf(roots, root.slug), sortOrder: index })),
+  );
+  await shop.load(
+    'categories',
+    'categories below them',
+    children,
+    ({ slug }) => slug,
+    (tx, child) => categories.create(tx, child),
+  );
+}
+
+async function createProduct(tx: Tx, shop: Shop, seed: ProductSeed, lookups: Lookups): Promise<void> {
+  const status = seed.status ?? 'published';
+  const [length, width, height] = seed.size ?? [];
+  const pictures = productPictures(seed);
+  const { product, variants } = await shop.get(ProductsService).create(tx, {
+    name: seed.name,
+    sku: seed.sku,
+    shortDescription: seed.short,
+    description: seed.description,
+    price: seed.price,
+    comparePrice: seed.compare ?? null,
+    categoryId: idOf(lookups.categories, seed.category),
+    brandId: idOf(lookups.brands, seed.brand),
+    status,
+    isFeatured: seed.featured ?? false,
+    isDigital: seed.digital ?? false,
+    weight: kilograms(seed.grams),
+    length: centimetres(length),
+    width: centimetres(width),
+    height: centimetres(height),
+    tags: [...seed.tags],
+    metaTitle: `${seed.name} | Comptoir`,
+    metaDescription: seed.short,
+    publishedAt: status === 'draft' ? null : shop.daysAgo(seed.age),
+    variants: variantsOf(seed, lookups.values),
+    images: pictures.map(({ key }, index) => ({ url: key, alt: altOf(seed, index), isPrimary: index === 0 })),
+  });
+  for (const [index, variant] of variants.entries()) {
+    await openStock(tx, shop, variant.id, seed.variants?.[index]?.stock ?? seed.stock, lookups.warehouses);
+  }
+  await shop.get(ProductRefresh).refreshProduct(tx, product.id);
+}
+
+async function openStock(
+  tx: Tx,
+  shop: Shop,
+  variantId: number,
+  stock: Stock | undefined,
+  warehouses: Map<string, number>,
+): Promise<void> {
+  if (!stock) return;
+  for (const [index, { code }] of WAREHOUSES.entries()) {
+    const units = stock[index] ?? 0;
+    await shop
+      .get(InventoryService)
+      .open(tx, variantId, idOf(warehouses, code), units, { lowStockThreshold: LOW_STOCK });
+  }
+}
+
+/** None for a product that comes in one form: it then sells under its own SKU. */
+function variantsOf(seed: ProductSeed, values: Map<string, number>): NewVariant[] {
+  if (!seed.variants) {
+    return [{ sku: seed.sku, comparePrice: seed.compare ?? null, weight: kilograms(seed.grams) }];
+  }
+  return seed.variants.map((variant) => ({
+    sku: variantSku(seed, variant),
+    price: variant.price ?? seed.price,
+    comparePrice: variant.compare ?? (variant.price === undefined ? (seed.compare ?? null) : null),
+    weight: kilograms(variant.grams ?? seed.grams),
+    attributeValueIds: valuesOf(variant).map((value) => idOf(values, value)),
+  }));
+}
+
+function altOf(seed: ProductSeed, index: number): string {
+  const color = seed.art.color ? undefined : seed.variants?.[index]?.color;
+  return color ? `${seed.name}, ${color.toLowerCase()}` : seed.name;
+}
+
+function kilograms(grams: number | undefined): string | null {
+  return grams === undefined ? null : (grams / 1000).toFixed(3);
+}
+
+function centimetres(size: number | undefined): string | null {
+  return size === undefined ? null : size.toFixed(2);
+}

@@ -1,0 +1,56 @@
+import { BlogService } from '../../../apps/store-api/src/blog/blog.service';
+import { FaqsService } from '../../../apps/store-api/src/faqs/faqs.service';
+import { PagesService } from '../../../apps/store-api/src/pages/pages.service';
+import { postPicture } from '../art/pictures';
+import { BLOG_CATEGORIES, POSTS } from '../data/blog';
+import { FAQS, PAGES } from '../data/content';
+import { idOf, type Shop } from './shop';
+
+const AUTHOR = 'Alex Berger';
+
+/** Blog, pages and questions. */
+export async function loadContent(shop: Shop): Promise<void> {
+  const blog = shop.get(BlogService);
+  await shop.load(
+    'blog_categories',
+    'blog categories',
+    BLOG_CATEGORIES,
+    ({ slug }) => slug,
+    (tx, category) => blog.createCategory(tx, category),
+  );
+  const categories = await shop.ids('blog_categories');
+  await shop.load(
+    'blog_posts',
+    'blog posts',
+    POSTS,
+    ({ slug }) => slug,
+    (tx, post) =>
+      blog.create(tx, {
+        title: post.title,
+        slug: post.slug,
+        excerpt: post.excerpt,
+        content: post.content,
+        featuredImage: postPicture(post).key,
+        categoryId: idOf(categories, post.category),
+        authorName: AUTHOR,
+        tags: [...post.tags],
+        metaTitle: post.title,
+        metaDescription: post.excerpt,
+        publishedAt: shop.daysAgo(post.age),
+      }),
+  );
+  await shop.load(
+    'pages',
+    'pages',
+    PAGES,
+    ({ slug }) => slug,
+    (tx, page) => shop.get(PagesService).create(tx, page),
+  );
+  await shop.load(
+    'faqs',
+    'frequently asked questions',
+    FAQS,
+    ({ question }) => question,
+    (tx, faq, index) => shop.get(FaqsService).create(tx, { ...faq, sortOrder: index }),
+  );
+}

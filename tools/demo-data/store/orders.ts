@@ -1,0 +1,72 @@
+import type { FixedClock } from '@comptoir/time';
+import { CartService } from '../../../apps/store-api/src/cart/cart.service';
+import { OrdersService } from '../../../apps/store-api/src/orders/orders.service';
+import { StaffOrdersService } from '../../../apps/store-api/src/orders/orders.staff.service';
+import { ShippingService } from '../../../apps/store-api/src/shipping/shipping.service';
+import { ORDERS, type OrderSeed } from '../data/orders';
+import { report } from '../progress';
+import type { Logins } from './people';
+import { idOf, type Shop } from './shop';
+
+/** Most parcels arrive after so many days; a young order arrives halfway to now. */
+const DAYS_ON_THE_WAY = 2;
+
+interface Bought {
+  variantId: number;
+  productId: number;
+}
+
+/**
+ * Lets customers buy, and staff deliver, on the days when it happened.
+ * @param clock the clock of the store's services; it is set back to where it was
+ */
+export async function loadOrders(shop: Shop, clock: FixedClock, { admin, customer }: Logins): Promise<void> {
+  const users = await shop.ids('users');
+  const variants = await variantsBySku(shop);
+  const rows = await shop.db.rows<{ user_id: number }>('SELECT DISTINCT user_id FROM orders');
+  const known = new Set(rows.map((row) => row.user_id));
+  const missing = ORDERS.map((seed) => ({ seed, userId: idOf(users, seed.by ?? customer) })).filter(
+    ({ userId }) => !known.has(userId),
+  );
+  const now = clock.now();
+  try {
+    for (const { seed, userId } of missing) {
+      clock.set(shop.daysAgo(seed.age));
+      const orderNumber = await buy(shop, userId, seed, variants);
+      clock.set(shop.daysAgo(seed.age - Math.min(DAYS_ON_THE_WAY, seed.age / 2)));
+      await shop.get(StaffOrdersService).move(idOf(users, admin), orderNumber, {
+        status: seed.status ?? 'delivered',
+        mark_as_paid: true,
+        notify_customer: false,
+      });
+    }
+  } finally {
+    clock.set(now);
+  }
+  report('orders', { total: ORDERS.length, added: missing.length });
+}
+
+async function buy(
+  shop: Shop,
+  userId: number,
+  { items }: OrderSeed,
+  variants: ReadonlyMap<string, Bought>,
+): Promise<string> {
+  for (const { sku, quantity = 1 } of items) {
+    const bought = variants.get(sku);
+    if (!bought) throw new Error(`The demo data names "${sku}", which does not exist.`);
+    const { productId, variantId } = bought;
+    await shop.get(CartService).add(userId, { product_id: productId, variant_id: variantId, quantity });
+  }
+  const { offers } = await shop.get(ShippingService).offersFor(userId, undefined);
+  const method = offers[0]?.method.id;
+  const order = await shop.get(OrdersService).place(userId, { shipping_method_id: method });
+  return order.order_number;
+}
+
+async function variantsBySku(shop: Shop): Promise<Map<string, Bought>> {
+  const rows = await shop.db.rows<{ id: number; sku: string; product_id: number }>(
+    'SELECT id, sku, product_id FROM product_variants',
+  );
+  return new Map(rows.map(({ id, sku, product_id }) => [sku, { variantId: id, productId: product_id }]));
+}

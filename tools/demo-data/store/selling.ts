@@ -1,0 +1,189 @@
+import { BannersService } from '../../../apps/store-api/src/banners/banners.service';
+import { BundlesService } from '../../../apps/store-api/src/bundles/bundles.service';
+import { CollectionsService } from '../../../apps/store-api/src/collections/collections.service';
+import { CouponsService } from '../../../apps/store-api/src/coupons/coupons.service';
+import { CurrenciesService } from '../../../apps/store-api/src/currencies/currencies.service';
+import { FlashSalesService } from '../../../apps/store-api/src/flash-sales/flash-sales.service';
+import { GiftCardsService } from '../../../apps/store-api/src/gift-cards/gift-cards.service';
+import { WarehousesService } from '../../../apps/store-api/src/inventory/inventory.warehouses.service';
+import { ShippingService } from '../../../apps/store-api/src/shipping/shipping.service';
+import { bannerPictures, bundlePicture, collectionPicture } from '../art/pictures';
+import { BANNERS, BUNDLES, COLLECTIONS, FLASH_SALE } from '../data/marketing';
+import { COUPONS, CURRENCIES, GIFT_CARDS, WAREHOUSES } from '../data/selling';
+import { METHODS, type Zone, ZONES } from '../data/shipping';
+import { report } from '../progress';
+import { idOf, type Shop } from './shop';
+
+const GIFT_CARD_DAYS = 730;
+
+/** What prices and stock stand on: currencies and warehouses. */
+export async function loadGround(shop: Shop): Promise<void> {
+  const known = await shop.db.rows<{ code: string }>('SELECT code FROM currencies');
+  const missing = CURRENCIES.filter(({ code }) => !known.some((currency) => currency.code === code));
+  await shop.db.tx(async (tx) => {
+    for (const { code, name, symbol, rate } of missing) {
+      const isDefault = code === CURRENCIES[0]?.code;
+      await shop.get(CurrenciesService).put(tx, { code, name, symbol, exchangeRate: rate, isDefault });
+    }
+  });
+  report('currencies', { total: CURRENCIES.length, added: missing.length });
+  await shop.load(
+    'warehouses',
+    'warehouses',
+    WAREHOUSES,
+    ({ code }) => code,
+    (tx, warehouse) => shop.get(WarehousesService).create(tx, warehouse),
+  );
+}
+
+/** Where the shop sends to, and for how much. */
+export async function loadShipping(shop: Shop): Promise<void> {
+  const shipping = shop.get(ShippingService);
+  await shop.load(
+    'shipping_zones',
+    'shipping zones',
+    Object.keys(ZONES) as Zone[],
+    (name) => name,
+    (tx, name) => shipping.createZone(tx, { name, countries: [...ZONES[name]] }),
+  );
+  const zones = await shop.ids('shipping_zones');
+  await shop.load(
+    'shipping_methods',
+    'shipping methods',
+    METHODS,
+    ({ name }) => name,
+    (tx, { zones: names, days, bands, ...method }, index) =>
+      shipping.createMethod(tx, {
+        ...method,
+        daysMin: days[0],
+        daysMax: days[1],
+        bands: bands && [...bands],
+        zoneIds: names.map((name) => idOf(zones, name)),
+        sortOrder: index,
+      }),
+  );
+}
+
+/** Everything that makes people buy. */
+export async function loadMarketing(shop: Shop): Promise<void> {
+  await loadCoupons(shop);
+  await loadCollections(shop);
+  await loadOffers(shop);
+  await shop.load(
+    'banners',
+    'banners',
+    BANNERS,
+    ({ title }) => title,
+    (tx, banner, index) => {
+      const { wide, tall } = bannerPictures(banner);
+      const { title, subtitle, linkType, linkValue, buttonText } = banner;
+      const link = { linkType, linkValue, buttonText };
+      return shop.get(BannersService).create(tx, {
+        title,
+        subtitle,
+        ...link,
+        sortOrder: index,
+        imageUrl: wide.key,
+        imageMobileUrl: tall.key,
+      });
+    },
+  );
+  await shop.load(
+    'gift_cards',
+    'gift cards',
+    GIFT_CARDS,
+    ({ code }) => code,
+    (tx, { code, amount, recipientEmail }) =>
+      shop.get(GiftCardsService).issue(tx, {
+        code,
+        initialAmount: amount,
+        currency: 'EUR',
+        recipientEmail,
+        expiresAt: shop.daysAgo(-GIFT_CARD_DAYS).toISOString().slice(0, 10),
+      }),
+  );
+}
+
+async function loadCoupons(shop: Shop): Promise<void> {
+  await shop.load(
+    'coupons',
+    'coupons',
+    COUPONS,
+    ({ code }) => code,
+    (tx, coupon) =>
+      shop.get(CouponsService).create(tx, {
+        code: coupon.code,
+        type: coupon.type,
+        value: coupon.value,
+        minOrderAmount: coupon.minOrder,
+        maxDiscountAmount: coupon.maxDiscount,
+        usageLimit: coupon.usageLimit,
+        perUserLimit: coupon.perUserLimit,
+        buyQuantity: coupon.buy,
+        getQuantity: coupon.get,
+        getDiscountPercent: coupon.getPercent,
+        maxApplications: coupon.maxApplications,
+        expiresAt: coupon.expiresIn === undefined ? null : shop.daysAgo(-coupon.expiresIn),
+      }),
+  );
+}
+
+async function loadCollections(shop: Shop): Promise<void> {
+  const products = await shop.ids('products');
+  await shop.load(
+    'collections',
+    'collections',
+    COLLECTIONS,
+    ({ slug }) => slug,
+    (tx, collection, index) =>
+      shop.get(CollectionsService).create(tx, {
+        name: collection.name,
+        slug: collection.slug,
+        description: collection.description,
+        imageUrl: collectionPicture(collection).key,
+        sortOrder: index,
+        productIds: collection.products.map((sku) => idOf(products, sku)),
+      }),
+  );
+}
+
+async function loadOffers(shop: Shop): Promise<void> {
+  const variants = await shop.ids('product_variants');
+  await shop.load(
+    'flash_sales',
+    'flash sales',
+    [FLASH_SALE],
+    ({ name }) => name,
+    (tx, { name, days, items }) =>
+      shop.get(FlashSalesService).create(tx, {
+        name,
+        startsAt: shop.daysAgo(1),
+        endsAt: shop.daysAgo(-days),
+        items: items.map(({ variant, salePrice, limit }) => ({
+          productVariantId: idOf(variants, variant),
+          salePrice,
+          qtyLimit: limit,
+        })),
+      }),
+  );
+  await shop.load(
+    'bundles',
+    'bundles',
+    BUNDLES,
+    ({ slug }) => slug,
+    (tx, bundle) =>
+      shop.get(BundlesService).create(tx, {
+        name: bundle.name,
+        slug: bundle.slug,
+        description: bundle.description,
+        image: bundlePicture(bundle).key,
+        discountType: 'percentage',
+        discountValue: bundle.discount * 100,
+        items: bundle.items.map(({ variant, quantity, isRequired }) => ({
+          productVariantId: idOf(variants, variant),
+          quantity,
+          isRequired,
+        })),
+      }),
+  );
+}

@@ -1,0 +1,181 @@
+import { raceForASlot } from './booking.race';
+import type { Booking, BookingStage, Field, Resource, Slot } from './booking.types';
+import type { Client, Refusal } from './http';
+
+const WORKING_DAYS = [1, 2, 3, 4, 5];
+const CLIENT = {
+  client_name: 'Nora Lindqvist',
+  email: 'nora@example.com',
+  phone: '+33 6 00 11 22 33',
+  notes: '',
+};
+
+/** A Monday in one to two weeks. */
+function nextMonday(): string {
+  const date = new Date();
+  date.setUTCDate(date.getUTCDate() + 7 + ((8 - date.getUTCDay()) % 7));
+  return date.toISOString().slice(0, 10);
+}
+
+/** From a new resource to a booking, its cancellation, and a race of twenty for one time. */
+export async function tellBookingStory(stage: BookingStage): Promise<void> {
+  const { narrator, booking, admin } = stage;
+  narrator.story('Booking: a first appointment');
+  narrator.step('The administrator signs in');
+  await booking.call<Refusal>('GET', '/admin/bookings', { status: 401 });
+  const wrong = { email: admin.email, password: `${admin.password}!` };
+  await booking.call<Refusal>('POST', '/auth/login', { body: wrong, status: 401 });
+  const { body } = await booking.call<{ token: string; user: { role: string } }>('POST', '/auth/login', {
+    body: admin,
+  });
+  narrator.same('The role', body.user.role, 'admin');
+  const staff = booking.as(body.token);
+  const date = nextMonday();
+  const resource = await createResource(stage, staff, date);
+  try {
+    await visit(stage, resource, date);
+    await raceForASlot(stage, resource.id, date);
+    await review(stage, staff, resource, date);
+  } finally {
+    narrator.step('The administrator tidies up');
+    await staff.call('DELETE', `/admin/resources/${resource.id}`);
+  }
+}
+
+async function createResource({ narrator }: BookingStage, staff: Client, date: string): Promise<Resource> {
+  narrator.step('A resource, its week, a block and a form');
+  const { body: resource } = await staff.call<Resource>('POST', '/admin/resources', {
+    body: {
+      name: `Pottery Wheel ${Date.now().toString(36)}`,
+      description: 'A wheel, clay and an apron.',
+      capacity: 1,
+      color: '#c06b45',
+      active: true,
+    },
+    status: 201,
+  });
+  narrator.fact(`resource ${resource.id}, ${resource.name}`);
+  const windows = [
+    { start_time: '09:00', end_time: '12:00' },
+    { start_time: '13:00', end_time: '17:00' },
+  ];
+  const slots = WORKING_DAYS.flatMap((day_of_week) =>
+    windows.map((window) => ({ ...window, day_of_week, duration_min: 60 })),
+  );
+  const week = await staff.call<unknown[]>('POST', '/admin/slots', {
+    body: { resource_id: resource.id, slots },
+  });
+  narrator.same('The number of weekly windows', week.body.length, slots.length);
+  await staff.call('POST', '/admin/blocks', {
+    body: {
+      resource_id: resource.id,
+      start_at: `${date}T13:00`,
+      end_at: `${date}T15:00`,
+      reason: 'Firing the kiln',
+    },
+    status: 201,
+  });
+  await staff.call('POST', '/admin/custom-fields', {
+    body: {
+      resource_id: resource.id,
+      label: 'Course',
+      type: 'select',
+      required: true,
+      options: 'Bowl\nVase|30|15.50',
+      sort_order: 1,
+    },
+    status: 201,
+  });
+  return resource;
+}
+
+async function visit(stage: BookingStage, resource: Resource, date: string): Promise<void> {
+  const { narrator, booking } = stage;
+  narrator.step('A visitor looks for a time');
+  const list = await booking.call<Resource[]>('GET', '/resources');
+  narrator.expect(
+    list.body.some(({ id }) => id === resource.id),
+    `${resource.name} should be in the public list.`,
+  );
+  await expectSlots(stage, resource, date, ['09:00', '10:00', '11:00', '15:00', '16:00']);
+  const { body: fields } = await booking.call<Field[]>('GET', `/resources/${resource.id}/fields`);
+  const course = narrator.found(fields[0], 'The form should have a field.');
+  const options = course.options ?? [];
+  const vase = narrator.found(
+    options.find(({ label }) => label === 'Vase'),
+    'The field should have the option “Vase”.',
+  );
+  const told = options.map(({ label, duration, price }) => `${label} (+${duration} min, ${price} EUR)`);
+  narrator.fact(`${course.label}: ${told.join(', ')}`);
+
+  narrator.step('She books an hour, and her choice makes it longer');
+  const wish = { ...CLIENT, resource_id: resource.id, start_at: `${date}T10:00`, end_at: `${date}T11:00` };
+  const incomplete = await booking.call<Refusal>('POST', '/bookings', { body: wish, status: 400 });
+  narrator.same('The refusal of an incomplete form', incomplete.body.error, 'Course is required');
+  const complete = { ...wish, custom_values: [{ field_id: course.id, value: vase.value }] };
+  const { body: made } = await booking.call<Booking>('POST', '/bookings', { body: complete, status: 201 });
+  narrator.same('The status', made.status, 'confirmed');
+  narrator.same('The price', made.total_price, 15.5);
+  narrator.same('The minutes', (Date.parse(made.end_at) - Date.parse(made.start_at)) / 60_000, 90);
+  narrator.fact(`booking ${made.id}: ${made.start_at} to ${made.end_at}, ${made.total_price} EUR`);
+  await expectSlots(stage, resource, date, ['09:00', '15:00', '16:00']);
+
+  narrator.step('Somebody else wants the same time');
+  const late = await booking.call<Refusal>('POST', '/bookings', { body: complete, status: 409 });
+  narrator.same('The refusal', late.body.error, 'This time slot is already booked for this resource');
+  await cancel(stage, resource, date, made);
+}
+
+async function cancel(stage: BookingStage, resource: Resource, date: string, made: Booking): Promise<void> {
+  const { narrator, booking } = stage;
+  narrator.step('She cancels with the token of her booking');
+  const path = `/bookings/${made.token}`;
+  const cancelled = await booking.call<{ message: string }>('DELETE', path);
+  narrator.same('The answer', cancelled.body.message, 'Booking cancelled');
+  const again = await booking.call<{ message: string }>('DELETE', path);
+  narrator.same('The answer the second time', again.body.message, 'Booking already cancelled');
+  await booking.call<Refusal>('DELETE', '/bookings/not-a-token', { status: 404 });
+  await expectSlots(stage, resource, date, ['09:00', '10:00', '11:00', '15:00', '16:00']);
+}
+
+/** Staff sees all bookings, the public only when something is taken. */
+async function review(
+  { narrator, booking }: BookingStage,
+  staff: Client,
+  resource: Resource,
+  date: string,
+): Promise<void> {
+  narrator.step('What staff and public see');
+  const range = `date_from=${date}&date_to=${date}`;
+  const { body } = await staff.call<{ bookings: (Booking & { client_name: string })[]; total: number }>(
+    'GET',
+    `/admin/bookings?resource_id=${resource.id}&${range}`,
+  );
+  const statuses = body.bookings.map(({ status }) => status).sort();
+  narrator.same('The bookings of the day', statuses, ['cancelled', 'confirmed']);
+  const calendar = await booking.call<Record<string, unknown>[]>(
+    'GET',
+    `/resources/bookings/public?${range}`,
+  );
+  const shown = calendar.body.filter(({ resource_id }) => resource_id === resource.id);
+  narrator.same(
+    'What the public sees of a booking',
+    shown.map((entry) => Object.keys(entry).sort()),
+    [['color', 'end_at', 'id', 'resource_id', 'start_at', 'status']],
+  );
+}
+
+async function expectSlots(
+  { narrator, booking }: BookingStage,
+  resource: Resource,
+  date: string,
+  expected: string[],
+): Promise<void> {
+  const { body } = await booking.call<Slot[]>('GET', `/resources/${resource.id}/slots?date=${date}`);
+  narrator.same(
+    `The free times on ${date}`,
+    body.map(({ start }) => start),
+    expected,
+  );
+  narrator.fact(`free: ${body.map(({ start, end }) => `${start}–${end}`).join('  ')}`);
+}

@@ -1,0 +1,110 @@
+import { Disappointment, type Narrator } from './narrator';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface CallOptions {
+  body?: object;
+  headers?: Record<string, string>;
+  /** The status that is expected; 200 when it is left out. */
+  status?: number;
+  /** Prints nothing, for polling. */
+  quiet?: boolean;
+}
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+/** What both services answer when they refuse something. */
+export interface Refusal {
+  code?: string;
+  message?: string;
+  error?: string;
+  errors?: Record<string, string[]>;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** A client of one service, as somebody who may be signed in. */
+export class Client {
+  /** @param base address with the prefix of all routes; @param token access token, when signed in */
+  constructor(
+    private readonly narrator: Narrator,
+    private readonly base: string,
+    private readonly token?: string,
+  ) {}
+
+  /** The same service as another person. */
+  as(token: string): Client {
+    return new Client(this.narrator, this.base, token);
+  }
+
+  /** One request whose answer has the expected status. @throws Disappointment that tells what came instead */
+  async call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+    const { status = 200, quiet = false } = options;
+    const started = performance.now();
+    const answer = await this.send(method, path, options);
+    const duration = performance.now() - started;
+    const reason = answer.status >= 400 ? reasonOf(answer.body) : '';
+    if (!quiet) {
+      this.narrator.request(method, path, answer.status, duration);
+      if (reason) this.narrator.fact(reason);
+    }
+    const came = `${method} ${path} should answer ${status} and answered ${answer.status}`;
+    this.narrator.expect(answer.status === status, reason ? `${came}: ${reason}` : `${came}.`);
+    return answer as Answer<T>;
+  }
+
+  /** One request, whatever the answer. */
+  async send(method: Method, path: string, { body, headers }: CallOptions = {}): Promise<Answer<unknown>> {
+    try {
+      const response = await fetch(this.base + path, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(this.token && { authorization: `Bearer ${this.token}` }),
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body && JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text ? JSON.parse(text) : undefined,
+      };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Disappointment(
+        `${method} ${this.base}${path} got no usable answer (${reason}). Is it running?`,
+      );
+    }
+  }
+}
+
+/** Why something was refused, in one line. */
+function reasonOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return '';
+  const { code, message, error, errors } = body as Refusal;
+  const fields = Object.entries(errors ?? {}).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
+  return [code, message ?? error, ...fields].filter(Boolean).join(' – ');
+}
+
+/** Asks again until there is something. @throws Disappointment with `otherwise` when the time is over */
+export async function until<T>(
+  probe: () => Promise<T | undefined>,
+  otherwise: string,
+  seconds = 20,
+): Promise<T> {
+  const deadline = performance.now() + seconds * 1000;
+  for (let pause = 50; ; pause = Math.min(pause * 2, 500)) {
+    const found = await probe();
+    if (found !== undefined) return found;
+    if (performance.now() > deadline) throw new Disappointment(`${otherwise} (waited ${seconds} s)`);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}

@@ -1,0 +1,59 @@
+import { tellBookingStory } from './booking.story';
+import type { BookingStage } from './booking.types';
+import { Browser } from './browser';
+import { Client } from './http';
+import { Inbox } from './inbox';
+import { Disappointment, Narrator } from './narrator';
+import type { StoreStage } from './store.shopper';
+import { tellStoreStory } from './store.story';
+
+function required(name: string, purpose: string): string {
+  const value = process.env[name];
+  if (!value) throw new Disappointment(`${name} is not set: the demonstration needs ${purpose}.`);
+  return value.replace(/\/$/, '');
+}
+
+function storeStage(narrator: Narrator): StoreStage {
+  const stripe = required('STRIPE_URL', 'the Stripe emulator of the development stack');
+  const inbox = required('INBOX_URL', 'the mail catcher of the development stack');
+  return {
+    narrator,
+    store: new Client(narrator, `${required('STORE_URL', 'the address of the store')}/api/v1`),
+    inbox: new Inbox(narrator, new Client(narrator, inbox)),
+    browser: new Browser(narrator, stripe, new Client(narrator, stripe)),
+    admin: {
+      email: required('DEV_STORE_ADMIN_EMAIL', 'the login of the store’s administrator'),
+      password: required('DEV_PASSWORD', 'the password of the development logins'),
+    },
+  };
+}
+
+function bookingStage(narrator: Narrator): BookingStage {
+  return {
+    narrator,
+    booking: new Client(narrator, `${required('BOOKING_URL', 'the address of the booking service')}/api`),
+    admin: {
+      email: required('DEV_BOOKING_ADMIN_EMAIL', 'the login of the booking administrator'),
+      password: required('DEV_PASSWORD', 'the password of the development logins'),
+    },
+  };
+}
+
+/** Follows both services through a first purchase and a first booking, and checks every step. */
+async function main(): Promise<void> {
+  const started = performance.now();
+  const narrator = new Narrator();
+  try {
+    await tellStoreStory(storeStage(narrator));
+    await tellBookingStory(bookingStage(narrator));
+  } catch (error) {
+    if (!(error instanceof Disappointment)) throw error;
+    console.error(`\n✗ ${error.message}`);
+    process.exitCode = 1;
+    return;
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`\n✓ Both stories went well: ${narrator.checked} checks in ${seconds} s.`);
+}
+
+void main();

@@ -1,0 +1,98 @@
+import type { Refusal } from './http';
+import { openAccount, signInStaff } from './store.account';
+import { browse, type Choice } from './store.browsing';
+import { applyCoupons, chooseShipping, fillCart, placeOrder, saveAddress } from './store.checkout';
+import { payAfterDecline, payByCard, payWithAuthentication } from './store.paying';
+import type { Shopper, StoreStage } from './store.shopper';
+import type { Data, Order } from './store.types';
+
+/** From an unknown visitor to three paid orders, one of them delivered. */
+export async function tellStoreStory(stage: StoreStage): Promise<void> {
+  const { narrator } = stage;
+  narrator.story('The store: a first purchase');
+  const shopper = await openAccount(stage);
+  const choices = await browse(stage);
+
+  narrator.step('She fills her cart');
+  const closed = await stage.store.call<Refusal>('GET', '/cart', { status: 401 });
+  narrator.same('The code without a token', closed.body.code, 'UNAUTHENTICATED');
+  await fillCart(shopper, choices);
+  narrator.step('She tries some coupons');
+  await applyCoupons(shopper);
+  narrator.step('She chooses how it is shipped, and where to');
+  const addressId = await saveAddress(shopper);
+  const first = await order(shopper, addressId);
+  narrator.step('She pays by card');
+  await payByCard(shopper, first);
+  await deliver(shopper, first);
+
+  narrator.step('She orders again, with a card that asks for 3-D Secure');
+  const second = await reorder(shopper, choices, addressId);
+  await payWithAuthentication(shopper, second);
+
+  narrator.step('A third order, with a card that is declined');
+  const third = await reorder(shopper, choices, addressId);
+  await payAfterDecline(shopper, third);
+  await history(shopper, [third, second, first]);
+}
+
+async function order(shopper: Shopper, addressId: number): Promise<Order> {
+  const { narrator, inbox } = shopper.stage;
+  const method = await chooseShipping(shopper);
+  narrator.step('She orders');
+  const placed = await placeOrder(shopper, addressId, method);
+  await inbox.mailTo(shopper.email, placed.order_number, 'received');
+  await shopper.notified('order_placed', placed.order_number);
+  return placed;
+}
+
+async function reorder(shopper: Shopper, choices: readonly Choice[], addressId: number): Promise<Order> {
+  await fillCart(shopper, choices.slice(0, 1));
+  return order(shopper, addressId);
+}
+
+/** Staff sends the parcel; the customer hears of it. */
+async function deliver(shopper: Shopper, { order_number }: Order): Promise<void> {
+  const { stage, client, email } = shopper;
+  const { narrator, store, inbox } = stage;
+  narrator.step('The shop packs and ships it');
+  const path = `/admin/orders/${order_number}/status`;
+  const forbidden = await client.call<Refusal>('PATCH', path, { body: { status: 'shipped' }, status: 403 });
+  narrator.same('The code for a customer who plays staff', forbidden.body.code, 'FORBIDDEN');
+  const staff = store.as(await signInStaff(stage));
+  for (const status of ['shipped', 'delivered']) {
+    const note = status === 'shipped' ? 'Left with the morning parcel van.' : '';
+    const { body } = await staff.call<Data<Order>>('PATCH', path, {
+      body: { status, ...(note && { note }) },
+    });
+    narrator.same('The status of the order', body.data.status, status);
+    await inbox.mailTo(email, order_number, status);
+    await shopper.notified(`order_${status}`, order_number);
+  }
+  const back = await staff.call<Refusal>('PATCH', path, { body: { status: 'processing' }, status: 422 });
+  narrator.same('The code for a step back', back.body.code, 'INVALID_STATUS_TRANSITION');
+
+  narrator.step('She follows it in her account');
+  const { body } = await client.call<Data<Order>>('GET', `/orders/${order_number}`);
+  narrator.same('The status that she sees', body.data.status, 'delivered');
+  narrator.expect(
+    Boolean(body.data.shipment?.shipped_at),
+    'A delivered order should show when it was shipped.',
+  );
+  const moves = body.data.status_history.map(({ to }) => to);
+  narrator.same('The history', moves, ['pending', 'confirmed', 'shipped', 'delivered']);
+  narrator.fact(moves.join(' → '));
+}
+
+async function history({ client, stage: { narrator } }: Shopper, orders: readonly Order[]): Promise<void> {
+  narrator.step('Her three orders');
+  const { body } = await client.call<Data<Order[]>>('GET', '/orders');
+  narrator.same(
+    'The list of her orders, newest first',
+    body.data.map(({ order_number }) => order_number),
+    orders.map(({ order_number }) => order_number),
+  );
+  for (const { order_number, status, payment_status, total, currency } of body.data) {
+    narrator.fact(`${order_number}  ${status}, ${payment_status}, ${total} ${currency}`);
+  }
+}
