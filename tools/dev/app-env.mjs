@@ -80,6 +80,7 @@ export function storeEnv(context, { worker = false } = {}) {
     JWT_SECRET: secrets.storeJwt,
     LINK_SECRET: secrets.link,
     MAIL_FROM: 'Comptoir <shop@example.com>',
+    WEBHOOK_ALLOW_PRIVATE: 'true',
     FRONTEND_URL: addresses.front,
     ...sharedEnv(context),
     ...bucket(context, 'store'),

@@ -26,7 +26,8 @@ export interface Notice {
 
 const SUBTITLE = 'Pages that mails link to, and everything that runs. Development only.';
 
-function layout(title: string, body: Html): string {
+/** A page of the front. */
+export function layout(title: string, body: Html): string {
   return page({ title: `Comptoir front: ${title}`, subtitle: SUBTITLE, body });
 }
 

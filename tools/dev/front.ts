@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { createWebServer, listen, sendPage } from '../testing-servers/web-server';
+import { registerOrders } from './front-orders';
 import {
   type FrontSettings,
   type Notice,
@@ -146,6 +147,7 @@ export async function startFront(options: {
   registerPasswords(app, store);
   registerAccounts(app, store);
   registerNewsletter(app, store);
+  registerOrders(app, store, { stripeUrl: settings.addresses.stripe, tokenOf });
   app.setNotFoundHandler((request, reply) => sendPage(reply, missingPage(request.url, settings), 404));
   const url = await listen(app, options.port, options.host);
   return { url, close: () => app.close() };

@@ -9,6 +9,8 @@ export interface StoreAnswer {
   errors: Record<string, string[]>;
   /** The access token of register and login. */
   token: string | null;
+  /** The `data` of the body, as it came. */
+  data: unknown;
 }
 
 interface Body {
@@ -43,10 +45,11 @@ export class StoreClient {
         code: answer.code ?? '',
         errors: answer.errors ?? {},
         token: answer.data?.access_token ?? null,
+        data: answer.data,
       };
     } catch {
       const message = 'The store API does not answer.';
-      return { ok: false, status: 0, message, code: '', errors: {}, token: null };
+      return { ok: false, status: 0, message, code: '', errors: {}, token: null, data: undefined };
     }
   }
 

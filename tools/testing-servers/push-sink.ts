@@ -16,11 +16,18 @@ export interface CaughtPush {
 /** How the next messages are answered, unless their token decides. */
 export type PushMode = 'ok' | 'unavailable' | 'quota' | 'unauthorized' | 'stall';
 
+/** What a mode holds for; without one for everything. */
+export interface ModeScope {
+  token?: string;
+  /** How many messages are answered so, before everything is well again. */
+  times?: number;
+}
+
 export interface PushSink {
   /** Base URL that stands for the push service: `/v1/projects/{project}/messages:send`, `/token`. */
   url: string;
   messages: readonly CaughtPush[];
-  setMode(mode: PushMode): void;
+  setMode(mode: PushMode, scope?: ModeScope): void;
   /** Answers messages to this device as the service does after the app was removed from it. */
   unregister(token: string): void;
   clear(): void;
@@ -117,22 +124,29 @@ export async function startPushSink(options: { port?: number; host?: string } = 
   const messages: CaughtPush[] = [];
   const gone = new Set<string>();
   let mode: PushMode = 'ok';
+  let scope: ModeScope = {};
   let count = 0;
 
-  const refusalFor = (token: string): Refusal | null => {
+  const modeFor = (token: string): PushMode => {
+    if (mode === 'ok' || (scope.token !== undefined && scope.token !== token)) return 'ok';
+    if (scope.times !== undefined && scope.times-- <= 0) return 'ok';
+    return mode;
+  };
+  const refusalFor = (token: string, now: PushMode): Refusal | null => {
     if (gone.has(token) || token.startsWith('unregistered')) return UNREGISTERED;
     if (token === '' || token.startsWith('invalid')) return INVALID;
-    return mode === 'ok' || mode === 'stall' ? null : MODES[mode];
+    return now === 'ok' || now === 'stall' ? null : MODES[now];
   };
 
   app.post('/token', () => ({ access_token: 'development', expires_in: 3600, token_type: 'Bearer' }));
   app.post<{ Params: { project: string }; Body: { message?: unknown } }>(
     '/v1/projects/:project/messages::send',
     (request, reply) => {
-      if (mode === 'stall') return new Promise(() => undefined);
       const message = record(request.body.message);
       const token = typeof message.token === 'string' ? message.token : '';
-      const refusal = refusalFor(token);
+      const now = modeFor(token);
+      if (now === 'stall') return new Promise(() => undefined);
+      const refusal = refusalFor(token, now);
       if (refusal) {
         if (refusal.status === 429) void reply.header('retry-after', '1');
         return reply.code(refusal.status).send(errorBody(refusal));
@@ -170,7 +184,10 @@ export async function startPushSink(options: { port?: number; host?: string } = 
   return {
     url,
     messages,
-    setMode: (next) => (mode = next),
+    setMode: (next, given = {}) => {
+      mode = next;
+      scope = { ...given };
+    },
     unregister: (token) => void gone.add(token),
     clear: () => (messages.length = 0),
     close: () => app.close(),

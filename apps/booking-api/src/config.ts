@@ -29,6 +29,7 @@ const specs = {
   INTERNAL_PORT: integer({ default: 9301 }),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   LOG_PRETTY: bool({ default: false }),
+  SHUTDOWN_DRAIN_MS: integer({ default: 3_000, devDefault: 0 }),
   PUBLIC_URL: url({ desc: 'Address that clients reach this service under.' }),
   DATABASE_URL: text(),
   DATABASE_POOL_SIZE: integer({ default: 20 }),

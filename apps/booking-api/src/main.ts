@@ -3,8 +3,6 @@ import { Health, Metrics, createLogger, startInternalServer, stopOnSignal } from
 import { createBookingApp } from './app';
 import { readConfig } from './config';
 
-const DRAIN_MS = 1_000;
-
 /** The HTTP process. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -21,7 +19,7 @@ async function main(): Promise<void> {
   stopOnSignal({
     logger,
     health,
-    drainMs: config.NODE_ENV === 'production' ? DRAIN_MS : 0,
+    drainMs: config.SHUTDOWN_DRAIN_MS,
     close: async () => {
       await app.close();
       await internal.close();

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   stopOnSignal({
     logger,
     health,
-    drainMs: 0,
+    drainMs: config.SHUTDOWN_DRAIN_MS,
     close: async () => {
       await app.close();
       await internal.close();

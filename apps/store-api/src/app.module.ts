@@ -35,7 +35,9 @@ export class AppModule {
         JobsModule.forRoot<StoreEvents, StoreJobs>({
           redisUrl: config.redis.url,
           prefix: config.redis.prefix,
-          queues: ['notifications', 'processor', 'default'],
+          queues: ['notifications', 'push', 'processor', 'webhooks', 'default'],
+          // Waiting for receivers costs nothing; each of them has one slot at most.
+          queueConcurrency: { webhooks: 50 },
           events: EVENTS,
           externalEvents: ['user.registered'],
           jobs: JOBS,

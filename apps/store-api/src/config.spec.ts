@@ -39,6 +39,28 @@ describe('readStoreConfig', () => {
     });
   });
 
+  it('sends push messages once there is a service account', () => {
+    expect(readStoreConfig(GOOD).push).toBeUndefined();
+    expect(readStoreConfig({ ...GOOD, FIREBASE_CREDENTIALS: 'firebase.json' }).push).toEqual({
+      credentials: 'firebase.json',
+    });
+  });
+
+  it('signs in through the providers whose ids are set', () => {
+    expect(readStoreConfig(GOOD).social).toEqual({});
+    const ids = {
+      GOOGLE_CLIENT_IDS: 'web.example, ios.example',
+      FACEBOOK_APP_ID: '1',
+      FACEBOOK_APP_SECRET: 'app-secret',
+      APPLE_CLIENT_IDS: 'example.shop',
+    };
+    expect(readStoreConfig({ ...GOOD, ...ids }).social).toEqual({
+      google: { clientIds: ['web.example', 'ios.example'] },
+      facebook: { appId: '1', appSecret: 'app-secret' },
+      apple: { clientIds: ['example.shop'] },
+    });
+  });
+
   it('names everything that is missing at once', () => {
     const problems = problemsOf({});
     for (const name of ['DATABASE_URL', 'REDIS_URL', 'JWT_SECRET', 'LINK_SECRET', 'STRIPE_SECRET_KEY']) {
@@ -48,7 +70,12 @@ describe('readStoreConfig', () => {
 
   it.each([
     ['limits switched off', { RATE_LIMIT: 'off' }, 'RATE_LIMIT'],
+    ['webhooks into private networks', { WEBHOOK_ALLOW_PRIVATE: 'true' }, 'WEBHOOK_ALLOW_PRIVATE'],
     ['an emulator of Stripe', { STRIPE_API_BASE: 'http://localhost:12111' }, 'STRIPE_API_BASE'],
+    ['an emulator of the push service', { FCM_API_BASE: 'http://localhost:8082' }, 'FCM_API_BASE'],
+    ['a fake of Google', { GOOGLE_API_BASE: 'http://localhost:8083' }, 'GOOGLE_API_BASE'],
+    ['a fake of Facebook', { FACEBOOK_API_BASE: 'http://localhost:8083' }, 'FACEBOOK_API_BASE'],
+    ['a fake of Apple', { APPLE_API_BASE: 'http://localhost:8083' }, 'APPLE_API_BASE'],
     ['the emulator’s key', { STRIPE_SECRET_KEY: 'sk_test_comptoir_emulator' }, 'STRIPE_SECRET_KEY'],
     ['a local object store', { S3_ENDPOINT: 'http://127.0.0.1:4569' }, 'S3_ENDPOINT'],
     ['plain http', { PUBLIC_URL: 'http://api.shop.example' }, 'PUBLIC_URL'],
@@ -72,6 +99,7 @@ describe('readStoreConfig', () => {
       { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'weak' },
       'ADMIN_PASSWORD',
     ],
+    ['half of the app at Facebook', { FACEBOOK_APP_ID: '1' }, 'FACEBOOK_APP_SECRET'],
     ['half of the first administrator', { ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD'],
   ])('refuses %s', (_, change, name) => {
     expect(problemsOf({ ...GOOD, ...change })).toEqual([expect.stringContaining(name)]);

@@ -15,6 +15,22 @@ import {
 /** Everything that the store is configured with, read once at start. */
 export type StoreConfig = ReturnType<typeof readStoreConfig>;
 
+/** How push messages are sent. */
+export interface PushConfig {
+  /** Path of the service-account file. */
+  credentials: string;
+  /** Where the push service is, when it is not the real one; refused in production. */
+  apiBase?: string;
+}
+
+/** The identity providers that the shop is registered with; each is off without its ids. */
+export interface SocialConfig {
+  /** Where an API is, when it is not the provider's own (`apiBase`), is refused in production. */
+  google?: { clientIds: string[]; apiBase?: string };
+  facebook?: { appId: string; appSecret: string; apiBase?: string };
+  apple?: { clientIds: string[]; apiBase?: string };
+}
+
 const DAY_SECONDS = 86_400;
 /** Of the development stack; they must never meet real customers. */
 const DEVELOPMENT_LOGINS = {
@@ -30,7 +46,7 @@ const specs = {
   INTERNAL_PORT: integer({ default: 9300 }),
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
   LOG_PRETTY: bool({ default: false }),
-  SHUTDOWN_DRAIN_MS: integer({ default: 0 }),
+  SHUTDOWN_DRAIN_MS: integer({ default: 3_000, devDefault: 0 }),
   PUBLIC_URL: url(),
   FRONTEND_URL: url(),
   DATABASE_URL: url(),
@@ -48,6 +64,8 @@ const specs = {
   MAIL_FROM: text(),
   SHOP_NAME: text({ default: 'Comptoir' }),
   SHOP_COLOR: text({ default: '#1f6f5c' }),
+  SHOP_ADDRESS: csv({ default: [] }),
+  SHOP_REGISTRATION: csv({ default: [] }),
   S3_ENDPOINT: url({ default: undefined }),
   S3_REGION: text({ default: 'us-east-1' }),
   S3_BUCKET: text(),
@@ -58,9 +76,18 @@ const specs = {
   STRIPE_SECRET_KEY: text(),
   STRIPE_WEBHOOK_SECRET: text(),
   STRIPE_API_BASE: url({ default: undefined }),
+  FIREBASE_CREDENTIALS: text({ default: undefined }),
+  FCM_API_BASE: url({ default: undefined }),
+  GOOGLE_CLIENT_IDS: csv({ default: [] }),
+  GOOGLE_API_BASE: url({ default: undefined }),
+  FACEBOOK_APP_ID: text({ default: undefined }),
+  FACEBOOK_APP_SECRET: text({ default: undefined }),
+  FACEBOOK_API_BASE: url({ default: undefined }),
+  APPLE_CLIENT_IDS: csv({ default: [] }),
+  APPLE_API_BASE: url({ default: undefined }),
+  WEBHOOK_ALLOW_PRIVATE: bool({ default: false }),
   DEFAULT_LANGUAGE: text({ default: 'en' }),
   BASE_CURRENCY: currency({ default: undefined }),
-  CHECKOUT_RESERVATION_MINUTES: integer({ default: 60 }),
   ADMIN_EMAIL: email({ default: undefined }),
   ADMIN_PASSWORD: text({ default: undefined }),
 } as const;
@@ -72,6 +99,7 @@ const specs = {
 export function readStoreConfig(env: NodeJS.ProcessEnv) {
   const values = readEnv(env, specs, (given) => [
     ...contradictions(given),
+    ...socialProblems(given),
     ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
   ]);
   return {
@@ -107,11 +135,13 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     shop: {
       name: values.SHOP_NAME,
       color: values.SHOP_COLOR,
+      /** Lines of the address on invoices. */
+      address: values.SHOP_ADDRESS,
+      /** Registration and tax numbers, each a line of invoices. */
+      registration: values.SHOP_REGISTRATION,
       language: values.DEFAULT_LANGUAGE,
       /** ISO 4217 code of the currency that prices are in; a shop keeps it for good. */
       baseCurrency: values.BASE_CURRENCY,
-      /** Minutes that the stock of an unpaid order is held. */
-      reservationMinutes: values.CHECKOUT_RESERVATION_MINUTES,
     },
     storage: {
       endpoint: values.S3_ENDPOINT,
@@ -128,7 +158,48 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
       /** Where the API is, when it is not Stripe's own; refused in production. */
       apiBase: values.STRIPE_API_BASE,
     },
+    /** Where events may be posted to. */
+    webhooks: {
+      allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
+      httpsOnly: values.NODE_ENV === 'production',
+    },
+    /** Undefined: no push messages are sent. */
+    push: pushConfig(values),
+    social: socialConfig(values),
   };
+}
+
+function pushConfig(values: {
+  FIREBASE_CREDENTIALS?: string;
+  FCM_API_BASE?: string;
+}): PushConfig | undefined {
+  const { FIREBASE_CREDENTIALS: credentials, FCM_API_BASE: apiBase } = values;
+  return credentials ? { credentials, apiBase } : undefined;
+}
+
+interface SocialValues {
+  GOOGLE_CLIENT_IDS: string[];
+  GOOGLE_API_BASE?: string;
+  FACEBOOK_APP_ID?: string;
+  FACEBOOK_APP_SECRET?: string;
+  FACEBOOK_API_BASE?: string;
+  APPLE_CLIENT_IDS: string[];
+  APPLE_API_BASE?: string;
+}
+
+function socialConfig(values: SocialValues): SocialConfig {
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = values;
+  const { GOOGLE_CLIENT_IDS: google, APPLE_CLIENT_IDS: apple } = values;
+  return {
+    ...(google.length && { google: { clientIds: google, apiBase: values.GOOGLE_API_BASE } }),
+    ...(appId && appSecret && { facebook: { appId, appSecret, apiBase: values.FACEBOOK_API_BASE } }),
+    ...(apple.length && { apple: { clientIds: apple, apiBase: values.APPLE_API_BASE } }),
+  };
+}
+
+function socialProblems({ FACEBOOK_APP_ID, FACEBOOK_APP_SECRET }: SocialValues): string[] {
+  if (Boolean(FACEBOOK_APP_ID) === Boolean(FACEBOOK_APP_SECRET)) return [];
+  return ['FACEBOOK_APP_ID and FACEBOOK_APP_SECRET: set both or none'];
 }
 
 interface AdminValues {
@@ -145,10 +216,12 @@ function contradictions({ ADMIN_EMAIL, ADMIN_PASSWORD }: AdminValues): string[] 
   return ['ADMIN_PASSWORD: needs 10 characters with upper case, lower case and digits'];
 }
 
-interface ProductionValues extends AdminValues {
+interface ProductionValues extends AdminValues, SocialValues {
   BASE_CURRENCY?: string;
   RATE_LIMIT: string;
+  WEBHOOK_ALLOW_PRIVATE: boolean;
   STRIPE_API_BASE?: string;
+  FCM_API_BASE?: string;
   STRIPE_SECRET_KEY: string;
   PUBLIC_URL: string;
   FRONTEND_URL: string;
@@ -160,7 +233,14 @@ interface ProductionValues extends AdminValues {
 function productionProblems(values: ProductionValues): string[] {
   const problems: string[] = [];
   if (values.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: must be on in production');
+  if (values.WEBHOOK_ALLOW_PRIVATE) {
+    problems.push('WEBHOOK_ALLOW_PRIVATE: webhooks into private networks are refused in production');
+  }
   if (values.STRIPE_API_BASE) problems.push('STRIPE_API_BASE: an emulator is refused in production');
+  if (values.FCM_API_BASE) problems.push('FCM_API_BASE: an emulator is refused in production');
+  for (const name of ['GOOGLE_API_BASE', 'FACEBOOK_API_BASE', 'APPLE_API_BASE'] as const) {
+    if (values[name]) problems.push(`${name}: an emulator is refused in production`);
+  }
   if (/emulator/i.test(values.STRIPE_SECRET_KEY)) {
     problems.push('STRIPE_SECRET_KEY: the emulator’s key is refused in production');
   }

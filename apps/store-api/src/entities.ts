@@ -1,3 +1,4 @@
+import { affiliatesEntities } from './affiliates/affiliates.entity';
 import { attributesEntities } from './attributes/attributes.entity';
 import { bannersEntities } from './banners/banners.entity';
 import { blogEntities } from './blog/blog.entity';
@@ -11,22 +12,34 @@ import { flashSalesEntities } from './flash-sales/flash-sales.entity';
 import { giftCardsEntities } from './gift-cards/gift-cards.entity';
 import { inventoryEntities } from './inventory/inventory.entity';
 import { notificationsEntities } from './notifications/notifications.entity';
+import { loyaltyEntities } from './loyalty/loyalty.entity';
 import { pagesEntities } from './pages/pages.entity';
+import { paymentMethodsEntities } from './payment-methods/payment-methods.entity';
 import { paymentEntities } from './payments/payments.entity';
+import { pushEntities } from './push/push.entity';
 import { reviewsEntities } from './reviews/reviews.entity';
 import { cartEntities } from './cart/cart.entity';
 import { couponsEntities } from './coupons/coupons.entity';
 import { idempotencyEntities } from './idempotency/idempotency.entity';
+import { invoicesEntities } from './invoices/invoices.entity';
 import { ordersEntities } from './orders/orders.entity';
+import { settingsEntities } from './settings/settings.entity';
 import { shippingEntities } from './shipping/shipping.entity';
 import { walletEntities } from './wallet/wallet.entity';
+import { passwordsEntities } from './auth/passwords.entity';
 import { authEntities } from './auth/sessions.entity';
+import { socialEntities } from './auth/social.entity';
 import { usersEntities } from './users/users.entity';
+import { webhooksEntities } from './webhooks/webhooks.entity';
+import { wishlistEntities } from './wishlist/wishlist.entity';
 
 /** Every entity of the store, feature by feature. */
 export const ENTITIES: (new () => object)[] = [
   ...usersEntities,
   ...authEntities,
+  ...passwordsEntities,
+  ...socialEntities,
+  ...affiliatesEntities,
   ...attributesEntities,
   ...bannersEntities,
   ...blogEntities,
@@ -40,13 +53,20 @@ export const ENTITIES: (new () => object)[] = [
   ...giftCardsEntities,
   ...inventoryEntities,
   ...notificationsEntities,
+  ...loyaltyEntities,
   ...pagesEntities,
+  ...paymentMethodsEntities,
   ...paymentEntities,
+  ...pushEntities,
   ...reviewsEntities,
   ...cartEntities,
   ...couponsEntities,
   ...idempotencyEntities,
+  ...invoicesEntities,
   ...ordersEntities,
+  ...settingsEntities,
   ...shippingEntities,
   ...walletEntities,
+  ...webhooksEntities,
+  ...wishlistEntities,
 ];

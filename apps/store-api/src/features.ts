@@ -1,3 +1,4 @@
+import { AffiliatesModule } from './affiliates/affiliates.module';
 import { AttributesModule } from './attributes/attributes.module';
 import { BannersModule } from './banners/banners.module';
 import { BlogModule } from './blog/blog.module';
@@ -9,18 +10,25 @@ import { CurrenciesModule } from './currencies/currencies.module';
 import { FaqsModule } from './faqs/faqs.module';
 import { FlashSalesModule } from './flash-sales/flash-sales.module';
 import { GiftCardsModule } from './gift-cards/gift-cards.module';
+import { LoyaltyModule } from './loyalty/loyalty.module';
 import { MediaModule } from './media/media';
 import { PagesModule } from './pages/pages.module';
 import { NotificationsModule } from './notifications/notifications.module';
+import { PaymentMethodsModule } from './payment-methods/payment-methods.module';
 import { PaymentsModule } from './payments/payments.module';
+import { PushModule } from './push/push.module';
 import { ReviewsModule } from './reviews/reviews.module';
 import { CartModule } from './cart/cart.module';
 import { CouponsModule } from './coupons/coupons.module';
 import { IdempotencyModule } from './idempotency/idempotency.module';
 import { InventoryModule } from './inventory/inventory.module';
+import { InvoicesModule } from './invoices/invoices.module';
 import { OrdersModule } from './orders/orders.module';
+import { SettingsModule } from './settings/settings.module';
 import { ShippingModule } from './shipping/shipping.module';
 import { WalletModule } from './wallet/wallet.module';
+import { WebhooksModule } from './webhooks/webhooks.module';
+import { WishlistModule } from './wishlist/wishlist.module';
 import type { Type } from '@nestjs/common';
 import { StoreAuthModule } from './auth/auth.module';
 import { UsersModule } from './users/users.module';
@@ -29,6 +37,7 @@ import { UsersModule } from './users/users.module';
 export const FEATURES: Type[] = [
   UsersModule,
   StoreAuthModule,
+  AffiliatesModule,
   AttributesModule,
   BannersModule,
   BlogModule,
@@ -40,16 +49,23 @@ export const FEATURES: Type[] = [
   FaqsModule,
   FlashSalesModule,
   GiftCardsModule,
+  LoyaltyModule,
   MediaModule,
   NotificationsModule,
   PagesModule,
+  PaymentMethodsModule,
   PaymentsModule,
+  PushModule,
   ReviewsModule,
   CartModule,
   CouponsModule,
   IdempotencyModule,
   InventoryModule,
+  InvoicesModule,
   OrdersModule,
+  SettingsModule,
   ShippingModule,
   WalletModule,
+  WebhooksModule,
+  WishlistModule,
 ];

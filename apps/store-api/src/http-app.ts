@@ -37,6 +37,7 @@ export function createStoreApp(
       maxAge: 600,
     },
     docs: DOCS,
+    uploads: true,
     configure,
   });
 }

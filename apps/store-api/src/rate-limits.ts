@@ -9,7 +9,13 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
     { points: 10, seconds: MINUTE, key: ({ body }) => emailIn(body) },
   ],
   'auth.register': [{ points: 10, seconds: MINUTE }],
+  'auth.forgot-password': [{ points: 5, seconds: MINUTE }],
+  'auth.reset-password': [{ points: 5, seconds: MINUTE }],
   'auth.default': [{ points: 30, seconds: MINUTE }],
+  // Against guesses with a stolen token.
+  'user.password': [
+    { points: 10, seconds: MINUTE, failuresOnly: true, key: ({ principal }) => userKey(principal) },
+  ],
   'coupon.apply': [{ points: 60, seconds: MINUTE, key: ({ principal }) => userKey(principal) }],
   'gift-card.check': [{ points: 30, seconds: MINUTE }],
   payments: [{ points: 60, seconds: MINUTE, key: ({ principal }) => userKey(principal) }],

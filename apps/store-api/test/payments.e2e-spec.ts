@@ -244,7 +244,7 @@ describe('POST /payments/confirm', () => {
       const about = notices.body.data.data.filter(
         (notice: Body) => notice.data.order_number === order.number,
       );
-      expect(about.map(({ type }: Body) => type)).toEqual(['order_confirmed']);
+      expect(about.map(({ type }: Body) => type).sort()).toEqual(['invoice', 'order_confirmed']);
     }
   });
 
@@ -592,7 +592,7 @@ describe('events in disorder', () => {
     for (const order of orders) {
       expect(await fixtures.orderState(order)).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
       const about = body.data.data.filter((notice: Body) => notice.data.order_number === order.number);
-      expect(about.map(({ type }: Body) => type)).toEqual(['order_confirmed']);
+      expect(about.map(({ type }: Body) => type).sort()).toEqual(['invoice', 'order_confirmed']);
     }
   });
 

@@ -1,11 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import pino from 'pino';
 import { Db, createDataSource, migrate } from '@comptoir/db';
 import { buildDocument, Envelope } from '@comptoir/http';
 import { JobsRuntime } from '@comptoir/jobs';
 import { TestClient, checkResponses, createTestDatabase } from '@comptoir/testing';
 import { Clock } from '@comptoir/time';
+import { type PushSink, startPushSink } from '../../../tools/testing-servers/push-sink';
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
 import { type StripeEmulator, startStripeEmulator } from '../../../tools/stripe-emulator';
@@ -23,6 +25,7 @@ export interface TestStore {
   client: TestClient;
   db: Db;
   mail: SmtpCatcher;
+  push: PushSink;
   stripe: StripeEmulator;
   s3: S3Server;
   clock: TestClock;
@@ -76,13 +79,15 @@ export async function startStore(overrides: Record<string, string> = {}): Promis
   }
 }
 
-type Parts = Pick<TestStore, 'app' | 'config' | 'mail' | 'stripe' | 's3' | 'clock'>;
+type Parts = Pick<TestStore, 'app' | 'config' | 'mail' | 'push' | 'stripe' | 's3' | 'clock'>;
 
 async function boot(overrides: Record<string, string>, closers: (() => unknown)[]): Promise<Parts> {
   const database = await createTestDatabase('store', MIGRATIONS, migrateTo);
   closers.push(() => database.drop());
   const mail = await startSmtpCatcher({});
   closers.push(() => mail.close());
+  const push = await startPushSink();
+  closers.push(() => push.close());
   const s3 = await startS3Server({ buckets: ['store'] });
   closers.push(() => s3.close());
   const clock = new TestClock();
@@ -97,7 +102,7 @@ async function boot(overrides: Record<string, string>, closers: (() => unknown)[
   // Events wait for `stripe.flushWebhooks()`, so that a test says when they come.
   stripe.configureWebhooks({ paused: true });
   const config = readStoreConfig({
-    ...environment({ database: database.url, mail: mail.smtpUrl, s3, stripe: stripe.url }),
+    ...environment({ database: database.url, mail: mail.smtpUrl, push: push.url, s3, stripe: stripe.url }),
     ...overrides,
   });
   const app = await createStoreApp(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), {
@@ -106,12 +111,13 @@ async function boot(overrides: Record<string, string>, closers: (() => unknown)[
   });
   closers.push(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, config, mail, stripe, s3, clock };
+  return { app, config, mail, push, stripe, s3, clock };
 }
 
 function environment(urls: {
   database: string;
   mail: string;
+  push: string;
   s3: S3Server;
   stripe: string;
 }): NodeJS.ProcessEnv {
@@ -138,6 +144,8 @@ function environment(urls: {
     STRIPE_SECRET_KEY: STRIPE_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE: urls.stripe,
+    FIREBASE_CREDENTIALS: path.join(__dirname, 'service-account.json'),
+    FCM_API_BASE: urls.push,
   };
 }
 

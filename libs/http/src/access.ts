@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { UploadOptions } from './uploads';
 
 /**
  * Who may call a route.
@@ -35,5 +36,6 @@ declare module 'fastify' {
     access?: Access;
     rawBody?: boolean;
     bodyLimit?: number;
+    upload?: UploadOptions;
   }
 }

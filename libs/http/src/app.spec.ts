@@ -15,6 +15,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Type as T } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import pino from 'pino';
 import { Db } from '@comptoir/db';
@@ -25,6 +26,7 @@ import {
   Caller,
   Endpoint,
   Envelope,
+  Health,
   HttpModule,
   IdPipe,
   IntField,
@@ -245,6 +247,7 @@ describe('createHttpApp', () => {
     expect({ status, body }).toEqual({ status: 200, body: { ok: true, data: { page: 1, per_page: 100 } } });
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
   });
 
   it('takes over a well-formed request id and replaces any other', async () => {
@@ -373,7 +376,9 @@ describe('createHttpApp', () => {
       '503',
     ]);
     expect(body.components).toMatchObject({ schemas: { Thing: { type: 'object' } } });
-    expect((await app.inject({ url: '/api/docs' })).body).toContain('swagger');
+    const page = await app.inject({ url: '/api/docs' });
+    expect(page.body).toContain('swagger');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
   it('answers probes without an envelope', async () => {
@@ -390,6 +395,31 @@ describe('createHttpApp', () => {
     const other = await call('GET', '/api/things', undefined, { origin: 'https://evil.example' });
     expect(other.headers['access-control-allow-origin']).toBeUndefined();
   });
+});
+
+it('sends clients with open connections away while it stops, and is unready meanwhile', async () => {
+  const app = await boot(ThingsController);
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as { port: number };
+  const agent = new Agent({ keepAlive: true });
+  const ask = (path: string): Promise<{ status: number; connection?: string }> =>
+    new Promise((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path, agent }, (answer) => {
+        answer.resume();
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection }),
+        );
+      }).on('error', reject);
+    });
+  expect(await ask('/api/things')).toEqual({ status: 200, connection: 'keep-alive' });
+  app.get(Health).startClosing();
+  expect(await ask('/api/things')).toEqual({ status: 200, connection: 'close' });
+  expect(await ask('/api/health')).toMatchObject({ status: 200 });
+  expect(await ask('/api/health/ready')).toMatchObject({ status: 503 });
+  const startedAt = performance.now();
+  await app.close();
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  agent.destroy();
 });
 
 it('does not start with a route that declares no access', async () => {

@@ -16,6 +16,7 @@ import { Envelope } from './problems';
 import { parseQuery } from './query-string';
 import { carryRequestId } from './request-context';
 import { ResponseInterceptor } from './response.interceptor';
+import { acceptUploads } from './uploads';
 import { createValidationPipe } from './validation';
 
 export interface HttpAppOptions {
@@ -26,9 +27,16 @@ export interface HttpAppOptions {
   trustProxy: string[];
   cors: FastifyCorsOptions | ((request: FastifyRequest) => FastifyCorsOptions);
   docs: DocsOptions;
+  /** Accepts multipart forms on the routes that declare `upload`. */
+  uploads?: boolean;
   /** Runs on the bare server before routes exist; for tests and plugins. */
   configure?: (server: FastifyInstance) => void | Promise<void>;
 }
+
+/** An answer of the API is data: a browser that is led to one runs nothing of it and frames it nowhere. */
+const API_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
+const DOCS_POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -74,13 +82,15 @@ export async function createHttpApp(
   app.get(Metrics).observe(server);
   closeConnectionsWhenStopping(server, app.get(Health));
   await server.register(helmet, {
-    contentSecurityPolicy: false,
+    contentSecurityPolicy: { useDefaults: false, directives: API_POLICY },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
+  letDocsRun(server, `/${options.prefix}/docs`);
   await registerCors(server, options.cors);
   refuseNulInPaths(server, envelope);
   authenticateBeforeBody(server, app.get(Authenticator, { strict: false }));
   parseJson(server, envelope);
+  if (options.uploads) await acceptUploads(server, envelope);
   serveDocs(app, options.prefix, options.docs, envelope);
   return app;
 }
@@ -91,6 +101,14 @@ function refuse(reply: FastifyReply, envelope: Envelope | undefined): void {
     .status(error?.status ?? 503)
     .type('application/json; charset=utf-8')
     .send(error && envelope?.error(error));
+}
+
+/** The API reference is the only page that we serve; it brings scripts and styles of its own. */
+function letDocsRun(server: FastifyInstance, path: string): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith(path)) void reply.header('content-security-policy', DOCS_POLICY);
+    done();
+  });
 }
 
 /** A keep-alive connection would hold `close()` for as long as its client likes. */

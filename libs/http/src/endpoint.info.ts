@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { ErrorFactory } from '@comptoir/errors';
 import type { TSchema } from '@sinclair/typebox';
 import type { Access, Principal } from './access';
+import type { UploadOptions } from './uploads';
 
 /** Tells whether what a path names exists for the caller; asked only when the body was refused. */
 export abstract class PathLookup {
@@ -16,6 +17,8 @@ export interface EndpointOptions {
   description?: string;
   /** Status of success; 200 by default, 204 answers without a body. */
   status?: number;
+  /** Status of a success that found everything as it was asked for; the handler sets it on the reply. */
+  repeatStatus?: number;
   /** The schema of what the handler returns, before the service's envelope. Absent for 204. */
   returns?: TSchema;
   /** Answers the value as it is, outside of the service's envelope. */
@@ -30,6 +33,8 @@ export interface EndpointOptions {
   rawBody?: boolean;
   /** Largest request body in bytes, where it differs from the service's limit. */
   bodyLimit?: number;
+  /** Takes a multipart form with one file, which `@Upload()` hands to the handler. */
+  upload?: UploadOptions;
   /** Makes an unknown path id win over an invalid body: 404 instead of a validation error. */
   lookup?: Type<PathLookup>;
 }

@@ -1,6 +1,6 @@
 import { HttpCode, UseInterceptors, applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBearerAuth, ApiExtension, ApiOperation } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiConsumes, ApiExtension, ApiOperation } from '@nestjs/swagger';
 import { EndpointInfo, type EndpointOptions } from './endpoint.info';
 import { RateLimitInterceptor } from './rate-limit.interceptor';
 
@@ -9,15 +9,21 @@ import { RateLimitInterceptor } from './rate-limit.interceptor';
  * the status, the rate limit and the OpenAPI operation; a route without it fails the start.
  */
 export function Endpoint(options: EndpointOptions): MethodDecorator {
-  const { access, summary, description, status = 200, rateLimit, rawBody, bodyLimit } = options;
+  const { access, summary, description, status = 200, rateLimit, rawBody, bodyLimit, upload } = options;
   const decorators: MethodDecorator[] = [
     EndpointInfo(options),
     HttpCode(status),
-    RouteConfig({ access, rawBody, bodyLimit }),
+    RouteConfig({ access, rawBody, bodyLimit, upload }),
     ApiOperation({ summary, description }),
     ApiExtension('x-access', access),
   ];
   if (access !== 'public') decorators.push(ApiBearerAuth());
   if (rateLimit) decorators.push(UseInterceptors(RateLimitInterceptor));
+  if (upload)
+    decorators.push(ApiConsumes('multipart/form-data'), ApiBody({ schema: formWith(upload.field) }));
   return applyDecorators(...decorators);
+}
+
+function formWith(field: string): Extract<Parameters<typeof ApiBody>[0], { schema: unknown }>['schema'] {
+  return { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } };
 }

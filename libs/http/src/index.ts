@@ -16,4 +16,5 @@ export { type RateLimitOptions, type RateLimitRule } from './rate-limit';
 export { currentRequestId, runWithRequestId } from './request-context';
 export { DateOnly, Decimal, Timestamp, nullable, view, words } from './schemas';
 export { stopOnSignal } from './shutdown';
-export { IdPipe } from './validation';
+export { Upload } from './uploads';
+export { IdPipe, createValidationPipe } from './validation';

@@ -5,13 +5,18 @@ import type { Health } from './health';
 export interface ShutdownOptions {
   logger: Logger;
   health: Health;
-  /** Milliseconds between "not ready" and the end of listening, for load balancers to notice. */
+  /**
+   * Milliseconds between "not ready" and the end of listening. Load balancers notice meanwhile, and clients with
+   * open connections are told to close them, so that none meets a closed one.
+   */
   drainMs: number;
   /** Closes everything; runs once. */
   close: () => Promise<void>;
 }
 
-const CLOSE_LIMIT_MS = 8_000;
+/** Nobody who stops a process should have to wait longer. */
+const WHOLE_LIMIT_MS = 9_500;
+const MIN_CLOSE_MS = 1_000;
 
 /** Stops the process on SIGTERM or SIGINT: unready first, then closed, and in any case gone within ten seconds. */
 export function stopOnSignal({ logger, health, drainMs, close }: ShutdownOptions): void {
@@ -22,7 +27,8 @@ export function stopOnSignal({ logger, health, drainMs, close }: ShutdownOptions
     logger.info({ signal }, 'stopping');
     health.startClosing();
     await sleep(drainMs);
-    const late = sleep(CLOSE_LIMIT_MS, 'late' as const, { ref: false });
+    const closeLimit = Math.max(MIN_CLOSE_MS, WHOLE_LIMIT_MS - drainMs);
+    const late = sleep(closeLimit, 'late' as const, { ref: false });
     const outcome = await Promise.race([close().then(() => 'closed' as const), late]).catch(
       (error: unknown) => {
         logger.error({ err: error }, 'closing failed');

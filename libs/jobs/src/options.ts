@@ -14,6 +14,8 @@ export interface JobsSettings {
   requireNoEviction?: boolean;
   /** Jobs that run at once in one queue of one worker process. */
   concurrency?: number;
+  /** The same for single queues, by name: for work that waits more than it computes. */
+  queueConcurrency?: Readonly<Record<string, number>>;
   /** Runs of a job before it counts as failed and waits for an operator. */
   attempts?: number;
   /** Wait before the second attempt; it triples with each further one, within a quarter either way. */
@@ -42,6 +44,7 @@ export function jobsConfig<E extends object, J extends object>(options: JobsOpti
   return {
     requireNoEviction: false,
     concurrency: 10,
+    queueConcurrency: {},
     attempts: 8,
     backoffMs: 2_000,
     resendAfterMs: 60_000,

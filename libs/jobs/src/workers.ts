@@ -28,13 +28,13 @@ export class Workers {
   ) {}
 
   start(): void {
-    const { prefix, queues, concurrency } = this.config;
+    const { prefix, queues, concurrency, queueConcurrency } = this.config;
     const connection = this.connect();
     this.workers = queues.map((queue) => {
       const worker = new Worker<QueuedJob>(queue, (job, token) => this.track(job, token), {
         connection,
         prefix,
-        concurrency,
+        concurrency: queueConcurrency[queue] ?? concurrency,
         maxStalledCount: MAX_STALLED,
         settings: { backoffStrategy: (attempts = 1) => this.pauseAfter(attempts) },
       });

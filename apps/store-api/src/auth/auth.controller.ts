@@ -6,14 +6,9 @@ import { StoreErrors } from '../envelope';
 import { Login, Refresh, Register } from './auth.dto';
 import { AuthErrors } from './auth.errors';
 import { AuthService } from './auth.service';
-import { SignedInView, TokensView, toSignedInView, toTokensView } from './auth.view';
+import { SignedInAnswer, TokensView, toSignedInView, toTokensView } from './auth.view';
 import { SessionsService } from './sessions.service';
 
-interface SignedInAnswer {
-  message: string;
-  data: SignedInView;
-}
-const SignedInAnswer = Type.Object({ message: Type.String(), data: SignedInView });
 const MessageAnswer = Type.Object({ message: Type.String() });
 
 @ApiTags('auth')

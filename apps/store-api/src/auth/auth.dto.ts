@@ -8,7 +8,7 @@ const MAX_PASSWORD = 128;
 const OPTIONAL = { optional: true, nullable: true } as const;
 
 /** A password to be set: 8 to 128 characters with a small letter, a capital letter and a digit. */
-function NewPasswordField(): PropertyDecorator {
+export function NewPasswordField(): PropertyDecorator {
   return StringField({
     min: 8,
     max: MAX_PASSWORD,
@@ -20,12 +20,12 @@ function NewPasswordField(): PropertyDecorator {
 }
 
 /** A password to be checked. */
-function PasswordField(): PropertyDecorator {
+export function PasswordField(): PropertyDecorator {
   return StringField({ max: MAX_PASSWORD, keepBlanks: true, example: 'Comptoir2026' });
 }
 
 /** The repetition of another field. */
-function ConfirmationField(original: string): PropertyDecorator {
+export function ConfirmationField(original: string): PropertyDecorator {
   return applyDecorators(
     PasswordField(),
     ValidateBy({
@@ -40,7 +40,8 @@ function ConfirmationField(original: string): PropertyDecorator {
   );
 }
 
-function DeviceNameField(): PropertyDecorator {
+/** The name of the device that signs in. */
+export function DeviceNameField(): PropertyDecorator {
   return StringField({
     ...OPTIONAL,
     max: 100,

@@ -6,5 +6,8 @@ export const AuthErrors = defineErrors({
   ACCOUNT_DELETED: [401, 'This account has been deleted.'],
   ACCOUNT_SUSPENDED: [403, 'This account has been suspended.'],
   INVALID_REFRESH_TOKEN: [401, 'The refresh token is invalid or has expired. Please sign in again.'],
+  RESET_FAILED: [422, 'This password reset link is invalid, has expired or was already used.'],
+  INVALID_CURRENT_PASSWORD: [422, 'The current password is wrong.'],
+  SOCIAL_AUTH_FAILED: [422, 'The sign-in with this token failed.'],
   INVALID_VERIFICATION_LINK: [403, 'This verification link is invalid, has expired or was already used.'],
 });

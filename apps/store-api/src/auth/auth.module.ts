@@ -3,32 +3,51 @@ import { AuthModule, PrincipalSource } from '@comptoir/auth';
 import type { StoreConfig } from '../config';
 import { StoreErrors } from '../envelope';
 import { UsersModule } from '../users/users.module';
+import { AccountController } from './account.controller';
+import { AccountService } from './account.service';
 import { AuthController } from './auth.controller';
 import { AuthJobs } from './auth.jobs';
 import { AuthService } from './auth.service';
 import { FirstAdmin } from './first-admin.service';
 import { Operators } from './operators.service';
+import { PasswordsController } from './passwords.controller';
+import { PasswordResets } from './passwords.resets.service';
+import { PasswordsService } from './passwords.service';
 import { SessionPrincipals } from './sessions.principals.service';
 import { SessionsService } from './sessions.service';
+import { SocialController } from './social.controller';
+import { SocialProviders } from './social.providers.service';
+import { SocialService } from './social.service';
 import { VerificationController } from './verification.controller';
 import { VerificationLinks } from './verification.links.service';
 import { VerificationService } from './verification.service';
 
-/** Registration, sign-in, sessions and e-mail verification. */
+/** Registration, sign-in, sessions, passwords, e-mail verification and the end of an account. */
 @Module({
   imports: [UsersModule],
-  controllers: [AuthController, VerificationController],
+  controllers: [
+    AuthController,
+    VerificationController,
+    PasswordsController,
+    AccountController,
+    SocialController,
+  ],
   providers: [
     AuthService,
     SessionsService,
     SessionPrincipals,
     VerificationService,
     VerificationLinks,
+    PasswordsService,
+    PasswordResets,
+    AccountService,
+    SocialService,
+    SocialProviders,
     AuthJobs,
     Operators,
     FirstAdmin,
   ],
-  exports: [SessionsService, SessionPrincipals, VerificationLinks],
+  exports: [SessionsService, SessionPrincipals, VerificationLinks, PasswordResets],
 })
 export class StoreAuthModule {}
 

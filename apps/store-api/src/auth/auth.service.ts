@@ -57,7 +57,7 @@ export class AuthService {
     if (!user || !matches) throw AuthErrors.INVALID_CREDENTIALS();
     await this.refuseUnusable(user);
     const tokens = await this.db.tx(async (tx) => {
-      if (!(await this.users.lockForSignIn(tx, user))) throw AuthErrors.INVALID_CREDENTIALS();
+      if (!(await this.users.lockUnchanged(tx, user))) throw AuthErrors.INVALID_CREDENTIALS();
       return this.sessions.open(tx, user.id, { ...client, name: device_name });
     });
     return { user, tokens };

@@ -34,6 +34,10 @@ export const SignedInView = view('SignedIn', {
 });
 export type SignedInView = Static<typeof SignedInView>;
 
+/** What every way of signing in answers. */
+export const SignedInAnswer = Type.Object({ message: Type.String(), data: SignedInView });
+export type SignedInAnswer = Static<typeof SignedInAnswer>;
+
 export function toSignedInView({ user, tokens }: SignedIn): SignedInView {
   return {
     user: { id: user.id, name: user.name, email: user.email, roles: user.roles },

@@ -31,7 +31,7 @@ beforeEach(async () => {
 function open(name?: string, of = accounts): Promise<SessionTokens> {
   const device = { name, ip: '192.0.2.1', userAgent: 'spec' };
   return database.db.tx(async (tx) => {
-    await of.users.lockForSignIn(tx, user);
+    await of.users.lockUnchanged(tx, user);
     return of.sessions.open(tx, user.id, device);
   });
 }

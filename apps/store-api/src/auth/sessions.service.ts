@@ -7,7 +7,7 @@ import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { AuthErrors } from './auth.errors';
-import { derivedKey } from './derived-key';
+import { derivedKey } from '@comptoir/auth';
 import { hashOf, newRefreshToken, successorOf } from './refresh-tokens';
 import { SessionPrincipals } from './sessions.principals.service';
 import {

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
-import { derivedKey } from './derived-key';
+import { derivedKey } from '@comptoir/auth';
 
 /** Spec, section Limits. */
 const VALID_SECONDS = 60 * 60;

@@ -9,16 +9,16 @@ export class IdempotencyKey {
   @PrimaryColumn('varchar', { length: 255 })
   key: string;
 
-  /** SHA-256 of method, path and body. */
+  /** Keyed hash of method, path and body. */
   @Column('bytea')
   fingerprint: Buffer;
 
   @Column('integer', { nullable: true })
   status: number | null;
 
-  /** The answer, in the order of keys that it was given in. */
-  @Column('json', { nullable: true })
-  body: unknown;
+  /** The answer as it was given, sealed for its user. */
+  @Column('bytea', { nullable: true })
+  body: Buffer | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;

@@ -61,9 +61,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-function keyOf({ method, headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key'];
-  if (key === undefined || !METHODS.has(method)) return undefined;
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  // A file is read while the request runs, so it cannot be compared; uploads replace what they repeat.
+  if (key === undefined || !METHODS.has(request.method) || request.isMultipart?.()) return undefined;
   if (typeof key !== 'string' || key.length > MAX_LENGTH || !KEY.test(key)) {
     throw invalidField(
       'Idempotency-Key',

@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
+import { SecretBox, derivedKey } from '@comptoir/auth';
+import type { StoreConfig } from '../config';
+import { STORE_CONFIG } from '../config.module';
 import { IdempotencyErrors } from './idempotency.errors';
 
 const DAY_MS = 86_400_000;
@@ -43,10 +46,18 @@ const CLAIM = `
 /** Answers of requests by their key, kept for a day (draft-ietf-httpapi-idempotency-key-header). */
 @Injectable()
 export class IdempotencyService {
+  /** A body may hold a password, so what is kept of it must not be guessable. */
+  private readonly fingerprintKey: Buffer;
+  private readonly box: SecretBox;
+
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-  ) {}
+    @Inject(STORE_CONFIG) { auth }: StoreConfig,
+  ) {
+    this.fingerprintKey = derivedKey(auth.linkSecret, 'idempotency');
+    this.box = new SecretBox(auth.linkSecret, 'idempotent-answers');
+  }
 
   /**
    * Takes the key for a request, or finds the answer that it has.
@@ -56,11 +67,11 @@ export class IdempotencyService {
     const { userId, key } = request;
     const now = this.clock.now();
     const lockedUntil = new Date(now.getTime() + LOCK_MS);
-    const fingerprint = fingerprintOf(request);
+    const fingerprint = fingerprintOf(request, this.fingerprintKey);
     const oldest = new Date(now.getTime() - DAY_MS);
     const claimed = await this.db.row(CLAIM, [userId, key, fingerprint, now, lockedUntil, oldest]);
     if (claimed) return { userId, key, lockedUntil };
-    const known = await this.db.row<{ fingerprint: Buffer; status: number | null; body: unknown }>(
+    const known = await this.db.row<{ fingerprint: Buffer; status: number | null; body: Buffer | null }>(
       'SELECT fingerprint, status, body FROM idempotency_keys WHERE user_id = $1 AND key = $2',
       [userId, key],
     );
@@ -68,14 +79,17 @@ export class IdempotencyService {
     if (!known || known.status === null) {
       throw IdempotencyErrors.IDEMPOTENCY_IN_PROGRESS({ headers: { 'Retry-After': '1' } });
     }
-    return { status: known.status, body: known.body ?? undefined };
+    const body: unknown = known.body ? JSON.parse(this.box.open(known.body, contextOf(request))) : undefined;
+    return { status: known.status, body };
   }
 
   /** Keeps the answer of a request. */
   async complete({ userId, key, lockedUntil }: Claim, { status, body }: StoredAnswer): Promise<void> {
+    const sealed =
+      body === undefined ? null : this.box.seal(JSON.stringify(body), contextOf({ userId, key }));
     await this.db.rows(
       'UPDATE idempotency_keys SET status = $4, body = $5 WHERE user_id = $1 AND key = $2 AND locked_until = $3',
-      [userId, key, lockedUntil, status, body === undefined ? null : JSON.stringify(body)],
+      [userId, key, lockedUntil, status, sealed],
     );
   }
 
@@ -94,9 +108,13 @@ export class IdempotencyService {
   }
 }
 
-function fingerprintOf({ method, url, body }: KeyedRequest): Buffer {
+function contextOf({ userId, key }: { userId: number; key: string }): string {
+  return `${userId}:${key}`;
+}
+
+function fingerprintOf({ method, url, body }: KeyedRequest, key: Buffer): Buffer {
   const content = Buffer.isBuffer(body) ? body : (JSON.stringify(sorted(body)) ?? '');
-  return createHash('sha256').update(`${method} ${url}\n`).update(content).digest();
+  return createHmac('sha256', key).update(`${method} ${url}\n`).update(content).digest();
 }
 
 /** The same object whatever the order of its keys. */

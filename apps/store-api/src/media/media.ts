@@ -13,8 +13,13 @@ export class Media {
   url(stored: string): string;
   url(stored: string | null): string | null;
   url(stored: string | null): string | null {
-    if (stored === null || /^https?:\/\//i.test(stored)) return stored;
+    if (stored === null || !this.isOurs(stored)) return stored;
     return this.storage.urlOf(stored);
+  }
+
+  /** Whether it is the key of an object in our storage. */
+  isOurs(stored: string): boolean {
+    return !/^https?:\/\//i.test(stored);
   }
 }
 

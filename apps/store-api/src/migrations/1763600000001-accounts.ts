@@ -113,8 +113,8 @@ export class Accounts1763600000001 implements MigrationInterface {
         key varchar(255) NOT NULL,
         fingerprint bytea NOT NULL,
         status integer,
-        -- json keeps the text as it was answered; jsonb would reorder it.
-        body json,
+        -- Encrypted, since an answer may show a secret that is shown only once.
+        body bytea,
         created_at timestamptz NOT NULL DEFAULT now(),
         locked_until timestamptz NOT NULL,
         PRIMARY KEY (user_id, key)

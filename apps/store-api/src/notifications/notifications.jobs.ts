@@ -23,9 +23,27 @@ export class NotificationJobs {
     return this.sender.announce('welcome', userId, job);
   }
 
+  @OnEvent('user.password-reset-requested', { name: 'notify-password-reset-requested', queue })
+  passwordResetRequested(
+    { resetId }: StoreEvents['user.password-reset-requested'],
+    job: JobContext,
+  ): Promise<void> {
+    return this.sender.announce('reset_password', resetId, job);
+  }
+
+  @OnEvent('user.password-changed', { name: 'notify-password-changed', queue })
+  passwordChanged({ changeId }: StoreEvents['user.password-changed'], job: JobContext): Promise<void> {
+    return this.sender.announce('password_changed', changeId, job);
+  }
+
+  @OnEvent('user.deleted', { name: 'notify-account-deleted', queue })
+  userDeleted({ userId }: StoreEvents['user.deleted'], job: JobContext): Promise<void> {
+    return this.sender.announce('account_deleted', userId, job);
+  }
+
   @OnEvent('order.placed', { name: 'notify-order-placed', queue })
-  orderPlaced({ orderId }: StoreEvents['order.placed'], job: JobContext): Promise<void> {
-    return this.sender.announce('order_placed', orderId, job);
+  orderPlaced(move: StoreEvents['order.placed'], job: JobContext): Promise<void> {
+    return this.announceMove('order_placed', move, job);
   }
 
   @OnEvent('order.paid', { name: 'notify-order-confirmed', queue })
@@ -66,14 +84,30 @@ export class NotificationJobs {
     return this.sender.announce('payment_flagged', paymentId, job);
   }
 
+  @OnEvent('invoice.issued', { name: 'notify-invoice', queue })
+  async invoiceIssued({ invoiceId, silent }: StoreEvents['invoice.issued'], job: JobContext): Promise<void> {
+    if (!silent) await this.sender.announce('invoice', invoiceId, job);
+  }
+
+  @OnEvent('webhook.disabled', { name: 'notify-webhook-disabled', queue })
+  webhookDisabled({ webhookId }: StoreEvents['webhook.disabled'], job: JobContext): Promise<void> {
+    return this.sender.announce('webhook_disabled', webhookId, job);
+  }
+
   @OnJob('notifications.mail', { queue })
   mail(letter: StoreJobs['notifications.mail'], job: JobContext): Promise<void> {
     return this.sender.mail(letter, job);
   }
 
-  /** Staff may move an order without telling the customer. */
+  /** In a queue of its own: while the push service is slow, mails are not. */
+  @OnJob('notifications.push', { queue: 'push' })
+  push(letter: StoreJobs['notifications.push']): Promise<void> {
+    return this.sender.push(letter);
+  }
+
+  /** Some moves are made without telling the customer. */
   private async announceMove(
-    name: 'order_confirmed' | 'order_shipped' | 'order_delivered' | 'order_cancelled',
+    name: 'order_placed' | 'order_confirmed' | 'order_shipped' | 'order_delivered' | 'order_cancelled',
     { orderId, silent }: { orderId: number; silent?: boolean },
     job: JobContext,
   ): Promise<void> {

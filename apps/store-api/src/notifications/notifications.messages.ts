@@ -1,9 +1,13 @@
 import type {
+  InvoiceNotice,
   OrderNotice,
+  PasswordChangeNotice,
+  PasswordResetFacts,
   PaymentNotice,
   VerificationFacts,
   WelcomeFacts,
 } from './notifications.facts.service';
+import type { UserFacts, WebhookFacts } from './notifications.queries';
 
 export type Language = 'fr' | 'en';
 
@@ -11,6 +15,9 @@ export type Language = 'fr' | 'en';
 export interface FactsOf {
   verify_email: VerificationFacts;
   welcome: WelcomeFacts;
+  reset_password: PasswordResetFacts;
+  password_changed: PasswordChangeNotice;
+  account_deleted: UserFacts;
   order_placed: OrderNotice;
   order_confirmed: OrderNotice;
   order_shipped: OrderNotice;
@@ -19,6 +26,8 @@ export interface FactsOf {
   payment_requires_action: PaymentNotice;
   payment_failed: PaymentNotice;
   payment_flagged: PaymentNotice;
+  webhook_disabled: WebhookFacts;
+  invoice: InvoiceNotice;
 }
 export type NotificationName = keyof FactsOf;
 

@@ -15,6 +15,15 @@ export interface UserFacts {
   verified: boolean;
 }
 
+/** A password that was changed, and from where. */
+export interface PasswordChangeFacts {
+  recipient: Recipient;
+  ip: string;
+  /** Empty when it is not known. */
+  device: string;
+  changedAt: Date;
+}
+
 export interface ItemFacts {
   name: string;
   variant: string;
@@ -70,14 +79,57 @@ export interface PaymentFacts extends OrderFacts {
   flaggedReason: string | null;
 }
 
+/** An invoice and whom to send it to. `total` is minor units of `currency`. */
+export interface InvoiceFacts {
+  recipient: Recipient;
+  invoiceNumber: string;
+  orderNumber: string;
+  currency: string;
+  total: number;
+}
+
+/** A receiver of events that the store has stopped sending to. */
+export interface WebhookFacts {
+  recipient: Recipient;
+  url: string;
+  reason: 'gone' | 'failing';
+  disabledAt: Date;
+}
+
 const RECIPIENT = `json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.preferred_language)`;
 
-/** Undefined when the account is gone. */
-export async function userFacts(db: Queryable, userId: number): Promise<UserFacts | undefined> {
+/** Undefined when the account is gone. @param evenDeleted also when it is deleted */
+export async function userFacts(
+  db: Queryable,
+  userId: number,
+  evenDeleted = false,
+): Promise<UserFacts | undefined> {
   return db.row<UserFacts>(
     `SELECT ${RECIPIENT} AS recipient, u.email_verified_at IS NOT NULL AS verified
-     FROM users u WHERE u.id = $1 AND u.deleted_at IS NULL`,
-    [userId],
+     FROM users u WHERE u.id = $1 AND ($2 OR u.deleted_at IS NULL)`,
+    [userId, evenDeleted],
+  );
+}
+
+/** Undefined when the account is gone. */
+export async function passwordChangeFacts(
+  db: Queryable,
+  changeId: number,
+): Promise<PasswordChangeFacts | undefined> {
+  return db.row<PasswordChangeFacts & Record<string, unknown>>(
+    `SELECT ${RECIPIENT} AS recipient, c.ip, c.device, c.created_at AS "changedAt"
+     FROM password_changes c JOIN users u ON u.id = c.user_id AND u.deleted_at IS NULL WHERE c.id = $1`,
+    [changeId],
+  );
+}
+
+/** Undefined when it is gone or works again. */
+export async function webhookFacts(db: Queryable, webhookId: number): Promise<WebhookFacts | undefined> {
+  return db.row<WebhookFacts & Record<string, unknown>>(
+    `SELECT ${RECIPIENT} AS recipient, w.url, w.disabled_reason AS reason, w.disabled_at AS "disabledAt"
+     FROM webhooks w JOIN users u ON u.id = w.user_id AND u.deleted_at IS NULL
+     WHERE w.id = $1 AND w.disabled_at IS NOT NULL`,
+    [webhookId],
   );
 }
 
@@ -106,6 +158,17 @@ export async function paymentFacts(db: Queryable, paymentId: number): Promise<Pa
   return db.row<PaymentFacts>(`${ORDER} JOIN payments p ON p.order_id = o.id WHERE p.id = $1`, [paymentId]);
 }
 
+/** Undefined when the customer's account is gone. */
+export async function invoiceFacts(db: Queryable, invoiceId: number): Promise<InvoiceFacts | undefined> {
+  return db.row<InvoiceFacts & Record<string, unknown>>(
+    `SELECT ${RECIPIENT} AS recipient, i.invoice_number AS "invoiceNumber", o.order_number AS "orderNumber",
+       i.currency, i.total
+     FROM invoices i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = i.user_id AND u.deleted_at IS NULL
+     WHERE i.id = $1`,
+    [invoiceId],
+  );
+}
+
 /** Everybody who runs the shop. */
 export async function admins(db: Queryable): Promise<Recipient[]> {
   return db.rows<Recipient & Record<string, unknown>>(
@@ -115,6 +178,10 @@ export async function admins(db: Queryable): Promise<Recipient[]> {
   );
 }
 
-export async function recipient(db: Queryable, userId: number): Promise<Recipient | undefined> {
-  return (await userFacts(db, userId))?.recipient;
+export async function recipient(
+  db: Queryable,
+  userId: number,
+  evenDeleted = false,
+): Promise<Recipient | undefined> {
+  return (await userFacts(db, userId, evenDeleted))?.recipient;
 }

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { type JobContext, Outbox } from '@comptoir/jobs';
-import { Mailer } from '@comptoir/mail';
+import { type Attachment, Mailer } from '@comptoir/mail';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import type { StoreEvents, StoreJobs } from '../events';
+import { PushSender } from '../push/push.sender.service';
+import { SettingsService } from '../settings/settings.service';
 import { NotificationFacts } from './notifications.facts.service';
 import { renderMail } from './notifications.mail';
 import type { Language, Message, NotificationName } from './notifications.messages';
@@ -14,8 +16,18 @@ import { TEXTS, languageOf } from './notifications.texts';
 
 /** One notification that is on its way to one person. */
 export type Letter = StoreJobs['notifications.mail'];
+/** One notification that is on its way to one device. */
+export type PushLetter = StoreJobs['notifications.push'];
 
-/** Turns a declaration of the table into notices and mails. */
+/** A notification in the words for one person. */
+interface Written {
+  recipient: Recipient;
+  language: Language;
+  message: Message;
+  data: Record<string, string>;
+}
+
+/** Turns a declaration of the table into notices, mails and push messages. */
 @Injectable()
 export class NotificationSender {
   constructor(
@@ -23,12 +35,14 @@ export class NotificationSender {
     private readonly facts: NotificationFacts,
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly mailer: Mailer,
+    private readonly pushes: PushSender,
+    private readonly settings: SettingsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
 
   /**
-   * Writes the notices of a notification and hands its mails to jobs of their own, once for each event however often
-   * it is delivered.
+   * Writes the notices of a notification and hands each mail and each push message to a job of its own, once for
+   * each event however often it is delivered.
    * @param subject id of what the notification is about
    */
   async announce<N extends NotificationName>(name: N, subject: number, job: JobContext): Promise<void> {
@@ -48,6 +62,14 @@ export class NotificationSender {
         const letters = recipients.map(({ id }): Letter => ({ name, subject, userId: id }));
         await this.outbox.enqueueAll(tx, 'notifications.mail', letters);
       }
+      if (channels.includes('push')) {
+        const targets = await this.pushes.targetsOf(
+          tx,
+          recipients.map(({ id }) => id),
+        );
+        const letters = targets.map(({ id, userId }): PushLetter => ({ name, subject, userId, tokenId: id }));
+        await this.outbox.enqueueAll(tx, 'notifications.push', letters);
+      }
     });
   }
 
@@ -55,27 +77,54 @@ export class NotificationSender {
    * Sends one mail. Its Message-ID is the job's, so that the one repetition that is possible, when the worker dies
    * between the server's 250 and the acknowledgement, is recognisable.
    */
-  async mail({ name, subject, userId }: Letter, job: JobContext): Promise<void> {
-    if (!isNotification(name)) throw new Error(`There is no notification "${name}"`);
-    const recipient = await recipientOf(this.db, userId);
-    const language = recipient && this.languageOf(recipient);
-    const message = language && (await this.write(name, subject, language));
-    if (!message) return;
+  async mail(letter: Letter, job: JobContext): Promise<void> {
+    const written = await this.write(letter);
+    if (!written) return;
+    const { recipient, language, message } = written;
+    const { store: shop } = await this.settings.get();
     await this.mailer.send({
       to: { name: recipient.name, address: recipient.email },
       subject: message.mail.subject,
-      ...renderMail(message, { language, recipient: recipient.name, shop: this.config.shop }),
+      ...renderMail(message, { language, recipient: recipient.name, shop }),
       messageId: `${job.eventId}.${job.handler}`,
+      attachments: await this.attachmentsOf(letter),
     });
   }
 
-  private async write<N extends NotificationName>(
+  /** Sends one push message. A job for each device: what one of them is owed is not sent again to the others. */
+  async push({ tokenId, ...letter }: PushLetter): Promise<void> {
+    const written = await this.write(letter);
+    if (!written) return;
+    const { message, data } = written;
+    const { title, body } = message;
+    await this.pushes.send(
+      { id: tokenId, userId: letter.userId },
+      { notification: { title, body }, data: { ...data, type: letter.name } },
+    );
+  }
+
+  /** Undefined when there is nobody to tell any more. */
+  private async write({ name, subject, userId }: Letter): Promise<Written | undefined> {
+    if (!isNotification(name)) throw new Error(`There is no notification "${name}"`);
+    const recipient = await recipientOf(this.db, userId, NOTIFICATIONS[name].afterDeletion);
+    if (!recipient) return undefined;
+    const language = this.languageOf(recipient);
+    const words = await this.wordsFor(name, subject, language);
+    return words && { ...words, recipient, language };
+  }
+
+  private async wordsFor<N extends NotificationName>(
     name: N,
     subject: number,
     language: Language,
-  ): Promise<Message | undefined> {
-    const facts = await NOTIFICATIONS[name].facts(this.facts, subject);
-    return facts && TEXTS[language].messages[name](facts);
+  ): Promise<Pick<Written, 'message' | 'data'> | undefined> {
+    const declaration = NOTIFICATIONS[name];
+    const facts = await declaration.facts(this.facts, subject);
+    return facts && { message: TEXTS[language].messages[name](facts), data: declaration.data(facts) };
+  }
+
+  private async attachmentsOf({ name, subject }: Letter): Promise<Attachment[] | undefined> {
+    return isNotification(name) ? NOTIFICATIONS[name].attachments?.(this.facts, subject) : undefined;
   }
 
   private languageOf({ language }: Recipient): Language {

@@ -1,3 +1,4 @@
+import type { Attachment } from '@comptoir/mail';
 import type { NotificationFacts } from './notifications.facts.service';
 import type { FactsOf, NotificationName } from './notifications.messages';
 
@@ -7,10 +8,14 @@ export type Channel = 'mail' | 'database' | 'push';
 interface Declaration<Facts> {
   to: 'customer' | 'admins';
   channels: readonly Channel[];
-  /** @param subject id of what it is about: a user, an order or a payment */
+  /** Goes out although the account is deleted. */
+  afterDeletion?: boolean;
+  /** @param subject id of what it is about, such as a user, an order or a payment */
   facts(source: NotificationFacts, subject: number): Promise<Facts | undefined>;
   /** What clients navigate by. */
   data(facts: Facts): Record<string, string>;
+  /** Files that go with the mail. */
+  attachments?(source: NotificationFacts, subject: number): Promise<Attachment[]>;
 }
 
 const EVERYWHERE = ['mail', 'database', 'push'] as const;
@@ -49,6 +54,25 @@ export const NOTIFICATIONS: { readonly [N in NotificationName]: Declaration<Fact
     facts: (source, userId) => source.welcome(userId),
     data: noData,
   },
+  reset_password: {
+    to: 'customer',
+    channels: MAIL,
+    facts: (source, resetId) => source.passwordReset(resetId),
+    data: noData,
+  },
+  password_changed: {
+    to: 'customer',
+    channels: MAIL,
+    facts: (source, changeId) => source.passwordChange(changeId),
+    data: noData,
+  },
+  account_deleted: {
+    to: 'customer',
+    channels: MAIL,
+    afterDeletion: true,
+    facts: (source, userId) => source.deletedAccount(userId),
+    data: noData,
+  },
   order_placed: ofOrder,
   order_confirmed: ofOrder,
   order_shipped: ofOrder,
@@ -57,6 +81,22 @@ export const NOTIFICATIONS: { readonly [N in NotificationName]: Declaration<Fact
   payment_requires_action: { ...ofPayment, channels: WRITTEN },
   payment_failed: { ...ofPayment, channels: EVERYWHERE },
   payment_flagged: { ...ofPayment, to: 'admins', channels: MAIL },
+  webhook_disabled: {
+    to: 'customer',
+    channels: MAIL,
+    facts: (source, webhookId) => source.webhook(webhookId),
+    data: noData,
+  },
+  invoice: {
+    to: 'customer',
+    channels: WRITTEN,
+    facts: (source, invoiceId) => source.invoice(invoiceId),
+    data: ({ orderNumber: order, invoiceNumber }) => ({
+      order_number: order,
+      invoice_number: invoiceNumber,
+    }),
+    attachments: async (source, invoiceId) => [await source.invoiceFile(invoiceId)],
+  },
 };
 
 export function isNotification(name: string): name is NotificationName {

@@ -50,6 +50,46 @@ export const en: Texts = {
         action: { label: 'Visit the shop', url: shopUrl },
       },
     }),
+    reset_password: ({ resetUrl }) => ({
+      title: 'Choose a new password',
+      body: 'With this link you can choose a new password.',
+      mail: {
+        subject: 'Choose a new password',
+        paragraphs: [
+          'Somebody, probably you, has asked for a new password for your account.',
+          'The link is valid for 60 minutes and works once. If it was not you, ignore this message: your password stays as it is.',
+        ],
+        action: { label: 'Choose a password', url: resetUrl },
+      },
+    }),
+    password_changed: ({ ip, device, changedAt, forgotUrl }) => ({
+      title: 'Your password was changed',
+      body: 'The password of your account was changed.',
+      mail: {
+        subject: 'Your password was changed',
+        paragraphs: [
+          'The password of your account has just been changed, and your other devices are signed out.',
+          'If it was not you, choose another password at once.',
+        ],
+        details: [
+          { label: 'When', value: formatInstant(changedAt, 'en') },
+          { label: 'IP address', value: ip },
+          { label: 'Device', value: device || 'unknown' },
+        ],
+        action: { label: 'It was not me', url: forgotUrl },
+      },
+    }),
+    account_deleted: ({ recipient: { email } }) => ({
+      title: 'Your account is deleted',
+      body: 'Your account has been deleted, as you asked.',
+      mail: {
+        subject: 'Your account is deleted',
+        paragraphs: [
+          `Your account ${email} has been deleted, as you asked. You are signed out everywhere.`,
+          'The law makes us keep your orders and invoices. You are welcome to register again with the same address.',
+        ],
+      },
+    }),
     order_placed: (order) => ({
       title: 'Order confirmed',
       body: `We have received your order ${order.orderNumber}.`,
@@ -141,6 +181,35 @@ export const en: Texts = {
           ...(expiresAt ? [`Your items stay reserved until ${formatInstant(expiresAt, 'en')}.`] : []),
         ],
         action: { label: 'Try again', url: orderUrl },
+      },
+    }),
+    invoice: ({ invoiceNumber, orderNumber, total, currency, orderUrl }) => ({
+      title: 'Your invoice',
+      body: `The invoice ${invoiceNumber} of your order ${orderNumber} is available.`,
+      mail: {
+        subject: `Invoice ${invoiceNumber} of order ${orderNumber}`,
+        paragraphs: [
+          `Attached you find the invoice ${invoiceNumber} of your order ${orderNumber}, for ${formatMoney(total, currency, 'en')}.`,
+          'All your invoices are also in your account.',
+        ],
+        action: { label: SEE_ORDER, url: orderUrl },
+      },
+    }),
+    webhook_disabled: ({ url, reason, disabledAt }) => ({
+      title: 'Your webhook was disabled',
+      body: 'One of your webhooks receives no events any more.',
+      mail: {
+        subject: 'Your webhook was disabled',
+        paragraphs: [
+          reason === 'gone'
+            ? 'Your webhook answered that it is gone (status 410). It receives no events any more.'
+            : 'Deliveries to your webhook failed again and again. It receives no events any more.',
+          'Register it again once its address answers.',
+        ],
+        details: [
+          { label: 'URL', value: url },
+          { label: 'When', value: formatInstant(disabledAt, 'en') },
+        ],
       },
     }),
     payment_flagged: ({ orderNumber, flaggedReason, recipient: customer }) => ({

@@ -50,6 +50,46 @@ export const fr: Texts = {
         action: { label: 'Découvrir la boutique', url: shopUrl },
       },
     }),
+    reset_password: ({ resetUrl }) => ({
+      title: 'Choisissez un nouveau mot de passe',
+      body: 'Ce lien vous permet de choisir un nouveau mot de passe.',
+      mail: {
+        subject: 'Choisissez un nouveau mot de passe',
+        paragraphs: [
+          'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte.',
+          'Ce lien est valable 60 minutes et ne sert qu’une fois. Si ce n’était pas vous, ignorez ce message : votre mot de passe reste inchangé.',
+        ],
+        action: { label: 'Choisir un mot de passe', url: resetUrl },
+      },
+    }),
+    password_changed: ({ ip, device, changedAt, forgotUrl }) => ({
+      title: 'Votre mot de passe a été modifié',
+      body: 'Le mot de passe de votre compte a été modifié.',
+      mail: {
+        subject: 'Votre mot de passe a été modifié',
+        paragraphs: [
+          'Le mot de passe de votre compte vient d’être modifié et vos autres appareils sont déconnectés.',
+          'Si ce n’était pas vous, choisissez tout de suite un autre mot de passe.',
+        ],
+        details: [
+          { label: 'Date', value: formatInstant(changedAt, 'fr') },
+          { label: 'Adresse IP', value: ip },
+          { label: 'Appareil', value: device || 'inconnu' },
+        ],
+        action: { label: 'Ce n’était pas moi', url: forgotUrl },
+      },
+    }),
+    account_deleted: ({ recipient: { email } }) => ({
+      title: 'Votre compte est supprimé',
+      body: 'Votre compte a été supprimé, comme vous l’avez demandé.',
+      mail: {
+        subject: 'Votre compte est supprimé',
+        paragraphs: [
+          `Votre compte ${email} a été supprimé, comme vous l’avez demandé. Vous êtes déconnecté partout.`,
+          'La loi nous oblige à conserver vos commandes et vos factures. Vous pouvez vous inscrire à nouveau avec la même adresse.',
+        ],
+      },
+    }),
     order_placed: (order) => ({
       title: 'Commande confirmée',
       body: `Nous avons bien reçu votre commande ${order.orderNumber}.`,
@@ -143,6 +183,35 @@ export const fr: Texts = {
             : []),
         ],
         action: { label: 'Réessayer le paiement', url: orderUrl },
+      },
+    }),
+    invoice: ({ invoiceNumber, orderNumber, total, currency, orderUrl }) => ({
+      title: 'Votre facture',
+      body: `La facture ${invoiceNumber} de votre commande ${orderNumber} est disponible.`,
+      mail: {
+        subject: `Facture ${invoiceNumber} de la commande ${orderNumber}`,
+        paragraphs: [
+          `Vous trouverez ci-jointe la facture ${invoiceNumber} de votre commande ${orderNumber}, d’un montant de ${formatMoney(total, currency, 'fr')}.`,
+          'Toutes vos factures se trouvent aussi dans votre compte.',
+        ],
+        action: { label: SEE_ORDER, url: orderUrl },
+      },
+    }),
+    webhook_disabled: ({ url, reason, disabledAt }) => ({
+      title: 'Votre webhook est désactivé',
+      body: 'Un de vos webhooks ne reçoit plus d’événements.',
+      mail: {
+        subject: 'Votre webhook est désactivé',
+        paragraphs: [
+          reason === 'gone'
+            ? 'Votre webhook a répondu qu’il n’existe plus (statut 410). Il ne reçoit plus d’événements.'
+            : 'Les envois à votre webhook ont échoué de façon répétée. Il ne reçoit plus d’événements.',
+          'Enregistrez-le à nouveau dès que son adresse répond.',
+        ],
+        details: [
+          { label: 'URL', value: url },
+          { label: 'Quand', value: formatInstant(disabledAt, 'fr') },
+        ],
       },
     }),
     payment_flagged: ({ orderNumber, flaggedReason, recipient: customer }) => ({

@@ -2,10 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Queryable, Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import type { StoreConfig } from '../config';
-import { STORE_CONFIG } from '../config.module';
 import type { StoreEvents } from '../events';
 import { InventoryService } from '../inventory/inventory.service';
+import { SettingsService } from '../settings/settings.service';
 import type { Order } from './orders.entity';
 import { type MoveNote, lockOrder, lockOwnOrder, recordMove } from './orders.queries';
 import { type OrderPaymentStatus, type OrderStatus, isPaid } from './orders.states';
@@ -35,13 +34,14 @@ export class OrderPayments {
   constructor(
     private readonly inventory: InventoryService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
-    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
 
   /** Until when the stock of an order that is unpaid at `now` is held. */
-  expiryFrom(now: Date): Date {
-    return new Date(now.getTime() + this.config.shop.reservationMinutes * MINUTE_MS);
+  async expiryFrom(tx: Tx, now: Date): Promise<Date> {
+    const { checkout } = await this.settings.get(tx);
+    return new Date(now.getTime() + checkout.reservation_minutes * MINUTE_MS);
   }
 
   /** An order that exists, locked until the transaction ends. */
@@ -95,7 +95,7 @@ export class OrderPayments {
     await tx.execute(
       `UPDATE orders SET expires_at = greatest(expires_at, $2), expiry_extended = true
        WHERE id = $1 AND NOT expiry_extended AND expires_at IS NOT NULL`,
-      [orderId, this.expiryFrom(this.clock.now())],
+      [orderId, await this.expiryFrom(tx, this.clock.now())],
     );
   }
 

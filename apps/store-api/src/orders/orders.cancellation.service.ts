@@ -5,6 +5,7 @@ import { Clock } from '@comptoir/time';
 import { CouponsService } from '../coupons/coupons.service';
 import type { StoreEvents } from '../events';
 import { InventoryService } from '../inventory/inventory.service';
+import { LoyaltyService } from '../loyalty/loyalty.service';
 import type { Order } from './orders.entity';
 import { type MoveNote, giveFlashBack, recordMove } from './orders.queries';
 import { type OrderPaymentStatus, hasShipped, isPaid } from './orders.states';
@@ -17,6 +18,7 @@ export class OrderCancellation {
     private readonly coupons: CouponsService,
     private readonly inventory: InventoryService,
     private readonly tenders: CheckoutTendersService,
+    private readonly loyalty: LoyaltyService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
@@ -28,7 +30,7 @@ export class OrderCancellation {
 
   /**
    * Ends a locked order as `cancelled` or `refunded` and gives back coupon use, flash sale units, stock that has
-   * not been shipped, gift cards and wallet, in this order of locks.
+   * not been shipped, gift cards and wallet, and takes back loyalty points, in this order of locks.
    */
   async end(
     tx: Tx,
@@ -53,9 +55,9 @@ export class OrderCancellation {
        WHERE id = $1`,
       [order.id, to, paymentStatus, paid, now],
     );
+    await this.loyalty.reverse(tx, order.id);
     await recordMove(tx, order.id, { from: order.status, to, at: now }, move);
-    if (to === 'cancelled') {
-      await this.outbox.emit(tx, 'order.cancelled', { orderId: order.id, ...(silent && { silent }) });
-    }
+    const event = to === 'cancelled' ? 'order.cancelled' : 'order.refunded';
+    await this.outbox.emit(tx, event, { orderId: order.id, ...(silent && { silent }) });
   }
 }

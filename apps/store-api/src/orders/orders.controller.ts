@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Static } from '@sinclair/typebox';
 import { Caller, Endpoint, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Referral } from '../affiliates/affiliates.cookie';
 import { CouponErrors } from '../coupons/coupons.errors';
 import { Media } from '../media/media';
 import { CancelOrder, Checkout, OrdersQuery } from './orders.dto';
@@ -54,8 +55,13 @@ export class OrdersController {
     returns: OrderAnswer,
     errors: CHECKOUT_ERRORS,
   })
-  async place(@Caller() { userId }: Principal, @Body() body: Checkout): Promise<OrderAnswer> {
-    return { message: 'Order placed.', data: toOrderView(await this.orders.place(userId, body), this.media) };
+  async place(
+    @Caller() { userId }: Principal,
+    @Body() body: Checkout,
+    @Referral() referral: string | undefined,
+  ): Promise<OrderAnswer> {
+    const order = await this.orders.place(userId, body, { referral });
+    return { message: 'Order placed.', data: toOrderView(order, this.media) };
   }
 
   @Get()

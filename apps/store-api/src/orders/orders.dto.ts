@@ -45,8 +45,19 @@ export class Checkout {
   @StringField({ ...OPTIONAL, max: CODE_LENGTH, description: 'The same as one of `gift_card_codes`.' })
   gift_card_code?: string | null;
 
-  @BooleanField({ ...OPTIONAL, description: 'Pay from the wallet what it holds; true when left out.' })
+  @BooleanField({
+    ...OPTIONAL,
+    description:
+      'Pay from the wallet what it holds; true when left out, unless the shop is set up otherwise.',
+  })
   use_wallet?: boolean | null;
+
+  @StringField({
+    ...OPTIONAL,
+    max: CODE_LENGTH,
+    description: 'The affiliate who brought the order; whose link was followed last when it is left out.',
+  })
+  affiliate_code?: string | null;
 
   @StringField({ ...OPTIONAL, max: 500 })
   notes?: string | null;

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
+import { AffiliatesModule } from '../affiliates/affiliates.module';
 import { CartModule } from '../cart/cart.module';
 import { CouponsModule } from '../coupons/coupons.module';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module';
 import { InventoryModule } from '../inventory/inventory.module';
+import { LoyaltyModule } from '../loyalty/loyalty.module';
+import { SettingsModule } from '../settings/settings.module';
 import { ShippingModule } from '../shipping/shipping.module';
 import { UsersModule } from '../users/users.module';
 import { WalletModule } from '../wallet/wallet.module';
@@ -23,10 +26,13 @@ import { CheckoutTendersService } from './orders.tenders.service';
 
 @Module({
   imports: [
+    AffiliatesModule,
     CartModule,
     CouponsModule,
     GiftCardsModule,
     InventoryModule,
+    LoyaltyModule,
+    SettingsModule,
     ShippingModule,
     UsersModule,
     WalletModule,

@@ -17,6 +17,13 @@ import { FLASH_SELL, recordMove } from './orders.queries';
 import type { Quote } from './orders.quote.service';
 import { CheckoutTendersService } from './orders.tenders.service';
 
+export interface PlacementOptions {
+  /** Tell the customer nothing; for orders that are brought in from elsewhere. */
+  silent?: boolean;
+  /** The code of the affiliate link that the customer followed; `affiliate_code` goes before it. */
+  referral?: string;
+}
+
 /** Writes what was quoted under lock: the order with frozen figures, and everything that it takes. */
 @Injectable()
 export class OrderPlacement {
@@ -34,7 +41,13 @@ export class OrderPlacement {
    * Makes an order of a quote of the same transaction.
    * @throws the first problem of the quote
    */
-  async write(tx: Tx, userId: number, input: Checkout, quote: Quote): Promise<Order> {
+  async write(
+    tx: Tx,
+    userId: number,
+    input: Checkout,
+    quote: Quote,
+    { silent }: PlacementOptions = {},
+  ): Promise<Order> {
     const refusal = firstRefusal(quote.problems);
     if (refusal) throw refusal;
     const order = await this.insert(tx, userId, input, quote);
@@ -50,7 +63,7 @@ export class OrderPlacement {
     );
     await this.tenders.collect(tx, order, quote.payment);
     await this.carts.empty(tx, quote.goods.cart);
-    await this.outbox.emit(tx, 'order.placed', { orderId: order.id });
+    await this.outbox.emit(tx, 'order.placed', { orderId: order.id, ...(silent && { silent }) });
     if (order.amount_due === 0) await this.payments.markPaid(tx, order.id, { paymentId: null, amount: 0 });
     return order;
   }
@@ -87,7 +100,7 @@ export class OrderPlacement {
         carrier: delivery.method.carrier,
       },
       notes: input.notes ?? '',
-      expires_at: this.payments.expiryFrom(now),
+      expires_at: await this.payments.expiryFrom(tx, now),
       placed_at: now,
       created_at: now,
       updated_at: now,

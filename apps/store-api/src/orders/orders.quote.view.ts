@@ -6,7 +6,7 @@ import { couponSummary } from '../coupons/coupons.view';
 import type { Media } from '../media/media';
 import { messageOf } from './orders.problems';
 import type { Quote } from './orders.quote.service';
-import { OrderAddressView, QuoteItemView } from './orders.view';
+import { OrderAddressView, toOrderAddressView, QuoteItemView } from './orders.view';
 
 export const QuoteView = view('Quote', {
   items: Type.Array(QuoteItemView),
@@ -58,7 +58,7 @@ export function toQuoteView({ goods, delivery, totals, payment, problems }: Quot
       type: goods.coupon.type,
       value: couponValue(goods.coupon, exchange),
     },
-    shipping_address: delivery.shippingAddress,
+    shipping_address: toOrderAddressView(delivery.shippingAddress),
     shipping_method: method && { id: method.id, name: method.name, carrier: method.carrier },
     problems: problems.map((problem) => ({
       code: problem.error.code,

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { Page, PathLookup, Principal } from '@comptoir/http';
+import { ConversionsService } from '../affiliates/affiliates.conversions.service';
 import { OrderCancellation } from './orders.cancellation.service';
 import { type OrderDetails, OrderDetailsQuery, type OrderSummary } from './orders.details.query';
 import type { Checkout, OrdersQuery } from './orders.dto';
 import { OrderErrors } from './orders.errors';
-import { OrderPlacement } from './orders.placement.service';
+import { OrderPlacement, type PlacementOptions } from './orders.placement.service';
 import { lockOwnOrder } from './orders.queries';
 import { CheckoutQuotes, type Quote } from './orders.quote.service';
 import { isCancellable } from './orders.states';
@@ -19,6 +20,7 @@ export class OrdersService implements PathLookup {
     private readonly placement: OrderPlacement,
     private readonly cancellation: OrderCancellation,
     private readonly details: OrderDetailsQuery,
+    private readonly conversions: ConversionsService,
   ) {}
 
   /** What an order would come to, with everything that stands against it. */
@@ -30,10 +32,12 @@ export class OrdersService implements PathLookup {
    * Places an order of the cart: stock is held, gift cards and wallet are debited, the cart is emptied.
    * @throws the first problem that a preview would tell
    */
-  async place(userId: number, input: Checkout): Promise<OrderDetails> {
+  async place(userId: number, input: Checkout, options: PlacementOptions = {}): Promise<OrderDetails> {
     const { order_number } = await this.db.tx(async (tx) => {
       const quote = await this.quotes.quote(tx, userId, input);
-      return this.placement.write(tx, userId, input, quote);
+      const order = await this.placement.write(tx, userId, input, quote, options);
+      await this.conversions.record(tx, order, input.affiliate_code || options.referral);
+      return order;
     });
     return this.find(userId, order_number);
   }

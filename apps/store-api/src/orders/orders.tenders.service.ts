@@ -5,6 +5,7 @@ import { type CardDebit, GiftCardLedger, type PayingCard } from '../gift-cards/g
 import { type RatedCurrency, crossConvert } from '../pricing/pricing.exchange';
 import { sum } from '../pricing/pricing.sheet';
 import { splitTenders } from '../pricing/pricing.totals';
+import { SettingsService } from '../settings/settings.service';
 import { WalletService } from '../wallet/wallet.service';
 import type { Checkout } from './orders.dto';
 import type { Order } from './orders.entity';
@@ -29,6 +30,7 @@ export class CheckoutTendersService {
   constructor(
     private readonly giftCards: GiftCardLedger,
     private readonly wallets: WalletService,
+    private readonly settings: SettingsService,
   ) {}
 
   /** @param currency the order's, at the order's rate */
@@ -93,7 +95,9 @@ export class CheckoutTendersService {
     { use_wallet }: Checkout,
     left: number,
   ): Promise<{ balance: number; currency: RatedCurrency } | null> {
-    if (use_wallet === false || left === 0) return null;
+    if (left === 0) return null;
+    const { checkout } = await this.settings.get(queryable);
+    if (!(use_wallet ?? checkout.wallet_auto_apply)) return null;
     const wallet = await (queryable instanceof Tx
       ? this.wallets.lock(queryable, userId)
       : this.wallets.find(queryable, userId));

@@ -5,7 +5,7 @@ import { couponSummary } from '../coupons/coupons.view';
 import type { Media } from '../media/media';
 import { PAYMENT_STATUSES as CARD_STATUSES } from '../payments/payments.states';
 import type { OrderDetails, OrderSummary, StaffOrderDetails } from './orders.details.query';
-import type { OrderItem } from './orders.entity';
+import type { AddressSnapshot, OrderItem } from './orders.entity';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.states';
 
 function object<P extends Record<string, TSchema>>(properties: P): ReturnType<typeof Type.Object<P>> {
@@ -22,6 +22,13 @@ export const OrderAddressView = view('OrderAddress', {
   postal_code: Type.String(),
   country: Type.String(),
 });
+
+/** An address in the order that it is written on a parcel; JSONB keeps no order of its own. */
+export function toOrderAddressView(address: AddressSnapshot | null): Static<typeof OrderAddressView> | null {
+  if (!address) return null;
+  const { full_name, phone, address_line1, address_line2, city, state, postal_code, country } = address;
+  return { full_name, phone, address_line1, address_line2, city, state, postal_code, country };
+}
 
 const itemFields = {
   product_id: nullable(Type.Integer()),
@@ -172,8 +179,8 @@ export function toOrderView(order: OrderDetails, media: Media): OrderView {
     coupon: order.coupon,
     gift_cards: order.gift_cards.map(({ code, amount }) => ({ code: maskCode(code), amount: money(amount) })),
     items: order.items.map((item) => toItemView(item, money, media)),
-    shipping_address: order.shipping_address,
-    billing_address: order.billing_address,
+    shipping_address: toOrderAddressView(order.shipping_address),
+    billing_address: toOrderAddressView(order.billing_address),
     shipping_method: order.shipping_method,
     ...shipmentOf(order),
     payment: paymentOf(order),

@@ -1,3 +1,4 @@
+import { Transform } from 'class-transformer';
 import { StringField } from '@comptoir/http';
 
 /** Body of POST /payments/intent and POST /payments/retry. */
@@ -10,8 +11,11 @@ export class PayOrderInput {
     max: 255,
     optional: true,
     nullable: true,
-    description: 'A card to pay with at once (`pm_…`). Without it the client library collects one.',
+    description:
+      'A card to pay with at once: the id of a saved card, as a number or a text, or the processor’s own (`pm_…`). ' +
+      'Without it the client library collects one.',
   })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value))
   payment_method_id?: string | null;
 }
 

@@ -5,6 +5,7 @@ export const PaymentErrors = defineErrors({
   INVALID_SIGNATURE: [400, 'The signature of the event is not valid.'],
   ORDER_NOT_FOUND: [404, 'Order not found.'],
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
+  CARD_DECLINED: [422, 'The card was declined. Please use another one.'],
   ORDER_NOT_PAYABLE: [422, 'This order cannot be paid.'],
   PAYMENT_NOT_FAILED: [422, 'Only an order whose payment has failed can be paid again.'],
   PAYMENT_PROCESSOR_ERROR: [502, 'The payment processor did not answer as expected. Please try again.'],

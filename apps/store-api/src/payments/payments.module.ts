@@ -9,6 +9,7 @@ import { PaymentsService } from './payments.service';
 import { SettlementService } from './payments.settlement.service';
 import { ProcessorEventsController } from './processor-events.controller';
 import { ProcessorEventsService } from './processor-events.service';
+import { StripeCards } from './stripe.cards';
 import { StripeGateway } from './stripe.gateway';
 
 @Module({
@@ -22,8 +23,9 @@ import { StripeGateway } from './stripe.gateway';
     ProcessorEventsService,
     ReconciliationService,
     SettlementService,
+    StripeCards,
     StripeGateway,
   ],
-  exports: [CustomersService, IntentsService, StripeGateway],
+  exports: [CustomersService, IntentsService, StripeCards, StripeGateway],
 })
 export class PaymentsModule {}

@@ -94,6 +94,19 @@ export async function orderNumberOf(db: Queryable, orderId: number): Promise<str
   return order.order_number;
 }
 
+/** The processor's id of a card that the account has saved. */
+export async function savedCardMethod(
+  db: Queryable,
+  userId: number,
+  cardId: string,
+): Promise<string | undefined> {
+  const card = await db.row<{ method: string }>(
+    'SELECT processor_payment_method_id AS method FROM saved_cards WHERE id = $1::bigint AND user_id = $2',
+    [cardId, userId],
+  );
+  return card?.method;
+}
+
 /** What of an intent is kept with its payment. */
 export function intentFields(
   intent: Intent,

@@ -8,7 +8,7 @@ import type { PayOrderInput } from './payments.dto';
 import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
 import { IntentsService } from './payments.intents.service';
-import { lockLive, orderNumberOf } from './payments.queries';
+import { lockLive, orderNumberOf, savedCardMethod } from './payments.queries';
 import { SettlementService } from './payments.settlement.service';
 import { idOf, isOver } from './payments.states';
 import type { OrderPayment } from './payments.view';
@@ -20,6 +20,9 @@ const CHARGEABLE: readonly Intent['status'][] = [
   'requires_confirmation',
   'requires_action',
 ];
+
+const SAVED_CARD = /^\d{1,10}$/;
+const METHOD = /^pm_\w+$/;
 
 /** What customers do to pay (store-decisions, section 3). */
 @Injectable()
@@ -127,9 +130,13 @@ export class PaymentsService {
     if (isOver(status) || amountDue === 0 || !inTime) throw PaymentErrors.ORDER_NOT_PAYABLE();
   }
 
-  private async cardOf(userId: number, methodId: string): Promise<string> {
+  /** @param id of a saved card, or the processor's own of a card that the caller may use */
+  private async cardOf(userId: number, id: string): Promise<string> {
     const customer = await this.customers.idOf(userId);
-    const card = /^pm_\w+$/.test(methodId) ? await this.gateway.usableCard(methodId, customer) : undefined;
+    const isSaved = SAVED_CARD.test(id);
+    const methodId = isSaved ? await savedCardMethod(this.db, userId, id) : id;
+    const isMethod = methodId !== undefined && METHOD.test(methodId);
+    const card = isMethod ? await this.gateway.usableCard(methodId, customer, isSaved) : undefined;
     if (!card) throw StoreErrors.NOT_FOUND({ message: 'Payment method not found.' });
     return card;
   }

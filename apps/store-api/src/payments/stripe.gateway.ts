@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { AppError } from '@comptoir/errors';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { PaymentErrors } from './payments.errors';
 import { idOf, toProcessorAmount } from './payments.states';
+import { failure, isCode, stripeClient } from './stripe.client';
 
 export type Intent = Stripe.PaymentIntent;
 
@@ -21,15 +21,12 @@ export interface NewIntent {
   orderNumber: string;
 }
 
-const TIMEOUT_MS = 10_000;
-/** Network failures and 409 answers are tried again by the SDK under the same idempotency key. */
-const NETWORK_RETRIES = 2;
 /** Seconds that the time in a signature may lie from ours, in either direction. */
 const SIGNATURE_TOLERANCE = 300;
 /** How far back an intent is looked for whose creation was answered with an error. */
 const RECENT_INTENTS = 100;
 
-const { StripeAPIError, StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+const { StripeAPIError, StripeCardError } = Stripe.errors;
 
 /**
  * The payment processor. Every method is one logical call, safe to repeat.
@@ -45,12 +42,7 @@ export class StripeGateway {
     private readonly clock: Clock,
   ) {
     this.webhookSecret = stripe.webhookSecret;
-    this.stripe = new Stripe(stripe.secretKey, {
-      ...addressOf(stripe.apiBase),
-      timeout: TIMEOUT_MS,
-      maxNetworkRetries: NETWORK_RETRIES,
-      telemetry: false,
-    });
+    this.stripe = stripeClient(stripe);
   }
 
   /** Makes a customer. @param key the same for every try for one user */
@@ -127,13 +119,14 @@ export class StripeGateway {
   /**
    * The id of a card that this customer may pay with: one of their own, or one that belongs to nobody yet because
    * the client library has just made it.
+   * @param isSaved it was attached to the customer once; when it is nobody's now, it cannot be used again
    * @returns undefined for an unknown card and for somebody else's
    */
-  async usableCard(id: string, customer: string): Promise<string | undefined> {
+  async usableCard(id: string, customer: string, isSaved = false): Promise<string | undefined> {
     try {
       const method = await this.stripe.paymentMethods.retrieve(id);
       const owner = idOf(method.customer);
-      return owner === null || owner === customer ? method.id : undefined;
+      return owner === customer || (owner === null && !isSaved) ? method.id : undefined;
     } catch (error) {
       if (isCode(error, 'resource_missing')) return undefined;
       throw failure(error);
@@ -187,21 +180,6 @@ export class StripeGateway {
       throw failure(error);
     }
   }
-}
-
-function addressOf(base: string | undefined): Stripe.StripeConfig {
-  if (!base) return {};
-  const { protocol, hostname, port } = new URL(base);
-  const secure = protocol === 'https:';
-  return { protocol: secure ? 'https' : 'http', host: hostname, port: port || (secure ? 443 : 80) };
-}
-
-function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof StripeInvalidRequestError && codes.includes(error.code ?? '');
-}
-
-function failure(error: unknown): AppError {
-  return error instanceof AppError ? error : PaymentErrors.PAYMENT_PROCESSOR_ERROR({ cause: error });
 }
 
 /** The SDK only refuses signatures that are too old. */

@@ -28,6 +28,12 @@ export function crossConvert(minor: number, from: RatedCurrency, to: RatedCurren
   return mulDivRound(minor, scaled(to.rate) * unitOf(to.code), scaled(from.rate) * unitOf(from.code));
 }
 
+/** As `crossConvert`, rounded down: for what many small conversions must not make more of. */
+export function crossConvertDown(minor: number, from: RatedCurrency, to: RatedCurrency): number {
+  const product = BigInt(minor) * scaled(to.rate) * unitOf(to.code);
+  return Number(product / (scaled(from.rate) * unitOf(from.code)));
+}
+
 function unitOf(code: CurrencyCode): bigint {
   return 10n ** BigInt(Money.exponent(code));
 }

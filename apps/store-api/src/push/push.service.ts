@@ -13,6 +13,10 @@ export interface PushTarget {
 /** Of one account; those that were registered longest ago make room. */
 const MAX_TOKENS = 20;
 
+/** In the order of ids, so that two devices that take over each other's tokens wait instead of deadlocking. */
+const LOCK = `
+  SELECT id FROM push_tokens WHERE token = $2 OR (user_id = $1 AND device_id = $3::text) ORDER BY id FOR UPDATE`;
+
 /** Takes a token away from whoever has it, unless the row is the one that the upsert will find. */
 const RELEASE = `
   DELETE FROM push_tokens
@@ -41,6 +45,11 @@ export class PushTokens {
     private readonly clock: Clock,
   ) {}
 
+  /** The account is gone, and so are its devices. */
+  async removeAll(userId: number): Promise<void> {
+    await this.db.rows('DELETE FROM push_tokens WHERE user_id = $1', [userId]);
+  }
+
   /** One row for each device, or for each token of a device without a name; a token leaves the account it was on. */
   async register(userId: number, { token, platform, device_id }: RegisterPushToken): Promise<void> {
     const device = device_id || null;
@@ -48,6 +57,7 @@ export class PushTokens {
     await this.db.tx(async (tx) => {
       // Two accounts that register one token at once would both find it free.
       await tx.execute('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`push-token:${token}`]);
+      await tx.rows(LOCK, values);
       await tx.execute(RELEASE, values);
       await tx.execute(device ? UPSERT_DEVICE : UPSERT_TOKEN, [...values, platform, this.clock.now()]);
       await tx.execute(TRIM, [userId]);

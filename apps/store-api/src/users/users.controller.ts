@@ -2,6 +2,7 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, type Principal } from '@comptoir/http';
+import { Media } from '../media/media';
 import { UpdateUser } from './users.dto';
 import { UsersService } from './users.service';
 import { UserView, toUserView } from './users.view';
@@ -9,7 +10,10 @@ import { UserView, toUserView } from './users.view';
 @ApiTags('user')
 @Controller('user')
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly media: Media,
+  ) {}
 
   @Get()
   @Endpoint({
@@ -18,7 +22,7 @@ export class UsersController {
     returns: Type.Object({ data: UserView }),
   })
   async show(@Caller() { userId }: Principal): Promise<{ data: UserView }> {
-    return { data: toUserView(await this.users.account(userId)) };
+    return { data: toUserView(await this.users.account(userId), this.media) };
   }
 
   @Put()
@@ -31,6 +35,7 @@ export class UsersController {
     @Caller() { userId }: Principal,
     @Body() body: UpdateUser,
   ): Promise<{ message: string; data: UserView }> {
-    return { message: 'Profile updated.', data: toUserView(await this.users.update(userId, body)) };
+    const account = await this.users.update(userId, body);
+    return { message: 'Profile updated.', data: toUserView(account, this.media) };
   }
 }

@@ -86,6 +86,7 @@ export class Profile {
   @Column('varchar', { length: 2048, nullable: true })
   instagram_url: string | null;
 
+  /** A storage key, or an absolute URL of a picture elsewhere. */
   @Column('varchar', { length: 2048, nullable: true })
   avatar_url: string | null;
 }

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AddressesController } from './addresses.controller';
 import { AddressesService } from './addresses.service';
+import { AvatarsController } from './avatars.controller';
+import { AvatarsJobs } from './avatars.jobs';
+import { AvatarsService } from './avatars.service';
 import { UsersController } from './users.controller';
 import { UsersService } from './users.service';
 
 /** Accounts, profiles and addresses. */
 @Module({
-  controllers: [UsersController, AddressesController],
-  providers: [UsersService, AddressesService],
-  exports: [UsersService, AddressesService],
+  controllers: [UsersController, AddressesController, AvatarsController],
+  providers: [UsersService, AddressesService, AvatarsService, AvatarsJobs],
+  exports: [UsersService, AddressesService, AvatarsService],
 })
 export class UsersModule {}

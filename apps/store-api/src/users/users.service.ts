@@ -7,6 +7,7 @@ import { StoreErrors, invalidField } from '../envelope';
 import { AddressesService } from './addresses.service';
 import type { UpdateUser } from './users.dto';
 import { type Address, Profile, type Role, User } from './users.entity';
+import { UserErrors } from './users.errors';
 import { INSERT_USER, SELECT_BY_EMAIL } from './users.queries';
 
 /** What an account is made from. */
@@ -80,6 +81,11 @@ export class UsersService {
     return this.db.row<User>(SELECT_BY_EMAIL, [email]);
   }
 
+  /** An account that is not deleted. */
+  find(userId: number): Promise<User | undefined> {
+    return this.db.row<User>('SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL', [userId]);
+  }
+
   /** Name, address, language and currency for a message; also of a deleted account, whose orders may go on. */
   contactOf(userId: number): Promise<Contact | undefined> {
     return this.db.row<Contact & Record<string, unknown>>(
@@ -131,13 +137,51 @@ export class UsersService {
    * Holds an account as it was when its password was checked, until the transaction ends.
    * @returns false when the password has changed or the account has been suspended or deleted since
    */
-  async lockForSignIn(tx: Tx, { id, password_hash }: User): Promise<boolean> {
+  async lockUnchanged(tx: Tx, { id, password_hash }: User): Promise<boolean> {
     const held = await tx.execute(
       `SELECT FROM users WHERE id = $1 AND password_hash = $2 AND suspended_at IS NULL AND deleted_at IS NULL
           FOR NO KEY UPDATE`,
       [id, password_hash],
     );
     return held === 1;
+  }
+
+  /** Holds a live account until the transaction ends. @returns false when it is gone */
+  async lock(tx: Tx, userId: number): Promise<boolean> {
+    const held = await tx.execute(
+      'SELECT FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+      [userId],
+    );
+    return held === 1;
+  }
+
+  /** Sets a password on a locked account. @param passwordHash from `PasswordHasher.hash` */
+  async setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+    await tx.execute('UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1', [
+      userId,
+      passwordHash,
+      this.clock.now(),
+    ]);
+  }
+
+  /** Deletes an account softly: it stays for its orders, its e-mail address is free again. */
+  async markDeleted(tx: Tx, userId: number): Promise<void> {
+    await tx.execute('UPDATE users SET deleted_at = $2, updated_at = $2 WHERE id = $1', [
+      userId,
+      this.clock.now(),
+    ]);
+  }
+
+  /**
+   * Before an administrator goes; of several who go at once, one stays. Call it before another lock on an account.
+   * @throws UserErrors.LAST_ADMIN
+   */
+  async refuseLastAdmin(tx: Tx, userId: number): Promise<void> {
+    const admins = await tx.rows<{ id: number }>(
+      `SELECT id FROM users WHERE 'admin' = ANY (roles) AND suspended_at IS NULL AND deleted_at IS NULL
+        ORDER BY id FOR NO KEY UPDATE`,
+    );
+    if (admins.length === 1 && admins[0]?.id === userId) throw UserErrors.LAST_ADMIN();
   }
 
   private today(): string {

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { DateOnly, Timestamp, nullable, view, words } from '@comptoir/http';
+import type { Media } from '../media/media';
 import { type Address, ROLES } from './users.entity';
 import type { Account } from './users.service';
 
@@ -54,7 +55,7 @@ export const UserView = view('User', {
 });
 export type UserView = Static<typeof UserView>;
 
-export function toUserView({ user, profile, addresses }: Account): UserView {
+export function toUserView({ user, profile, addresses }: Account, media: Media): UserView {
   return {
     id: user.id,
     name: user.name,
@@ -69,7 +70,7 @@ export function toUserView({ user, profile, addresses }: Account): UserView {
       date_of_birth: profile.date_of_birth,
       bio: profile.bio,
       website: profile.website,
-      avatar_url: profile.avatar_url,
+      avatar_url: media.url(profile.avatar_url),
     },
     addresses: addresses.map(toAddressView),
   };

@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
+import { WalletController } from './wallet.controller';
+import { WalletQuery } from './wallet.queries';
 import { WalletService } from './wallet.service';
 
-@Module({ providers: [WalletService], exports: [WalletService] })
+@Module({
+  controllers: [WalletController],
+  providers: [WalletService, WalletQuery],
+  exports: [WalletService],
+})
 export class WalletModule {}

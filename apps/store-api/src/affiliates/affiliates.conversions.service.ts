@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import type { ConversionsQuery } from './affiliates.dto';
+import { AffiliateConversion } from './affiliates.entity';
+import { AffiliateLedger } from './affiliates.ledger.service';
+import { type ConversionDetails, conversionPage, lockAffiliate } from './affiliates.queries';
+import { type ReferredOrder, commissionOf, normalizeReferralCode } from './affiliates.rules';
+import type { CommissionTerms } from './affiliates.rules';
+import { type OrderOutcome, conversionMove } from './affiliates.states';
+
+type Referrer = CommissionTerms & { id: number; user_id: number; code: string };
+
+const REFERRER = `
+  SELECT a.id, a.user_id, a.code, a.commission_type, a.commission_rate, a.currency
+  FROM affiliates a JOIN users u ON u.id = a.user_id
+  WHERE a.code = $1 AND a.status = 'active' AND u.deleted_at IS NULL AND u.suspended_at IS NULL`;
+
+const WITH_ORDER = `
+  SELECT c.*, o.status AS order_status, o.payment_status
+  FROM affiliate_conversions c JOIN orders o ON o.id = c.order_id WHERE c.order_id = $1`;
+
+type ConversionOfOrder = AffiliateConversion & { order_status: string; payment_status: string };
+
+/** The orders that affiliates bring, from the click to the commission. */
+@Injectable()
+export class ConversionsService {
+  constructor(
+    private readonly db: Db,
+    private readonly ledger: AffiliateLedger,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The active affiliate of a code as somebody gave it, or undefined. */
+  async referrer(queryable: Queryable, code: string | null | undefined): Promise<Referrer | undefined> {
+    const normalized = normalizeReferralCode(code);
+    return normalized === undefined ? undefined : queryable.row<Referrer>(REFERRER, [normalized]);
+  }
+
+  /** Counts an order that is placed in this transaction for the affiliate of a code. Own orders never count. */
+  async record(tx: Tx, order: ReferredOrder, code: string | null | undefined): Promise<void> {
+    const referrer = await this.referrer(tx, code);
+    if (!referrer || referrer.user_id === order.user_id) return;
+    await tx.repo(AffiliateConversion).insert({
+      affiliate_id: referrer.id,
+      order_id: order.id,
+      referred_user_id: order.user_id,
+      commission_amount: commissionOf(referrer, order),
+      created_at: this.clock.now(),
+    });
+  }
+
+  /** Brings the conversion of an order, if it has one, to where the order is by now. Safe to repeat. */
+  async settle(orderId: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const found = await tx.row<AffiliateConversion>(
+        'SELECT * FROM affiliate_conversions WHERE order_id = $1',
+        [orderId],
+      );
+      if (!found) return;
+      await lockAffiliate(tx, found.affiliate_id);
+      const conversion = await tx.row<ConversionOfOrder>(WITH_ORDER, [orderId]);
+      if (conversion) await this.move(tx, conversion);
+    });
+  }
+
+  page(affiliateId: number, query: ConversionsQuery): Promise<Page<ConversionDetails>> {
+    return conversionPage(this.db, affiliateId, query);
+  }
+
+  private async move(tx: Tx, conversion: ConversionOfOrder): Promise<void> {
+    const { id, affiliate_id, status, commission_amount } = conversion;
+    const outcome: OrderOutcome = {
+      status: conversion.order_status,
+      payment_status: conversion.payment_status,
+    };
+    const cause = { conversionId: id };
+    const move = conversionMove(status, outcome);
+    if (move === 'approve') {
+      await tx.execute(
+        `UPDATE affiliate_conversions SET status = 'approved', approved_at = $2 WHERE id = $1`,
+        [id, this.clock.now()],
+      );
+      await this.ledger.book(tx, affiliate_id, 'commission', commission_amount, cause);
+    }
+    if (move === 'cancel') {
+      await tx.execute(`UPDATE affiliate_conversions SET status = 'cancelled' WHERE id = $1`, [id]);
+      if (status === 'approved') {
+        await this.ledger.book(tx, affiliate_id, 'reversal', -commission_amount, cause);
+      }
+    }
+    if (move === 'adjust' && !(await isAdjusted(tx, id))) {
+      await this.ledger.book(tx, affiliate_id, 'adjustment', -commission_amount, cause);
+    }
+  }
+}
+
+async function isAdjusted(tx: Tx, conversionId: number): Promise<boolean> {
+  const entry = await tx.row(
+    `SELECT FROM affiliate_entries WHERE conversion_id = $1 AND kind = 'adjustment'`,
+    [conversionId],
+  );
+  return entry !== undefined;
+}

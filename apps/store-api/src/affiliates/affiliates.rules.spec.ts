@@ -1,0 +1,53 @@
+import { commissionOf, newReferralCode, normalizeReferralCode } from './affiliates.rules';
+
+const EUR = { currency: 'EUR', exchange_rate: '1' };
+const percent = (commission_rate: string) =>
+  ({ commission_type: 'percentage', commission_rate, currency: 'EUR' }) as const;
+const fixed = (commission_rate: string) =>
+  ({ commission_type: 'fixed', commission_rate, currency: 'EUR' }) as const;
+
+describe('commissionOf', () => {
+  it.each([
+    ['a tenth of the goods', percent('0.1000'), { ...EUR, subtotal: 12_000, discount_amount: 0 }, 1200],
+    ['nothing of the discount', percent('0.1000'), { ...EUR, subtotal: 12_000, discount_amount: 2000 }, 1000],
+    ['half a cent up', percent('0.0500'), { ...EUR, subtotal: 1010, discount_amount: 0 }, 51],
+    ['less than half a cent down', percent('0.0500'), { ...EUR, subtotal: 1009, discount_amount: 0 }, 50],
+    ['four decimals of a rate', percent('0.0333'), { ...EUR, subtotal: 10_000, discount_amount: 0 }, 333],
+    ['nothing of nothing', percent('0.1000'), { ...EUR, subtotal: 500, discount_amount: 500 }, 0],
+    ['a fixed amount', fixed('2.5000'), { ...EUR, subtotal: 12_000, discount_amount: 0 }, 250],
+    ['at most what was bought', fixed('2.5000'), { ...EUR, subtotal: 300, discount_amount: 100 }, 200],
+    [
+      'the base currency of an order in another one',
+      percent('0.1000'),
+      { currency: 'USD', exchange_rate: '1.2500000000', subtotal: 10_000, discount_amount: 0 },
+      800,
+    ],
+    [
+      'cents of an order without any',
+      percent('0.1000'),
+      { currency: 'JPY', exchange_rate: '160.0000000000', subtotal: 16_000, discount_amount: 0 },
+      1000,
+    ],
+  ])('pays %s', (_, terms, order, commission) => {
+    expect(commissionOf(terms, order)).toBe(commission);
+  });
+});
+
+describe('a referral code', () => {
+  it('is compared in capitals', () => {
+    expect(normalizeReferralCode(' camille-10 ')).toBe('CAMILLE-10');
+  });
+
+  it.each([undefined, null, '', 'a', '-ab', 'a b', 'a;b', 'é10', 'x'.repeat(51), 'ab\n'.repeat(2)])(
+    'is not %p',
+    (text) => {
+      expect(normalizeReferralCode(text)).toBeUndefined();
+    },
+  );
+
+  it('is made up in a form that it accepts', () => {
+    const codes = Array.from({ length: 100 }, newReferralCode);
+    expect(new Set(codes).size).toBe(100);
+    expect(codes.map(normalizeReferralCode)).toEqual(codes);
+  });
+});

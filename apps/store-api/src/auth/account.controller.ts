@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Client, type ClientInfo, Endpoint, type Principal } from '@comptoir/http';
+import { UserErrors } from '../users/users.errors';
+import { AccountService } from './account.service';
+import { AuthErrors } from './auth.errors';
+import { ChangePassword, DeleteAccount } from './passwords.dto';
+import { PasswordsService } from './passwords.service';
+
+/** What an account's owner must give the password for. */
+@ApiTags('user')
+@Controller('user')
+export class AccountController {
+  constructor(
+    private readonly passwords: PasswordsService,
+    private readonly account: AccountService,
+  ) {}
+
+  @Put('password')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Change the own password; all other sessions end',
+    returns: Type.Object({ message: Type.String() }),
+    errors: [AuthErrors.INVALID_CURRENT_PASSWORD],
+    rateLimit: 'user.password',
+  })
+  async changePassword(
+    @Caller() caller: Principal,
+    @Body() body: ChangePassword,
+    @Client() client: ClientInfo,
+  ): Promise<{ message: string }> {
+    await this.passwords.change(caller, body, client);
+    return { message: 'Your password is changed.' };
+  }
+
+  @Delete()
+  @Endpoint({
+    access: 'customer',
+    summary: 'Delete the own account',
+    description:
+      'Orders and invoices are kept, every session ends, and the e-mail address may register again.',
+    status: 204,
+    errors: [AuthErrors.INVALID_CURRENT_PASSWORD, UserErrors.LAST_ADMIN],
+    rateLimit: 'user.password',
+  })
+  async delete(@Caller() { userId }: Principal, @Body() { password }: DeleteAccount): Promise<void> {
+    await this.account.delete(userId, password);
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { PasswordHasher } from '@comptoir/auth';
+import { Db } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import type { StoreEvents } from '../events';
+import { AvatarsService } from '../users/avatars.service';
+import { UsersService } from '../users/users.service';
+import { AuthErrors } from './auth.errors';
+import { PasswordResets } from './passwords.resets.service';
+import { SessionsService } from './sessions.service';
+
+/** The end of an account, as its owner wants it. */
+@Injectable()
+export class AccountService {
+  constructor(
+    private readonly db: Db,
+    private readonly users: UsersService,
+    private readonly avatars: AvatarsService,
+    private readonly sessions: SessionsService,
+    private readonly resets: PasswordResets,
+    private readonly passwords: PasswordHasher,
+    private readonly outbox: Outbox<StoreEvents>,
+  ) {}
+
+  /**
+   * Deletes an account softly (store-decisions, section 10): sessions, reset links and the avatar end, orders and
+   * invoices stay, and the e-mail address is free.
+   * @throws AuthErrors.INVALID_CURRENT_PASSWORD, UserErrors.LAST_ADMIN
+   */
+  async delete(userId: number, password: string): Promise<void> {
+    const user = await this.users.find(userId);
+    const matches = await this.passwords.matches(user?.password_hash, password);
+    if (!user || !matches) throw AuthErrors.INVALID_CURRENT_PASSWORD();
+    await this.db.tx(async (tx) => {
+      if (user.roles.includes('admin')) await this.users.refuseLastAdmin(tx, userId);
+      if (!(await this.users.lockUnchanged(tx, user))) throw AuthErrors.INVALID_CURRENT_PASSWORD();
+      await this.avatars.remove(tx, userId);
+      await this.resets.end(tx, userId);
+      await this.sessions.revokeAll(tx, userId);
+      await this.users.markDeleted(tx, userId);
+      await this.outbox.emit(tx, 'user.deleted', { userId });
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Client, type ClientInfo, Endpoint } from '@comptoir/http';
+import { AuthErrors } from './auth.errors';
+import { ForgotPassword, ResetPassword } from './passwords.dto';
+import { PasswordsService } from './passwords.service';
+
+const MessageAnswer = Type.Object({ message: Type.String() });
+
+@ApiTags('auth')
+@Controller('auth')
+export class PasswordsController {
+  constructor(private readonly passwords: PasswordsService) {}
+
+  @Post('forgot-password')
+  @Endpoint({
+    access: 'public',
+    summary: 'Ask for a mail with a link to a new password',
+    description: 'The answer is the same whether or not an account has the address.',
+    returns: MessageAnswer,
+    rateLimit: 'auth.forgot-password',
+  })
+  async forgot(@Body() { email }: ForgotPassword): Promise<{ message: string }> {
+    await this.passwords.forgot(email);
+    return { message: 'If an account has this e-mail address, a link to a new password is on its way.' };
+  }
+
+  @Post('reset-password')
+  @Endpoint({
+    access: 'public',
+    summary: 'Set a new password with the token from the mail',
+    description: 'The token works once, within 60 minutes. Every session of the account ends.',
+    returns: MessageAnswer,
+    errors: [AuthErrors.RESET_FAILED],
+    rateLimit: 'auth.reset-password',
+  })
+  async reset(@Body() body: ResetPassword, @Client() client: ClientInfo): Promise<{ message: string }> {
+    await this.passwords.reset(body, client);
+    return { message: 'Your new password is saved. Please sign in with it.' };
+  }
+}

@@ -1,0 +1,71 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { InvoiceSnapshot } from './invoices.snapshot';
+
+/** Each type is numbered in a series of its own. */
+export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
+export type InvoiceType = (typeof INVOICE_TYPES)[number];
+
+/** A document as it was issued; the database refuses every change. Amounts are minor units of its currency. */
+@Entity('invoices')
+export class Invoice {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('text')
+  type: InvoiceType;
+
+  @Column('integer')
+  year: number;
+
+  @Column('integer')
+  number_in_year: number;
+
+  /** `INV-2026-000001`; the database makes it of type, year and number. */
+  @Column('varchar', { length: 30 })
+  invoice_number: string;
+
+  @Column('integer')
+  order_id: number;
+
+  @Column('integer')
+  user_id: number;
+
+  @Column('char', { length: 3 })
+  currency: string;
+
+  @Column('bigint')
+  subtotal: number;
+
+  @Column('bigint')
+  discount_amount: number;
+
+  @Column('bigint')
+  shipping_amount: number;
+
+  @Column('bigint')
+  tax_amount: number;
+
+  @Column('bigint')
+  total: number;
+
+  @Column('jsonb')
+  snapshot: InvoiceSnapshot;
+
+  @Column('timestamptz')
+  issued_at: Date;
+}
+
+/** The last number of a series. */
+@Entity('invoice_counters')
+export class InvoiceCounter {
+  @PrimaryColumn('text')
+  type: InvoiceType;
+
+  @PrimaryColumn('integer')
+  year: number;
+
+  @Column('integer')
+  last_number: number;
+}
+
+export const invoicesEntities = [Invoice, InvoiceCounter];

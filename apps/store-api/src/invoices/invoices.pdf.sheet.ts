@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { create } from 'fontkit';
+import PDFDocument from 'pdfkit';
+
+/** Points, 72 to the inch; A4 is 595 by 842. */
+const MARGIN = 48;
+const FOOTER_HEIGHT = 40;
+
+/**
+ * Embedded, so that names in Latin, Greek and Cyrillic letters look the same everywhere. Parsed once, which takes
+ * longer than writing an invoice with them.
+ */
+const FONTS = {
+  regular: parsed(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  bold: parsed(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+};
+
+export const INK = '#1a1a1a';
+export const GREY = '#6b7280';
+const RULE = '#d1d5db';
+
+export interface TextStyle {
+  size?: number;
+  bold?: boolean;
+  color?: string;
+  align?: 'left' | 'right';
+}
+
+/** A rectangle's left edge and width. */
+export interface Span {
+  x: number;
+  width: number;
+}
+
+export interface SheetInfo {
+  title: string;
+  author: string;
+  language: string;
+  createdAt: Date;
+}
+
+/** A PDF under construction: text in columns from the top, page breaks between blocks, a foot on every page. */
+export class Sheet {
+  /** Top of what is written next. */
+  y = MARGIN;
+  /** From margin to margin. */
+  readonly body: Span;
+  private readonly document: PDFKit.PDFDocument;
+  private readonly bytes: Promise<Buffer>;
+
+  constructor({ title, author, language, createdAt }: SheetInfo) {
+    this.document = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      font: '',
+      bufferPages: true,
+      lang: language,
+      displayTitle: true,
+      info: { Title: title, Author: author, CreationDate: createdAt },
+    });
+    this.document.registerFont('regular', FONTS.regular).registerFont('bold', FONTS.bold);
+    this.body = { x: MARGIN, width: this.document.page.width - 2 * MARGIN };
+    this.bytes = collect(this.document);
+  }
+
+  /** Writes at the cursor, which stays. @returns the height that the text takes */
+  text(text: string, span: Span, style: TextStyle = {}): number {
+    const { size = 9, bold = false, color = INK, align = 'left' } = style;
+    const options = { width: span.width, align };
+    this.document
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(color);
+    const height = this.document.heightOfString(text || ' ', options);
+    this.document.text(text, span.x, this.y, options);
+    return height;
+  }
+
+  /** The height that `text` would take. */
+  heightOf(text: string, { width }: Span, { size = 9, bold = false }: TextStyle = {}): number {
+    this.document.font(bold ? 'bold' : 'regular').fontSize(size);
+    return this.document.heightOfString(text, { width });
+  }
+
+  /** Writes lines below each other and moves the cursor past them. */
+  lines(lines: readonly string[], span: Span, style: TextStyle = {}): void {
+    for (const line of lines) this.y += this.text(line, span, style);
+  }
+
+  /** A thin line across the span at the cursor. */
+  rule({ x, width }: Span, color = RULE): void {
+    this.document
+      .moveTo(x, this.y)
+      .lineTo(x + width, this.y)
+      .lineWidth(0.5)
+      .strokeColor(color)
+      .stroke();
+  }
+
+  /** Starts a new page unless `height` points are left on this one. @returns whether it did */
+  makeRoomFor(height: number): boolean {
+    if (this.y + height <= this.document.page.height - MARGIN - FOOTER_HEIGHT) return false;
+    this.document.addPage();
+    this.y = MARGIN;
+    return true;
+  }
+
+  /** Ends the document with a foot on every page. @returns the file */
+  async finish(foot: string, pageLabel: (page: number, pages: number) => string): Promise<Buffer> {
+    const { start, count } = this.document.bufferedPageRange();
+    const style: TextStyle = { size: 7.5, color: GREY };
+    const [left, right] = [
+      { x: this.body.x, width: this.body.width - 90 },
+      { x: this.body.x + this.body.width - 80, width: 80 },
+    ];
+    for (let index = 0; index < count; index++) {
+      this.document.switchToPage(start + index);
+      this.y = this.document.page.height - MARGIN - FOOTER_HEIGHT + 16;
+      this.rule(this.body);
+      this.y += 8;
+      this.text(foot, left, style);
+      this.text(pageLabel(index + 1, count), right, { ...style, align: 'right' });
+    }
+    this.document.end();
+    return this.bytes;
+  }
+}
+
+/** The writer takes a parsed font as well as its bytes, though its types name the bytes alone. */
+function parsed(path: string): PDFKit.Mixins.PDFFontSource {
+  return create(readFileSync(path)) as unknown as Buffer;
+}
+
+function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('error', reject);
+  });
+}

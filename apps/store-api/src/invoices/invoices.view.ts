@@ -1,0 +1,50 @@
+import { StreamableFile } from '@nestjs/common';
+import { type Static, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { Decimal, Timestamp, view, words } from '@comptoir/http';
+import { INVOICE_TYPES } from './invoices.entity';
+import type { InvoiceSummary } from './invoices.queries';
+import type { InvoiceFile } from './invoices.service';
+
+export const InvoiceView = view('Invoice', {
+  id: Type.Integer(),
+  invoice_number: Type.String({ examples: ['INV-2026-000001'] }),
+  order_number: Type.String(),
+  type: words(INVOICE_TYPES),
+  currency: Type.String(),
+  subtotal: Decimal,
+  discount_amount: Decimal,
+  shipping_amount: Decimal,
+  tax_amount: Decimal,
+  total: Decimal,
+  issued_at: Timestamp,
+  download_url: Type.String({ description: 'The PDF; asks for the same token as this route.' }),
+});
+export type InvoiceView = Static<typeof InvoiceView>;
+
+export function toInvoiceView(invoice: InvoiceSummary, downloadUrl: string): InvoiceView {
+  const money = (minor: number): string => Money.format(minor, invoice.currency);
+  return {
+    id: invoice.id,
+    invoice_number: invoice.invoice_number,
+    order_number: invoice.order_number,
+    type: invoice.type,
+    currency: invoice.currency,
+    subtotal: money(invoice.subtotal),
+    discount_amount: money(invoice.discount_amount),
+    shipping_amount: money(invoice.shipping_amount),
+    tax_amount: money(invoice.tax_amount),
+    total: money(invoice.total),
+    issued_at: invoice.issued_at.toISOString(),
+    download_url: downloadUrl,
+  };
+}
+
+/** A download that is saved under the invoice's number. */
+export function toPdfAnswer({ filename, content }: InvoiceFile): StreamableFile {
+  return new StreamableFile(content, {
+    type: 'application/pdf',
+    disposition: `attachment; filename="${filename}"`,
+    length: content.length,
+  });
+}

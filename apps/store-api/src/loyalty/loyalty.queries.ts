@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { Page, PageQuery } from '@comptoir/http';
+import type { LoyaltyAccount, LoyaltyEntry } from './loyalty.entity';
+
+/** An entry with the number of the order that it belongs to. */
+export interface LoyaltyHistoryEntry extends LoyaltyEntry {
+  order_number: string | null;
+}
+
+export type LoyaltyPoints = Pick<LoyaltyAccount, 'balance' | 'lifetime_earned' | 'lifetime_redeemed'>;
+
+const NO_POINTS: LoyaltyPoints = { balance: 0, lifetime_earned: 0, lifetime_redeemed: 0 };
+
+/** Adds points to an account that need not exist yet. */
+export const EARN = `
+  WITH moved AS (
+    INSERT INTO loyalty_accounts AS account (user_id, balance, lifetime_earned) VALUES ($1, $2, $2)
+    ON CONFLICT (user_id) DO UPDATE SET
+      balance = account.balance + $2, lifetime_earned = account.lifetime_earned + $2
+    RETURNING user_id, balance
+  )
+  INSERT INTO loyalty_entries (user_id, type, points, balance_after, cause, order_id, description, created_at)
+  SELECT user_id, 'earned', $2, balance, $3, $4, $5, $6 FROM moved`;
+
+/** Takes back points that an order earned, spent or not. */
+export const REVERSE = `
+  WITH moved AS (
+    UPDATE loyalty_accounts SET balance = balance - $2, lifetime_earned = lifetime_earned - $2 WHERE user_id = $1
+    RETURNING user_id, balance
+  )
+  INSERT INTO loyalty_entries (user_id, type, points, balance_after, cause, order_id, description, created_at)
+  SELECT user_id, 'reversed', -$2, balance, 'order', $3, $4, $5 FROM moved`;
+
+/** Takes points from an account that has them; no row when it has not. */
+export const REDEEM = `
+  WITH moved AS (
+    UPDATE loyalty_accounts SET balance = balance - $2, lifetime_redeemed = lifetime_redeemed + $2
+    WHERE user_id = $1 AND balance >= $2
+    RETURNING user_id, balance
+  )
+  INSERT INTO loyalty_entries (user_id, type, points, balance_after, cause, description, created_at)
+  SELECT user_id, 'redeemed', -$2, balance, 'redemption', $3, $4 FROM moved
+  RETURNING id, balance_after AS balance`;
+
+/** A delivered order that nobody was given points for, locked: a refund and a second delivery of the event wait. */
+export const DELIVERED = `
+  SELECT o.user_id, o.order_number, o.currency, o.exchange_rate, o.total, o.shipping_amount, o.tax_amount,
+    o.gift_card_amount
+  FROM orders o WHERE o.id = $1 AND o.status = 'delivered' FOR NO KEY UPDATE`;
+
+export const ORDER_EARNED = `
+  SELECT FROM loyalty_entries WHERE order_id = $1 AND cause = 'order' AND type = 'earned'`;
+
+/** What a locked order earned, how much of that was taken back, and how much of its money. */
+export const REVERSIBLE = `
+  SELECT earned.user_id, o.order_number, o.refunded_amount, o.paid_amount, earned.points AS earned,
+    (SELECT coalesce(-sum(points), 0)::bigint FROM loyalty_entries WHERE order_id = o.id AND type = 'reversed') AS reversed
+  FROM orders o JOIN loyalty_entries earned ON earned.order_id = o.id AND earned.type = 'earned'
+  WHERE o.id = $1`;
+
+/** A live account with a verified address, locked. */
+export const WELCOME = `
+  SELECT id FROM users WHERE id = $1 AND email_verified_at IS NOT NULL AND deleted_at IS NULL FOR NO KEY UPDATE`;
+
+/** Whether an account, or a deleted one of the same address, was given points for registering. */
+export const WELCOMED = `
+  SELECT FROM loyalty_entries WHERE user_id = $1 AND cause = 'registration'
+  UNION ALL
+  SELECT FROM users u
+    JOIN users gone ON lower(gone.email) = lower(u.email) AND gone.deleted_at IS NOT NULL
+    JOIN loyalty_entries e ON e.user_id = gone.id AND e.cause = 'registration'
+  WHERE u.id = $1
+  LIMIT 1`;
+
+const HISTORY = `
+  SELECT e.*, o.order_number FROM loyalty_entries e LEFT JOIN orders o ON o.id = e.order_id
+  WHERE e.user_id = $1 ORDER BY e.id DESC LIMIT $2 OFFSET $3`;
+
+/** Reads points for their owner. */
+@Injectable()
+export class LoyaltyQuery {
+  constructor(private readonly db: Db) {}
+
+  async points(userId: number): Promise<LoyaltyPoints> {
+    const account = await this.db.row<LoyaltyAccount & Record<string, unknown>>(
+      'SELECT * FROM loyalty_accounts WHERE user_id = $1',
+      [userId],
+    );
+    return account ?? NO_POINTS;
+  }
+
+  /** Entries, the newest first. */
+  async history(userId: number, { per_page, offset }: PageQuery): Promise<Page<LoyaltyHistoryEntry>> {
+    const [rows, count] = await Promise.all([
+      this.db.rows<LoyaltyHistoryEntry & Record<string, unknown>>(HISTORY, [userId, per_page, offset]),
+      this.db.row<{ total: number }>(
+        'SELECT count(*)::int AS total FROM loyalty_entries WHERE user_id = $1',
+        [userId],
+      ),
+    ]);
+    return { rows, total: count?.total ?? 0 };
+  }
+}

@@ -1,0 +1,66 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type Principal } from '@comptoir/http';
+import { PaymentErrors } from '../payments/payments.errors';
+import { SaveCardInput } from './payment-methods.dto';
+import { PaymentMethodsService } from './payment-methods.service';
+import { SavedCardView, toSavedCardView } from './payment-methods.view';
+
+interface SavedCardAnswer {
+  message: string;
+  data: SavedCardView;
+}
+const SavedCardAnswer = Type.Object({ message: Type.String(), data: SavedCardView });
+
+@ApiTags('user')
+@Controller('user/payment-methods')
+export class PaymentMethodsController {
+  constructor(private readonly paymentMethods: PaymentMethodsService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'customer',
+    summary: 'The own saved cards, the default first',
+    returns: Type.Object({ data: Type.Array(SavedCardView) }),
+  })
+  async list(@Caller() { userId }: Principal): Promise<{ data: SavedCardView[] }> {
+    return { data: (await this.paymentMethods.ofUser(userId)).map(toSavedCardView) };
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'customer',
+    summary: 'Save a card for later orders; the first becomes the default',
+    description: 'A card that is saved already is answered as it is.',
+    status: 201,
+    returns: SavedCardAnswer,
+    errors: [PaymentErrors.CARD_DECLINED, PaymentErrors.PAYMENT_PROCESSOR_ERROR],
+    rateLimit: 'payments',
+  })
+  async add(@Caller() { userId }: Principal, @Body() body: SaveCardInput): Promise<SavedCardAnswer> {
+    return { message: 'Card saved.', data: toSavedCardView(await this.paymentMethods.add(userId, body)) };
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Remove a saved card, here and at the processor',
+    description: 'When it was the default, the card that was saved last becomes it.',
+    status: 204,
+    errors: [PaymentErrors.PAYMENT_PROCESSOR_ERROR],
+  })
+  async remove(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
+    await this.paymentMethods.remove(userId, id);
+  }
+
+  @Patch(':id/default')
+  @Endpoint({ access: 'customer', summary: 'Make a saved card the default', returns: SavedCardAnswer })
+  async makeDefault(
+    @Caller() { userId }: Principal,
+    @Param('id', IdPipe) id: number,
+  ): Promise<SavedCardAnswer> {
+    const card = await this.paymentMethods.makeDefault(userId, id);
+    return { message: 'Default card changed.', data: toSavedCardView(card) };
+  }
+}

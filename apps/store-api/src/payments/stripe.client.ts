@@ -1,0 +1,37 @@
+import Stripe from 'stripe';
+import { AppError } from '@comptoir/errors';
+import type { StoreConfig } from '../config';
+import { PaymentErrors } from './payments.errors';
+
+const TIMEOUT_MS = 10_000;
+/** Network failures and 409 answers are tried again by the SDK under the same idempotency key. */
+const NETWORK_RETRIES = 2;
+
+const { StripeInvalidRequestError } = Stripe.errors;
+
+/** The processor's SDK as the shop is configured for it. */
+export function stripeClient({ secretKey, apiBase }: StoreConfig['stripe']): Stripe.Stripe {
+  return new Stripe(secretKey, {
+    ...addressOf(apiBase),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: NETWORK_RETRIES,
+    telemetry: false,
+  });
+}
+
+function addressOf(base: string | undefined): Stripe.StripeConfig {
+  if (!base) return {};
+  const { protocol, hostname, port } = new URL(base);
+  const secure = protocol === 'https:';
+  return { protocol: secure ? 'https' : 'http', host: hostname, port: port || (secure ? 443 : 80) };
+}
+
+/** Whether the processor refused with one of these codes. */
+export function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof StripeInvalidRequestError && codes.includes(error.code ?? '');
+}
+
+/** What a caller is told when the processor is away or refuses for a reason of its own. */
+export function failure(error: unknown): AppError {
+  return error instanceof AppError ? error : PaymentErrors.PAYMENT_PROCESSOR_ERROR({ cause: error });
+}

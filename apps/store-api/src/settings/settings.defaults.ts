@@ -1,0 +1,20 @@
+import type { StoreConfig } from '../config';
+import type { Settings } from './settings.view';
+
+/** What holds until somebody changes it. No points are given away that nobody has decided on. */
+export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
+  return {
+    store: { name: shop.name, color: shop.color },
+    loyalty: {
+      earn_points_per_currency_unit: 1,
+      registration_bonus: 0,
+      review_bonus: 0,
+      redeem_points_per_currency_unit: 100,
+    },
+    affiliate: { cookie_days: 30, commission_type: 'percentage', commission_rate: 0.05 },
+    checkout: { reservation_minutes: 60, wallet_auto_apply: true },
+    returns: { window_days: 30 },
+    tax: { enabled: false, prices_include_tax: true, rates: [] },
+    inventory: { low_stock_threshold: 5 },
+  };
+}

@@ -1,0 +1,145 @@
+import {
+  BooleanField,
+  CountryField,
+  IntField,
+  NumberField,
+  ObjectField,
+  ObjectListField,
+  StringField,
+  WordField,
+} from '@comptoir/http';
+import { COMMISSION_TYPES, type Settings } from './settings.view';
+
+type Changes<S extends keyof Settings> = Partial<Settings[S]>;
+type AllChanges = { [S in keyof Settings]?: Changes<S> };
+
+const OPTIONAL = { optional: true } as const;
+const MAX_MINUTES = 30 * 24 * 60;
+const MAX_DAYS = 3650;
+const MAX_POINTS = 1_000_000;
+const MAX_UNITS = 1_000_000;
+const MAX_COUNTRIES = 250;
+const MAX_COMMISSION = 1_000_000;
+
+class StoreChanges implements Changes<'store'> {
+  @StringField({ ...OPTIONAL, min: 1, max: 100, description: 'Name of the shop in its mails.' })
+  name?: string;
+
+  @StringField({
+    ...OPTIONAL,
+    max: 7,
+    pattern: /^#[0-9a-f]{6}$/i,
+    patternMessage: '$property must be a colour such as #1f6f5c',
+    description: 'Colour of the mails.',
+  })
+  color?: string;
+}
+
+class LoyaltyChanges implements Changes<'loyalty'> {
+  @NumberField({
+    ...OPTIONAL,
+    min: 0,
+    max: 10_000,
+    description: 'Points for one unit of the base currency that is spent.',
+  })
+  earn_points_per_currency_unit?: number;
+
+  @IntField({ ...OPTIONAL, max: MAX_POINTS, description: 'Points for a new account with a verified e-mail.' })
+  registration_bonus?: number;
+
+  @IntField({ ...OPTIONAL, max: MAX_POINTS, description: 'Points for an approved review.' })
+  review_bonus?: number;
+
+  @IntField({
+    ...OPTIONAL,
+    min: 1,
+    max: MAX_POINTS,
+    description: 'Points that become one unit of the base currency in the wallet.',
+  })
+  redeem_points_per_currency_unit?: number;
+}
+
+class AffiliateChanges implements Changes<'affiliate'> {
+  @IntField({ ...OPTIONAL, min: 1, max: MAX_DAYS, description: 'Days that a referral counts.' })
+  cookie_days?: number;
+
+  @WordField(COMMISSION_TYPES, OPTIONAL)
+  commission_type?: (typeof COMMISSION_TYPES)[number];
+
+  @NumberField({
+    ...OPTIONAL,
+    min: 0,
+    max: MAX_COMMISSION,
+    description: 'A fraction for `percentage` (0.1 is 10 %), an amount of the base currency for `fixed`.',
+  })
+  commission_rate?: number;
+}
+
+class CheckoutChanges implements Changes<'checkout'> {
+  @IntField({
+    ...OPTIONAL,
+    min: 1,
+    max: MAX_MINUTES,
+    description: 'Minutes that the stock of an unpaid order is held; of orders placed from now on.',
+  })
+  reservation_minutes?: number;
+
+  @BooleanField({ ...OPTIONAL, description: 'Whether a checkout that does not say pays from the wallet.' })
+  wallet_auto_apply?: boolean;
+}
+
+class ReturnsChanges implements Changes<'returns'> {
+  @IntField({ ...OPTIONAL, max: MAX_DAYS, description: 'Days after delivery; 0 for no limit.' })
+  window_days?: number;
+}
+
+class TaxRate {
+  @CountryField()
+  country: string;
+
+  @NumberField({ min: 0, max: 100, description: 'Percent.' })
+  rate: number;
+
+  @StringField({ ...OPTIONAL, max: 50 })
+  name?: string;
+}
+
+class TaxChanges implements Changes<'tax'> {
+  @BooleanField(OPTIONAL)
+  enabled?: boolean;
+
+  @BooleanField(OPTIONAL)
+  prices_include_tax?: boolean;
+
+  @ObjectListField(() => TaxRate, { ...OPTIONAL, max: MAX_COUNTRIES, description: 'Replaces all rates.' })
+  rates?: TaxRate[];
+}
+
+class InventoryChanges implements Changes<'inventory'> {
+  @IntField({ ...OPTIONAL, max: MAX_UNITS, description: 'Of stock that has no threshold of its own.' })
+  low_stock_threshold?: number;
+}
+
+/** PUT /admin/settings: any subset. A setting may also be sent as `"section.name": value`. */
+export class UpdateSettings implements AllChanges {
+  @ObjectField(() => StoreChanges, OPTIONAL)
+  store?: StoreChanges;
+
+  @ObjectField(() => LoyaltyChanges, OPTIONAL)
+  loyalty?: LoyaltyChanges;
+
+  @ObjectField(() => AffiliateChanges, OPTIONAL)
+  affiliate?: AffiliateChanges;
+
+  @ObjectField(() => CheckoutChanges, OPTIONAL)
+  checkout?: CheckoutChanges;
+
+  @ObjectField(() => ReturnsChanges, OPTIONAL)
+  returns?: ReturnsChanges;
+
+  @ObjectField(() => TaxChanges, OPTIONAL)
+  tax?: TaxChanges;
+
+  @ObjectField(() => InventoryChanges, OPTIONAL)
+  inventory?: InventoryChanges;
+}

@@ -1,0 +1,41 @@
+import { type Static, type TProperties, type TObject, Type } from '@sinclair/typebox';
+import { view, words } from '@comptoir/http';
+
+export const COMMISSION_TYPES = ['percentage', 'fixed'] as const;
+
+/** All settings; also the type in which the store's rules read them. */
+export const SettingsView = view('Settings', {
+  store: section({
+    name: Type.String(),
+    color: Type.String(),
+  }),
+  loyalty: section({
+    earn_points_per_currency_unit: Type.Number(),
+    registration_bonus: Type.Integer(),
+    review_bonus: Type.Integer(),
+    redeem_points_per_currency_unit: Type.Integer(),
+  }),
+  affiliate: section({
+    cookie_days: Type.Integer(),
+    commission_type: words(COMMISSION_TYPES),
+    commission_rate: Type.Number(),
+  }),
+  checkout: section({
+    reservation_minutes: Type.Integer(),
+    wallet_auto_apply: Type.Boolean(),
+  }),
+  returns: section({ window_days: Type.Integer() }),
+  tax: section({
+    enabled: Type.Boolean(),
+    prices_include_tax: Type.Boolean(),
+    rates: Type.Array(
+      section({ country: Type.String(), rate: Type.Number(), name: Type.Optional(Type.String()) }),
+    ),
+  }),
+  inventory: section({ low_stock_threshold: Type.Integer() }),
+});
+export type Settings = Static<typeof SettingsView>;
+
+function section<P extends TProperties>(properties: P): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false });
+}

@@ -1,0 +1,51 @@
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type Principal } from '@comptoir/http';
+import { CreateWebhook } from './webhooks.dto';
+import { WebhookErrors } from './webhooks.errors';
+import { WebhooksService } from './webhooks.service';
+import { WebhookView, toWebhookView } from './webhooks.view';
+
+interface WebhookAnswer {
+  message: string;
+  data: WebhookView;
+}
+const WebhookAnswer = Type.Object({ message: Type.String(), data: WebhookView });
+
+@ApiTags('user')
+@Controller('user/webhooks')
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'customer',
+    summary: 'The own webhooks',
+    returns: Type.Object({ data: Type.Array(WebhookView) }),
+  })
+  async list(@Caller() { userId }: Principal): Promise<{ data: WebhookView[] }> {
+    const hooks = await this.webhooks.ofUser(userId);
+    return { data: hooks.map((hook) => toWebhookView(hook)) };
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'customer',
+    summary: 'Get events of the own orders posted to an address',
+    description: 'The answer is the only one that shows the secret. An account has at most 20 webhooks.',
+    status: 201,
+    returns: WebhookAnswer,
+    errors: [WebhookErrors.WEBHOOK_URL_NOT_ALLOWED, WebhookErrors.WEBHOOK_LIMIT_REACHED],
+  })
+  async create(@Caller() { userId }: Principal, @Body() body: CreateWebhook): Promise<WebhookAnswer> {
+    const { hook, secret } = await this.webhooks.add(userId, body);
+    return { message: 'Webhook registered.', data: toWebhookView(hook, secret) };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'customer', summary: 'Remove a webhook and what it was sent', status: 204 })
+  async remove(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
+    await this.webhooks.remove(userId, id);
+  }
+}

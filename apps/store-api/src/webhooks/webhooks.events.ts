@@ -1,0 +1,22 @@
+/** What a receiver can register for (spec, User webhook events). */
+export const WEBHOOK_EVENTS = [
+  'order.placed',
+  'order.confirmed',
+  'order.shipped',
+  'order.delivered',
+  'order.cancelled',
+  'payment.completed',
+  'payment.failed',
+  'refund.processed',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** What is said of an order and its payments. */
+export type OrderEvent = Exclude<WebhookEvent, 'refund.processed'>;
+
+/** Sent on demand, to whatever events a receiver has registered for. */
+export const TEST_EVENT = 'webhook.test';
+
+/** The names that the log of deliveries has. */
+export const DELIVERED_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const;
+export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number];

@@ -1,0 +1,119 @@
+import { Money } from '@comptoir/contracts';
+import type { Queryable, Tx } from '@comptoir/db';
+import type { Webhook } from './webhooks.entity';
+import type { OrderEvent, WebhookEvent } from './webhooks.events';
+
+/** What an event is about. */
+export interface Subject {
+  orderId: number;
+  paymentId?: number;
+}
+
+/** An order as receivers are told of it. Amounts are minor units of `currency`. */
+interface OrderFacts {
+  userId: number;
+  orderNumber: string;
+  status: string;
+  paymentStatus: string;
+  total: number;
+  currency: string;
+  /** Of the latest parcel. */
+  trackingNumber: string | null;
+  carrier: string | null;
+}
+
+interface PaymentFacts {
+  id: number;
+  amount: number;
+  currency: string;
+  status: string;
+}
+
+const ORDER = `
+  SELECT o.user_id AS "userId", o.order_number AS "orderNumber", o.status, o.payment_status AS "paymentStatus",
+    o.total, o.currency, s.tracking_number AS "trackingNumber", s.carrier
+  FROM orders o
+  LEFT JOIN LATERAL (SELECT tracking_number, carrier FROM shipments WHERE order_id = o.id ORDER BY id DESC LIMIT 1) s
+    ON true
+  WHERE o.id = $1`;
+
+/** The payment itself, or the one that the order was paid with. */
+const PAYMENT = `
+  SELECT id, amount, currency, status FROM payments
+  WHERE order_id = $1 AND (id = $2 OR ($2::integer IS NULL AND status = 'paid')) ORDER BY id DESC LIMIT 1`;
+
+/** The owner of an order, and what each event says of it (store-decisions, section 6). */
+export interface EventFacts {
+  userId: number;
+  data: Record<string, unknown>;
+}
+
+/** Undefined when what the event is about is gone. */
+export async function eventFacts(
+  db: Queryable,
+  event: OrderEvent,
+  { orderId, paymentId }: Subject,
+): Promise<EventFacts | undefined> {
+  const order = await db.row<OrderFacts & Record<string, unknown>>(ORDER, [orderId]);
+  if (!order) return undefined;
+  const { userId } = order;
+  if (event === 'payment.completed' || event === 'payment.failed') {
+    const payment = await db.row<PaymentFacts & Record<string, unknown>>(PAYMENT, [
+      orderId,
+      paymentId ?? null,
+    ]);
+    return { userId, data: paymentData(order, payment) };
+  }
+  const parcel = { tracking_number: order.trackingNumber, carrier: order.carrier };
+  return { userId, data: { ...orderData(order), ...(event === 'order.shipped' && parcel) } };
+}
+
+function orderData(order: OrderFacts): Record<string, unknown> {
+  return {
+    order_number: order.orderNumber,
+    status: order.status,
+    payment_status: order.paymentStatus,
+    total: Money.format(order.total, order.currency),
+    currency: order.currency,
+  };
+}
+
+/** An order that credit has paid for, or staff has marked as paid, has no payment of its own. */
+function paymentData(order: OrderFacts, payment: PaymentFacts | undefined): Record<string, unknown> {
+  const { id, amount, currency, status } = payment ?? {
+    id: null,
+    amount: order.total,
+    currency: order.currency,
+    status: order.paymentStatus,
+  };
+  return {
+    order_number: order.orderNumber,
+    payment_id: id,
+    amount: Money.format(amount, currency),
+    currency,
+    status,
+  };
+}
+
+/**
+ * Ids of the webhooks that hear of an event of a customer: the customer's own and those of the administrators. What
+ * the owner is now counts: who stops being an administrator stops hearing of other people's orders.
+ * None of them is deleted or disabled before the transaction ends.
+ */
+export async function receiversOf(tx: Tx, event: WebhookEvent, userId: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT w.id FROM webhooks w JOIN users u ON u.id = w.user_id
+     WHERE w.is_active AND w.events @> ARRAY[$1::text] AND u.deleted_at IS NULL AND u.suspended_at IS NULL
+       AND (w.user_id = $2 OR 'admin' = ANY (u.roles))
+     ORDER BY w.id FOR SHARE OF w`,
+    [event, userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A webhook, kept from changing until the transaction ends. */
+export async function lockWebhook(tx: Tx, id: number): Promise<Webhook | undefined> {
+  return tx.row<Webhook & Record<string, unknown>>('SELECT * FROM webhooks WHERE id = $1 FOR NO KEY UPDATE', [
+    id,
+  ]);
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { OutboundError, OutboundHttp } from '@comptoir/outbound';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../envelope';
+import type { StaffCreateWebhook } from './webhooks.dto';
+import { Webhook } from './webhooks.entity';
+import { WebhookErrors } from './webhooks.errors';
+import { WebhookSecrets } from './webhooks.secrets';
+
+/** Of one account. */
+const MAX_WEBHOOKS = 20;
+
+/** A webhook that was just made; the only time that its secret is shown. */
+export interface NewWebhook {
+  hook: Webhook;
+  secret: string;
+}
+
+/** The webhooks of an account (spec, User webhook). */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly http: OutboundHttp,
+    private readonly secrets: WebhookSecrets,
+  ) {}
+
+  async ofUser(userId: number): Promise<Webhook[]> {
+    return this.db.repo(Webhook).find({ where: { user_id: userId }, order: { id: 'ASC' } });
+  }
+
+  /**
+   * Registers a receiver.
+   * @throws WebhookErrors.WEBHOOK_URL_NOT_ALLOWED, WebhookErrors.WEBHOOK_LIMIT_REACHED
+   */
+  async add(userId: number, input: StaffCreateWebhook): Promise<NewWebhook> {
+    await this.checkUrl(input.url);
+    const secret = input.secret || this.secrets.generate();
+    const now = this.clock.now();
+    return this.db.tx(async (tx) => {
+      // One writer of an account's webhooks at a time, so that the limit holds.
+      await tx.execute('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      const webhooks = tx.repo(Webhook);
+      if ((await webhooks.countBy({ user_id: userId })) >= MAX_WEBHOOKS) {
+        throw WebhookErrors.WEBHOOK_LIMIT_REACHED();
+      }
+      const hook = await webhooks.save(
+        webhooks.create({
+          user_id: userId,
+          url: input.url,
+          events: [...new Set(input.events)],
+          secret: this.secrets.seal(secret, userId),
+          is_active: input.is_active ?? true,
+          created_at: now,
+          updated_at: now,
+        }),
+      );
+      return { hook, secret };
+    });
+  }
+
+  /** Forgets a receiver and what it was sent. @throws StoreErrors.NOT_FOUND */
+  async remove(userId: number, id: number): Promise<void> {
+    const { affected } = await this.db.repo(Webhook).delete({ id, user_id: userId });
+    if (!affected) throw StoreErrors.NOT_FOUND();
+  }
+
+  /** Sends nothing more to an account that is gone. */
+  async forgetUser(userId: number): Promise<void> {
+    await this.db.repo(Webhook).delete({ user_id: userId });
+  }
+
+  /** Asks the resolver, so it belongs in front of a transaction. @throws WebhookErrors.WEBHOOK_URL_NOT_ALLOWED */
+  async checkUrl(url: string): Promise<void> {
+    try {
+      await this.http.check(url);
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      throw WebhookErrors.WEBHOOK_URL_NOT_ALLOWED({ errors: { url: [error.message] } });
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../envelope';
+import { WebhookDeliveries } from './webhooks.deliveries.service';
+import type { DeliveriesQuery, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
+import { Webhook, WebhookDelivery } from './webhooks.entity';
+import { WebhookErrors } from './webhooks.errors';
+import { TEST_EVENT } from './webhooks.events';
+import { lockWebhook } from './webhooks.queries';
+import { MASKED_SECRET, WebhookSecrets } from './webhooks.secrets';
+import { WebhooksService } from './webhooks.service';
+
+const INT4 = /^\d{1,10}$/;
+
+/** Every webhook of the shop, and the log of what was sent (store-decisions, section 5). */
+@Injectable()
+export class StaffWebhooksService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly webhooks: WebhooksService,
+    private readonly deliveries: WebhookDeliveries,
+    private readonly secrets: WebhookSecrets,
+  ) {}
+
+  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    if (!INT4.test(id)) return false;
+    return (await this.db.row('SELECT FROM webhooks WHERE id = $1::bigint', [id])) !== undefined;
+  }
+
+  async list({ user_id, is_active, per_page, offset }: WebhooksQuery): Promise<Page<Webhook>> {
+    const [rows, total] = await this.db.repo(Webhook).findAndCount({
+      where: { ...(user_id !== undefined && { user_id }), ...(is_active !== undefined && { is_active }) },
+      order: { id: 'DESC' },
+      take: per_page,
+      skip: offset,
+    });
+    return { rows, total };
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<Webhook> {
+    const hook = await this.db.repo(Webhook).findOneBy({ id });
+    if (!hook) throw StoreErrors.NOT_FOUND();
+    return hook;
+  }
+
+  /**
+   * Changes the given fields. Switching a webhook off gives up what it is owed, switching it on starts it afresh.
+   * @throws StoreErrors.NOT_FOUND, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED
+   */
+  async update(id: number, input: UpdateWebhook): Promise<Webhook> {
+    await this.find(id);
+    if (input.url !== undefined) await this.webhooks.checkUrl(input.url);
+    return this.db.tx(async (tx) => {
+      const hook = await this.locked(tx, id);
+      const { url = hook.url, events = hook.events, secret, is_active: active = hook.is_active } = input;
+      const isNewSecret = Boolean(secret) && secret !== MASKED_SECRET;
+      if (!active) await this.deliveries.giveUp(tx, id);
+      const startsAfresh = active && !hook.is_active;
+      return tx.repo(Webhook).save({
+        ...hook,
+        url,
+        events: [...new Set(events)],
+        secret: isNewSecret && secret ? this.secrets.seal(secret, hook.user_id) : hook.secret,
+        is_active: active,
+        updated_at: this.clock.now(),
+        ...(startsAfresh && { failures_in_row: 0, disabled_reason: null, disabled_at: null }),
+      });
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    const { affected } = await this.db.repo(Webhook).delete({ id });
+    if (!affected) throw StoreErrors.NOT_FOUND();
+  }
+
+  /** What a webhook was sent, newest first. @throws StoreErrors.NOT_FOUND */
+  async deliveriesOf(
+    id: number,
+    { status, event, per_page, offset }: DeliveriesQuery,
+  ): Promise<Page<WebhookDelivery>> {
+    await this.find(id);
+    const [rows, total] = await this.db.repo(WebhookDelivery).findAndCount({
+      where: { webhook_id: id, ...(status && { status }), ...(event && { event }) },
+      order: { id: 'DESC' },
+      take: per_page,
+      skip: offset,
+    });
+    return { rows, total };
+  }
+
+  /**
+   * Sends a delivery again now, also to a webhook that is disabled. One that is waiting or under way is not sent
+   * twice.
+   * @throws StoreErrors.NOT_FOUND, WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED
+   */
+  async retry(id: number, deliveryId: number): Promise<WebhookDelivery> {
+    return this.db.tx(async (tx) => {
+      await this.locked(tx, id);
+      const delivery = await tx.repo(WebhookDelivery).findOneBy({ id: deliveryId, webhook_id: id });
+      if (!delivery) throw StoreErrors.NOT_FOUND();
+      if (delivery.status === 'succeeded') throw WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED();
+      const now = this.clock.now();
+      await this.deliveries.wake(tx, id, now);
+      if (delivery.next_retry_at && delivery.next_retry_at <= now) return delivery;
+      return tx.repo(WebhookDelivery).save({ ...delivery, status: 'pending', next_retry_at: now });
+    });
+  }
+
+  /** Sends an event that says nothing, to see whether it arrives; it is tried once. @throws StoreErrors.NOT_FOUND */
+  async test(id: number): Promise<WebhookDelivery> {
+    return this.db.tx(async (tx) => {
+      await this.locked(tx, id);
+      const test = { cause: randomUUID(), event: TEST_EVENT, data: { webhook_id: id } } as const;
+      const [added] = await this.deliveries.add(tx, [id], test);
+      return tx.repo(WebhookDelivery).findOneByOrFail({ id: added });
+    });
+  }
+
+  private async locked(tx: Tx, id: number): Promise<Webhook> {
+    const hook = await lockWebhook(tx, id);
+    if (!hook) throw StoreErrors.NOT_FOUND();
+    return hook;
+  }
+}

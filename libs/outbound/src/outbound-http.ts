@@ -1,0 +1,163 @@
+import type { LookupAddress } from 'node:dns';
+import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { OutboundError } from './outbound-error';
+import { type OutboundPolicy, type Target, refuseAddress, targetOf } from './policy';
+import { type Resolve, resolveByDns, resolveBySystem } from './resolve';
+
+export interface OutboundRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** For the whole exchange: resolving, connecting, sending, and reading the answer. */
+  timeoutMs: number;
+  /** Bytes of the answer that are read; the rest is cut off. */
+  maxBytes: number;
+}
+
+/** What came back. Redirects come back as they are. */
+export interface OutboundAnswer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: string;
+  /** Whether the answer was longer than `maxBytes`. */
+  truncated: boolean;
+}
+
+const RESOLVE_AT_CHECK_MS = 3_000;
+
+/**
+ * Calls addresses that somebody else has chosen, without becoming their way into our network (server-side request
+ * forgery, CWE-918). A name is resolved once, each of its addresses is checked, and the connection is made to
+ * exactly these: what the name resolves to a moment later does not matter. No redirects, no proxies, no connections
+ * that are kept.
+ */
+export class OutboundHttp {
+  constructor(
+    private readonly policy: OutboundPolicy,
+    private readonly resolve: Resolve = policy.allowPrivate ? resolveBySystem : resolveByDns(),
+  ) {}
+
+  /**
+   * Whether a URL may be called, as far as it can be told now. A name that has no address (yet) passes: it is looked
+   * at again at each call.
+   * @throws OutboundError `not-allowed`
+   */
+  async check(url: string): Promise<void> {
+    const target = targetOf(url, this.policy);
+    try {
+      await within(RESOLVE_AT_CHECK_MS, () => this.addressesOf(target));
+    } catch (error) {
+      if (error instanceof OutboundError && error.failure === 'not-allowed') throw error;
+    }
+  }
+
+  /**
+   * Sends a request and reads the answer, whatever its status.
+   * @throws OutboundError when there is no answer
+   */
+  async send(request: OutboundRequest): Promise<OutboundAnswer> {
+    return within(request.timeoutMs, async (signal) => {
+      const target = targetOf(request.url, this.policy);
+      const addresses = await this.addressesOf(target);
+      return exchange(target, addresses, request, signal);
+    });
+  }
+
+  private async addressesOf({ host, literal }: Target): Promise<LookupAddress[]> {
+    if (literal) return [{ address: host, family: host.includes(':') ? 6 : 4 }];
+    const addresses = await this.resolve(host).catch((error: unknown) => {
+      throw new OutboundError('unresolved', 'The name could not be resolved.', error);
+    });
+    if (!addresses.length) throw new OutboundError('unresolved', 'The name could not be resolved.');
+    for (const { address } of addresses) refuseAddress(address, this.policy);
+    return addresses;
+  }
+}
+
+/** Rejects when the time is up, also when `work` does not listen to its signal. */
+async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new OutboundError('timeout', `No complete answer within ${ms / 1000} seconds.`);
+      reject(error);
+      controller.abort(error);
+    }, ms);
+  });
+  try {
+    return await Promise.race([work(controller.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function exchange(
+  { url, host }: Target,
+  addresses: LookupAddress[],
+  { method, headers, body, maxBytes }: OutboundRequest,
+  signal: AbortSignal,
+): Promise<OutboundAnswer> {
+  const secure = url.protocol === 'https:';
+  const options: RequestOptions = {
+    method,
+    hostname: host,
+    port: url.port || (secure ? 443 : 80),
+    path: `${url.pathname}${url.search}`,
+    headers: {
+      'accept-encoding': 'identity',
+      ...headers,
+      host: url.host,
+      ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+    },
+    // An agent of our own: the global one may go through a proxy of the environment or reuse a connection.
+    agent: secure ? new https.Agent({ keepAlive: false }) : new http.Agent({ keepAlive: false }),
+    lookup: pinnedTo(addresses),
+    signal,
+  };
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown): void => reject(asOutboundError(error));
+    const call = (secure ? https : http).request(options, (response) => {
+      read(response, maxBytes).then((answer) => {
+        call.destroy();
+        resolve(answer);
+      }, fail);
+    });
+    call.on('error', fail);
+    call.end(body);
+  });
+}
+
+/** The addresses that were checked, instead of another question to the resolver. */
+function pinnedTo(addresses: LookupAddress[]): LookupFunction {
+  return (_host, options, callback) => {
+    const [first = { address: '', family: 4 }] = addresses;
+    if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  };
+}
+
+async function read(response: IncomingMessage, maxBytes: number): Promise<OutboundAnswer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > maxBytes) break;
+  }
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8'),
+    truncated: size > maxBytes,
+  };
+}
+
+function asOutboundError(error: unknown): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return new OutboundError('connection', `The connection failed${code && ` (${code})`}.`, error);
+}
