@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { readConfig as readBookingConfig } from '../../apps/booking-api/src/config';
+import { readStoreConfig } from '../../apps/store-api/src/config';
+import { at } from './kustomize';
+import { releaseOf, root } from './release';
+import { ofKind } from './rules';
+import { sourcesOf } from './rules.release';
+
+type Variables = Record<string, string>;
+
+const services = {
+  'store-api': { read: readStoreConfig, kubernetes: 'store' },
+  'booking-api': { read: readBookingConfig, kubernetes: 'booking' },
+};
+type Service = keyof typeof services;
+const names = Object.keys(services) as Service[];
+
+const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+/** The variables that a service's config declares: the keys of its table of validators. */
+function declared(service: Service): string[] {
+  const [, table = ''] = /const specs = \{\n(.*?)\n\}/s.exec(readText(`apps/${service}/src/config.ts`)) ?? [];
+  return [...table.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name);
+}
+
+/** A value that production takes for a variable that is set outside of the repository. */
+function chosen(name: string): string {
+  if (name === 'DATABASE_URL') return 'postgres://shop:password@db.example.com:5432/shop';
+  if (name === 'REDIS_URL') return 'rediss://:password@redis.example.com:6379';
+  if (name === 'SMTP_URL') return 'smtps://shop:password@mail.example.com';
+  if (name === 'ADMIN_EMAIL') return 'owner@shop.example.com';
+  if (name === 'ADMIN_PASSWORD') return 'Long3noughForAnybody';
+  if (name === 'BASE_CURRENCY') return 'EUR';
+  if (name === 'TRUST_PROXY') return '172.16.0.0/12';
+  if (name === 'BUSINESS_TIMEZONE') return 'Europe/Paris';
+  return name.endsWith('_URL') ? 'https://shop.example.com' : randomBytes(32).toString('hex');
+}
+
+function kubernetesEnvironment(service: Service, overlay = 'production'): Variables {
+  const release = releaseOf(overlay);
+  const workload = ofKind(release, 'Deployment').find(({ metadata }) => metadata.name === service);
+  if (!workload) throw new Error(`There is no Deployment ${service}`);
+  const { configMaps, secrets } = sourcesOf(workload);
+  const settings = ofKind(release, 'ConfigMap').filter(({ metadata }) => configMaps.includes(metadata.name));
+  const keys = secrets.flatMap((name) => release.secrets[name] ?? []);
+  return Object.assign(
+    Object.fromEntries(keys.map((key) => [key, chosen(key)])),
+    ...settings.map(({ data }) => data),
+  ) as Variables;
+}
+
+const compose = parse(readText('docker/compose.yaml'), { merge: true }) as Record<string, unknown>;
+
+/** Fills `${NAME:?…}` in with a chosen value and `${NAME:-default}` with its default. */
+function interpolate(text: string): string {
+  return text.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_whole, name: string, kind: string, rest: string) =>
+    kind === '-' ? rest : chosen(name.replace(/^(STORE|BOOKING)_/, '')),
+  );
+}
+
+function composeEnvironment(service: Service): Variables {
+  const variables = at(compose, 'services', service, 'environment') as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, interpolate(String(value))]),
+  );
+}
+
+describe.each([
+  ['kubernetes', (service: Service) => kubernetesEnvironment(service)],
+  ['compose', composeEnvironment],
+] as const)('the environment of %s', (where, environmentOf) => {
+  it.each(names)('names only variables that %s reads', (service) => {
+    const known = new Set(declared(service));
+    const given = Object.keys(environmentOf(service));
+    expect(given.length).toBeGreaterThan(8);
+    expect(given.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it.each(names)('is enough for %s to start in production', (service) => {
+    const environment = environmentOf(service);
+    expect(environment.NODE_ENV).toBe('production');
+    expect(() => services[service].read(environment)).not.toThrow();
+  });
+
+  it.each(names)('holds everything that %s cannot start without', (service) => {
+    const environment = environmentOf(service);
+    const required = declared(service).filter((name) => {
+      const { [name]: _left, ...rest } = { ...environment, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } as Variables;
+      try {
+        services[service].read(rest);
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    expect(required).toEqual(
+      expect.arrayContaining(['PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL', 'JWT_SECRET']),
+    );
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(required));
+  });
+
+  it('keeps the two services apart in one Redis', () => {
+    const prefixes = names.map((service) => environmentOf(service).REDIS_PREFIX);
+    expect(new Set(prefixes).size).toBe(names.length);
+    expect(where === 'compose' || prefixes.includes('store')).toBe(true);
+  });
+});
+
+it.each(names)('lets %s start in the development overlay', (service) => {
+  const environment = kubernetesEnvironment(service, 'development');
+  expect(environment.NODE_ENV).toBe('development');
+  expect(() => services[service].read(environment)).not.toThrow();
+});
+
+it('runs the same settings in every process of a service', () => {
+  for (const { kubernetes } of Object.values(services)) {
+    const sources = ofKind(releaseOf('production'), 'Deployment', 'Job')
+      .filter(({ metadata }) => metadata.name.startsWith(`${kubernetes}-`))
+      .map((workload) => JSON.stringify(sourcesOf(workload)));
+    expect(sources).toHaveLength(3);
+    expect(new Set(sources).size).toBe(1);
+  }
+});
+
+describe('docker/.env.example', () => {
+  const example = readText('docker/.env.example');
+  const text = readText('docker/compose.yaml');
+  const used = (kind: string): string[] => [
+    ...new Set([...text.matchAll(new RegExp(`\\$\\{(\\w+):\\${kind}`, 'g'))].map(([, name = '']) => name)),
+  ];
+
+  it('lists what has to be set, without values', () => {
+    const listed = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)];
+    expect(listed.map(([, name]) => name).sort()).toEqual(used('?').sort());
+    expect(listed.filter(([, , value]) => value !== '').map(([line]) => line)).toEqual([]);
+  });
+
+  it('lists what may be set', () => {
+    const listed = [...example.matchAll(/^#([A-Z][A-Z0-9_]*)=$/gm)].map(([, name]) => name);
+    expect(listed.sort()).toEqual(used('-').sort());
+  });
+});

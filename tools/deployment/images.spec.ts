@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { at, listAt } from './kustomize';
+import { root } from './release';
+
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const dockerfile = read('docker/Dockerfile');
+const compose = read('docker/compose.yaml');
+
+interface Instruction {
+  name: string;
+  rest: string;
+}
+
+/** The instructions of a Dockerfile, with continued lines joined and comments left out. */
+function instructionsOf(text: string): Instruction[] {
+  const lines = text.replace(/^#.*\n/gm, '').replace(/\\\n\s*/g, '');
+  return [...lines.matchAll(/^([A-Z]+)\s+(.*)$/gm)].map(([, name = '', rest = '']) => ({ name, rest }));
+}
+
+/** The instructions of the image that is shipped: those of the last stage. */
+function lastStage(all: Instruction[]): Instruction[] {
+  return all.slice(all.map(({ name }) => name).lastIndexOf('FROM'));
+}
+
+const restsOf = (all: Instruction[], name: string): string[] =>
+  all.filter((one) => one.name === name).map(({ rest }) => rest);
+
+const SECRET = /SECRET|PASSWORD|TOKEN|API_KEY|PRIVATE/i;
+
+const imageRules: Record<string, (all: Instruction[]) => boolean> = {
+  'starts from a fixed major version': (all) =>
+    restsOf(all, 'FROM').every((from) => /^node:\d+-[a-z]+-slim AS \w+$/.test(from)),
+  'builds every stage on the same system': (all) =>
+    new Set(restsOf(all, 'FROM').map((from) => from.split(' ')[0])).size === 1,
+  'runs as a numbered user that is not root': (all) =>
+    /^[1-9]\d{4,}:[1-9]\d{4,}$/.test(restsOf(lastStage(all), 'USER').at(-1) ?? ''),
+  'starts node itself, without a shell': (all) =>
+    [...restsOf(all, 'ENTRYPOINT'), ...restsOf(all, 'CMD')].every((rest) => /^\[.*\]$/.test(rest)) &&
+    /^\["node", /.test(restsOf(lastStage(all), 'ENTRYPOINT').join()),
+  'maps stack traces to sources': (all) =>
+    restsOf(lastStage(all), 'ENTRYPOINT').join().includes('"--enable-source-maps"'),
+  'has a health check in exec form': (all) =>
+    restsOf(lastStage(all), 'HEALTHCHECK').some((rest) => /CMD \["node", "-e", ".*\/health`/.test(rest)),
+  'copies and never adds': (all) => restsOf(all, 'ADD').length === 0,
+  'installs what the lock file says and runs no foreign script': (all) =>
+    restsOf(all, 'RUN')
+      .filter((run) => /\bnpm\b/.test(run))
+      .every((run) => /npm ci\b/.test(run) && run.includes('--ignore-scripts')),
+  'ships production dependencies only': (all) =>
+    restsOf(lastStage(all), 'COPY')
+      .filter((copy) => copy.includes('node_modules'))
+      .every((copy) => copy.includes('--from=dependencies')) &&
+    restsOf(all, 'RUN').some((run) => run.includes('--omit=dev')),
+  'runs nothing in the image that is shipped': (all) => restsOf(lastStage(all), 'RUN').length === 0,
+  'leaves its files to root': (all) => restsOf(all, 'COPY').every((copy) => !copy.includes('--chown')),
+  'is strict unless it is told otherwise': (all) =>
+    restsOf(lastStage(all), 'ENV').join(' ').includes('NODE_ENV=production'),
+  'carries no secret': (all) =>
+    [...restsOf(all, 'ENV'), ...restsOf(all, 'ARG')].every((one) => !SECRET.test(one)),
+  'says what it is': (all) =>
+    ['title', 'version', 'revision', 'licenses'].every((label) =>
+      restsOf(lastStage(all), 'LABEL').join(' ').includes(`org.opencontainers.image.${label}=`),
+    ),
+};
+
+/** For each rule, a change that it has to notice. */
+const imageFaults: Record<string, (text: string) => string> = {
+  'starts from a fixed major version': (text) => text.replace('node:24-bookworm-slim', 'node:latest'),
+  'builds every stage on the same system': (text) => text.replace('node:24', 'node:25'),
+  'runs as a numbered user that is not root': (text) => text.replace(/^USER .*/m, 'USER node'),
+  'starts node itself, without a shell': (text) => text.replace(/^CMD .*/m, 'CMD main.js'),
+  'maps stack traces to sources': (text) => text.replace(', "--enable-source-maps"', ''),
+  'has a health check in exec form': (text) => text.replace(/CMD \["node", "-e".*/, 'CMD curl -f localhost'),
+  'copies and never adds': (text) => text.replace('COPY libs libs', 'ADD libs libs'),
+  'installs what the lock file says and runs no foreign script': (text) =>
+    text.replace('npm ci --omit=dev --ignore-scripts', 'npm install --omit=dev'),
+  'ships production dependencies only': (text) => text.replace('--from=dependencies', '--from=build'),
+  'runs nothing in the image that is shipped': (text) => text.replace(/^EXPOSE/m, 'RUN npm prune\nEXPOSE'),
+  'leaves its files to root': (text) => text.replace('COPY --from=build', 'COPY --chown=10001 --from=build'),
+  'is strict unless it is told otherwise': (text) => text.replace('NODE_ENV=production', 'NODE_ENV=test'),
+  'carries no secret': (text) => text.replace('ARG APP', 'ARG NPM_TOKEN'),
+  'says what it is': (text) => text.replace('org.opencontainers.image.revision', 'revision'),
+};
+
+type Compose = Record<string, unknown>;
+const parseCompose = (text: string): Compose => parse(text, { merge: true }) as Compose;
+const servicesOf = (file: Compose): [string, unknown][] =>
+  Object.entries(at(file, 'services') as Record<string, unknown>);
+const ours = (file: Compose): [string, unknown][] =>
+  servicesOf(file).filter(([, service]) => at(service, 'build'));
+const environmentOf = (service: unknown): [string, string][] =>
+  Object.entries((at(service, 'environment') ?? {}) as Record<string, unknown>).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
+
+const composeRules: Record<string, (file: Compose) => boolean> = {
+  'takes secrets from outside': (file) =>
+    servicesOf(file).every(([, service]) =>
+      environmentOf(service).every(([name, value]) => {
+        const secret = /SECRET|PASSWORD|_KEY|AUTH$|ROOT_USER/.test(name) || /:\/\/[^/]*:[^/]*@/.test(value);
+        return !secret || /^([a-z]+:\/\/(\w*|\$\{\w+:\?[^}]+\}):)?\$\{\w+:\?[^}]+\}(@.*)?$/.test(value);
+      }),
+    ) && !/--requirepass\n\s*- (?!\$\{)/.test(JSON.stringify(file).replaceAll('","', '\n- ')),
+  'names fixed images': (file) =>
+    servicesOf(file).every(([, service]) =>
+      /:(?!latest)(\$\{VERSION:-)?[\w][\w.-]*\}?$/.test(String(at(service, 'image'))),
+    ),
+  'hardens our processes': (file) =>
+    ours(file).every(
+      ([, service]) =>
+        at(service, 'read_only') === true &&
+        listAt(service, 'cap_drop').includes('ALL') &&
+        listAt(service, 'security_opt').includes('no-new-privileges:true') &&
+        at(service, 'init') === true,
+    ),
+  'opens ports to this machine only': (file) =>
+    servicesOf(file).every(([, service]) =>
+      listAt(service, 'ports').every((port) => String(port).startsWith('127.0.0.1:')),
+    ),
+  'keeps the internal port inside': (file) =>
+    servicesOf(file).every(([, service]) =>
+      listAt(service, 'ports').every((port) => !String(port).endsWith(':9300')),
+    ),
+  'migrates before anything starts': (file) =>
+    ours(file)
+      .filter(([name]) => !name.endsWith('-migrate'))
+      .every(
+        ([name, service]) =>
+          at(service, 'depends_on', `${String(name.split('-')[0])}-migrate`, 'condition') ===
+          'service_completed_successfully',
+      ),
+  'waits for servers that are healthy': (file) =>
+    servicesOf(file).every(([, service]) =>
+      Object.entries((at(service, 'depends_on') ?? {}) as Record<string, unknown>).every(
+        ([name, how]) =>
+          at(how, 'condition') !== 'service_healthy' ||
+          Boolean(at(file, 'services', name, 'healthcheck', 'test')),
+      ),
+    ),
+  'never drops queued jobs': (file) => {
+    const command = listAt(file, 'services', 'redis', 'command');
+    return (
+      command[command.indexOf('--maxmemory-policy') + 1] === 'noeviction' &&
+      command[command.indexOf('--appendonly') + 1] === 'yes'
+    );
+  },
+  'leaves time to stop': (file) =>
+    ours(file).every(([, service]) => parseInt(String(at(service, 'stop_grace_period')), 10) > 10),
+};
+
+const composeFaults: Record<string, ((text: string) => string)[]> = {
+  'takes secrets from outside': [
+    (text) => text.replace(/JWT_SECRET: .*/, 'JWT_SECRET: not-so-secret'),
+    (text) => text.replace(/comptoir:\$\{POSTGRES_PASSWORD:\?[^}]*\}@/, 'comptoir:comptoir@'),
+    (text) => text.replace(/--requirepass\n\s*- .*/, '--requirepass\n      - password'),
+  ],
+  'names fixed images': [(text) => text.replace('postgres:18-bookworm', 'postgres:latest')],
+  'hardens our processes': [(text) => text.replace('read_only: true', 'read_only: false')],
+  'opens ports to this machine only': [(text) => text.replace('127.0.0.1:3000:3000', '3000:3000')],
+  'keeps the internal port inside': [(text) => text.replace(':3000:3000', ':9300:9300')],
+  'migrates before anything starts': [
+    (text) => text.replace('condition: service_completed_successfully', 'condition: service_started'),
+  ],
+  'waits for servers that are healthy': [(text) => text.replace(/test: \[CMD, redis-cli.*/, 'disable: true')],
+  'never drops queued jobs': [(text) => text.replace('noeviction', 'allkeys-lru')],
+  'leaves time to stop': [(text) => text.replace('stop_grace_period: 15s', 'stop_grace_period: 5s')],
+};
+
+describe('docker/Dockerfile', () => {
+  it.each(Object.keys(imageRules))('%s', (name) => {
+    expect(imageRules[name]?.(instructionsOf(dockerfile))).toBe(true);
+  });
+
+  it.each(Object.keys(imageRules))('is seen when it breaks the rule: %s', (name) => {
+    const text = imageFaults[name]?.(dockerfile) ?? dockerfile;
+    expect(text).not.toBe(dockerfile);
+    expect(imageRules[name]?.(instructionsOf(text))).toBe(false);
+  });
+});
+
+describe('docker/compose.yaml', () => {
+  it.each(Object.keys(composeRules))('%s', (name) => {
+    expect(composeRules[name]?.(parseCompose(compose))).toBe(true);
+  });
+
+  it.each(Object.keys(composeRules))('is seen when it breaks the rule: %s', (name) => {
+    const faults = composeFaults[name] ?? [];
+    const texts = faults.map((fault) => fault(compose));
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts).not.toContain(compose);
+    expect(texts.filter((text) => composeRules[name]?.(parseCompose(text)))).toEqual([]);
+  });
+});
+
+describe('.dockerignore', () => {
+  it('lets in only what is named', () => {
+    const lines = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'));
+    expect(lines[0]).toBe('*');
+    const copied = instructionsOf(dockerfile)
+      .filter(({ name, rest }) => name === 'COPY' && !rest.startsWith('--from'))
+      .flatMap(({ rest }) => rest.split(' ').slice(0, -1));
+    expect(copied.filter((file) => !lines.includes(`!${file}`))).toEqual([]);
+    expect(lines).toEqual(expect.arrayContaining(['**/.env', '**/.env.*']));
+  });
+});

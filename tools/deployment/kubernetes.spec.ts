@@ -1,0 +1,243 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { type Manifest, at, build } from './kustomize';
+import { releaseOf, renderedRelease, root } from './release';
+import { type Release, labelled, ofKind, podRules } from './rules';
+import { availabilityRules, contentRules, networkRules } from './rules.release';
+
+const rules = { ...podRules, ...availabilityRules, ...networkRules, ...contentRules };
+/** One process of each service is enough to try things out. */
+const LAX = { development: ['runs at least twice'], production: [] as string[] };
+
+const POD = 'spec.template.spec';
+const CONTAINER = `${POD}.containers.0`;
+
+/** Sets or removes (undefined) one value of the first object of a kind. */
+function broken(kind: string, keys: string, value?: unknown): (release: Release) => void {
+  return ({ objects }) => {
+    const parts = keys.split('.');
+    const last = parts.pop() ?? '';
+    const first = objects.find((object) => object.kind === kind);
+    const parent = at(first, ...parts) as Record<string, unknown>;
+    if (value === undefined) delete parent[last];
+    else parent[last] = value;
+  };
+}
+
+/** Removes all objects of a kind, or the one of that name. */
+const without =
+  (kind: string, name?: string) =>
+  (release: Release): void => {
+    release.objects = release.objects.filter(
+      (object) => object.kind !== kind || (name !== undefined && object.metadata.name !== name),
+    );
+  };
+
+const adding =
+  (...added: object[]) =>
+  (release: Release): void => {
+    release.objects.push(...(added as Manifest[]));
+  };
+
+const NODE_PATH = [{ name: 'tmp', hostPath: { path: '/' } }];
+const SETTING = (name: string, value: string): object => ({
+  kind: 'ConfigMap',
+  metadata: { name: 'extra', namespace: 'comptoir' },
+  data: { [name]: value },
+});
+
+/** For each rule, changes that it has to notice. */
+const faults: Record<string, ((release: Release) => void)[]> = {
+  'runs as its own service account without a token': [
+    broken('Deployment', `${POD}.automountServiceAccountToken`, true),
+    broken('Job', `${POD}.serviceAccountName`),
+  ],
+  'runs as a numbered user that is not root': [
+    broken('Deployment', `${POD}.securityContext.runAsNonRoot`),
+    broken('Job', `${POD}.securityContext.runAsUser`, 0),
+  ],
+  'has the seccomp profile of the runtime': [
+    broken('Deployment', `${POD}.securityContext.seccompProfile.type`, 'Unconfined'),
+  ],
+  'has no capabilities': [
+    broken('Deployment', `${CONTAINER}.securityContext.capabilities.add`, ['NET_ADMIN']),
+    broken('Job', `${CONTAINER}.securityContext.capabilities`),
+  ],
+  'gains no privileges': [
+    broken('Deployment', `${CONTAINER}.securityContext.allowPrivilegeEscalation`),
+    broken('Job', `${CONTAINER}.securityContext.privileged`, true),
+  ],
+  'cannot write its root file system': [
+    broken('Deployment', `${CONTAINER}.securityContext.readOnlyRootFilesystem`, false),
+  ],
+  'has a bounded /tmp and nothing of the node': [
+    broken('Deployment', `${POD}.volumes`, NODE_PATH),
+    broken('Job', `${POD}.volumes.0.emptyDir`, {}),
+    broken('Job', `${CONTAINER}.volumeMounts`, []),
+  ],
+  'stays out of the node’s namespaces': [broken('Deployment', `${POD}.hostNetwork`, true)],
+  'asks for processor and memory': [
+    broken('Deployment', `${CONTAINER}.resources.requests.cpu`),
+    broken('Job', `${CONTAINER}.resources.limits`),
+    broken('Job', `${CONTAINER}.resources.limits.memory`, '1Mi'),
+  ],
+  'names a fixed image': [
+    broken('Deployment', `${CONTAINER}.image`, 'registry.example.com/comptoir/store-api:latest'),
+    broken('Job', `${CONTAINER}.image`, 'registry.example.com:5000/store-api'),
+  ],
+  'starts node and no shell': [
+    broken('Deployment', `${CONTAINER}.command`, ['sh', '-c', 'node main.js']),
+    broken('Job', `${CONTAINER}.args`, ['repl.js']),
+  ],
+  'gets no variables of other services': [broken('Job', `${POD}.enableServiceLinks`)],
+  'is probed on the internal port': [
+    broken('Deployment', `${CONTAINER}.startupProbe`),
+    broken('Deployment', `${CONTAINER}.livenessProbe.httpGet.path`, '/health/ready'),
+    broken('Deployment', `${CONTAINER}.readinessProbe.httpGet.port`, 'http'),
+  ],
+  'ends jobs': [broken('Job', 'spec.activeDeadlineSeconds'), broken('Job', `${POD}.restartPolicy`, 'Always')],
+  'runs at least twice': [
+    broken('HorizontalPodAutoscaler', 'spec.minReplicas', 1),
+    without('HorizontalPodAutoscaler'),
+  ],
+  'leaves the number of replicas to its autoscaler': [broken('Deployment', 'spec.replicas', 2)],
+  'has autoscalers of Deployments that exist': [without('Deployment', 'store-api')],
+  'spreads over nodes and zones': [
+    broken('Deployment', `${POD}.topologySpreadConstraints`),
+    broken('Deployment', `${POD}.topologySpreadConstraints.0.labelSelector`, { matchLabels: { a: 'b' } }),
+  ],
+  'may be disrupted one at a time': [
+    without('PodDisruptionBudget'),
+    broken('PodDisruptionBudget', 'spec.maxUnavailable', 0),
+  ],
+  'rolls out without a gap': [broken('Deployment', 'spec.strategy', { type: 'Recreate' })],
+  'has time to stop': [
+    broken('Deployment', `${POD}.terminationGracePeriodSeconds`, 5),
+    broken('Deployment', `${POD}.terminationGracePeriodSeconds`),
+    ({ objects }) =>
+      objects.forEach(({ data }) => data && Object.assign(data, { SHUTDOWN_DRAIN_MS: '9000' })),
+  ],
+  'selects its own pods': [
+    broken('Deployment', 'spec.selector.matchLabels', { 'app.kubernetes.io/part-of': 'comptoir' }),
+    broken('Deployment', 'spec.selector.matchLabels', { 'app.kubernetes.io/component': 'other' }),
+  ],
+  'lets a Service lead to a port that exists': [
+    broken('Service', 'spec.ports.0.targetPort', 'https'),
+    broken('Service', 'spec.selector', { app: 'another' }),
+  ],
+  'keeps the internal port inside': [
+    broken('Service', 'spec.ports.0.targetPort', 'internal'),
+    broken('Service', 'spec.type', 'LoadBalancer'),
+  ],
+  'ends TLS at the ingress and bounds bodies': [
+    broken('Ingress', 'spec.tls'),
+    broken('Ingress', 'spec.rules.0.host', 'plain.example.com'),
+    broken('Ingress', 'metadata.annotations', {}),
+  ],
+  'routes to Services that exist': [without('Service')],
+  'denies all traffic that is not named': [
+    without('NetworkPolicy', 'default-deny'),
+    broken('NetworkPolicy', 'spec.podSelector', { matchLabels: { a: 'b' } }),
+  ],
+  'names whom a policy lets through': [
+    adding({ kind: 'NetworkPolicy', metadata: { name: 'all' }, spec: { egress: [{}] } }),
+    adding({
+      kind: 'NetworkPolicy',
+      metadata: { name: 'all' },
+      spec: { egress: [{ to: [{ ipBlock: { cidr: '0.0.0.0/0' } }], ports: [{ port: 443 }] }] },
+    }),
+  ],
+  'reaches what it needs': [
+    without('NetworkPolicy', 'egress-dns'),
+    without('NetworkPolicy', 'egress-postgres'),
+    without('NetworkPolicy', 'egress-redis'),
+    without('NetworkPolicy', 'egress-smtp'),
+    without('NetworkPolicy', 'egress-https'),
+  ],
+  'holds every pod to the restricted profile': [broken('Namespace', 'metadata.labels', {})],
+  'puts everything into its namespace': [broken('Job', 'metadata.namespace', 'default')],
+  'labels what runs': [broken('Job', 'metadata.labels', {})],
+  'contains no secret': [
+    adding({ kind: 'Secret', metadata: { name: 'store-secrets', namespace: 'comptoir' } }),
+    adding(SETTING('JWT_SECRET', 'x')),
+    adding(SETTING('EXTRA', 'postgres://user:password@db/store')),
+    broken('Deployment', `${CONTAINER}.env`, [{ name: 'ADMIN_PASSWORD', value: 'x' }]),
+  ],
+  'takes its environment from what exists': [
+    broken('Job', `${CONTAINER}.envFrom`, []),
+    broken('Job', `${CONTAINER}.envFrom.0.configMapRef.name`, 'another'),
+    (release) => (release.secrets = {}),
+  ],
+  'can prepare a release before its processes change': [
+    broken('ServiceAccount', 'metadata.labels', { 'app.kubernetes.io/component': 'api' }),
+  ],
+};
+const problemsOf = (release: Release, except: string[] = []): string[] =>
+  Object.entries(rules)
+    .filter(([name]) => !except.includes(name))
+    .flatMap(([name, rule]) => rule(release).map((problem) => `${name}: ${problem}`));
+
+describe.each(['production', 'development'] as const)('the %s overlay', (overlay) => {
+  it('is built alike by kubectl and by the checks', () => {
+    const byName = ({ objects }: Release): Record<string, Manifest> =>
+      Object.fromEntries(objects.map((object) => [labelled(object), object]));
+    expect(byName(releaseOf(overlay))).toEqual(byName(renderedRelease(overlay)));
+  });
+
+  it('keeps every rule', () => {
+    expect(problemsOf(releaseOf(overlay), LAX[overlay])).toEqual([]);
+    expect(problemsOf(renderedRelease(overlay), LAX[overlay])).toEqual([]);
+  });
+
+  it('contains both services', () => {
+    const names = ofKind(releaseOf(overlay), 'Deployment', 'Job').map(labelled).sort();
+    expect(names).toEqual([
+      'Deployment/booking-api',
+      'Deployment/booking-worker',
+      'Deployment/store-api',
+      'Deployment/store-worker',
+      'Job/booking-migrate',
+      'Job/store-migrate',
+    ]);
+  });
+});
+
+it('has a fault to notice for every rule', () => {
+  expect(Object.keys(faults).sort()).toEqual(Object.keys(rules).sort());
+});
+
+it.each(Object.entries(faults).flatMap(([name, all]) => all.map((fault, index) => ({ name, index, fault }))))(
+  'notices a fault: $name ($index)',
+  ({ name, fault }) => {
+    const release = releaseOf('production');
+    fault(release);
+    expect(rules[name]?.(release)).not.toEqual([]);
+  },
+);
+
+describe.each(['worker-autoscaling', 'push'])('the component %s', (name) => {
+  it('keeps every rule when it is added to production', () => {
+    const component = path.join(root, 'k8s/components', name);
+    const release = releaseOf('production');
+    const objects = build(component, release.objects);
+    for (const { metadata } of objects) metadata.namespace ??= 'comptoir';
+    expect(problemsOf({ ...release, objects })).toEqual([]);
+  });
+});
+
+it('has YAML files that are well formed and say each key once', () => {
+  const folders = ['k8s', 'docker'].map((folder) => path.join(root, folder));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.yaml'))
+      .map((file) => path.join(folder, file)),
+  );
+  const wrong = files.flatMap((file) =>
+    parseAllDocuments(readFileSync(file, 'utf8'), { uniqueKeys: true, merge: true }).flatMap(
+      ({ errors, warnings }) => [...errors, ...warnings].map((error) => `${file}: ${error.message}`),
+    ),
+  );
+  expect(files.length).toBeGreaterThan(15);
+  expect(wrong).toEqual([]);
+});

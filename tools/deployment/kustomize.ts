@@ -1,0 +1,215 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
+
+/** A parsed manifest; rules look into it without knowing every schema. */
+export type Manifest = Record<string, unknown> & {
+  kind: string;
+  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+};
+
+type Labels = Record<string, string>;
+
+interface Patch {
+  target: { kind?: string; name?: string };
+  patch: string;
+}
+
+interface Operation {
+  op: 'add' | 'replace' | 'remove';
+  path: string;
+  value?: unknown;
+}
+
+interface Kustomization {
+  resources?: string[];
+  components?: string[];
+  namePrefix?: string;
+  namespace?: string;
+  labels?: { pairs: Labels }[];
+  images?: { name: string; newName?: string; newTag?: string }[];
+  configMapGenerator?: {
+    name: string;
+    behavior?: 'merge';
+    literals?: string[];
+    envs?: string[];
+    files?: string[];
+    options?: { labels?: Labels };
+  }[];
+  patches?: Patch[];
+}
+
+/** The value at a path of keys, or undefined where the path ends early. */
+export function at(value: unknown, ...keys: (string | number)[]): unknown {
+  return keys.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
+    value,
+  );
+}
+
+/** What is at a path, when it is a list; an empty list otherwise. */
+export function listAt(value: unknown, ...keys: (string | number)[]): unknown[] {
+  const found = at(value, ...keys);
+  return Array.isArray(found) ? found : [];
+}
+
+/** The documents of a YAML file. */
+export function readManifests(file: string): Manifest[] {
+  return parseAllDocuments(readFileSync(file, 'utf8')).map((document) => {
+    if (document.errors.length > 0) throw new Error(`${file}: ${String(document.errors[0])}`);
+    return document.toJS() as Manifest;
+  });
+}
+
+/**
+ * Builds a kustomization with the parts of Kustomize that this repository uses: resources, components, JSON
+ * patches, generated ConfigMaps (without a hash in their names), labels, prefixes, namespaces and images.
+ * A patch that meets nothing is an error here.
+ */
+export function build(directory: string, inherited: Manifest[] = []): Manifest[] {
+  const kustomization = parse(
+    readFileSync(path.join(directory, 'kustomization.yaml'), 'utf8'),
+  ) as Kustomization;
+  const objects = [...inherited];
+  for (const resource of kustomization.resources ?? []) {
+    const target = path.join(directory, resource);
+    objects.push(...(statSync(target).isDirectory() ? build(target) : readManifests(target)));
+  }
+  const withComponents = (kustomization.components ?? []).reduce(
+    (all, component) => build(path.join(directory, component), all),
+    objects,
+  );
+  generateConfigMaps(withComponents, kustomization, directory);
+  for (const patch of kustomization.patches ?? []) applyPatch(withComponents, patch);
+  if (kustomization.namespace) setNamespace(withComponents, kustomization.namespace);
+  if (kustomization.namePrefix) addPrefix(withComponents, kustomization.namePrefix);
+  for (const { pairs } of kustomization.labels ?? []) addLabels(withComponents, pairs);
+  for (const image of kustomization.images ?? []) setImage(withComponents, image);
+  return withComponents;
+}
+
+function generateConfigMaps(objects: Manifest[], kustomization: Kustomization, directory: string): void {
+  for (const generator of kustomization.configMapGenerator ?? []) {
+    const { name, behavior, literals = [], envs = [], files = [], options } = generator;
+    const lines = [...literals, ...envs.flatMap((file) => linesOf(path.join(directory, file)))];
+    const data = Object.fromEntries(lines.map((line) => splitAtEquals(line)));
+    for (const entry of files) {
+      const [key, file] = splitAtEquals(entry);
+      data[key] = readFileSync(path.join(directory, file), 'utf8');
+    }
+    const existing = objects.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name);
+    if (behavior !== 'merge')
+      objects.push({
+        apiVersion: 'v1',
+        kind: 'ConfigMap',
+        metadata: { name, labels: options?.labels },
+        data,
+      });
+    else if (existing) existing.data = { ...(existing.data as Labels), ...data };
+    else throw new Error(`${directory}: there is no ConfigMap ${name} to merge with`);
+  }
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+}
+
+function splitAtEquals(line: string): [string, string] {
+  const index = line.indexOf('=');
+  return [line.slice(0, index), line.slice(index + 1)];
+}
+
+function applyPatch(objects: Manifest[], { target, patch }: Patch): void {
+  const matches = (pattern: string | undefined, text: string): boolean =>
+    pattern === undefined || new RegExp(`^(?:${pattern})$`).test(text);
+  const hit = objects.filter(
+    ({ kind, metadata }) => matches(target.kind, kind) && matches(target.name, metadata.name),
+  );
+  if (hit.length === 0) throw new Error(`No object for the patch of ${JSON.stringify(target)}`);
+  for (const object of hit) {
+    for (const operation of parse(patch) as Operation[]) applyOperation(object, operation);
+  }
+}
+
+/** One operation of a JSON patch (RFC 6902). */
+function applyOperation(object: Manifest, { op, path: pointer, value }: Operation): void {
+  const keys = pointer.slice(1).split('/');
+  const last = keys.pop() ?? '';
+  const parent = at(object, ...keys);
+  if (typeof parent !== 'object' || parent === null) throw new Error(`${pointer} is not there`);
+  if (Array.isArray(parent) && op === 'add') {
+    parent.splice(last === '-' ? parent.length : Number(last), 0, structuredClone(value));
+    return;
+  }
+  if (op !== 'add' && !(last in parent)) throw new Error(`${pointer} is not there`);
+  if (op === 'remove') delete (parent as Record<string, unknown>)[last];
+  else (parent as Record<string, unknown>)[last] = structuredClone(value);
+}
+
+function setNamespace(objects: Manifest[], namespace: string): void {
+  for (const { kind, metadata } of objects) {
+    if (kind === 'Namespace') metadata.name = namespace;
+    else metadata.namespace = namespace;
+  }
+}
+
+/** Where objects name others, as [kind of the other, key that holds the name or an object with it]. */
+const REFERENCES: Record<string, string> = {
+  configMapRef: 'ConfigMap',
+  serviceAccountName: 'ServiceAccount',
+  scaleTargetRef: 'Deployment',
+  service: 'Service',
+};
+
+function addPrefix(objects: Manifest[], prefix: string): void {
+  const known = new Set(objects.map(({ kind, metadata }) => `${kind}/${metadata.name}`));
+  const renamed = (kind: string, name: unknown): unknown =>
+    known.has(`${kind}/${String(name)}`) ? prefix + String(name) : name;
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      const kind = REFERENCES[key];
+      if (kind && typeof inner === 'string') (value as Labels)[key] = renamed(kind, inner) as string;
+      else if (kind && at(inner, 'name')) (inner as Labels).name = renamed(kind, at(inner, 'name')) as string;
+      else visit(inner);
+    }
+  };
+  for (const object of objects) {
+    visit(object.spec);
+    if (object.kind !== 'Namespace') object.metadata.name = prefix + object.metadata.name;
+  }
+}
+
+function addLabels(objects: Manifest[], pairs: Labels): void {
+  for (const object of objects) {
+    object.metadata.labels = { ...object.metadata.labels, ...pairs };
+    const places = [
+      at(object, 'spec', 'selector', 'matchLabels'),
+      at(object, 'spec', 'template', 'metadata', 'labels'),
+      at(object, 'spec', 'podSelector', 'matchLabels'),
+      ...(object.kind === 'Service' ? [at(object, 'spec', 'selector')] : []),
+      ...listAt(object, 'spec', 'template', 'spec', 'topologySpreadConstraints').map((constraint) =>
+        at(constraint, 'labelSelector', 'matchLabels'),
+      ),
+    ];
+    for (const place of places) if (place) Object.assign(place as Labels, pairs);
+  }
+}
+
+function setImage(
+  objects: Manifest[],
+  { name, newName, newTag }: { name: string; newName?: string; newTag?: string },
+): void {
+  for (const object of objects) {
+    for (const container of listAt(object, 'spec', 'template', 'spec', 'containers')) {
+      const holder = container as { image: string };
+      const [, repository, tag] = /^(.*?)(?::([^:/]+))?$/.exec(holder.image) ?? [];
+      if (repository !== name) continue;
+      const version = newTag ?? tag;
+      holder.image = (newName ?? name) + (version ? `:${version}` : '');
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Metrics } from '@comptoir/http';
+import { at, listAt, readManifests } from './kustomize';
+import { root } from './release';
+
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+/** Metrics that an API process publishes and those that a worker adds. */
+const published = new Set([
+  ...new Metrics().registry.getMetricsAsArray().map(({ name }) => name),
+  ...[...read('libs/jobs/src/monitor.ts').matchAll(/(?:name: |this\.gauge\(\s*)'([a-z_]+)'/g)].map(
+    ([, name = '']) => name,
+  ),
+]);
+/** Labels that the processes and the PodMonitor give; `pod` is Prometheus's own. */
+const LABELS = new Set([
+  ...['app_kubernetes_io_name', 'app_kubernetes_io_component', 'pod', 'le'],
+  ...['method', 'route', 'status', 'handler', 'outcome', 'queue', 'state'],
+]);
+const SYNTAX = new Set(['by', 'unless', 'on', 'and', 'or', 'without']);
+
+/** The names in a PromQL expression: of metrics, and of labels in matchers and groupings. */
+function namesIn(expression: string): { metrics: string[]; labels: string[] } {
+  const bare = expression.replace(/"[^"]*"/g, '""');
+  const labels = [
+    ...[...bare.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
+      [...inside.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, name = '']) => name),
+    ),
+    ...[...bare.matchAll(/\b(?:by|without|on)\s*\(([^)]*)\)/g)].flatMap(([, inside = '']) =>
+      inside.split(',').map((name) => name.trim()),
+    ),
+  ];
+  const rest = bare
+    .replace(/\{[^}]*\}/g, '{}')
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\b(?:by|without|on)\s*\([^)]*\)/g, ' ');
+  const metrics = [...rest.matchAll(/\b([a-z_]\w*)\b(?!\s*\()/g)].map(([, name = '']) => name);
+  return { metrics: metrics.filter((name) => !SYNTAX.has(name)), labels };
+}
+
+const isPublished = (name: string): boolean =>
+  published.has(name) || published.has(name.replace(/_(bucket|count|sum)$/, ''));
+
+function unknownIn(expression: string): string[] {
+  const { metrics, labels } = namesIn(expression);
+  if (metrics.length === 0) return [`${expression} reads no metric`];
+  return [
+    ...metrics.filter((name) => !isPublished(name)),
+    ...labels.filter((name) => !LABELS.has(name)).map((name) => `label ${name}`),
+  ];
+}
+
+const rules = readManifests(path.join(root, 'k8s/components/monitoring/alerts.yaml'))
+  .flatMap((manifest) => listAt(manifest, 'spec', 'groups'))
+  .flatMap((group) => listAt(group, 'rules'));
+const expressionOf = (holder: unknown): string => String(at(holder, 'expr'));
+
+it('notices metrics and labels that nobody publishes', () => {
+  expect(unknownIn('sum by (queue) (rate(queue_lengths{state="waiting"}[5m])) > 1')).toEqual([
+    'queue_lengths',
+  ]);
+  expect(unknownIn('max by (tenant) (queue_jobs{shard="a"}) unless outbox_waiting')).toEqual([
+    'label shard',
+    'label tenant',
+  ]);
+  expect(unknownIn('rate(http_request_duration_seconds_count{status=~"5.."}[5m])')).toEqual([]);
+});
+
+it('alerts on what the processes publish', () => {
+  expect(rules.length).toBeGreaterThan(8);
+  expect(rules.flatMap((rule) => unknownIn(expressionOf(rule)))).toEqual([]);
+});
+
+it('says of every alert how bad it is, what it is and what to do', () => {
+  const runbooks = read('docs/operations.md');
+  const wrong = rules.filter(
+    (rule) =>
+      !['critical', 'warning'].includes(String(at(rule, 'labels', 'severity'))) ||
+      !at(rule, 'annotations', 'summary') ||
+      !runbooks.includes(`\`${String(at(rule, 'alert'))}\``),
+  );
+  expect(wrong.map((rule) => at(rule, 'alert'))).toEqual([]);
+});
+
+it('watches payment handlers that exist', () => {
+  const [, listed = ''] = /handler=~"([^"]+)"/.exec(rules.map((rule) => expressionOf(rule)).join(' ')) ?? [];
+  const code = read('apps/store-api/src/payments/payments.jobs.ts');
+  const handlers = listed.split('|');
+  expect(handlers.length).toBeGreaterThan(2);
+  expect(handlers.filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+});
+
+it('shows what the processes publish', () => {
+  const dashboard: unknown = JSON.parse(read('k8s/components/monitoring/dashboard.json'));
+  const expressions = listAt(dashboard, 'panels')
+    .flatMap((panel) => listAt(panel, 'targets'))
+    .map(expressionOf);
+  expect(expressions.length).toBeGreaterThan(8);
+  expect(expressions.flatMap(unknownIn)).toEqual([]);
+});
