@@ -48,7 +48,8 @@ function takeLock() {
 }
 
 async function bringUp(supervisor, start) {
-  const settings = readSettings(root);
+  // For people who read .dev/logs; the measurements and the smoke test keep the lines of production.
+  const settings = { LOG_PRETTY: 'true', ...readSettings(root) };
   await step('Checking the ports', () => checkPorts(settings));
   const run = (...task) => supervisor.run(...task);
   await ensureInstalled(root, run);

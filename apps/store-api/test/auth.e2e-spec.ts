@@ -468,6 +468,19 @@ describe('access tokens', () => {
     expect(refusalOf(await call(store.client, `Bearer ${forge(forgery)}`))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
+  it('are refused with any character changed', async () => {
+    const token = account.accessToken;
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    // The last character of the signature has bits that carry nothing.
+    const positions = Array.from({ length: 60 }, (_, index) => Math.floor((index * (token.length - 2)) / 59));
+    for (const position of positions.filter((at) => token[at] !== '.')) {
+      const other = alphabet[(alphabet.indexOf(token[position] ?? '') + 32) % 64] ?? 'A';
+      const altered = token.slice(0, position) + other + token.slice(position + 1);
+      const { status } = await call(store.client, `Bearer ${altered}`);
+      expect([position, status]).toEqual([position, 401]);
+    }
+  });
+
   it('are told from expired ones', async () => {
     const expired = forge({ claims: { iat: past - 60, exp: past } });
     expect(refusalOf(await call(store.client, `Bearer ${expired}`))).toEqual([401, 'TOKEN_EXPIRED']);

@@ -186,12 +186,17 @@ describe('a refund', () => {
     ]);
   });
 
-  it('leaves a debt when the points are spent already', async () => {
+  it('leaves a debt, and never less than nothing, when the points are spent already', async () => {
     me = await shop.shopper({ wallet: 10_000 });
     const order = await delivered();
     await redeem(50);
     await move(order, 'refunded');
-    expect(await balance()).toEqual({ balance: -50, lifetime_earned: 0, lifetime_redeemed: 50 });
+    expect(await balance()).toEqual({ balance: 0, lifetime_earned: 0, lifetime_redeemed: 50 });
+    expect(await history()).toMatchObject([
+      { type: 'reversed', points: -10, balance_after: 0 },
+      { type: 'redeemed', points: -50, balance_after: 10 },
+      { type: 'earned', points: 60, balance_after: 60 },
+    ]);
     expect((await redeem(1)).body.code).toBe('INSUFFICIENT_POINTS');
     await delivered();
     expect(await balance()).toMatchObject({ balance: 10 });

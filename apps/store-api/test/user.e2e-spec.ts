@@ -148,6 +148,10 @@ describe('PUT /user', () => {
       password_hash: 'x',
     };
     expect((await me.client.put('/user', { ...sent, avatar_url: 'https://x.example' })).status).toBe(200);
+    const polluting =
+      '{"__proto__": {"roles": ["admin"]}, "constructor": {"prototype": {"roles": ["admin"]}}}';
+    expect((await me.client.put('/user', polluting)).status).toBe(200);
+    expect(({} as { roles?: unknown }).roles).toBeUndefined();
     const after = await store.db.row('SELECT * FROM users WHERE id = $1', [me.id]);
     expect({ ...after, updated_at: null }).toEqual({ ...before, updated_at: null });
     expect((await me.client.get('/user')).body.data.profile.avatar_url).toBeNull();

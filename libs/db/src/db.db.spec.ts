@@ -140,14 +140,17 @@ describe('Db', () => {
     expect(dbFailureOf(await violation('SELECT nonsense'))).toBeUndefined();
   });
 
-  it('knows a connection that was cut, and works on', async () => {
-    const cut = db.tx(async (tx) => {
-      const self = await tx.row<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      await db.rows('SELECT pg_terminate_backend($1)', [self?.pid]);
-      await tx.rows('SELECT 1');
-    });
-    const error = await cut.then(undefined, (thrown: unknown) => thrown);
-    expect(dbFailureOf(error)).toBe('unavailable');
+  it('knows a connection that was cut, whenever that happens, and works on', async () => {
+    for (const pause of [0, 5, 50]) {
+      const cut = db.tx(async (tx) => {
+        const self = await tx.row<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        await db.rows('SELECT pg_terminate_backend($1)', [self?.pid]);
+        await db.rows('SELECT pg_sleep($1)', [pause / 1_000]);
+        await tx.rows('SELECT 1');
+      });
+      const error = await cut.then(undefined, (thrown: unknown) => thrown);
+      expect([pause, dbFailureOf(error), String(error)]).toEqual([pause, 'unavailable', expect.any(String)]);
+    }
     expect(await db.row('SELECT 1 AS one')).toEqual({ one: 1 });
   });
 });

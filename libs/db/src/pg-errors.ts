@@ -18,8 +18,9 @@ const RETRYABLE = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED, LOCK_NOT_AV
 const BAD_VALUE = new Set(['22003', '22021', '22P02', '22007', '22008', '22P05']);
 const QUERY_CANCELED = '57014';
 const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', QUERY_CANCELED]);
+/** The driver and TypeORM tell these by their texts only. */
 const CONNECTION_PROBLEM =
-  /Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|EPIPE|query runner was already released|Client was closed/i;
+  /Connection terminated|not queryable|query runner (was )?already released|Transaction is not started yet|timeout exceeded when trying to connect|timeout expired|Cannot use a pool|ECONNREFUSED|ECONNRESET|EPIPE/i;
 
 /** The Postgres error inside whatever the driver or TypeORM threw. */
 export function pgErrorOf(error: unknown): PgError | undefined {

@@ -9,9 +9,13 @@ export class LoyaltyAccount {
   @PrimaryColumn('integer')
   user_id: number;
 
-  /** Below zero when points were redeemed that a refund took back later. */
+  /** Never below zero. */
   @Column('bigint')
   balance: number;
+
+  /** Points that a refund should have taken back, had they not been redeemed before; later ones pay it. */
+  @Column('bigint', { default: 0 })
+  debt: number;
 
   /** Without what refunds took back. */
   @Column('bigint')
@@ -36,6 +40,10 @@ export class LoyaltyEntry {
   /** Signed: what the balance moved by. */
   @Column('bigint')
   points: number;
+
+  /** Signed: what the debt moved by. An order earned `points - debt_delta`. */
+  @Column('bigint', { default: 0 })
+  debt_delta: number;
 
   @Column('bigint')
   balance_after: number;

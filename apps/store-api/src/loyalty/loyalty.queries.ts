@@ -12,25 +12,31 @@ export type LoyaltyPoints = Pick<LoyaltyAccount, 'balance' | 'lifetime_earned' |
 
 const NO_POINTS: LoyaltyPoints = { balance: 0, lifetime_earned: 0, lifetime_redeemed: 0 };
 
-/** Adds points to an account that need not exist yet. */
+/** What an account has and owes, locked until the transaction ends. */
+export const LOCK_ACCOUNT = 'SELECT balance, debt FROM loyalty_accounts WHERE user_id = $1 FOR UPDATE';
+
+/** Adds points to an account that need not exist yet; `$7` of them pay its debt. */
 export const EARN = `
   WITH moved AS (
     INSERT INTO loyalty_accounts AS account (user_id, balance, lifetime_earned) VALUES ($1, $2, $2)
-    ON CONFLICT (user_id) DO UPDATE SET
-      balance = account.balance + $2, lifetime_earned = account.lifetime_earned + $2
+    ON CONFLICT (user_id) DO UPDATE SET balance = account.balance + $2 - $7, debt = account.debt - $7,
+      lifetime_earned = account.lifetime_earned + $2
     RETURNING user_id, balance
   )
-  INSERT INTO loyalty_entries (user_id, type, points, balance_after, cause, order_id, description, created_at)
-  SELECT user_id, 'earned', $2, balance, $3, $4, $5, $6 FROM moved`;
+  INSERT INTO loyalty_entries
+    (user_id, type, points, debt_delta, balance_after, cause, order_id, description, created_at)
+  SELECT user_id, 'earned', $2 - $7, -$7::bigint, balance, $3, $4, $5, $6 FROM moved`;
 
-/** Takes back points that an order earned, spent or not. */
+/** Takes back points that an order earned; `$6` of them are spent already and become a debt. */
 export const REVERSE = `
   WITH moved AS (
-    UPDATE loyalty_accounts SET balance = balance - $2, lifetime_earned = lifetime_earned - $2 WHERE user_id = $1
+    UPDATE loyalty_accounts SET balance = balance - $2 + $6, debt = debt + $6, lifetime_earned = lifetime_earned - $2
+    WHERE user_id = $1
     RETURNING user_id, balance
   )
-  INSERT INTO loyalty_entries (user_id, type, points, balance_after, cause, order_id, description, created_at)
-  SELECT user_id, 'reversed', -$2, balance, 'order', $3, $4, $5 FROM moved`;
+  INSERT INTO loyalty_entries
+    (user_id, type, points, debt_delta, balance_after, cause, order_id, description, created_at)
+  SELECT user_id, 'reversed', $6 - $2, $6, balance, 'order', $3, $4, $5 FROM moved`;
 
 /** Takes points from an account that has them; no row when it has not. */
 export const REDEEM = `
@@ -54,8 +60,8 @@ export const ORDER_EARNED = `
 
 /** What a locked order earned, how much of that was taken back, and how much of its money. */
 export const REVERSIBLE = `
-  SELECT earned.user_id, o.order_number, o.refunded_amount, o.paid_amount, earned.points AS earned,
-    (SELECT coalesce(-sum(points), 0)::bigint FROM loyalty_entries WHERE order_id = o.id AND type = 'reversed') AS reversed
+  SELECT earned.user_id, o.order_number, o.refunded_amount, o.paid_amount, earned.points - earned.debt_delta AS earned,
+    (SELECT coalesce(sum(debt_delta - points), 0)::bigint FROM loyalty_entries WHERE order_id = o.id AND type = 'reversed') AS reversed
   FROM orders o JOIN loyalty_entries earned ON earned.order_id = o.id AND earned.type = 'earned'
   WHERE o.id = $1`;
 

@@ -14,6 +14,7 @@ import {
   EARN,
   ORDER_EARNED,
   REDEEM,
+  LOCK_ACCOUNT,
   REVERSE,
   REVERSIBLE,
   WELCOME,
@@ -51,6 +52,12 @@ interface ReversibleRow {
   paid_amount: number;
   earned: number;
   reversed: number;
+}
+
+interface AccountRow {
+  [column: string]: unknown;
+  balance: number;
+  debt: number;
 }
 
 type Gain = Pick<LoyaltyEntry, 'user_id' | 'points' | 'cause' | 'order_id' | 'description'>;
@@ -132,7 +139,7 @@ export class LoyaltyService {
 
   /**
    * Takes back the share of an order's points that its refunds are of its payments, as the order's row has them
-   * now; what was taken back before counts. Call it in the transaction that locked the order and changed the row,
+   * now; what was taken back before counts. Points that are spent become a debt that later ones pay. Call it in the transaction that locked the order and changed the row,
    * after everything that locks the wallet.
    */
   async reverse(tx: Tx, orderId: number): Promise<void> {
@@ -142,7 +149,9 @@ export class LoyaltyService {
     const points = pointsOf(earned, { part, whole }) - reversed;
     if (points <= 0) return;
     const description = `Refund of order ${order_number}`;
-    await tx.execute(REVERSE, [user_id, points, orderId, description, this.clock.now()]);
+    const account = await tx.row<AccountRow>(LOCK_ACCOUNT, [user_id]);
+    const spent = Math.max(0, points - (account?.balance ?? 0));
+    await tx.execute(REVERSE, [user_id, points, orderId, description, this.clock.now(), spent]);
   }
 
   /**
@@ -170,6 +179,8 @@ export class LoyaltyService {
 
   private async earn(tx: Tx, { user_id, points, cause, order_id, description }: Gain): Promise<void> {
     if (points === 0) return;
-    await tx.execute(EARN, [user_id, points, cause, order_id, description, this.clock.now()]);
+    const account = await tx.row<AccountRow>(LOCK_ACCOUNT, [user_id]);
+    const owed = Math.min(points, account?.debt ?? 0);
+    await tx.execute(EARN, [user_id, points, cause, order_id, description, this.clock.now(), owed]);
   }
 }
