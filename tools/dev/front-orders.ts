@@ -44,8 +44,9 @@ function orderPage(order: Order, canPay: boolean): string {
     <p class="soft">Order ${order.status}, payment ${order.payment_status.replace('_', ' ')}.</p>
     <table>
       <tbody>
-        ${lines} ${row('Discount', `-${order.discount_amount}`)} ${row('Shipping', order.shipping_amount)}
-        ${row('Total', order.total)} ${row('To pay', order.amount_due)}
+        ${lines} ${order.discount_amount !== '0.00' && row('Discount', `-${order.discount_amount}`)}
+        ${row('Shipping', order.shipping_amount)} ${row('Total', order.total)}
+        ${row('By card', order.amount_due)}
       </tbody>
     </table>
     ${
@@ -55,7 +56,7 @@ function orderPage(order: Order, canPay: boolean): string {
     ${
       canPay &&
       html`<form class="stack" method="post" action="/orders/${order.order_number}/pay">
-        <button>Pay at the Stripe emulator</button>
+        <button>Pay by card</button>
       </form>`
     }
     <p class="empty"><a href="/">All links</a></p>`;
@@ -93,6 +94,11 @@ export function registerOrders(
     const first = await store.call('POST', '/payments/intent', body, token);
     const answer = first.ok ? first : await store.call('POST', '/payments/retry', body, token);
     if (!answer.ok) return refused(reply, answer.status || 502, answer.message);
-    return reply.redirect(`${stripeUrl}/pay/${(answer.data as Payment).processor_client_secret}`, 303);
+    // A link and not a redirect: the page's policy lets forms lead to this front only.
+    const address = `${stripeUrl}/pay/${(answer.data as Payment).processor_client_secret}`;
+    return sendPage(
+      reply,
+      layout('Payment', html`<p><a href="${address}">Pay at the Stripe emulator</a></p>`),
+    );
   });
 }

@@ -34,7 +34,12 @@ export function createLogger({ level, pretty, service }: LogOptions): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
-    transport: pretty ? { target: 'pino-pretty', options: { ignore: 'pid,hostname,service', colorize: process.stdout.isTTY } } : undefined,
+    transport: pretty
+      ? {
+          target: 'pino-pretty',
+          options: { ignore: 'pid,hostname,service', singleLine: true, colorize: process.stdout.isTTY },
+        }
+      : undefined,
   });
 }
 
