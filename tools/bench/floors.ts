@@ -13,7 +13,7 @@ const PRODUCTS = `
   WHERE p.status = 'published' AND p.deleted_at IS NULL
   ORDER BY p.published_at DESC, p.id DESC LIMIT 15`;
 const CATEGORIES = 'SELECT id, parent_id, name, slug, image_url FROM categories ORDER BY sort_order, id';
-const SLOTS = 'SELECT start_time, end_time, duration_min FROM slot_definitions ORDER BY id LIMIT 10';
+const SLOTS = 'SELECT start_minute, end_minute, duration_min FROM slot_definitions ORDER BY id LIMIT 10';
 
 /**
  * What the same machine does without a framework of ours: bare Fastify with a constant body, and bare Fastify

@@ -8,6 +8,7 @@ export interface Outcome {
   ratio: number;
   p50: number;
   p99: number;
+  /** Of the service and of its floor; a comparison with failures says nothing. */
   failures: number;
 }
 
@@ -20,7 +21,7 @@ export function outcomeOf(name: string, service: Run[], floor: Run[]): Outcome {
     ratio: rate(service) / rate(floor),
     p50: median(service.map((one) => one.p50)),
     p99: median(service.map((one) => one.p99)),
-    failures: service.reduce((sum, one) => sum + one.failures, 0),
+    failures: [...service, ...floor].reduce((sum, one) => sum + one.failures, 0),
   };
 }
 
