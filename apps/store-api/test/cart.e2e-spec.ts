@@ -51,8 +51,8 @@ describe('GET /cart', () => {
   });
 
   it('makes one cart however many first reads come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.client.get('/cart')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => shopper.client.get('/cart')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   });
 
