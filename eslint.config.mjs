@@ -37,7 +37,7 @@ export default tseslint.config(
   {
     files: [
       'apps/*/src/config.ts',
-      'apps/*/src/{main,worker,migrate}.ts',
+      'apps/*/src/{main,worker,migrate,check-books,tracing.api,tracing.worker}.ts',
       'libs/config/**',
       'libs/testing/**',
       'tools/**',
@@ -52,6 +52,21 @@ export default tseslint.config(
     // One migration is one SQL text, however long.
     files: ['apps/*/src/migrations/**'],
     rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    // The transactions of staff carry who it is; a repository outside of one does not.
+    files: ['apps/*/src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(save|insert|update|upsert|delete|remove|softDelete|softRemove|increment|decrement)$/]' +
+            "[callee.object.callee.property.name='repo'][callee.object.callee.object.property.name='db']",
+          message: 'Write in db.tx or by db.rows, so that the activity log knows who did it.',
+        },
+      ],
+    },
   },
   {
     // Their type is what the table of variables says.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { ACTOR_SETTING, type Actor, currentActor } from '@comptoir/audit';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type {
   DataSource,
@@ -22,6 +23,8 @@ export interface Queryable {
 }
 
 const MAX_ATTEMPTS = 4;
+
+const READ = /^\s*SELECT\b/i;
 
 type Sender = Pick<PoolClient, 'query'>;
 
@@ -88,7 +91,10 @@ export class Db implements Queryable {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
   }
 
+  /** All rows of a statement, which is a transaction of its own. */
   async rows<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
+    // Only a transaction carries its actor.
+    if (currentActor() && !READ.test(sql)) return this.tx((tx) => tx.rows<T>(sql, params));
     return (await this.pool.query<T>({ name: statementName(sql), text: sql, values: params })).rows;
   }
 
@@ -104,6 +110,7 @@ export class Db implements Queryable {
    * Runs `work` in one transaction (READ COMMITTED) and commits it.
    * Serialisation failures, deadlocks and lock time-outs are retried with jitter, so `work` must have no effect
    * outside of the transaction; use the outbox or `tx.afterCommit` for those.
+   * On behalf of staff the transaction carries its actor, so that the audit triggers log what it changes.
    */
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -122,6 +129,8 @@ export class Db implements Queryable {
       const client = (await runner.connect()) as Sender;
       await runner.startTransaction();
       const tx = Tx.open(client, runner.manager);
+      const actor = currentActor();
+      if (actor) await carryActor(tx, actor);
       const result = await work(tx);
       await runner.commitTransaction();
       tx.committed();
@@ -133,4 +142,9 @@ export class Db implements Queryable {
       await runner.release();
     }
   }
+}
+
+/** Until the transaction ends. */
+async function carryActor(tx: Tx, actor: Actor): Promise<void> {
+  await tx.execute('SELECT set_config($1, $2, true)', [ACTOR_SETTING, JSON.stringify(actor)]);
 }

@@ -1,4 +1,6 @@
+import type { Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { PathLookup } from './endpoint.info';
 import type { UploadOptions } from './uploads';
 
 /**
@@ -34,8 +36,14 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
+    /** Whether the route makes something new. */
+    creates?: boolean;
     rawBody?: boolean;
+    emptyForm?: boolean;
     bodyLimit?: number;
     upload?: UploadOptions;
+    cached?: boolean;
+    bare?: boolean;
+    lookup?: Type<PathLookup>;
   }
 }

@@ -1,21 +1,29 @@
+import { describeRequest, isTracing } from '@comptoir/tracing';
 import fastifyCors, { type FastifyCorsOptions } from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import type { DynamicModule, Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { ModuleRef, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
 import { Authenticator } from './access';
 import { indexRoutes } from './allowed-methods';
+import { wrapAnswers } from './answers';
 import { ErrorFilter } from './error.filter';
+import { readForms } from './forms';
 import { Health } from './health';
 import { NestLogger, logRequests, requestIdOf } from './logging';
 import { Metrics } from './metrics';
 import { type DocsOptions, serveDocs } from './openapi';
 import { Envelope } from './problems';
 import { parseQuery } from './query-string';
-import { carryRequestId } from './request-context';
-import { ResponseInterceptor } from './response.interceptor';
+import { carryRequest } from './request-context';
+import { answerSafely } from './security-headers';
 import { acceptUploads } from './uploads';
 import { createValidationPipe } from './validation';
 
@@ -33,12 +41,9 @@ export interface HttpAppOptions {
   configure?: (server: FastifyInstance) => void | Promise<void>;
 }
 
-/** An answer of the API is data: a browser that is led to one runs nothing of it and frames it nowhere. */
-const API_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
-const DOCS_POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
-
 const BODY_LIMIT = 1024 * 1024;
+/** Of a form of which nothing is read. */
+const EMPTY_FORM_BYTES = 1_024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 72_000;
 /** Longer path parameters than this fit no id, slug, number or token of ours. */
@@ -53,6 +58,7 @@ export async function createHttpApp(
   const adapter = new FastifyAdapter({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     genReqId: (request: Parameters<typeof requestIdOf>[0]) => requestIdOf(request),
     trustProxy: options.trustProxy.length ? options.trustProxy : false,
     bodyLimit: BODY_LIMIT,
@@ -75,24 +81,33 @@ export async function createHttpApp(
   started.envelope = envelope;
   app.setGlobalPrefix(options.prefix);
   app.useGlobalPipes(createValidationPipe(envelope));
-  app.useGlobalFilters(new ErrorFilter(envelope));
-  app.useGlobalInterceptors(app.get(ResponseInterceptor));
-  carryRequestId(server);
+  app.useGlobalFilters(new ErrorFilter(envelope, app.get(ModuleRef)));
+  if (isTracing()) nameSpans(server);
+  carryRequest(server);
   logRequests(server, options.logger);
   app.get(Metrics).observe(server);
   closeConnectionsWhenStopping(server, app.get(Health));
-  await server.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: API_POLICY },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-  });
-  letDocsRun(server, `/${options.prefix}/docs`);
+  answerSafely(server, `/${options.prefix}/docs`);
   await registerCors(server, options.cors);
   refuseNulInPaths(server, envelope);
   authenticateBeforeBody(server, app.get(Authenticator, { strict: false }));
   parseJson(server, envelope);
-  if (options.uploads) await acceptUploads(server, envelope);
+  takeEmptyForms(server, envelope);
+  wrapAnswers(server, envelope);
+  if (options.uploads) {
+    await acceptUploads(server, envelope);
+    readForms(server, envelope);
+  }
   serveDocs(app, options.prefix, options.docs, envelope);
   return app;
+}
+
+/** A trace shows route templates, as metrics and logs do. */
+function nameSpans(server: FastifyInstance): void {
+  server.addHook('onRequest', ({ id, method, routeOptions }, _reply, done) => {
+    describeRequest(method, routeOptions.url ?? 'unknown', id);
+    done();
+  });
 }
 
 function refuse(reply: FastifyReply, envelope: Envelope | undefined): void {
@@ -101,14 +116,6 @@ function refuse(reply: FastifyReply, envelope: Envelope | undefined): void {
     .status(error?.status ?? 503)
     .type('application/json; charset=utf-8')
     .send(error && envelope?.error(error));
-}
-
-/** The API reference is the only page that we serve; it brings scripts and styles of its own. */
-function letDocsRun(server: FastifyInstance, path: string): void {
-  server.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith(path)) void reply.header('content-security-policy', DOCS_POLICY);
-    done();
-  });
 }
 
 /** A keep-alive connection would hold `close()` for as long as its client likes. */
@@ -133,17 +140,33 @@ async function registerCors(server: FastifyInstance, cors: HttpAppOptions['cors'
 /** Postgres cannot store NUL in a text, so nothing is found under a path that has one. */
 function refuseNulInPaths(server: FastifyInstance, envelope: Envelope): void {
   server.addHook('onRequest', (request, _reply, done) => {
-    const [path = ''] = request.url.split('?', 1);
-    done(path.includes('%00') ? envelope.problems.notFound() : undefined);
+    done(hasNul(request.url) ? envelope.problems.notFound() : undefined);
   });
+}
+
+function hasNul(url: string): boolean {
+  const at = url.indexOf('%00');
+  if (at < 0) return false;
+  const query = url.indexOf('?');
+  return query < 0 || at < query;
 }
 
 /** A caller who may not use a route is refused before its body is read. */
 function authenticateBeforeBody(server: FastifyInstance, authenticator: Authenticator): void {
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     const { access } = request.routeOptions.config;
-    if (access && access !== 'public') await authenticator.authenticate(request, access);
+    if (!access || access === 'public') return done();
+    authenticator.authenticate(request, access).then(() => done(), done);
   });
+}
+
+function takeEmptyForms(server: FastifyInstance, { problems }: Envelope): void {
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: EMPTY_FORM_BYTES },
+    (request: FastifyRequest, _body: Buffer, done: (error: Error | null, body?: unknown) => void) =>
+      request.routeOptions.config.emptyForm ? done(null, {}) : done(problems.unsupportedMediaType()),
+  );
 }
 
 function parseJson(server: FastifyInstance, envelope: Envelope): void {

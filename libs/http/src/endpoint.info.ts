@@ -25,15 +25,19 @@ export interface EndpointOptions {
   bare?: boolean;
   /** Media type of an answer that is not JSON, such as `application/pdf`. */
   produces?: string;
+  /** The answer depends on the URL and on data that the service watches, so it may be answered again from memory. */
+  cached?: boolean;
   /** The errors that the feature itself gives; those of the framework are added. */
   errors?: readonly ErrorFactory[];
   /** The name of a rate limit of the service. */
   rateLimit?: string;
   /** Keeps the request body as the bytes received (`Buffer`), for signatures. */
   rawBody?: boolean;
+  /** Also takes a form that says nothing, as mail programs send to unsubscribe with one click (RFC 8058). */
+  emptyForm?: boolean;
   /** Largest request body in bytes, where it differs from the service's limit. */
   bodyLimit?: number;
-  /** Takes a multipart form with one file, which `@Upload()` hands to the handler. */
+  /** Takes a multipart form with a file, which `@Upload()` hands to the handler, or several for `@Uploads()`. */
   upload?: UploadOptions;
   /** Makes an unknown path id win over an invalid body: 404 instead of a validation error. */
   lookup?: Type<PathLookup>;

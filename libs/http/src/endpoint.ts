@@ -4,22 +4,48 @@ import { ApiBearerAuth, ApiBody, ApiConsumes, ApiExtension, ApiOperation } from 
 import { EndpointInfo, type EndpointOptions } from './endpoint.info';
 import { RateLimitInterceptor } from './rate-limit.interceptor';
 
+const CREATED = 201;
+
 /**
  * Declares a route: who may call it, what it answers and which errors it gives. One line sets the guard,
  * the status, the rate limit and the OpenAPI operation; a route without it fails the start.
  */
 export function Endpoint(options: EndpointOptions): MethodDecorator {
-  const { access, summary, description, status = 200, rateLimit, rawBody, bodyLimit, upload } = options;
+  const {
+    access,
+    summary,
+    description,
+    status = 200,
+    rateLimit,
+    rawBody,
+    emptyForm,
+    bodyLimit,
+    upload,
+    bare,
+    lookup,
+    cached,
+  } = options;
   const decorators: MethodDecorator[] = [
     EndpointInfo(options),
     HttpCode(status),
-    RouteConfig({ access, rawBody, bodyLimit, upload }),
+    RouteConfig({
+      access,
+      creates: status === CREATED,
+      rawBody,
+      emptyForm,
+      bodyLimit,
+      upload,
+      bare,
+      lookup,
+      cached,
+    }),
     ApiOperation({ summary, description }),
     ApiExtension('x-access', access),
   ];
   if (access !== 'public') decorators.push(ApiBearerAuth());
   if (rateLimit) decorators.push(UseInterceptors(RateLimitInterceptor));
-  if (upload)
+  if (upload?.maxFiles) decorators.push(ApiConsumes('multipart/form-data', 'application/json'));
+  else if (upload)
     decorators.push(ApiConsumes('multipart/form-data'), ApiBody({ schema: formWith(upload.field) }));
   return applyDecorators(...decorators);
 }

@@ -1,21 +1,48 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, type Type } from '@nestjs/common';
+import type { ModuleRef } from '@nestjs/core';
 import { AppError } from '@comptoir/errors';
 import { dbFailureOf } from '@comptoir/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowedMethods } from './allowed-methods';
+import type { PathLookup } from './endpoint.info';
 import type { Envelope } from './problems';
+import { InvalidInput } from './validation';
 
 /** Turns whatever was thrown into the service's error body. What is not an AppError is a bare 500. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly envelope: Envelope) {}
+  constructor(
+    private readonly envelope: Envelope,
+    private readonly modules: ModuleRef,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
+    const { lookup } = request.routeOptions.config;
+    if (!(thrown instanceof InvalidInput) || !lookup) return this.answer(thrown, request, reply);
+    this.unlessUnknown(thrown, lookup, request).then(
+      (error) => this.answer(error, request, reply),
+      (failure: unknown) => this.answer(failure, request, reply),
+    );
+  }
+
+  /** A path that names nothing wins over a bad body. */
+  private async unlessUnknown(
+    error: InvalidInput,
+    lookup: Type<PathLookup>,
+    request: FastifyRequest,
+  ): Promise<AppError> {
+    const service = this.modules.get<PathLookup>(lookup, { strict: false });
+    const exists = await service.exists(request.params as Record<string, string>, request.principal);
+    return exists ? error : this.envelope.problems.notFound();
+  }
+
+  private answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const error = this.toAppError(thrown, request);
-    if (error.status >= 500) request.log.error({ err: rootOf(thrown) }, 'request failed');
+    if (error.status >= 500)
+      request.log.error({ request_id: request.id, err: rootOf(thrown) }, 'request failed');
     if (reply.raw.headersSent) {
       reply.raw.destroy();
       return;

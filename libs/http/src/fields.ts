@@ -103,6 +103,8 @@ export function EmailField(options: FieldOptions = {}): Decorator {
     // The check of an address throws on half a surrogate pair.
     mapText((text) => (/\p{Surrogate}/u.test(text) ? { invalid: text } : text.trim())),
     Length(3, 254, orRequired('$property must be an email')),
+    // A quoted local part may hold what separates mailboxes; no mail server hands them out.
+    Matches(/^[^"]*$/, { message: '$property must be an email' }),
     IsEmail(),
   );
 }
@@ -175,18 +177,25 @@ export function WordField(words: readonly string[], options: FieldOptions = {}):
   return field(options, { type: String, enum: [...words] }, IsIn([...words]));
 }
 
-const DECIMAL = /^\d{1,12}(\.\d{1,2})?$/;
+export interface MoneyOptions extends FieldOptions {
+  /** Three for an amount in the caller's own currency, which may have as many. */
+  decimals?: 2 | 3;
+}
+
+const DECIMAL = { 2: /^\d{1,12}(\.\d{1,2})?$/, 3: /^\d{1,12}(\.\d{1,3})?$/ } as const;
+const DECIMALS_IN_WORDS = { 2: 'two', 3: 'three' } as const;
 
 /**
- * An amount of money as a text or a number with at most two decimals, zero or more.
+ * An amount of money as a text or a number with at most two decimals unless said otherwise, zero or more.
  * The DTO holds the decimal text; `Money.parse` makes minor units of it.
  */
-export function MoneyField(options: FieldOptions = {}): Decorator {
+export function MoneyField(options: MoneyOptions = {}): Decorator {
+  const { decimals = 2 } = options;
   return field(
     options,
     {
       oneOf: [
-        { type: 'string', pattern: DECIMAL.source },
+        { type: 'string', pattern: DECIMAL[decimals].source },
         { type: 'number', minimum: 0 },
       ],
       example: '12.50',
@@ -194,7 +203,9 @@ export function MoneyField(options: FieldOptions = {}): Decorator {
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'number' && Number.isFinite(value) ? String(value) : value,
     ),
-    Matches(DECIMAL, { message: '$property must be an amount of zero or more with at most two decimals' }),
+    Matches(DECIMAL[decimals], {
+      message: `$property must be an amount of zero or more with at most ${DECIMALS_IN_WORDS[decimals]} decimals`,
+    }),
   );
 }
 

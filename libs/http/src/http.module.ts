@@ -6,7 +6,6 @@ import { HealthController } from './health.controller';
 import { Metrics } from './metrics';
 import { Envelope } from './problems';
 import { RATE_LIMIT_OPTIONS, type RateLimitOptions, RateLimits } from './rate-limit';
-import { ResponseInterceptor } from './response.interceptor';
 
 export interface HttpModuleOptions {
   /** The service's bodies. */
@@ -32,7 +31,6 @@ export class HttpModule implements OnApplicationBootstrap {
       RateLimits,
       Health,
       Metrics,
-      ResponseInterceptor,
     ];
     return {
       module: HttpModule,
@@ -40,7 +38,7 @@ export class HttpModule implements OnApplicationBootstrap {
       imports: [DiscoveryModule],
       controllers: [HealthController],
       providers,
-      exports: [Envelope, RateLimits, Health, Metrics, ResponseInterceptor, DiscoveryModule],
+      exports: [Envelope, RateLimits, Health, Metrics, DiscoveryModule],
     };
   }
 

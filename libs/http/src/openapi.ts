@@ -94,6 +94,7 @@ function responsesOf(info: EndpointOptions, operation: JsonObject, envelope: Env
     ...(info.returns && { content: { 'application/json': { schema: successSchema(info, envelope) } } }),
     ...(info.produces && { content: { [info.produces]: { schema: { type: 'string', format: 'binary' } } } }),
   };
+  if (info.cached) responses[304] = { description: 'The answer is the one that `If-None-Match` names.' };
   if (info.repeatStatus) responses[info.repeatStatus] = responses[success];
   for (const [status, codes] of errorsOf(info, operation, envelope)) {
     responses[status] = {

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
-import { carryRequestId, currentRequestId, runWithRequestId } from './request-context';
+import { carryRequest, currentRequestId, runWithRequestId } from './request-context';
 
 it('knows the request in handlers, also after a body was read', async () => {
   let next = 0;
   const server = Fastify({ genReqId: () => `request-${++next}` });
-  carryRequestId(server);
+  carryRequest(server);
   server.post('/', async () => {
     await new Promise((resolve) => setImmediate(resolve));
     return { id: currentRequestId() };

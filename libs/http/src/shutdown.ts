@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stopTracing } from '@comptoir/tracing';
 import type { Logger } from 'pino';
 import type { Health } from './health';
 
@@ -29,7 +30,8 @@ export function stopOnSignal({ logger, health, drainMs, close }: ShutdownOptions
     await sleep(drainMs);
     const closeLimit = Math.max(MIN_CLOSE_MS, WHOLE_LIMIT_MS - drainMs);
     const late = sleep(closeLimit, 'late' as const, { ref: false });
-    const outcome = await Promise.race([close().then(() => 'closed' as const), late]).catch(
+    const closed = close().then(stopTracing);
+    const outcome = await Promise.race([closed.then(() => 'closed' as const), late]).catch(
       (error: unknown) => {
         logger.error({ err: error }, 'closing failed');
         return 'failed' as const;

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { Db, GroupCommit } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { GroupCommit } from './group-commit';
 import { Handlers } from './handlers';
 import { JOBS_OPTIONS, type JobsConfig } from './options';
 
@@ -10,6 +9,8 @@ export interface DeliveryRef {
   eventId: string;
   handler: string;
   epoch: number;
+  /** The span that has emitted it. */
+  traceparent?: string | null;
 }
 
 export interface Delivery extends DeliveryRef {
@@ -29,7 +30,7 @@ export interface FailedDelivery {
 
 const MAX_ERROR_LENGTH = 2_000;
 
-const COLUMNS = 'd.event_id AS "eventId", d.handler, d.epoch';
+const COLUMNS = 'd.event_id AS "eventId", d.handler, d.epoch, d.traceparent';
 /** The deliveries of the parameters from $1 on: event ids, handlers, epochs. */
 const GIVEN = 'unnest($1::uuid[], $2::text[], $3::int[]) AS given (event_id, handler, epoch)';
 const IS_GIVEN = 'd.event_id = given.event_id AND d.handler = given.handler AND d.epoch = given.epoch';
@@ -41,8 +42,8 @@ const FAN_OUT = `
   ), claimed AS (
     DELETE FROM outbox USING due WHERE outbox.event_id = due.event_id RETURNING outbox.*
   ), d AS (
-    INSERT INTO outbox_deliveries (event_id, handler, name, payload, request_id, created_at, due_at)
-    SELECT event_id, handler, name, payload, request_id, greatest(created_at, run_at), $4
+    INSERT INTO outbox_deliveries (event_id, handler, name, payload, request_id, traceparent, created_at, due_at)
+    SELECT event_id, handler, name, payload, request_id, traceparent, greatest(created_at, run_at), $4
     FROM claimed JOIN unnest($5::text[], $6::text[]) AS subscriber (name, handler) USING (name)
     RETURNING *
   )

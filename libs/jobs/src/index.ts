@@ -5,4 +5,4 @@ export { JobsModule } from './jobs.module';
 export { type JobsOptions } from './options';
 export { type EnqueueOptions, Outbox } from './outbox';
 export { JobsRuntime } from './runtime';
-export { createJobsTables, dropJobsTables } from './tables';
+export { addTraceparent, createJobsTables, dropJobsTables, dropTraceparent } from './tables';

@@ -13,7 +13,7 @@ import { JobsModule } from './jobs.module';
 import type { JobsSettings } from './options';
 import { Outbox } from './outbox';
 import { JobsRuntime } from './runtime';
-import { createJobsTables, dropJobsTables } from './tables';
+import { addTraceparent, createJobsTables, dropJobsTables } from './tables';
 
 export interface TestEvents {
   'order.placed': { orderId: number };
@@ -27,7 +27,7 @@ const { OnEvent, OnJob, Every } = jobDecorators<TestEvents, TestJobs>();
 
 class JobsTables1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const sql of createJobsTables()) await runner.query(sql);
+    for (const sql of [...createJobsTables(), ...addTraceparent()]) await runner.query(sql);
     await runner.query(
       `CREATE TABLE effects (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, handler text NOT NULL,
         order_id bigint, event_id uuid NOT NULL, attempt integer NOT NULL)`,

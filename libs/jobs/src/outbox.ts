@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { currentRequestId } from '@comptoir/http';
+import { Metrics, currentRequestId } from '@comptoir/http';
 import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
+import { currentTraceparent } from '@comptoir/tracing';
+import type { Counter } from 'prom-client';
 import { newEventId } from './event-id';
+import { JOBS_OPTIONS, type JobsConfig } from './options';
 import { WakeUp } from './wake-up';
 
 export interface EnqueueOptions {
@@ -16,11 +19,11 @@ export interface EnqueueOptions {
 }
 
 const INSERT = `
-  INSERT INTO outbox (event_id, name, payload, key, request_id, run_at, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+  INSERT INTO outbox (event_id, name, payload, key, request_id, traceparent, run_at, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 const INSERT_MANY = `
-  INSERT INTO outbox (event_id, name, payload, request_id, run_at, created_at)
-  SELECT event_id, $2, payload, $4, $5, $6 FROM unnest($1::uuid[], $3::jsonb[]) AS given (event_id, payload)`;
+  INSERT INTO outbox (event_id, name, payload, request_id, traceparent, run_at, created_at)
+  SELECT event_id, $2, payload, $4, $5, $6, $7 FROM unnest($1::uuid[], $3::jsonb[]) AS given (event_id, payload)`;
 /** DO UPDATE rather than DO NOTHING: its row lock keeps the relay away until this transaction is visible. */
 const JOIN_WAITING = `
   ON CONFLICT (name, key) WHERE key IS NOT NULL
@@ -32,10 +35,19 @@ const JOIN_WAITING = `
  */
 @Injectable()
 export class Outbox<Events extends object, Jobs extends object = Record<never, never>> {
+  private readonly emitted: Counter<'event'>;
+
   constructor(
     @Inject(Clock) private readonly clock: Clock,
     @Inject(WakeUp) private readonly wakeUp: WakeUp,
-  ) {}
+    @Inject(JOBS_OPTIONS) { events }: JobsConfig,
+    @Inject(Metrics) metrics: Metrics,
+  ) {
+    this.emitted = metrics.counter('events_total', 'Events that transactions of this process committed.', [
+      'event',
+    ]);
+    for (const event of events) this.emitted.inc({ event }, 0);
+  }
 
   /** Tells every handler of the event, at least once each. */
   async emit<K extends keyof Events & string>(tx: Tx, event: K, payload: Events[K]): Promise<void> {
@@ -45,10 +57,11 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
       event,
       JSON.stringify(payload),
       null,
-      requestId(),
+      ...origin(),
       now,
       now,
     ]);
+    tx.afterCommit(() => this.emitted.inc({ event }));
   }
 
   /** Has one job done, at least once. */
@@ -61,7 +74,7 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
     const now = this.clock.now();
     const runAt = new Date(now.getTime() + Math.max(0, delayMs));
     const sql = key === undefined ? INSERT : INSERT + JOIN_WAITING;
-    const values = [newEventId(), job, JSON.stringify(payload), key ?? null, requestId(), runAt, now];
+    const values = [newEventId(), job, JSON.stringify(payload), key ?? null, ...origin(), runAt, now];
     await this.insert(tx, sql, values);
   }
 
@@ -77,7 +90,7 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
     const runAt = new Date(now.getTime() + Math.max(0, delayMs));
     const ids = payloads.map(newEventId);
     const bodies = payloads.map((payload) => JSON.stringify(payload));
-    await this.insert(tx, INSERT_MANY, [ids, job, bodies, requestId(), runAt, now]);
+    await this.insert(tx, INSERT_MANY, [ids, job, bodies, ...origin(), runAt, now]);
   }
 
   private async insert(tx: Tx, sql: string, values: unknown[]): Promise<void> {
@@ -86,6 +99,7 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
   }
 }
 
-function requestId(): string | null {
-  return currentRequestId() ?? null;
+/** Request id and `traceparent` of what emits. */
+function origin(): [string | null, string | null] {
+  return [currentRequestId() ?? null, currentTraceparent() ?? null];
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type OpenSpan, type Traceparent, openSpan } from '@comptoir/tracing';
 import { type JobsOptions as BullJobOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { DeliveryRef } from './deliveries';
@@ -11,7 +12,11 @@ export interface QueuedJob {
   epoch: number;
   /** Name of the event, job or schedule; for the operator's eyes. */
   name: string;
+  /** The span that has sent it. */
+  traceparent?: Traceparent;
 }
+
+type BulkJob = Parameters<Queue<QueuedJob>['addBulk']>[0][number];
 
 export type JobState = { state: 'queued' | 'missing' } | { state: 'failed'; reason: string };
 
@@ -69,19 +74,40 @@ export class Queues {
 
   /** @throws when Redis is away; some may have been added nevertheless */
   async add(refs: DeliveryRef[]): Promise<void> {
-    const byQueue = new Map<Queue<QueuedJob>, Parameters<Queue<QueuedJob>['addBulk']>[0]>();
+    const byQueue = new Map<Queue<QueuedJob>, DeliveryRef[]>();
     for (const ref of refs) {
       const queue = this.queueOf(ref);
-      const jobs = byQueue.get(queue) ?? [];
-      const name = this.handlers.get(ref.handler)?.name ?? ref.handler;
-      jobs.push({
-        name: ref.handler,
-        data: { eventId: ref.eventId, epoch: ref.epoch, name },
-        opts: this.jobOptions(ref),
-      });
-      byQueue.set(queue, jobs);
+      const given = byQueue.get(queue);
+      if (given) given.push(ref);
+      else byQueue.set(queue, [ref]);
     }
-    for (const [queue, jobs] of byQueue) await queue.addBulk(jobs);
+    for (const [queue, given] of byQueue) await this.addTo(queue, given);
+  }
+
+  /** One call for all of them; each has its span in the trace that it belongs to, the first also the call itself. */
+  private async addTo(queue: Queue<QueuedJob>, refs: DeliveryRef[]): Promise<void> {
+    const spans = refs.map((ref) => relaySpan(ref, queue.name));
+    const jobs = refs.map((ref, index) => this.jobOf(ref, spans[index]));
+    const first = spans.find((span) => span);
+    const send = (): Promise<unknown> => queue.addBulk(jobs);
+    try {
+      await (first ? first.run(send) : send());
+    } catch (error) {
+      for (const span of spans) span?.end(error);
+      throw error;
+    }
+    for (const span of spans) span?.end();
+  }
+
+  private jobOf(ref: DeliveryRef, span: OpenSpan | undefined): BulkJob {
+    const { eventId, handler, epoch } = ref;
+    const traceparent = span?.traceparent ?? ref.traceparent ?? undefined;
+    const name = this.handlers.get(handler)?.name ?? handler;
+    return {
+      name: handler,
+      data: { eventId, epoch, name, ...(traceparent && { traceparent }) },
+      opts: this.jobOptions(ref),
+    };
   }
 
   /** Whether Redis still has the jobs of these deliveries, in their order. */
@@ -154,6 +180,20 @@ export class Queues {
       removeOnFail: { age: KEEP_FAILED_SECONDS, count: KEEP_FAILED_COUNT },
     };
   }
+}
+
+/** Of what nobody traced, such as schedules, there is none. */
+function relaySpan({ eventId, handler, traceparent }: DeliveryRef, queue: string): OpenSpan | undefined {
+  if (!traceparent) return undefined;
+  return openSpan(`relay ${handler}`, {
+    kind: 'producer',
+    parent: traceparent,
+    attributes: {
+      'messaging.system': 'bullmq',
+      'messaging.destination.name': queue,
+      'messaging.message.id': eventId,
+    },
+  });
 }
 
 /**

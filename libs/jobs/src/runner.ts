@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { runWithRequestId } from '@comptoir/http';
+import { inSpan } from '@comptoir/tracing';
 import type { Tx } from '@comptoir/db';
 import { Deliveries, type Delivery } from './deliveries';
 import { Handlers } from './handlers';
@@ -32,11 +33,17 @@ export class Runner {
    * @throws what the handler threw, after the failure is recorded
    */
   async run(delivery: Delivery, attempt: Attempt): Promise<void> {
+    const { eventId, handler, requestId, traceparent } = delivery;
+    const attributes = { 'messaging.system': 'bullmq', 'messaging.message.id': eventId, attempt: attempt.number };
+    const span = { kind: 'consumer', parent: traceparent, attributes } as const;
+    const work = (): Promise<void> => inSpan(`job ${handler}`, span, () => this.attempt(delivery, attempt));
+    await (requestId ? runWithRequestId(requestId, work) : work());
+  }
+
+  private async attempt(delivery: Delivery, attempt: Attempt): Promise<void> {
     const start = performance.now();
-    const { requestId } = delivery;
     try {
-      const work = (): Promise<void> => this.handle(delivery, attempt.number);
-      await (requestId ? runWithRequestId(requestId, work) : work());
+      await this.handle(delivery, attempt.number);
     } catch (error) {
       this.report(delivery, attempt, start, error);
       if (attempt.isLast) await this.deliveries.fail(delivery, messageOf(error));

@@ -57,6 +57,19 @@ export function createJobsTables(): string[] {
   ];
 }
 
+/**
+ * `traceparent`: the span that has emitted a row (W3C Trace Context), which the handlers' spans come of.
+ * @returns statements to run after those of `createJobsTables`
+ */
+export function addTraceparent(): string[] {
+  return ['outbox', 'outbox_deliveries'].map((table) => `ALTER TABLE ${table} ADD COLUMN traceparent text`);
+}
+
+/** Undoes `addTraceparent`. */
+export function dropTraceparent(): string[] {
+  return ['outbox', 'outbox_deliveries'].map((table) => `ALTER TABLE ${table} DROP COLUMN traceparent`);
+}
+
 /** Undoes `createJobsTables`. */
 export function dropJobsTables(): string[] {
   return ['DROP TABLE outbox, outbox_deliveries, processed_jobs, job_schedules'];

@@ -105,7 +105,8 @@ export class Workers {
     }
     if (!delivery) return;
     const number = job.attemptsMade + 1;
-    await this.runner.run(delivery, { number, isLast: number >= (job.opts.attempts ?? 1) });
+    const { traceparent = delivery.traceparent } = job.data;
+    await this.runner.run({ ...delivery, traceparent }, { number, isLast: number >= (job.opts.attempts ?? 1) });
   }
 
   /** Milliseconds; spread out so that what failed together does not come back together. */

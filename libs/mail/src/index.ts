@@ -1,5 +1,5 @@
 export { MailModule } from './mail.module';
-export { type Recipient } from './address';
+export { type Recipient, parseMailAddress } from './address';
 export { type MailOptions, type SmtpServer } from './mail.options';
 export { type Attachment, type Mail, Mailer } from './mailer';
 export {

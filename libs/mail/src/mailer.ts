@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { inSpan } from '@comptoir/tracing';
 import { type Transporter, createTransport } from 'nodemailer';
 import { type Recipient, oneLine, parseMailAddress, safeAddress } from './address';
 import { MAIL_OPTIONS, type MailOptions, parseSmtpUrl } from './mail.options';
@@ -33,10 +34,12 @@ const MAX_CONNECTIONS = 3;
 export class Mailer implements OnApplicationShutdown {
   private readonly transport: Transporter;
   private readonly from: Recipient;
+  private readonly host: string;
 
   constructor(@Inject(MAIL_OPTIONS) { url, from, pool = true }: MailOptions) {
     const { host, port, secure, user, password } = typeof url === 'string' ? parseSmtpUrl(url) : url;
     this.from = parseMailAddress(from);
+    this.host = host;
     this.transport = createTransport({
       ...(pool && { pool, maxConnections: MAX_CONNECTIONS }),
       host,
@@ -58,7 +61,7 @@ export class Mailer implements OnApplicationShutdown {
    */
   async send(mail: Mail): Promise<void> {
     const { to, subject, html, text, messageId, replyTo, unsubscribeUrl, attachments } = mail;
-    await this.transport.sendMail({
+    const message = {
       from: this.from,
       to: safeAddress(to),
       replyTo: replyTo && safeAddress(replyTo),
@@ -72,7 +75,9 @@ export class Mailer implements OnApplicationShutdown {
         contentType: oneLine(contentType),
         content,
       })),
-    });
+    };
+    const span = { kind: 'client', attributes: { 'server.address': this.host } } as const;
+    await inSpan('smtp send', span, () => this.transport.sendMail(message));
   }
 
   /** Ends idle connections at once and the others after their mail. */

@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { inSpan } from '@comptoir/tracing';
 import { OutboundError } from './outbound-error';
 import { type OutboundPolicy, type Target, refuseAddress, targetOf } from './policy';
 import { type Resolve, resolveByDns, resolveBySystem } from './resolve';
@@ -59,11 +60,13 @@ export class OutboundHttp {
    * @throws OutboundError when there is no answer
    */
   async send(request: OutboundRequest): Promise<OutboundAnswer> {
-    return within(request.timeoutMs, async (signal) => {
-      const target = targetOf(request.url, this.policy);
-      const addresses = await this.addressesOf(target);
-      return exchange(target, addresses, request, signal);
-    });
+    const target = targetOf(request.url, this.policy);
+    const span = { attributes: { 'server.address': target.host }, hidesAddresses: true };
+    return inSpan('outbound call', span, () =>
+      within(request.timeoutMs, async (signal) =>
+        exchange(target, await this.addressesOf(target), request, signal),
+      ),
+    );
   }
 
   private async addressesOf({ host, literal }: Target): Promise<LookupAddress[]> {

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { Envelope } from './problems';
+
+/** Puts what a handler of ours returned into the service's envelope. Errors come in their own body already. */
+export function wrapAnswers(server: FastifyInstance, envelope: Envelope): void {
+  server.addHook('preSerialization', (request, _reply, payload, done) => {
+    const { access, bare } = request.routeOptions.config;
+    const isOurs = access !== undefined && !bare && request.errorCode === undefined;
+    done(null, isOurs ? envelope.success(payload) : payload);
+  });
+}

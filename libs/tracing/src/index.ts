@@ -1,0 +1,15 @@
+export { startTracing } from './start';
+export {
+  type OpenSpan,
+  type SpanIds,
+  type SpanOptions,
+  type Traceparent,
+  currentSpanIds,
+  currentTraceparent,
+  describeRequest,
+  inSpan,
+  isTracing,
+  onTracingProblem,
+  openSpan,
+  stopTracing,
+} from './tracing';

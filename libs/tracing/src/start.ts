@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module';
+import type * as Sdk from './sdk';
+import { recordWith } from './tracing';
+
+const ENDPOINTS = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+
+/**
+ * Records traces from here on when the environment names a collector (OpenTelemetry's own variables), else does
+ * nothing and loads nothing. Call it before the modules that talk to others are loaded: they are changed as they are.
+ * @param service name of the process in traces, unless `OTEL_SERVICE_NAME` gives another
+ */
+export function startTracing(service: string, env: NodeJS.ProcessEnv): void {
+  const isWanted = ENDPOINTS.some((name) => URL.canParse(env[name] ?? '')) && env.OTEL_SDK_DISABLED !== 'true';
+  if (!isWanted) return;
+  // An import would load the SDK in every process.
+  const { createRecorder } = createRequire(__filename)('./sdk') as typeof Sdk;
+  recordWith(createRecorder(service, env));
+}
