@@ -5,21 +5,27 @@ import type { Logger } from 'pino';
 import { DbModule } from '@comptoir/db';
 import { HttpModule, type RateLimitOptions } from '@comptoir/http';
 import { JobsModule } from '@comptoir/jobs';
+import { StorageModule } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
+import { ActivityModule } from './activity/activity.module';
 import { AuthModule } from './auth/auth.module';
 import { BlocksModule } from './blocks/blocks.module';
 import { BookingValuesModule } from './booking-values/booking-values.module';
 import { BookingsModule } from './bookings/bookings.module';
 import { BusinessTimeModule } from './business-time/business-time.module';
+import { CalendarsModule } from './calendars/calendars.module';
 import { CONFIG, type Config } from './config';
 import { entities, migrations } from './data-source';
 import { BookingEnvelope } from './envelope';
-import type { BookingEvents } from './events';
+import type { BookingEvents, BookingJobs } from './events';
 import { FieldsModule } from './fields/fields.module';
+import { GeocodingModule } from './geocoding/geocoding.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { ResourcesModule } from './resources/resources.module';
 import { SettingsModule } from './settings/settings.module';
 import { SlotsModule } from './slots/slots.module';
+import { UploadsModule } from './uploads/uploads.module';
+import { WebhooksModule } from './webhooks/webhooks.module';
 
 const FIFTEEN_MINUTES = 15 * 60;
 
@@ -50,10 +56,10 @@ export class AppModule {
           onPoolError: (error) => logger.error({ err: error }, 'database connection lost'),
         }),
         HttpModule.forRoot({ envelope: BookingEnvelope, rateLimits: rateLimits(config, logger) }),
-        JobsModule.forRoot<BookingEvents>({
+        JobsModule.forRoot<BookingEvents, BookingJobs>({
           redisUrl: config.REDIS_URL,
           prefix: `${config.REDIS_PREFIX}:jobs`,
-          queues: ['default', 'notifications'],
+          queues: ['default', 'notifications', 'webhooks'],
           logger,
           requireNoEviction: config.NODE_ENV === 'production',
           events: {
@@ -61,11 +67,13 @@ export class AppModule {
             'booking.updated': true,
             'booking.cancelled': true,
             'booking.deleted': true,
+            'webhook.disabled': true,
           },
-          jobs: {},
-          externalEvents: ['booking.updated', 'booking.deleted'],
+          jobs: { 'webhooks.send': true, 'bookings.remind': true, 'uploads.purge': true },
         }),
+        StorageModule.forRoot(config.storage),
         AuthModule.forRoot(config),
+        ActivityModule,
         ResourcesModule,
         SlotsModule,
         BlocksModule,
@@ -73,7 +81,11 @@ export class AppModule {
         BookingValuesModule,
         BookingsModule,
         SettingsModule,
+        UploadsModule,
+        GeocodingModule,
         NotificationsModule,
+        CalendarsModule,
+        WebhooksModule,
       ],
     };
   }
@@ -93,6 +105,8 @@ function rateLimits(config: Config, logger: Logger): RateLimitOptions {
     prefix: config.REDIS_PREFIX,
     rules: {
       bookings: [{ points: config.RATE_LIMIT_BOOKINGS_PER_MINUTE, seconds: 60 }],
+      uploads: [{ points: config.RATE_LIMIT_UPLOADS_PER_TEN_MINUTES, seconds: 600 }],
+      geocode: [{ points: config.RATE_LIMIT_GEOCODES_PER_MINUTE, seconds: 60 }],
       login: [
         {
           points: config.RATE_LIMIT_FAILED_LOGINS,

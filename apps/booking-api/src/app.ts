@@ -45,8 +45,10 @@ export async function createBookingApp(
     trustProxy: config.TRUST_PROXY,
     cors: (request) => corsOf(request, config),
     docs,
+    uploads: true,
     configure: (server) => {
       forbidCaching(server);
+      varyByLanguage(server);
       configure?.(server);
     },
   });
@@ -66,6 +68,14 @@ function corsOf(request: FastifyRequest, { CORS_ORIGINS }: Config): FastifyCorsO
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: 600,
   };
+}
+
+/** Refusals of uploads are worded in the client's language. Before CORS, which adds its own word to the header. */
+function varyByLanguage(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.upload) void reply.header('Vary', 'Accept-Language');
+    done();
+  });
 }
 
 /** Availability and personal data are never cached; a route that may be says so itself. */

@@ -6,6 +6,10 @@ const base = {
   REDIS_URL: 'redis://localhost',
   JWT_SECRET: 'q8Jm2Xv7Rk4Tn9Wb3Yc6Zf1Lh5Pd0GsA',
   SETTINGS_KEY: 'Zx7Cv2Bn9Mq4Wk6Er1Ty8Ui3Op5As0Df',
+  S3_BUCKET: 'booking',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  S3_PUBLIC_URL: 'https://files.example.org',
 };
 const production = {
   ...base,
@@ -34,6 +38,12 @@ describe('configuration', () => {
     });
   });
 
+  it('lets file fields point to the own storage wherever else they may', () => {
+    expect(readConfig(base).FILE_URL_HOSTS).toEqual([]);
+    const restricted = readConfig({ ...base, FILE_URL_HOSTS: 'images.example.org' });
+    expect(restricted.FILE_URL_HOSTS).toEqual(['images.example.org', 'files.example.org']);
+  });
+
   it('is accepted in production when it is sound', () => {
     expect(problemsOf(production)).toBe('');
   });
@@ -53,7 +63,14 @@ describe('configuration', () => {
     ['RATE_LIMIT', 'maybe'],
     ['TRUST_PROXY', '1'],
     ['PORT', 'x'],
+    ['ACTIVITY_LOG_DAYS', '0'],
     ['ADMIN_EMAIL', 'a@example.org'],
+    ['SMTP_ALLOWED_PORTS', '25,smtp'],
+    ['SMTP_ALLOWED_PORTS', '70000'],
+    ['S3_PUBLIC_URL', 'files'],
+    ['S3_ENDPOINT', 'files'],
+    ['GEOCODER_URL', 'ftp://geocoder.example.org'],
+    ['GEOCODER_USER_AGENT', 'a\r\nb: c'],
   ])('refuses %s=%s', (name, value) => {
     expect(problemsOf({ ...base, [name]: value })).toContain(name);
   });

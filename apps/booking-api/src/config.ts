@@ -1,4 +1,5 @@
 import { bool, choice, cidrList, csv, integer, readEnv, secret, text, url } from '@comptoir/config';
+import type { StorageOptions } from '@comptoir/storage';
 import { isTimeZone } from './business-time/business-time.zone';
 
 /** Logins of the development stack; a production service must never have them. */
@@ -39,6 +40,8 @@ const specs = {
   JWT_EXPIRES_IN: text({ default: '8h' }),
   RATE_LIMIT: choice(['on', 'off'], 'on'),
   RATE_LIMIT_BOOKINGS_PER_MINUTE: integer({ default: 300 }),
+  RATE_LIMIT_UPLOADS_PER_TEN_MINUTES: integer({ default: 60 }),
+  RATE_LIMIT_GEOCODES_PER_MINUTE: integer({ default: 60 }),
   RATE_LIMIT_FAILED_LOGINS: integer({ default: 20 }),
   TRUST_PROXY: cidrList({ default: [] }),
   CORS_ORIGINS: csv({ default: [] }),
@@ -46,13 +49,23 @@ const specs = {
   BOOKING_ALLOW_PAST: bool({ default: false }),
   BOOKING_HOURS_POLICY: choice(['within', 'open'], 'within'),
   BOOKING_NOTIFY_EMAIL: text({ default: '' }),
+  ACTIVITY_LOG_DAYS: integer({ default: 730, desc: 'Days for which changes by administrators stay logged.' }),
   VIDEO_HOSTS: csv({ default: VIDEO_HOSTS }),
   FILE_URL_HOSTS: csv({ default: [] }),
+  WEBHOOK_ALLOW_PRIVATE: bool({ default: false }),
   SETTINGS_KEY: secret(),
   ADMIN_EMAIL: text({ default: '' }),
   ADMIN_PASSWORD: text({ default: '' }),
+  SMTP_ALLOWED_PORTS: csv({ default: [] }),
   S3_ENDPOINT: text({ default: '' }),
+  S3_REGION: text({ default: 'us-east-1' }),
+  S3_BUCKET: text(),
+  S3_ACCESS_KEY_ID: text(),
+  S3_SECRET_ACCESS_KEY: text(),
+  S3_FORCE_PATH_STYLE: bool({ default: false }),
+  S3_PUBLIC_URL: url(),
   GEOCODER_URL: text({ default: '' }),
+  GEOCODER_USER_AGENT: text({ default: 'comptoir' }),
 };
 
 type Values = ReturnType<typeof readEnv<typeof specs>>;
@@ -60,6 +73,7 @@ type Values = ReturnType<typeof readEnv<typeof specs>>;
 /** The settings of one process, checked at start. */
 export interface Config extends Values {
   jwtTtlSeconds: number;
+  storage: StorageOptions;
 }
 
 /** Injection token of `Config`. */
@@ -75,7 +89,29 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...contradictions(candidate),
     ...(candidate.NODE_ENV === 'production' ? unfitForProduction(candidate) : []),
   ]);
-  return { ...values, jwtTtlSeconds: secondsOf(values.JWT_EXPIRES_IN) ?? 0 };
+  return {
+    ...values,
+    FILE_URL_HOSTS: withOwnHost(values),
+    jwtTtlSeconds: secondsOf(values.JWT_EXPIRES_IN) ?? 0,
+    storage: {
+      endpoint: values.S3_ENDPOINT || undefined,
+      region: values.S3_REGION,
+      bucket: values.S3_BUCKET,
+      accessKeyId: values.S3_ACCESS_KEY_ID,
+      secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+      forcePathStyle: values.S3_FORCE_PATH_STYLE,
+      publicUrl: values.S3_PUBLIC_URL,
+    },
+  };
+}
+
+/** Where file fields may point to, if that is restricted: always to what was uploaded here. */
+function withOwnHost({ FILE_URL_HOSTS, S3_PUBLIC_URL }: Values): string[] {
+  return FILE_URL_HOSTS.length ? [...FILE_URL_HOSTS, hostOf(S3_PUBLIC_URL)] : [];
+}
+
+function isPort(text: string): boolean {
+  return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
 }
 
 function contradictions(values: Values): string[] {
@@ -86,9 +122,20 @@ function contradictions(values: Values): string[] {
   if (!secondsOf(values.JWT_EXPIRES_IN)) {
     problems.push('JWT_EXPIRES_IN: must be a duration such as 8h, 30m or 3600s');
   }
+  for (const name of ['S3_ENDPOINT', 'GEOCODER_URL'] as const) {
+    if (values[name] && !/^https?:\/\/[^\s?#]+$/.test(values[name]))
+      problems.push(`${name}: must be an http(s) URL`);
+  }
+  if (values.SMTP_ALLOWED_PORTS.some((port) => !isPort(port))) {
+    problems.push('SMTP_ALLOWED_PORTS: must be ports from 1 to 65535');
+  }
+  if (/[^\x20-\x7e]/.test(values.GEOCODER_USER_AGENT)) {
+    problems.push('GEOCODER_USER_AGENT: must be plain ASCII text');
+  }
   if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD: set both or none');
   }
+  if (values.ACTIVITY_LOG_DAYS < 1) problems.push('ACTIVITY_LOG_DAYS: must be at least 1');
   return problems;
 }
 
@@ -107,6 +154,9 @@ function unfitForProduction(values: Values): string[] {
     problems.push('ADMIN_PASSWORD: the password of the development stack');
   } else if (values.ADMIN_PASSWORD && values.ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD) {
     problems.push(`ADMIN_PASSWORD: must have at least ${MIN_ADMIN_PASSWORD} characters`);
+  }
+  if (values.WEBHOOK_ALLOW_PRIVATE) {
+    problems.push('WEBHOOK_ALLOW_PRIVATE: webhooks into private networks are refused in production');
   }
   if (values.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: limits cannot be off');
   for (const name of ['S3_ENDPOINT', 'GEOCODER_URL'] as const) {

@@ -1,25 +1,53 @@
+import { Activity } from '@comptoir/audit';
 import { Admin } from './auth/auth.entity';
 import { Block } from './blocks/blocks.entity';
 import { BookingValue } from './booking-values/booking-values.entity';
 import { Booking, IdempotencyKey } from './bookings/bookings.entity';
+import { CalendarToken } from './calendars/calendars.entity';
 import { CustomField } from './fields/fields.entity';
+import { GeocodedAddress, GeocoderPace } from './geocoding/geocoding.entity';
 import { BookingSchema20261120000100 } from './migrations/20261120000100-booking-schema';
+import { Uploads20261120000110 } from './migrations/20261120000110-uploads';
+import { Geocoding20261120000120 } from './migrations/20261120000120-geocoding';
+import { BuffersRemindersCalendars20261120000130 } from './migrations/20261120000130-buffers-reminders-calendars';
+import { Webhooks20261120000131 } from './migrations/20261120000131-webhooks';
+import { BookingReminder } from './notifications/notifications.entity';
+import { Audit20261120000200 } from './migrations/20261120000200-audit';
+import { OutboxTraces20261120000241 } from './migrations/20261120000241-outbox-traces';
 import { Resource } from './resources/resources.entity';
 import { Setting } from './settings/settings.entity';
 import { SlotDefinition } from './slots/slots.entity';
+import { StoredUpload, UploadClaim } from './uploads/uploads.entity';
+import { webhooksEntities } from './webhooks/webhooks.entity';
 
 /** Every entity of the service. */
 export const entities = [
+  Activity,
   Admin,
   Block,
   Booking,
+  BookingReminder,
   BookingValue,
+  CalendarToken,
   CustomField,
+  GeocodedAddress,
+  GeocoderPace,
   IdempotencyKey,
   Resource,
   Setting,
   SlotDefinition,
+  StoredUpload,
+  UploadClaim,
+  ...webhooksEntities,
 ];
 
 /** Every migration, oldest first. */
-export const migrations = [BookingSchema20261120000100];
+export const migrations = [
+  BookingSchema20261120000100,
+  Uploads20261120000110,
+  Geocoding20261120000120,
+  BuffersRemindersCalendars20261120000130,
+  Webhooks20261120000131,
+  Audit20261120000200,
+  OutboxTraces20261120000241,
+];

@@ -3,10 +3,23 @@ import { jobDecorators } from '@comptoir/jobs';
 /** What happens in this service; payloads carry ids only. */
 export interface BookingEvents {
   'booking.created': { bookingId: number };
-  'booking.updated': { bookingId: number };
+  /** `changed` names the fields; an event that an older version wrote has none. */
+  'booking.updated': { bookingId: number; changed?: readonly string[] };
   'booking.cancelled': { bookingId: number };
   /** A booking and its answers were removed for good. */
   'booking.deleted': { bookingId: number };
+  /** A receiver was given up; nothing is sent to it until somebody switches it on again. */
+  'webhook.disabled': { webhookId: number };
 }
 
-export const { OnEvent, Every } = jobDecorators<BookingEvents, Record<never, never>>();
+/** Single jobs, which only one handler has. */
+export interface BookingJobs {
+  /** Sends what is due to a webhook next. */
+  'webhooks.send': { webhookId: number };
+  /** Reminds of a booking. @property startAt the start that is reminded of */
+  'bookings.remind': { bookingId: number; startAt: string };
+  /** Removes the files that were given up. */
+  'uploads.purge': Record<never, never>;
+}
+
+export const { OnEvent, OnJob, Every } = jobDecorators<BookingEvents, BookingJobs>();

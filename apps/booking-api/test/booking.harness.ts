@@ -6,6 +6,7 @@ import { Envelope, buildDocument } from '@comptoir/http';
 import { JobsRuntime } from '@comptoir/jobs';
 import { TestClient, checkResponses, createTestDatabase } from '@comptoir/testing';
 import { Clock } from '@comptoir/time';
+import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
 import { PREFIX, createBookingApp, docs } from '../src/app';
 import { type Config, readConfig } from '../src/config';
 import { migrations } from '../src/data-source';
@@ -23,11 +24,14 @@ export interface TestBooking {
   admin: TestClient;
   db: Db;
   clock: TestClock;
+  s3: S3Server;
   /** Runs every job that is due, and what comes of it. */
   drain(): Promise<void>;
   /** A provider of the application. */
   get<T>(token: abstract new (...args: never[]) => T): T;
   stop(): Promise<void>;
+  /** The environment, for processes that run beside this one. */
+  env: Record<string, string>;
 }
 
 /** The real clock, moved by as much as a test likes. */
@@ -46,13 +50,16 @@ export class TestClock extends Clock {
 
 /** @param overrides environment variables, such as `{ BUSINESS_TIMEZONE: 'UTC' }` */
 export async function startBooking(overrides: Record<string, string> = {}): Promise<TestBooking> {
-  const database = await createTestDatabase('booking', migrations, migrateTo);
-  const config = readConfig({
+  const [database, s3] = await Promise.all([
+    createTestDatabase('booking', migrations, migrateTo),
+    startS3Server({ buckets: ['booking'] }),
+  ]);
+  const env: Record<string, string> = {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://booking.test',
     DATABASE_URL: database.url,
-    REDIS_URL: process.env.TEST_REDIS_URL,
+    REDIS_URL: process.env.TEST_REDIS_URL ?? '',
     REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}`,
     JWT_SECRET: 'test-only-secret-of-access-tokens-0001',
     SETTINGS_KEY: 'test-only-key-of-the-settings-00000002',
@@ -60,8 +67,15 @@ export async function startBooking(overrides: Record<string, string> = {}): Prom
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT: 'off',
+    S3_ENDPOINT: s3.url,
+    S3_BUCKET: 'booking',
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    S3_FORCE_PATH_STYLE: 'true',
+    S3_PUBLIC_URL: `${s3.url}/booking`,
     ...overrides,
-  });
+  };
+  const config = readConfig(env);
   const clock = new TestClock();
   const app = await createBookingApp(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), {
     clock,
@@ -74,10 +88,12 @@ export async function startBooking(overrides: Record<string, string> = {}): Prom
   return {
     app,
     config,
+    env,
     client,
     admin: client.as(body.token as string),
     db: app.get(Db),
     clock,
+    s3,
     drain: () => app.get(JobsRuntime).drain(),
     get: (token) => app.get(token, { strict: false }),
     stop: async () => {
@@ -85,7 +101,7 @@ export async function startBooking(overrides: Record<string, string> = {}): Prom
       // A refused upload may still be under way, and would keep its connection.
       app.getHttpServer().closeAllConnections();
       await closed;
-      await database.drop();
+      await Promise.all([database.drop(), s3.close()]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
-import { JobsRuntime } from '@comptoir/jobs';
+import { JobsRuntime, Outbox } from '@comptoir/jobs';
+import type { BookingEvents } from '../src/events';
 import { aResource, bookingOf } from './booking.fixtures';
 import { ADMIN, type TestBooking, startBooking } from './booking.harness';
 
@@ -14,7 +15,7 @@ describe('mail about bookings', () => {
   beforeEach(async () => {
     await booking.db.rows('TRUNCATE resources, settings, outbox, outbox_deliveries CASCADE');
     smtp.inbox.clear();
-    smtp.setFaults({ reject: null });
+    smtp.setFaults({ reject: null, stall: false });
     room = await aResource(booking, { name: 'Studio' });
   });
 
@@ -45,6 +46,230 @@ describe('mail about bookings', () => {
     expect(toClient?.text).toContain(body.token);
     expect(toStaff).toMatchObject({ to: ADMIN.email, subject: 'New booking: Studio, Ada Lovelace' });
     expect(toStaff?.text).not.toContain(body.token);
+  });
+
+  /** The attached entry of the latest mail to the client, its lines unfolded. */
+  const attached = (): { contentType: string; lines: string[] } => {
+    const mail = smtp.inbox.messages({ to: 'ada@example.com' }).at(0);
+    const [entry] = mail?.attachments ?? [];
+    const text = smtp.inbox.attachment(mail?.id ?? '', entry?.index ?? 0)?.toString('utf8') ?? '';
+    return { contentType: entry?.mimeType ?? '', lines: text.replace(/\r?\n /g, '').split(/\r?\n/) };
+  };
+
+  it('attaches an entry for the calendar, which moves and goes with the booking', async () => {
+    await useSmtp();
+    const { body } = await booking.client.post('/bookings', bookingOf(room));
+    await booking.drain();
+    const made = attached();
+    expect(made.contentType).toBe('text/calendar');
+    const uid = made.lines.find((line) => line.startsWith('UID:')) ?? '';
+    expect(made.lines).toEqual(
+      expect.arrayContaining([
+        'METHOD:REQUEST',
+        'SEQUENCE:0',
+        'DTSTART:20300107T080000Z',
+        'SUMMARY:Studio',
+        'ORGANIZER;CN="Chez Ada":mailto:desk@example.com',
+        'ATTENDEE;CN="Ada Lovelace";PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:ada@example.com',
+      ]),
+    );
+    await booking.client.post(`/bookings/${body.token}/reschedule`, { start_at: '2030-01-08T11:00' });
+    await booking.drain();
+    expect(attached().lines).toEqual(
+      expect.arrayContaining([uid, 'METHOD:REQUEST', 'SEQUENCE:1', 'DTSTART:20300108T100000Z']),
+    );
+    await booking.client.delete(`/bookings/${body.token}`);
+    await booking.drain();
+    expect(attached().lines).toEqual(
+      expect.arrayContaining([uid, 'METHOD:CANCEL', 'SEQUENCE:2', 'STATUS:CANCELLED']),
+    );
+    expect(smtp.inbox.messages({ to: ADMIN.email }).flatMap(({ attachments }) => attachments)).toEqual([]);
+  });
+
+  it('tells of another time or resource, but not of other changes', async () => {
+    await useSmtp();
+    const { body } = await booking.client.post('/bookings', bookingOf(room));
+    await booking.drain();
+    smtp.inbox.clear();
+    const path = `/admin/bookings/${body.id}`;
+    await booking.admin.put(path, { notes: 'x', color: '#112233', phone: '1' });
+    await booking.drain();
+    expect(received()).toEqual([]);
+    await booking.admin.put(path, { end_at: '2030-01-07T10:30' });
+    await booking.drain();
+    const [toClient, toStaff] = received();
+    expect(toClient).toMatchObject({ to: 'ada@example.com', subject: 'Your booking of Studio has changed' });
+    expect(toClient?.text).toContain('7 January 2030 at 10:30');
+    expect(toStaff).toMatchObject({ to: ADMIN.email, subject: 'Booking changed: Studio, Ada Lovelace' });
+  });
+
+  it('confirms a cancelled booking that stands again', async () => {
+    await useSmtp();
+    const { body } = await booking.client.post('/bookings', bookingOf(room));
+    await booking.admin.delete(`/admin/bookings/${body.id}`);
+    await booking.drain();
+    smtp.inbox.clear();
+    await booking.admin.put(`/admin/bookings/${body.id}`, { status: 'confirmed' });
+    await booking.drain();
+    expect(received().map(({ subject }) => subject)).toEqual([
+      'Your booking of Studio is confirmed',
+      'New booking: Studio, Ada Lovelace',
+    ]);
+  });
+
+  describe('reminders', () => {
+    const HOUR = 3_600_000;
+    const DAY = 24 * HOUR;
+    /** Local to the business, `hours` from the service's now. */
+    const inHours = (hours: number): Date =>
+      new Date(Math.ceil(booking.clock.now().getTime() / HOUR) * HOUR + hours * HOUR);
+    const bookAt = async (start: Date, fields: object = {}): Promise<any> => {
+      const end = new Date(start.getTime() + HOUR);
+      const times = { start_at: start.toISOString(), end_at: end.toISOString() };
+      const { body } = await booking.client.post('/bookings', bookingOf(room, { ...times, ...fields }));
+      await booking.db.rows('UPDATE bookings SET created_at = $2 WHERE id = $1', [
+        body.id,
+        booking.clock.now(),
+      ]);
+      return body;
+    };
+    const sweep = async (): Promise<void> => {
+      await booking.get(JobsRuntime).runSchedule('order-reminders');
+      await booking.drain();
+    };
+    const reminders = (): unknown[] =>
+      smtp.inbox.messages({ subject: 'Reminder' }).map(({ envelope }) => envelope.to.join());
+    beforeEach(useSmtp);
+
+    it('go out once, 24 hours before', async () => {
+      await bookAt(inHours(30));
+      await sweep();
+      expect(reminders()).toEqual([]);
+      booking.clock.advance(7 * HOUR);
+      await sweep();
+      expect(reminders()).toEqual(['ada@example.com']);
+      booking.clock.advance(HOUR);
+      await sweep();
+      expect(reminders()).toHaveLength(1);
+      const [mail] = smtp.inbox.messages({ subject: 'Reminder' });
+      expect(mail?.text).toContain('this is a reminder of your booking');
+    });
+
+    it('are late, not lost, when no worker was up, and are not sent when it is too late', async () => {
+      await bookAt(inHours(30));
+      booking.clock.advance(28 * HOUR);
+      await sweep();
+      expect(reminders()).toHaveLength(1);
+      await bookAt(inHours(30), { email: 'late@example.com' });
+      booking.clock.advance(32 * HOUR);
+      await sweep();
+      expect(reminders()).toHaveLength(1);
+    });
+
+    it('are sent once when their job runs twice, and again after a server that refused', async () => {
+      const { id, start_at } = await bookAt(inHours(30));
+      booking.clock.advance(8 * HOUR);
+      smtp.setFaults({ reject: 451 });
+      await expect(sweep()).rejects.toThrow();
+      smtp.setFaults({ reject: null });
+      for (let run = 0; run < 2; run++) {
+        await booking.db.rows(
+          `INSERT INTO outbox (event_id, name, payload, run_at, created_at)
+           VALUES (gen_random_uuid(), 'bookings.remind', $1, now(), now())`,
+          [{ bookingId: id, startAt: start_at }],
+        );
+        await booking.drain();
+      }
+      expect(reminders()).toHaveLength(1);
+    });
+
+    it('follow a booking that is moved, and are not sent for the time it had', async () => {
+      const far = await bookAt(inHours(30));
+      booking.clock.advance(8 * HOUR);
+      // Ordered for the old time, and moved before it was sent.
+      await booking.get(JobsRuntime).runSchedule('order-reminders');
+      const start_at = inHours(60).toISOString();
+      await booking.client.post(`/bookings/${far.token}/reschedule`, { start_at });
+      await booking.drain();
+      expect(reminders()).toEqual([]);
+      booking.clock.advance(40 * HOUR);
+      await sweep();
+      expect(reminders()).toHaveLength(1);
+    });
+
+    it('are not for who has booked or moved a day before, cancelled, or left no address', async () => {
+      await bookAt(inHours(20), { email: 'soon@example.com' });
+      const moved = await bookAt(inHours(70), { email: 'moved@example.com' });
+      const cancelled = await bookAt(inHours(40), { email: 'cancelled@example.com' });
+      await booking.admin.post('/admin/bookings', {
+        ...bookingOf(room, { email: '' }),
+        start_at: inHours(42).toISOString(),
+        end_at: inHours(43).toISOString(),
+      });
+      await sweep();
+      booking.clock.advance(30 * HOUR);
+      await booking.client.post(`/bookings/${moved.token}/reschedule`, {
+        start_at: inHours(15).toISOString(),
+      });
+      await booking.get(JobsRuntime).runSchedule('order-reminders');
+      await booking.client.delete(`/bookings/${cancelled.token}`);
+      await sweep();
+      expect(reminders()).toEqual([]);
+    });
+
+    it('do not pile up while there is no mail server', async () => {
+      await bookAt(inHours(30));
+      await booking.admin.put('/admin/settings', { smtp_host: '' });
+      booking.clock.advance(8 * HOUR);
+      await sweep();
+      expect(await booking.db.rows('SELECT booking_id FROM booking_reminders')).toEqual([]);
+      await useSmtp();
+      await sweep();
+      expect(reminders()).toHaveLength(1);
+    });
+
+    it('are forgotten after a week', async () => {
+      await bookAt(inHours(30));
+      booking.clock.advance(8 * HOUR);
+      await sweep();
+      booking.clock.advance(6 * DAY);
+      await booking.get(JobsRuntime).runSchedule('forget-reminders');
+      expect(await booking.db.rows('SELECT booking_id FROM booking_reminders')).toHaveLength(1);
+      booking.clock.advance(2 * DAY);
+      await booking.get(JobsRuntime).runSchedule('forget-reminders');
+      expect(await booking.db.rows('SELECT booking_id FROM booking_reminders')).toEqual([]);
+    });
+  });
+
+  it('does not keep a booking waiting for a mail server that hangs', async () => {
+    await useSmtp();
+    smtp.setFaults({ stall: true });
+    const start = performance.now();
+    const answers = await Promise.all([
+      booking.client.post('/bookings', bookingOf(room)),
+      booking.client.get('/resources'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 200]);
+    // The mail server would be given ten seconds.
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('tells the staff that a webhook was disabled', async () => {
+    await useSmtp();
+    await booking.db.rows(
+      `INSERT INTO webhooks (url, events, secret, is_active, disabled_reason, disabled_at)
+       VALUES ('https://hook.example/in', '{booking.created}', '', false, 'failing', now())`,
+    );
+    const hook = await booking.db.row<{ id: number }>('SELECT id FROM webhooks');
+    const outbox = booking.get<Outbox<BookingEvents>>(Outbox);
+    for (const webhookId of [hook?.id ?? 0, 999_999]) {
+      await booking.db.tx((tx) => outbox.emit(tx, 'webhook.disabled', { webhookId }));
+    }
+    await booking.drain();
+    const [mail, ...others] = received();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: ADMIN.email, subject: 'A webhook was disabled' });
+    expect(mail?.text).toContain('https://hook.example/in');
   });
 
   it('tells of a cancellation once', async () => {

@@ -1,24 +1,27 @@
 // Computes slots in a process of its own, whose zone the caller sets by TZ, and prints them as JSON.
-// Arguments: the root of the repository, and JSON of [zone, date][].
-const { Module } = require('node:module');
-const path = require('node:path');
-const swc = require('@swc/core');
+// Argument: JSON of { zone, from, days, duration }[].
+require('./typescript-hook.js');
+const { createHash } = require('node:crypto');
+const { BusinessZone, addDays, dayOfWeek } = require('../src/business-time/business-time.zone.ts');
+const { slotsOf } = require('../src/slots/slots.availability.ts');
 
-const [root, cases] = process.argv.slice(2);
-const resolve = Module._resolveFilename;
-Module._resolveFilename = function resolveAlias(request, ...rest) {
-  const lib = /^@comptoir\/([a-z-]+)$/.exec(request)?.[1];
-  return resolve.call(this, lib ? path.join(root, 'libs', lib, 'src', 'index.ts') : request, ...rest);
-};
-require.extensions['.ts'] = (module, file) =>
-  module._compile(swc.transformFileSync(file, { configFile: path.join(root, '.swcrc') }).code, file);
-
-const source = path.join(root, 'apps/booking-api/src');
-const { BusinessZone, dayOfWeek } = require(path.join(source, 'business-time/business-time.zone.ts'));
-const { slotsOf } = require(path.join(source, 'slots/slots.availability.ts'));
-
-const days = JSON.parse(cases).map(([name, date]) => {
-  const window = { day_of_week: dayOfWeek(date), start_minute: 0, end_minute: 1440, duration_min: 30 };
-  return slotsOf(new BusinessZone(name), date, [window]);
+const results = JSON.parse(process.argv[2]).map(({ zone: name, from, days, duration }) => {
+  const zone = new BusinessZone(name);
+  const hash = createHash('sha256');
+  let count = 0;
+  for (let day = 0; day < days; day++) {
+    const date = addDays(from, day);
+    const window = {
+      day_of_week: dayOfWeek(date),
+      start_minute: 0,
+      end_minute: 1440,
+      duration_min: duration,
+      buffer_min: 0,
+    };
+    const slots = slotsOf(zone, date, [window]);
+    count += slots.length;
+    hash.update(JSON.stringify([date, slots]));
+  }
+  return { name, count, hash: hash.digest('hex') };
 });
-console.log(JSON.stringify({ offset: new Date(0).getTimezoneOffset(), days }));
+console.log(JSON.stringify({ offset: new Date(0).getTimezoneOffset(), results }));

@@ -1,4 +1,4 @@
-import { MONDAY, aResource, bookingOf, openHours } from './booking.fixtures';
+import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixtures';
 import { type TestBooking, startBooking } from './booking.harness';
 
 describe('slots', () => {
@@ -31,7 +31,7 @@ describe('slots', () => {
         ],
       });
       expect(status).toBe(200);
-      const shared = { id: expect.any(Number), resource_id: room, day_of_week: 0 };
+      const shared = { id: expect.any(Number), resource_id: room, day_of_week: 0, buffer_min: 0 };
       expect(body).toEqual([
         { ...shared, start_time: '00:00', end_time: '06:00', duration_min: 45 },
         { ...shared, start_time: '22:00', end_time: '24:00', duration_min: 120 },
@@ -58,6 +58,9 @@ describe('slots', () => {
       [{ ...slot, duration_min: 0 }, 'duration_min must not be less than 1'],
       [{ ...slot, duration_min: 1441 }, 'duration_min must not be greater than 1440'],
       [{ ...slot, duration_min: undefined }, 'duration_min is required'],
+      [{ ...slot, buffer_min: -1 }, 'buffer_min must not be less than 0'],
+      [{ ...slot, buffer_min: 1441 }, 'buffer_min must not be greater than 1440'],
+      [{ ...slot, buffer_min: 'x' }, 'buffer_min must be an integer number'],
     ])('refuse %p and change nothing', async (bad, error) => {
       await openHours(booking, room);
       const answer = await booking.admin.post('/admin/slots', { resource_id: room, slots: [slot, bad] });
@@ -214,6 +217,59 @@ describe('slots', () => {
         `/resources/${room}/availability?date_from=2030-01-01&date_to=2030-03-03`,
       );
       expect(body).toHaveLength(62);
+    });
+  });
+
+  describe('with a buffer', () => {
+    const hours = {
+      day_of_week: 1,
+      start_time: '09:00',
+      end_time: '15:00',
+      duration_min: 60,
+      buffer_min: 15,
+    };
+    const book = (from: string, to: string): Promise<{ status: number; body: any }> =>
+      booking.client.post(
+        '/bookings',
+        bookingOf(room, { start_at: `${MONDAY}T${from}`, end_at: `${MONDAY}T${to}` }),
+      );
+
+    it('are offered away from bookings only, and can all be booked', async () => {
+      await openHours(booking, room, [hours]);
+      expect((await booking.admin.get(`/admin/slots?resource_id=${room}`)).body).toMatchObject([hours]);
+      expect((await book('11:00', '12:00')).status).toBe(201);
+      await booking.admin.post('/admin/blocks', {
+        resource_id: room,
+        start_at: `${MONDAY}T14:00`,
+        end_at: `${MONDAY}T15:00`,
+      });
+      expect(await starts()).toEqual(['09:00', '13:00']);
+      expect((await book('10:00', '11:00')).body).toEqual({
+        error: 'This time slot is already booked for this resource',
+      });
+      for (const start of await starts()) {
+        expect((await book(start, `${Number(start.slice(0, 2)) + 1}:00`.padStart(5, '0'))).status).toBe(201);
+      }
+    });
+
+    it('still let staff book next to each other', async () => {
+      await openHours(booking, room, [hours]);
+      const staff = (from: string, to: string): Promise<{ status: number }> =>
+        booking.admin.post(
+          '/admin/bookings',
+          bookingOf(room, { start_at: `${MONDAY}T${from}`, end_at: `${MONDAY}T${to}` }),
+        );
+      expect((await staff('10:00', '11:00')).status).toBe(201);
+      expect((await staff('11:00', '12:00')).status).toBe(201);
+      expect((await staff('11:59', '12:30')).status).toBe(409);
+    });
+
+    it('let exactly one of many clients book within it', async () => {
+      await openHours(booking, room, [{ ...hours, buffer_min: 60 }]);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => (n % 2 ? book('10:00', '11:00') : book('11:00', '12:00'))),
+      );
+      expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
     });
   });
 });

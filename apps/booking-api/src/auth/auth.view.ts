@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { view } from '@comptoir/http';
 import type { SignedIn } from './auth.service';
 
-export const LoginView = view('Login', {
+export const LoginView = view('SignedIn', {
   token: Type.String(),
   user: view('User', { id: Type.Integer(), email: Type.String(), role: Type.Literal('admin') }),
 });

@@ -64,6 +64,7 @@ export class BlocksAdminController {
     summary: 'Change the given fields of a block',
     returns: SavedBlockView,
     errors: [...ID_ERRORS, ...INPUT_ERRORS],
+    lookup: BlocksService,
   })
   async update(
     @Param('id', pathId(BLOCK_NOT_FOUND)) id: number,

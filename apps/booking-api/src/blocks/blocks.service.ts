@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
+import type { PathLookup } from '@comptoir/http';
 import { assertDateRange, type DateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
 import { type Listing, isRowId, listing, offsetOf } from '../inputs';
@@ -14,12 +15,18 @@ const MAX_CALENDAR_DAYS = 400;
 
 /** Times in which resources cannot be booked. */
 @Injectable()
-export class BlocksService {
+export class BlocksService implements PathLookup {
   constructor(
     private readonly db: Db,
     private readonly resources: ResourcesService,
     private readonly zone: BusinessZone,
   ) {}
+
+  /** @throws BlockErrors.BLOCK_NOT_FOUND */
+  async exists({ id }: Record<string, string>): Promise<boolean> {
+    if (!(await this.db.repo(Block).existsBy({ id: Number(id) }))) throw BlockErrors.BLOCK_NOT_FOUND();
+    return true;
+  }
 
   /** A page of blocks for staff, latest start first. */
   async list(query: BlockListQuery): Promise<Listing<BlockWithResource>> {
@@ -88,8 +95,8 @@ export class BlocksService {
 
   /** @throws BlockErrors.BLOCK_NOT_FOUND */
   async remove(id: number): Promise<void> {
-    const { affected } = await this.db.repo(Block).delete(id);
-    if (!affected) throw BlockErrors.BLOCK_NOT_FOUND();
+    const removed = await this.db.row('DELETE FROM blocks WHERE id = $1 RETURNING id', [id]);
+    if (!removed) throw BlockErrors.BLOCK_NOT_FOUND();
   }
 
   /** The caller holds the lock of the resource. */

@@ -1,20 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { BookingErrors } from '../bookings/bookings.errors';
+import { UploadClaimsService } from '../uploads/uploads.claims.service';
 import type { BookingValueWithField } from './booking-values.view';
 
 /** The stored answers of bookings. */
 @Injectable()
 export class BookingValuesService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly uploads: UploadClaimsService,
+  ) {}
 
-  /** Stores the answers of a new booking. */
+  /** Stores the answers of a new booking; the uploaded files that they name are kept from then on. */
   async insert(tx: Tx, bookingId: number, values: { field_id: number; value: string }[]): Promise<void> {
     if (!values.length) return;
     await tx.execute(
       `INSERT INTO booking_values (booking_id, field_id, value)
        SELECT $1, field_id, value FROM unnest($2::int[], $3::text[]) AS given (field_id, value)`,
       [bookingId, values.map(({ field_id }) => field_id), values.map(({ value }) => value)],
+    );
+    await this.uploads.claim(
+      tx,
+      bookingId,
+      values.map(({ value }) => value),
     );
   }
 

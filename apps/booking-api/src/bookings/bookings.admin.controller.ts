@@ -75,6 +75,7 @@ export class BookingsAdminController {
     summary: 'Change the given fields of a booking',
     returns: BookingWithResourceView,
     errors: [...ID_ERRORS, ...INPUT_ERRORS],
+    lookup: BookingQueries,
   })
   async update(
     @Param('id', pathId(BOOKING_NOT_FOUND)) id: number,

@@ -1,13 +1,21 @@
 import { type Tx, isExclusionViolation } from '@comptoir/db';
-import { obstacleTo } from '../occupancy/occupancy.queries';
+import { type WantedRange, obstacleTo } from '../occupancy/occupancy.queries';
+import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
 
-/** A range of a resource that a booking is to take. */
-export interface WantedRange {
-  resourceId: number;
-  start: Date;
-  end: Date;
-}
+/** What may change of a booking that is there. */
+export const EDITABLE = [
+  'resource_id',
+  'client_name',
+  'email',
+  'phone',
+  'start_at',
+  'end_at',
+  'status',
+  'notes',
+  'color',
+] as const;
+export type Editable = (typeof EDITABLE)[number];
 
 /**
  * Refuses a range that a confirmed booking or a block lies over. The caller holds the lock of the resource.
@@ -28,4 +36,33 @@ export async function refusingOverlaps<T>(work: () => Promise<T>): Promise<T> {
     if (isExclusionViolation(error, 'bookings_no_overlap')) throw BookingErrors.SLOT_TAKEN({ cause: error });
     throw error;
   }
+}
+
+/**
+ * Keeps a booking from changing until the transaction ends; taken before the lock of its resource.
+ * @throws BookingErrors.BOOKING_NOT_FOUND
+ */
+export async function lockBooking(tx: Tx, by: 'id' | 'token', value: number | string): Promise<Booking> {
+  const booking = await tx.row<Booking>(`SELECT * FROM bookings WHERE ${by} = $1 FOR NO KEY UPDATE`, [value]);
+  if (!booking) throw BookingErrors.BOOKING_NOT_FOUND();
+  return booking;
+}
+
+/** What two versions of a booking differ in. */
+export function changesBetween(before: Booking, after: Booking): Editable[] {
+  return EDITABLE.filter((name) => !isSame(before[name], after[name]));
+}
+
+/** Writes a booking as the next version of itself. @param now kept as the time of its move, when it moves */
+export async function saveBooking(tx: Tx, booking: Booking, changed: Editable[], now: Date): Promise<void> {
+  const isMove = changed.includes('start_at') || changed.includes('end_at');
+  const assignments = EDITABLE.map((name, index) => `${name} = $${index + 3}`).join(', ');
+  await tx.execute(
+    `UPDATE bookings SET moved_at = $2, ${assignments}, sequence = sequence + 1, updated_at = now() WHERE id = $1`,
+    [booking.id, isMove ? now : booking.moved_at, ...EDITABLE.map((name) => booking[name])],
+  );
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 }

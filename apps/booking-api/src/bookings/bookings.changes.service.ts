@@ -1,33 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../business-time/business-time.zone';
 import type { BookingEvents } from '../events';
 import { ResourcesService } from '../resources/resources.service';
-import { assertFree, refusingOverlaps } from './bookings.calendar';
+import {
+  type Editable,
+  assertFree,
+  changesBetween,
+  lockBooking,
+  refusingOverlaps,
+  saveBooking,
+} from './bookings.calendar';
 import { assertLength } from './bookings.checks.service';
 import type { UpdateBooking } from './bookings.dto';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
-
-const EDITABLE = [
-  'resource_id',
-  'client_name',
-  'email',
-  'phone',
-  'start_at',
-  'end_at',
-  'status',
-  'notes',
-  'color',
-] as const;
-type Editable = (typeof EDITABLE)[number];
 
 /** Changes, cancels and removes bookings. */
 @Injectable()
 export class BookingChangesService {
   constructor(
     private readonly db: Db,
+    private readonly clock: Clock,
     private readonly outbox: Outbox<BookingEvents>,
     private readonly zone: BusinessZone,
     private readonly resources: ResourcesService,
@@ -41,14 +37,15 @@ export class BookingChangesService {
     const given = this.read(changes);
     await refusingOverlaps(() =>
       this.db.tx(async (tx) => {
-        const before = await lockBooking(tx, id);
+        const before = await lockBooking(tx, 'id', id);
         const after: Booking = { ...before, ...given };
-        const changed = EDITABLE.filter((name) => !isSame(before[name], after[name]));
+        const changed = changesBetween(before, after);
         if (!changed.length) return;
         await this.assertPossible(tx, after, new Set(changed));
-        await save(tx, after);
+        await saveBooking(tx, after, changed, this.clock.now());
         const cancelled = changed.includes('status') && after.status === 'cancelled';
-        await this.outbox.emit(tx, cancelled ? 'booking.cancelled' : 'booking.updated', { bookingId: id });
+        if (cancelled) await this.outbox.emit(tx, 'booking.cancelled', { bookingId: id });
+        else await this.outbox.emit(tx, 'booking.updated', { bookingId: id, changed });
       }),
     );
   }
@@ -118,22 +115,4 @@ export class BookingChangesService {
       return false;
     });
   }
-}
-
-async function lockBooking(tx: Tx, id: number): Promise<Booking> {
-  const booking = await tx.row<Booking>('SELECT * FROM bookings WHERE id = $1 FOR NO KEY UPDATE', [id]);
-  if (!booking) throw BookingErrors.BOOKING_NOT_FOUND();
-  return booking;
-}
-
-async function save(tx: Tx, booking: Booking): Promise<void> {
-  const assignments = EDITABLE.map((name, index) => `${name} = $${index + 2}`).join(', ');
-  await tx.execute(
-    `UPDATE bookings SET ${assignments}, sequence = sequence + 1, updated_at = now() WHERE id = $1`,
-    [booking.id, ...EDITABLE.map((name) => booking[name])],
-  );
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 }

@@ -1,15 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../business-time/business-time.zone';
 import { CONFIG, type Config } from '../config';
 import { type Answers, judgeAnswers } from '../fields/fields.answers';
 import type { CustomField } from '../fields/fields.entity';
 import { FieldsService } from '../fields/fields.service';
+import type { WantedRange } from '../occupancy/occupancy.queries';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ResourcesService } from '../resources/resources.service';
-import { isWithinHours } from '../slots/slots.availability';
+import { type WeeklyWindow, bufferOf, isWithinHours } from '../slots/slots.availability';
 import { SlotsService } from '../slots/slots.service';
 import type { CreateBooking, CreateBookingByAdmin } from './bookings.dto';
+import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
 
 const MAX_LENGTH_MS = 31 * 24 * 60 * 60 * 1_000;
@@ -21,6 +24,8 @@ export interface BookingDraft {
   start: Date;
   /** Options included. */
   end: Date;
+  /** What the hours want free around it; staff may book closer. */
+  bufferMinutes: number;
   answers: Answers;
 }
 
@@ -47,14 +52,27 @@ export class BookingChecksService {
       this.fields.list(input.resource_id),
     ]);
     if (!windows) throw ResourceErrors.RESOURCE_NOT_FOUND();
-    if (!this.config.BOOKING_ALLOW_PAST && range.start <= this.clock.now()) {
-      throw BookingErrors.IN_THE_PAST();
-    }
+    this.assertFuture(range.start);
     const answers = this.judge(fields, input, true);
-    const bounded = this.config.BOOKING_HOURS_POLICY === 'within' && windows.length > 0;
-    const asked = { start: range.start.getTime(), end: range.end.getTime() };
-    if (bounded && !isWithinHours(this.zone, windows, asked)) throw BookingErrors.OUTSIDE_HOURS();
-    return draftOf(input.resource_id, range, answers);
+    const bufferMinutes = this.assertWithinHours(windows, range);
+    return draftOf(input.resource_id, { ...range, bufferMinutes }, answers);
+  }
+
+  /**
+   * Checks where a client wants to move a booking; its length stays.
+   * @returns the range to take
+   * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, BookingErrors
+   */
+  async moved(tx: Tx, booking: Booking, startAt: string): Promise<WantedRange> {
+    const { resource_id: resourceId, extra_minutes } = booking;
+    const start = this.zone.instantOf(startAt, 'start_at');
+    const windows = await this.slots.windowsOf(resourceId, tx);
+    if (!windows) throw ResourceErrors.RESOURCE_NOT_FOUND();
+    this.assertFuture(start);
+    const end = new Date(start.getTime() + booking.end_at.getTime() - booking.start_at.getTime());
+    // What options added may pass closing time, as it may when the booking is made.
+    const asked = new Date(Math.max(start.getTime() + MINUTE, end.getTime() - extra_minutes * MINUTE));
+    return { resourceId, start, end, bufferMinutes: this.assertWithinHours(windows, { start, end: asked }) };
   }
 
   /**
@@ -67,7 +85,7 @@ export class BookingChecksService {
       this.resources.assertExists(input.resource_id, 'existing'),
       this.fields.list(input.resource_id),
     ]);
-    return draftOf(input.resource_id, range, this.judge(fields, input, false));
+    return draftOf(input.resource_id, { ...range, bufferMinutes: 0 }, this.judge(fields, input, false));
   }
 
   private rangeOf({ start_at, end_at }: { start_at: string; end_at: string }): { start: Date; end: Date } {
@@ -75,6 +93,18 @@ export class BookingChecksService {
     const end = this.zone.instantOf(end_at, 'end_at', { endOfDay: true });
     assertLength(start, end);
     return { start, end };
+  }
+
+  private assertFuture(start: Date): void {
+    if (!this.config.BOOKING_ALLOW_PAST && start <= this.clock.now()) throw BookingErrors.IN_THE_PAST();
+  }
+
+  /** @returns minutes that must be free around the range */
+  private assertWithinHours(windows: WeeklyWindow[], { start, end }: { start: Date; end: Date }): number {
+    const asked = { start: start.getTime(), end: end.getTime() };
+    const bounded = this.config.BOOKING_HOURS_POLICY === 'within' && windows.length > 0;
+    if (bounded && !isWithinHours(this.zone, windows, asked)) throw BookingErrors.OUTSIDE_HOURS();
+    return bufferOf(this.zone, windows, asked);
   }
 
   private judge(
@@ -94,7 +124,11 @@ export function assertLength(start: Date, end: Date): void {
   if (length > MAX_LENGTH_MS) throw BookingErrors.TOO_LONG();
 }
 
-function draftOf(resourceId: number, range: { start: Date; end: Date }, answers: Answers): BookingDraft {
-  const end = new Date(range.end.getTime() + answers.extraMinutes * MINUTE);
-  return { resourceId, start: range.start, end, answers };
+function draftOf(
+  resourceId: number,
+  { start, end, bufferMinutes }: { start: Date; end: Date; bufferMinutes: number },
+  answers: Answers,
+): BookingDraft {
+  const finalEnd = new Date(end.getTime() + answers.extraMinutes * MINUTE);
+  return { resourceId, start, end: finalEnd, bufferMinutes, answers };
 }

@@ -1,15 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  Headers,
-  Param,
-  type PipeTransform,
-  Post,
-  Query,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Headers, Param, Post, Query } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
@@ -18,10 +7,12 @@ import { FieldErrors } from '../fields/fields.errors';
 import { DateRangeQuery, MessageView } from '../inputs';
 import { ResourceErrors } from '../resources/resources.errors';
 import { BookingChangesService } from './bookings.changes.service';
-import { CreateBooking } from './bookings.dto';
+import { CreateBooking, RescheduleBooking } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
 import { BookingQueries } from './bookings.queries';
+import { RescheduleService } from './bookings.reschedule.service';
 import { BookingsService } from './bookings.service';
+import { tokenPipe } from './bookings.token';
 import {
   BookingByTokenView,
   BookingView,
@@ -32,15 +23,6 @@ import {
 } from './bookings.view';
 
 const { BOOKING_NOT_FOUND } = BookingErrors;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** A text that is no token belongs to no booking. */
-const tokenPipe: PipeTransform<string, string> = {
-  transform(text) {
-    if (!UUID.test(text)) throw BOOKING_NOT_FOUND();
-    return text;
-  },
-};
 
 @ApiTags('bookings')
 @Controller()
@@ -48,6 +30,7 @@ export class BookingsController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly changes: BookingChangesService,
+    private readonly rescheduling: RescheduleService,
     private readonly queries: BookingQueries,
   ) {}
 
@@ -92,6 +75,33 @@ export class BookingsController {
     errors: [BOOKING_NOT_FOUND],
   })
   async findByToken(@Param('token', tokenPipe) token: string): Promise<BookingByTokenView> {
+    return toBookingByTokenView(await this.queries.findByToken(token));
+  }
+
+  @Post('bookings/:token/reschedule')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Endpoint({
+    access: 'public',
+    summary: 'Move the booking that a token belongs to; its length stays',
+    returns: BookingByTokenView,
+    rateLimit: 'bookings',
+    lookup: BookingQueries,
+    errors: [
+      BOOKING_NOT_FOUND,
+      ResourceErrors.RESOURCE_NOT_FOUND,
+      BusinessTimeErrors.NONEXISTENT_TIME,
+      BookingErrors.IN_THE_PAST,
+      BookingErrors.OUTSIDE_HOURS,
+      BookingErrors.CANCELLED,
+      BookingErrors.SLOT_TAKEN,
+      BookingErrors.SLOT_BLOCKED,
+    ],
+  })
+  async reschedule(
+    @Param('token', tokenPipe) token: string,
+    @Body() { start_at }: RescheduleBooking,
+  ): Promise<BookingByTokenView> {
+    await this.rescheduling.reschedule(token, start_at);
     return toBookingByTokenView(await this.queries.findByToken(token));
   }
 

@@ -73,6 +73,12 @@ export class CreateBookingByAdmin extends BookingInput {
   email?: string;
 }
 
+/** POST /bookings/{token}/reschedule. */
+export class RescheduleBooking {
+  @DateTimeField()
+  start_at: string;
+}
+
 export class UpdateBooking {
   @ReferenceField({ optional: true })
   resource_id?: number;

@@ -36,6 +36,14 @@ export class Booking {
   @Column('timestamptz')
   end_at: Date;
 
+  /** Minutes of `end_at` that the chosen options added. */
+  @Column('integer', { default: 0 })
+  extra_minutes: number;
+
+  /** When its time was changed last. */
+  @Column('timestamptz', { nullable: true })
+  moved_at: Date | null;
+
   /** Whoever holds it may see and cancel the booking. */
   @Column('uuid', { default: () => 'gen_random_uuid()' })
   token: string;

@@ -6,6 +6,7 @@ export const BookingErrors = defineErrors({
   TOO_LONG: [400, 'A booking must not be longer than 31 days'],
   IN_THE_PAST: [400, 'start_at must be in the future'],
   OUTSIDE_HOURS: [400, "The requested time is outside the resource's availability"],
+  CANCELLED: [409, 'The booking is cancelled'],
   SLOT_TAKEN: [409, 'This time slot is already booked for this resource'],
   SLOT_BLOCKED: [409, 'The resource is unavailable during this period'],
   INVALID_KEY: [400, 'Idempotency-Key must have 1 to 255 characters'],

@@ -10,6 +10,7 @@ import { BookingsController } from './bookings.controller';
 import { IdempotencyService } from './bookings.idempotency.service';
 import { BookingJobs } from './bookings.jobs';
 import { BookingQueries } from './bookings.queries';
+import { RescheduleService } from './bookings.reschedule.service';
 import { BookingsService } from './bookings.service';
 
 @Module({
@@ -20,6 +21,7 @@ import { BookingsService } from './bookings.service';
     BookingChangesService,
     BookingChecksService,
     BookingQueries,
+    RescheduleService,
     IdempotencyService,
     BookingJobs,
   ],

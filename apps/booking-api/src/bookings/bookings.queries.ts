@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
+import type { PathLookup } from '@comptoir/http';
 import { assertDateRange, type DateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
 import { type Listing, isRowId, listing, offsetOf } from '../inputs';
@@ -14,11 +15,16 @@ const WITH_RESOURCE = `
 
 /** Reads of bookings. */
 @Injectable()
-export class BookingQueries {
+export class BookingQueries implements PathLookup {
   constructor(
     private readonly db: Db,
     private readonly zone: BusinessZone,
   ) {}
+
+  /** @throws BookingErrors.BOOKING_NOT_FOUND */
+  async exists({ id, token = '' }: Record<string, string>): Promise<boolean> {
+    return Boolean(await (id === undefined ? this.findByToken(token) : this.find(Number(id))));
+  }
 
   /** @throws BookingErrors.BOOKING_NOT_FOUND */
   find(id: number): Promise<BookingWithResource> {

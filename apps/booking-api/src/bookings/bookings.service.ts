@@ -78,8 +78,9 @@ export class BookingsService {
 
 async function insert(tx: Tx, draft: BookingDraft, client: ClientData): Promise<Booking> {
   const [booking] = await tx.rows<Booking>(
-    `INSERT INTO bookings (resource_id, client_name, email, phone, start_at, end_at, notes, color, total_price)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *`,
+    `INSERT INTO bookings (resource_id, client_name, email, phone, start_at, end_at, notes, color, total_price,
+       extra_minutes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING *`,
     [
       draft.resourceId,
       client.client_name,
@@ -90,6 +91,7 @@ async function insert(tx: Tx, draft: BookingDraft, client: ClientData): Promise<
       client.notes ?? '',
       client.color ?? '',
       draft.answers.totalPrice,
+      draft.answers.extraMinutes,
     ],
   );
   if (!booking) throw new Error('INSERT … RETURNING gave no row');

@@ -1,37 +1,85 @@
 import { Injectable } from '@nestjs/common';
 import type { JobContext } from '@comptoir/jobs';
-import type { BookingStatus } from '../bookings/bookings.entity';
-import { type BookingEvents, OnEvent } from '../events';
-import { type DueMail, NotificationsService } from './notifications.service';
+import { type BookingEvents, type BookingJobs, Every, OnEvent, OnJob } from '../events';
+import { RemindersService } from './notifications.reminders.service';
+import { type DueMail, NotificationsService, type Occasion } from './notifications.service';
 
 const queue = 'notifications';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** What a client must know of when it changes. */
+const NEWS = ['start_at', 'end_at', 'resource_id'];
 
 /** One handler for each mail, so that one that fails does not send the other again. */
 @Injectable()
 export class NotificationJobs {
-  constructor(private readonly notifications: NotificationsService) {}
+  constructor(
+    private readonly notifications: NotificationsService,
+    private readonly reminders: RemindersService,
+  ) {}
 
   @OnEvent('booking.created', { name: 'mail-client-confirmation', queue })
   async confirmToClient(event: BookingEvents['booking.created'], job: JobContext): Promise<void> {
-    await this.notifications.tellClient(dueMail(event, 'confirmed', job));
+    await this.notifications.tellClient(dueMail(event, 'confirmation', job));
   }
 
   @OnEvent('booking.created', { name: 'mail-staff-confirmation', queue })
   async confirmToStaff(event: BookingEvents['booking.created'], job: JobContext): Promise<void> {
-    await this.notifications.tellStaff(dueMail(event, 'confirmed', job));
+    await this.notifications.tellStaff(dueMail(event, 'confirmation', job));
+  }
+
+  @OnEvent('booking.updated', { name: 'mail-client-change', queue })
+  async changeToClient(event: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
+    const occasion = occasionOf(event);
+    if (occasion) await this.notifications.tellClient(dueMail(event, occasion, job));
+  }
+
+  @OnEvent('booking.updated', { name: 'mail-staff-change', queue })
+  async changeToStaff(event: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
+    const occasion = occasionOf(event);
+    if (occasion) await this.notifications.tellStaff(dueMail(event, occasion, job));
   }
 
   @OnEvent('booking.cancelled', { name: 'mail-client-cancellation', queue })
   async cancelToClient(event: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
-    await this.notifications.tellClient(dueMail(event, 'cancelled', job));
+    await this.notifications.tellClient(dueMail(event, 'cancellation', job));
   }
 
   @OnEvent('booking.cancelled', { name: 'mail-staff-cancellation', queue })
   async cancelToStaff(event: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
-    await this.notifications.tellStaff(dueMail(event, 'cancelled', job));
+    await this.notifications.tellStaff(dueMail(event, 'cancellation', job));
+  }
+
+  @OnEvent('webhook.disabled', { name: 'mail-webhook-disabled', queue })
+  async webhookToStaff(
+    { webhookId }: BookingEvents['webhook.disabled'],
+    { eventId, handler }: JobContext,
+  ): Promise<void> {
+    await this.notifications.tellOfDisabled(webhookId, `${eventId}-${handler}`);
+  }
+
+  @Every({ name: 'order-reminders', everyMs: 5 * MINUTE_MS })
+  async orderReminders(): Promise<void> {
+    await this.reminders.orderDue();
+  }
+
+  @OnJob('bookings.remind', { queue })
+  async remind(reminder: BookingJobs['bookings.remind']): Promise<void> {
+    await this.reminders.send(reminder);
+  }
+
+  @Every({ name: 'forget-reminders', everyMs: HOUR_MS })
+  async forgetReminders(): Promise<void> {
+    await this.reminders.forgetOld();
   }
 }
 
-function dueMail({ bookingId }: { bookingId: number }, status: BookingStatus, job: JobContext): DueMail {
-  return { bookingId, status, messageId: `${job.eventId}-${job.handler}` };
+/** A cancelled booking that stands again is confirmed anew; a note or a colour is no news. */
+function occasionOf({ changed = [] }: BookingEvents['booking.updated']): Occasion | undefined {
+  if (changed.includes('status')) return 'confirmation';
+  return changed.some((name) => NEWS.includes(name)) ? 'change' : undefined;
+}
+
+function dueMail({ bookingId }: { bookingId: number }, occasion: Occasion, job: JobContext): DueMail {
+  return { bookingId, occasion, messageId: `${job.eventId}-${job.handler}` };
 }

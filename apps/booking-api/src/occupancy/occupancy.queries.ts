@@ -9,27 +9,47 @@ export interface Interval {
 /** What makes a range of a resource unavailable. */
 export type Obstacle = 'booking' | 'block' | null;
 
+/** What occupies a resource, in no order. */
+export interface Occupancy {
+  bookings: Interval[];
+  blocks: Interval[];
+}
+
 interface BusyRow {
   start_at: Date;
   end_at: Date;
+  booked: boolean;
 }
 
-/** Confirmed bookings and blocks of a resource that touch a range, in no order. */
-export async function busyBetween(
+/** Confirmed bookings and blocks of a resource that touch a range. */
+export async function occupancyBetween(
   db: Queryable,
   resourceId: number,
   { start, end }: Interval,
-): Promise<Interval[]> {
+): Promise<Occupancy> {
   const rows = await db.rows<BusyRow>(
-    `SELECT start_at, end_at FROM bookings
+    `SELECT start_at, end_at, true AS booked FROM bookings
       WHERE resource_id = $1 AND status = 'confirmed'
         AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')
      UNION ALL
-     SELECT start_at, end_at FROM blocks
+     SELECT start_at, end_at, false FROM blocks
       WHERE resource_id = $1 AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')`,
     [resourceId, new Date(start), new Date(end)],
   );
-  return rows.map((row) => ({ start: row.start_at.getTime(), end: row.end_at.getTime() }));
+  const intervalsOf = (kind: boolean): Interval[] =>
+    rows
+      .filter(({ booked }) => booked === kind)
+      .map((row) => ({ start: row.start_at.getTime(), end: row.end_at.getTime() }));
+  return { bookings: intervalsOf(true), blocks: intervalsOf(false) };
+}
+
+/** A range that a booking is to take. */
+export interface WantedRange {
+  resourceId: number;
+  start: Date;
+  end: Date;
+  /** Minutes before and after it that must be free of other bookings; none when left out. */
+  bufferMinutes?: number;
 }
 
 /**
@@ -38,16 +58,18 @@ export async function busyBetween(
  */
 export async function obstacleTo(
   tx: Tx,
-  range: { resourceId: number; start: Date; end: Date },
+  { resourceId, start, end, bufferMinutes = 0 }: WantedRange,
   exceptBooking = 0,
 ): Promise<Obstacle> {
   const found = await tx.row<{ booked: boolean; blocked: boolean }>(
     `SELECT
        EXISTS (SELECT FROM bookings WHERE resource_id = $1 AND status = 'confirmed' AND id <> $4
-                 AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')) AS booked,
+                 AND tstzrange(start_at, end_at, '[)')
+                  && tstzrange($2::timestamptz - $5::integer * interval '1 minute',
+                               $3::timestamptz + $5::integer * interval '1 minute', '[)')) AS booked,
        EXISTS (SELECT FROM blocks WHERE resource_id = $1
                  AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')) AS blocked`,
-    [range.resourceId, range.start, range.end, exceptBooking],
+    [resourceId, start, end, exceptBooking, bufferMinutes],
   );
   if (found?.booked) return 'booking';
   return found?.blocked ? 'block' : null;
@@ -56,7 +78,7 @@ export async function obstacleTo(
 /** Ids of the confirmed bookings that a range of a resource lies over. */
 export async function bookingsWithin(
   db: Queryable,
-  range: { resourceId: number; start: Date; end: Date },
+  range: Pick<WantedRange, 'resourceId' | 'start' | 'end'>,
 ): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(
     `SELECT id FROM bookings

@@ -1,15 +1,27 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { Endpoint } from '@comptoir/http';
+import { Body, Controller, Get, Headers, Post, Put, Res } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Caller, Endpoint, type Principal, Upload, type UploadedFile } from '@comptoir/http';
+import { MessageView } from '../inputs';
+import { UploadErrors } from '../uploads/uploads.errors';
+import { uploadForm } from '../uploads/uploads.form';
+import { languageOf } from '../uploads/uploads.texts';
+import { UploadView } from '../uploads/uploads.view';
 import { SETTINGS_BODY, objectPipe } from './settings.dto';
 import { SettingErrors } from './settings.errors';
+import { LogoService } from './settings.logo.service';
 import { SettingsService } from './settings.service';
+import { SmtpTestService } from './settings.smtp-test.service';
 import { PublicSettingsView, SettingsView, toPublicSettingsView } from './settings.view';
 
 @ApiTags('admin/settings')
 @Controller('admin/settings')
 export class SettingsAdminController {
-  constructor(private readonly settings: SettingsService) {}
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly logos: LogoService,
+    private readonly smtpTest: SmtpTestService,
+  ) {}
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'All settings', returns: SettingsView })
@@ -33,5 +45,38 @@ export class SettingsAdminController {
   @Endpoint({ access: 'admin', summary: 'Name, logo and colours', returns: PublicSettingsView })
   async readPublic(): Promise<PublicSettingsView> {
     return toPublicSettingsView(await this.settings.read());
+  }
+
+  @Post('test-smtp')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Send a test mail to the own address through the stored SMTP settings',
+    returns: MessageView,
+    errors: [SettingErrors.SMTP_TEST_FAILED],
+  })
+  async testSmtp(@Caller() { email }: Principal): Promise<{ message: string }> {
+    await this.smtpTest.run(email);
+    return { message: `Test email sent to ${email}` };
+  }
+
+  @Post('upload-logo')
+  @ApiHeader({ name: 'Accept-Language', required: false, description: 'Language of refusals.' })
+  @Endpoint({
+    access: 'admin',
+    summary: 'Upload the logo',
+    description:
+      'jpg, png, gif, webp or svg of at most 10 MB. It becomes `logo_url` and replaces the logo before it.',
+    upload: uploadForm('logo'),
+    returns: UploadView,
+    errors: Object.values(UploadErrors),
+  })
+  async uploadLogo(
+    @Upload() file: UploadedFile,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('accept-language') languages?: string,
+  ): Promise<UploadView> {
+    const url = await this.logos.replace(file, languages);
+    void reply.header('Content-Language', languageOf(languages));
+    return { url };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Queryable } from '@comptoir/db';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import type { SmtpServer } from '@comptoir/mail';
 import { SettingsCipher } from './settings.cipher';
@@ -12,6 +12,8 @@ const SECRET_KEY: SettingKey = 'smtp_pass';
 /** TLS from the first byte; every other port upgrades when the server offers it. */
 const SMTPS_PORT = 465;
 const SUBMISSION_PORT = 587;
+/** One change after the other; reading goes on. */
+const LOCK = 'LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE';
 
 export interface SmtpSettings {
   server: SmtpServer;
@@ -50,7 +52,7 @@ export class SettingsService {
   async update(changes: object): Promise<SettingValues> {
     const wanted = textsOf(changes);
     return this.db.tx(async (tx) => {
-      await tx.execute('LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE');
+      await tx.execute(LOCK);
       const before = await this.load(tx);
       const shown = masked(before);
       const changed = [...wanted].filter(([key, text]) => text !== shown[key]);
@@ -59,13 +61,15 @@ export class SettingsService {
         if (reason) throw invalid(key, reason);
       }
       const rows = changed.map(([key, text]) => [key, this.toStored(key, text)] as const);
-      await tx.execute(
-        `INSERT INTO settings (key, value) SELECT key, value FROM unnest($1::text[], $2::text[]) AS given (key, value)
-         ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now()`,
-        [rows.map(([key]) => key), rows.map(([, value]) => value)],
-      );
+      await save(tx, rows);
       return masked({ ...before, ...Object.fromEntries(rows) });
     });
+  }
+
+  /** Makes a picture of ours the logo. */
+  async setLogo(tx: Tx, url: string): Promise<void> {
+    await tx.execute(LOCK);
+    await save(tx, [['logo_url', url]]);
   }
 
   private toStored(key: SettingKey, text: string): string {
@@ -77,6 +81,14 @@ export class SettingsService {
     const stored = new Map(rows.map(({ key, value }) => [key, value]));
     return Object.fromEntries(SETTING_KEYS.map((key) => [key, stored.get(key) ?? ''])) as SettingValues;
   }
+}
+
+async function save(tx: Tx, rows: readonly (readonly [key: SettingKey, value: string])[]): Promise<void> {
+  await tx.execute(
+    `INSERT INTO settings (key, value) SELECT key, value FROM unnest($1::text[], $2::text[]) AS given (key, value)
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now()`,
+    [rows.map(([key]) => key), rows.map(([, value]) => value)],
+  );
 }
 
 function textsOf(changes: object): Map<SettingKey, string> {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { BusinessZone, addDays, dayOfWeek, wallOf } from '../business-time/business-time.zone';
-import type { Interval } from '../occupancy/occupancy.queries';
+import type { Interval, Occupancy } from '../occupancy/occupancy.queries';
 import {
   type WeeklyWindow,
+  bufferOf,
   freeSlots,
   isWithinHours,
   mergeIntervals,
@@ -17,7 +18,7 @@ const paris = new BusinessZone('Europe/Paris');
 function windowOn(date: string, start: string, end: string, duration_min: number): WeeklyWindow {
   const start_minute = minutesOf(start) ?? NaN;
   const end_minute = minutesOf(end, { endOfDay: true }) ?? NaN;
-  return { day_of_week: dayOfWeek(date), start_minute, end_minute, duration_min };
+  return { day_of_week: dayOfWeek(date), start_minute, end_minute, duration_min, buffer_min: 0 };
 }
 
 function shown(zone: BusinessZone, date: string, ...windows: WeeklyWindow[]): string[] {
@@ -40,7 +41,13 @@ describe('slotsOf', () => {
   });
 
   it('uses the windows of that weekday only, with 0 for Sunday', () => {
-    const sunday: WeeklyWindow = { day_of_week: 0, start_minute: 600, end_minute: 660, duration_min: 60 };
+    const sunday: WeeklyWindow = {
+      day_of_week: 0,
+      start_minute: 600,
+      end_minute: 660,
+      duration_min: 60,
+      buffer_min: 0,
+    };
     expect(shown(paris, '2030-01-06', sunday)).toEqual(['10:00-11:00']);
     expect(shown(paris, '2030-01-07', sunday)).toEqual([]);
   });
@@ -51,6 +58,7 @@ describe('slotsOf', () => {
       start: '23:00',
       end: '24:00',
       range: range(paris, '2030-01-07T23:00', '2030-01-07T24:00'),
+      buffer: 0,
     });
   });
 
@@ -112,7 +120,13 @@ describe('slotsOf', () => {
         (name, date, start_minute, length, duration_min) => {
           const zone = new BusinessZone(name);
           const end_minute = Math.min(1_440, start_minute + length);
-          const window = { day_of_week: dayOfWeek(date), start_minute, end_minute, duration_min };
+          const window = {
+            day_of_week: dayOfWeek(date),
+            start_minute,
+            end_minute,
+            duration_min,
+            buffer_min: 0,
+          };
           const slots = slotsOf(zone, date, [window]);
           return slots.every(({ start, end, range: { start: from, end: to } }, index) => {
             const next = slots[index + 1];
@@ -139,7 +153,13 @@ describe('slotsOf', () => {
         fc.integer({ min: 5, max: 240 }),
         (name, date, start_minute, duration_min) => {
           const zone = new BusinessZone(name);
-          const window = { day_of_week: dayOfWeek(date), start_minute, end_minute: 1_440, duration_min };
+          const window = {
+            day_of_week: dayOfWeek(date),
+            start_minute,
+            end_minute: 1_440,
+            duration_min,
+            buffer_min: 0,
+          };
           return slotsOf(zone, date, [window]).every((slot) => isWithinHours(zone, [window], slot.range));
         },
       ),
@@ -152,13 +172,22 @@ describe('freeSlots', () => {
   const date = '2030-01-07';
   const slots = slotsOf(paris, date, [windowOn(date, '09:00', '13:00', 60)]);
   const free = (busy: Interval[], after = 0, extra = 0): string[] =>
-    freeSlots(slots, busy, after, extra).map(({ start }) => start);
+    freeSlots(slots, { bookings: busy, blocks: [] }, after, extra).map(({ start }) => start);
   const at = (start: string, end: string): Interval => range(paris, `${date}T${start}`, `${date}T${end}`);
 
   it('drops what overlaps, and keeps what only touches', () => {
     expect(free([at('10:00', '11:00')])).toEqual(['09:00', '11:00', '12:00']);
     expect(free([at('09:59', '10:01')])).toEqual(['11:00', '12:00']);
     expect(free([at('08:00', '09:00'), at('13:00', '14:00')])).toEqual(['09:00', '10:00', '11:00', '12:00']);
+  });
+
+  it('keeps the buffer to bookings, but not to blocks', () => {
+    const buffered = slots.map((slot) => ({ ...slot, buffer: 15 * MINUTE }));
+    const starts = (occupied: Partial<Occupancy>): string[] =>
+      freeSlots(buffered, { bookings: [], blocks: [], ...occupied }, 0).map(({ start }) => start);
+    expect(starts({ bookings: [at('10:00', '11:00')] })).toEqual(['12:00']);
+    expect(starts({ bookings: [at('10:15', '10:45')] })).toEqual(['09:00', '11:00', '12:00']);
+    expect(starts({ blocks: [at('10:00', '11:00')] })).toEqual(['09:00', '11:00', '12:00']);
   });
 
   it('drops what starts now or earlier', () => {
@@ -177,22 +206,29 @@ describe('freeSlots', () => {
     fc.assert(
       fc.property(
         fc.array(times, { maxLength: 8 }),
-        fc.array(times, { maxLength: 20 }),
+        fc.array(times, { maxLength: 8 }),
+        fc.array(fc.tuple(times, fc.constantFrom(0, 5, 30)), { maxLength: 20 }),
         fc.nat(60),
-        (busy, candidates, extra) => {
+        (booked, blocked, candidates, extra) => {
           const toInterval = ([start, length]: [number, number]): Interval => ({
             start: start * MINUTE,
             end: (start + length) * MINUTE,
           });
-          const intervals = busy.map(toInterval);
+          const [bookings, blocks] = [booked.map(toInterval), blocked.map(toInterval)];
           const offered = candidates
-            .map(toInterval)
-            .sort((a, b) => a.start - b.start)
-            .map((one) => ({ start: '', end: '', range: one }));
-          const expected = offered.filter(({ range: one }) =>
-            intervals.every((other) => !(one.start < other.end && other.start < one.end + extra * MINUTE)),
-          );
-          expect(freeSlots(offered, intervals, -1, extra)).toEqual(expected);
+            .map(([time, buffer]) => ({
+              start: '',
+              end: '',
+              range: toInterval(time),
+              buffer: buffer * MINUTE,
+            }))
+            .sort((a, b) => a.range.start - b.range.start);
+          const expected = offered.filter(({ range: { start, end }, buffer }) => {
+            const apart = (other: Interval, gap: number): boolean =>
+              other.end + gap <= start || end + extra * MINUTE + gap <= other.start;
+            return bookings.every((one) => apart(one, buffer)) && blocks.every((one) => apart(one, 0));
+          });
+          expect(freeSlots(offered, { bookings, blocks }, -1, extra)).toEqual(expected);
         },
       ),
     );
@@ -228,9 +264,33 @@ describe('isWithinHours', () => {
       start_minute: 0,
       end_minute: 1_440,
       duration_min: 60,
+      buffer_min: 0,
     }));
     expect(within(always, '2030-03-30T12:00', '2030-04-02T12:00')).toBe(true);
     expect(within(always.slice(1), '2030-03-30T12:00', '2030-04-02T12:00')).toBe(false);
+  });
+});
+
+describe('bufferOf', () => {
+  const monday = '2030-01-07';
+  const window = (start: string, end: string, buffer_min: number): WeeklyWindow => ({
+    ...windowOn(monday, start, end, 30),
+    buffer_min,
+  });
+  const bufferAt = (windows: WeeklyWindow[], start: string, end: string): number =>
+    bufferOf(paris, windows, range(paris, `${monday}T${start}`, `${monday}T${end}`));
+
+  it('is that of the window around the booking, the least of several', () => {
+    const windows = [window('09:00', '12:00', 30), window('10:00', '18:00', 10)];
+    expect(bufferAt(windows, '09:00', '10:00')).toBe(30);
+    expect(bufferAt(windows, '10:00', '11:00')).toBe(10);
+    expect(bufferAt(windows, '17:00', '18:00')).toBe(10);
+  });
+
+  it('is the most of the windows that a booking spans, and none outside of all', () => {
+    const windows = [window('09:00', '12:00', 5), window('12:00', '18:00', 20)];
+    expect(bufferAt(windows, '11:30', '12:30')).toBe(20);
+    expect(bufferAt(windows, '19:00', '20:00')).toBe(0);
   });
 });
 

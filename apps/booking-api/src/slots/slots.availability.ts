@@ -5,7 +5,7 @@ import {
   dayOfWeek,
   wallOf,
 } from '../business-time/business-time.zone';
-import type { Interval } from '../occupancy/occupancy.queries';
+import type { Interval, Occupancy } from '../occupancy/occupancy.queries';
 
 /** A weekly window, in minutes of the wall clock. */
 export interface WeeklyWindow {
@@ -13,6 +13,8 @@ export interface WeeklyWindow {
   start_minute: number;
   end_minute: number;
   duration_min: number;
+  /** Minutes that must lie free of other bookings before and after one. */
+  buffer_min: number;
 }
 
 /** A slot by the wall clock (`HH:MM`, the end of the day is `24:00`) and by its instants. */
@@ -20,6 +22,8 @@ export interface Slot {
   start: string;
   end: string;
   range: Interval;
+  /** Milliseconds that must lie free of other bookings before and after it. */
+  buffer: number;
 }
 
 const MINUTE = 60_000;
@@ -36,31 +40,59 @@ export function slotsOf(zone: BusinessZone, date: string, windows: readonly Week
   for (const window of windows) {
     if (window.day_of_week !== dayOfWeek(date)) continue;
     const { start_minute, end_minute, duration_min } = window;
+    const buffer = window.buffer_min * MINUTE;
     for (let minute = start_minute; minute + duration_min <= end_minute; minute += duration_min) {
       const key = minute * 2_000 + duration_min;
-      const slot = slots.has(key) ? undefined : slotAt(zone, midnight, minute, duration_min);
-      if (slot) slots.set(key, slot);
+      const known = slots.get(key);
+      const slot = known ?? slotAt(zone, midnight, minute, duration_min);
+      if (slot) slots.set(key, { ...slot, buffer: known ? Math.min(known.buffer, buffer) : buffer });
     }
   }
   return [...slots.entries()].sort(([a], [b]) => a - b).map(([, slot]) => slot);
 }
 
 /**
- * The slots that can still be booked.
+ * The slots that can still be booked. A buffer keeps a slot away from bookings, not from blocks.
  * @param slots sorted by start
- * @param busy bookings and blocks, in any order
  * @param after slots that start at this instant or before are over
  * @param extraMinutes how much longer the booking will be than the slot
  */
-export function freeSlots(slots: Slot[], busy: readonly Interval[], after: number, extraMinutes = 0): Slot[] {
-  const taken = mergeIntervals(busy);
+export function freeSlots(
+  slots: Slot[],
+  { bookings, blocks }: Occupancy,
+  after: number,
+  extraMinutes = 0,
+): Slot[] {
+  const isFree = new Map<number, (slot: Slot) => boolean>();
+  for (const { buffer } of slots) {
+    if (isFree.has(buffer)) continue;
+    const kept = bookings.map(({ start, end }) => ({ start: start - buffer, end: end + buffer }));
+    isFree.set(buffer, sweep(mergeIntervals([...kept, ...blocks]), extraMinutes * MINUTE));
+  }
+  return slots.filter((slot) => slot.range.start > after && isFree.get(slot.buffer)?.(slot));
+}
+
+/** Tells of slots, asked for in the order of their starts, whether nothing of `taken` lies over them. */
+function sweep(taken: readonly Interval[], extra: number): (slot: Slot) => boolean {
   let next = 0;
-  return slots.filter(({ range: { start, end } }) => {
+  return ({ range: { start, end } }) => {
     while (next < taken.length && (taken[next]?.end ?? 0) <= start) next++;
     const obstacle = taken[next];
-    const overlaps = obstacle !== undefined && obstacle.start < end + extraMinutes * MINUTE;
-    return start > after && !overlaps;
-  });
+    return obstacle === undefined || obstacle.start >= end + extra;
+  };
+}
+
+/**
+ * Minutes around a booking that its hours keep free: the least of the windows that it lies within, so that what
+ * is offered as a slot can be booked; the most of those it touches when none holds it whole.
+ */
+export function bufferOf(zone: BusinessZone, windows: readonly WeeklyWindow[], range: Interval): number {
+  const touched = openWindows(zone, windows, range).filter(
+    ({ start, end }) => start < range.end && range.start < end,
+  );
+  const holding = touched.filter(({ start, end }) => start <= range.start && range.end <= end);
+  if (holding.length) return Math.min(...holding.map(({ window }) => window.buffer_min));
+  return Math.max(0, ...touched.map(({ window }) => window.buffer_min));
 }
 
 /**
@@ -72,16 +104,26 @@ export function isWithinHours(
   windows: readonly WeeklyWindow[],
   range: Interval,
 ): boolean {
+  const open = mergeIntervals(openWindows(zone, windows, range));
+  return open.some(({ start, end }) => start <= range.start && range.end <= end);
+}
+
+/** The windows of the days around a range, as instants. */
+function openWindows(
+  zone: BusinessZone,
+  windows: readonly WeeklyWindow[],
+  range: Interval,
+): (Interval & { window: WeeklyWindow })[] {
   const last = zone.dateAt(range.end);
-  const open: Interval[] = [];
+  const open: (Interval & { window: WeeklyWindow })[] = [];
   for (let date = addDays(zone.dateAt(range.start), -1); date <= last; date = addDays(date, 1)) {
-    for (const { day_of_week, start_minute, end_minute } of windows) {
-      if (day_of_week !== dayOfWeek(date)) continue;
-      const start = zone.reaches(wallOf(date, start_minute));
-      open.push({ start, end: zone.reaches(wallOf(date, end_minute)) });
+    for (const window of windows) {
+      if (window.day_of_week !== dayOfWeek(date)) continue;
+      const start = zone.reaches(wallOf(date, window.start_minute));
+      open.push({ window, start, end: zone.reaches(wallOf(date, window.end_minute)) });
     }
   }
-  return mergeIntervals(open).some(({ start, end }) => start <= range.start && range.end <= end);
+  return open;
 }
 
 /** Sorts intervals and joins those that touch or overlap; empty ones vanish. */
@@ -116,7 +158,12 @@ export function minutesOf(time: unknown, { endOfDay = false } = {}): number | un
   return total < 24 * 60 || (endOfDay && total === 24 * 60) ? total : undefined;
 }
 
-function slotAt(zone: BusinessZone, midnight: Wall, minute: number, duration: number): Slot | undefined {
+function slotAt(
+  zone: BusinessZone,
+  midnight: Wall,
+  minute: number,
+  duration: number,
+): Omit<Slot, 'buffer'> | undefined {
   const start = zone.resolve(midnight + minute * MINUTE);
   const end = zone.resolve(midnight + (minute + duration) * MINUTE);
   if (start.kind !== 'exact' || end.kind !== 'exact') return undefined;

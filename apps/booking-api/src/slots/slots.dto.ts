@@ -34,6 +34,16 @@ export class SlotInput {
 
   @IntField({ min: 1, max: MAX_SLOT_MINUTES, description: 'Minutes of one slot.', example: 30 })
   duration_min: number;
+
+  @IntField({
+    max: MAX_SLOT_MINUTES,
+    optional: true,
+    description:
+      'Minutes that must lie free of other bookings before and after a booking of a client; 0 when absent. ' +
+      'Slots keep their grid, blocks may touch, and staff may book closer.',
+    example: 0,
+  })
+  buffer_min?: number;
 }
 
 /** The whole week of a resource. */

@@ -23,4 +23,8 @@ export class SlotDefinition {
   /** Minutes of one slot. */
   @Column('smallint')
   duration_min: number;
+
+  /** Minutes that must lie free of other bookings before and after one. */
+  @Column('smallint', { default: 0 })
+  buffer_min: number;
 }

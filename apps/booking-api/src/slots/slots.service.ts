@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { Db, type Queryable } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import { Clock } from '@comptoir/time';
 import { assertDateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
 import { isRowId } from '../inputs';
-import { type Interval, busyBetween } from '../occupancy/occupancy.queries';
+import { type Interval, occupancyBetween } from '../occupancy/occupancy.queries';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ResourcesService } from '../resources/resources.service';
 import {
@@ -21,6 +21,7 @@ import { SlotDefinition } from './slots.entity';
 import { SlotErrors } from './slots.errors';
 
 const MAX_RANGE_DAYS = 62;
+const MINUTE = 60_000;
 
 /** Weekly hours of resources, and the slots that they leave free. */
 @Injectable()
@@ -79,10 +80,10 @@ export class SlotsService {
   }
 
   /** The weekly windows of a resource that clients can see; undefined when they cannot. */
-  async windowsOf(resourceId: number): Promise<WeeklyWindow[] | undefined> {
+  async windowsOf(resourceId: number, db: Queryable = this.db): Promise<WeeklyWindow[] | undefined> {
     if (!isRowId(resourceId)) return undefined;
-    const rows = await this.db.rows<WeeklyWindow & { id: number | null }>(
-      `SELECT d.id, d.day_of_week, d.start_minute, d.end_minute, d.duration_min
+    const rows = await db.rows<WeeklyWindow & { id: number | null }>(
+      `SELECT d.id, d.day_of_week, d.start_minute, d.end_minute, d.duration_min, d.buffer_min
          FROM resources r LEFT JOIN slot_definitions d ON d.resource_id = r.id
         WHERE r.id = $1 AND r.active AND r.deleted_at IS NULL`,
       [resourceId],
@@ -105,21 +106,28 @@ export class SlotsService {
     }));
     const span = spanOf(days.flatMap(({ slots }) => slots));
     if (!span) return days;
-    const busy = await busyBetween(this.db, resourceId, { ...span, end: span.end + extraMinutes * 60_000 });
-    return days.map(({ date, slots }) => ({ date, slots: freeSlots(slots, busy, now, extraMinutes) }));
+    const occupied = await occupancyBetween(this.db, resourceId, {
+      start: span.start,
+      end: span.end + extraMinutes * MINUTE,
+    });
+    return days.map(({ date, slots }) => ({ date, slots: freeSlots(slots, occupied, now, extraMinutes) }));
   }
 }
 
+/** From the first to the last instant that slots and their buffers take. */
 function spanOf(slots: Slot[]): Interval | undefined {
   if (!slots.length) return undefined;
   return slots.reduce<Interval>(
-    (span, { range }) => ({ start: Math.min(span.start, range.start), end: Math.max(span.end, range.end) }),
+    (span, { range, buffer }) => ({
+      start: Math.min(span.start, range.start - buffer),
+      end: Math.max(span.end, range.end + buffer),
+    }),
     { start: Infinity, end: -Infinity },
   );
 }
 
 function toWindow(
-  { day_of_week, start_time, end_time, duration_min }: SlotInput,
+  { day_of_week, start_time, end_time, duration_min, buffer_min = 0 }: SlotInput,
   index: number,
 ): WeeklyWindow {
   const start_minute = minutesOf(start_time) ?? 0;
@@ -130,7 +138,7 @@ function toWindow(
   if (duration_min > end_minute - start_minute) {
     throw invalid(`slots.${index}.duration_min`, 'duration_min must not be longer than the window');
   }
-  return { day_of_week: day_of_week % 7, start_minute, end_minute, duration_min };
+  return { day_of_week: day_of_week % 7, start_minute, end_minute, duration_min, buffer_min };
 }
 
 function invalid(field: string, message: string): AppError {

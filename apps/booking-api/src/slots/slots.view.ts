@@ -38,6 +38,7 @@ export const SlotDefinitionView = view('SlotDefinition', {
   start_time: Time,
   end_time: Time,
   duration_min: Type.Integer(),
+  buffer_min: Type.Integer({ description: 'Minutes free of other bookings before and after one.' }),
 });
 export type SlotDefinitionView = Static<typeof SlotDefinitionView>;
 
@@ -49,5 +50,6 @@ export function toSlotDefinitionView(definition: SlotDefinition): SlotDefinition
     start_time: timeText(definition.start_minute),
     end_time: timeText(definition.end_minute),
     duration_min: definition.duration_min,
+    buffer_min: definition.buffer_min,
   };
 }

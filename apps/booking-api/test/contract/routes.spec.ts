@@ -18,8 +18,13 @@ const ROUTES: Record<string, 'public' | 'admin'> = {
   'POST /api/bookings': 'public',
   'GET /api/bookings/{token}': 'public',
   'DELETE /api/bookings/{token}': 'public',
+  'POST /api/bookings/{token}/reschedule': 'public',
+  'GET /api/bookings/{token}/calendar.ics': 'public',
+  'GET /api/calendars/{token}.ics': 'public',
   'POST /api/auth/login': 'public',
   'GET /api/settings/public': 'public',
+  'GET /api/geocode': 'public',
+  'POST /api/upload': 'public',
   'GET /api/admin/bookings': 'admin',
   'POST /api/admin/bookings': 'admin',
   'GET /api/admin/bookings/{id}': 'admin',
@@ -32,6 +37,15 @@ const ROUTES: Record<string, 'public' | 'admin'> = {
   'PUT /api/admin/resources/{id}': 'admin',
   'DELETE /api/admin/resources/{id}': 'admin',
   'PUT /api/admin/resources-reorder': 'admin',
+  'POST /api/admin/resources/{id}/calendar-token': 'admin',
+  'DELETE /api/admin/resources/{id}/calendar-token': 'admin',
+  'GET /api/admin/webhooks': 'admin',
+  'POST /api/admin/webhooks': 'admin',
+  'GET /api/admin/webhooks/{id}': 'admin',
+  'PUT /api/admin/webhooks/{id}': 'admin',
+  'DELETE /api/admin/webhooks/{id}': 'admin',
+  'GET /api/admin/webhooks/{id}/deliveries': 'admin',
+  'POST /api/admin/webhooks/{id}/deliveries/{delivery_id}/retry': 'admin',
   'GET /api/admin/slots': 'admin',
   'POST /api/admin/slots': 'admin',
   'GET /api/admin/blocks': 'admin',
@@ -46,6 +60,9 @@ const ROUTES: Record<string, 'public' | 'admin'> = {
   'GET /api/admin/settings': 'admin',
   'PUT /api/admin/settings': 'admin',
   'GET /api/admin/settings/public': 'admin',
+  'POST /api/admin/settings/test-smtp': 'admin',
+  'POST /api/admin/settings/upload-logo': 'admin',
+  'GET /api/admin/activity': 'admin',
 };
 
 /** Status of success where it is not 200. */
@@ -55,7 +72,10 @@ const CREATED = [
   'POST /api/admin/resources',
   'POST /api/admin/blocks',
   'POST /api/admin/custom-fields',
+  'POST /api/admin/resources/{id}/calendar-token',
+  'POST /api/admin/webhooks',
 ];
+const ACCEPTED = ['POST /api/admin/webhooks/{id}/deliveries/{delivery_id}/retry'];
 
 interface Operation {
   'x-access': string;
@@ -110,7 +130,8 @@ describe('routes', () => {
 
   it.each(Object.keys(ROUTES))('%s declares its success, and 401 where it needs a token', (route) => {
     const statuses = Object.keys(operations.get(route)?.responses ?? {});
-    expect(statuses).toContain(CREATED.includes(route) ? '201' : '200');
+    const success = CREATED.includes(route) ? '201' : ACCEPTED.includes(route) ? '202' : '200';
+    expect(statuses).toContain(success);
     expect(statuses.includes('401')).toBe(ROUTES[route] === 'admin' || route === 'POST /api/auth/login');
   });
 });

@@ -1,0 +1,26 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Endpoint } from '@comptoir/http';
+import { BusinessTimeErrors } from '../business-time/business-time.errors';
+import { ActivityQuery } from './activity.dto';
+import { ActivityService } from './activity.service';
+import { ActivityListView, toActivityListView } from './activity.view';
+
+@ApiTags('admin/activity')
+@Controller('admin/activity')
+export class ActivityAdminController {
+  constructor(private readonly activity: ActivityService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'admin',
+    summary: 'What administrators have changed, newest first',
+    description:
+      '`changes` holds the columns that differ, before and after; a password or token reads `[hidden]`.',
+    returns: ActivityListView,
+    errors: [BusinessTimeErrors.INVALID_RANGE],
+  })
+  async list(@Query() query: ActivityQuery): Promise<ActivityListView> {
+    return toActivityListView(await this.activity.list(query), query.page);
+  }
+}

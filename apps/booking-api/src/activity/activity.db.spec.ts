@@ -1,0 +1,37 @@
+import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
+
+/** Tables whose changes are not logged, and why that loses nothing. */
+const NOT_AUDITED: Record<string, string> = {
+  activity_log: 'is the log',
+  booking_reminders: 'written by the worker',
+  geocoded_addresses: 'answers of the geocoder that are kept for a while',
+  geocoder_pace: 'when the geocoder may be asked again',
+  idempotency_keys: 'copies of answers, written by the public route',
+  job_schedules: 'written by the worker',
+  migrations: 'written by deployments',
+  outbox: 'messages to ourselves about rows that are logged',
+  outbox_deliveries: 'written by the worker',
+  processed_jobs: 'written by the worker',
+  upload_claims: 'follows from the answers of bookings',
+  uploads: 'files of clients, which no administrator changes',
+  webhook_deliveries: 'is a log',
+};
+
+describe('the activity log', () => {
+  let database: BookingDatabase;
+  beforeAll(async () => {
+    database = await openBookingDatabase();
+  });
+  afterAll(() => database.close());
+
+  it('covers every table that an administrator can write', async () => {
+    const tables = await database.db.rows<{ name: string; audited: boolean }>(
+      `SELECT c.relname AS name, EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'audit') AS audited
+         FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 1`,
+    );
+    const names = (audited: boolean) =>
+      tables.filter((row) => row.audited === audited).map(({ name }) => name);
+    expect(names(false)).toEqual(Object.keys(NOT_AUDITED).sort());
+    expect(names(true).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,25 @@
+import { StringField } from '@comptoir/http';
+import { BusinessDateField, ListQuery, ReferenceField } from '../inputs';
+
+const WORD = { optional: true, max: 100 } as const;
+
+/** GET /admin/activity; what is unknown is ignored. */
+export class ActivityQuery extends ListQuery {
+  @ReferenceField({ optional: true, description: 'An administrator.' })
+  actor_id?: number;
+
+  @StringField({ ...WORD, example: 'resources.update' })
+  action?: string;
+
+  @StringField({ ...WORD, description: 'The table of what was changed.', example: 'bookings' })
+  subject_type?: string;
+
+  @StringField({ ...WORD, example: '12' })
+  subject_id?: string;
+
+  @BusinessDateField({ optional: true, description: 'First day, included.' })
+  date_from?: string;
+
+  @BusinessDateField({ optional: true, description: 'Last day, included.' })
+  date_to?: string;
+}

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { activityPage, pruneActivity } from '@comptoir/audit';
+import { Db } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { assertDateRange } from '../business-time/business-time.ranges';
+import { BusinessZone } from '../business-time/business-time.zone';
+import { CONFIG, type Config } from '../config';
+import { type Listing, listing, offsetOf } from '../inputs';
+import type { ActivityQuery } from './activity.dto';
+import type { ActivityWithActor } from './activity.view';
+
+const DAY_MS = 86_400_000;
+
+/** What administrators have changed. */
+@Injectable()
+export class ActivityService {
+  constructor(
+    private readonly db: Db,
+    private readonly zone: BusinessZone,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * A page of the log, newest first.
+   * @throws BusinessTimeErrors.INVALID_RANGE
+   */
+  async list(query: ActivityQuery): Promise<Listing<ActivityWithActor>> {
+    const { date_from, date_to } = query;
+    if (date_from && date_to) assertDateRange({ date_from, date_to });
+    const filter = {
+      actorId: query.actor_id,
+      action: query.action,
+      subjectType: query.subject_type,
+      subjectId: query.subject_id,
+      from: date_from ? this.zone.startOf(date_from) : undefined,
+      until: date_to ? this.zone.endOf(date_to) : undefined,
+    };
+    const page = await activityPage(this.db, filter, { limit: query.limit, offset: offsetOf(query) });
+    const actors = [...new Set(page.rows.map((entry) => entry.actor_id))];
+    const admins = await this.db.rows<{ id: number; email: string }>(
+      'SELECT id, email FROM admins WHERE id = ANY ($1)',
+      [actors],
+    );
+    const emails = new Map(admins.map(({ id, email }) => [id, email]));
+    const rows = page.rows.map((entry) => ({ ...entry, actor_email: emails.get(entry.actor_id) ?? null }));
+    return listing(rows, page.total, query.limit);
+  }
+
+  /** Forgets what is older than the configuration says. */
+  async prune(): Promise<void> {
+    const oldest = new Date(this.clock.now().getTime() - this.config.ACTIVITY_LOG_DAYS * DAY_MS);
+    await pruneActivity(this.db, oldest);
+  }
+}

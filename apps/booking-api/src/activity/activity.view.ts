@@ -1,0 +1,55 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { Activity } from '@comptoir/audit';
+import { nullable, view } from '@comptoir/http';
+import { Instant, type Listing } from '../inputs';
+
+/** An entry and the address of who made it, as far as that is still known. */
+export interface ActivityWithActor extends Activity {
+  actor_email: string | null;
+}
+
+const Columns = nullable(Type.Record(Type.String(), Type.Unknown()));
+
+export const ActivityView = view('Activity', {
+  id: Type.Integer(),
+  actor: view('Actor', { id: Type.Integer(), email: nullable(Type.String()) }),
+  action: Type.String(),
+  subject_type: Type.String(),
+  subject_id: Type.String(),
+  changes: view('Changes', { before: Columns, after: Columns }),
+  ip: Type.String(),
+  user_agent: Type.String(),
+  request_id: Type.String(),
+  created_at: Instant,
+});
+export type ActivityView = Static<typeof ActivityView>;
+
+export const ActivityListView = view('ActivityList', {
+  activity: Type.Array(ActivityView),
+  total: Type.Integer(),
+  page: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+export type ActivityListView = Static<typeof ActivityListView>;
+
+export function toActivityListView(
+  { rows, total, totalPages }: Listing<ActivityWithActor>,
+  page: number,
+): ActivityListView {
+  return { activity: rows.map(toActivityView), total, page, totalPages };
+}
+
+function toActivityView(entry: ActivityWithActor): ActivityView {
+  return {
+    id: entry.id,
+    actor: { id: entry.actor_id, email: entry.actor_email },
+    action: entry.action,
+    subject_type: entry.subject_type,
+    subject_id: entry.subject_id,
+    changes: { before: entry.before, after: entry.after },
+    ip: entry.ip,
+    user_agent: entry.user_agent,
+    request_id: entry.request_id,
+    created_at: entry.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,41 @@
+import { Controller, Delete, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Endpoint } from '@comptoir/http';
+import { RequestErrors } from '../envelope';
+import { MessageView, pathId } from '../inputs';
+import { ResourceErrors } from '../resources/resources.errors';
+import { CalendarTokens } from './calendars.tokens.service';
+import { CalendarAddressView } from './calendars.view';
+
+const { RESOURCE_NOT_FOUND } = ResourceErrors;
+const ID_ERRORS = [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND];
+
+@ApiTags('admin/resources')
+@Controller('admin/resources/:id/calendar-token')
+export class CalendarsAdminController {
+  constructor(private readonly tokens: CalendarTokens) {}
+
+  @Post()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Give the calendar feed of a resource a new address; the one before ends',
+    status: 201,
+    returns: CalendarAddressView,
+    errors: ID_ERRORS,
+  })
+  async issue(@Param('id', pathId(RESOURCE_NOT_FOUND)) id: number): Promise<CalendarAddressView> {
+    return { url: await this.tokens.issue(id) };
+  }
+
+  @Delete()
+  @Endpoint({
+    access: 'admin',
+    summary: 'End the address of the calendar feed of a resource',
+    returns: MessageView,
+    errors: ID_ERRORS,
+  })
+  async revoke(@Param('id', pathId(RESOURCE_NOT_FOUND)) id: number): Promise<{ message: string }> {
+    await this.tokens.revoke(id);
+    return { message: 'Calendar token revoked' };
+  }
+}

@@ -1,0 +1,55 @@
+import { Controller, Get, Header, Headers, Param, Res, type StreamableFile } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Endpoint } from '@comptoir/http';
+import { BookingErrors } from '../bookings/bookings.errors';
+import { BookingQueries } from '../bookings/bookings.queries';
+import { tokenPipe } from '../bookings/bookings.token';
+import { CalendarEntries } from './calendars.entries.service';
+import { CalendarErrors } from './calendars.errors';
+import { CalendarFeeds } from './calendars.feed.service';
+import { ICS, toFeedAnswer } from './calendars.view';
+
+@ApiTags('calendars')
+@Controller()
+export class CalendarsController {
+  constructor(
+    private readonly bookings: BookingQueries,
+    private readonly entries: CalendarEntries,
+    private readonly feeds: CalendarFeeds,
+  ) {}
+
+  @Get('bookings/:token/calendar.ics')
+  @Header('Content-Type', ICS)
+  @Header('Content-Disposition', 'attachment; filename="booking.ics"')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Header('X-Robots-Tag', 'noindex')
+  @Endpoint({
+    access: 'public',
+    summary: 'The booking that a token belongs to, for a calendar; of a cancelled one, its cancellation',
+    produces: 'text/calendar',
+    errors: [BookingErrors.BOOKING_NOT_FOUND],
+  })
+  async booking(@Param('token', tokenPipe) token: string): Promise<string> {
+    return this.entries.file(await this.bookings.findByToken(token));
+  }
+
+  @Get('calendars/:token.ics')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Header('X-Robots-Tag', 'noindex')
+  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the version at hand.' })
+  @Endpoint({
+    access: 'public',
+    summary: 'The bookings of a resource as a calendar to subscribe to, without any personal data',
+    description: 'From 31 days ago to 400 days ahead. Unchanged since `If-None-Match`: 304.',
+    produces: 'text/calendar',
+    errors: [CalendarErrors.CALENDAR_NOT_FOUND],
+  })
+  async feed(
+    @Param('token') token: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('if-none-match') ifNoneMatch?: string,
+  ): Promise<StreamableFile | undefined> {
+    return toFeedAnswer(await this.feeds.open(token), ifNoneMatch, reply);
+  }
+}

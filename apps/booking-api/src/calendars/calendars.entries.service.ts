@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { parseMailAddress } from '@comptoir/mail';
+import type { Booking } from '../bookings/bookings.entity';
+import type { BookingWithResource } from '../bookings/bookings.view';
+import { CONFIG, type Config } from '../config';
+import { SettingsService } from '../settings/settings.service';
+import { type CalendarMethod, type CalendarParty, calendarOf } from './calendars.ics';
+
+const UID_LENGTH = 40;
+const DEFAULT_NAME = 'Booking';
+
+/** What an entry is made of. */
+export type EntryFacts = Pick<
+  Booking,
+  'token' | 'sequence' | 'start_at' | 'end_at' | 'created_at' | 'updated_at' | 'status'
+>;
+
+/** Bookings as entries of calendars. */
+@Injectable()
+export class CalendarEntries {
+  constructor(
+    private readonly settings: SettingsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** A booking as a file of its own, to be put into any calendar or taken out of it again. */
+  async file(booking: BookingWithResource): Promise<string> {
+    const method = booking.status === 'cancelled' ? 'CANCEL' : 'PUBLISH';
+    return calendarOf(method, entryOf(booking, booking.resource_name, await this.organizer()));
+  }
+
+  /** A booking as it is attached to a mail to its client, whose program then keeps it up to date. */
+  async invitation(booking: BookingWithResource): Promise<{ method: CalendarMethod; content: string }> {
+    const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
+    const entry = entryOf(booking, booking.resource_name, await this.organizer());
+    const attendee = { name: booking.client_name, address: booking.email };
+    return { method, content: calendarOf(method, { ...entry, attendee }) };
+  }
+
+  /** Who the entries come from: the sender of our mail, or nobody who could be answered. */
+  async organizer(): Promise<CalendarParty> {
+    const { app_name, smtp_from } = await this.settings.read();
+    const sender = senderOf(smtp_from);
+    return {
+      name: sender?.name || app_name || DEFAULT_NAME,
+      address: sender?.address ?? `no-reply@${new URL(this.config.PUBLIC_URL).hostname}`,
+    };
+  }
+}
+
+/** Undefined when there is none, or one that no mail can come from. */
+function senderOf(text: string): CalendarParty | undefined {
+  try {
+    return text ? parseMailAddress(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param summary what the calendar shows; entries say nothing of the client */
+export function entryOf(
+  booking: EntryFacts,
+  summary: string,
+  organizer: CalendarParty,
+): Parameters<typeof calendarOf>[1] {
+  return {
+    uid: uidOf(booking.token),
+    sequence: booking.sequence,
+    start: booking.start_at,
+    end: booking.end_at,
+    createdAt: booking.created_at,
+    updatedAt: booking.updated_at,
+    summary,
+    cancelled: booking.status === 'cancelled',
+    organizer,
+  };
+}
+
+/** Comes from the token, so that it is unique everywhere and never changes, but does not give it away. */
+function uidOf(token: string): string {
+  const digest = createHash('sha256').update(`calendar:${token}`).digest('hex');
+  return `${digest.slice(0, UID_LENGTH)}@booking`;
+}

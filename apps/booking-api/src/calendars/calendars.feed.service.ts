@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { BusinessZone, addDays } from '../business-time/business-time.zone';
+import { CalendarEntries, type EntryFacts, entryOf } from './calendars.entries.service';
+import { CalendarErrors } from './calendars.errors';
+import { type CalendarParty, calendarHead, calendarTail, eventText } from './calendars.ics';
+import { hashOf } from './calendars.tokens.service';
+
+const PAST_DAYS = 31;
+const FUTURE_DAYS = 400;
+/** Entries that are read, and turned into text, in one go. */
+const PAGE = 500;
+const ETAG_LENGTH = 32;
+
+interface FeedSource {
+  id: number;
+  name: string;
+  from: Date;
+  to: Date;
+  organizer: CalendarParty;
+}
+
+type FeedRow = EntryFacts & { id: number };
+
+/** A feed as it is at this moment. */
+export interface Feed {
+  /** Changes when, and only when, an entry does. */
+  etag: string;
+  /** The text in pieces, read while it is sent. */
+  entries: () => AsyncIterable<string>;
+}
+
+/** The confirmed bookings of a resource, from a month ago to a year ahead, for programs that subscribe. */
+@Injectable()
+export class CalendarFeeds {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly zone: BusinessZone,
+    private readonly calendar: CalendarEntries,
+  ) {}
+
+  /** @throws CalendarErrors.CALENDAR_NOT_FOUND when nobody has this token, or its resource is deleted */
+  async open(token: string): Promise<Feed> {
+    const resource = await this.db.row<{ id: number; name: string }>(
+      `SELECT r.id, r.name FROM calendar_tokens t JOIN resources r ON r.id = t.resource_id AND r.deleted_at IS NULL
+        WHERE t.token_hash = $1`,
+      [hashOf(token)],
+    );
+    if (!resource) throw CalendarErrors.CALENDAR_NOT_FOUND();
+    const today = this.zone.dateAt(this.clock.now().getTime());
+    const source: FeedSource = {
+      ...resource,
+      from: this.zone.startOf(addDays(today, -PAST_DAYS)),
+      to: this.zone.endOf(addDays(today, FUTURE_DAYS)),
+      organizer: await this.calendar.organizer(),
+    };
+    return { etag: await this.etagOf(source), entries: () => this.textOf(source) };
+  }
+
+  /** From the versions of the entries, which are cheaper to read than the entries. */
+  private async etagOf({ id, name, from, to, organizer }: FeedSource): Promise<string> {
+    const versions = await this.db.row<{ count: number; sum: string }>(
+      `SELECT count(*) AS count, coalesce(sum(hashint8extended(id, sequence)), 0) AS sum
+         FROM bookings WHERE resource_id = $1 AND status = 'confirmed' AND start_at >= $2 AND start_at < $3`,
+      [id, from, to],
+    );
+    const facts = JSON.stringify([id, name, organizer, versions]);
+    return `"${createHash('sha256').update(facts).digest('hex').slice(0, ETAG_LENGTH)}"`;
+  }
+
+  private async *textOf({ id, name, from, to, organizer }: FeedSource): AsyncIterable<string> {
+    yield calendarHead('PUBLISH', name);
+    let [before, last]: [Date, number] = [to, 0];
+    for (;;) {
+      const rows = await this.db.rows<FeedRow>(
+        `SELECT id, token, sequence, start_at, end_at, created_at, updated_at, status FROM bookings
+          WHERE resource_id = $1 AND status = 'confirmed' AND start_at >= $2 AND (start_at, id) < ($3, $4)
+          ORDER BY start_at DESC, id DESC LIMIT ${PAGE}`,
+        [id, from, before, last],
+      );
+      const end = rows.at(-1);
+      if (end) yield rows.map((row) => eventText(entryOf(row, name, organizer))).join('');
+      if (!end || rows.length < PAGE) break;
+      [before, last] = [end.start_at, end.id];
+    }
+    yield calendarTail();
+  }
+}
+
+/** Whether a client has this version already (RFC 9110, section 13.1.2). */
+export function isKnown(etag: string, ifNoneMatch = ''): boolean {
+  const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known.includes(etag) || known.includes('*');
+}

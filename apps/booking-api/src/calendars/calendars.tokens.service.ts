@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { CONFIG, type Config } from '../config';
+import { ResourcesService } from '../resources/resources.service';
+
+const TOKEN_BYTES = 32;
+
+/** The addresses of feeds: whoever has one may read it. */
+@Injectable()
+export class CalendarTokens {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly resources: ResourcesService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Gives the feed of a resource a new address; the one before ends at once.
+   * @throws ResourceErrors.RESOURCE_NOT_FOUND
+   */
+  async issue(resourceId: number): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await this.db.tx(async (tx) => {
+      await this.resources.lock(tx, resourceId, 'existing');
+      await tx.execute(
+        `INSERT INTO calendar_tokens (resource_id, token_hash, created_at) VALUES ($1, $2, $3)
+         ON CONFLICT (resource_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = excluded.created_at`,
+        [resourceId, hashOf(token), this.clock.now()],
+      );
+    });
+    return `${this.config.PUBLIC_URL.replace(/\/+$/, '')}/api/calendars/${token}.ics`;
+  }
+
+  /**
+   * Ends the address of a feed, if it has one.
+   * @throws ResourceErrors.RESOURCE_NOT_FOUND
+   */
+  async revoke(resourceId: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await this.resources.lock(tx, resourceId, 'existing');
+      await tx.execute('DELETE FROM calendar_tokens WHERE resource_id = $1', [resourceId]);
+    });
+  }
+}
+
+/** How a token is stored and looked up. */
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
+import { type Static, Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import { view } from '@comptoir/http';
+import { type Feed, isKnown } from './calendars.feed.service';
+
+/** A media type with its charset. */
+export const ICS = 'text/calendar; charset=utf-8';
+
+export const CalendarAddressView = view('CalendarAddress', {
+  url: Type.String({ description: 'Shown once. Whoever has it can read the feed until it is revoked.' }),
+});
+export type CalendarAddressView = Static<typeof CalendarAddressView>;
+
+/** The feed, or that the client has it already. */
+export function toFeedAnswer(
+  feed: Feed,
+  ifNoneMatch: string | undefined,
+  reply: FastifyReply,
+): StreamableFile | undefined {
+  void reply.header('ETag', feed.etag).header('Cache-Control', 'private, max-age=300');
+  if (isKnown(feed.etag, ifNoneMatch)) {
+    void reply.status(304);
+    return undefined;
+  }
+  return new StreamableFile(Readable.from(feed.entries(), { objectMode: false }), { type: ICS });
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Endpoint } from '@comptoir/http';
+import { GeocodeQuery } from './geocoding.dto';
+import { GeocodingErrors } from './geocoding.errors';
+import { GeocodingService } from './geocoding.service';
+import { PlaceView } from './geocoding.view';
+
+@ApiTags('geocode')
+@Controller('geocode')
+export class GeocodingController {
+  constructor(private readonly geocoding: GeocodingService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'public',
+    summary: 'The place of an address',
+    description: 'For an address that was typed in full; the provider is asked once a second at most.',
+    rateLimit: 'geocode',
+    returns: PlaceView,
+    errors: Object.values(GeocodingErrors),
+  })
+  find(@Query() { address }: GeocodeQuery): Promise<PlaceView> {
+    return this.geocoding.find(address);
+  }
+}

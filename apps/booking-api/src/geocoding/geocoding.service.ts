@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import type { GeocodedAddress } from './geocoding.entity';
+import { GeocodingErrors } from './geocoding.errors';
+import { GeocodingProvider } from './geocoding.provider';
+import type { PlaceView } from './geocoding.view';
+
+const DAY = 24 * 3_600_000;
+const HIT_MS = 30 * DAY;
+const MISS_MS = DAY;
+
+/**
+ * Reserves the next call: one starts each second over all replicas, and nobody waits behind five others. By the
+ * clock of the database, which all replicas share.
+ */
+const RESERVE = `
+  UPDATE geocoder_pace SET next_at = greatest(next_at, clock_timestamp()) + interval '1 second'
+   WHERE id = 1 AND next_at <= clock_timestamp() + interval '5 seconds'
+   RETURNING extract(epoch FROM next_at - interval '1 second' - clock_timestamp())::double precision * 1000 AS wait`;
+
+/** Finds places through the provider, politely: what it answered is kept, and it is asked once a second at most. */
+@Injectable()
+export class GeocodingService {
+  /** Searches of this process that are under way, by normalised address. */
+  private readonly underWay = new Map<string, Promise<PlaceView | null>>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly provider: GeocodingProvider,
+  ) {}
+
+  /**
+   * @param address 1 to 300 characters
+   * @throws GeocodingErrors.ADDRESS_NOT_FOUND, GeocodingErrors.GEOCODING_UNAVAILABLE
+   */
+  async find(address: string): Promise<PlaceView> {
+    const normalised = normalise(address);
+    const known = await this.remembered(normalised);
+    const place = known === undefined ? await this.searchOnce(normalised) : known;
+    if (!place) throw GeocodingErrors.ADDRESS_NOT_FOUND();
+    return place;
+  }
+
+  /** Forgets answers that are out of date. */
+  async forgetOld(): Promise<void> {
+    await this.db.tx((tx) =>
+      tx.execute('DELETE FROM geocoded_addresses WHERE expires_at <= $1', [this.clock.now()]),
+    );
+  }
+
+  /** @returns undefined when nothing is known, null when it is known that there is no such place */
+  private async remembered(address: string): Promise<PlaceView | null | undefined> {
+    const row = await this.db.row<GeocodedAddress>(
+      'SELECT * FROM geocoded_addresses WHERE address = $1 AND expires_at > $2',
+      [address, this.clock.now()],
+    );
+    if (!row) return undefined;
+    const { lat, lng, formatted_address } = row;
+    return lat === null || lng === null || formatted_address === null
+      ? null
+      : { lat, lng, formatted_address };
+  }
+
+  private searchOnce(address: string): Promise<PlaceView | null> {
+    const present = this.underWay.get(address);
+    if (present) return present;
+    const search = this.search(address).finally(() => this.underWay.delete(address));
+    this.underWay.set(address, search);
+    return search;
+  }
+
+  private async search(address: string): Promise<PlaceView | null> {
+    if (!this.provider.isConfigured) throw GeocodingErrors.GEOCODING_UNAVAILABLE();
+    await this.waitForTurn();
+    // Another replica may have asked the same while this one waited.
+    const meanwhile = await this.remembered(address);
+    if (meanwhile !== undefined) return meanwhile;
+    const place = await this.provider.find(address);
+    await this.remember(address, place);
+    return place;
+  }
+
+  private async waitForTurn(): Promise<void> {
+    const turn = await this.db.tx((tx) => tx.row<{ wait: number }>(RESERVE));
+    if (!turn) throw GeocodingErrors.GEOCODING_UNAVAILABLE();
+    if (turn.wait > 0) await sleep(turn.wait);
+  }
+
+  private async remember(address: string, place: PlaceView | null): Promise<void> {
+    const expiry = new Date(this.clock.now().getTime() + (place ? HIT_MS : MISS_MS));
+    await this.db.tx((tx) =>
+      tx.execute(
+        `INSERT INTO geocoded_addresses (address, lat, lng, formatted_address, expires_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (address) DO UPDATE SET lat = excluded.lat, lng = excluded.lng,
+           formatted_address = excluded.formatted_address, expires_at = excluded.expires_at`,
+        [address, place?.lat ?? null, place?.lng ?? null, place?.formatted_address ?? null, expiry],
+      ),
+    );
+  }
+}
+
+/** The same for every way to write an address that a geocoder takes for the same. */
+function normalise(address: string): string {
+  return address
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\s*,[\s,]*/g, ', ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

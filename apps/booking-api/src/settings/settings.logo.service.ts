@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { UploadedFile } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import type { BookingEvents, BookingJobs } from '../events';
+import { UploadsService } from '../uploads/uploads.service';
+import { SettingsService } from './settings.service';
+
+/** The logo that staff uploads. */
+@Injectable()
+export class LogoService {
+  constructor(
+    private readonly db: Db,
+    private readonly settings: SettingsService,
+    private readonly uploads: UploadsService,
+    private readonly outbox: Outbox<BookingEvents, BookingJobs>,
+  ) {}
+
+  /**
+   * Makes a picture the logo; logos that were uploaded before are removed once that is certain.
+   * @param languages the client's `Accept-Language`
+   * @returns its URL
+   * @throws UploadErrors.FILE_TYPE_NOT_ALLOWED, UploadErrors.STORAGE_UNAVAILABLE
+   */
+  async replace(file: UploadedFile, languages: string | undefined): Promise<string> {
+    const { key, url } = await this.uploads.store({ file, folder: 'logos', accepted: 'images', languages });
+    await this.db.tx(async (tx) => {
+      await this.settings.setLogo(tx, url);
+      const previous = await this.uploads.keepOnly(tx, 'logos', key);
+      if (previous) await this.outbox.enqueue(tx, 'uploads.purge', {}, { key: 'logos' });
+    });
+    return url;
+  }
+}

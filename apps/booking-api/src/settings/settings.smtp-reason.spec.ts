@@ -1,0 +1,47 @@
+import { smtpReason } from './settings.smtp-reason';
+
+const SERVER = { host: 'mail.example.com', port: 587, secure: false, user: 'ada', password: 'hunter2!' };
+const reason = (fields: object): string => smtpReason(Object.assign(new Error(), fields), SERVER);
+
+describe('why mail could not be sent', () => {
+  it.each([
+    [
+      { code: 'ESOCKET', originalCode: 'ECONNREFUSED', message: 'connect ECONNREFUSED 10.0.0.1:587' },
+      'connection refused (connect ECONNREFUSED 10.0.0.1:587)',
+    ],
+    [{ code: 'EDNS', message: 'queryA ENOTFOUND x' }, 'unknown host (queryA ENOTFOUND x)'],
+    [
+      { code: 'ETIMEDOUT', message: 'Greeting never received' },
+      'no answer in time (Greeting never received)',
+    ],
+    [
+      { code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT', message: 'self-signed certificate' },
+      'TLS failed (self-signed certificate)',
+    ],
+    [
+      { code: 'EAUTH', message: 'Invalid login: 535 5.7.8\r\nWrong.\r\n' },
+      'the server refused the user name or the password (Invalid login: 535 5.7.8 Wrong)',
+    ],
+    [{ code: 'EODD', message: '' }, 'the mail could not be sent'],
+  ])('is told of %p', (fields, expected) => {
+    expect(reason(fields)).toBe(expected);
+  });
+
+  it('is told without quoting a server that repeats the password', () => {
+    const plain = Buffer.from('\0ada\0hunter2!').toString('base64');
+    for (const secret of ['hunter2!', Buffer.from('hunter2!').toString('base64'), plain]) {
+      expect(reason({ code: 'EAUTH', message: `535 no such user: ${secret}` })).toBe(
+        'the server refused the user name or the password',
+      );
+    }
+  });
+
+  it('is at most 300 characters long', () => {
+    expect(reason({ code: 'EMESSAGE', message: 'x'.repeat(5_000) })).toHaveLength(300);
+  });
+
+  it('is told of anything', () => {
+    expect(smtpReason(undefined, SERVER)).toBe('the mail could not be sent');
+    expect(smtpReason('text', { ...SERVER, password: undefined })).toBe('the mail could not be sent');
+  });
+});

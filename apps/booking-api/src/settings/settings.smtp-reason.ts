@@ -1,0 +1,50 @@
+import type { SmtpServer } from '@comptoir/mail';
+
+const MAX_REASON = 300;
+
+/** What went wrong, by the code of the network, of TLS or of the SMTP client. */
+const REASONS: readonly (readonly [code: RegExp, words: string])[] = [
+  [/^ECONNREFUSED$/, 'connection refused'],
+  [/^(ENOTFOUND|EAI_\w+|ENODATA|ESERVFAIL|EDNS)$/, 'unknown host'],
+  [/^ETIMEDOUT$/, 'no answer in time'],
+  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'host unreachable'],
+  [/^(ETLS|EPROTO|ERR_TLS\w*|ERR_SSL\w*|\w*CERT\w*|UNABLE_TO_\w+|HOSTNAME_MISMATCH)$/, 'TLS failed'],
+  [/^(EAUTH|ENOAUTH)$/, 'the server refused the user name or the password'],
+  [/^EENVELOPE$/, 'the server refused the sender or the recipient'],
+  [/^EMESSAGE$/, 'the server refused the message'],
+  [/^EPROTOCOL$/, 'the server did not answer as a mail server does'],
+  [/^(ECONNRESET|EPIPE|ECONNECTION)$/, 'the server ended the connection'],
+];
+const UNKNOWN = 'the mail could not be sent';
+
+interface SmtpFailure {
+  code?: unknown;
+  /** The code below that of the SMTP client. */
+  originalCode?: unknown;
+  message?: unknown;
+}
+
+/**
+ * Says in one line why mail could not be sent, with what the server or the system said. A server that repeats the
+ * password is not quoted.
+ */
+export function smtpReason(error: unknown, server: SmtpServer): string {
+  const { code, originalCode, message } = (error ?? {}) as SmtpFailure;
+  const words = wordsOf(originalCode) ?? wordsOf(code) ?? UNKNOWN;
+  const detail = typeof message === 'string' ? message.replace(/[\p{Cc}\s]+/gu, ' ').trim() : '';
+  if (!detail || secretsOf(server).some((secret) => detail.includes(secret))) return words;
+  const quoted = detail.slice(0, MAX_REASON - words.length - 3).replace(/[.\s]+$/, '');
+  return `${words} (${quoted})`;
+}
+
+function wordsOf(code: unknown): string | undefined {
+  if (typeof code !== 'string') return undefined;
+  return REASONS.find(([pattern]) => pattern.test(code))?.[1];
+}
+
+/** The password in the forms that SMTP sends it in. */
+function secretsOf({ user = '', password = '' }: SmtpServer): string[] {
+  if (!password) return [];
+  const forms = [password, `\0${user}\0${password}`, `${user}\0${user}\0${password}`];
+  return [password, ...forms.map((form) => Buffer.from(form).toString('base64').replace(/=+$/, ''))];
+}

@@ -1,0 +1,8 @@
+import { defineErrors } from '@comptoir/errors';
+
+export const UploadErrors = defineErrors({
+  FILE_TOO_LARGE: [413, 'File exceeds the maximum allowed size (10 MB)'],
+  FILE_TYPE_NOT_ALLOWED: [400, 'File type not allowed'],
+  NO_FILE: [400, 'No file uploaded'],
+  STORAGE_UNAVAILABLE: [500, 'File storage is unavailable'],
+});

@@ -1,0 +1,24 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { Health } from '@comptoir/http';
+import { ObjectStorage } from '@comptoir/storage';
+import { UploadClaimsService } from './uploads.claims.service';
+import { UploadsController } from './uploads.controller';
+import { UploadJobs } from './uploads.jobs';
+import { UploadsService } from './uploads.service';
+
+@Module({
+  controllers: [UploadsController],
+  providers: [UploadsService, UploadClaimsService, UploadJobs],
+  exports: [UploadsService, UploadClaimsService],
+})
+export class UploadsModule implements OnModuleInit {
+  constructor(
+    private readonly health: Health,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  /** Without the storage files cannot be uploaded, but everything else goes on: it is reported, and takes nothing out. */
+  onModuleInit(): void {
+    this.health.add({ name: 'storage', required: false, check: () => this.storage.check() });
+  }
+}

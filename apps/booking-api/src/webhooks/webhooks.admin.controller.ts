@@ -1,0 +1,122 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import { Endpoint } from '@comptoir/http';
+import { RequestErrors } from '../envelope';
+import { MessageView, pathId, setTotals } from '../inputs';
+import { CreateWebhook, DeliveryListQuery, UpdateWebhook, WebhookListQuery } from './webhooks.dto';
+import { WebhookErrors } from './webhooks.errors';
+import { WebhookLog } from './webhooks.log.service';
+import { WebhooksService } from './webhooks.service';
+import { DeliveryView, WebhookView, toDeliveryView, toWebhookView } from './webhooks.view';
+
+const { WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, URL_NOT_ALLOWED, TOO_MANY_WEBHOOKS, ALREADY_DELIVERED } =
+  WebhookErrors;
+const ID_ERRORS = [RequestErrors.INVALID_ID, WEBHOOK_NOT_FOUND];
+const TOTALS = '`X-Total-Count` and `X-Total-Pages` tell how many there are.';
+
+@ApiTags('admin/webhooks')
+@Controller('admin/webhooks')
+export class WebhooksAdminController {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly log: WebhookLog,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Webhooks, newest first',
+    description: TOTALS,
+    returns: Type.Array(WebhookView),
+  })
+  async list(
+    @Query() query: WebhookListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<WebhookView[]> {
+    const found = await this.webhooks.list(query);
+    setTotals(reply, found);
+    return found.rows.map((hook) => toWebhookView(hook));
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Get events of all bookings posted to an address',
+    description: 'The answer is the only one that shows the secret. There are 20 webhooks at most.',
+    status: 201,
+    returns: WebhookView,
+    errors: [URL_NOT_ALLOWED, TOO_MANY_WEBHOOKS],
+  })
+  async create(@Body() body: CreateWebhook): Promise<WebhookView> {
+    const { hook, secret } = await this.webhooks.add(body);
+    return toWebhookView(hook, secret);
+  }
+
+  @Get(':id')
+  @Endpoint({ access: 'admin', summary: 'A webhook', returns: WebhookView, errors: ID_ERRORS })
+  async find(@Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number): Promise<WebhookView> {
+    return toWebhookView(await this.webhooks.find(id));
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change the given fields of a webhook',
+    returns: WebhookView,
+    errors: [...ID_ERRORS, URL_NOT_ALLOWED],
+    lookup: WebhooksService,
+  })
+  async update(
+    @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,
+    @Body() body: UpdateWebhook,
+  ): Promise<WebhookView> {
+    return toWebhookView(await this.webhooks.update(id, body));
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Remove a webhook and what it was sent',
+    returns: MessageView,
+    errors: ID_ERRORS,
+  })
+  async remove(@Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number): Promise<{ message: string }> {
+    await this.webhooks.remove(id);
+    return { message: 'Webhook deleted' };
+  }
+
+  @Get(':id/deliveries')
+  @Endpoint({
+    access: 'admin',
+    summary: 'What was sent to a webhook and how it answered, newest first',
+    description: TOTALS,
+    returns: Type.Array(DeliveryView),
+    errors: ID_ERRORS,
+  })
+  async deliveries(
+    @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,
+    @Query() query: DeliveryListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DeliveryView[]> {
+    const found = await this.log.list(id, query);
+    setTotals(reply, found);
+    return found.rows.map(toDeliveryView);
+  }
+
+  @Post(':id/deliveries/:delivery_id/retry')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Send a delivery again that has not arrived',
+    status: 202,
+    returns: DeliveryView,
+    errors: [...ID_ERRORS, DELIVERY_NOT_FOUND, ALREADY_DELIVERED],
+  })
+  async retry(
+    @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,
+    @Param('delivery_id', pathId(DELIVERY_NOT_FOUND)) deliveryId: number,
+  ): Promise<DeliveryView> {
+    return toDeliveryView(await this.log.retry(id, deliveryId));
+  }
+}

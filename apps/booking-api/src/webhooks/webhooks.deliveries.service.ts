@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { type JobContext, Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import type { BookingEvents, BookingJobs } from '../events';
+import type { WebhookEvent } from './webhooks.events';
+import { bookingFacts, receiversOf } from './webhooks.queries';
+
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 30;
+/** Longer than any send takes to be started. */
+const OVERDUE_MS = 5 * 60_000;
+const EVENT_ID_LENGTH = 32;
+
+/** The log of deliveries: what is owed to which receiver. */
+@Injectable()
+export class WebhookDeliveries {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    @Inject(Outbox) private readonly outbox: Outbox<BookingEvents, BookingJobs>,
+  ) {}
+
+  /** Owes an event to everybody who has registered for it, once however often the job runs. */
+  async publish(event: WebhookEvent, bookingId: number, job: JobContext): Promise<void> {
+    await this.db.tx(async (tx) => {
+      if (!(await job.once(tx))) return;
+      const receivers = await receiversOf(tx, event);
+      const data = receivers.length ? await bookingFacts(tx, bookingId) : undefined;
+      if (!data) return;
+      const now = this.clock.now();
+      const payload = JSON.stringify({ event, timestamp: now.toISOString(), data });
+      await tx.execute(
+        `INSERT INTO webhook_deliveries (webhook_id, booking_id, event_id, event, payload, next_retry_at, created_at)
+         SELECT webhook_id, $2, $3, $4, $5, $6, $6 FROM unnest($1::integer[]) AS given (webhook_id)
+         ON CONFLICT ON CONSTRAINT webhook_deliveries_once DO NOTHING`,
+        [receivers, bookingId, eventIdOf(job.eventId, event), event, payload, now],
+      );
+      for (const id of receivers) await this.wake(tx, id, now);
+    });
+  }
+
+  /** Has the next delivery of a webhook sent at a time; it never has more than one such job waiting. */
+  async wake(tx: Tx, webhookId: number, at: Date): Promise<void> {
+    const delayMs = at.getTime() - this.clock.now().getTime();
+    await this.outbox.enqueue(tx, 'webhooks.send', { webhookId }, { delayMs, key: String(webhookId) });
+  }
+
+  /** `wake` for whatever is due next, if anything is. */
+  async wakeForNext(tx: Tx, webhookId: number): Promise<void> {
+    const next = await tx.row<{ at: Date | null }>(
+      `SELECT min(next_retry_at) AS at FROM webhook_deliveries WHERE webhook_id = $1 AND status = 'pending'`,
+      [webhookId],
+    );
+    if (next?.at) await this.wake(tx, webhookId, next.at);
+  }
+
+  /** Gives up what a webhook that is disabled is still owed. */
+  async giveUp(tx: Tx, webhookId: number): Promise<void> {
+    await tx.execute(
+      `UPDATE webhook_deliveries SET status = 'failed', next_retry_at = NULL, error = 'The webhook was disabled.'
+       WHERE webhook_id = $1 AND status = 'pending'`,
+      [webhookId],
+    );
+  }
+
+  /** Starts again what nobody is going to send, because the job that should have was given up. */
+  async wakeOverdue(): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const overdue = await tx.rows<{ id: number }>(
+        `SELECT DISTINCT webhook_id AS id FROM webhook_deliveries WHERE status = 'pending' AND next_retry_at < $1
+         ORDER BY webhook_id`,
+        [new Date(this.clock.now().getTime() - OVERDUE_MS)],
+      );
+      for (const { id } of overdue) await this.wakeForNext(tx, id);
+    });
+  }
+
+  /** Forgets what was settled a month ago. */
+  async purge(): Promise<void> {
+    await this.db.rows(`DELETE FROM webhook_deliveries WHERE status <> 'pending' AND created_at < $1`, [
+      new Date(this.clock.now().getTime() - KEPT_DAYS * DAY_MS),
+    ]);
+  }
+}
+
+function eventIdOf(cause: string, event: WebhookEvent): string {
+  return `evt_${createHash('sha256').update(`${cause}:${event}`).digest('hex').slice(0, EVENT_ID_LENGTH)}`;
+}

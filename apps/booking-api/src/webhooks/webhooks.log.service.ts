@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { type Listing, listing, offsetOf } from '../inputs';
+import { WebhookDeliveries } from './webhooks.deliveries.service';
+import type { DeliveryListQuery } from './webhooks.dto';
+import { WebhookDelivery } from './webhooks.entity';
+import { WebhookErrors } from './webhooks.errors';
+import { lockKnownWebhook } from './webhooks.queries';
+import { WebhooksService } from './webhooks.service';
+
+/** What receivers were sent and how they answered. */
+@Injectable()
+export class WebhookLog {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly webhooks: WebhooksService,
+    private readonly deliveries: WebhookDeliveries,
+  ) {}
+
+  /** A page of what a webhook was sent, newest first. @throws WebhookErrors.WEBHOOK_NOT_FOUND */
+  async list(id: number, query: DeliveryListQuery): Promise<Listing<WebhookDelivery>> {
+    await this.webhooks.find(id);
+    const { status, event, limit } = query;
+    const [rows, total] = await this.db.repo(WebhookDelivery).findAndCount({
+      where: { webhook_id: id, ...(status && { status }), ...(event && { event }) },
+      order: { id: 'DESC' },
+      take: limit,
+      skip: offsetOf(query),
+    });
+    return listing(rows, total, limit);
+  }
+
+  /**
+   * Sends a delivery again now, also to a webhook that is disabled. One that is waiting or under way is not sent
+   * twice.
+   * @throws WebhookErrors.WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, ALREADY_DELIVERED
+   */
+  async retry(id: number, deliveryId: number): Promise<WebhookDelivery> {
+    return this.db.tx(async (tx) => {
+      await lockKnownWebhook(tx, id);
+      const delivery = await tx.repo(WebhookDelivery).findOneBy({ id: deliveryId, webhook_id: id });
+      if (!delivery) throw WebhookErrors.DELIVERY_NOT_FOUND();
+      if (delivery.status === 'succeeded') throw WebhookErrors.ALREADY_DELIVERED();
+      const now = this.clock.now();
+      await this.deliveries.wake(tx, id, now);
+      if (delivery.next_retry_at && delivery.next_retry_at <= now) return delivery;
+      return tx.repo(WebhookDelivery).save({ ...delivery, status: 'pending', next_retry_at: now });
+    });
+  }
+}

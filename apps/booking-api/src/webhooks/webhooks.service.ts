@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { PathLookup } from '@comptoir/http';
+import { OutboundError, OutboundHttp } from '@comptoir/outbound';
+import { Clock } from '@comptoir/time';
+import { type Listing, listing, offsetOf } from '../inputs';
+import { WebhookDeliveries } from './webhooks.deliveries.service';
+import type { CreateWebhook, UpdateWebhook, WebhookListQuery } from './webhooks.dto';
+import { Webhook } from './webhooks.entity';
+import { WebhookErrors } from './webhooks.errors';
+import { lockKnownWebhook } from './webhooks.queries';
+import { MASKED_SECRET, WebhookSecrets } from './webhooks.secrets';
+
+const MAX_WEBHOOKS = 20;
+
+/** A webhook that was just made; the only time that its secret is shown. */
+export interface NewWebhook {
+  hook: Webhook;
+  secret: string;
+}
+
+/** Receivers of events (booking-decisions section 14). */
+@Injectable()
+export class WebhooksService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly http: OutboundHttp,
+    private readonly secrets: WebhookSecrets,
+    private readonly deliveries: WebhookDeliveries,
+  ) {}
+
+  /** @throws WebhookErrors.WEBHOOK_NOT_FOUND */
+  async exists({ id }: Record<string, string>): Promise<boolean> {
+    return Boolean(await this.find(Number(id)));
+  }
+
+  /** A page of webhooks, newest first. */
+  async list(query: WebhookListQuery): Promise<Listing<Webhook>> {
+    const { is_active, limit } = query;
+    const [rows, total] = await this.db.repo(Webhook).findAndCount({
+      where: { ...(is_active !== undefined && { is_active }) },
+      order: { id: 'DESC' },
+      take: limit,
+      skip: offsetOf(query),
+    });
+    return listing(rows, total, limit);
+  }
+
+  /** @throws WebhookErrors.WEBHOOK_NOT_FOUND */
+  async find(id: number): Promise<Webhook> {
+    const hook = await this.db.repo(Webhook).findOneBy({ id });
+    if (!hook) throw WebhookErrors.WEBHOOK_NOT_FOUND();
+    return hook;
+  }
+
+  /** For jobs, which may come after the webhook has gone. */
+  async findIfPresent(id: number): Promise<Webhook | undefined> {
+    return (await this.db.repo(Webhook).findOneBy({ id })) ?? undefined;
+  }
+
+  /**
+   * Registers a receiver.
+   * @throws WebhookErrors.URL_NOT_ALLOWED, WebhookErrors.TOO_MANY_WEBHOOKS
+   */
+  async add(input: CreateWebhook): Promise<NewWebhook> {
+    await this.checkUrl(input.url);
+    const secret = input.secret || this.secrets.generate();
+    const now = this.clock.now();
+    return this.db.tx(async (tx) => {
+      // One writer at a time, so that the limit holds.
+      await tx.execute('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
+      const webhooks = tx.repo(Webhook);
+      if ((await webhooks.count()) >= MAX_WEBHOOKS) throw WebhookErrors.TOO_MANY_WEBHOOKS();
+      const hook = await webhooks.save(
+        webhooks.create({
+          url: input.url,
+          events: [...new Set(input.events)],
+          secret: this.secrets.seal(secret),
+          is_active: input.is_active ?? true,
+          created_at: now,
+          updated_at: now,
+        }),
+      );
+      return { hook, secret };
+    });
+  }
+
+  /**
+   * Changes the given fields. Switching a webhook off gives up what it is owed, switching it on starts it afresh.
+   * @throws WebhookErrors.WEBHOOK_NOT_FOUND, WebhookErrors.URL_NOT_ALLOWED
+   */
+  async update(id: number, input: UpdateWebhook): Promise<Webhook> {
+    await this.find(id);
+    if (input.url !== undefined) await this.checkUrl(input.url);
+    return this.db.tx(async (tx) => {
+      const hook = await lockKnownWebhook(tx, id);
+      const { url = hook.url, events = hook.events, secret, is_active: active = hook.is_active } = input;
+      const newSecret = secret === MASKED_SECRET ? undefined : secret;
+      if (!active) await this.deliveries.giveUp(tx, id);
+      const startsAfresh = active && !hook.is_active;
+      return tx.repo(Webhook).save({
+        ...hook,
+        url,
+        events: [...new Set(events)],
+        secret: newSecret ? this.secrets.seal(newSecret) : hook.secret,
+        is_active: active,
+        updated_at: this.clock.now(),
+        ...(startsAfresh && { failures_in_row: 0, disabled_reason: null, disabled_at: null }),
+      });
+    });
+  }
+
+  /** Forgets a receiver and what it was sent. @throws WebhookErrors.WEBHOOK_NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const { affected } = await tx.repo(Webhook).delete({ id });
+      if (!affected) throw WebhookErrors.WEBHOOK_NOT_FOUND();
+    });
+  }
+
+  /** Asks the resolver, so it belongs in front of a transaction. */
+  private async checkUrl(url: string): Promise<void> {
+    try {
+      await this.http.check(url);
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      throw WebhookErrors.URL_NOT_ALLOWED({ errors: { url: [error.message] }, cause: error });
+    }
+  }
+}

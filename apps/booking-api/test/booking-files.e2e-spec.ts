@@ -1,0 +1,163 @@
+import { UploadsService } from '../src/uploads/uploads.service';
+import { JobsRuntime } from '@comptoir/jobs';
+import { MONDAY, aField, aResource, bookingOf } from './booking.fixtures';
+import { type TestBooking, startBooking } from './booking.harness';
+import { anUpload, isThere } from './uploads.fixtures';
+
+const HOUR = 3_600_000;
+
+describe('the files of bookings', () => {
+  let booking: TestBooking;
+  let room: number;
+  let field: number;
+  let hour = 0;
+  beforeAll(async () => {
+    booking = await startBooking();
+  });
+  afterAll(() => booking.stop());
+  beforeEach(async () => {
+    await booking.db.rows('TRUNCATE resources, uploads, settings, outbox, outbox_deliveries CASCADE');
+    room = await aResource(booking);
+    field = await aField(booking, room, { type: 'file' });
+    hour = 0;
+  });
+  afterEach(() => booking.s3.failWith(null));
+
+  /** Books the next free hour with the value of the file field. */
+  const book = async (value: unknown, field_id = field): Promise<{ id: number; status: number }> => {
+    const time = (at: number): string => `${MONDAY}T${String(at).padStart(2, '0')}:00`;
+    const custom_values = [{ field_id, value }];
+    const fields = { start_at: time(hour++), end_at: time(hour), custom_values };
+    const { status, body } = await booking.client.post('/bookings', bookingOf(room, fields));
+    return { status, id: body.id };
+  };
+  const remove = async (id: number): Promise<void> => {
+    expect((await booking.admin.delete(`/admin/bookings/${id}/permanent`)).status).toBe(200);
+    await booking.drain();
+  };
+  const sweep = async (hours: number): Promise<void> => {
+    booking.clock.advance(hours * HOUR);
+    await booking.get(JobsRuntime).runSchedule('sweep-uploads');
+    booking.clock.advance(-hours * HOUR);
+  };
+
+  it('stay while the booking does, cancelled or not', async () => {
+    const url = await anUpload(booking);
+    const { id } = await book({ url, w: 100, h: 50 });
+    await booking.admin.delete(`/admin/bookings/${id}`);
+    await sweep(100);
+    expect(await isThere(url)).toBe(true);
+  });
+
+  it('go with it when it is removed for good', async () => {
+    const urls = [await anUpload(booking), await anUpload(booking)];
+    const other = await anUpload(booking);
+    const second = await aField(booking, room, { type: 'file' });
+    await book(other);
+    const start = `${MONDAY}T20:00`;
+    const { body } = await booking.client.post(
+      '/bookings',
+      bookingOf(room, {
+        start_at: start,
+        end_at: `${MONDAY}T21:00`,
+        custom_values: [
+          { field_id: field, value: { url: urls[0] } },
+          { field_id: second, value: urls[1] },
+        ],
+      }),
+    );
+    await remove(body.id);
+    expect(await Promise.all([...urls, other].map(isThere))).toEqual([false, false, true]);
+    expect(await booking.db.rows('SELECT key FROM uploads')).toHaveLength(1);
+  });
+
+  it('stay while another booking names them, whichever is removed first', async () => {
+    const url = await anUpload(booking);
+    const owner = await book(url);
+    const quoting = await book({ url, w: 1 });
+    await remove(quoting.id);
+    expect(await isThere(url)).toBe(true);
+    const again = await book(`${url}?w=200`);
+    await remove(owner.id);
+    expect(await isThere(url)).toBe(true);
+    await remove(again.id);
+    expect(await isThere(url)).toBe(false);
+  });
+
+  it('stay while a text or a setting names them', async () => {
+    const text = await aField(booking, room, { type: 'textarea' });
+    const [inText, asLogo] = [await anUpload(booking), await anUpload(booking)];
+    const owners = [await book(inText), await book(asLogo)];
+    const noted = await book(`see "${inText}", please`, text);
+    await booking.admin.put('/admin/settings', { logo_url: asLogo });
+    for (const { id } of owners) await remove(id);
+    expect(await Promise.all([inText, asLogo].map(isThere))).toEqual([true, true]);
+    await remove(noted.id);
+    expect(await Promise.all([inText, asLogo].map(isThere))).toEqual([false, true]);
+  });
+
+  it('are left alone when they are not ours', async () => {
+    const logo = `${booking.s3.url}/booking/logos/2030/01/a.png`;
+    const before = booking.s3.requests.get('DELETE') ?? 0;
+    for (const url of [
+      'https://images.example/a.png',
+      logo,
+      `${booking.s3.url}/booking/uploads/../logos/a.png`,
+      `${booking.s3.url}/booking/uploads/2030/01/00000000-0000-4000-8000-000000000000.png`,
+      `${booking.s3.url}/other/uploads/2030/01/a.png`,
+    ]) {
+      const { id, status } = await book(url);
+      expect(status).toBe(201);
+      await remove(id);
+    }
+    expect(booking.s3.requests.get('DELETE') ?? 0).toBe(before);
+  });
+
+  it('are removed later when the storage fails, and the request succeeds all the same', async () => {
+    const url = await anUpload(booking);
+    const { id } = await book(url);
+    booking.s3.failWith(503);
+    const { status } = await booking.admin.delete(`/admin/bookings/${id}/permanent`);
+    expect(status).toBe(200);
+    await expect(booking.drain()).rejects.toThrow('remove-booking-files');
+    booking.s3.failWith(null);
+    expect(await isThere(url)).toBe(true);
+    await sweep(0);
+    expect(await isThere(url)).toBe(false);
+  });
+
+  it('are not kept by a booking that was refused', async () => {
+    const url = await anUpload(booking);
+    await book('https://images.example/a.png');
+    const { status } = await booking.client.post(
+      '/bookings',
+      bookingOf(room, {
+        start_at: `${MONDAY}T00:00`,
+        end_at: `${MONDAY}T01:00`,
+        custom_values: [{ field_id: field, value: url }],
+      }),
+    );
+    expect(status).toBe(409);
+    await sweep(25);
+    expect(await isThere(url)).toBe(false);
+  });
+
+  it('are either kept or gone when bookings and the sweep come at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const url = await anUpload(booking);
+      booking.clock.advance(25 * HOUR);
+      const [bookings] = await Promise.all([
+        Promise.all([book(url), book(url)]),
+        booking.get(UploadsService).sweep(),
+        booking.get(UploadsService).sweep(),
+      ]);
+      booking.clock.advance(-25 * HOUR);
+      expect(bookings.map(({ status }) => status)).toEqual([201, 201]);
+      const noted = await booking.db.row<{ claims: number }>(
+        'SELECT count(*) AS claims FROM upload_claims c JOIN uploads u ON u.key = c.upload_key WHERE u.condemned_at IS NULL AND strpos($1, u.key) > 0',
+        [url],
+      );
+      expect(await isThere(url)).toBe(noted?.claims !== 0);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import jwt from 'jsonwebtoken';
+import { AccessTokens } from '@comptoir/auth';
+import { Envelope, buildDocument } from '@comptoir/http';
+import { type FuzzReport, fuzz } from '../../../../tools/fuzz/fuzz';
+import { fuzzSettings } from '../../../../tools/fuzz/settings';
+import { type GeocoderStub, startGeocoderStub } from '../../../../tools/testing-servers/geocoder-stub';
+import { docs } from '../../src/app';
+import { aField, aResource, bookingOf, openHours } from '../booking.fixtures';
+import { ADMIN, type TestBooking, startBooking } from '../booking.harness';
+
+/** Stands in everything that one client has booked, and in no request. */
+const MARKER = 'Zzyzx-Quillfeather';
+const STRANGERS = ['anonymous', 'expired'];
+const MINUTES = 60_000;
+const PROVIDED: Record<string, string> = {
+  'GET /api/geocode': 'Geocoding is unavailable',
+  'POST /api/admin/settings/test-smtp': 'SMTP',
+};
+
+describe('booking, asked anything', () => {
+  const { requests, seed } = fuzzSettings();
+  let booking: TestBooking;
+  let geocoder: GeocoderStub;
+  let report: FuzzReport;
+
+  async function signIn(): Promise<Record<string, string>> {
+    const row = await booking.db.row<{ id: number; token_version: number }>(
+      'SELECT id, token_version FROM admins WHERE email = $1',
+      [ADMIN.email],
+    );
+    if (!row) throw new Error('the administrator is gone');
+    const admin = booking
+      .get(AccessTokens)
+      .sign(row.id, { email: ADMIN.email, role: 'admin', ver: row.token_version });
+    const { exp: _exp, iat: _iat, ...claims } = jwt.decode(admin) as jwt.JwtPayload;
+    const header = { alg: 'HS256', typ: 'at+jwt' };
+    return { admin, expired: jwt.sign(claims, booking.config.JWT_SECRET, { header, expiresIn: -10 }) };
+  }
+
+  beforeAll(async () => {
+    geocoder = await startGeocoderStub();
+    booking = await startBooking({ GEOCODER_URL: geocoder.url, GEOCODER_USER_AGENT: 'fuzz' });
+    for (let index = 0; index < 3; index += 1) {
+      const resource = await aResource(booking);
+      await openHours(booking, resource);
+      await aField(booking, resource, {});
+      const client = {
+        client_name: MARKER,
+        email: `${MARKER}@example.com`,
+        phone: '+33612345678',
+        notes: MARKER,
+      };
+      const { status } = await booking.client.post('/bookings', bookingOf(resource, client));
+      if (status !== 201) throw new Error(`the victim has nothing: ${status}`);
+    }
+    report = await fuzz({
+      document: buildDocument(booking.app, docs, booking.get(Envelope)),
+      port: Number(new URL(booking.client.baseUrl).port),
+      requests,
+      seed,
+      roles: [...STRANGERS, 'admin'],
+      staff: ['admin'],
+      strangers: STRANGERS,
+      marker: MARKER,
+      isProviderError: (operation, status, body) =>
+        status === 500 && body.includes(PROVIDED[operation] ?? 'no provider'),
+      signIn,
+    });
+    console.info(`fuzz seed ${seed}`, JSON.stringify(report.statuses), `slowest ${report.slowestMs} ms`);
+  }, 30 * MINUTES);
+  afterAll(() => Promise.all([booking.stop(), geocoder.close()]));
+
+  it('answers as it is documented, quickly, and tells nothing', () => {
+    expect(report.faults).toEqual([]);
+    expect(report.sent).toBe(requests);
+  });
+
+  it('is asked in ways that succeed too', () => {
+    expect(report.neverSucceeded).toEqual([]);
+  });
+});

@@ -1,0 +1,202 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { JobsRuntime } from '@comptoir/jobs';
+import type { TestAnswer } from '@comptoir/testing';
+import { type GeocoderStub, startGeocoderStub } from '../../../tools/testing-servers/geocoder-stub';
+import { tally } from './booking.fixtures';
+import { type TestBooking, startBooking } from './booking.harness';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const UNAVAILABLE = { status: 500, body: { error: 'Geocoding is unavailable' } };
+const NOT_FOUND = { status: 404, body: { error: 'Address not found' } };
+
+function ask({ client }: TestBooking, address: string): Promise<TestAnswer> {
+  return client.get(`/geocode?${new URLSearchParams({ address }).toString()}`);
+}
+
+async function seen(answer: Promise<TestAnswer>): Promise<{ status: number; body: unknown }> {
+  const { status, body } = await answer;
+  return { status, body };
+}
+
+describe('GET /geocode', () => {
+  let booking: TestBooking;
+  let geocoder: GeocoderStub;
+  beforeAll(async () => {
+    geocoder = await startGeocoderStub();
+    booking = await startBooking({
+      GEOCODER_URL: geocoder.url,
+      GEOCODER_USER_AGENT: 'chez-ada (a@example.com)',
+    });
+  });
+  afterAll(() => Promise.all([booking.stop(), geocoder.close()]));
+  beforeEach(async () => {
+    geocoder.setMode('ok');
+    geocoder.searches.length = 0;
+    await booking.db.rows('TRUNCATE geocoded_addresses');
+    await booking.db.rows('UPDATE geocoder_pace SET next_at = now()');
+  });
+
+  it('finds a place', async () => {
+    expect(await seen(ask(booking, ' 10 Rue de Rivoli, Paris '))).toEqual({
+      status: 200,
+      body: { lat: 48.8556, lng: 2.3605, formatted_address: '10, Rue de Rivoli, Paris, 75004, France' },
+    });
+    expect(geocoder.searches).toEqual([
+      expect.objectContaining({ q: '10 rue de rivoli, paris', userAgent: 'chez-ada (a@example.com)' }),
+    ]);
+  });
+
+  it('asks once for the same address in whatever writing, for 30 days', async () => {
+    const first = await ask(booking, '10 Rue de Rivoli, Paris');
+    for (const address of ['10 RUE DE RIVOLI ,  PARIS', '10  rue de rivoli,\tparis']) {
+      expect((await ask(booking, address)).body).toEqual(first.body);
+    }
+    booking.clock.advance(30 * DAY - HOUR);
+    await ask(booking, '10 Rue de Rivoli, Paris');
+    expect(geocoder.searches).toHaveLength(1);
+    booking.clock.advance(2 * HOUR);
+    await ask(booking, '10 Rue de Rivoli, Paris');
+    expect(geocoder.searches).toHaveLength(2);
+    booking.clock.advance(-30 * DAY - HOUR);
+  });
+
+  it('remembers for a day that there is no such place', async () => {
+    expect(await seen(ask(booking, 'Introuvable'))).toEqual(NOT_FOUND);
+    booking.clock.advance(23 * HOUR);
+    expect(await seen(ask(booking, 'introuvable'))).toEqual(NOT_FOUND);
+    expect(geocoder.searches).toHaveLength(1);
+    booking.clock.advance(2 * HOUR);
+    expect(await seen(ask(booking, 'introuvable'))).toEqual(NOT_FOUND);
+    expect(geocoder.searches).toHaveLength(2);
+    const answers = 'SELECT address FROM geocoded_addresses';
+    await booking.get(JobsRuntime).runSchedule('forget-geocoded-addresses');
+    expect(await booking.db.rows(answers)).toHaveLength(1);
+    booking.clock.advance(25 * HOUR);
+    await booking.get(JobsRuntime).runSchedule('forget-geocoded-addresses');
+    expect(await booking.db.rows(answers)).toEqual([]);
+    booking.clock.advance(-50 * HOUR);
+  });
+
+  it('asks once for what many ask at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => ask(booking, '1 Place Bellecour, Lyon')),
+    );
+    expect(tally(answers)).toEqual({ 200: 30 });
+    expect(geocoder.searches).toHaveLength(1);
+  });
+
+  it.each(['down', 'malformed', 'redirect'] as const)(
+    'says so when the geocoder is %s, and remembers nothing of it',
+    async (mode) => {
+      geocoder.setMode(mode);
+      expect(await seen(ask(booking, '5 Avenue Anatole France'))).toEqual(UNAVAILABLE);
+      geocoder.setMode('ok');
+      expect((await ask(booking, '5 Avenue Anatole France')).status).toBe(200);
+    },
+  );
+
+  it('gives a geocoder that does not answer five seconds', async () => {
+    geocoder.setMode('stall');
+    const startedAt = performance.now();
+    expect(await seen(ask(booking, '36 Quai des Orfèvres'))).toEqual(UNAVAILABLE);
+    expect(performance.now() - startedAt).toBeGreaterThan(4_500);
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
+  });
+
+  it.each([
+    '/geocode',
+    '/geocode?address=',
+    '/geocode?address=%20%20',
+    `/geocode?address=${'x'.repeat(301)}`,
+    '/geocode?address=a&address=b',
+    '/geocode?address[x]=a',
+    '/geocode?address=a%00b',
+  ])('refuses %j', async (path) => {
+    const { status, body } = await booking.client.get(path);
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'address is required' });
+    expect(geocoder.searches).toEqual([]);
+  });
+
+  it.each(['x'.repeat(300), "'; DROP TABLE bookings; --", '‮\ud83d\ude00 %', '\uffff\u0301'])(
+    'takes any text for an address: %j',
+    async (address) => {
+      expect([200, 404]).toContain((await ask(booking, address)).status);
+    },
+  );
+});
+
+describe('the pace of questions to the geocoder', () => {
+  it('is one a second over all replicas, with five waiting at most', async () => {
+    const geocoder = await startGeocoderStub();
+    const first = await startBooking({ GEOCODER_URL: geocoder.url });
+    const second = await startBooking({
+      GEOCODER_URL: geocoder.url,
+      DATABASE_URL: first.config.DATABASE_URL,
+    });
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) => ask(n % 2 ? first : second, `${n + 1} rue Oberkampf, Paris`)),
+      );
+      expect(tally(answers)).toEqual({ 200: 6, 500: 6 });
+      const refused = answers.find(({ status }) => status === 500);
+      expect(refused?.body).toEqual(UNAVAILABLE.body);
+      const times = geocoder.searches.map(({ at }) => at);
+      const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+      expect(gaps).toHaveLength(5);
+      for (const gap of gaps) expect(gap).toBeGreaterThan(850);
+    } finally {
+      await Promise.all([first.stop(), second.stop(), geocoder.close()]);
+    }
+  });
+});
+
+describe('a geocoder of odd answers', () => {
+  let booking: TestBooking;
+  let odd: FastifyInstance;
+  let answer: unknown;
+  beforeAll(async () => {
+    odd = Fastify();
+    odd.get('/maps/search', (_request, reply) => reply.type('application/json').send(answer));
+    const url = await odd.listen({ port: 0, host: '127.0.0.1' });
+    booking = await startBooking({ GEOCODER_URL: `${url}/maps` });
+  });
+  afterAll(() => Promise.all([booking.stop(), odd.close()]));
+  beforeEach(() => booking.db.rows('UPDATE geocoder_pace SET next_at = now()'));
+
+  const place = (fields: object): string =>
+    JSON.stringify([{ lat: '1.5', lon: '-2.5', display_name: 'Here', ...fields }]);
+
+  it.each([
+    ['no list', '{}'],
+    ['null', 'null'],
+    ['a list of nothing', '[null]'],
+    ['no coordinates', place({ lat: undefined })],
+    ['empty coordinates', place({ lon: '' })],
+    ['words for coordinates', place({ lat: 'north' })],
+    ['a latitude that is none', place({ lat: '91' })],
+    ['infinite coordinates', place({ lon: '1e999' })],
+    ['no name', place({ display_name: '' })],
+    ['another name', place({ display_name: { en: 'Here' } })],
+    ['too much', place({ padding: 'x'.repeat(300_000) })],
+    ['half an answer', '[{"lat":'],
+  ])('is unavailable when it answers %s', async (_, text) => {
+    answer = text;
+    expect(await seen(ask(booking, 'anywhere'))).toEqual(UNAVAILABLE);
+  });
+
+  it('may give numbers, and stand under a path', async () => {
+    answer = place({ lat: 0, lon: 180 });
+    expect((await ask(booking, 'somewhere')).body).toEqual({ lat: 0, lng: 180, formatted_address: 'Here' });
+  });
+});
+
+it('says so when no geocoder is configured, and limits calls', async () => {
+  const booking = await startBooking({ RATE_LIMIT: 'on', RATE_LIMIT_GEOCODES_PER_MINUTE: '1' });
+  try {
+    expect(await seen(ask(booking, 'Paris'))).toEqual(UNAVAILABLE);
+    expect((await ask(booking, 'Paris')).status).toBe(429);
+  } finally {
+    await booking.stop();
+  }
+});

@@ -1,0 +1,191 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { TestClient } from '@comptoir/testing';
+import { MONDAY, aResource, bookingOf, tally } from './booking.fixtures';
+import { ADMIN, type TestBooking, startBooking } from './booking.harness';
+
+/** Rounds of each race; BOOKING_RACE_ROUNDS=50 is the long run. */
+const ROUNDS = Number(process.env.BOOKING_RACE_ROUNDS ?? 4);
+const CLIENTS = 200;
+/** Several times what a race takes on an idle machine, as tests share theirs. */
+const PATIENCE_MS = 10_000;
+
+interface Answer {
+  status: number;
+  body: any;
+}
+
+describe('two instances of the service', () => {
+  let booking: TestBooking;
+  let beside: ChildProcess;
+  /** One caller of each instance. */
+  let clients: TestClient[];
+  let admins: TestClient[];
+  let room: number;
+  beforeAll(async () => {
+    booking = await startBooking();
+    beside = fork(path.join(__dirname, 'booking-process.js'), {
+      env: { ...process.env, ...booking.env },
+      execArgv: [],
+    });
+    const [port] = (await once(beside, 'message')) as [number];
+    const here = new URL(booking.client.baseUrl);
+    clients = [booking.client, new TestClient(`http://127.0.0.1:${port}${here.pathname}`)];
+    const { body } = await booking.client.post('/auth/login', ADMIN);
+    admins = clients.map((client) => client.as(body.token as string));
+  });
+  afterAll(async () => {
+    beside?.disconnect();
+    await booking?.stop();
+  });
+  beforeEach(async () => {
+    await booking.db.rows('TRUNCATE resources CASCADE');
+    room = await aResource(booking);
+  });
+
+  const caller = (n: number): TestClient => clients[n % 2] ?? booking.client;
+  const admin = (n: number): TestClient => admins[n % 2] ?? booking.admin;
+  const clock = (minute: number): string =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  const at = (from: number, length: number): { start_at: string; end_at: string } => ({
+    start_at: `${MONDAY}T${clock(from)}`,
+    end_at: `${MONDAY}T${clock(from + length)}`,
+  });
+  const book = (n: number, from: number, length = 60): Promise<Answer> =>
+    caller(n).post('/bookings', bookingOf(room, at(from, length)));
+  const overlaps = (): Promise<unknown[]> =>
+    booking.db.rows(
+      `SELECT a.id, b.id FROM bookings a JOIN bookings b ON a.id < b.id AND a.resource_id = b.resource_id
+        WHERE a.status = 'confirmed' AND b.status = 'confirmed' AND a.start_at < b.end_at AND b.start_at < a.end_at`,
+    );
+  /** Runs calls at once and answers them with the milliseconds of the slowest. */
+  const race = async (calls: (() => Promise<Answer>)[]): Promise<{ answers: Answer[]; slowest: number }> => {
+    let slowest = 0;
+    const start = performance.now();
+    const answers = await Promise.all(
+      calls.map(async (call) => {
+        const answer = await call();
+        slowest = Math.max(slowest, performance.now() - start);
+        return answer;
+      }),
+    );
+    return { answers, slowest };
+  };
+
+  it(`give one slot to one of ${CLIENTS} clients, and refuse the others in good time`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await booking.db.rows('TRUNCATE bookings CASCADE');
+      // Every range has 10:00 to 10:30 in it.
+      const calls = Array.from(
+        { length: CLIENTS },
+        (_, n) => () => book(n, 9 * 60 + ((n * 7) % 61), 90 + (n % 30)),
+      );
+      const { answers, slowest } = await race(calls);
+      expect(tally(answers)).toEqual({ 201: 1, 409: CLIENTS - 1 });
+      expect(await overlaps()).toEqual([]);
+      expect(slowest).toBeLessThan(PATIENCE_MS);
+    }
+  });
+
+  it('never book twice, nor under a block, whoever of the six writers comes first', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await booking.db.rows('TRUNCATE bookings, blocks CASCADE');
+      const given = await Promise.all(Array.from({ length: 12 }, (_, n) => book(n, 12 * 60 + n * 30, 30)));
+      const [moved, rescheduled, cancelled] = [given.slice(0, 4), given.slice(4, 8), given.slice(8)];
+      await Promise.all(cancelled.map(({ body }) => booking.admin.delete(`/admin/bookings/${body.id}`)));
+      const target = (n: number): number => 16 * 60 + ((n * 25 + round * 10) % 120);
+      const blockedRange = { resource_id: room, ...at(17 * 60, 45) };
+      const { answers } = await race([
+        ...Array.from({ length: 12 }, (_, n) => () => book(n, target(n), 45)),
+        ...Array.from(
+          { length: 8 },
+          (_, n) => () => admin(n).post('/admin/bookings', bookingOf(room, at(target(n + 3), 60))),
+        ),
+        ...moved.map(
+          ({ body }, n) =>
+            () =>
+              admin(n).put(`/admin/bookings/${body.id}`, at(target(n + 5), 30)),
+        ),
+        ...rescheduled.map(
+          ({ body }, n) =>
+            () =>
+              caller(n).post(`/bookings/${body.token}/reschedule`, {
+                start_at: at(target(n + 7), 30).start_at,
+              }),
+        ),
+        ...cancelled.map(
+          ({ body }, n) =>
+            () =>
+              admin(n).put(`/admin/bookings/${body.id}`, { status: 'confirmed' }),
+        ),
+        () => admin(round).post('/admin/blocks', blockedRange),
+        () => admin(round + 1).post('/admin/blocks', blockedRange),
+      ]);
+      expect(Object.keys(tally(answers)).filter((status) => !['200', '201', '409'].includes(status))).toEqual(
+        [],
+      );
+      expect(await overlaps()).toEqual([]);
+      const [first, second] = answers.slice(-2);
+      const under = await booking.db.rows<{ id: number }>(
+        `SELECT b.id FROM bookings b JOIN blocks k ON k.resource_id = b.resource_id
+          WHERE k.id = $1 AND b.status = 'confirmed' AND b.start_at < k.end_at AND k.start_at < b.end_at`,
+        [first?.body.id],
+      );
+      // What lies under a block was there before it, and the answer said so.
+      expect(first?.body.conflicts).toEqual(expect.arrayContaining(under.map(({ id }) => id)));
+      expect(second?.body.conflicts).toEqual(expect.arrayContaining(under.map(({ id }) => id)));
+    }
+  });
+
+  it.each([
+    ['clients', (n: number) => book(n, 600)],
+    ['staff', (n: number) => admin(n).post('/admin/bookings', bookingOf(room, at(600, 60)))],
+  ])('let one of fifty %s in', async (_, write) => {
+    const { answers } = await race(Array.from({ length: 50 }, (__, n) => () => write(n)));
+    expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
+  });
+
+  it('confirm one of many cancelled bookings of the same time again', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await booking.db.rows('TRUNCATE bookings CASCADE');
+      const ids: number[] = [];
+      for (let n = 0; n < 8; n++) {
+        const { body } = await book(n, 600);
+        await booking.admin.delete(`/admin/bookings/${body.id}`);
+        ids.push(body.id as number);
+      }
+      const { answers } = await race(
+        ids.map((id, n) => () => admin(n).put(`/admin/bookings/${id}`, { status: 'confirmed' })),
+      );
+      expect(tally(answers)).toEqual({ 200: 1, 409: 7 });
+    }
+  });
+
+  it('let one of many clients reschedule to the same time', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await booking.db.rows('TRUNCATE bookings CASCADE');
+      const given = await Promise.all(Array.from({ length: 10 }, (_, n) => book(n, 720 + n * 30, 30)));
+      const { answers } = await race(
+        given.map(
+          ({ body }, n) =>
+            () =>
+              caller(n).post(`/bookings/${body.token}/reschedule`, { start_at: `${MONDAY}T08:${10 + n}` }),
+        ),
+      );
+      expect(tally(answers)).toEqual({ 200: 1, 409: 9 });
+    }
+  });
+
+  it('answer a repeated request of either instance alike', async () => {
+    const headers = { 'Idempotency-Key': 'once' };
+    const { answers } = await race(
+      Array.from(
+        { length: 20 },
+        (_, n) => () => caller(n).post('/bookings', bookingOf(room, at(600, 60)), { headers }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 201: 20 });
+    expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1);
+  });
+});

@@ -1,0 +1,57 @@
+import type { WebhookSink } from '../../../tools/testing-servers/webhook-sink';
+import { bookingOf } from './booking.fixtures';
+import type { TestBooking } from './booking.harness';
+
+export const WEBHOOKS = '/admin/webhooks';
+/** Longer than any pause between two tries with its jitter. */
+export const PAUSES_MS = [1, 5, 30, 120, 360].map((minutes) => minutes * 60_000 * 1.2 + 1_000);
+
+export interface TestHook {
+  id: number;
+  secret: string;
+}
+
+/** Receivers and what they are sent. */
+export class WebhookFixtures {
+  constructor(
+    private readonly booking: TestBooking,
+    private readonly sink: WebhookSink,
+  ) {}
+
+  async register(fields: object = {}): Promise<TestHook> {
+    const input = { url: this.sink.url, events: ['booking.created'], ...fields };
+    const { status, body } = await this.booking.admin.post(WEBHOOKS, input);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body as TestHook;
+  }
+
+  async book(room: number, fields: object = {}): Promise<any> {
+    return (await this.booking.client.post('/bookings', bookingOf(room, fields))).body;
+  }
+
+  async advance(milliseconds: number): Promise<void> {
+    this.booking.clock.advance(milliseconds);
+    await this.booking.drain();
+  }
+
+  async log({ id }: TestHook): Promise<any[]> {
+    return (await this.booking.admin.get(`${WEBHOOKS}/${id}/deliveries`)).body as any[];
+  }
+
+  bodies(): any[] {
+    return this.sink.deliveries.map(({ body }) => JSON.parse(body) as unknown);
+  }
+
+  /** A webhook and its delivery that has run out of tries. */
+  async failed(room: number): Promise<{ hook: TestHook; id: number }> {
+    const hook = await this.register();
+    this.sink.setMode('500');
+    await this.book(room);
+    await this.booking.drain();
+    for (const pause of PAUSES_MS) await this.advance(pause);
+    this.sink.setMode('ok');
+    this.sink.clear();
+    const [delivery] = await this.log(hook);
+    return { hook, id: delivery.id as number };
+  }
+}
