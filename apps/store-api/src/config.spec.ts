@@ -61,6 +61,13 @@ describe('readStoreConfig', () => {
     });
   });
 
+  it.each([
+    ['no day of requests', { API_LOG_DAYS: '0' }, 'API_LOG_DAYS: must be at least 1'],
+    ['more than all requests', { API_LOG_PERCENT: '101' }, 'API_LOG_PERCENT: must be from 0 to 100'],
+  ])('refuses to log %s', (_, overrides, problem) => {
+    expect(problemsOf({ ...GOOD, ...overrides })).toEqual([problem]);
+  });
+
   it('names everything that is missing at once', () => {
     const problems = problemsOf({});
     for (const name of ['DATABASE_URL', 'REDIS_URL', 'JWT_SECRET', 'LINK_SECRET', 'STRIPE_SECRET_KEY']) {
@@ -85,6 +92,7 @@ describe('readStoreConfig', () => {
       { ADMIN_EMAIL: 'a@shop.example', ADMIN_PASSWORD: 'Comptoir2026' },
       'ADMIN_PASSWORD',
     ],
+    ['exchange rates without encryption', { RATES_URL: 'http://rates.example/daily.xml' }, 'RATES_URL'],
   ])('refuses %s in production', (_, change, name) => {
     expect(problemsOf({ ...GOOD, ...change })).toEqual([expect.stringContaining(name)]);
   });

@@ -86,6 +86,11 @@ const specs = {
   APPLE_CLIENT_IDS: csv({ default: [] }),
   APPLE_API_BASE: url({ default: undefined }),
   WEBHOOK_ALLOW_PRIVATE: bool({ default: false }),
+  ACTIVITY_LOG_DAYS: integer({ default: 730 }),
+  API_LOG_DAYS: integer({ default: 30 }),
+  SEARCH_LOG_DAYS: integer({ default: 90 }),
+  API_LOG_PERCENT: integer({ default: 100 }),
+  RATES_URL: url({ default: undefined }),
   DEFAULT_LANGUAGE: text({ default: 'en' }),
   BASE_CURRENCY: currency({ default: undefined }),
   ADMIN_EMAIL: email({ default: undefined }),
@@ -99,6 +104,7 @@ const specs = {
 export function readStoreConfig(env: NodeJS.ProcessEnv) {
   const values = readEnv(env, specs, (given) => [
     ...contradictions(given),
+    ...logProblems(given),
     ...socialProblems(given),
     ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
   ]);
@@ -158,6 +164,13 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
       /** Where the API is, when it is not Stripe's own; refused in production. */
       apiBase: values.STRIPE_API_BASE,
     },
+    /** For how many days what is logged in the database, and how many percent of the requests. */
+    logs: {
+      activityDays: values.ACTIVITY_LOG_DAYS,
+      apiDays: values.API_LOG_DAYS,
+      searchDays: values.SEARCH_LOG_DAYS,
+      apiPercent: values.API_LOG_PERCENT,
+    },
     /** Where events may be posted to. */
     webhooks: {
       allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
@@ -166,6 +179,8 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     /** Undefined: no push messages are sent. */
     push: pushConfig(values),
     social: socialConfig(values),
+    /** Who publishes exchange rates, in the format of the European Central Bank; undefined: staff sets them. */
+    rates: values.RATES_URL ? { url: values.RATES_URL } : undefined,
   };
 }
 
@@ -175,6 +190,21 @@ function pushConfig(values: {
 }): PushConfig | undefined {
   const { FIREBASE_CREDENTIALS: credentials, FCM_API_BASE: apiBase } = values;
   return credentials ? { credentials, apiBase } : undefined;
+}
+
+interface LogValues {
+  ACTIVITY_LOG_DAYS: number;
+  API_LOG_DAYS: number;
+  SEARCH_LOG_DAYS: number;
+  API_LOG_PERCENT: number;
+}
+
+function logProblems(values: LogValues): string[] {
+  const names = ['ACTIVITY_LOG_DAYS', 'API_LOG_DAYS', 'SEARCH_LOG_DAYS'] as const;
+  const problems = names.filter((name) => values[name] < 1).map((name) => `${name}: must be at least 1`);
+  const { API_LOG_PERCENT: percent } = values;
+  if (percent < 0 || percent > 100) problems.push('API_LOG_PERCENT: must be from 0 to 100');
+  return problems;
 }
 
 interface SocialValues {
@@ -223,6 +253,7 @@ interface ProductionValues extends AdminValues, SocialValues {
   STRIPE_API_BASE?: string;
   FCM_API_BASE?: string;
   STRIPE_SECRET_KEY: string;
+  RATES_URL?: string;
   PUBLIC_URL: string;
   FRONTEND_URL: string;
   S3_ENDPOINT?: string;
@@ -246,6 +277,9 @@ function productionProblems(values: ProductionValues): string[] {
   }
   if (values.S3_ENDPOINT && DEVELOPMENT_HOSTS.test(values.S3_ENDPOINT)) {
     problems.push('S3_ENDPOINT: a local emulator is refused in production');
+  }
+  if (values.RATES_URL && !values.RATES_URL.startsWith('https://')) {
+    problems.push('RATES_URL: must use https in production');
   }
   if (!values.BASE_CURRENCY) problems.push('BASE_CURRENCY: required in production, but not set');
   if (values.ADMIN_PASSWORD === DEVELOPMENT_LOGINS.password) {

@@ -13,6 +13,8 @@ export interface StoreEvents {
   'user.verified': { userId: number };
   /** Also for an address that no account has; the reset names none then. */
   'user.password-reset-requested': { resetId: number };
+  /** Staff made an account without a password; its owner is sent a link to choose one. */
+  'user.invited': { resetId: number };
   'user.password-changed': { userId: number; changeId: number };
   'user.deleted': { userId: number };
   'order.placed': OrderMoved;
@@ -26,12 +28,32 @@ export interface StoreEvents {
   'payment.requires-action': { orderId: number; paymentId: number };
   /** Money arrived that was not accepted as it is; staff has to know. */
   'payment.flagged': { orderId: number; paymentId: number };
+  /** The money is on its way back. `silent`: the customer is told nothing of it. */
+  'refund.processed': { orderId: number; refundId: number; silent?: boolean };
+  /** The processor did not pay it back; staff has to know. */
+  'refund.failed': { orderId: number; refundId: number };
+  'return.requested': { returnId: number };
+  'return.approved': { returnId: number };
+  'return.rejected': { returnId: number };
+  /** A dispute was opened or decided; staff has to know. */
+  'dispute.changed': { disputeId: number };
   /** A document of a paid order exists. `silent`: the customer is told nothing of it. */
   'invoice.issued': { invoiceId: number; silent?: boolean };
   /** The store stopped sending to it by itself. */
   'webhook.disabled': { webhookId: number };
+  /** A review became visible. */
+  'review.approved': { reviewId: number };
+  /** Somebody wrote through the contact form. */
+  'contact.received': { contactId: number };
+  /** An address was put on the list that it was not on. */
+  'newsletter.subscribed': { subscriberId: number };
   'product.changed': { productId: number };
   'stock.changed': { variantIds: number[] };
+  /** What is available of an inventory row fell to its threshold. */
+  'stock.low': { inventoryId: number };
+  /** A product that had run out can be bought again. */
+  'product.restocked': { restockId: number };
+  'gift-card.issued': { giftCardId: number };
 }
 
 /** Work that is queued by name, with exactly one handler. */
@@ -40,12 +62,20 @@ export interface StoreJobs {
   'processor-event': { eventId: string };
   /** Refunds at the processor what was paid for an order that could not take it. */
   'payments.return-money': { paymentId: number };
+  /** Sends the card's part of a refund to the processor. */
+  'refunds.send': { refundId: number };
   /** Deletes the object of a picture unless it is the account's avatar. */
   'avatars.collect': { userId: number; key: string };
-  /** One mail to one person; `subject` is the id of what the notification is about. */
-  'notifications.mail': { name: string; subject: number; userId: number };
+  /** Deletes the objects of a picture unless the product has it. */
+  'product-images.collect': { productId: number; key: string; widths: number[] };
+  /** Copies into these products what their lists sort and search by. */
+  'catalogue.refresh': { productIds: number[] };
+  /** One mail to one person; `subject` is the id of what it is about, which names who has no account (null). */
+  'notifications.mail': { name: string; subject: number; userId: number | null };
   /** One push message to one device. */
   'notifications.push': { name: string; subject: number; userId: number; tokenId: number };
+  /** Tells one person that a product is back. */
+  'notifications.back-in-stock': { noticeId: number };
   /** Sends the delivery that a webhook has been owed the longest. */
   'webhooks.send': { webhookId: number };
 }
@@ -56,6 +86,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'user.verification-requested': true,
   'user.verified': true,
   'user.password-reset-requested': true,
+  'user.invited': true,
   'user.password-changed': true,
   'user.deleted': true,
   'order.placed': true,
@@ -67,17 +98,33 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'payment.failed': true,
   'payment.requires-action': true,
   'payment.flagged': true,
+  'refund.processed': true,
+  'refund.failed': true,
+  'return.requested': true,
+  'return.approved': true,
+  'return.rejected': true,
+  'dispute.changed': true,
   'invoice.issued': true,
   'webhook.disabled': true,
+  'review.approved': true,
+  'contact.received': true,
+  'newsletter.subscribed': true,
   'product.changed': true,
   'stock.changed': true,
+  'stock.low': true,
+  'product.restocked': true,
+  'gift-card.issued': true,
 };
 export const JOBS: Record<keyof StoreJobs, true> = {
   'processor-event': true,
   'payments.return-money': true,
+  'refunds.send': true,
   'avatars.collect': true,
+  'product-images.collect': true,
+  'catalogue.refresh': true,
   'notifications.mail': true,
   'notifications.push': true,
+  'notifications.back-in-stock': true,
   'webhooks.send': true,
 };
 

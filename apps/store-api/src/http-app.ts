@@ -3,9 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
+import { ReferralHooks } from './affiliates/affiliates.hooks';
 import { AppModule } from './app.module';
+import { CatalogueAnswers } from './catalogue/catalogue.answers';
 import type { StoreConfig } from './config';
 import { DOCS, PREFIX } from './docs';
+import { IdempotencyHooks } from './idempotency/idempotency.hooks';
+import { ApiLog } from './logs/logs.requests.service';
 
 export interface StoreAppOptions {
   /** Stands in for the system's clock. */
@@ -15,12 +19,12 @@ export interface StoreAppOptions {
 }
 
 /** The store's HTTP application, not yet listening. */
-export function createStoreApp(
+export async function createStoreApp(
   config: StoreConfig,
   logger: Logger,
   { clock, configure }: StoreAppOptions = {},
 ): Promise<NestFastifyApplication> {
-  return createHttpApp(AppModule.forRoot(config, logger, 'api', clock), {
+  const app = await createHttpApp(AppModule.forRoot(config, logger, 'api', clock), {
     prefix: PREFIX,
     logger,
     trustProxy: config.http.trustProxy,
@@ -40,4 +44,10 @@ export function createStoreApp(
     uploads: true,
     configure,
   });
+  const server = app.getHttpAdapter().getInstance();
+  app.get(ApiLog, { strict: false }).observe(server);
+  app.get(ReferralHooks, { strict: false }).attach(server);
+  app.get(CatalogueAnswers, { strict: false }).attach(server);
+  app.get(IdempotencyHooks, { strict: false }).attach(server);
+  return app;
 }

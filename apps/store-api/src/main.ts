@@ -1,3 +1,4 @@
+import './tracing.api';
 import 'reflect-metadata';
 import { Health, Metrics, createLogger, startInternalServer, stopOnSignal } from '@comptoir/http';
 import { readStoreConfig } from './config';

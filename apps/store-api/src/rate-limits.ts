@@ -18,6 +18,8 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
   ],
   'coupon.apply': [{ points: 60, seconds: MINUTE, key: ({ principal }) => userKey(principal) }],
   'gift-card.check': [{ points: 30, seconds: MINUTE }],
+  contact: [{ points: 10, seconds: MINUTE }],
+  newsletter: [{ points: 10, seconds: MINUTE }],
   payments: [{ points: 60, seconds: MINUTE, key: ({ principal }) => userKey(principal) }],
 };
 

@@ -1,3 +1,4 @@
+import './tracing.worker';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { Health, Metrics, NestLogger, createLogger, startInternalServer, stopOnSignal } from '@comptoir/http';

@@ -254,10 +254,15 @@ describe('PATCH /admin/orders/{order_id}/status', () => {
     expect((await move(order, 'refunded')).body.code).toBe('ORDER_NOT_PAID');
   });
 
-  it('does not cancel over a captured payment', async () => {
+  it('cancels a paid order with a refund', async () => {
     const order = await placed();
     await move(order, 'confirmed', { mark_as_paid: true });
-    expect((await move(order, 'cancelled')).body.code).toBe('ORDER_NOT_CANCELLABLE');
+    const { body } = await move(order, 'cancelled', { note: 'Out of clay.' });
+    expect(body.data).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'paid',
+      refunds: [{ status: 'approved', amount: '125.00' }],
+    });
   });
 
   it('answers 404 to an unknown order and 422 to a bad body', async () => {

@@ -271,6 +271,26 @@ describe('a conversion', () => {
     expect(await shop.standing(affiliate)).toEqual(['-5.00', '5.00', 1]);
   });
 
+  it('follows a refund of everything that leaves the order delivered, and none of a part', async () => {
+    const affiliate = await shop.affiliate();
+    const order = await shop.delivered(affiliate.code);
+    await shop.pay(affiliate);
+    const refund = async (body: object): Promise<void> => {
+      const { order_number } = order;
+      const { status } = await shop.admin.client.post('/admin/refunds', {
+        order_number,
+        reason: 'x',
+        ...body,
+      });
+      expect(status).toBe(201);
+      await store.drain();
+    };
+    await refund({ amount: '50' });
+    expect(await shop.standing(affiliate)).toEqual(['0.00', '5.00', 1]);
+    await refund({});
+    expect(await shop.standing(affiliate)).toEqual(['-5.00', '5.00', 1]);
+  });
+
   it('moves once, however often it hears of its order', async () => {
     const affiliate = await shop.affiliate();
     const order = await shop.delivered(affiliate.code);

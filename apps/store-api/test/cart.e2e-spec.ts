@@ -108,6 +108,8 @@ describe('POST /cart/items', () => {
         quantity: 2,
         unit_price: '60.00',
         total: '120.00',
+        discount_amount: '0.00',
+        discounts: [],
         price_changed: false,
         available_quantity: 10,
         is_available: true,

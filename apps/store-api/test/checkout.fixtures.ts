@@ -86,6 +86,11 @@ export async function openCheckout(store: TestStore): Promise<CheckoutShop> {
       const { product, variants } = await shop.product({ price, ...more });
       const [variant] = variants;
       if (!variant) throw new Error('a product has no variant');
+      await store.db.rows(
+        `INSERT INTO stock_movements (inventory_id, kind, on_hand_delta, reason)
+         SELECT id, 'adjust', $2 - on_hand, 'correction' FROM inventory WHERE variant_id = $1 AND on_hand <> $2`,
+        [variant.id, stock],
+      );
       await store.db.rows('UPDATE inventory SET on_hand = $2 WHERE variant_id = $1', [variant.id, stock]);
       return { productId: product.id, variantId: variant.id };
     },

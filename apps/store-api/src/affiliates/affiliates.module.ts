@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { CurrenciesModule } from '../currencies/currencies.module';
 import { SettingsModule } from '../settings/settings.module';
 import { WalletModule } from '../wallet/wallet.module';
 import { StaffAffiliatesController } from './affiliates.admin.controller';
 import { AffiliatesController } from './affiliates.controller';
 import { ConversionsService } from './affiliates.conversions.service';
-import { ReferralInterceptor } from './affiliates.interceptor';
+import { ReferralHooks } from './affiliates.hooks';
 import { AffiliateJobs } from './affiliates.jobs';
 import { AffiliateLedger } from './affiliates.ledger.service';
 import { PayoutsService } from './affiliates.payouts.service';
@@ -24,8 +23,8 @@ import { StaffAffiliatesService } from './affiliates.staff.service';
     ConversionsService,
     PayoutsService,
     StaffAffiliatesService,
-    { provide: APP_INTERCEPTOR, useClass: ReferralInterceptor },
+    ReferralHooks,
   ],
-  exports: [ConversionsService],
+  exports: [ConversionsService, ReferralHooks],
 })
 export class AffiliatesModule {}

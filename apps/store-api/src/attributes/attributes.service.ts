@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
-import { refusing } from '../refusals';
+import { type FieldConstraints, refusing } from '../refusals';
 import { Attribute, type AttributeType, AttributeValue } from './attributes.entity';
 
 export interface NewAttribute {
@@ -18,12 +18,17 @@ export interface NewAttributeValue {
   sortOrder?: number;
 }
 
+export const ATTRIBUTE_FIELDS: FieldConstraints = {
+  attributes_name_key: ['name', 'This name is taken.'],
+  attribute_values_key: ['values', 'A value is given twice.'],
+};
+
 /** What variants of a product differ in, such as colour and size, and the values to choose from. */
 @Injectable()
 export class AttributesService {
   /** @throws AppError 422 when the name is taken or a value is given twice */
   async create(tx: Tx, input: NewAttribute): Promise<{ attribute: Attribute; values: AttributeValue[] }> {
-    const attribute = await refusing({ attributes_name_key: ['name', 'This name is taken.'] }, () =>
+    const attribute = await refusing(ATTRIBUTE_FIELDS, () =>
       tx.repo(Attribute).save({ name: input.name, type: input.type, sort_order: input.sortOrder ?? 0 }),
     );
     const values = input.values.map((value, index) => ({
@@ -34,9 +39,7 @@ export class AttributesService {
     }));
     return {
       attribute,
-      values: await refusing({ attribute_values_key: ['values', 'A value is given twice.'] }, () =>
-        tx.repo(AttributeValue).save(values),
-      ),
+      values: await refusing(ATTRIBUTE_FIELDS, () => tx.repo(AttributeValue).save(values)),
     };
   }
 }

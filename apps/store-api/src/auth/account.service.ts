@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PasswordHasher } from '@comptoir/auth';
-import { Db } from '@comptoir/db';
+import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../events';
 import { AvatarsService } from '../users/avatars.service';
@@ -9,7 +9,7 @@ import { AuthErrors } from './auth.errors';
 import { PasswordResets } from './passwords.resets.service';
 import { SessionsService } from './sessions.service';
 
-/** The end of an account, as its owner wants it. */
+/** The end of an account. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -34,11 +34,16 @@ export class AccountService {
     await this.db.tx(async (tx) => {
       if (user.roles.includes('admin')) await this.users.refuseLastAdmin(tx, userId);
       if (!(await this.users.lockUnchanged(tx, user))) throw AuthErrors.INVALID_CURRENT_PASSWORD();
-      await this.avatars.remove(tx, userId);
-      await this.resets.end(tx, userId);
-      await this.sessions.revokeAll(tx, userId);
-      await this.users.markDeleted(tx, userId);
-      await this.outbox.emit(tx, 'user.deleted', { userId });
+      await this.close(tx, userId);
     });
+  }
+
+  /** Deletes a locked account softly, whoever wants it. */
+  async close(tx: Tx, userId: number): Promise<void> {
+    await this.avatars.remove(tx, userId);
+    await this.resets.end(tx, userId);
+    await this.sessions.revokeAll(tx, userId);
+    await this.users.markDeleted(tx, userId);
+    await this.outbox.emit(tx, 'user.deleted', { userId });
   }
 }

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
-import { CurrencyField, EmailField, StringField } from '@comptoir/http';
+import { CurrencyField, EmailField, type FieldOptions, StringField } from '@comptoir/http';
 import { LanguageField, NameField, PhoneField } from '../users/users.dto';
 
 /** Longer ones are refused before they are hashed. */
@@ -8,8 +8,9 @@ const MAX_PASSWORD = 128;
 const OPTIONAL = { optional: true, nullable: true } as const;
 
 /** A password to be set: 8 to 128 characters with a small letter, a capital letter and a digit. */
-export function NewPasswordField(): PropertyDecorator {
+export function NewPasswordField(options: FieldOptions = {}): PropertyDecorator {
   return StringField({
+    ...options,
     min: 8,
     max: MAX_PASSWORD,
     keepBlanks: true,

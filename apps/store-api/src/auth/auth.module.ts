@@ -47,7 +47,15 @@ import { VerificationService } from './verification.service';
     Operators,
     FirstAdmin,
   ],
-  exports: [SessionsService, SessionPrincipals, VerificationLinks, PasswordResets],
+  exports: [
+    SessionsService,
+    SessionPrincipals,
+    VerificationLinks,
+    VerificationService,
+    PasswordResets,
+    PasswordsService,
+    AccountService,
+  ],
 })
 export class StoreAuthModule {}
 

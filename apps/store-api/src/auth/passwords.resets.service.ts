@@ -9,6 +9,8 @@ import { hashOf } from './refresh-tokens';
 
 /** Spec, section Limits. */
 const VALID_MS = 60 * 60_000;
+/** An invitation is not asked for, so it may wait in an inbox. */
+const INVITATION_VALID_MS = 7 * 24 * 60 * 60_000;
 const SEED_BYTES = 32;
 /** Links that an account is sent while they are valid, whoever asks for them; more would only fill its inbox. */
 const MAX_MAILS = 10;
@@ -42,7 +44,7 @@ export interface ResetLink {
 }
 
 /**
- * Links that let somebody who reads an account's mail set a new password: 256 bits, an hour, once. The database
+ * Links that let somebody who reads an account's mail set a new password: 256 bits, an hour or a week, once. The database
  * holds a random seed and the token's hash; the token follows from the seed by a key of the configuration, so that
  * the job which writes the mail can work it out and a copy of the database is of no use.
  */
@@ -59,13 +61,13 @@ export class PasswordResets {
   }
 
   /** Notes that a link is asked for, also for an address that nobody has. @returns the reset's id */
-  async request(tx: Tx, email: string): Promise<number> {
-    const now = this.clock.now();
-    const seed = randomBytes(SEED_BYTES);
-    const expiry = new Date(now.getTime() + VALID_MS);
-    const row = await tx.row<{ id: number }>(INSERT, [email, seed, hashOf(this.tokenOf(seed)), now, expiry]);
-    if (!row) throw new Error('a password reset was not stored');
-    return row.id;
+  request(tx: Tx, email: string): Promise<number> {
+    return this.store(tx, email, VALID_MS);
+  }
+
+  /** A link for somebody who has an account but no password yet, valid for a week. @returns the reset's id */
+  invite(tx: Tx, email: string): Promise<number> {
+    return this.store(tx, email, INVITATION_VALID_MS);
   }
 
   /** The link of a reset; undefined when there is nobody to send it to, or no use in it any more. */
@@ -98,6 +100,15 @@ export class PasswordResets {
   /** Forgets the links that have expired. */
   async purge(): Promise<void> {
     await this.db.rows('DELETE FROM password_resets WHERE expires_at <= $1', [this.clock.now()]);
+  }
+
+  private async store(tx: Tx, email: string, validMs: number): Promise<number> {
+    const now = this.clock.now();
+    const seed = randomBytes(SEED_BYTES);
+    const expiry = new Date(now.getTime() + validMs);
+    const row = await tx.row<{ id: number }>(INSERT, [email, seed, hashOf(this.tokenOf(seed)), now, expiry]);
+    if (!row) throw new Error('a password reset was not stored');
+    return row.id;
   }
 
   private tokenOf(seed: Buffer): string {

@@ -77,6 +77,20 @@ export class PasswordsService {
     });
   }
 
+  /**
+   * Sets the password of a locked account on behalf of staff; its links and sessions end, but the one to `keep`.
+   * @param hash from `PasswordHasher.hash`
+   */
+  async replace(
+    tx: Tx,
+    userId: number,
+    hash: string,
+    origin: ClientInfo & { keep: string | null },
+  ): Promise<void> {
+    await this.resets.end(tx, userId);
+    await this.save(tx, userId, hash, { ...origin, sessionId: origin.keep });
+  }
+
   /** Forgets expired links and what is no longer needed to explain a change. */
   async purge(): Promise<void> {
     await this.resets.purge();

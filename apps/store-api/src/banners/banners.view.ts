@@ -3,7 +3,7 @@ import { Timestamp, nullable, view, words } from '@comptoir/http';
 import type { Media } from '../media/media';
 import { BANNER_LINK_TYPES, type Banner } from './banners.entity';
 
-export const BannerView = view('Banner', {
+const shown = {
   id: Type.Integer(),
   title: Type.String(),
   subtitle: Type.String(),
@@ -17,7 +17,9 @@ export const BannerView = view('Banner', {
   is_active: Type.Boolean(),
   starts_at: nullable(Timestamp),
   ends_at: nullable(Timestamp),
-});
+};
+
+export const BannerView = view('Banner', shown);
 export type BannerView = Static<typeof BannerView>;
 
 export function toBannerView(banner: Banner, media: Media): BannerView {
@@ -35,5 +37,20 @@ export function toBannerView(banner: Banner, media: Media): BannerView {
     is_active: banner.is_active,
     starts_at: banner.starts_at?.toISOString() ?? null,
     ends_at: banner.ends_at?.toISOString() ?? null,
+  };
+}
+
+export const StaffBannerView = view('StaffBanner', {
+  ...shown,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type StaffBannerView = Static<typeof StaffBannerView>;
+
+export function toStaffBannerView(banner: Banner, media: Media): StaffBannerView {
+  return {
+    ...toBannerView(banner, media),
+    created_at: banner.created_at.toISOString(),
+    updated_at: banner.updated_at.toISOString(),
   };
 }

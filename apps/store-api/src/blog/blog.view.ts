@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view } from '@comptoir/http';
 import type { Media } from '../media/media';
 import type { ShownPost } from './blog.service';
+import type { StaffPost } from './blog.staff.service';
 
 const listed = {
   id: Type.Integer(),
@@ -55,5 +56,67 @@ export function toBlogPostView(post: ShownPost & { content: string }, media: Med
     views_count: post.views_count,
     created_at: post.created_at.toISOString(),
     updated_at: post.updated_at.toISOString(),
+  };
+}
+
+const staffListed = {
+  ...listed,
+  published_at: nullable(Timestamp),
+  author: Type.Object({ id: nullable(Type.Integer()), name: Type.String() }, { additionalProperties: false }),
+  category: nullable(
+    Type.Object(
+      { id: Type.Integer(), name: Type.String(), slug: Type.String() },
+      { additionalProperties: false },
+    ),
+  ),
+  tags: Type.Array(Type.String()),
+  views_count: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+export const StaffPostItemView = view('StaffBlogPostItem', staffListed);
+export type StaffPostItemView = Static<typeof StaffPostItemView>;
+
+export const StaffPostView = view('StaffBlogPost', {
+  ...staffListed,
+  content: Type.String({ description: 'HTML.' }),
+  meta_title: nullable(Type.String()),
+  meta_description: nullable(Type.String()),
+});
+export type StaffPostView = Static<typeof StaffPostView>;
+
+export const BlogCategoryView = view('BlogCategory', {
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  posts_count: Type.Integer({ description: 'Posts of any state.' }),
+});
+export type BlogCategoryView = Static<typeof BlogCategoryView>;
+
+export function toStaffPostItemView(post: StaffPost, media: Media): StaffPostItemView {
+  const { category_id: id, category_name: name, category_slug: slug } = post;
+  return {
+    id: post.id,
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.excerpt,
+    featured_image: media.url(post.featured_image),
+    published_at: post.published_at?.toISOString() ?? null,
+    author: { id: post.author_id, name: post.author_name },
+    category: id === null || name === null || slug === null ? null : { id, name, slug },
+    tags: post.tags,
+    views_count: post.views_count,
+    created_at: post.created_at.toISOString(),
+    updated_at: post.updated_at.toISOString(),
+  };
+}
+
+export function toStaffPostView(post: StaffPost, media: Media): StaffPostView {
+  return {
+    ...toStaffPostItemView(post, media),
+    content: post.content,
+    meta_title: post.meta_title,
+    meta_description: post.meta_description,
   };
 }

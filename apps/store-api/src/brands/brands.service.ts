@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
-import { refusing } from '../refusals';
+import { type FieldConstraints, refusing } from '../refusals';
+import { cleanHtml } from '../rich-text/rich-text';
 import { freeSlug } from '../slugs/slugs';
 import { Brand } from './brands.entity';
 
@@ -10,8 +11,11 @@ export interface NewBrand {
   slug?: string;
   /** A storage key, or an absolute URL. */
   logoUrl?: string | null;
+  /** HTML, of which what could harm is taken out. */
   description?: string;
 }
+
+export const BRAND_FIELDS: FieldConstraints = { brands_slug_key: ['slug', 'This slug is taken.'] };
 
 @Injectable()
 export class BrandsService {
@@ -21,8 +25,8 @@ export class BrandsService {
       name: input.name,
       slug: input.slug ?? (await freeSlug(tx, 'brands', input.name)),
       logo_url: input.logoUrl ?? null,
-      description: input.description ?? '',
+      description: cleanHtml(input.description ?? ''),
     });
-    return refusing({ brands_slug_key: ['slug', 'This slug is taken.'] }, () => tx.repo(Brand).save(brand));
+    return refusing(BRAND_FIELDS, () => tx.repo(Brand).save(brand));
   }
 }

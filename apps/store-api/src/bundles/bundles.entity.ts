@@ -1,7 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-
-export const BUNDLE_DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
-export type BundleDiscountType = (typeof BUNDLE_DISCOUNT_TYPES)[number];
+import type { BundleDiscountType } from '../pricing/pricing.bundles';
 
 @Entity('bundles')
 export class Bundle {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@comptoir/db';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../catalogue/products.filters';
-import { invalidField, StoreErrors } from '../envelope';
-import { refusing } from '../refusals';
+import { StoreErrors } from '../envelope';
+import { type FieldConstraints, refusing } from '../refusals';
 import { freeSlug } from '../slugs/slugs';
-import { Bundle, type BundleDiscountType, BundleItem } from './bundles.entity';
+import type { BundleDiscountType } from '../pricing/pricing.bundles';
+import { Bundle, BundleItem } from './bundles.entity';
 
 export interface NewBundle {
   name: string;
@@ -48,7 +49,28 @@ export interface ShownBundle {
   items: ShownBundleItem[];
 }
 
+/** A bundle as a cart has to know it. */
+export interface BundleOnOffer {
+  isRunning: boolean;
+  items: { id: number; variantId: number; quantity: number; isRequired: boolean }[];
+}
+
+/** What refuses a bundle's own fields. */
+export const BUNDLE_REFUSALS: FieldConstraints = {
+  bundles_slug_key: ['slug', 'This slug is taken.'],
+  bundles_period: ['ends_at', 'It must be after starts_at.'],
+  bundles_percentage: ['discount_value', 'It must not be above 100 percent.'],
+  bundles_value_range: ['discount_value', 'It is too large.'],
+};
+
 const ACTIVE = '(starts_at IS NULL OR starts_at <= $1) AND (ends_at IS NULL OR ends_at > $1) AND is_active';
+
+const ON_OFFER = `
+  SELECT (${ACTIVE}) AS "isRunning",
+    (SELECT coalesce(json_agg(json_build_object('id', i.id, 'variantId', i.product_variant_id,
+       'quantity', i.quantity, 'isRequired', i.is_required) ORDER BY i.id), '[]')
+     FROM bundle_items i WHERE i.bundle_id = b.id) AS items
+  FROM bundles b WHERE b.id = $2`;
 
 const ITEMS = `
   SELECT i.id, i.bundle_id, i.product_variant_id, i.quantity, i.is_required, v.sku,
@@ -71,14 +93,8 @@ export class BundlesService {
 
   /** @throws AppError 422 naming the field: slug taken, unknown variant, period or percentage out of range */
   async create(tx: Tx, input: NewBundle): Promise<Bundle> {
-    if (input.startsAt && input.endsAt && input.endsAt <= input.startsAt) {
-      throw invalidField('ends_at', 'It must be after starts_at.');
-    }
-    if (input.discountType === 'percentage' && input.discountValue > 10_000) {
-      throw invalidField('discount_value', 'It must not be above 100 percent.');
-    }
     const slug = input.slug ?? (await freeSlug(tx, 'bundles', input.name));
-    const bundle = await refusing({ bundles_slug_key: ['slug', 'This slug is taken.'] }, () =>
+    const bundle = await refusing(BUNDLE_REFUSALS, () =>
       tx.repo(Bundle).save({
         name: input.name,
         slug,
@@ -117,6 +133,11 @@ export class BundlesService {
     return bundle;
   }
 
+  /** A bundle by id, also one that is over; undefined for an unknown one. */
+  onOffer(queryable: Queryable, id: number): Promise<BundleOnOffer | undefined> {
+    return queryable.row<BundleOnOffer & Record<string, unknown>>(ON_OFFER, [this.clock.now(), id]);
+  }
+
   private async withItems(bundles: Bundle[], now: Date): Promise<ShownBundle[]> {
     if (bundles.length === 0) return [];
     const items = await this.db.rows<ShownBundleItem & Record<string, unknown>>(ITEMS, [
@@ -133,6 +154,7 @@ export class BundlesService {
       quantity: item.quantity ?? 1,
       is_required: item.isRequired ?? true,
     }));
+    if (!rows.length) return;
     await refusing(
       {
         bundle_items_key: ['items', 'A variant is given twice.'],

@@ -1,8 +1,23 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, words } from '@comptoir/http';
 import type { Media } from '../media/media';
-import { BUNDLE_DISCOUNT_TYPES } from './bundles.entity';
-import type { ShownBundle } from './bundles.service';
+import { BUNDLE_DISCOUNT_TYPES } from '../pricing/pricing.bundles';
+import type { ShownBundle, ShownBundleItem } from './bundles.service';
+
+export const BundleItemView = view('BundleItem', {
+  id: Type.Integer(),
+  product_variant_id: Type.Integer(),
+  quantity: Type.Integer(),
+  is_required: Type.Boolean(),
+  sku: Type.String(),
+  product: view('BundleProduct', {
+    id: Type.Integer(),
+    name: Type.String(),
+    slug: Type.String(),
+    image: nullable(Type.String()),
+  }),
+});
+export type BundleItemView = Static<typeof BundleItemView>;
 
 export const BundleView = view('Bundle', {
   id: Type.Integer(),
@@ -16,21 +31,7 @@ export const BundleView = view('Bundle', {
   starts_at: nullable(Timestamp),
   ends_at: nullable(Timestamp),
   created_at: Timestamp,
-  items: Type.Array(
-    view('BundleItem', {
-      id: Type.Integer(),
-      product_variant_id: Type.Integer(),
-      quantity: Type.Integer(),
-      is_required: Type.Boolean(),
-      sku: Type.String(),
-      product: view('BundleProduct', {
-        id: Type.Integer(),
-        name: Type.String(),
-        slug: Type.String(),
-        image: nullable(Type.String()),
-      }),
-    }),
-  ),
+  items: Type.Array(BundleItemView),
 });
 export type BundleView = Static<typeof BundleView>;
 
@@ -47,18 +48,22 @@ export function toBundleView({ bundle, items }: ShownBundle, media: Media): Bund
     starts_at: bundle.starts_at?.toISOString() ?? null,
     ends_at: bundle.ends_at?.toISOString() ?? null,
     created_at: bundle.created_at.toISOString(),
-    items: items.map((item) => ({
-      id: item.id,
-      product_variant_id: item.product_variant_id,
-      quantity: item.quantity,
-      is_required: item.is_required,
-      sku: item.sku,
-      product: {
-        id: item.product_id,
-        name: item.product_name,
-        slug: item.product_slug,
-        image: media.url(item.image),
-      },
-    })),
+    items: items.map((item) => toBundleItemView(item, media)),
+  };
+}
+
+export function toBundleItemView(item: ShownBundleItem, media: Media): BundleItemView {
+  return {
+    id: item.id,
+    product_variant_id: item.product_variant_id,
+    quantity: item.quantity,
+    is_required: item.is_required,
+    sku: item.sku,
+    product: {
+      id: item.product_id,
+      name: item.product_name,
+      slug: item.product_slug,
+      image: media.url(item.image),
+    },
   };
 }

@@ -4,7 +4,8 @@ import { Caller, Endpoint, IdPipe, type Principal } from '@comptoir/http';
 import { CouponErrors } from '../coupons/coupons.errors';
 import { InventoryErrors } from '../inventory/inventory.errors';
 import { Media } from '../media/media';
-import { AddCartItem, ApplyCoupon, SetQuantity } from './cart.dto';
+import { CartBundlesService } from './cart.bundles.service';
+import { AddCartBundle, AddCartItem, ApplyCoupon, SetQuantity } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import { CartService } from './cart.service';
 import { CartAnswer, toCartView } from './cart.view';
@@ -16,6 +17,7 @@ const LINE_ERRORS = [CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIEN
 export class CartController {
   constructor(
     private readonly carts: CartService,
+    private readonly bundles: CartBundlesService,
     private readonly media: Media,
   ) {}
 
@@ -34,6 +36,18 @@ export class CartController {
   })
   async add(@Caller() { userId }: Principal, @Body() body: AddCartItem): Promise<CartAnswer> {
     const cart = await this.carts.add(userId, body);
+    return { message: 'Added to the cart.', data: toCartView(cart, this.media) };
+  }
+
+  @Post('bundles')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Add all that a bundle requires, and its optional items',
+    returns: CartAnswer,
+    errors: [CartErrors.BUNDLE_UNAVAILABLE, ...LINE_ERRORS],
+  })
+  async addBundle(@Caller() { userId }: Principal, @Body() body: AddCartBundle): Promise<CartAnswer> {
+    const cart = await this.bundles.add(userId, body);
     return { message: 'Added to the cart.', data: toCartView(cart, this.media) };
   }
 

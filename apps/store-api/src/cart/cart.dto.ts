@@ -1,4 +1,4 @@
-import { IdField, IntField, StringField } from '@comptoir/http';
+import { IdField, IdListField, IntField, StringField } from '@comptoir/http';
 
 /** Units that one line of a cart may have. */
 export const MAX_QUANTITY = 100;
@@ -22,4 +22,21 @@ export class SetQuantity {
 export class ApplyCoupon {
   @StringField({ max: 50, example: 'WELCOME10' })
   code: string;
+}
+
+/** POST /cart/bundles. */
+export class AddCartBundle {
+  @IdField()
+  bundle_id: number;
+
+  @IntField({ optional: true, min: 1, max: MAX_QUANTITY, description: 'How many times.' })
+  quantity: number = 1;
+
+  @IdListField({
+    optional: true,
+    nullable: true,
+    max: 100,
+    description: 'The optional items of the bundle that are wanted; all of them when it is left out.',
+  })
+  item_ids?: number[] | null;
 }

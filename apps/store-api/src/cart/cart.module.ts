@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
+import { BundlesModule } from '../bundles/bundles.module';
 import { CatalogueModule } from '../catalogue/catalogue.module';
 import { CouponsModule } from '../coupons/coupons.module';
+import { CartBundlesService } from './cart.bundles.service';
 import { CartController } from './cart.controller';
 import { CartJobs } from './cart.jobs';
 import { CartPricing } from './cart.pricing.service';
+import { PriceRules } from './cart.rules.service';
 import { CartService } from './cart.service';
 
 @Module({
-  imports: [CatalogueModule, CouponsModule],
+  imports: [BundlesModule, CatalogueModule, CouponsModule],
   controllers: [CartController],
-  providers: [CartService, CartPricing, CartJobs],
+  providers: [CartBundlesService, CartService, CartPricing, CartJobs, PriceRules],
   exports: [CartService, CartPricing],
 })
 export class CartModule {}

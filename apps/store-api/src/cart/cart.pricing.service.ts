@@ -8,6 +8,7 @@ import { CouponsService } from '../coupons/coupons.service';
 import { couponStep } from '../pricing/pricing.coupons';
 import { type Goods, type PriceSheet, priceGoods } from '../pricing/pricing.sheet';
 import { type CartLine, type CartState, exchangeOf, loadCart } from './cart.queries';
+import { PriceRules } from './cart.rules.service';
 
 /** A cart line with what is true of its variant now. */
 export interface FactualLine extends CartLine {
@@ -28,6 +29,7 @@ export interface PricedCart {
 export class CartPricing {
   constructor(
     private readonly prices: PricesQuery,
+    private readonly rules: PriceRules,
     private readonly coupons: CouponsService,
     private readonly clock: Clock,
   ) {}
@@ -44,14 +46,25 @@ export class CartPricing {
     });
   }
 
+  /** The lines as they are priced before the coupon: flash sale or promotion, then bundles. */
+  async beforeCoupon(
+    queryable: Queryable,
+    { userId, exchange }: Pick<CartState, 'userId' | 'exchange'>,
+    lines: readonly FactualLine[],
+  ): Promise<PriceSheet> {
+    const variantIds = lines.map(({ variantId }) => variantId);
+    const steps = await this.rules.stepsFor(queryable, userId, variantIds);
+    return priceGoods(lines.map(goodsOf), exchange, steps);
+  }
+
   async price(queryable: Queryable, cart: CartState): Promise<PricedCart> {
     const lines = await this.factual(queryable, cart.lines);
-    const sheet = priceGoods(lines.map(goodsOf), cart.exchange);
+    const sheet = await this.beforeCoupon(queryable, cart, lines);
     if (cart.couponId === null) return { cart, lines, sheet, coupon: null };
     const offer = await this.coupons.byId(queryable, cart.couponId, cart.userId);
     if (!offer) return { cart, lines, sheet, coupon: null };
     const refusal = couponRefusal(offer, sheet, this.clock.now());
-    const reduced = refusal ? sheet : couponStep(termsOf(offer))(sheet);
+    const reduced = refusal ? sheet : couponStep(termsOf(offer), offer)(sheet);
     return { cart, lines, sheet: reduced, coupon: { offer, refusal } };
   }
 
@@ -63,10 +76,11 @@ export class CartPricing {
   }
 }
 
-export function goodsOf({ id, quantity, facts }: FactualLine): Goods {
+function goodsOf({ id, quantity, facts }: FactualLine): Goods {
   return {
     ref: id,
     productId: facts.productId,
+    variantId: facts.variantId,
     categoryPath: facts.categoryPath,
     brandId: facts.brandId,
     quantity,

@@ -7,17 +7,39 @@ import { couponRefusal } from '../coupons/coupons.rules';
 import { CouponsService } from '../coupons/coupons.service';
 import { StoreErrors, invalidField } from '../envelope';
 import { InventoryErrors } from '../inventory/inventory.errors';
-import { priceGoods, unitOffer } from '../pricing/pricing.sheet';
+import { unitOffer } from '../pricing/pricing.sheet';
 import { type AddCartItem, MAX_QUANTITY } from './cart.dto';
 import { CartErrors } from './cart.errors';
-import { CartPricing, type PricedCart, goodsOf } from './cart.pricing.service';
+import { CartPricing, type PricedCart } from './cart.pricing.service';
 import { type CartState, loadCart } from './cart.queries';
 
 const INT4 = /^\d{1,9}$/;
-const CHANGE_ITEM = 'UPDATE cart_items SET quantity = $2, seen_price = $3 WHERE id = $1';
-const INSERT_ITEM = `
+
+/**
+ * Sets the units of variants in a cart that is locked: $2 products, $3 variants, $4 quantities, $5 prices as they are
+ * shown now. An upsert would take an id from the sequence for each change of a line.
+ */
+const PUT_ITEMS = `
+  WITH put AS (
+    SELECT * FROM unnest($2::int[], $3::int[], $4::int[], $5::bigint[]) AS p (product_id, variant_id, quantity, price)
+  ), changed AS (
+    UPDATE cart_items i SET quantity = put.quantity, seen_price = put.price
+    FROM put WHERE i.cart_id = $1 AND i.variant_id = put.variant_id RETURNING i.variant_id
+  ), touched AS (
+    UPDATE carts SET updated_at = $6 WHERE id = $1
+  )
   INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6)`;
+  SELECT $1, put.*, $6 FROM put WHERE put.variant_id NOT IN (SELECT variant_id FROM changed)`;
+
+const EMPTY = `
+  WITH emptied AS (DELETE FROM cart_items WHERE cart_id = $1)
+  UPDATE carts SET coupon_id = NULL, updated_at = $2 WHERE id = $1`;
+
+/** A variant and how many units of it a cart is to hold. */
+export interface WantedUnits {
+  facts: VariantFacts;
+  quantity: number;
+}
 
 /** The one cart of each account. Every write locks its row first, so writes of one shopper never mix. */
 @Injectable()
@@ -44,8 +66,9 @@ export class CartService implements PathLookup {
     await this.db.tx(async (tx) => {
       const cart = await this.lock(tx, userId);
       const facts = await this.chosenVariant(tx, product_id, variant_id);
-      const present = cart.lines.find(({ variantId }) => variantId === facts.variantId)?.quantity ?? 0;
-      await this.put(tx, cart, facts, present + quantity);
+      const wanted = { facts, quantity: unitsIn(cart, facts.variantId) + quantity };
+      refuseUnits(wanted);
+      await this.put(tx, cart, [wanted]);
     });
     return this.read(userId);
   }
@@ -58,7 +81,8 @@ export class CartService implements PathLookup {
       if (!line) throw StoreErrors.NOT_FOUND();
       const facts = (await this.prices.factsOf(tx, [line.variantId])).get(line.variantId);
       if (!facts) throw CartErrors.PRODUCT_UNAVAILABLE();
-      await this.put(tx, cart, facts, quantity);
+      refuseUnits({ facts, quantity });
+      await this.put(tx, cart, [{ facts, quantity }]);
     });
     return this.read(userId);
   }
@@ -82,9 +106,8 @@ export class CartService implements PathLookup {
   }
 
   /** Removes all items and the coupon of a cart that is locked. */
-  async empty(tx: Tx, cart: Pick<CartState, 'id'>): Promise<void> {
-    await tx.execute('DELETE FROM cart_items WHERE cart_id = $1', [cart.id]);
-    await this.touch(tx, cart, null);
+  async empty(tx: Tx, { id }: Pick<CartState, 'id'>): Promise<void> {
+    await tx.execute(EMPTY, [id, this.clock.now()]);
   }
 
   /** @throws the errors of `couponRefusal` */
@@ -93,7 +116,8 @@ export class CartService implements PathLookup {
       const cart = await this.lock(tx, userId);
       const offer = await this.coupons.byCode(tx, code, userId);
       const lines = await this.pricing.factual(tx, cart.lines);
-      const refusal = couponRefusal(offer, priceGoods(lines.map(goodsOf), cart.exchange), this.clock.now());
+      const sheet = await this.pricing.beforeCoupon(tx, cart, lines);
+      const refusal = couponRefusal(offer, sheet, this.clock.now());
       if (refusal) throw refusal;
       await this.touch(tx, cart, offer?.id ?? null);
     });
@@ -129,32 +153,24 @@ export class CartService implements PathLookup {
     return cart;
   }
 
+  /** Sets units of a cart that is locked; whether it may hold so many is the caller's to check. */
+  async put(tx: Tx, cart: CartState, wanted: readonly WantedUnits[]): Promise<void> {
+    await tx.execute(PUT_ITEMS, [
+      cart.id,
+      wanted.map(({ facts }) => facts.productId),
+      wanted.map(({ facts }) => facts.variantId),
+      wanted.map(({ quantity }) => quantity),
+      wanted.map(({ facts, quantity }) => unitOffer({ ...facts, quantity }).price),
+      this.clock.now(),
+    ]);
+  }
+
   private async open(userId: number): Promise<CartState> {
     const now = this.clock.now();
     await insertCart(this.db, userId, now);
     const cart = await loadCart(this.db, userId, now);
     if (!cart) throw new Error('a cart that was just made is gone');
     return cart;
-  }
-
-  /** Sets the units of a line, after everything that could refuse them. */
-  private async put(tx: Tx, cart: CartState, facts: VariantFacts, quantity: number): Promise<void> {
-    const { variantId, productId, available } = facts;
-    if (!facts.sellable) throw CartErrors.PRODUCT_UNAVAILABLE();
-    if (quantity > MAX_QUANTITY) {
-      throw invalidField('quantity', `A cart holds at most ${MAX_QUANTITY} units of an item.`);
-    }
-    if (quantity > available) {
-      throw InventoryErrors.INSUFFICIENT_STOCK({
-        errors: { quantity: [`Only ${Math.max(0, available)} left.`] },
-        meta: { variant_id: variantId, available: Math.max(0, available) },
-      });
-    }
-    const { price } = unitOffer({ ...facts, quantity });
-    const line = cart.lines.find((present) => present.variantId === variantId);
-    if (line) await tx.execute(CHANGE_ITEM, [line.id, quantity, price]);
-    else await tx.execute(INSERT_ITEM, [cart.id, productId, variantId, quantity, price, this.clock.now()]);
-    await this.touch(tx, cart, cart.couponId);
   }
 
   private async touch(tx: Tx, { id }: Pick<CartState, 'id'>, couponId: number | null): Promise<void> {
@@ -173,6 +189,29 @@ export class CartService implements PathLookup {
     if (!product) throw invalidField('product_id', 'This product does not exist.');
     if (wanted === undefined) throw CartErrors.PRODUCT_UNAVAILABLE();
     throw invalidField('variant_id', 'This product has no such variant.');
+  }
+}
+
+/** Units of a variant that a cart has already. */
+export function unitsIn({ lines }: Pick<CartState, 'lines'>, variantId: number): number {
+  return lines.find((line) => line.variantId === variantId)?.quantity ?? 0;
+}
+
+/**
+ * What forbids a cart to hold so many units.
+ * @throws CartErrors.PRODUCT_UNAVAILABLE, StoreErrors.VALIDATION_ERROR, InventoryErrors.INSUFFICIENT_STOCK
+ */
+export function refuseUnits({ facts, quantity }: WantedUnits): void {
+  if (!facts.sellable) throw CartErrors.PRODUCT_UNAVAILABLE();
+  if (quantity > MAX_QUANTITY) {
+    throw invalidField('quantity', `A cart holds at most ${MAX_QUANTITY} units of an item.`);
+  }
+  const available = Math.max(0, facts.available);
+  if (quantity > available) {
+    throw InventoryErrors.INSUFFICIENT_STOCK({
+      errors: { quantity: [`Only ${available} left.`] },
+      meta: { variant_id: facts.variantId, available },
+    });
   }
 }
 

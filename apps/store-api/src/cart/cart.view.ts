@@ -4,15 +4,17 @@ import { Decimal, Timestamp, nullable, view } from '@comptoir/http';
 import { couponValue } from '../coupons/coupons.rules';
 import { couponSummary } from '../coupons/coupons.view';
 import type { Media } from '../media/media';
-import type { PricedLine } from '../pricing/pricing.sheet';
-import { sum } from '../pricing/pricing.sheet';
+import { type PricedLine, discountsOf, sum } from '../pricing/pricing.sheet';
+import { DiscountView, toDiscountViews } from '../pricing/pricing.view';
 import type { FactualLine, PricedCart } from './cart.pricing.service';
 
 export const CartItemView = view('CartItem', {
   id: Type.Integer(),
   quantity: Type.Integer(),
   unit_price: Decimal,
-  total: Decimal,
+  total: { ...Decimal, description: 'Of the units, before discounts.' },
+  discount_amount: Decimal,
+  discounts: Type.Array(DiscountView),
   /** The price differs from the one when the shopper last changed the item. */
   price_changed: Type.Boolean(),
   available_quantity: Type.Integer(),
@@ -32,12 +34,25 @@ export const CartView = view('Cart', {
   items_count: Type.Integer(),
   subtotal: Decimal,
   discount_amount: Decimal,
+  discounts: Type.Array(DiscountView),
   total: Decimal,
   currency: Type.String(),
   coupon: Type.Optional(
     Type.Object({ ...couponSummary, is_applicable: Type.Boolean() }, { additionalProperties: false }),
   ),
   items: Type.Array(CartItemView),
+  bundles: Type.Array(
+    Type.Object(
+      {
+        id: Type.Integer(),
+        name: Type.String(),
+        quantity: Type.Integer({ description: 'How many times it is complete.' }),
+        discount_amount: Decimal,
+        item_ids: Type.Array(Type.Integer({ description: 'Items of the cart that have units in it.' })),
+      },
+      { additionalProperties: false },
+    ),
+  ),
   expires_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -53,6 +68,7 @@ export function toCartView({ cart, lines, sheet, coupon }: PricedCart, media: Me
     items_count: sum(lines, ({ quantity }) => quantity),
     subtotal: Money.format(sheet.subtotal, currency),
     discount_amount: Money.format(sheet.discount, currency),
+    discounts: toDiscountViews(discountsOf(sheet.lines), currency),
     total: Money.format(sheet.subtotal - sheet.discount, currency),
     currency,
     ...(coupon && {
@@ -67,6 +83,13 @@ export function toCartView({ cart, lines, sheet, coupon }: PricedCart, media: Me
       const line = lines[index];
       return line ? [toItemView(line, priced, currency, media)] : [];
     }),
+    bundles: sheet.bundles.map(({ id, name, sets, amount, refs }) => ({
+      id,
+      name,
+      quantity: sets,
+      discount_amount: Money.format(amount, currency),
+      item_ids: refs,
+    })),
     expires_at: cart.expiresAt.toISOString(),
     updated_at: cart.updatedAt.toISOString(),
   };
@@ -83,6 +106,8 @@ function toItemView(
     quantity,
     unit_price: Money.format(priced.unitPrice, currency),
     total: Money.format(priced.subtotal, currency),
+    discount_amount: Money.format(priced.discount, currency),
+    discounts: toDiscountViews(priced.discounts, currency),
     price_changed: priced.baseUnitPrice !== seenPrice,
     available_quantity: Math.max(0, facts.available),
     is_available: facts.sellable && facts.available >= quantity,

@@ -1,7 +1,8 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe } from '@comptoir/http';
+import { SearchLogInterceptor } from '../logs/logs.interceptor';
 import { Media } from '../media/media';
 import { CategoriesQuery, ProductsPageQuery } from './catalogue.dto';
 import { CatalogueService } from './catalogue.service';
@@ -34,6 +35,7 @@ export class CatalogueController {
   @Endpoint({
     access: 'public',
     summary: 'All categories, as a tree or flat',
+    cached: true,
     returns: Type.Object({ data: Type.Array(CategoryTreeView) }),
   })
   async listCategories(@Query() { flat }: CategoriesQuery): Promise<{ data: CategoryTreeView[] }> {
@@ -45,6 +47,7 @@ export class CatalogueController {
   @Endpoint({
     access: 'public',
     summary: 'One category with its direct children',
+    cached: true,
     returns: Type.Object({ data: CategoryView }),
   })
   async category(@Param('id', IdPipe) id: number): Promise<{ data: CategoryView }> {
@@ -52,9 +55,11 @@ export class CatalogueController {
   }
 
   @Get('products')
+  @UseInterceptors(SearchLogInterceptor)
   @Endpoint({
     access: 'public',
     summary: 'Published products, filtered, searched and sorted',
+    cached: true,
     returns: ProductsPageView,
   })
   async list(@Query() query: ProductsPageQuery): Promise<ProductsPageView> {
@@ -62,7 +67,7 @@ export class CatalogueController {
   }
 
   @Get('products/featured')
-  @Endpoint({ access: 'public', summary: 'Up to 12 featured products', returns: ProductItems })
+  @Endpoint({ access: 'public', summary: 'Up to 12 featured products', cached: true, returns: ProductItems })
   async featured(): Promise<{ data: ProductItemView[] }> {
     const products = await this.suggestions.featured();
     return { data: products.map((product) => toProductItemView(product, this.media)) };
@@ -72,6 +77,9 @@ export class CatalogueController {
   @Endpoint({
     access: 'public',
     summary: 'One product; counts a view',
+    description:
+      'A former slug finds the product too, here and on the routes below. `slug` in the answer is the present one, ' +
+      'which a front end makes the canonical address.',
     returns: Type.Object({ data: ProductView }),
   })
   async product(@Param('slug') slug: string): Promise<{ data: ProductView }> {

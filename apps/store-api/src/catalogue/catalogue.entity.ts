@@ -216,8 +216,32 @@ export class ProductImage {
   @Column('integer', { default: 0 })
   sort_order: number;
 
+  /** Pixels; the storage has the picture in each, under a key of its own. None for a picture elsewhere. */
+  @Column('integer', { array: true, default: '{}' })
+  widths: number[];
+
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
+}
+
+/** A slug that a product had before; it keeps leading to the product. */
+@Entity('product_slugs')
+export class ProductSlug {
+  @PrimaryColumn('varchar', { length: 220 })
+  slug: string;
+
+  @Column('integer')
+  product_id: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+}
+
+/** A word that a product is described with, in small letters without accents. */
+@Entity('product_words')
+export class ProductWord {
+  @PrimaryColumn('text')
+  word: string;
 }
 
 export const catalogueEntities = [
@@ -227,4 +251,6 @@ export const catalogueEntities = [
   ProductVariant,
   VariantAttributeValue,
   ProductImage,
+  ProductSlug,
+  ProductWord,
 ];

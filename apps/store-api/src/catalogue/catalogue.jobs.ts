@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { JobContext } from '@comptoir/jobs';
-import { OnEvent, type StoreEvents } from '../events';
+import { Every, OnEvent, OnJob, type StoreEvents, type StoreJobs } from '../events';
+import { CatalogueRevision } from './catalogue.revision';
 import { ProductRefresh } from './products.refresh';
+import { ProductWords } from './products.words';
 import { SalesService } from './sales.service';
+
+const HOUR_MS = 3_600_000;
 
 /** Keeps lists of products true after the fact. */
 @Injectable()
@@ -12,11 +16,23 @@ export class CatalogueJobs {
     private readonly db: Db,
     private readonly refresh: ProductRefresh,
     private readonly sales: SalesService,
+    private readonly revision: CatalogueRevision,
+    private readonly words: ProductWords,
   ) {}
 
-  @OnEvent('product.changed', { name: 'catalogue-version' })
-  async forgetCounts(): Promise<void> {
-    await this.refresh.bumpVersion(this.db);
+  @Every({ name: 'fold-catalogue-revisions', everyMs: HOUR_MS })
+  async fold(): Promise<void> {
+    await this.revision.fold();
+  }
+
+  @OnEvent('product.changed', { name: 'catalogue-words' })
+  async learnWords({ productId }: StoreEvents['product.changed']): Promise<void> {
+    await this.words.learn(this.db, productId);
+  }
+
+  @OnJob('catalogue.refresh')
+  async refreshProducts({ productIds }: StoreJobs['catalogue.refresh']): Promise<void> {
+    await this.db.tx((tx) => this.refresh.refreshProducts(tx, productIds));
   }
 
   @OnEvent('stock.changed', { name: 'catalogue-stock' })

@@ -6,7 +6,9 @@ import { StoreErrors } from '../envelope';
 import { CategoriesService } from './categories.service';
 import type { ProductsPageQuery } from './catalogue.dto';
 import type { ProductFilter } from './products.filters';
+import { ProductDetails } from './products.detail.service';
 import { type DetailedProduct, type ProductPage, ProductsQuery } from './products.queries';
+import { ProductWords } from './products.words';
 
 /** Browsing: what the public product routes answer. */
 @Injectable()
@@ -16,6 +18,8 @@ export class CatalogueService {
     private readonly categories: CategoriesService,
     private readonly currencies: CurrenciesService,
     private readonly products: ProductsQuery,
+    private readonly details: ProductDetails,
+    private readonly words: ProductWords,
   ) {}
 
   async list(query: ProductsPageQuery): Promise<ProductPage> {
@@ -24,7 +28,7 @@ export class CatalogueService {
 
   /** Counts a view. @throws AppError 404 for a product that is unknown, unpublished or deleted */
   async view(slug: string): Promise<DetailedProduct> {
-    const product = await this.products.view(slug);
+    const product = await this.details.view(slug);
     if (!product) throw StoreErrors.NOT_FOUND();
     return product;
   }
@@ -45,6 +49,7 @@ export class CatalogueService {
       minRating: query.min_rating,
       attributeValueIds: values?.length ? [...new Set(values)].sort((a, b) => a - b) : undefined,
       search: query.search || undefined,
+      searchWords: query.search ? await this.words.read(query.search) : undefined,
     };
   }
 }

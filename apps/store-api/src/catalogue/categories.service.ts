@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { StoreErrors } from '../envelope';
-import { refusing } from '../refusals';
+import { type FieldConstraints, refusing } from '../refusals';
 import { freeSlug } from '../slugs/slugs';
 import { Category } from './catalogue.entity';
 
@@ -24,6 +24,14 @@ export interface CategoryNode {
   children: CategoryNode[];
 }
 
+export const CATEGORY_FIELDS: FieldConstraints = {
+  categories_slug_key: ['slug', 'This slug is taken.'],
+  categories_parent_id_fkey: ['parent_id', 'This category does not exist.'],
+  categories_not_own_parent: ['parent_id', 'A category cannot be inside itself.'],
+  categories_no_cycle: ['parent_id', 'A category cannot be inside itself.'],
+  categories_depth: ['parent_id', 'Categories are at most 20 levels deep.'],
+};
+
 @Injectable()
 export class CategoriesService {
   constructor(private readonly db: Db) {}
@@ -38,13 +46,7 @@ export class CategoriesService {
       sort_order: input.sortOrder ?? 0,
       is_active: input.isActive ?? true,
     });
-    return refusing(
-      {
-        categories_slug_key: ['slug', 'This slug is taken.'],
-        categories_parent_id_fkey: ['parent_id', 'This category does not exist.'],
-      },
-      () => tx.repo(Category).save(category),
-    );
+    return refusing(CATEGORY_FIELDS, () => tx.repo(Category).save(category));
   }
 
   /** The active root categories with everything below them; what is under an inactive category is left out. */

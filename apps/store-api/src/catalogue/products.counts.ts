@@ -37,7 +37,7 @@ const facetsOf = ({ from, where }: ProductSelection): string => `
       FROM matched m JOIN categories c ON c.id = m.category_id GROUP BY c.id) f) AS categories,
     (SELECT COALESCE(json_agg(f ORDER BY f.count DESC, f.id), '[]') FROM (
       SELECT b.id, b.name, count(*)::integer AS count
-      FROM matched m JOIN brands b ON b.id = m.brand_id GROUP BY b.id) f) AS brands,
+      FROM matched m JOIN brands b ON b.id = m.brand_id AND b.deleted_at IS NULL GROUP BY b.id) f) AS brands,
     (SELECT COALESCE(json_agg(json_build_object(
           'attribute_id', a.id, 'attribute_name', a.name, 'attribute_type', a.type,
           'value_id', x.id, 'value', x.value, 'color_code', x.color_code, 'count', f.count)
@@ -46,16 +46,16 @@ const facetsOf = ({ from, where }: ProductSelection): string => `
       JOIN attribute_values x ON x.id = f.value_id
       JOIN attributes a ON a.id = x.attribute_id) AS options`;
 
-/** What is kept of one selection, as of one version of the catalogue. */
+/** What is kept of one selection, as of one revision of lists. */
 interface Entry {
-  version: number;
+  revision: string;
   at: number;
   value: unknown;
 }
 
 /**
  * How many products a filter leaves, and how they spread. Counting is the one part of a list that grows with the
- * catalogue, so the last counts are kept in this process; each holds only while the catalogue's version stays.
+ * catalogue, so the last counts are kept in this process; each holds only while the revision of lists stays.
  */
 @Injectable()
 export class ProductCounts {
@@ -66,9 +66,9 @@ export class ProductCounts {
     private readonly clock: Clock,
   ) {}
 
-  /** @param version the catalogue's version as it was before the count; undefined keeps nothing */
-  count(selection: ProductSelection, version: number | undefined): Promise<number> {
-    return this.kept(`count ${selection.key}`, version, async () => {
+  /** @param revision the revision of lists as it was before the count; undefined keeps nothing */
+  count(selection: ProductSelection, revision: string | undefined): Promise<number> {
+    return this.kept(`count ${selection.key}`, revision, async () => {
       const row = await this.db.row<{ total: number }>(
         `SELECT count(*) AS total FROM ${selection.from} WHERE ${selection.where}`,
         selection.params,
@@ -77,20 +77,20 @@ export class ProductCounts {
     });
   }
 
-  /** @param version as for `count` */
-  facets(selection: ProductSelection, version: number | undefined): Promise<ProductFacets> {
-    return this.kept(`facets ${selection.key}`, version, async () => {
+  /** @param revision as for `count` */
+  facets(selection: ProductSelection, revision: string | undefined): Promise<ProductFacets> {
+    return this.kept(`facets ${selection.key}`, revision, async () => {
       const row = await this.db.row<ProductFacets>(facetsOf(selection), selection.params);
       return row ?? { categories: [], brands: [], options: [], min_price: null, max_price: null };
     });
   }
 
-  private async kept<T>(key: string, version: number | undefined, read: () => Promise<T>): Promise<T> {
+  private async kept<T>(key: string, revision: string | undefined, read: () => Promise<T>): Promise<T> {
     const now = this.clock.now().getTime();
     const kept = this.entries.get(key);
-    if (kept && kept.version === version && now - kept.at < MAX_AGE_MS) return kept.value as T;
+    if (kept && kept.revision === revision && now - kept.at < MAX_AGE_MS) return kept.value as T;
     const value = await read();
-    if (version !== undefined) this.keep(key, { version, at: now, value });
+    if (revision !== undefined) this.keep(key, { revision, at: now, value });
     return value;
   }
 

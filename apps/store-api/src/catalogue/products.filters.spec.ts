@@ -11,6 +11,12 @@ describe('prefixQuery', () => {
     expect(prefixQuery(text)).toBeUndefined();
   });
 
+  it('asks for what a word may stand for, too', () => {
+    expect(prefixQuery('cables lampe', [['cables', 'cabl'], ['lampe']])).toBe(
+      `('cables':* | 'cabl':*) & 'lampe':*`,
+    );
+  });
+
   it('keeps a long search short', () => {
     expect(prefixQuery('a '.repeat(500))?.split(' & ')).toHaveLength(10);
   });

@@ -20,6 +20,8 @@ export interface ProductFilter {
   /** Values of one attribute are alternatives; of different attributes, one variant must have them all. */
   attributeValueIds?: number[];
   search?: string;
+  /** What each word of `search` may stand for; letters and digits only. */
+  searchWords?: string[][];
 }
 
 export const PRODUCT_SORTS = [
@@ -58,13 +60,23 @@ const SORTS: Record<Exclude<ProductSort, 'relevance'>, string> = {
 export const isVisible = (now: string): string =>
   `p.status = 'published' AND p.deleted_at IS NULL AND p.published_at <= ${now}`;
 
-/** The words of a search, each matching as a prefix, as a `to_tsquery` text; undefined when there are none. */
-export function prefixQuery(search: string): string | undefined {
-  const words = fold(search).match(/[\p{L}\p{Nd}]+/gu) ?? [];
-  if (words.length === 0) return undefined;
-  return words
-    .slice(0, MAX_SEARCH_WORDS)
-    .map((word) => `'${word}':*`)
+/** The words of a search that count, in small letters without accents. */
+export function wordsOf(search: string): string[] {
+  return (fold(search).match(/[\p{L}\p{Nd}]+/gu) ?? []).slice(0, MAX_SEARCH_WORDS);
+}
+
+/**
+ * The words of a search, each matching as a prefix, as a `to_tsquery` text; undefined when there are none.
+ * @param words what each may stand for; itself only by default
+ */
+export function prefixQuery(search: string, words?: readonly string[][]): string | undefined {
+  const read = words ?? wordsOf(search).map((word) => [word]);
+  if (read.length === 0) return undefined;
+  return read
+    .map((alternatives) => {
+      const prefixes = alternatives.map((word) => `'${word}':*`);
+      return prefixes.length === 1 ? prefixes[0] : `(${prefixes.join(' | ')})`;
+    })
     .join(' & ');
 }
 
@@ -115,7 +127,7 @@ export function selectProducts(
   conditions.when(filter.minRating, (rating) => `p.average_rating >= ${bind(rating)}`);
   conditions.when(filter.attributeValueIds, (ids) => hasOptions(bind(ids), ids.length));
   conditions.when(filter.search, (search) => {
-    const query = prefixQuery(search);
+    const query = prefixQuery(search, filter.searchWords);
     if (query === undefined) return 'false';
     const words = `to_tsquery('simple', ${bind(query)})`;
     const typed = bind(fold(search));

@@ -6,6 +6,7 @@ import { Clock } from '@comptoir/time';
 import type { AttributeType } from '../attributes/attributes.entity';
 import { CurrenciesService } from '../currencies/currencies.service';
 import type { ProductStatus } from './catalogue.entity';
+import { revisionOf } from './catalogue.revision';
 import { AVAILABLE_UNITS, flashOfferJoin, shownPriceJoin } from './prices.query';
 import { ProductCounts, type ProductFacets } from './products.counts';
 import {
@@ -15,6 +16,17 @@ import {
   isVisible,
   selectProducts,
 } from './products.filters';
+
+/** A picture of a product. */
+export interface StoredImage {
+  id: number;
+  /** A storage key, or an absolute URL. */
+  url: string;
+  alt: string;
+  is_primary: boolean;
+  sort_order: number;
+  widths: number[];
+}
 
 /** An option of a variant. */
 export interface VariantOption {
@@ -81,7 +93,7 @@ export interface DetailedProduct extends ListedProduct {
   brand_logo: string | null;
   category_slug: string;
   tags: string[];
-  images: { url: string; is_primary: boolean; sort_order: number }[] | null;
+  images: StoredImage[] | null;
 }
 
 export interface ProductPage extends Page<ListedProduct> {
@@ -99,9 +111,9 @@ const SUMMARY = `
 
 const SUMMARY_JOINS = `
     JOIN categories c ON c.id = p.category_id
-    LEFT JOIN brands b ON b.id = p.brand_id`;
+    LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL`;
 
-const PRIMARY_IMAGE = `(
+export const PRIMARY_IMAGE = `(
     SELECT m.url FROM product_images m WHERE m.product_id = p.id
     ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS primary_image`;
 
@@ -135,27 +147,27 @@ const VARIANTS = `
   WHERE v.product_id = ANY($1) AND v.is_active AND v.deleted_at IS NULL
   ORDER BY v.product_id, v.sort_order, v.id`;
 
-/** One statement reads the product and counts the view; a CTE runs even where nothing reads it. */
+/** The pictures of the product `p` in their order, as JSON; null without any. */
+export const IMAGES = `(
+    SELECT json_agg(json_build_object('id', m.id, 'url', m.url, 'alt', m.alt, 'is_primary', m.is_primary,
+        'sort_order', m.sort_order, 'widths', m.widths)
+      ORDER BY m.is_primary DESC, m.sort_order, m.id)
+    FROM product_images m WHERE m.product_id = p.id)`;
+
+/** The id that a slug leads to: a former one, where no product has it now. */
+export const idBehind = (slug: string): string => `COALESCE(
+    (SELECT id FROM products WHERE slug = ${slug}), (SELECT product_id FROM product_slugs WHERE slug = ${slug}))`;
+
 const DETAIL = `
-  WITH found AS (
-    SELECT p.id FROM products p WHERE p.slug = $2 AND ${isVisible('$1')}
-  ), viewed AS (
-    INSERT INTO product_views (product_id, views_count) SELECT id, 1 FROM found
-    ON CONFLICT (product_id) DO UPDATE SET views_count = product_views.views_count + 1
-    RETURNING views_count
-  )
   SELECT ${SUMMARY}, ${PRIMARY_IMAGE},
     p.short_description, p.description, p.weight, p.length, p.width, p.height,
-    viewed.views_count, p.sales_count, p.status, p.published_at, p.meta_title, p.meta_description, p.created_at,
+    p.sales_count, p.status, p.published_at, p.meta_title, p.meta_description, p.created_at,
     b.logo_url AS brand_logo, c.slug AS category_slug, p.tags,
-    (SELECT json_agg(json_build_object('url', m.url, 'is_primary', m.is_primary, 'sort_order', m.sort_order)
-        ORDER BY m.is_primary DESC, m.sort_order, m.id)
-      FROM product_images m WHERE m.product_id = p.id) AS images
-  FROM found
-  CROSS JOIN viewed
-  JOIN products p ON p.id = found.id
+    ${IMAGES} AS images
+  FROM products p
   ${SUMMARY_JOINS}
-  ${shownPriceJoin('$1')}`;
+  ${shownPriceJoin('$1')}
+  WHERE p.id = $2 AND ${isVisible('$1')}`;
 
 /**
  * Reads products for anybody. A page is chosen by id first and filled in afterwards: the choice is planned for its
@@ -180,11 +192,11 @@ export class ProductsQuery {
     const selection = selectProducts(filter, sort, this.clock.now());
     const chosen = await this.choose(selection, per_page, offset);
     const isLast = chosen.length > 0 ? chosen.length < per_page : page === 1;
-    const version = chosen[0]?.version;
+    const revision = chosen[0]?.revision;
     const [rows, total, facets] = await Promise.all([
       this.byIds(chosen.map(({ id }) => id)),
-      isLast ? offset + chosen.length : this.counts.count(selection, version),
-      withFacets ? this.counts.facets(selection, version) : undefined,
+      isLast ? offset + chosen.length : this.counts.count(selection, revision),
+      withFacets ? this.counts.facets(selection, revision) : undefined,
     ]);
     return { rows, total, facets, currency: await this.currencies.base() };
   }
@@ -213,34 +225,37 @@ export class ProductsQuery {
     return rows.map((row) => ({ ...row, currency }));
   }
 
-  /** A visible product in full, its view counted. Undefined when there is none. */
-  async view(slug: string): Promise<DetailedProduct | undefined> {
-    const row = await this.db.row<Omit<DetailedProduct, 'variants' | 'currency'>>(DETAIL, [
-      this.clock.now(),
-      slug,
+  /** A visible product in full, apart from its views. Undefined when there is none. */
+  async detail(id: number): Promise<Omit<DetailedProduct, 'views_count'> | undefined> {
+    const [row, variants, currency] = await Promise.all([
+      this.db.row<Omit<DetailedProduct, 'variants' | 'currency' | 'views_count'>>(DETAIL, [
+        this.clock.now(),
+        id,
+      ]),
+      this.variantsOf([id]),
+      this.currencies.base(),
     ]);
-    if (!row) return undefined;
-    const [variants, currency] = await Promise.all([this.variantsOf([row.id]), this.currencies.base()]);
-    return { ...row, currency, variants };
+    return row && { ...row, currency, variants };
   }
 
   /** Id, category and brand of a visible product; its view is not counted. */
   find(slug: string): Promise<{ id: number; category_id: number; brand_id: number | null } | undefined> {
     return this.db.row(
-      `SELECT p.id, p.category_id, p.brand_id FROM products p WHERE p.slug = $2 AND ${isVisible('$1')}`,
+      `SELECT p.id, p.category_id, p.brand_id FROM products p
+       WHERE p.id = ${idBehind('$2')} AND ${isVisible('$1')}`,
       [this.clock.now(), slug],
     );
   }
 
-  /** The ids of one page, each with the version that the catalogue had then. */
+  /** The ids of one page, each with the revision that lists had then. */
   private choose(
     { from, where, orderBy, params }: ProductSelection,
     limit: number,
     offset: number,
-  ): Promise<{ id: number; version: number }[]> {
+  ): Promise<{ id: number; revision: string }[]> {
     const size = params.length;
     return this.db.rows(
-      `SELECT p.id, (SELECT last_value FROM catalogue_version) AS version FROM ${from}
+      `SELECT p.id, ${revisionOf('listed')} AS revision FROM ${from}
        WHERE ${where} ORDER BY ${orderBy} LIMIT $${size + 1} OFFSET $${size + 2}`,
       [...params, limit, offset],
     );

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Queryable, Tx } from '@comptoir/db';
+import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import type { StoreEvents } from '../events';
+import type { StoreEvents, StoreJobs } from '../events';
 import { AVAILABLE_UNITS, flashOfferJoin, shownPriceJoin } from './prices.query';
 
 /** Written as words only, so that the text search parser finds the same words that a query is split into. */
@@ -11,6 +11,11 @@ const PUNCTUATION = `-_/.,;:!?'’"()[]{}+*&#@|\\<>=~\`%$«»–—·°`;
 /** The text `sql` in lower case, without accents and punctuation. */
 function plain(sql: string): string {
   return `translate(lower(unaccent(COALESCE(${sql}, ''))), $3, repeat(' ', length($3)))`;
+}
+
+/** SKUs in `sql` with their signs left out, as people type them: `LMP-204` → `LMP204`. */
+function joined(sql: string): string {
+  return `regexp_replace(${sql}, '[-_./]', '', 'g')`;
 }
 
 const ACTIVE_VARIANT = 'v.product_id = p.id AND v.is_active AND v.deleted_at IS NULL';
@@ -25,7 +30,9 @@ const FACTS = `
     COALESCE(rated.average, 0) AS average_rating,
     rated.count AS reviews_count,
     setweight(to_tsvector('simple', ${plain('p.name')}), 'A')
-      || setweight(to_tsvector('simple', ${plain(`concat_ws(' ', b.name, c.name, p.sku, span.skus)`)}), 'B')
+      || setweight(to_tsvector('simple', ${plain(
+        `concat_ws(' ', b.name, c.name, p.sku, span.skus, ${joined('p.sku')}, ${joined('span.skus')})`,
+      )}), 'B')
       || setweight(to_tsvector('simple', ${plain(`concat_ws(' ', array_to_string(p.tags, ' '), span.words)`)}), 'C')
       || setweight(to_tsvector('simple', ${plain(
         `concat_ws(' ', p.short_description, left(regexp_replace(p.description, '<[^>]*>', ' ', 'g'), 100000))`,
@@ -33,7 +40,7 @@ const FACTS = `
     ${plain(`concat_ws(' ', p.name, b.name, c.name, p.sku)`)} AS search_text
   FROM products p
   JOIN categories c ON c.id = p.category_id
-  LEFT JOIN brands b ON b.id = p.brand_id
+  LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL
   ${shownPriceJoin('$2')}
   CROSS JOIN LATERAL (
     SELECT max(COALESCE(flash.sale_price, v.price)) AS max_price,
@@ -56,6 +63,9 @@ const FACTS = `
   ) rated
   WHERE p.id = ANY($1)`;
 
+/** Products that one transaction refreshes; it takes about a second. */
+const BATCH = 1_000;
+
 const COLUMNS = `min_price, max_price, is_on_sale, is_in_stock, attribute_value_ids,
   average_rating, reviews_count, search, search_text`;
 const columnsOf = (row: string): string => COLUMNS.replace(/\w+/g, (column) => `${row}.${column}`);
@@ -77,8 +87,9 @@ const STOCK_FLAG = `EXISTS (
 @Injectable()
 export class ProductRefresh {
   constructor(
+    private readonly db: Db,
     private readonly clock: Clock,
-    private readonly outbox: Outbox<StoreEvents>,
+    private readonly outbox: Outbox<StoreEvents, StoreJobs>,
   ) {}
 
   /**
@@ -89,6 +100,19 @@ export class ProductRefresh {
     await this.lock(tx, productIds);
     await tx.rows(REFRESH, [productIds, this.clock.now(), PUNCTUATION]);
     await this.announce(tx, productIds);
+  }
+
+  /**
+   * `refreshProducts` for what may be many: those that sell best at once, the others by jobs right afterwards, so
+   * that a transaction never holds a large part of the catalogue.
+   */
+  async refreshMany(tx: Tx, productIds: readonly number[]): Promise<void> {
+    await this.refreshProducts(tx, productIds.slice(0, BATCH));
+    const later: { productIds: number[] }[] = [];
+    for (let start = BATCH; start < productIds.length; start += BATCH) {
+      later.push({ productIds: productIds.slice(start, start + BATCH) });
+    }
+    await this.outbox.enqueueAll(tx, 'catalogue.refresh', later);
   }
 
   /** `refreshProducts` for one. */
@@ -110,19 +134,12 @@ export class ProductRefresh {
     await this.announce(tx, ids);
   }
 
-  /** Makes every count of products that was kept so far worthless. */
-  async bumpVersion(queryable: Queryable): Promise<void> {
-    await queryable.rows(`SELECT nextval('catalogue_version')`);
-  }
-
   /** Two refreshes of a product must not both miss what the other is about to commit. */
   private async lock(tx: Tx, productIds: readonly number[]): Promise<void> {
     await tx.rows(`SELECT id FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [productIds]);
   }
 
-  /** The version moves here for whoever reads right after the commit, and by the event for whoever read before. */
   private async announce(tx: Tx, productIds: readonly number[]): Promise<void> {
-    await this.bumpVersion(tx);
     for (const productId of productIds) await this.outbox.emit(tx, 'product.changed', { productId });
   }
 }

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { invalidField } from '../envelope';
+import { StoreErrors, invalidField } from '../envelope';
 import { type FieldConstraints, refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
-import { InventoryService } from '../inventory/inventory.service';
-import { WarehousesService } from '../inventory/inventory.warehouses.service';
-import { freeSlug } from '../slugs/slugs';
-import { Product, ProductImage, type ProductStatus, ProductVariant } from './catalogue.entity';
+import { RESERVED_SLUGS, freeSlug } from '../slugs/slugs';
+import { Product, ProductImage, type ProductStatus, type ProductVariant } from './catalogue.entity';
 import { ProductRefresh } from './products.refresh';
+import { type NewVariant, type VariantChange, VariantsService } from './variants.service';
+
+export type { NewVariant } from './variants.service';
 
 /** Amounts are minor units of the base currency; weights kilograms, sizes centimetres. */
 export interface NewProduct {
@@ -41,24 +42,18 @@ export interface NewProduct {
   images?: NewImage[];
 }
 
-export interface NewVariant {
-  sku: string;
-  /** The product's price when it is left out. */
-  price?: number;
-  comparePrice?: number | null;
-  weight?: string | null;
-  isActive?: boolean;
-  attributeValueIds?: number[];
-  /** Opening stock in the default warehouse; none when it is left out. */
-  stockQuantity?: number;
-}
-
 export interface NewImage {
   /** A storage key, or an absolute URL. */
   url: string;
   alt?: string;
   isPrimary?: boolean;
   sortOrder?: number;
+}
+
+/** What changes of a product; what is left out stays as it is. */
+export interface ProductChange extends Partial<Omit<NewProduct, 'variants' | 'images'>> {
+  /** Those with an id are changed, the others added; variants that are not named stay. */
+  variants?: (NewVariant | VariantChange)[];
 }
 
 export interface CreatedProduct {
@@ -74,67 +69,96 @@ const PRODUCT_FIELDS: FieldConstraints = {
   products_brand_id_fkey: ['brand_id', 'This brand does not exist.'],
 };
 
-/** Writes the catalogue's products. */
+/** Writes the catalogue's products. Every method leaves the lists that show them true. */
 @Injectable()
 export class ProductsService {
   constructor(
     private readonly clock: Clock,
     private readonly refresh: ProductRefresh,
-    private readonly inventory: InventoryService,
-    private readonly warehouses: WarehousesService,
+    private readonly variants: VariantsService,
   ) {}
 
   /**
    * Adds a product that is complete enough to be sold.
+   * @param actorId who opens the stock; nobody for a machine
    * @throws AppError 422 naming the field: slug or sku taken, unknown category, brand or attribute value
    */
-  async create(tx: Tx, input: NewProduct): Promise<CreatedProduct> {
+  async create(tx: Tx, input: NewProduct, actorId?: number): Promise<CreatedProduct> {
     const product = await this.insert(tx, input);
     const given: NewVariant[] = input.variants?.length
       ? input.variants
       : [{ sku: input.sku, comparePrice: input.comparePrice }];
     const variants: ProductVariant[] = [];
     for (const [index, variant] of given.entries()) {
-      variants.push(await this.insertVariant(tx, product, variant, index, `variants.${index}.`));
+      variants.push(await this.variants.insert(tx, product, variant, index, `variants.${index}.`, actorId));
     }
     await this.insertImages(tx, product.id, input.images ?? []);
     await this.refresh.refreshProduct(tx, product.id);
     return { product, variants };
   }
 
-  /** Adds a variant after the ones that the product has. @throws AppError 422 as `create` */
-  async addVariant(tx: Tx, product: Product, input: NewVariant): Promise<ProductVariant> {
-    const last = await tx.row<{ next: number }>(
-      'SELECT COALESCE(max(sort_order) + 1, 0) AS next FROM product_variants WHERE product_id = $1',
-      [product.id],
+  /**
+   * Changes a product, deleted or not. A slug stays unless another one is given, and the old one keeps leading to
+   * the product. Variants that were sold at the product's price, or under its SKU, follow it.
+   * @throws AppError 404, and 422 as `create`
+   */
+  async update(tx: Tx, id: number, change: ProductChange, actorId?: number): Promise<void> {
+    const before = await this.lock(tx, id);
+    const after = { ...columnsOf(change), updated_at: this.clock.now() };
+    if (after.slug !== undefined) refuseReserved(after.slug);
+    if (change.brandId) await requireBrand(tx, change.brandId);
+    const status = change.status ?? before.status;
+    const publishedAt = after.published_at === undefined ? before.published_at : after.published_at;
+    if (status === 'published' && !publishedAt) after.published_at = this.clock.now();
+    await refusing(PRODUCT_FIELDS, () => tx.repo(Product).update({ id }, after));
+    const product = await this.lock(tx, id);
+    await this.variants.follow(tx, before, product);
+    await this.changeVariants(tx, product, change.variants ?? [], actorId);
+    await this.refresh.refreshProduct(tx, id);
+  }
+
+  /** Takes a product out of the shop; it can be restored. Does nothing the second time. @throws AppError 404 */
+  async remove(tx: Tx, id: number): Promise<void> {
+    await this.lock(tx, id);
+    await tx.execute(
+      'UPDATE products SET deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL',
+      [id, this.clock.now()],
     );
-    const variant = await this.insertVariant(tx, product, input, last?.next ?? 0, '');
+    await this.refresh.refreshProduct(tx, id);
+  }
+
+  /** Puts a deleted product back as it was. Does nothing to one that is not deleted. @throws AppError 404 */
+  async restore(tx: Tx, id: number): Promise<void> {
+    await this.lock(tx, id);
+    await tx.execute(
+      'UPDATE products SET deleted_at = NULL, updated_at = $2 WHERE id = $1 AND deleted_at IS NOT NULL',
+      [id, this.clock.now()],
+    );
+    await this.refresh.refreshProduct(tx, id);
+  }
+
+  /** Adds a variant after the ones that the product has. @throws AppError 422 as `create` */
+  async addVariant(tx: Tx, product: Product, input: NewVariant, actorId?: number): Promise<ProductVariant> {
+    const variant = await this.variants.append(tx, product, input, '', actorId);
     await this.refresh.refreshProduct(tx, product.id);
     return variant;
   }
 
+  /** The product, which nobody else changes until the transaction ends. @throws AppError 404 */
+  async lock(tx: Tx, id: number): Promise<Product> {
+    const product = await tx.repo(Product).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+    if (!product) throw StoreErrors.NOT_FOUND();
+    return product;
+  }
+
   private async insert(tx: Tx, input: NewProduct): Promise<Product> {
+    if (input.slug) refuseReserved(input.slug);
+    if (input.brandId) await requireBrand(tx, input.brandId);
     const status = input.status ?? 'draft';
     const product = tx.repo(Product).create({
-      name: input.name,
+      ...columnsOf(input),
       slug: input.slug ?? (await freeSlug(tx, 'products', input.name)),
-      sku: input.sku,
-      short_description: input.shortDescription ?? '',
-      description: cleanHtml(input.description ?? ''),
-      price: input.price,
-      compare_price: input.comparePrice ?? null,
-      category_id: input.categoryId,
-      brand_id: input.brandId ?? null,
       status,
-      is_featured: input.isFeatured ?? false,
-      is_digital: input.isDigital ?? false,
-      weight: input.weight ?? null,
-      length: input.length ?? null,
-      width: input.width ?? null,
-      height: input.height ?? null,
-      tags: input.tags ?? [],
-      meta_title: input.metaTitle ?? null,
-      meta_description: input.metaDescription ?? null,
       published_at: input.publishedAt ?? (status === 'published' ? this.clock.now() : null),
       min_price: input.price,
       max_price: input.price,
@@ -142,54 +166,17 @@ export class ProductsService {
     return refusing(PRODUCT_FIELDS, () => tx.repo(Product).save(product));
   }
 
-  private async insertVariant(
+  private async changeVariants(
     tx: Tx,
     product: Product,
-    input: NewVariant,
-    sortOrder: number,
-    path: string,
-  ): Promise<ProductVariant> {
-    const variant = tx.repo(ProductVariant).create({
-      product_id: product.id,
-      sku: input.sku,
-      price: input.price ?? product.price,
-      compare_price: input.comparePrice ?? null,
-      weight: input.weight ?? null,
-      is_active: input.isActive ?? true,
-      sort_order: sortOrder,
-    });
-    const saved = await refusing({ product_variants_sku_key: [`${path}sku`, 'This SKU is taken.'] }, () =>
-      tx.repo(ProductVariant).save(variant),
-    );
-    await this.setAttributeValues(tx, saved.id, input.attributeValueIds ?? [], `${path}attribute_value_ids`);
-    await this.openStock(tx, saved.id, input.stockQuantity ?? 0, `${path}stock_quantity`);
-    return saved;
-  }
-
-  private async openStock(tx: Tx, variantId: number, quantity: number, path: string): Promise<void> {
-    if (quantity === 0) return;
-    const warehouseId = await this.warehouses.defaultId(tx);
-    if (warehouseId === undefined) throw invalidField(path, 'There is no warehouse for it.');
-    await this.inventory.open(tx, variantId, warehouseId, quantity);
-  }
-
-  private async setAttributeValues(tx: Tx, variantId: number, ids: number[], path: string): Promise<void> {
-    if (ids.length === 0) return;
-    const [found] = await tx.rows<{ values: number; attributes: number }>(
-      `SELECT count(*)::integer AS values, count(DISTINCT attribute_id)::integer AS attributes
-       FROM attribute_values WHERE id = ANY($1)`,
-      [ids],
-    );
-    if (!found || found.values !== new Set(ids).size) {
-      throw invalidField(path, 'An attribute value does not exist.');
+    variants: (NewVariant | VariantChange)[],
+    actorId: number | undefined,
+  ): Promise<void> {
+    for (const [index, variant] of variants.entries()) {
+      const path = `variants.${index}.`;
+      if ('id' in variant) await this.variants.change(tx, product, variant, path);
+      else await this.variants.append(tx, product, variant, path, actorId);
     }
-    if (found.attributes !== found.values) {
-      throw invalidField(path, 'Only one value of each attribute may be given.');
-    }
-    await tx.execute(
-      `INSERT INTO variant_attribute_values (variant_id, attribute_value_id) SELECT $1, unnest($2::integer[])`,
-      [variantId, [...new Set(ids)]],
-    );
   }
 
   private async insertImages(tx: Tx, productId: number, images: NewImage[]): Promise<void> {
@@ -206,4 +193,40 @@ export class ProductsService {
       })),
     );
   }
+}
+
+/** The columns that the given fields are kept in; undefined for a field that is left out. */
+function columnsOf(input: Omit<ProductChange, 'variants'>): Partial<Product> {
+  return {
+    name: input.name,
+    slug: input.slug,
+    sku: input.sku,
+    short_description: input.shortDescription,
+    description: input.description === undefined ? undefined : cleanHtml(input.description),
+    price: input.price,
+    compare_price: input.comparePrice,
+    category_id: input.categoryId,
+    brand_id: input.brandId,
+    status: input.status,
+    is_featured: input.isFeatured,
+    is_digital: input.isDigital,
+    weight: input.weight,
+    length: input.length,
+    width: input.width,
+    height: input.height,
+    tags: input.tags,
+    meta_title: input.metaTitle,
+    meta_description: input.metaDescription,
+    published_at: input.publishedAt,
+  };
+}
+
+function refuseReserved(slug: string): void {
+  if (RESERVED_SLUGS.products?.includes(slug)) throw invalidField('slug', 'This slug is taken.');
+}
+
+/** The foreign key does not know that a brand was deleted. */
+async function requireBrand(tx: Tx, id: number): Promise<void> {
+  const brand = await tx.row('SELECT FROM brands WHERE id = $1 AND deleted_at IS NULL', [id]);
+  if (!brand) throw invalidField('brand_id', 'This brand does not exist.');
 }

@@ -4,17 +4,19 @@ import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
 import { ATTRIBUTE_TYPES } from '../attributes/attributes.entity';
 import type { Media } from '../media/media';
 import { PRODUCT_STATUSES } from './catalogue.entity';
+import { keyOfWidth } from './images.keys';
 import type {
   DetailedProduct,
   ListedProduct,
   ProductSummary,
   ShownVariant,
+  StoredImage,
   VariantOption,
 } from './products.queries';
 
 const STOCK_STATUSES = ['in_stock', 'out_of_stock'] as const;
 
-const OptionView = view('VariantAttribute', {
+export const OptionView = view('VariantAttribute', {
   attribute_id: Type.Integer(),
   attribute_name: Type.String(),
   attribute_type: words(ATTRIBUTE_TYPES),
@@ -57,7 +59,7 @@ export const ProductItemView = view('ProductItem', {
 });
 export type ProductItemView = Static<typeof ProductItemView>;
 
-const VariantView = view('Variant', {
+export const VariantView = view('Variant', {
   id: Type.Integer(),
   sku: Type.String(),
   price: Decimal,
@@ -77,6 +79,22 @@ const VariantView = view('Variant', {
   attributes: Type.Array(OptionView),
 });
 type VariantView = Static<typeof VariantView>;
+
+export const ImageView = view('ProductImage', {
+  id: Type.Integer(),
+  url: Type.String(),
+  alt: Type.String(),
+  is_primary: Type.Boolean(),
+  sort_order: Type.Integer(),
+  sizes: Type.Array(
+    Type.Object(
+      { url: Type.String(), width: Type.Integer({ description: 'Pixels.' }) },
+      { additionalProperties: false },
+    ),
+    { description: 'The same picture in other widths, for a `srcset`; none for a picture elsewhere.' },
+  ),
+});
+export type ImageView = Static<typeof ImageView>;
 
 export const ProductView = view('Product', {
   ...summary,
@@ -105,9 +123,7 @@ export const ProductView = view('Product', {
   meta_description: nullable(Type.String()),
   created_at: Timestamp,
   tags: Type.Array(Type.String()),
-  images: Type.Array(
-    view('ProductImage', { url: Type.String(), is_primary: Type.Boolean(), sort_order: Type.Integer() }),
-  ),
+  images: Type.Array(ImageView),
   variants: Type.Array(VariantView),
 });
 export type ProductView = Static<typeof ProductView>;
@@ -166,8 +182,19 @@ export function toProductView(product: DetailedProduct, media: Media): ProductVi
     meta_description: product.meta_description,
     created_at: product.created_at.toISOString(),
     tags: product.tags,
-    images: (product.images ?? []).map((image) => ({ ...image, url: media.url(image.url) })),
+    images: (product.images ?? []).map((image) => toImageView(image, media)),
     variants: product.variants.map((variant) => toVariantView(variant, product)),
+  };
+}
+
+export function toImageView(image: StoredImage, media: Media): ImageView {
+  return {
+    id: image.id,
+    url: media.url(image.url),
+    alt: image.alt,
+    is_primary: image.is_primary,
+    sort_order: image.sort_order,
+    sizes: image.widths.map((width) => ({ url: media.url(keyOfWidth(image.url, width)), width })),
   };
 }
 
@@ -225,7 +252,7 @@ function toVariantView(variant: ShownVariant, { currency, weight }: DetailedProd
   };
 }
 
-function toOptionView({ sort_order: _, ...option }: VariantOption): OptionView {
+export function toOptionView({ sort_order: _, ...option }: VariantOption): OptionView {
   return option;
 }
 
@@ -233,10 +260,10 @@ function brandOf({ brand_id: id, brand_name: name }: ProductSummary): { id: numb
   return id === null || name === null ? null : { id, name };
 }
 
-function amountOf(minor: number | null, currency: string): string | null {
+export function amountOf(minor: number | null, currency: string): string | null {
   return minor === null ? null : Money.format(minor, currency);
 }
 
-function numberOf(decimal: string | null): number | null {
+export function numberOf(decimal: string | null): number | null {
   return decimal === null ? null : Number(decimal);
 }

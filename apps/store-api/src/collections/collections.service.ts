@@ -5,7 +5,8 @@ import { Clock } from '@comptoir/time';
 import { isVisible } from '../catalogue/products.filters';
 import { type ListedProduct, ProductsQuery } from '../catalogue/products.queries';
 import { StoreErrors } from '../envelope';
-import { refusing } from '../refusals';
+import { type FieldConstraints, refusing } from '../refusals';
+import { cleanHtml } from '../rich-text/rich-text';
 import { freeSlug } from '../slugs/slugs';
 import { Collection } from './collections.entity';
 
@@ -13,6 +14,7 @@ export interface NewCollection {
   name: string;
   /** Made of the name when it is left out. */
   slug?: string;
+  /** HTML, of which what could harm is taken out. */
   description?: string;
   /** A storage key, or an absolute URL. */
   imageUrl?: string | null;
@@ -32,6 +34,10 @@ const SHOWN = `
   FROM collections c
   WHERE c.is_active`;
 
+export const COLLECTION_FIELDS: FieldConstraints = {
+  collections_slug_key: ['slug', 'This slug is taken.'],
+};
+
 /** Groups of products that staff put together. */
 @Injectable()
 export class CollectionsService {
@@ -46,14 +52,12 @@ export class CollectionsService {
     const collection = tx.repo(Collection).create({
       name: input.name,
       slug: input.slug ?? (await freeSlug(tx, 'collections', input.name)),
-      description: input.description ?? '',
+      description: cleanHtml(input.description ?? ''),
       image_url: input.imageUrl ?? null,
       is_active: input.isActive ?? true,
       sort_order: input.sortOrder ?? 0,
     });
-    const saved = await refusing({ collections_slug_key: ['slug', 'This slug is taken.'] }, () =>
-      tx.repo(Collection).save(collection),
-    );
+    const saved = await refusing(COLLECTION_FIELDS, () => tx.repo(Collection).save(collection));
     await this.setProducts(tx, saved.id, input.productIds ?? []);
     return saved;
   }

@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { nullable, view } from '@comptoir/http';
+import { Timestamp, nullable, view } from '@comptoir/http';
 import { ProductItemView } from '../catalogue/products.view';
 import type { Media } from '../media/media';
 import type { ShownCollection } from './collections.service';
+import type { StaffCollection } from './collections.staff.service';
 
 export const CollectionView = view('Collection', {
   id: Type.Integer(),
@@ -19,6 +20,29 @@ export const CollectionDetailView = view('CollectionDetail', {
   products: Type.Array(ProductItemView, { description: 'One page of them; `meta` tells which.' }),
 });
 export type CollectionDetailView = Static<typeof CollectionDetailView>;
+
+/** A collection as staff sees it. */
+export const StaffCollectionView = view('StaffCollection', {
+  ...CollectionView.properties,
+  products_count: Type.Integer({ description: 'Products of any status but deleted.' }),
+  product_ids: Type.Array(Type.Integer(), { description: 'In the order in which they are shown.' }),
+  is_active: Type.Boolean(),
+  sort_order: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type StaffCollectionView = Static<typeof StaffCollectionView>;
+
+export function toStaffCollectionView(collection: StaffCollection, media: Media): StaffCollectionView {
+  return {
+    ...toCollectionView(collection, media),
+    product_ids: collection.product_ids,
+    is_active: collection.is_active,
+    sort_order: collection.sort_order,
+    created_at: collection.created_at.toISOString(),
+    updated_at: collection.updated_at.toISOString(),
+  };
+}
 
 export function toCollectionView(collection: ShownCollection, media: Media): CollectionView {
   return {

@@ -1,5 +1,13 @@
 import { Module } from '@nestjs/common';
+import { CurrenciesModule } from '../currencies/currencies.module';
+import { StaffCouponsController } from './coupons.admin.controller';
 import { CouponsService } from './coupons.service';
+import { StaffCouponsService } from './coupons.staff.service';
 
-@Module({ providers: [CouponsService], exports: [CouponsService] })
+@Module({
+  imports: [CurrenciesModule],
+  controllers: [StaffCouponsController],
+  providers: [CouponsService, StaffCouponsService],
+  exports: [CouponsService],
+})
 export class CouponsModule {}

@@ -1,3 +1,10 @@
+import type { CurrencyCode } from '@comptoir/contracts';
+import type { Queryable } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { containing, orderBy } from '../sorting';
+import type { CouponState, CouponsQuery } from './coupons.dto';
+import type { Coupon } from './coupons.entity';
+
 /** A coupon with its limits; the counts are as of the statement's start unless its row is locked before. */
 export const OFFER = `
   SELECT c.*,
@@ -25,3 +32,66 @@ export const REDEEM = `
   )
   INSERT INTO coupon_redemptions (order_id, coupon_id, user_id, created_at)
   SELECT $3, coupon_id, $2, $4 FROM used`;
+
+/** A coupon as administrators see it; amounts in minor units of the base currency. */
+export interface StaffCoupon extends Coupon {
+  currency: CurrencyCode;
+  status: CouponState;
+  product_ids: number[];
+  category_ids: number[];
+  get_product_ids: number[];
+}
+
+const STATUS = `CASE
+  WHEN NOT c.is_active THEN 'inactive'
+  WHEN c.expires_at <= $1 THEN 'expired'
+  WHEN c.used_count >= c.usage_limit THEN 'used_up'
+  WHEN c.starts_at > $1 THEN 'scheduled'
+  ELSE 'active' END`;
+
+const STAFF = `
+  SELECT c.*, ${STATUS} AS status,
+    ARRAY(SELECT product_id FROM coupon_products WHERE coupon_id = c.id AND purpose = 'target' ORDER BY product_id)
+      AS product_ids,
+    ARRAY(SELECT product_id FROM coupon_products WHERE coupon_id = c.id AND purpose = 'get' ORDER BY product_id)
+      AS get_product_ids,
+    ARRAY(SELECT category_id FROM coupon_categories WHERE coupon_id = c.id ORDER BY category_id) AS category_ids
+  FROM coupons c WHERE c.deleted_at IS NULL`;
+
+const FILTER = `AND ($2::text IS NULL OR c.code ILIKE $2) AND ($3::text IS NULL OR c.type = $3)
+  AND ($4::boolean IS NULL OR c.is_active = $4) AND ($5::text IS NULL OR ${STATUS} = $5)`;
+
+const SORTABLE = {
+  code: 'c.code',
+  used_count: 'c.used_count',
+  starts_at: 'c.starts_at',
+  expires_at: 'c.expires_at',
+  created_at: 'c.created_at',
+};
+
+/** The columns of one row; its currency is the shop's. */
+export type StaffCouponRow = Omit<StaffCoupon, 'currency'>;
+
+/** Coupons that are not deleted, the newest first. */
+export async function couponPage(
+  queryable: Queryable,
+  now: Date,
+  { search, type, is_active, status, sort, per_page, offset }: CouponsQuery,
+): Promise<Page<StaffCouponRow>> {
+  const values = [now, containing(search), type ?? null, is_active ?? null, status ?? null];
+  const [count, rows] = await Promise.all([
+    queryable.row<{ total: number }>(
+      `SELECT count(*) AS total FROM coupons c WHERE c.deleted_at IS NULL AND $1::timestamptz IS NOT NULL ${FILTER}`,
+      values,
+    ),
+    queryable.rows<StaffCouponRow & Record<string, unknown>>(
+      `${STAFF} ${FILTER} ORDER BY ${orderBy(sort, SORTABLE, 'c.id DESC')} LIMIT $6 OFFSET $7`,
+      [...values, per_page, offset],
+    ),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export function findCoupon(queryable: Queryable, now: Date, id: number): Promise<StaffCouponRow | undefined> {
+  return queryable.row<StaffCouponRow & Record<string, unknown>>(`${STAFF} AND c.id = $2`, [now, id]);
+}

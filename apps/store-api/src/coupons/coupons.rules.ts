@@ -1,9 +1,10 @@
 import { Money } from '@comptoir/contracts';
 import type { AppError } from '@comptoir/errors';
-import { type CouponTerms, couponMisfit, fixedWorth } from '../pricing/pricing.coupons';
+import { type CouponTerms, couponMisfit } from '../pricing/pricing.coupons';
 import type { Exchange } from '../pricing/pricing.exchange';
 import { type PriceSheet } from '../pricing/pricing.sheet';
-import { fromBase } from '../pricing/pricing.exchange';
+import { fixedWorth, fromBase } from '../pricing/pricing.exchange';
+import { formatHundredths } from '../pricing/pricing.hundredths';
 import type { Coupon } from './coupons.entity';
 import { CouponErrors } from './coupons.errors';
 
@@ -60,8 +61,8 @@ export function couponRefusal(
 
 /** What a coupon is worth as decimal text: percent, or an amount in the shopper's currency. */
 export function couponValue(coupon: Pick<Coupon, 'type' | 'value'>, exchange: Exchange): string {
-  if (coupon.type === 'fixed') return Money.format(fixedWorth(coupon, exchange), exchange.code);
-  return `${Math.floor(coupon.value / 100)}.${String(coupon.value % 100).padStart(2, '0')}`;
+  if (coupon.type === 'fixed') return Money.format(fixedWorth(coupon.value, exchange), exchange.code);
+  return formatHundredths(coupon.value);
 }
 
 function isUsedUp(uses: number, limit: number | null): boolean {

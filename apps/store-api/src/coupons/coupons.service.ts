@@ -57,7 +57,7 @@ export class CouponsService {
         updated_at: now,
       }),
     );
-    await this.limit(tx, coupon.id, input);
+    await this.limitTo(tx, coupon.id, input);
     return coupon;
   }
 
@@ -107,19 +107,36 @@ export class CouponsService {
     );
   }
 
-  private async limit(tx: Tx, couponId: number, input: NewCoupon): Promise<void> {
-    const products = [
-      ...(input.productIds ?? []).map((id) => ({ product_id: id, purpose: 'target' as const })),
-      ...(input.getProductIds ?? []).map((id) => ({ product_id: id, purpose: 'get' as const })),
-    ];
-    const categories = (input.categoryIds ?? []).map((category_id) => ({ coupon_id: couponId, category_id }));
-    if (products.length) {
-      await tx.repo(CouponProduct).insert(products.map((product) => ({ coupon_id: couponId, ...product })));
+  /** Replaces what a coupon is limited to, set by set; a set that is left out stays. */
+  async limitTo(
+    tx: Tx,
+    couponId: number,
+    {
+      productIds,
+      getProductIds,
+      categoryIds,
+    }: Pick<NewCoupon, 'productIds' | 'getProductIds' | 'categoryIds'>,
+  ): Promise<void> {
+    for (const [purpose, ids] of [
+      ['target', productIds],
+      ['get', getProductIds],
+    ] as const) {
+      if (!ids) continue;
+      await tx.execute('DELETE FROM coupon_products WHERE coupon_id = $1 AND purpose = $2', [
+        couponId,
+        purpose,
+      ]);
+      const rows = [...new Set(ids)].map((product_id) => ({ coupon_id: couponId, purpose, product_id }));
+      if (rows.length) await tx.repo(CouponProduct).insert(rows);
     }
-    if (categories.length) await tx.repo(CouponCategory).insert(categories);
+    if (!categoryIds) return;
+    await tx.execute('DELETE FROM coupon_categories WHERE coupon_id = $1', [couponId]);
+    const rows = [...new Set(categoryIds)].map((category_id) => ({ coupon_id: couponId, category_id }));
+    if (rows.length) await tx.repo(CouponCategory).insert(rows);
   }
 }
 
-function normalizeCode(code: string): string {
+/** A code as it is stored, however it was typed. */
+export function normalizeCode(code: string): string {
   return code.trim().toUpperCase();
 }

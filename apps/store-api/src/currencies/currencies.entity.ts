@@ -1,5 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** Who sets a rate: synchronisation with the provider, or staff alone. */
+export const RATE_SOURCES = ['provider', 'manual'] as const;
+export type RateSource = (typeof RATE_SOURCES)[number];
+
 @Entity('currencies')
 export class Currency {
   /** ISO 4217. */
@@ -22,6 +26,9 @@ export class Currency {
 
   @Column('boolean', { default: true })
   is_active: boolean;
+
+  @Column('text', { default: 'provider' })
+  rate_source: RateSource;
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;

@@ -70,11 +70,13 @@ export class CurrenciesService {
   }
 }
 
-function nameOf(code: CurrencyCode): string {
+/** English name of a currency. */
+export function nameOf(code: CurrencyCode): string {
   return new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code;
 }
 
-function symbolOf(code: CurrencyCode): string {
+/** What amounts of a currency are marked with in English. */
+export function symbolOf(code: CurrencyCode): string {
   const parts = new Intl.NumberFormat('en', { style: 'currency', currency: code }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? code;
 }

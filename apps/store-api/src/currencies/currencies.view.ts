@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { view } from '@comptoir/http';
-import type { Currency } from './currencies.entity';
+import { Timestamp, view, words } from '@comptoir/http';
+import { RATE_SOURCES, type Currency } from './currencies.entity';
 
 export const CurrencyView = view('Currency', {
   code: Type.String(),
@@ -18,5 +18,27 @@ export function toCurrencyView(currency: Currency): CurrencyView {
     symbol: currency.symbol,
     exchange_rate: Number(currency.exchange_rate),
     ...(currency.is_default && { is_default: true as const }),
+  };
+}
+
+export const StaffCurrencyView = view('StaffCurrency', {
+  code: Type.String(),
+  name: Type.String(),
+  symbol: Type.String(),
+  exchange_rate: Type.Number({ description: 'Units of this currency for one unit of the base currency.' }),
+  is_default: Type.Boolean(),
+  is_active: Type.Boolean(),
+  rate_source: words(RATE_SOURCES),
+  updated_at: Timestamp,
+});
+export type StaffCurrencyView = Static<typeof StaffCurrencyView>;
+
+export function toStaffCurrencyView(currency: Currency): StaffCurrencyView {
+  return {
+    ...toCurrencyView(currency),
+    is_default: currency.is_default,
+    is_active: currency.is_active,
+    rate_source: currency.rate_source,
+    updated_at: currency.updated_at.toISOString(),
   };
 }

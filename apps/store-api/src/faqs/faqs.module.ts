@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { StaffFaqsController } from './faqs.admin.controller';
 import { FaqsController } from './faqs.controller';
 import { FaqsService } from './faqs.service';
+import { StaffFaqsService } from './faqs.staff.service';
 
-@Module({ controllers: [FaqsController], providers: [FaqsService], exports: [FaqsService] })
+@Module({
+  controllers: [FaqsController, StaffFaqsController],
+  providers: [FaqsService, StaffFaqsService],
+  exports: [FaqsService],
+})
 export class FaqsModule {}

@@ -1,14 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { view } from '@comptoir/http';
+import { Timestamp, view } from '@comptoir/http';
 import type { Faq } from './faqs.entity';
 
-const FaqView = view('Faq', {
+const shown = {
   id: Type.Integer(),
   question: Type.String(),
   answer: Type.String(),
   category: Type.String(),
   sort_order: Type.Integer(),
-});
+};
+const FaqView = view('Faq', shown);
 
 /** Questions by the name of their category. */
 export const FaqsView = Type.Record(Type.String(), Type.Array(FaqView));
@@ -22,4 +23,25 @@ export function toFaqsView(faqs: Faq[]): FaqsView {
     byCategory.set(category, group);
   }
   return Object.fromEntries(byCategory);
+}
+
+export const StaffFaqView = view('StaffFaq', {
+  ...shown,
+  is_active: Type.Boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type StaffFaqView = Static<typeof StaffFaqView>;
+
+export function toStaffFaqView(faq: Faq): StaffFaqView {
+  return {
+    id: faq.id,
+    question: faq.question,
+    answer: faq.answer,
+    category: faq.category,
+    sort_order: faq.sort_order,
+    is_active: faq.is_active,
+    created_at: faq.created_at.toISOString(),
+    updated_at: faq.updated_at.toISOString(),
+  };
 }

@@ -1,11 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
-import { Timestamp, nullable, view } from '@comptoir/http';
+import { Timestamp, nullable, view, words } from '@comptoir/http';
 import { discountPercentage } from '../catalogue/products.view';
 import type { Media } from '../media/media';
+import { FLASH_SALE_STATES } from './flash-sales.dto';
 import type { ShownFlashItem, ShownFlashSale } from './flash-sales.queries';
+import type { StaffFlashSale } from './flash-sales.staff.queries';
 
-const FlashSaleItemView = view('FlashSaleItem', {
+export const FlashSaleItemView = view('FlashSaleItem', {
   id: Type.Integer(),
   product_variant_id: Type.Integer(),
   sale_price: Type.Number({ description: 'In the base currency, as original_price.' }),
@@ -22,9 +24,9 @@ const FlashSaleItemView = view('FlashSaleItem', {
     image: nullable(Type.String()),
   }),
 });
-type FlashSaleItemView = Static<typeof FlashSaleItemView>;
+export type FlashSaleItemView = Static<typeof FlashSaleItemView>;
 
-export const FlashSaleView = view('FlashSale', {
+const saleFields = {
   id: Type.Integer(),
   name: Type.String(),
   starts_at: Timestamp,
@@ -32,8 +34,28 @@ export const FlashSaleView = view('FlashSale', {
   is_active: Type.Boolean(),
   remaining_seconds: Type.Integer({ minimum: 0 }),
   items: Type.Array(FlashSaleItemView),
-});
+};
+
+export const FlashSaleView = view('FlashSale', saleFields);
 export type FlashSaleView = Static<typeof FlashSaleView>;
+
+/** A flash sale as administrators see it, with the items that are not on sale. */
+export const StaffFlashSaleView = view('StaffFlashSale', {
+  ...saleFields,
+  status: words(FLASH_SALE_STATES),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type StaffFlashSaleView = Static<typeof StaffFlashSaleView>;
+
+export function toStaffFlashSaleView(sale: StaffFlashSale, media: Media): StaffFlashSaleView {
+  return {
+    ...toFlashSaleView(sale, media),
+    status: sale.status,
+    created_at: sale.created_at.toISOString(),
+    updated_at: sale.updated_at.toISOString(),
+  };
+}
 
 export function toFlashSaleView(sale: ShownFlashSale, media: Media): FlashSaleView {
   return {
@@ -47,7 +69,7 @@ export function toFlashSaleView(sale: ShownFlashSale, media: Media): FlashSaleVi
   };
 }
 
-function toItemView(item: ShownFlashItem, currency: CurrencyCode, media: Media): FlashSaleItemView {
+export function toItemView(item: ShownFlashItem, currency: CurrencyCode, media: Media): FlashSaleItemView {
   return {
     id: item.id,
     product_variant_id: item.product_variant_id,

@@ -16,3 +16,10 @@ export function newGiftCardCode(): string {
 export function normalizeGiftCardCode(code: string): string {
   return code.trim().toUpperCase();
 }
+
+const SHOWN = 4;
+
+/** A code that can be recognised and not used. */
+export function maskGiftCardCode(code: string): string {
+  return `••••${code.slice(-SHOWN)}`;
+}

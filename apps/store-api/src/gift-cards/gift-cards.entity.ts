@@ -1,5 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
+/** What changed a balance: the first amount, an order that paid or got it back, or staff. */
+export const GIFT_CARD_ENTRIES = ['issue', 'debit', 'credit', 'adjustment'] as const;
+export type GiftCardEntry = (typeof GIFT_CARD_ENTRIES)[number];
+
 /** A prepaid card; every change of its balance has a row in `gift_card_transactions`. */
 @Entity('gift_cards')
 export class GiftCard {
@@ -35,6 +39,10 @@ export class GiftCard {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Withdrawn; kept for its ledger. */
+  @Column('timestamptz', { nullable: true })
+  deleted_at: Date | null;
 }
 
 /** One change of a card's balance, written together with it and never changed. */
@@ -47,7 +55,7 @@ export class GiftCardTransaction {
   gift_card_id: number;
 
   @Column('text')
-  type: 'issue' | 'debit' | 'credit' | 'adjustment';
+  type: GiftCardEntry;
 
   /** Minor units of the card's currency, signed. */
   @Column('bigint')
@@ -62,6 +70,14 @@ export class GiftCardTransaction {
   /** The same in the order's currency, at the order's rate. */
   @Column('bigint', { nullable: true })
   order_amount: number | null;
+
+  /** Why staff changed it. */
+  @Column('varchar', { length: 500, default: '' })
+  note: string;
+
+  /** The refund that gave it back. */
+  @Column('integer', { nullable: true })
+  refund_id: number | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;

@@ -1,3 +1,4 @@
+import { expectBooksToBalance } from '../../test/books';
 import { type CheckoutShop, type TestItem, openCheckout } from '../../test/checkout.fixtures';
 import { type TestStore, startStore } from '../../test/store.harness';
 import { InventoryService } from './inventory.service';
@@ -11,6 +12,10 @@ beforeAll(async () => {
   store = await startStore();
   shop = await openCheckout(store);
   inventory = store.get(InventoryService);
+});
+
+afterEach(async () => {
+  await expectBooksToBalance(store);
 });
 
 afterAll(async () => {

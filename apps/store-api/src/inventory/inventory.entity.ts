@@ -5,7 +5,8 @@ export const ADJUST_REASONS = ['received', 'damaged', 'lost', 'found', 'correcti
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
 
 /** `reserve`, `commit` and `release` happen once for each order line and warehouse. */
-export type MovementKind = 'opening' | 'adjust' | 'reserve' | 'commit' | 'release' | 'restock';
+export const MOVEMENT_KINDS = ['opening', 'adjust', 'reserve', 'commit', 'release', 'restock'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 @Entity('warehouses')
 export class Warehouse {
@@ -39,6 +40,10 @@ export class Warehouse {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Closed for good; kept for the movements of its stock. */
+  @Column('timestamptz', { nullable: true })
+  deleted_at: Date | null;
 }
 
 /** The stock of one variant in one warehouse. Only stock movements change its quantities. */
@@ -65,6 +70,14 @@ export class Inventory {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
+
+  /** Since when staff knows that it runs out; null while there is enough. */
+  @Column('timestamptz', { nullable: true })
+  low_since: Date | null;
+
+  /** Staff took the empty row off the list; kept for its movements. */
+  @Column('timestamptz', { nullable: true })
+  removed_at: Date | null;
 }
 
 /** One change of one inventory row, written together with it and never changed. */

@@ -2,4 +2,6 @@ import { defineErrors } from '@comptoir/errors';
 
 export const InventoryErrors = defineErrors({
   INSUFFICIENT_STOCK: [422, 'There is not enough stock.'],
+  INVENTORY_NOT_EMPTY: [409, 'There are units on hand or held by orders.'],
+  WAREHOUSE_NOT_EMPTY: [409, 'There is stock in this warehouse.'],
 });

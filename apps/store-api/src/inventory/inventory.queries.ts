@@ -47,7 +47,7 @@ export const MOVE = `
     FROM wanted GROUP BY inventory_id
   ), moved AS (
     UPDATE inventory i
-    SET on_hand = i.on_hand + s.on_hand, reserved = i.reserved + s.reserved, updated_at = $5
+    SET on_hand = i.on_hand + s.on_hand, reserved = i.reserved + s.reserved, removed_at = NULL, updated_at = $5
     FROM sums s
     WHERE i.id = s.inventory_id AND i.reserved + s.reserved BETWEEN 0 AND i.on_hand + s.on_hand
     RETURNING i.id, i.variant_id

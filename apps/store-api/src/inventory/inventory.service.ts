@@ -63,8 +63,10 @@ export class InventoryService {
     { lowStockThreshold, ...reasons }: Reasons & { lowStockThreshold?: number } = {},
   ): Promise<number> {
     await tx.execute(
-      `INSERT INTO inventory (variant_id, warehouse_id, low_stock_threshold, updated_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (variant_id, warehouse_id) DO NOTHING`,
+      // An empty row is low already: staff hears of it once it has been filled and runs out.
+      `INSERT INTO inventory (variant_id, warehouse_id, low_stock_threshold, low_since, updated_at)
+       VALUES ($1, $2, $3, $4, $4)
+       ON CONFLICT (variant_id, warehouse_id) DO UPDATE SET removed_at = NULL`,
       [variantId, warehouseId, lowStockThreshold ?? null, this.clock.now()],
     );
     const row = await tx.row<{ id: number }>(
@@ -125,15 +127,32 @@ export class InventoryService {
     );
   }
 
-  /** Puts back what left the warehouses for an order. Does nothing the second time. */
+  /** Puts back what was taken for an order and is in no parcel. Does nothing the second time. */
   async restock(tx: Tx, orderId: number): Promise<void> {
     const gone = await tx.rows<HeldUnits>(LOCK_COMMITTED, [orderId]);
-    const back = gone.filter(({ quantity }) => quantity > 0);
-    await this.move(
-      tx,
-      'restock',
-      back.map((units) => movementOf(units, 1, 0)),
+    const lines = await tx.rows<{ id: number; shipped: number }>(
+      'SELECT id, shipped_quantity AS shipped FROM order_items WHERE order_id = $1',
+      [orderId],
     );
+    const units = lines.map(({ id, shipped }) => {
+      const out = gone.filter(({ order_item_id }) => order_item_id === id);
+      return { orderItemId: id, quantity: out.reduce((sum, { quantity }) => sum + quantity, 0) - shipped };
+    });
+    await this.move(tx, 'restock', returnsOf(gone, units));
+  }
+
+  /**
+   * Puts units that came back where they left from; never more than left there.
+   * @param units at most what the lines of the order took
+   */
+  async takeBack(
+    tx: Tx,
+    orderId: number,
+    units: readonly { orderItemId: number; quantity: number }[],
+    reasons: Reasons = {},
+  ): Promise<void> {
+    const gone = await tx.rows<HeldUnits>(LOCK_COMMITTED, [orderId]);
+    await this.move(tx, 'restock', returnsOf(gone, units), reasons);
   }
 
   private async move(
@@ -158,6 +177,24 @@ export class InventoryService {
     if (!moved || moved.rows !== asked.size) throw InventoryErrors.INSUFFICIENT_STOCK();
     await this.outbox.emit(tx, 'stock.changed', { variantIds: moved.variant_ids });
   }
+}
+
+/** Divides units that come back among the rows that they left; of each line never more than left there. */
+function returnsOf(
+  gone: readonly HeldUnits[],
+  units: readonly { orderItemId: number; quantity: number }[],
+): Movement[] {
+  const wanted = new Map<number, number>();
+  for (const { orderItemId, quantity } of units) {
+    wanted.set(orderItemId, (wanted.get(orderItemId) ?? 0) + quantity);
+  }
+  return gone.flatMap((held) => {
+    const left = wanted.get(held.order_item_id) ?? 0;
+    const quantity = Math.min(left, held.quantity);
+    if (quantity <= 0) return [];
+    wanted.set(held.order_item_id, left - quantity);
+    return [movementOf({ ...held, quantity }, 1, 0)];
+  });
 }
 
 interface LevelRow {

@@ -30,6 +30,10 @@ export class Invoice {
   @Column('integer')
   user_id: number;
 
+  /** What a credit note is of. */
+  @Column('integer', { nullable: true })
+  refund_id: number | null;
+
   @Column('char', { length: 3 })
   currency: string;
 

@@ -43,6 +43,7 @@ export function invoiceOf(lines: InvoiceLine[], snapshot: Partial<InvoiceSnapsho
     currency: 'EUR',
     subtotal,
     discount_amount,
+    refund_id: null,
     shipping_amount: 500,
     tax_amount: Math.round(total / 6),
     total,

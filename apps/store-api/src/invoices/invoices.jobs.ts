@@ -10,4 +10,9 @@ export class InvoiceJobs {
   orderPaid(move: StoreEvents['order.paid']): Promise<void> {
     return this.issuing.issue(move);
   }
+
+  @OnEvent('refund.processed', { name: 'issue-credit-note' })
+  refundProcessed(refund: StoreEvents['refund.processed']): Promise<void> {
+    return this.issuing.credit(refund);
+  }
 }

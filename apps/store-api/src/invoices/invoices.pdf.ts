@@ -44,7 +44,7 @@ export function renderInvoice(invoice: Invoice): Promise<Buffer> {
 
 /** The seller on the left; title, number and dates on the right. */
 function drawHead({ sheet, invoice, words }: Page): void {
-  const { seller, order_number, placed_at } = invoice.snapshot;
+  const { seller, order_number, placed_at, corrects } = invoice.snapshot;
   const [left, right] = halves(sheet.body);
   const top = sheet.y;
   sheet.y += sheet.text(seller.name, left, { size: 18, bold: true, color: seller.color }) + 2;
@@ -55,6 +55,7 @@ function drawHead({ sheet, invoice, words }: Page): void {
   sheet.y += sheet.text(invoice.invoice_number, right, { size: 11, bold: true, align: 'right' }) + 8;
   const facts = [
     [words.issuedAt, words.date(invoice.issued_at)],
+    ...(corrects ? [[words.corrects, corrects] as const] : []),
     [words.order, order_number],
     [words.placedAt, words.date(new Date(placed_at))],
   ] as const;
@@ -181,7 +182,8 @@ function drawTenders({ sheet, invoice, words, money }: Page): void {
   const [, right] = halves(sheet.body);
   sheet.makeRoomFor(40 + tenders.length * 14);
   sheet.y += GAP;
-  sheet.y += sheet.text(words.paidBy, right, HEADING) + 3;
+  const heading = invoice.type === 'credit_note' ? words.refundedTo : words.paidBy;
+  sheet.y += sheet.text(heading, right, HEADING) + 3;
   for (const { kind, label, amount } of tenders) {
     drawPair(sheet, right, [words.tenders[kind], label].filter(Boolean).join(' '), money(amount));
   }

@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import type { Order } from '../orders/orders.entity';
 import type { Invoice, InvoiceType } from './invoices.entity';
+import type { CreditedRefund, InvoiceAmounts } from './invoices.credits';
 import type { InvoiceSnapshot, InvoicedParts } from './invoices.snapshot';
 
 /** An invoice as lists show it. */
@@ -86,6 +87,20 @@ export async function invoicedParts(queryable: Queryable, orderId: number): Prom
   return parts;
 }
 
+/** A refund that is done, with its lines; undefined when it has its credit note, or counts nothing. */
+export function refundToCredit(queryable: Queryable, refundId: number): Promise<CreditedRefund | undefined> {
+  return queryable.row<CreditedRefund & Record<string, unknown>>(
+    `SELECT r.id, r.order_id, r.counted_amount AS amount, least(r.shipping_amount, r.counted_amount) AS shipping,
+       r.card_amount, r.gift_card_amount, r.wallet_amount, r.offline_amount, r.reason,
+       (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
+          'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i WHERE i.refund_id = r.id) AS items,
+       (SELECT invoice_number FROM invoices v WHERE v.order_id = r.order_id AND v.type = 'invoice') AS invoice_number
+     FROM refunds r WHERE r.id = $1 AND r.counted_amount > 0
+       AND NOT EXISTS (SELECT FROM invoices n WHERE n.refund_id = r.id)`,
+    [refundId],
+  );
+}
+
 const INSERT = `
   WITH number AS (
     INSERT INTO invoice_counters AS c (type, year, last_number) VALUES ($1, $2, 1)
@@ -93,8 +108,8 @@ const INSERT = `
     RETURNING c.last_number
   )
   INSERT INTO invoices (type, year, number_in_year, order_id, user_id, currency, subtotal, discount_amount,
-    shipping_amount, tax_amount, total, snapshot, issued_at)
-  SELECT $1, $2, number.last_number, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM number
+    shipping_amount, tax_amount, total, snapshot, issued_at, refund_id)
+  SELECT $1, $2, number.last_number, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM number
   RETURNING id`;
 
 /**
@@ -109,11 +124,17 @@ export async function insertInvoice(
     order,
     snapshot,
     issuedAt,
+    amounts = order,
+    refundId = null,
   }: {
     type: InvoiceType;
     order: Order;
     snapshot: InvoiceSnapshot;
     issuedAt: Date;
+    /** Those of the order unless it is of a part. */
+    amounts?: InvoiceAmounts;
+    /** What a credit note is of. */
+    refundId?: number | null;
   },
 ): Promise<number> {
   const row = await tx.row<{ id: number }>(INSERT, [
@@ -122,13 +143,14 @@ export async function insertInvoice(
     order.id,
     order.user_id,
     order.currency,
-    order.subtotal,
-    order.discount_amount,
-    order.shipping_amount,
-    order.tax_amount,
-    order.total,
+    amounts.subtotal,
+    amounts.discount_amount,
+    amounts.shipping_amount,
+    amounts.tax_amount,
+    amounts.total,
     snapshot,
     issuedAt,
+    refundId,
   ]);
   if (!row) throw new Error(`the invoice of order ${order.id} was not written`);
   return row.id;

@@ -42,6 +42,8 @@ export interface InvoiceSnapshot {
   shipping_address: AddressSnapshot | null;
   shipping_method: string | null;
   order_number: string;
+  /** The number of the invoice that a credit note corrects. */
+  corrects?: string | null;
   placed_at: string;
   coupon_code: string | null;
   prices_include_tax: boolean;

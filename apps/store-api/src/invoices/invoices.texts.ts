@@ -21,6 +21,9 @@ export interface InvoiceWords {
   taxIncluded: string;
   total: string;
   paidBy: string;
+  /** Of a credit note. */
+  refundedTo: string;
+  corrects: string;
   tenders: Record<TenderKind, string>;
   page(page: number, pages: number): string;
   date(instant: Date): string;
@@ -45,6 +48,8 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
     taxIncluded: 'dont TVA',
     total: 'Total',
     paidBy: 'Règlement',
+    refundedTo: 'Remboursé sur',
+    corrects: 'Facture d’origine',
     tenders: {
       gift_card: 'Carte cadeau',
       wallet: 'Porte-monnaie',
@@ -72,6 +77,8 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
     taxIncluded: 'of which VAT',
     total: 'Total',
     paidBy: 'Payment',
+    refundedTo: 'Refunded to',
+    corrects: 'Original invoice',
     tenders: { gift_card: 'Gift card', wallet: 'Wallet', card: 'Card', other: 'Other payment' },
     page: (page, pages) => `Page ${page} of ${pages}`,
     date: dates('en-GB'),

@@ -49,11 +49,18 @@ export class LoyaltyEntry {
   balance_after: number;
 
   @Column('text')
-  cause: 'order' | 'registration' | 'redemption';
+  cause: 'order' | 'registration' | 'redemption' | 'review';
 
   /** Of the cause `order` only. */
   @Column('integer', { nullable: true })
   order_id: number | null;
+
+  /** Of the cause `review` only, with the order line that was reviewed, if any. */
+  @Column('integer', { nullable: true })
+  reviewed_product_id: number | null;
+
+  @Column('integer', { nullable: true })
+  reviewed_item_id: number | null;
 
   @Column('varchar', { length: 500 })
   description: string;

@@ -16,4 +16,9 @@ export class LoyaltyJobs {
   userVerified({ userId }: StoreEvents['user.verified']): Promise<void> {
     return this.loyalty.welcome(userId);
   }
+
+  @OnEvent('review.approved', { name: 'loyalty-review' })
+  reviewApproved({ reviewId }: StoreEvents['review.approved']): Promise<void> {
+    return this.loyalty.rewardReview(reviewId);
+  }
 }

@@ -24,8 +24,9 @@ export const EARN = `
     RETURNING user_id, balance
   )
   INSERT INTO loyalty_entries
-    (user_id, type, points, debt_delta, balance_after, cause, order_id, description, created_at)
-  SELECT user_id, 'earned', $2 - $7, -$7::bigint, balance, $3, $4, $5, $6 FROM moved`;
+    (user_id, type, points, debt_delta, balance_after, cause, order_id, description, created_at,
+     reviewed_product_id, reviewed_item_id)
+  SELECT user_id, 'earned', $2 - $7, -$7::bigint, balance, $3, $4, $5, $6, $8::int, $9::int FROM moved`;
 
 /** Takes back points that an order earned; `$6` of them are spent already and become a debt. */
 export const REVERSE = `
@@ -78,6 +79,19 @@ export const WELCOMED = `
     JOIN loyalty_entries e ON e.user_id = gone.id AND e.cause = 'registration'
   WHERE u.id = $1
   LIMIT 1`;
+
+/** An approved review of a live account, locked: a second delivery of the event waits. */
+export const REVIEWED = `
+  SELECT r.user_id, r.product_id, r.order_item_id, p.name AS product_name
+  FROM reviews r
+  JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
+  JOIN products p ON p.id = r.product_id
+  WHERE r.id = $1 AND r.status = 'approved' FOR NO KEY UPDATE OF r`;
+
+/** Whether somebody was given points for reviewing a product, or one purchase of it. */
+export const REVIEW_REWARDED = `
+  SELECT FROM loyalty_entries
+  WHERE user_id = $1 AND reviewed_product_id = $2 AND reviewed_item_id IS NOT DISTINCT FROM $3 AND cause = 'review'`;
 
 const HISTORY = `
   SELECT e.*, o.order_number FROM loyalty_entries e LEFT JOIN orders o ON o.id = e.order_id

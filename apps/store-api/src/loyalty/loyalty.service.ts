@@ -17,6 +17,8 @@ import {
   LOCK_ACCOUNT,
   REVERSE,
   REVERSIBLE,
+  REVIEWED,
+  REVIEW_REWARDED,
   WELCOME,
   WELCOMED,
 } from './loyalty.queries';
@@ -60,7 +62,16 @@ interface AccountRow {
   debt: number;
 }
 
-type Gain = Pick<LoyaltyEntry, 'user_id' | 'points' | 'cause' | 'order_id' | 'description'>;
+interface ReviewedRow {
+  [column: string]: unknown;
+  user_id: number;
+  product_id: number;
+  order_item_id: number | null;
+  product_name: string;
+}
+
+type Gain = Pick<LoyaltyEntry, 'user_id' | 'points' | 'cause' | 'order_id' | 'description'> &
+  Partial<Pick<LoyaltyEntry, 'reviewed_product_id' | 'reviewed_item_id'>>;
 
 /**
  * Loyalty points: earned on orders and for registering, converted to wallet credit, taken back by refunds. The
@@ -173,14 +184,42 @@ export class LoyaltyService {
     });
   }
 
+  /**
+   * Gives the points for a review that was approved, once for what was reviewed: a review that is deleted and
+   * written again earns nothing more.
+   */
+  async rewardReview(reviewId: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const review = await tx.row<ReviewedRow>(REVIEWED, [reviewId]);
+      if (!review) return;
+      const { user_id, product_id, order_item_id, product_name } = review;
+      if (await tx.row(REVIEW_REWARDED, [user_id, product_id, order_item_id])) return;
+      const { loyalty } = await this.settings.get(tx);
+      await this.earn(tx, {
+        user_id,
+        points: loyalty.review_bonus,
+        cause: 'review',
+        order_id: null,
+        description: `Review of ${product_name}`,
+        reviewed_product_id: product_id,
+        reviewed_item_id: order_item_id,
+      });
+    });
+  }
+
   private async base(): Promise<RatedCurrency> {
     return { code: await this.currencies.base(), rate: '1' };
   }
 
-  private async earn(tx: Tx, { user_id, points, cause, order_id, description }: Gain): Promise<void> {
+  private async earn(tx: Tx, gain: Gain): Promise<void> {
+    const { user_id, points, cause, order_id, description } = gain;
+    const { reviewed_product_id = null, reviewed_item_id = null } = gain;
     if (points === 0) return;
     const account = await tx.row<AccountRow>(LOCK_ACCOUNT, [user_id]);
     const owed = Math.min(points, account?.debt ?? 0);
-    await tx.execute(EARN, [user_id, points, cause, order_id, description, this.clock.now(), owed]);
+    await tx.execute(EARN, [
+      ...[user_id, points, cause, order_id, description, this.clock.now(), owed],
+      ...[reviewed_product_id, reviewed_item_id],
+    ]);
   }
 }

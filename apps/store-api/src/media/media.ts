@@ -17,6 +17,13 @@ export class Media {
     return this.storage.urlOf(stored);
   }
 
+  /** What a column holds for a URL or a storage key that somebody gives: the key where it is one of ours. */
+  stored(given: string): string;
+  stored(given: string | null): string | null;
+  stored(given: string | null): string | null {
+    return given === null ? null : (this.storage.keyOf(given) ?? given);
+  }
+
   /** Whether it is the key of an object in our storage. */
   isOurs(stored: string): boolean {
     return !/^https?:\/\//i.test(stored);

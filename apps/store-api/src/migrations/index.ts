@@ -12,6 +12,15 @@ import { Affiliates1763600000010 } from './1763600000010-affiliates';
 import { PaymentMethods1763600000011 } from './1763600000011-payment-methods';
 import { Webhooks1763600000012 } from './1763600000012-webhooks';
 import { Invoices1763600000013 } from './1763600000013-invoices';
+import { CatalogueAdmin1763600000014 } from './1763600000014-catalogue-admin';
+import { Community1763600000015 } from './1763600000015-community';
+import { Promotions1763600000016 } from './1763600000016-promotions';
+import { Stock1763600000017 } from './1763600000017-stock';
+import { Refunds1763600000018 } from './1763600000018-refunds';
+import { LogsShipments1763600000019 } from './1763600000019-logs-shipments';
+import { CatalogueRevisions1763600000023 } from './1763600000023-catalogue-revisions';
+import { Audit1763600000030 } from './1763600000030-audit';
+import { OutboxTraces1763600000041 } from './1763600000041-outbox-traces';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -29,4 +38,14 @@ export const MIGRATIONS = [
   PaymentMethods1763600000011,
   Webhooks1763600000012,
   Invoices1763600000013,
+  CatalogueAdmin1763600000014,
+  Community1763600000015,
+  Promotions1763600000016,
+  Stock1763600000017,
+  Refunds1763600000018,
+  LogsShipments1763600000019,
+  CatalogueRevisions1763600000023,
+  // It has every table audited that there was until then.
+  Audit1763600000030,
+  OutboxTraces1763600000041,
 ];

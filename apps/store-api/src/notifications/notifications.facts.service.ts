@@ -5,7 +5,9 @@ import { PasswordResets } from '../auth/passwords.resets.service';
 import { VerificationLinks } from '../auth/verification.links.service';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
+import { PREFIX } from '../docs';
 import { InvoicesService } from '../invoices/invoices.service';
+import { SettingsService } from '../settings/settings.service';
 import {
   type InvoiceFacts,
   type OrderFacts,
@@ -13,13 +15,31 @@ import {
   type PaymentFacts,
   type UserFacts,
   invoiceFacts,
+  type LowStockFacts,
+  lowStockFacts,
+  type RestockFacts,
+  restockFacts,
   orderFacts,
   passwordChangeFacts,
   paymentFacts,
   userFacts,
   type WebhookFacts,
   webhookFacts,
+  type ContactFacts,
+  type ReviewFacts,
+  type SubscriberFacts,
+  contactFacts,
+  reviewFacts,
+  subscriberFacts,
 } from './notifications.queries';
+import {
+  type DisputeFacts,
+  type RefundFacts,
+  type ReturnFacts,
+  disputeFacts,
+  refundFacts,
+  returnFacts,
+} from './notifications.refunds.queries';
 
 /** A user, and where mails lead. */
 export interface WelcomeFacts extends UserFacts {
@@ -53,6 +73,31 @@ export interface InvoiceNotice extends InvoiceFacts {
   orderUrl: string;
 }
 
+export interface RestockNotice extends RestockFacts {
+  productUrl: string;
+}
+
+export interface ReviewNotice extends ReviewFacts {
+  productUrl: string;
+}
+
+export type ContactNotice = ContactFacts;
+
+/** An address on the mailing list, and how it leaves it: for a person and for the mail program. */
+export interface SubscriptionNotice extends SubscriberFacts {
+  shopUrl: string;
+  unsubscribePage: string;
+  unsubscribeUrl: string;
+}
+
+export interface RefundNotice extends RefundFacts {
+  orderUrl: string;
+}
+
+export interface ReturnNotice extends ReturnFacts {
+  orderUrl: string;
+}
+
 /** Reads what is true when a notification is written. Undefined means that there is nobody to tell any more. */
 @Injectable()
 export class NotificationFacts {
@@ -61,6 +106,7 @@ export class NotificationFacts {
     private readonly links: VerificationLinks,
     private readonly resets: PasswordResets,
     private readonly invoices: InvoicesService,
+    private readonly settings: SettingsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
 
@@ -109,8 +155,52 @@ export class NotificationFacts {
     return { ...(await this.invoices.file(invoiceId)), contentType: 'application/pdf' };
   }
 
+  async refund(refundId: number): Promise<RefundNotice | undefined> {
+    const refund = await refundFacts(this.db, refundId);
+    return refund && { ...refund, orderUrl: this.orderUrl(refund) };
+  }
+
+  async returned(returnId: number): Promise<ReturnNotice | undefined> {
+    const found = await returnFacts(this.db, returnId);
+    return found && { ...found, orderUrl: this.orderUrl(found) };
+  }
+
+  dispute(disputeId: number): Promise<DisputeFacts | undefined> {
+    return disputeFacts(this.db, disputeId);
+  }
+
   webhook(webhookId: number): Promise<WebhookFacts | undefined> {
     return webhookFacts(this.db, webhookId);
+  }
+
+  async lowStock(inventoryId: number): Promise<LowStockFacts | undefined> {
+    const { inventory } = await this.settings.get();
+    return lowStockFacts(this.db, inventoryId, inventory.low_stock_threshold);
+  }
+
+  async restock(noticeId: number): Promise<RestockNotice | undefined> {
+    const restock = await restockFacts(this.db, noticeId);
+    return restock && { ...restock, productUrl: `${this.config.frontendUrl}/products/${restock.slug}` };
+  }
+
+  async review(reviewId: number): Promise<ReviewNotice | undefined> {
+    const review = await reviewFacts(this.db, reviewId);
+    return review && { ...review, productUrl: `${this.config.frontendUrl}/products/${review.productSlug}` };
+  }
+
+  contact(contactId: number): Promise<ContactNotice | undefined> {
+    return contactFacts(this.db, contactId);
+  }
+
+  async subscription(subscriberId: number): Promise<SubscriptionNotice | undefined> {
+    const subscriber = await subscriberFacts(this.db, subscriberId);
+    if (!subscriber) return undefined;
+    return {
+      ...subscriber,
+      shopUrl: this.config.frontendUrl,
+      unsubscribePage: `${this.config.frontendUrl}/newsletter/unsubscribe?token=${subscriber.token}`,
+      unsubscribeUrl: `${this.config.http.publicUrl}/${PREFIX}/newsletter/unsubscribe/${subscriber.token}`,
+    };
   }
 
   private orderUrl({ orderNumber }: { orderNumber: string }): string {

@@ -15,7 +15,7 @@ export function formatMoney(minor: number, currency: string, language: Language)
 }
 
 /** `21 novembre 2026`. @param date `YYYY-MM-DD` */
-function formatDate(date: string, language: Language): string {
+export function formatDate(date: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );
@@ -42,6 +42,14 @@ export function addressLines(address: AddressFacts, language: Language): string[
   return [full_name, address_line1, address_line2, town, state, names.of(country)].filter(
     (line): line is string => Boolean(line),
   );
+}
+
+/** The lines of a text that somebody wrote, without the empty ones. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
 }
 
 /** The words for the facts of a parcel. */

@@ -31,6 +31,11 @@ export class NotificationJobs {
     return this.sender.announce('reset_password', resetId, job);
   }
 
+  @OnEvent('user.invited', { name: 'notify-invitation', queue })
+  userInvited({ resetId }: StoreEvents['user.invited'], job: JobContext): Promise<void> {
+    return this.sender.announce('invitation', resetId, job);
+  }
+
   @OnEvent('user.password-changed', { name: 'notify-password-changed', queue })
   passwordChanged({ changeId }: StoreEvents['user.password-changed'], job: JobContext): Promise<void> {
     return this.sender.announce('password_changed', changeId, job);
@@ -89,9 +94,37 @@ export class NotificationJobs {
     if (!silent) await this.sender.announce('invoice', invoiceId, job);
   }
 
+  @OnEvent('review.approved', { name: 'notify-review-approved', queue })
+  reviewApproved({ reviewId }: StoreEvents['review.approved'], job: JobContext): Promise<void> {
+    return this.sender.announce('review_approved', reviewId, job);
+  }
+
+  @OnEvent('contact.received', { name: 'notify-new-contact', queue })
+  contactReceived({ contactId }: StoreEvents['contact.received'], job: JobContext): Promise<void> {
+    return this.sender.announce('new_contact', contactId, job);
+  }
+
+  @OnEvent('newsletter.subscribed', { name: 'notify-newsletter-welcome', queue })
+  newsletterSubscribed(
+    { subscriberId }: StoreEvents['newsletter.subscribed'],
+    job: JobContext,
+  ): Promise<void> {
+    return this.sender.announce('newsletter_welcome', subscriberId, job);
+  }
+
   @OnEvent('webhook.disabled', { name: 'notify-webhook-disabled', queue })
   webhookDisabled({ webhookId }: StoreEvents['webhook.disabled'], job: JobContext): Promise<void> {
     return this.sender.announce('webhook_disabled', webhookId, job);
+  }
+
+  @OnEvent('stock.low', { name: 'notify-low-stock', queue })
+  stockLow({ inventoryId }: StoreEvents['stock.low'], job: JobContext): Promise<void> {
+    return this.sender.announce('low_stock', inventoryId, job);
+  }
+
+  @OnJob('notifications.back-in-stock', { queue })
+  backInStock({ noticeId }: StoreJobs['notifications.back-in-stock'], job: JobContext): Promise<void> {
+    return this.sender.announce('back_in_stock', noticeId, job);
   }
 
   @OnJob('notifications.mail', { queue })

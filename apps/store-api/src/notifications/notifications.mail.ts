@@ -6,7 +6,7 @@ import { TEXTS } from './notifications.texts';
 
 export interface MailFrame {
   language: Language;
-  /** Name of the person written to. */
+  /** Name of the person written to; empty when it is not known. */
   recipient: string;
   shop: Brand;
 }
@@ -15,15 +15,16 @@ export interface MailFrame {
 export function renderMail({ title, body, mail }: Message, frame: MailFrame): { html: string; text: string } {
   const { language, recipient, shop } = frame;
   const texts = TEXTS[language];
-  const { paragraphs, details, order, action } = mail;
-  const blocks: MailBlock[] = [texts.greeting(recipient), ...paragraphs].map((text) => ({
+  const { paragraphs, details, order, action, footer = texts.footer(shop.name) } = mail;
+  const greeting = recipient ? [texts.greeting(recipient)] : [];
+  const blocks: MailBlock[] = [...greeting, ...paragraphs].map((text) => ({
     kind: 'text',
     text,
   }));
   if (details?.length) blocks.push({ kind: 'details', rows: details });
   if (action) blocks.push({ kind: 'button', ...action });
   if (order) blocks.push(...orderBlocks(order, language));
-  return mailLayout({ language, brand: shop, preview: body, title, blocks, footer: texts.footer(shop.name) });
+  return mailLayout({ language, brand: shop, preview: body, title, blocks, footer });
 }
 
 function orderBlocks(order: OrderFacts, language: Language): MailBlock[] {

@@ -1,13 +1,20 @@
 import type {
+  ContactNotice,
   InvoiceNotice,
   OrderNotice,
   PasswordChangeNotice,
   PasswordResetFacts,
   PaymentNotice,
+  RefundNotice,
+  RestockNotice,
+  ReturnNotice,
+  ReviewNotice,
+  SubscriptionNotice,
   VerificationFacts,
   WelcomeFacts,
 } from './notifications.facts.service';
-import type { UserFacts, WebhookFacts } from './notifications.queries';
+import type { DisputeFacts } from './notifications.refunds.queries';
+import type { LowStockFacts, UserFacts, WebhookFacts } from './notifications.queries';
 
 export type Language = 'fr' | 'en';
 
@@ -16,6 +23,7 @@ export interface FactsOf {
   verify_email: VerificationFacts;
   welcome: WelcomeFacts;
   reset_password: PasswordResetFacts;
+  invitation: PasswordResetFacts;
   password_changed: PasswordChangeNotice;
   account_deleted: UserFacts;
   order_placed: OrderNotice;
@@ -26,8 +34,19 @@ export interface FactsOf {
   payment_requires_action: PaymentNotice;
   payment_failed: PaymentNotice;
   payment_flagged: PaymentNotice;
+  refund_processed: RefundNotice;
+  refund_failed: RefundNotice;
+  return_requested: ReturnNotice;
+  return_approved: ReturnNotice;
+  return_rejected: ReturnNotice;
+  dispute: DisputeFacts;
   webhook_disabled: WebhookFacts;
   invoice: InvoiceNotice;
+  review_approved: ReviewNotice;
+  new_contact: ContactNotice;
+  newsletter_welcome: SubscriptionNotice;
+  low_stock: LowStockFacts;
+  back_in_stock: RestockNotice;
 }
 export type NotificationName = keyof FactsOf;
 
@@ -49,6 +68,12 @@ export interface MailMessage {
   /** Shows the order's lines, totals and address. */
   order?: OrderNotice;
   action?: { label: string; url: string };
+  /** Where answers go, when that is not the shop. */
+  replyTo?: { name: string; address: string };
+  /** Ends what the mail is part of. */
+  unsubscribeUrl?: string;
+  /** Why the mail comes, when that is not an account. */
+  footer?: string;
 }
 
 export interface Detail {
@@ -78,3 +103,14 @@ export interface Texts {
   order: OrderWords;
   messages: { [N in NotificationName]: (facts: FactsOf[N]) => Message };
 }
+
+/** What is said in one language of refunds, returns and disputes. */
+export type RefundTexts = Pick<
+  Texts['messages'],
+  | 'refund_processed'
+  | 'refund_failed'
+  | 'return_requested'
+  | 'return_approved'
+  | 'return_rejected'
+  | 'dispute'
+>;

@@ -6,12 +6,19 @@ import { SettingsModule } from '../settings/settings.module';
 import { NotificationsController } from './notifications.controller';
 import { NotificationFacts } from './notifications.facts.service';
 import { NotificationJobs } from './notifications.jobs';
+import { RefundNotificationJobs } from './notifications.refunds.jobs';
 import { NotificationSender } from './notifications.sender.service';
 import { NotificationsService } from './notifications.service';
 
 @Module({
   imports: [InvoicesModule, PushModule, SettingsModule, StoreAuthModule],
   controllers: [NotificationsController],
-  providers: [NotificationFacts, NotificationJobs, NotificationSender, NotificationsService],
+  providers: [
+    NotificationFacts,
+    NotificationJobs,
+    NotificationSender,
+    NotificationsService,
+    RefundNotificationJobs,
+  ],
 })
 export class NotificationsModule {}

@@ -9,6 +9,9 @@ export interface Recipient {
   language: string;
 }
 
+/** Who is written to without having an account. */
+export type Addressee = Omit<Recipient, 'id'>;
+
 /** A user as mails about the account need it. */
 export interface UserFacts {
   recipient: Recipient;
@@ -96,6 +99,46 @@ export interface WebhookFacts {
   disabledAt: Date;
 }
 
+/** A variant that runs out in a warehouse. */
+export interface LowStockFacts {
+  sku: string;
+  productName: string;
+  warehouse: string;
+  available: number;
+  threshold: number;
+}
+
+/** A product that somebody waits for. */
+export interface RestockFacts {
+  recipient: Recipient;
+  productName: string;
+  slug: string;
+}
+
+/** A review that everybody can see now. */
+export interface ReviewFacts {
+  recipient: Recipient;
+  reviewId: number;
+  productName: string;
+  productSlug: string;
+}
+
+/** A message of the contact form, as somebody wrote it. */
+export interface ContactFacts {
+  contactId: number;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  sentAt: Date;
+}
+
+/** An address on the mailing list. */
+export interface SubscriberFacts {
+  email: string;
+  token: string;
+}
+
 const RECIPIENT = `json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.preferred_language)`;
 
 /** Undefined when the account is gone. @param evenDeleted also when it is deleted */
@@ -133,6 +176,36 @@ export async function webhookFacts(db: Queryable, webhookId: number): Promise<We
   );
 }
 
+/** Undefined when the review is not shown any more, or the account is gone. */
+export async function reviewFacts(db: Queryable, reviewId: number): Promise<ReviewFacts | undefined> {
+  return db.row<ReviewFacts & Record<string, unknown>>(
+    `SELECT ${RECIPIENT} AS recipient, r.id AS "reviewId", p.name AS "productName", p.slug AS "productSlug"
+     FROM reviews r JOIN products p ON p.id = r.product_id JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
+     WHERE r.id = $1 AND r.status = 'approved'`,
+    [reviewId],
+  );
+}
+
+/** Undefined when it was deleted. */
+export async function contactFacts(db: Queryable, contactId: number): Promise<ContactFacts | undefined> {
+  return db.row<ContactFacts & Record<string, unknown>>(
+    `SELECT id AS "contactId", name, email, subject, message, created_at AS "sentAt"
+     FROM contact_messages WHERE id = $1`,
+    [contactId],
+  );
+}
+
+/** Undefined when the address has left the list. */
+export async function subscriberFacts(
+  db: Queryable,
+  subscriberId: number,
+): Promise<SubscriberFacts | undefined> {
+  return db.row<SubscriberFacts & Record<string, unknown>>(
+    'SELECT email, token FROM newsletter_subscribers WHERE id = $1 AND unsubscribed_at IS NULL',
+    [subscriberId],
+  );
+}
+
 const ORDER = `
   SELECT ${RECIPIENT} AS recipient, o.order_number AS "orderNumber", o.currency,
     o.subtotal, o.discount_amount AS discount, o.shipping_amount AS shipping, o.tax_amount AS tax,
@@ -166,6 +239,34 @@ export async function invoiceFacts(db: Queryable, invoiceId: number): Promise<In
      FROM invoices i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = i.user_id AND u.deleted_at IS NULL
      WHERE i.id = $1`,
     [invoiceId],
+  );
+}
+
+/** Undefined when there is enough again. @param usual the threshold of rows that have none of their own */
+export async function lowStockFacts(
+  db: Queryable,
+  inventoryId: number,
+  usual: number,
+): Promise<LowStockFacts | undefined> {
+  return db.row<LowStockFacts & Record<string, unknown>>(
+    `SELECT v.sku, p.name AS "productName", w.name AS warehouse, i.on_hand - i.reserved AS available,
+       coalesce(i.low_stock_threshold, $2)::int AS threshold
+     FROM inventory i JOIN warehouses w ON w.id = i.warehouse_id
+     JOIN product_variants v ON v.id = i.variant_id JOIN products p ON p.id = v.product_id
+     WHERE i.id = $1 AND i.on_hand - i.reserved <= coalesce(i.low_stock_threshold, $2)`,
+    [inventoryId, usual],
+  );
+}
+
+/** Undefined when the account or the product is gone. */
+export async function restockFacts(db: Queryable, noticeId: number): Promise<RestockFacts | undefined> {
+  return db.row<RestockFacts & Record<string, unknown>>(
+    `SELECT ${RECIPIENT} AS recipient, p.name AS "productName", p.slug
+     FROM restock_notices n JOIN restocks r ON r.id = n.restock_id
+     JOIN products p ON p.id = r.product_id AND p.status = 'published' AND p.deleted_at IS NULL
+     JOIN users u ON u.id = n.user_id AND u.deleted_at IS NULL
+     WHERE n.id = $1`,
+    [noticeId],
   );
 }
 

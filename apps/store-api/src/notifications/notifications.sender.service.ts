@@ -10,7 +10,7 @@ import { SettingsService } from '../settings/settings.service';
 import { NotificationFacts } from './notifications.facts.service';
 import { renderMail } from './notifications.mail';
 import type { Language, Message, NotificationName } from './notifications.messages';
-import { type Recipient, admins, recipient as recipientOf } from './notifications.queries';
+import { type Addressee, type Recipient, admins, recipient as recipientOf } from './notifications.queries';
 import { NOTIFICATIONS, isNotification } from './notifications.table';
 import { TEXTS, languageOf } from './notifications.texts';
 
@@ -21,7 +21,7 @@ export type PushLetter = StoreJobs['notifications.push'];
 
 /** A notification in the words for one person. */
 interface Written {
-  recipient: Recipient;
+  recipient: Addressee;
   language: Language;
   message: Message;
   data: Record<string, string>;
@@ -50,7 +50,7 @@ export class NotificationSender {
     const { to, channels } = declaration;
     const facts = await declaration.facts(this.facts, subject);
     if (!facts) return;
-    const recipients = to === 'admins' ? await admins(this.db) : [facts.recipient];
+    const recipients = to === 'admins' ? await admins(this.db) : recipientsIn(facts);
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
       for (const recipient of recipients) {
@@ -59,7 +59,9 @@ export class NotificationSender {
         if (channels.includes('database')) await insertNotice(tx, recipient.id, notice);
       }
       if (channels.includes('mail')) {
-        const letters = recipients.map(({ id }): Letter => ({ name, subject, userId: id }));
+        const letters = declaration.addressee
+          ? [{ name, subject, userId: null }]
+          : recipients.map(({ id }): Letter => ({ name, subject, userId: id }));
         await this.outbox.enqueueAll(tx, 'notifications.mail', letters);
       }
       if (channels.includes('push')) {
@@ -87,6 +89,8 @@ export class NotificationSender {
       subject: message.mail.subject,
       ...renderMail(message, { language, recipient: recipient.name, shop }),
       messageId: `${job.eventId}.${job.handler}`,
+      replyTo: message.mail.replyTo,
+      unsubscribeUrl: message.mail.unsubscribeUrl,
       attachments: await this.attachmentsOf(letter),
     });
   }
@@ -106,11 +110,23 @@ export class NotificationSender {
   /** Undefined when there is nobody to tell any more. */
   private async write({ name, subject, userId }: Letter): Promise<Written | undefined> {
     if (!isNotification(name)) throw new Error(`There is no notification "${name}"`);
-    const recipient = await recipientOf(this.db, userId, NOTIFICATIONS[name].afterDeletion);
+    const recipient =
+      userId === null
+        ? await this.addresseeOf(name, subject)
+        : await recipientOf(this.db, userId, NOTIFICATIONS[name].afterDeletion);
     if (!recipient) return undefined;
     const language = this.languageOf(recipient);
     const words = await this.wordsFor(name, subject, language);
     return words && { ...words, recipient, language };
+  }
+
+  private async addresseeOf<N extends NotificationName>(
+    name: N,
+    subject: number,
+  ): Promise<Addressee | undefined> {
+    const declaration = NOTIFICATIONS[name];
+    const facts = await declaration.facts(this.facts, subject);
+    return facts && declaration.addressee?.(facts);
   }
 
   private async wordsFor<N extends NotificationName>(
@@ -127,9 +143,14 @@ export class NotificationSender {
     return isNotification(name) ? NOTIFICATIONS[name].attachments?.(this.facts, subject) : undefined;
   }
 
-  private languageOf({ language }: Recipient): Language {
+  private languageOf({ language }: Addressee): Language {
     return languageOf(language, this.config.shop.language);
   }
+}
+
+/** The customer that a notification's facts name. */
+function recipientsIn(facts: object | { recipient: Recipient }): Recipient[] {
+  return 'recipient' in facts ? [facts.recipient] : [];
 }
 
 interface Notice {

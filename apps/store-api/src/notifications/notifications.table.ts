@@ -1,12 +1,13 @@
 import type { Attachment } from '@comptoir/mail';
 import type { NotificationFacts } from './notifications.facts.service';
 import type { FactsOf, NotificationName } from './notifications.messages';
+import type { Addressee } from './notifications.queries';
 
 export type Channel = 'mail' | 'database' | 'push';
 
 /** What is announced to whom over which channels. The words stand in the texts of each language. */
 interface Declaration<Facts> {
-  to: 'customer' | 'admins';
+  to: 'customer' | 'admins' | 'addressee';
   channels: readonly Channel[];
   /** Goes out although the account is deleted. */
   afterDeletion?: boolean;
@@ -14,6 +15,8 @@ interface Declaration<Facts> {
   facts(source: NotificationFacts, subject: number): Promise<Facts | undefined>;
   /** What clients navigate by. */
   data(facts: Facts): Record<string, string>;
+  /** Who is written to where that is no account; mails only. */
+  addressee?(facts: Facts): Addressee;
   /** Files that go with the mail. */
   attachments?(source: NotificationFacts, subject: number): Promise<Attachment[]>;
 }
@@ -40,6 +43,17 @@ const ofPayment = {
   data: orderNumber,
 } as const;
 
+const ofRefund = {
+  facts: (source: NotificationFacts, refundId: number) => source.refund(refundId),
+  data: orderNumber,
+} as const;
+
+const ofReturn = {
+  to: 'customer',
+  facts: (source: NotificationFacts, returnId: number) => source.returned(returnId),
+  data: orderNumber,
+} as const;
+
 /** Every notification of the store (spec, section Events); the events that cause them are in the jobs. */
 export const NOTIFICATIONS: { readonly [N in NotificationName]: Declaration<FactsOf[N]> } = {
   verify_email: {
@@ -55,6 +69,12 @@ export const NOTIFICATIONS: { readonly [N in NotificationName]: Declaration<Fact
     data: noData,
   },
   reset_password: {
+    to: 'customer',
+    channels: MAIL,
+    facts: (source, resetId) => source.passwordReset(resetId),
+    data: noData,
+  },
+  invitation: {
     to: 'customer',
     channels: MAIL,
     facts: (source, resetId) => source.passwordReset(resetId),
@@ -81,11 +101,53 @@ export const NOTIFICATIONS: { readonly [N in NotificationName]: Declaration<Fact
   payment_requires_action: { ...ofPayment, channels: WRITTEN },
   payment_failed: { ...ofPayment, channels: EVERYWHERE },
   payment_flagged: { ...ofPayment, to: 'admins', channels: MAIL },
+  refund_processed: { ...ofRefund, to: 'customer', channels: EVERYWHERE },
+  refund_failed: { ...ofRefund, to: 'admins', channels: MAIL },
+  return_requested: { ...ofReturn, channels: WRITTEN },
+  return_approved: { ...ofReturn, channels: EVERYWHERE },
+  return_rejected: { ...ofReturn, channels: EVERYWHERE },
+  dispute: {
+    to: 'admins',
+    channels: MAIL,
+    facts: (source, disputeId) => source.dispute(disputeId),
+    data: orderNumber,
+  },
   webhook_disabled: {
     to: 'customer',
     channels: MAIL,
     facts: (source, webhookId) => source.webhook(webhookId),
     data: noData,
+  },
+  low_stock: {
+    to: 'admins',
+    channels: MAIL,
+    facts: (source, inventoryId) => source.lowStock(inventoryId),
+    data: noData,
+  },
+  back_in_stock: {
+    to: 'customer',
+    channels: EVERYWHERE,
+    facts: (source, noticeId) => source.restock(noticeId),
+    data: ({ slug }) => ({ product_slug: slug }),
+  },
+  review_approved: {
+    to: 'customer',
+    channels: WRITTEN,
+    facts: (source, reviewId) => source.review(reviewId),
+    data: ({ reviewId, productSlug }) => ({ review_id: String(reviewId), product_slug: productSlug }),
+  },
+  new_contact: {
+    to: 'admins',
+    channels: MAIL,
+    facts: (source, contactId) => source.contact(contactId),
+    data: noData,
+  },
+  newsletter_welcome: {
+    to: 'addressee',
+    channels: MAIL,
+    facts: (source, subscriberId) => source.subscription(subscriberId),
+    data: noData,
+    addressee: ({ email }) => ({ name: '', email, language: '' }),
   },
   invoice: {
     to: 'customer',

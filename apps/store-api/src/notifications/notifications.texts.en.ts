@@ -1,5 +1,6 @@
-import { formatInstant, formatMoney, shipmentDetails } from './notifications.formats';
+import { formatInstant, formatMoney, paragraphsOf, shipmentDetails } from './notifications.formats';
 import type { Texts } from './notifications.messages';
+import { refundsEn } from './notifications.texts.refunds.en';
 
 const SHIPMENT = {
   carrier: 'Carrier',
@@ -26,6 +27,7 @@ export const en: Texts = {
     shippingMethod: 'Shipping method',
   },
   messages: {
+    ...refundsEn,
     verify_email: ({ verifyUrl }) => ({
       title: 'Confirm your e-mail address',
       body: 'Confirm your e-mail address to activate your account.',
@@ -58,6 +60,18 @@ export const en: Texts = {
         paragraphs: [
           'Somebody, probably you, has asked for a new password for your account.',
           'The link is valid for 60 minutes and works once. If it was not you, ignore this message: your password stays as it is.',
+        ],
+        action: { label: 'Choose a password', url: resetUrl },
+      },
+    }),
+    invitation: ({ resetUrl }) => ({
+      title: 'Your account is ready',
+      body: 'Choose a password to sign in.',
+      mail: {
+        subject: 'Your account is ready',
+        paragraphs: [
+          'An account has been made for you. Choose a password to use it.',
+          'The link is valid for 7 days and works once. After that, ask for a new password on the sign-in page.',
         ],
         action: { label: 'Choose a password', url: resetUrl },
       },
@@ -153,6 +167,7 @@ export const en: Texts = {
           ...(order.giftCards + order.wallet > 0
             ? ['What you had paid by gift card or wallet has been given back.']
             : []),
+          ...(order.paid && order.amountDue > 0 ? ['What you had paid by card is being refunded.'] : []),
         ],
         order,
         action: { label: SEE_ORDER, url: order.orderUrl },
@@ -193,6 +208,76 @@ export const en: Texts = {
           'All your invoices are also in your account.',
         ],
         action: { label: SEE_ORDER, url: orderUrl },
+      },
+    }),
+    low_stock: ({ productName, sku, warehouse, available, threshold }) => ({
+      title: 'Low stock',
+      body: `Only ${available} × ${productName} (${sku}) left.`,
+      mail: {
+        subject: `Low stock: ${productName} (${sku})`,
+        paragraphs: ['What is available of an item has fallen to its alert threshold.'],
+        details: [
+          { label: 'Item', value: productName },
+          { label: 'SKU', value: sku },
+          { label: 'Warehouse', value: warehouse },
+          { label: 'Available', value: String(available) },
+          { label: 'Threshold', value: String(threshold) },
+        ],
+      },
+    }),
+    back_in_stock: ({ productName, productUrl }) => ({
+      title: 'Back in stock',
+      body: `${productName} is available again.`,
+      mail: {
+        subject: `Back in stock: ${productName}`,
+        paragraphs: [
+          `Good news: ${productName}, which you were waiting for, is available again.`,
+          'There is a limited number, and none is set aside for you.',
+        ],
+        action: { label: 'See the item', url: productUrl },
+      },
+    }),
+    review_approved: ({ productName, productUrl }) => ({
+      title: 'Your review is published',
+      body: `Your review of “${productName}” is published. Thank you!`,
+      mail: {
+        subject: 'Your review is published',
+        paragraphs: [
+          `Your review of “${productName}” has been approved and everybody can read it now.`,
+          'Thank you for sharing what you think.',
+        ],
+        action: { label: 'See the product', url: productUrl },
+      },
+    }),
+    new_contact: ({ name, email, subject, message, sentAt }) => ({
+      title: 'New message',
+      body: `${name} has written through the contact form.`,
+      mail: {
+        subject: `Contact form: ${subject}`,
+        paragraphs: [
+          'Somebody has written through the contact form. An answer to this mail goes to them.',
+          ...paragraphsOf(message),
+        ],
+        details: [
+          { label: 'From', value: `${name} (${email})` },
+          { label: 'Sent', value: formatInstant(sentAt, 'en') },
+          { label: 'Subject', value: subject },
+        ],
+        replyTo: { name, address: email },
+      },
+    }),
+    newsletter_welcome: ({ shopUrl, unsubscribePage, unsubscribeUrl }) => ({
+      title: 'Welcome to our newsletter',
+      body: 'You will be the first to hear what is new.',
+      mail: {
+        subject: 'Welcome to our newsletter',
+        paragraphs: [
+          'Your address is on our mailing list: you will be the first to hear what is new.',
+          `If it was not you, or you change your mind, unsubscribe here: ${unsubscribePage}`,
+        ],
+        action: { label: 'Visit the shop', url: shopUrl },
+        unsubscribeUrl,
+        footer: 'You receive this message because this address was put on our mailing list.',
       },
     }),
     webhook_disabled: ({ url, reason, disabledAt }) => ({

@@ -1,5 +1,6 @@
-import { formatInstant, formatMoney, shipmentDetails } from './notifications.formats';
+import { formatInstant, formatMoney, paragraphsOf, shipmentDetails } from './notifications.formats';
 import type { Texts } from './notifications.messages';
+import { refundsFr } from './notifications.texts.refunds.fr';
 
 const SHIPMENT = {
   carrier: 'Transporteur',
@@ -26,6 +27,7 @@ export const fr: Texts = {
     shippingMethod: 'Mode de livraison',
   },
   messages: {
+    ...refundsFr,
     verify_email: ({ verifyUrl }) => ({
       title: 'Confirmez votre adresse e-mail',
       body: 'Confirmez votre adresse e-mail pour activer votre compte.',
@@ -58,6 +60,18 @@ export const fr: Texts = {
         paragraphs: [
           'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte.',
           'Ce lien est valable 60 minutes et ne sert qu’une fois. Si ce n’était pas vous, ignorez ce message : votre mot de passe reste inchangé.',
+        ],
+        action: { label: 'Choisir un mot de passe', url: resetUrl },
+      },
+    }),
+    invitation: ({ resetUrl }) => ({
+      title: 'Votre compte est prêt',
+      body: 'Choisissez un mot de passe pour vous connecter.',
+      mail: {
+        subject: 'Votre compte est prêt',
+        paragraphs: [
+          'Un compte a été créé pour vous. Choisissez un mot de passe pour l’utiliser.',
+          'Ce lien est valable 7 jours et ne sert qu’une fois. Ensuite, demandez un nouveau mot de passe sur la page de connexion.',
         ],
         action: { label: 'Choisir un mot de passe', url: resetUrl },
       },
@@ -153,6 +167,9 @@ export const fr: Texts = {
           ...(order.giftCards + order.wallet > 0
             ? ['Ce que vous aviez réglé par carte cadeau ou porte-monnaie vous a été rendu.']
             : []),
+          ...(order.paid && order.amountDue > 0
+            ? ['Ce que vous aviez réglé par carte vous est remboursé.']
+            : []),
         ],
         order,
         action: { label: SEE_ORDER, url: order.orderUrl },
@@ -195,6 +212,76 @@ export const fr: Texts = {
           'Toutes vos factures se trouvent aussi dans votre compte.',
         ],
         action: { label: SEE_ORDER, url: orderUrl },
+      },
+    }),
+    low_stock: ({ productName, sku, warehouse, available, threshold }) => ({
+      title: 'Stock bas',
+      body: `Il ne reste que ${available} × ${productName} (${sku}).`,
+      mail: {
+        subject: `Stock bas : ${productName} (${sku})`,
+        paragraphs: ['Le stock disponible d’un article est descendu jusqu’à son seuil d’alerte.'],
+        details: [
+          { label: 'Article', value: productName },
+          { label: 'Référence', value: sku },
+          { label: 'Entrepôt', value: warehouse },
+          { label: 'Disponible', value: String(available) },
+          { label: 'Seuil', value: String(threshold) },
+        ],
+      },
+    }),
+    back_in_stock: ({ productName, productUrl }) => ({
+      title: 'De retour en stock',
+      body: `${productName} est de nouveau disponible.`,
+      mail: {
+        subject: `De retour en stock : ${productName}`,
+        paragraphs: [
+          `Bonne nouvelle : ${productName}, que vous attendiez, est de nouveau disponible.`,
+          'Les quantités sont limitées et cet article ne vous est pas réservé.',
+        ],
+        action: { label: 'Voir l’article', url: productUrl },
+      },
+    }),
+    review_approved: ({ productName, productUrl }) => ({
+      title: 'Votre avis est publié',
+      body: `Votre avis sur « ${productName} » est publié. Merci !`,
+      mail: {
+        subject: 'Votre avis est publié',
+        paragraphs: [
+          `Votre avis sur « ${productName} » a été approuvé ; tout le monde peut désormais le lire.`,
+          'Merci d’avoir partagé votre expérience.',
+        ],
+        action: { label: 'Voir le produit', url: productUrl },
+      },
+    }),
+    new_contact: ({ name, email, subject, message, sentAt }) => ({
+      title: 'Nouveau message',
+      body: `${name} a écrit par le formulaire de contact.`,
+      mail: {
+        subject: `Formulaire de contact : ${subject}`,
+        paragraphs: [
+          'Quelqu’un a écrit par le formulaire de contact. Une réponse à cet e-mail lui est adressée.',
+          ...paragraphsOf(message),
+        ],
+        details: [
+          { label: 'De', value: `${name} (${email})` },
+          { label: 'Envoyé', value: formatInstant(sentAt, 'fr') },
+          { label: 'Objet', value: subject },
+        ],
+        replyTo: { name, address: email },
+      },
+    }),
+    newsletter_welcome: ({ shopUrl, unsubscribePage, unsubscribeUrl }) => ({
+      title: 'Bienvenue dans notre newsletter',
+      body: 'Vous serez parmi les premiers à connaître nos nouveautés.',
+      mail: {
+        subject: 'Bienvenue dans notre newsletter',
+        paragraphs: [
+          'Votre adresse est inscrite à notre newsletter : vous serez parmi les premiers à connaître nos nouveautés.',
+          `Si ce n’était pas vous, ou si vous changez d’avis, désinscrivez-vous ici : ${unsubscribePage}`,
+        ],
+        action: { label: 'Visiter la boutique', url: shopUrl },
+        unsubscribeUrl,
+        footer: 'Vous recevez ce message parce que cette adresse a été inscrite à notre newsletter.',
       },
     }),
     webhook_disabled: ({ url, reason, disabledAt }) => ({

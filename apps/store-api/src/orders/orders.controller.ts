@@ -8,6 +8,8 @@ import { Media } from '../media/media';
 import { CancelOrder, Checkout, OrdersQuery } from './orders.dto';
 import { OrderErrors } from './orders.errors';
 import { QuoteAnswer, toQuoteView } from './orders.quote.view';
+import { OrderReorder } from './orders.reorder.service';
+import { ReorderAnswer, toReorderAnswer } from './orders.reorder.view';
 import { OrdersService } from './orders.service';
 import { OrderAnswer, OrderSummaryView, toOrderSummaryView, toOrderView } from './orders.view';
 
@@ -30,6 +32,7 @@ const CHECKOUT_ERRORS = [
 export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
+    private readonly reorders: OrderReorder,
     private readonly media: Media,
   ) {}
 
@@ -103,5 +106,20 @@ export class OrdersController {
   ): Promise<OrderAnswer> {
     const order = await this.orders.cancel(userId, orderNumber, reason ?? null);
     return { message: 'Order cancelled.', data: toOrderView(order, this.media) };
+  }
+
+  @Post(':order_number/reorder')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Put what an own order had into the cart again, as far as it can be bought now',
+    returns: ReorderAnswer,
+    errors: [OrderErrors.ORDER_NOT_FOUND],
+    lookup: OrdersService,
+  })
+  async reorder(
+    @Caller() { userId }: Principal,
+    @Param('order_number') orderNumber: string,
+  ): Promise<ReorderAnswer> {
+    return toReorderAnswer(await this.reorders.reorder(userId, orderNumber), this.media);
   }
 }

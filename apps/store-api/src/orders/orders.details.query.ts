@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import type { PaymentStatus } from '../payments/payments.states';
+import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
+import type { ReturnReason, ReturnStatus } from '../returns/returns.states';
+import { PARCELS_OF_ORDER, type Parcel } from '../shipments/shipments.queries';
 import type { OrdersQuery, StaffOrdersQuery } from './orders.dto';
 import type { Order, OrderActor, OrderItem } from './orders.entity';
 import type { OrderStatus } from './orders.states';
@@ -17,14 +20,29 @@ export interface OrderDetails extends Order {
     actor: OrderActor;
     created_at: string;
   }[];
-  shipments: {
-    carrier: string | null;
-    tracking_number: string | null;
-    tracking_url: string | null;
-    shipped_at: string | null;
-    estimated_delivery: string | null;
-  }[];
+  shipments: Parcel[];
   payments: OrderPaymentFacts[];
+  returns: OrderReturnFacts[];
+  refunds: OrderRefundFacts[];
+  has_dispute: boolean;
+}
+
+export interface OrderReturnFacts {
+  id: number;
+  status: ReturnStatus;
+  reason: ReturnReason;
+  created_at: string;
+  resolved_at: string | null;
+}
+
+export interface OrderRefundFacts {
+  id: number;
+  status: RefundStatus;
+  method: RefundMethod;
+  amount: number;
+  currency: string;
+  created_at: string;
+  processed_at: string | null;
 }
 
 export interface OrderPaymentFacts {
@@ -65,14 +83,19 @@ const PARTS = `
   (SELECT coalesce(json_agg(json_build_object('from', h.from_status, 'to', h.to_status, 'note', h.note,
      'actor', h.actor, 'created_at', h.created_at) ORDER BY h.id), '[]')
      FROM order_status_history h WHERE h.order_id = o.id) AS history,
-  (SELECT coalesce(json_agg(json_build_object('carrier', s.carrier, 'tracking_number', s.tracking_number,
-     'tracking_url', s.tracking_url, 'shipped_at', s.shipped_at, 'estimated_delivery', s.estimated_delivery)
-     ORDER BY s.id), '[]') FROM shipments s WHERE s.order_id = o.id) AS shipments,
+  ${PARCELS_OF_ORDER},
   (SELECT coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount,
      'currency', p.currency, 'processor_payment_intent_id', p.processor_payment_intent_id,
      'failure_code', p.failure_code, 'failure_message', p.failure_message, 'flagged_reason', p.flagged_reason,
      'paid_at', p.paid_at, 'created_at', p.created_at) ORDER BY p.id), '[]')
-     FROM payments p WHERE p.order_id = o.id) AS payments`;
+     FROM payments p WHERE p.order_id = o.id) AS payments,
+  (SELECT coalesce(json_agg(json_build_object('id', r.id, 'status', r.status, 'reason', r.reason,
+     'created_at', r.created_at, 'resolved_at', r.resolved_at) ORDER BY r.id), '[]')
+     FROM returns r WHERE r.order_id = o.id) AS returns,
+  (SELECT coalesce(json_agg(json_build_object('id', f.id, 'status', f.status, 'method', f.method, 'amount', f.amount,
+     'currency', f.currency, 'created_at', f.created_at, 'processed_at', f.processed_at) ORDER BY f.id), '[]')
+     FROM refunds f WHERE f.order_id = o.id) AS refunds,
+  EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id) AS has_dispute`;
 
 const STAFF_PARTS = `
   json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS "user",

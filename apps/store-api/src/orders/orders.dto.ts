@@ -62,7 +62,7 @@ export class Checkout {
   @StringField({ ...OPTIONAL, max: 500 })
   notes?: string | null;
 
-  @MoneyField({ ...OPTIONAL, description: 'The total that was shown; another one is refused.' })
+  @MoneyField({ ...OPTIONAL, decimals: 3, description: 'The total that was shown; another one is refused.' })
   expected_total?: string | null;
 }
 

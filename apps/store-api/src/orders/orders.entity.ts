@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { CouponType } from '../pricing/pricing.coupons';
+import type { Discount } from '../pricing/pricing.sheet';
+import type { TaxTerms } from '../pricing/pricing.tax';
 import type { OrderPaymentStatus, OrderStatus } from './orders.states';
 
 /** A postal address as it was when the order was placed. */
@@ -67,6 +69,10 @@ export class Order {
   @Column('boolean', { default: true })
   prices_include_tax: boolean;
 
+  /** The tax that held where the order goes; null when nothing was taxed. */
+  @Column('jsonb', { nullable: true })
+  tax: TaxTerms | null;
+
   @Column('bigint')
   total: number;
 
@@ -84,8 +90,13 @@ export class Order {
   @Column('bigint', { default: 0 })
   paid_amount: number;
 
+  /** What went back by now. */
   @Column('bigint', { default: 0 })
   refunded_amount: number;
+
+  /** What refunds that are not done yet hold of the rest. */
+  @Column('bigint', { default: 0 })
+  refunding_amount: number;
 
   @Column('integer', { nullable: true })
   coupon_id: number | null;
@@ -172,11 +183,19 @@ export class OrderItem {
   @Column('integer')
   quantity: number;
 
+  /** Units that are in parcels. */
+  @Column('integer', { default: 0 })
+  shipped_quantity: number;
+
   @Column('bigint')
   unit_price: number;
 
   @Column('bigint', { default: 0 })
   discount_amount: number;
+
+  /** What each rule took off; together they are `discount_amount`. */
+  @Column('jsonb', { default: () => `'[]'` })
+  discounts: Discount[];
 
   @Column('bigint', { default: 0 })
   tax_amount: number;
@@ -184,8 +203,13 @@ export class OrderItem {
   @Column('bigint')
   total: number;
 
+  /** Units that came back. */
   @Column('integer', { default: 0 })
   returned_quantity: number;
+
+  /** Units that returns hold, from the request on: those that came back and those that may. */
+  @Column('integer', { default: 0 })
+  return_claimed: number;
 }
 
 export type OrderActor = 'system' | 'customer' | 'staff';
@@ -261,6 +285,9 @@ export class Shipment {
 
   @Column('timestamptz', { nullable: true })
   shipped_at: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  delivered_at: Date | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;

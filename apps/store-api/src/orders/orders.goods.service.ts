@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Queryable, Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { CartPricing, type FactualLine, goodsOf } from '../cart/cart.pricing.service';
+import { CartPricing, type FactualLine } from '../cart/cart.pricing.service';
 import { type CartState, loadCart } from '../cart/cart.queries';
 import { CartService } from '../cart/cart.service';
 import { type CouponOffer, couponRefusal, termsOf } from '../coupons/coupons.rules';
@@ -9,7 +9,7 @@ import { CouponsService } from '../coupons/coupons.service';
 import { type Allocation, allocateStock } from '../inventory/inventory.allocation';
 import { InventoryService } from '../inventory/inventory.service';
 import { couponStep } from '../pricing/pricing.coupons';
-import { type PriceSheet, priceGoods } from '../pricing/pricing.sheet';
+import type { PriceSheet } from '../pricing/pricing.sheet';
 import { OrderErrors } from './orders.errors';
 import { type Problem, itemProblem } from './orders.problems';
 import { FLASH_LEFT, FLASH_SEEN } from './orders.queries';
@@ -51,14 +51,14 @@ export class CheckoutGoodsService {
     const offer = await this.offerOf(queryable, cart, code);
     const facts = await this.pricing.factual(queryable, cart.lines);
     const lines = await this.withFlashLeft(queryable, facts);
-    const plain = priceGoods(lines.map(goodsOf), cart.exchange);
+    const plain = await this.pricing.beforeCoupon(queryable, cart, lines);
     const asked = code !== null || cart.couponId !== null;
     const refusal = asked ? couponRefusal(offer, plain, this.clock.now()) : null;
     const coupon = offer && !refusal ? offer : null;
     return {
       cart,
       lines,
-      sheet: coupon ? couponStep(termsOf(coupon))(plain) : plain,
+      sheet: coupon ? couponStep(termsOf(coupon), coupon)(plain) : plain,
       coupon,
       problems: [...unavailable(lines), ...(refusal ? [{ error: refusal }] : [])],
       soldOut: await this.soldOut(queryable, lines, plain),
@@ -77,11 +77,8 @@ export class CheckoutGoodsService {
       quantity,
       sellable: facts.sellable,
     }));
-    const ids = wanted.map(({ variantId }) => variantId);
-    const levels = await (queryable instanceof Tx
-      ? this.inventory.lockLevels(queryable, ids)
-      : this.inventory.levels(queryable, ids));
-    const { allocations, shortages } = allocateStock(wanted, levels);
+    const isShort = lines.some(({ quantity, facts }) => facts.available < quantity);
+    const { allocations, shortages } = await this.divide(queryable, wanted, isShort);
     const problems = shortages
       .filter(({ line }) => line.sellable)
       .map(({ line: { index, cartItemId, variantId }, available }) =>
@@ -92,6 +89,20 @@ export class CheckoutGoodsService {
         }),
       );
     return { allocations, problems };
+  }
+
+  /** What is sold out is refused without waiting for whoever takes the last units. */
+  private async divide(
+    queryable: Queryable,
+    wanted: readonly StockLine[],
+    isShort: boolean,
+  ): Promise<ReturnType<typeof allocateStock<StockLine>>> {
+    const ids = wanted.map(({ variantId }) => variantId);
+    if (isShort || !(queryable instanceof Tx)) {
+      const seen = allocateStock(wanted, await this.inventory.levels(queryable, ids));
+      if (seen.shortages.length > 0 || !(queryable instanceof Tx)) return seen;
+    }
+    return allocateStock(wanted, await this.inventory.lockLevels(queryable, ids));
   }
 
   private cartOf(queryable: Queryable, userId: number): Promise<CartState | undefined> {

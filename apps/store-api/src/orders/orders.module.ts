@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AffiliatesModule } from '../affiliates/affiliates.module';
+import { CatalogueModule } from '../catalogue/catalogue.module';
 import { CartModule } from '../cart/cart.module';
 import { CouponsModule } from '../coupons/coupons.module';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module';
 import { InventoryModule } from '../inventory/inventory.module';
-import { LoyaltyModule } from '../loyalty/loyalty.module';
+import { RefundsModule } from '../refunds/refunds.module';
 import { SettingsModule } from '../settings/settings.module';
 import { ShippingModule } from '../shipping/shipping.module';
 import { UsersModule } from '../users/users.module';
@@ -20,6 +21,7 @@ import { CheckoutGoodsService } from './orders.goods.service';
 import { OrderJobs } from './orders.jobs';
 import { OrderPlacement } from './orders.placement.service';
 import { CheckoutQuotes } from './orders.quote.service';
+import { OrderReorder } from './orders.reorder.service';
 import { OrdersService } from './orders.service';
 import { StaffOrdersService } from './orders.staff.service';
 import { CheckoutTendersService } from './orders.tenders.service';
@@ -28,10 +30,11 @@ import { CheckoutTendersService } from './orders.tenders.service';
   imports: [
     AffiliatesModule,
     CartModule,
+    CatalogueModule,
     CouponsModule,
     GiftCardsModule,
     InventoryModule,
-    LoyaltyModule,
+    RefundsModule,
     SettingsModule,
     ShippingModule,
     UsersModule,
@@ -49,9 +52,10 @@ import { CheckoutTendersService } from './orders.tenders.service';
     OrderJobs,
     OrderPayments,
     OrderPlacement,
+    OrderReorder,
     OrdersService,
     StaffOrdersService,
   ],
-  exports: [OrderPayments, OrdersService],
+  exports: [OrderPayments, OrdersService, StaffOrdersService],
 })
 export class OrdersModule {}

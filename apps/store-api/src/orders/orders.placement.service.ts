@@ -69,7 +69,7 @@ export class OrderPlacement {
   }
 
   private async insert(tx: Tx, userId: number, input: Checkout, quote: Quote): Promise<Order> {
-    const { goods, delivery, totals, payment } = quote;
+    const { goods, delivery, taxes, totals, payment } = quote;
     const { exchange } = goods.cart;
     const now = this.clock.now();
     const orders = tx.repo(Order);
@@ -82,6 +82,8 @@ export class OrderPlacement {
       discount_amount: totals.discount,
       shipping_amount: totals.shipping,
       tax_amount: totals.tax,
+      prices_include_tax: taxes.isIncluded,
+      tax: taxes.terms,
       total: totals.total,
       gift_card_amount: payment.giftCardAmount,
       wallet_amount: payment.walletAmount,
@@ -119,14 +121,14 @@ export class OrderPlacement {
 const NUMBER_DIGITS = 6;
 
 /** `ORD-YYYYMMDD-000123`: the day in UTC and a number that is never used twice. */
-async function nextNumber(tx: Tx, now: Date): Promise<string> {
+export async function nextNumber(tx: Tx, now: Date): Promise<string> {
   const row = await tx.row<{ number: number }>(`SELECT nextval('order_number_seq') AS number`);
   const day = now.toISOString().slice(0, 10).replaceAll('-', '');
   return `ORD-${day}-${String(row?.number).padStart(NUMBER_DIGITS, '0')}`;
 }
 
 /** @returns the ids of the items, in the order of the quote's lines */
-async function insertItems(tx: Tx, orderId: number, { goods }: Quote): Promise<number[]> {
+async function insertItems(tx: Tx, orderId: number, { goods, taxes }: Quote): Promise<number[]> {
   const items = tx.repo(OrderItem);
   const rows = goods.sheet.lines.flatMap((priced, index) => {
     const line = goods.lines[index];
@@ -145,6 +147,8 @@ async function insertItems(tx: Tx, orderId: number, { goods }: Quote): Promise<n
       quantity: line.quantity,
       unit_price: priced.unitPrice,
       discount_amount: priced.discount,
+      discounts: [...priced.discounts],
+      tax_amount: taxes.lines[index] ?? 0,
       total: priced.total,
     });
   });

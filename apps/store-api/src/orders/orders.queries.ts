@@ -2,9 +2,10 @@ import type { Tx } from '@comptoir/db';
 import type { Order, OrderActor } from './orders.entity';
 import type { OrderStatus } from './orders.states';
 
-/** What is left of flash sale items, locked by id; null without a limit. */
+/** What is left of flash sale items, locked by id; null without a limit (which `greatest` would take for zero). */
 export const FLASH_LEFT = `
-  SELECT id, greatest(qty_limit - qty_sold, 0) AS "left" FROM flash_sale_items
+  SELECT id, CASE WHEN qty_limit IS NOT NULL THEN greatest(qty_limit - qty_sold, 0) END AS "left"
+  FROM flash_sale_items
   WHERE id = ANY($1) ORDER BY id FOR UPDATE`;
 
 /** The capped offers of running sales for variants, used up or not. */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@comptoir/contracts';
 import type { Queryable } from '@comptoir/db';
+import { type Taxes, taxPolicy, taxesOf } from '../pricing/pricing.tax';
 import { type Totals, totalsOf } from '../pricing/pricing.totals';
+import { SettingsService } from '../settings/settings.service';
 import type { Allocation } from '../inventory/inventory.allocation';
 import { CheckoutDeliveryService, type Delivery } from './orders.delivery.service';
 import type { Checkout } from './orders.dto';
@@ -14,6 +16,7 @@ import { CheckoutTendersService, type PaymentPlan } from './orders.tenders.servi
 export interface Quote {
   goods: CheckoutGoods;
   delivery: Delivery;
+  taxes: Taxes;
   totals: Totals;
   payment: PaymentPlan;
   allocations: Allocation<StockLine>[];
@@ -30,6 +33,7 @@ export class CheckoutQuotes {
     private readonly goods: CheckoutGoodsService,
     private readonly delivery: CheckoutDeliveryService,
     private readonly tenders: CheckoutTendersService,
+    private readonly settings: SettingsService,
   ) {}
 
   /** @throws OrderErrors.CART_EMPTY, StoreErrors.VALIDATION_ERROR */
@@ -37,7 +41,8 @@ export class CheckoutQuotes {
     const goods = await this.goods.price(queryable, userId, input.coupon_code?.trim() || null);
     const { exchange } = goods.cart;
     const delivery = await this.delivery.settle(queryable, userId, input, goods.sheet);
-    const totals = totalsOf(goods.sheet, delivery.cost);
+    const taxes = await this.taxesOf(queryable, goods, delivery);
+    const totals = totalsOf(goods.sheet, delivery.cost, taxes);
     // Inventory rows are what shoppers compete for: they are locked after everything that can be read before.
     const stock = await this.goods.allocate(queryable, goods.lines);
     const payment = await this.tenders.plan(queryable, userId, input, {
@@ -48,6 +53,7 @@ export class CheckoutQuotes {
     return {
       goods,
       delivery,
+      taxes,
       totals,
       payment,
       allocations: stock.allocations,
@@ -60,6 +66,13 @@ export class CheckoutQuotes {
         ...(agreed === false ? [changed(totals.total, exchange.code)] : []),
       ],
     };
+  }
+
+  /** The country that taxes is where the goods go; what is not shipped goes where the bill does. */
+  private async taxesOf(queryable: Queryable, { sheet }: CheckoutGoods, delivery: Delivery): Promise<Taxes> {
+    const { tax } = await this.settings.get(queryable);
+    const address = delivery.shippingAddress ?? delivery.billingAddress;
+    return taxesOf(sheet, delivery.cost, taxPolicy(tax, address?.country));
   }
 }
 

@@ -4,6 +4,8 @@ import { Decimal, nullable, view } from '@comptoir/http';
 import { couponValue } from '../coupons/coupons.rules';
 import { couponSummary } from '../coupons/coupons.view';
 import type { Media } from '../media/media';
+import { discountsOf } from '../pricing/pricing.sheet';
+import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../pricing/pricing.view';
 import { messageOf } from './orders.problems';
 import type { Quote } from './orders.quote.service';
 import { OrderAddressView, toOrderAddressView, QuoteItemView } from './orders.view';
@@ -12,8 +14,11 @@ export const QuoteView = view('Quote', {
   items: Type.Array(QuoteItemView),
   subtotal: Decimal,
   discount_amount: Decimal,
+  discounts: Type.Array(DiscountView),
   shipping_amount: Decimal,
   tax_amount: Decimal,
+  tax: nullable(TaxView),
+  prices_include_tax: Type.Boolean(),
   total: Decimal,
   gift_card_amount: Decimal,
   wallet_amount: Decimal,
@@ -38,16 +43,20 @@ export type QuoteView = Static<typeof QuoteView>;
 
 export const QuoteAnswer = Type.Object({ data: QuoteView });
 
-export function toQuoteView({ goods, delivery, totals, payment, problems }: Quote, media: Media): QuoteView {
+export function toQuoteView(quote: Quote, media: Media): QuoteView {
+  const { goods, delivery, taxes, totals, payment, problems } = quote;
   const { exchange } = goods.cart;
   const money = (minor: number): string => Money.format(minor, exchange.code);
   const { method } = delivery;
   return {
-    items: itemsOf(goods, money, media),
+    items: itemsOf(quote, money, media),
     subtotal: money(totals.subtotal),
     discount_amount: money(totals.discount),
+    discounts: toDiscountViews(discountsOf(goods.sheet.lines), exchange.code),
     shipping_amount: money(totals.shipping),
     tax_amount: money(totals.tax),
+    tax: toTaxView(taxes.terms),
+    prices_include_tax: taxes.isIncluded,
     total: money(totals.total),
     gift_card_amount: money(payment.giftCardAmount),
     wallet_amount: money(payment.walletAmount),
@@ -69,7 +78,7 @@ export function toQuoteView({ goods, delivery, totals, payment, problems }: Quot
 }
 
 function itemsOf(
-  { lines, sheet }: Quote['goods'],
+  { goods: { cart, lines, sheet }, taxes }: Quote,
   money: (minor: number) => string,
   media: Media,
 ): QuoteView['items'] {
@@ -88,7 +97,8 @@ function itemsOf(
       quantity: line.quantity,
       unit_price: money(priced.unitPrice),
       discount_amount: money(priced.discount),
-      tax_amount: money(0),
+      discounts: toDiscountViews(priced.discounts, cart.exchange.code),
+      tax_amount: money(taxes.lines[index] ?? 0),
       total: money(priced.total),
     };
   });

@@ -58,9 +58,7 @@ export class OrdersService implements PathLookup {
     await this.db.tx(async (tx) => {
       const order = await lockOwnOrder(tx, userId, orderNumber);
       if (!order) throw OrderErrors.ORDER_NOT_FOUND();
-      if (!isCancellable(order.status) || this.cancellation.holdsCapturedMoney(order)) {
-        throw OrderErrors.ORDER_NOT_CANCELLABLE();
-      }
+      if (!isCancellable(order.status)) throw OrderErrors.ORDER_NOT_CANCELLABLE();
       await this.cancellation.end(tx, order, 'cancelled', {
         actor: 'customer',
         actorId: userId,

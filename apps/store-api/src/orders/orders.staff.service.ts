@@ -6,6 +6,7 @@ import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
 import { InventoryService } from '../inventory/inventory.service';
+import { hasParcels, shipRest } from '../shipments/shipments.queries';
 import { OrderPayments } from './order-payments.service';
 import { OrderCancellation } from './orders.cancellation.service';
 import { OrderDetailsQuery, type StaffOrderDetails } from './orders.details.query';
@@ -103,10 +104,8 @@ export class StaffOrdersService implements PathLookup {
 
   private async apply(tx: Tx, order: Order, to: OrderStatus, move: StaffMove): Promise<void> {
     if (to === 'cancelled' || to === 'refunded') {
-      if (this.cancellation.holdsCapturedMoney(order)) {
-        throw OrderErrors.ORDER_NOT_CANCELLABLE({
-          message: 'The captured payment has to be refunded first.',
-        });
+      if (to === 'cancelled' && (await hasParcels(tx, order.id))) {
+        throw OrderErrors.ORDER_NOT_CANCELLABLE({ message: 'Part of this order has been shipped.' });
       }
       await this.cancellation.end(tx, order, to, move);
       return;
@@ -114,8 +113,11 @@ export class StaffOrdersService implements PathLookup {
     await this.advance(tx, order, to, move);
   }
 
-  /** Staff takes the order over: it does not expire any more, and its stock leaves when the goods do. */
-  private async advance(tx: Tx, order: Order, to: OrderStatus, move: StaffMove): Promise<void> {
+  /**
+   * Moves a locked order forward. Staff takes it over: it does not expire any more, and its stock leaves when the
+   * goods do.
+   */
+  async advance(tx: Tx, order: Order, to: OrderStatus, move: StaffMove): Promise<void> {
     const now = this.clock.now();
     const ships = (to === 'shipped' || to === 'delivered') && order.status !== 'shipped';
     await tx.execute(
@@ -129,11 +131,7 @@ export class StaffOrdersService implements PathLookup {
     await recordMove(tx, order.id, { from: order.status, to, at: now }, move);
     if (ships) {
       await this.inventory.commit(tx, order.id);
-      await tx.execute(
-        `INSERT INTO shipments (order_id, shipped_at, created_at, updated_at)
-         SELECT $1, $2, $2, $2 WHERE NOT EXISTS (SELECT FROM shipments WHERE order_id = $1)`,
-        [order.id, now],
-      );
+      await shipRest(tx, order.id, now);
     }
     const payload = { orderId: order.id, ...(move.silent && { silent: true }) };
     if (to === 'shipped') await this.outbox.emit(tx, 'order.shipped', payload);

@@ -1,12 +1,17 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { DateOnly, Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
 import { couponSummary } from '../coupons/coupons.view';
 import type { Media } from '../media/media';
 import { PAYMENT_STATUSES as CARD_STATUSES } from '../payments/payments.states';
+import { discountsOf } from '../pricing/pricing.sheet';
+import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../pricing/pricing.view';
+import { ParcelView, toParcelView } from '../shipments/shipments.view';
 import type { OrderDetails, OrderSummary, StaffOrderDetails } from './orders.details.query';
 import type { AddressSnapshot, OrderItem } from './orders.entity';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.states';
+import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
+import { RETURN_REASONS, RETURN_STATUSES } from '../returns/returns.states';
 
 function object<P extends Record<string, TSchema>>(properties: P): ReturnType<typeof Type.Object<P>> {
   return Type.Object(properties, { additionalProperties: false });
@@ -40,12 +45,14 @@ const itemFields = {
   quantity: Type.Integer(),
   unit_price: Decimal,
   discount_amount: Decimal,
+  discounts: Type.Array(DiscountView),
   tax_amount: Decimal,
   total: Decimal,
 };
 export const OrderItemView = view('OrderItem', {
   id: Type.Integer(),
   ...itemFields,
+  shipped_quantity: Type.Integer(),
   returned_quantity: Type.Integer(),
 });
 export const QuoteItemView = view('QuoteItem', { cart_item_id: Type.Integer(), ...itemFields });
@@ -61,8 +68,11 @@ const orderFields = {
   exchange_rate: Type.Number(),
   subtotal: Decimal,
   discount_amount: Decimal,
+  discounts: Type.Array(DiscountView),
   shipping_amount: Decimal,
   tax_amount: Decimal,
+  tax: nullable(TaxView),
+  prices_include_tax: Type.Boolean({ description: 'Otherwise `total` has `tax_amount` added.' }),
   total: Decimal,
   gift_card_amount: Decimal,
   wallet_amount: Decimal,
@@ -75,21 +85,32 @@ const orderFields = {
   shipping_address: nullable(OrderAddressView),
   billing_address: nullable(OrderAddressView),
   shipping_method: nullable(object({ id: Type.Integer(), name: Type.String(), carrier: Type.String() })),
-  shipment: Type.Optional(
-    object({
-      carrier: nullable(Type.String()),
-      tracking_number: nullable(Type.String()),
-      tracking_url: nullable(Type.String()),
-      shipped_at: nullable(Timestamp),
-      estimated_delivery: nullable(DateOnly),
-      trackings: Type.Array(Type.Unknown()),
-    }),
-  ),
+  shipment: Type.Optional(ParcelView),
+  shipments: Type.Array(ParcelView),
   payment: nullable(
     object({ id: Type.Integer(), status: words(CARD_STATUSES), requires_action: Type.Boolean() }),
   ),
-  returns: Type.Array(Type.Unknown()),
-  refunds: Type.Array(Type.Unknown()),
+  returns: Type.Array(
+    object({
+      id: Type.Integer(),
+      status: words(RETURN_STATUSES),
+      reason: words(RETURN_REASONS),
+      created_at: Timestamp,
+      resolved_at: nullable(Timestamp),
+    }),
+  ),
+  refunds: Type.Array(
+    object({
+      id: Type.Integer(),
+      status: words(REFUND_STATUSES),
+      method: words(REFUND_METHODS),
+      amount: Decimal,
+      currency: Type.String(),
+      created_at: Timestamp,
+      processed_at: nullable(Timestamp),
+    }),
+  ),
+  has_dispute: Type.Boolean({ description: 'The cardholder has disputed a payment at the bank.' }),
   status_history: Type.Array(
     object({
       from: nullable(words(ORDER_STATUSES)),
@@ -168,8 +189,11 @@ export function toOrderView(order: OrderDetails, media: Media): OrderView {
     exchange_rate: Number(order.exchange_rate),
     subtotal: money(order.subtotal),
     discount_amount: money(order.discount_amount),
+    discounts: toDiscountViews(discountsOf(order.items), order.currency),
     shipping_amount: money(order.shipping_amount),
     tax_amount: money(order.tax_amount),
+    tax: toTaxView(order.tax),
+    prices_include_tax: order.prices_include_tax,
     total: money(order.total),
     gift_card_amount: money(order.gift_card_amount),
     wallet_amount: money(order.wallet_amount),
@@ -178,14 +202,24 @@ export function toOrderView(order: OrderDetails, media: Media): OrderView {
     refunded_amount: money(order.refunded_amount),
     coupon: order.coupon,
     gift_cards: order.gift_cards.map(({ code, amount }) => ({ code: maskCode(code), amount: money(amount) })),
-    items: order.items.map((item) => toItemView(item, money, media)),
+    items: order.items.map((item) => toItemView(item, order.currency, media)),
     shipping_address: toOrderAddressView(order.shipping_address),
     billing_address: toOrderAddressView(order.billing_address),
     shipping_method: order.shipping_method,
-    ...shipmentOf(order),
+    ...parcelsOf(order),
     payment: paymentOf(order),
-    returns: [],
-    refunds: [],
+    returns: order.returns.map((returned) => ({
+      ...returned,
+      created_at: instant(returned.created_at),
+      resolved_at: returned.resolved_at && instant(returned.resolved_at),
+    })),
+    refunds: order.refunds.map((refund) => ({
+      ...refund,
+      amount: Money.format(refund.amount, refund.currency),
+      created_at: instant(refund.created_at),
+      processed_at: refund.processed_at && instant(refund.processed_at),
+    })),
+    has_dispute: order.has_dispute,
     status_history: order.history.map((move) => ({ ...move, created_at: instant(move.created_at) })),
     notes: order.notes,
     ...instantsOf(order),
@@ -227,7 +261,8 @@ export function maskCode(code: string): string {
   return `••••${code.slice(-SHOWN_DIGITS)}`;
 }
 
-function toItemView(item: OrderItem, money: (minor: number) => string, media: Media): OrderView['items'][0] {
+function toItemView(item: OrderItem, currency: string, media: Media): OrderView['items'][0] {
+  const money = (minor: number): string => Money.format(minor, currency);
   return {
     id: item.id,
     product_id: item.product_id,
@@ -239,18 +274,19 @@ function toItemView(item: OrderItem, money: (minor: number) => string, media: Me
     quantity: item.quantity,
     unit_price: money(item.unit_price),
     discount_amount: money(item.discount_amount),
+    discounts: toDiscountViews(item.discounts, currency),
     tax_amount: money(item.tax_amount),
     total: money(item.total),
+    shipped_quantity: item.shipped_quantity,
     returned_quantity: item.returned_quantity,
   };
 }
 
-function shipmentOf({ shipments }: OrderDetails): Pick<OrderView, 'shipment'> {
-  const shipment = shipments.at(-1);
-  if (!shipment) return {};
-  return {
-    shipment: { ...shipment, shipped_at: shipment.shipped_at && instant(shipment.shipped_at), trackings: [] },
-  };
+/** All parcels, and the one that is followed: the latest with a number, else the latest. */
+function parcelsOf({ shipments }: OrderDetails): Pick<OrderView, 'shipment' | 'shipments'> {
+  const parcels = shipments.map(toParcelView);
+  const shipment = parcels.findLast((parcel) => parcel.tracking_number !== null) ?? parcels.at(-1);
+  return { ...(shipment && { shipment }), shipments: parcels };
 }
 
 /** The payment that counts: the last one that was not replaced. */

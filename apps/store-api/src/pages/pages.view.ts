@@ -2,14 +2,16 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, view } from '@comptoir/http';
 import type { Page } from './pages.entity';
 
-export const PageView = view('Page', {
+const shown = {
   id: Type.Integer(),
   title: Type.String(),
   slug: Type.String(),
   content: Type.String({ description: 'HTML.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
-});
+};
+
+export const PageView = view('Page', shown);
 export type PageView = Static<typeof PageView>;
 
 export function toPageView(page: Page): PageView {
@@ -21,4 +23,11 @@ export function toPageView(page: Page): PageView {
     created_at: page.created_at.toISOString(),
     updated_at: page.updated_at.toISOString(),
   };
+}
+
+export const StaffPageView = view('StaffPage', { ...shown, is_active: Type.Boolean() });
+export type StaffPageView = Static<typeof StaffPageView>;
+
+export function toStaffPageView(page: Page): StaffPageView {
+  return { ...toPageView(page), is_active: page.is_active };
 }

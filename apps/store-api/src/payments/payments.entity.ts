@@ -55,6 +55,10 @@ export class Payment {
   @Column('varchar', { length: 200, nullable: true })
   flagged_reason: string | null;
 
+  /** What refunds hold of it, on their way or done. */
+  @Column('bigint', { default: 0 })
+  refunded_amount: number;
+
   @Column('timestamptz', { nullable: true })
   paid_at: Date | null;
 

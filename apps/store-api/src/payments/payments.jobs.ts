@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Every, OnEvent, OnJob } from '../events';
 import { IntentsService } from './payments.intents.service';
+import { ProcessorRefunds } from './payments.refunds.service';
 import { ReconciliationService } from './payments.reconciliation.service';
 import { ProcessorEventsService } from './processor-events.service';
 
@@ -14,6 +15,7 @@ export class PaymentJobs {
     private readonly events: ProcessorEventsService,
     private readonly intents: IntentsService,
     private readonly reconciliation: ReconciliationService,
+    private readonly refunds: ProcessorRefunds,
   ) {}
 
   @OnJob('processor-event', { queue: QUEUE })
@@ -23,7 +25,12 @@ export class PaymentJobs {
 
   @OnJob('payments.return-money', { queue: QUEUE })
   async returnMoney({ paymentId }: { paymentId: number }): Promise<void> {
-    await this.reconciliation.returnMoney(paymentId);
+    await this.refunds.returnPayment(paymentId);
+  }
+
+  @OnJob('refunds.send', { queue: QUEUE })
+  async sendRefund({ refundId }: { refundId: number }): Promise<void> {
+    await this.refunds.send(refundId);
   }
 
   @OnEvent('order.cancelled', { name: 'close-payment', queue: QUEUE })
@@ -34,6 +41,11 @@ export class PaymentJobs {
   @Every({ name: 'check-open-payments', everyMs: MINUTE_MS, queue: QUEUE })
   async checkOpenPayments(): Promise<void> {
     await this.reconciliation.checkOpen();
+  }
+
+  @Every({ name: 'check-open-refunds', everyMs: MINUTE_MS, queue: QUEUE })
+  async checkOpenRefunds(): Promise<void> {
+    await this.refunds.checkOpen();
   }
 
   @Every({ name: 'purge-processor-events', everyMs: DAY_MS })

@@ -1,30 +1,38 @@
 import { Module } from '@nestjs/common';
+import { DisputesModule } from '../disputes/disputes.module';
 import { OrdersModule } from '../orders/orders.module';
+import { RefundsModule } from '../refunds/refunds.module';
 import { PaymentsController } from './payments.controller';
 import { CustomersService } from './payments.customers.service';
+import { ProcessorDisputes } from './payments.disputes.service';
 import { IntentsService } from './payments.intents.service';
 import { PaymentJobs } from './payments.jobs';
 import { ReconciliationService } from './payments.reconciliation.service';
+import { ProcessorRefunds } from './payments.refunds.service';
 import { PaymentsService } from './payments.service';
 import { SettlementService } from './payments.settlement.service';
 import { ProcessorEventsController } from './processor-events.controller';
 import { ProcessorEventsService } from './processor-events.service';
 import { StripeCards } from './stripe.cards';
 import { StripeGateway } from './stripe.gateway';
+import { StripeRefunds } from './stripe.refunds';
 
 @Module({
-  imports: [OrdersModule],
+  imports: [DisputesModule, OrdersModule, RefundsModule],
   controllers: [PaymentsController, ProcessorEventsController],
   providers: [
     CustomersService,
     IntentsService,
     PaymentJobs,
     PaymentsService,
+    ProcessorDisputes,
     ProcessorEventsService,
+    ProcessorRefunds,
     ReconciliationService,
     SettlementService,
     StripeCards,
     StripeGateway,
+    StripeRefunds,
   ],
   exports: [CustomersService, IntentsService, StripeCards, StripeGateway],
 })

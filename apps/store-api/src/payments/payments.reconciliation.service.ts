@@ -38,14 +38,6 @@ export class ReconciliationService {
     }
   }
 
-  /** Refunds a payment that its order could not take. */
-  async returnMoney(paymentId: number): Promise<void> {
-    const payment = await this.db.repo(Payment).findOneByOrFail({ id: paymentId });
-    const { processor_payment_intent_id: intentId, idempotency_key: key } = payment;
-    if (!intentId) throw new Error(`payment ${paymentId} has no intent to refund`);
-    await this.gateway.refundIntent(intentId, `${key}-return`);
-  }
-
   private async check(id: number, isVoid: boolean): Promise<void> {
     const payment = await this.db.repo(Payment).findOneByOrFail({ id });
     if (isVoid) return void (await this.intents.close(payment));

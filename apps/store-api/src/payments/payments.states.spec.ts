@@ -1,6 +1,7 @@
 import {
   type PaymentStatus,
   PAYMENT_STATUSES,
+  fromProcessorAmount,
   mismatchOf,
   nextStatus,
   statusOf,
@@ -57,6 +58,7 @@ describe('toProcessorAmount', () => {
     ['UGX', 7, 700],
   ])('counts %s %i as %i', (currency, minor, expected) => {
     expect(toProcessorAmount(minor, currency)).toBe(expected);
+    expect(fromProcessorAmount(expected, currency)).toBe(minor);
   });
 });
 

@@ -55,6 +55,11 @@ export function toProcessorAmount(minor: number, currency: string): number {
   return COUNTED_IN_HUNDREDTHS.has(currency) ? minor * 100 : minor;
 }
 
+/** The reverse of `toProcessorAmount`. */
+export function fromProcessorAmount(amount: number, currency: string): number {
+  return COUNTED_IN_HUNDREDTHS.has(currency) ? Math.round(amount / 100) : amount;
+}
+
 /** What a payment expects of the intent that pays it. */
 export interface Expectation {
   /** Minor units. */

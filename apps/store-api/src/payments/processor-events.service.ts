@@ -5,7 +5,10 @@ import { Clock } from '@comptoir/time';
 import type Stripe from 'stripe';
 import type { StoreEvents, StoreJobs } from '../events';
 import { ProcessorEvent } from './payments.entity';
+import { ProcessorDisputes } from './payments.disputes.service';
+import { ProcessorRefunds } from './payments.refunds.service';
 import { SettlementService } from './payments.settlement.service';
+import { idOf } from './payments.states';
 import { StripeGateway } from './stripe.gateway';
 
 /** Longer than the processor goes on sending an event again. */
@@ -15,6 +18,8 @@ const DAY_MS = 86_400_000;
 /** What an event is about. */
 interface EventObject {
   id: string;
+  /** Of a charge. */
+  payment_intent?: string | { id: string } | null;
 }
 
 /** Takes in what the processor tells and has it worked on in the background. */
@@ -25,12 +30,22 @@ export class ProcessorEventsService {
     ['payment_intent.succeeded', ({ id }) => this.settleIntent(id)],
     ['payment_intent.payment_failed', ({ id }) => this.settleIntent(id)],
     ['payment_intent.requires_action', ({ id }) => this.settleIntent(id)],
+    ['charge.refunded', (charge) => this.settleRefunds(charge)],
+    ['refund.created', ({ id }) => this.refunds.sync(id)],
+    ['refund.updated', ({ id }) => this.refunds.sync(id)],
+    ['refund.failed', ({ id }) => this.refunds.sync(id)],
+    ['charge.refund.updated', ({ id }) => this.refunds.sync(id)],
+    ['charge.dispute.created', ({ id }) => this.disputes.sync(id)],
+    ['charge.dispute.updated', ({ id }) => this.disputes.sync(id)],
+    ['charge.dispute.closed', ({ id }) => this.disputes.sync(id)],
   ]);
 
   constructor(
     private readonly db: Db,
     private readonly gateway: StripeGateway,
     private readonly settlement: SettlementService,
+    private readonly refunds: ProcessorRefunds,
+    private readonly disputes: ProcessorDisputes,
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
   ) {}
@@ -78,5 +93,10 @@ export class ProcessorEventsService {
   private async settleIntent(id: string): Promise<void> {
     const intent = await this.gateway.intent(id);
     if (intent) await this.settlement.settleIntent(intent);
+  }
+
+  private async settleRefunds({ payment_intent }: EventObject): Promise<void> {
+    const intentId = idOf(payment_intent);
+    if (intentId) await this.refunds.syncIntent(intentId);
   }
 }

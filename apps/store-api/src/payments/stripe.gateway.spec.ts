@@ -124,17 +124,6 @@ describe('usable cards', () => {
   });
 });
 
-describe('refunding an intent', () => {
-  it('gives the money back once', async () => {
-    const { id } = await newIntent();
-    await gateway.payWith(id, 'pm_card_visa');
-    await gateway.refundIntent(id, 'return-1');
-    await gateway.refundIntent(id, 'return-1');
-    await gateway.refundIntent(id, 'return-2');
-    expect(emulator.counts().refunds).toBe(1);
-  });
-});
-
 describe('verifying an event', () => {
   const payload = JSON.stringify({
     id: 'evt_1',

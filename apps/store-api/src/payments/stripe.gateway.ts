@@ -133,15 +133,6 @@ export class StripeGateway {
     }
   }
 
-  /** Gives all the money of an intent back. @param key the same for every try */
-  async refundIntent(id: string, key: string): Promise<void> {
-    try {
-      await this.stripe.refunds.create({ payment_intent: id }, { idempotencyKey: key });
-    } catch (error) {
-      if (!isCode(error, 'charge_already_refunded')) throw failure(error);
-    }
-  }
-
   /**
    * The event in a webhook request, after its signature was verified.
    * @param signature the Stripe-Signature header

@@ -3,12 +3,15 @@ import type { Exchange } from './pricing.exchange';
 import { type Goods, priceGoods } from './pricing.sheet';
 
 const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
+const WELCOME = { id: 7, code: 'WELCOME' };
+const LABEL = { id: 7, name: 'WELCOME' };
 const USD: Exchange = { base: 'EUR', code: 'USD', rate: '1.1000000000' };
 
 function item(basePrice: number, quantity = 1, more: Partial<Goods> = {}): Goods {
   return {
     ref: 1,
     productId: basePrice,
+    variantId: basePrice,
     categoryPath: [1, 2],
     brandId: null,
     quantity,
@@ -178,22 +181,25 @@ const scenarios: Scenario[] = [
 
 describe('couponStep', () => {
   it.each(scenarios)('$name', ({ goods, terms, lines, exchange = EUR }) => {
-    const sheet = priceGoods(goods, exchange, [couponStep(terms)]);
+    const sheet = priceGoods(goods, exchange, [couponStep(terms, WELCOME)]);
     expect(sheet.lines.map(({ discount }) => discount)).toEqual(lines);
     expect(sheet.discount).toBe(lines.reduce((sum, discount) => sum + discount, 0));
   });
 
   it('waives shipping with a free shipping coupon', () => {
-    expect(priceGoods([item(1)], EUR, [couponStep(coupon({ type: 'free_shipping' }))]).freeShipping).toBe(
-      true,
-    );
+    expect(
+      priceGoods([item(1)], EUR, [couponStep(coupon({ type: 'free_shipping' }), WELCOME)]).freeShipping,
+    ).toBe(true);
   });
 
   it('works on what earlier steps left of a line', () => {
-    const sheet = priceGoods([item(1000)], EUR, [couponStep(fixed(400)), couponStep(percentage(5000))]);
+    const sheet = priceGoods([item(1000)], EUR, [
+      couponStep(fixed(400), WELCOME),
+      couponStep(percentage(5000), WELCOME),
+    ]);
     expect(sheet.lines[0]?.discounts).toEqual([
-      { source: 'coupon', amount: 400 },
-      { source: 'coupon', amount: 300 },
+      { source: 'coupon', ...LABEL, amount: 400 },
+      { source: 'coupon', ...LABEL, amount: 300 },
     ]);
     expect(sheet.lines[0]?.total).toBe(300);
   });

@@ -1,5 +1,5 @@
 import { Money, allocate, mulDivRound } from '@comptoir/contracts';
-import { fromBase } from './pricing.exchange';
+import { fixedWorth, fromBase } from './pricing.exchange';
 import { type PriceSheet, type PricedLine, type PricingStep, lowerLines, sum } from './pricing.sheet';
 
 export const COUPON_TYPES = ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y'] as const;
@@ -39,18 +39,16 @@ export function couponMisfit(sheet: PriceSheet, terms: CouponTerms): CouponMisfi
   return null;
 }
 
-/** Lowers the goods by what the coupon gives; a sheet that it does not fit stays as it is. */
-export function couponStep(terms: CouponTerms): PricingStep {
+/**
+ * Lowers the goods by what the coupon gives; a sheet that it does not fit stays as it is.
+ * @param coupon what the discount is labelled with
+ */
+export function couponStep(terms: CouponTerms, { id, code }: { id: number; code: string }): PricingStep {
   return (sheet) => {
     if (couponMisfit(sheet, terms)) return sheet;
     if (terms.type === 'free_shipping') return { ...sheet, freeShipping: true };
-    return lowerLines(sheet, 'coupon', couponAmounts(sheet, terms));
+    return lowerLines(sheet, { source: 'coupon', id, name: code }, couponAmounts(sheet, terms));
   };
-}
-
-/** A fixed coupon's worth in the sheet's currency. */
-export function fixedWorth({ value }: Pick<CouponTerms, 'value'>, exchange: PriceSheet['exchange']): number {
-  return fromBase(mulDivRound(value, 10 ** Money.exponent(exchange.base), 100), exchange);
 }
 
 /** What each line is lowered by: the order's discount is rounded once, then split by largest remainder. */
@@ -62,7 +60,7 @@ function couponAmounts(sheet: PriceSheet, terms: CouponTerms): number[] {
     terms.type === 'percentage'
       ? Money.percent(whole, terms.value)
       : terms.type === 'fixed'
-        ? fixedWorth(terms, sheet.exchange)
+        ? fixedWorth(terms.value, sheet.exchange)
         : whole;
   const cap = terms.maxDiscountAmount === null ? whole : fromBase(terms.maxDiscountAmount, sheet.exchange);
   return allocate(Math.min(asked, whole, cap), weights);

@@ -1,24 +1,41 @@
 import * as fc from 'fast-check';
+import { type BundleTerms, bundleStep } from './pricing.bundles';
 import { COUPON_TYPES, type CouponTerms, couponStep } from './pricing.coupons';
 import type { Exchange } from './pricing.exchange';
-import { type Goods, priceGoods, sum } from './pricing.sheet';
+import { type GroupTerms, type PromotionTerms, promotionStep } from './pricing.promotions';
+import {
+  type Goods,
+  type PriceSheet,
+  type PricedLine,
+  type PricingStep,
+  discountsOf,
+  priceGoods,
+  sum,
+} from './pricing.sheet';
+import { type TaxPolicy, taxesOf } from './pricing.tax';
 import { splitTenders, totalsOf } from './pricing.totals';
 
+const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
+
 const exchanges: fc.Arbitrary<Exchange> = fc.constantFrom(
-  { base: 'EUR', code: 'EUR', rate: '1.0000000000' },
+  EUR,
   { base: 'EUR', code: 'USD', rate: '1.0823000000' },
   { base: 'EUR', code: 'JPY', rate: '163.4512000000' },
   { base: 'EUR', code: 'KWD', rate: '0.3317000000' },
 );
 
-const price = fc.integer({ min: 0, max: 500_000 });
+const price = fc.oneof(fc.integer({ min: 0, max: 500_000 }), fc.integer({ min: 0, max: 20 }));
+const basisPoints = fc.integer({ min: 0, max: 10_000 });
 
-const goods: fc.Arbitrary<Goods[]> = fc.array(
+const VARIANTS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const goods: fc.Arbitrary<Goods[]> = fc.uniqueArray(
   fc.record({
     ref: fc.nat(),
     productId: fc.integer({ min: 1, max: 4 }),
+    variantId: fc.constantFrom(...VARIANTS),
     categoryPath: fc.subarray([1, 2, 3]),
-    brandId: fc.constant(null),
+    brandId: fc.option(fc.constantFrom(1, 2)),
     quantity: fc.integer({ min: 1, max: 100 }),
     basePrice: price,
     flash: fc.option(
@@ -27,12 +44,48 @@ const goods: fc.Arbitrary<Goods[]> = fc.array(
     weightGrams: fc.nat(20_000),
     isDigital: fc.boolean(),
   }),
-  { maxLength: 8 },
+  { maxLength: 8, selector: ({ variantId }) => variantId },
 );
 
-const terms: fc.Arbitrary<CouponTerms> = fc.record({
+const promotion: fc.Arbitrary<PromotionTerms> = fc.record({
+  id: fc.integer({ min: 1, max: 1_000_000 }),
+  name: fc.constant('Promotion'),
+  type: fc.constantFrom('percentage', 'fixed'),
+  value: basisPoints,
+  priority: fc.integer({ min: 0, max: 2 }),
+  stackable: fc.boolean(),
+  appliesToAll: fc.boolean(),
+  productIds: fc.subarray([1, 2, 3]),
+  categoryIds: fc.subarray([1, 2]),
+  brandIds: fc.subarray([1]),
+});
+const promotions = fc.uniqueArray(promotion, { maxLength: 4, selector: ({ id }) => id });
+
+const group: fc.Arbitrary<GroupTerms | null> = fc.option(
+  fc.record({ id: fc.constant(1), name: fc.constant('Trade'), percent: basisPoints }),
+);
+
+const bundles: fc.Arbitrary<BundleTerms[]> = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 1, max: 1_000_000 }),
+    name: fc.constant('Bundle'),
+    type: fc.constantFrom('percentage', 'fixed'),
+    value: basisPoints,
+    items: fc.uniqueArray(
+      fc.record({
+        variantId: fc.constantFrom(...VARIANTS),
+        quantity: fc.integer({ min: 1, max: 3 }),
+        isRequired: fc.boolean(),
+      }),
+      { maxLength: 3, selector: ({ variantId }) => variantId },
+    ),
+  }),
+  { maxLength: 4, selector: ({ id }) => id },
+);
+
+const coupon: fc.Arbitrary<CouponTerms> = fc.record({
   type: fc.constantFrom(...COUPON_TYPES),
-  value: fc.integer({ min: 0, max: 10_000 }),
+  value: basisPoints,
   minOrderAmount: fc.option(price),
   maxDiscountAmount: fc.option(price),
   productIds: fc.subarray([1, 2, 3]),
@@ -43,62 +96,203 @@ const terms: fc.Arbitrary<CouponTerms> = fc.record({
   getDiscountPercent: fc.option(fc.integer({ min: 0, max: 100 })),
   maxApplications: fc.option(fc.integer({ min: 1, max: 5 })),
 });
+const CODE = { id: 1, code: 'CODE' };
+
+/** The whole pipeline over anything. */
+const sheets: fc.Arbitrary<PriceSheet> = fc
+  .tuple(goods, exchanges, promotions, group, bundles, fc.option(coupon))
+  .map(([items, exchange, rules, terms, sets, code]) =>
+    priceGoods(items, exchange, [
+      promotionStep(rules, terms),
+      bundleStep(sets),
+      ...(code ? [couponStep(code, CODE)] : []),
+    ]),
+  );
+
+const policies: fc.Arbitrary<TaxPolicy> = fc.record({
+  isIncluded: fc.boolean(),
+  terms: fc.option(
+    fc.record({
+      country: fc.constant('FR'),
+      name: fc.constant('TVA'),
+      rate: fc.integer({ min: 0, max: 1_000_000 }).map((rate) => rate / 10_000),
+    }),
+  ),
+});
+
+const RUNS = { numRuns: 2000 };
+const MANY_RUNS = { numRuns: 20_000 };
 
 describe('any priced cart', () => {
   it('has lines that are never negative and sums that agree to the minor unit', () => {
+    const isRight = ({ goods: { quantity }, unitPrice, discounts, discount, total }: PricedLine): boolean =>
+      discount === sum(discounts, ({ amount }) => amount) &&
+      discounts.every(({ amount }) => amount > 0) &&
+      total === unitPrice * quantity - discount &&
+      total >= 0 &&
+      Number.isSafeInteger(total);
     fc.assert(
-      fc.property(goods, exchanges, terms, (items, exchange, coupon) => {
-        const sheet = priceGoods(items, exchange, [couponStep(coupon)]);
-        for (const line of sheet.lines) {
-          expect(line.discount).toBe(sum(line.discounts, ({ amount }) => amount));
-          expect(line.discount).toBeGreaterThanOrEqual(0);
-          expect(line.total).toBe(line.unitPrice * line.goods.quantity - line.discount);
-          expect(line.total).toBeGreaterThanOrEqual(0);
-        }
-        const totals = totalsOf(sheet, 700);
-        expect(totals.total).toBe(sum(sheet.lines, ({ total }) => total) + 700);
-        expect(totals.total).toBe(totals.subtotal - totals.discount + totals.shipping + totals.tax);
+      fc.property(sheets, policies, price, (sheet, policy, shipping) => {
+        const taxes = taxesOf(sheet, shipping, policy);
+        const totals = totalsOf(sheet, shipping, taxes);
+        const added = policy.isIncluded ? 0 : totals.tax;
+        expect({
+          wrongLines: sheet.lines.filter((line) => !isRight(line)),
+          discount: [
+            sum(sheet.lines, ({ discount }) => discount),
+            sum(discountsOf(sheet.lines), ({ amount }) => amount),
+          ],
+          tax: sum(taxes.lines, (tax) => tax) + taxes.shipping,
+          total: totals.subtotal - totals.discount + totals.shipping + added,
+        }).toEqual({
+          wrongLines: [],
+          discount: [sheet.discount, sheet.discount],
+          tax: totals.tax,
+          total: totals.total,
+        });
+      }),
+      MANY_RUNS,
+    );
+  });
+
+  it('is given back exactly when each line and the shipping is', () => {
+    fc.assert(
+      fc.property(sheets, policies, price, (sheet, policy, shipping) => {
+        const taxes = taxesOf(sheet, shipping, policy);
+        const paid = (amount: number, tax: number): number => amount + (policy.isIncluded ? 0 : tax);
+        const lines = sheet.lines.map(({ total }, index) => paid(total, taxes.lines[index] ?? 0));
+        const all = sum(lines, (amount) => amount) + paid(shipping, taxes.shipping);
+        expect(all).toBe(totalsOf(sheet, shipping, taxes).total);
+      }),
+      RUNS,
+    );
+  });
+
+  it('has no more tax in it than there is', () => {
+    fc.assert(
+      fc.property(sheets, policies, (sheet, policy) => {
+        const taxes = taxesOf(sheet, 700, { ...policy, isIncluded: true });
+        taxes.lines.forEach((tax, index) => expect(tax).toBeLessThanOrEqual(sheet.lines[index]?.total ?? 0));
+        taxes.lines.forEach((tax) => expect(tax).toBeGreaterThanOrEqual(0));
       }),
     );
   });
 
-  it('gets the same discount whatever the order of its lines', () => {
+  it('never mixes promotions, groups and flash prices on one line', () => {
     fc.assert(
-      fc.property(goods, exchanges, terms, (items, exchange, coupon) => {
-        const forth = priceGoods(items, exchange, [couponStep(coupon)]);
-        const back = priceGoods([...items].reverse(), exchange, [couponStep(coupon)]);
+      fc.property(sheets, (sheet) => {
+        for (const { flashItemId, discounts } of sheet.lines) {
+          const sources = new Set(discounts.map(({ source }) => source));
+          expect(sources.has('promotion') && sources.has('group')).toBe(false);
+          expect(flashItemId !== null && (sources.has('promotion') || sources.has('group'))).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('gets the same discount whatever the order of its lines and rules', () => {
+    fc.assert(
+      fc.property(goods, exchanges, promotions, group, coupon, (items, exchange, rules, terms, code) => {
+        const steps = (list: PromotionTerms[]): PricingStep[] => [
+          promotionStep(list, terms),
+          couponStep(code, CODE),
+        ];
+        const forth = priceGoods(items, exchange, steps(rules));
+        const back = priceGoods([...items].reverse(), exchange, steps([...rules].reverse()));
         expect(back.subtotal).toBe(forth.subtotal);
         // Gifts of equal price on lines of different kinds may differ, everything else may not.
-        expect(coupon.type === 'buy_x_get_y' || back.discount === forth.discount).toBe(true);
+        expect(code.type === 'buy_x_get_y' || back.discount === forth.discount).toBe(true);
       }),
     );
   });
+});
 
-  it('never gets more than the cap of its coupon', () => {
-    const base = fc.constant<Exchange>({ base: 'EUR', code: 'EUR', rate: '1.0000000000' });
+describe('any promotion', () => {
+  it('never makes a cart dearer', () => {
     fc.assert(
-      fc.property(goods, base, terms, price, (items, exchange, coupon, cap) => {
-        const capped = { ...coupon, maxDiscountAmount: cap };
-        expect(priceGoods(items, exchange, [couponStep(capped)]).discount).toBeLessThanOrEqual(cap);
+      fc.property(goods, exchanges, promotions, group, promotion, (items, exchange, rules, terms, more) => {
+        const fewer = rules.filter(({ id }) => id !== more.id);
+        const without = priceGoods(items, exchange, [promotionStep(fewer, terms)]);
+        // A stackable one of a higher priority leaves less for the percentages after it.
+        const last = { ...more, priority: -1 };
+        const all = priceGoods(items, exchange, [promotionStep([...fewer, last], terms)]);
+        all.lines.forEach(({ discount }, index) =>
+          expect(discount).toBeGreaterThanOrEqual(without.lines[index]?.discount ?? 0),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  it('gives no less for a higher value', () => {
+    fc.assert(
+      fc.property(goods, exchanges, promotion, basisPoints, (items, exchange, rule, value) => {
+        const [low, high] = rule.value < value ? [rule.value, value] : [value, rule.value];
+        const at = (worth: number): number =>
+          priceGoods(items, exchange, [promotionStep([{ ...rule, value: worth }])]).discount;
+        expect(at(high)).toBeGreaterThanOrEqual(at(low));
+      }),
+    );
+  });
+});
+
+describe('any set of bundles', () => {
+  it('puts a unit into one set only', () => {
+    fc.assert(
+      fc.property(goods, exchanges, bundles, (items, exchange, sets) => {
+        const sheet = priceGoods(items, exchange, [bundleStep(sets)]);
+        for (const line of sheet.lines) {
+          const used = sum(sheet.bundles, (applied) => {
+            const terms = sets.find(({ id }) => id === applied.id);
+            const item = terms?.items.find(({ variantId }) => variantId === line.goods.variantId);
+            return item?.isRequired ? item.quantity * applied.sets : 0;
+          });
+          expect(used).toBeLessThanOrEqual(line.goods.quantity);
+        }
+        expect(sum(sheet.bundles, ({ amount }) => amount)).toBe(sheet.discount);
+      }),
+      RUNS,
+    );
+  });
+
+  it('changes nothing in a cart without one of its required items', () => {
+    fc.assert(
+      fc.property(goods, exchanges, bundles, (items, exchange, sets) => {
+        const wanting = sets.map((set) => ({
+          ...set,
+          items: [...set.items, { variantId: 99, quantity: 1, isRequired: true }],
+        }));
+        expect(priceGoods(items, exchange, [bundleStep(wanting)]).discount).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('any coupon', () => {
+  it('never gets more than its cap', () => {
+    fc.assert(
+      fc.property(goods, coupon, price, (items, code, cap) => {
+        const capped = { ...code, maxDiscountAmount: cap };
+        expect(priceGoods(items, EUR, [couponStep(capped, CODE)]).discount).toBeLessThanOrEqual(cap);
       }),
     );
   });
 
   it('gives at most Y of every X + Y units that qualify', () => {
     fc.assert(
-      fc.property(goods, exchanges, terms, (items, exchange, coupon) => {
+      fc.property(goods, exchanges, coupon, (items, exchange, code) => {
         const equal = items.map((item) => ({ ...item, basePrice: 100, flash: null }));
-        const everything = { ...coupon, type: 'buy_x_get_y' as const, productIds: [], categoryIds: [] };
+        const everything = { ...code, type: 'buy_x_get_y' as const, productIds: [], categoryIds: [] };
         const uncapped = {
           ...everything,
           getProductIds: [],
           maxDiscountAmount: null,
           getDiscountPercent: 100,
         };
-        const sheet = priceGoods(equal, exchange, [couponStep(uncapped)]);
+        const sheet = priceGoods(equal, exchange, [couponStep(uncapped, CODE)]);
         const units = sum(items, ({ quantity }) => quantity);
-        const x = coupon.buyQuantity ?? 1;
-        const y = coupon.getQuantity ?? 1;
+        const x = code.buyQuantity ?? 1;
+        const y = code.getQuantity ?? 1;
         const most = Math.floor(units / (x + y)) * y + Math.max(0, (units % (x + y)) - x);
         const unitPrice = sheet.lines[0]?.unitPrice ?? 0;
         expect(sheet.discount).toBeLessThanOrEqual(most * unitPrice);

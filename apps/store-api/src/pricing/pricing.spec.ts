@@ -1,15 +1,19 @@
 import { type Exchange, crossConvert } from './pricing.exchange';
 import { type Goods, lowerLines, priceGoods } from './pricing.sheet';
 import { type ShippingTariff, needsShipping, shippingCost } from './pricing.shipping';
+import { taxesOf } from './pricing.tax';
 import { splitTenders, totalsOf } from './pricing.totals';
 
 const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
 const JPY: Exchange = { base: 'EUR', code: 'JPY', rate: '163.4500000000' };
 
+const SPRING = { source: 'promotion', id: 1, name: 'Spring' } as const;
+
 function item(more: Partial<Goods> = {}): Goods {
   return {
     ref: 1,
     productId: 1,
+    variantId: 1,
     categoryPath: [1],
     brandId: null,
     quantity: 1,
@@ -44,8 +48,8 @@ describe('priceGoods', () => {
   });
 
   it('refuses a discount above the line', () => {
-    expect(() => lowerLines(priceGoods([item()], EUR), 'promotion', [1001])).toThrow(RangeError);
-    expect(() => lowerLines(priceGoods([item()], EUR), 'promotion', [-1])).toThrow(RangeError);
+    expect(() => lowerLines(priceGoods([item()], EUR), SPRING, [1001])).toThrow(RangeError);
+    expect(() => lowerLines(priceGoods([item()], EUR), SPRING, [-1])).toThrow(RangeError);
   });
 });
 
@@ -125,8 +129,9 @@ describe('splitTenders', () => {
 
 describe('totalsOf', () => {
   it('adds shipping to the lowered goods', () => {
-    const sheet = lowerLines(priceGoods([item({ basePrice: 6000, quantity: 2 })], EUR), 'coupon', [1200]);
-    expect(totalsOf(sheet, 1040)).toEqual({
+    const sheet = lowerLines(priceGoods([item({ basePrice: 6000, quantity: 2 })], EUR), SPRING, [1200]);
+    const untaxed = taxesOf(sheet, 1040, { isIncluded: true, terms: null });
+    expect(totalsOf(sheet, 1040, untaxed)).toEqual({
       subtotal: 12000,
       discount: 1200,
       shipping: 1040,

@@ -1,4 +1,5 @@
 import type { PriceSheet } from './pricing.sheet';
+import type { Taxes } from './pricing.tax';
 
 /** What an order comes to, in minor units of its currency. */
 export interface Totals {
@@ -18,9 +19,11 @@ export interface Tenders {
   due: number;
 }
 
-export function totalsOf(sheet: PriceSheet, shipping: number): Totals {
+/** @param taxes of the same sheet and shipping */
+export function totalsOf(sheet: PriceSheet, shipping: number, taxes: Taxes): Totals {
   const { subtotal, discount } = sheet;
-  return { subtotal, discount, shipping, tax: 0, total: subtotal - discount + shipping };
+  const added = taxes.isIncluded ? 0 : taxes.amount;
+  return { subtotal, discount, shipping, tax: taxes.amount, total: subtotal - discount + shipping + added };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
@@ -50,4 +50,20 @@ export class Review {
   updated_at: Date;
 }
 
-export const reviewsEntities = [Review];
+/** What a user thinks of a review. The review's counters move with these rows, under the review's lock. */
+@Entity('review_votes')
+export class ReviewVote {
+  @PrimaryColumn('integer')
+  review_id: number;
+
+  @PrimaryColumn('integer')
+  user_id: number;
+
+  @Column('boolean')
+  is_helpful: boolean;
+
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+export const reviewsEntities = [Review, ReviewVote];

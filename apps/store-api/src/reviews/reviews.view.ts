@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, view, words } from '@comptoir/http';
+import { Timestamp, nullable, view, words } from '@comptoir/http';
 import type { Media } from '../media/media';
 import { REVIEW_STATUSES } from './reviews.entity';
-import type { ShownReview } from './reviews.service';
+import type { ProductReview, ShownReview, StaffReview } from './reviews.queries';
 
-export const ReviewView = view('Review', {
+const shown = {
   id: Type.Integer(),
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
   title: Type.String(),
@@ -16,8 +16,44 @@ export const ReviewView = view('Review', {
   user: Type.Object({ name: Type.String() }, { additionalProperties: false }),
   images: Type.Array(Type.String()),
   created_at: Timestamp,
-});
+};
+const product = Type.Object(
+  { id: Type.Integer(), name: Type.String(), slug: Type.String() },
+  { additionalProperties: false },
+);
+
+export const ReviewView = view('Review', shown);
 export type ReviewView = Static<typeof ReviewView>;
+
+export const OwnReviewView = view('OwnReview', {
+  ...shown,
+  order_item_id: nullable(Type.Integer()),
+  product,
+  updated_at: Timestamp,
+});
+export type OwnReviewView = Static<typeof OwnReviewView>;
+
+export const StaffReviewView = view('StaffReview', {
+  ...shown,
+  user: Type.Object(
+    { id: Type.Integer(), name: Type.String(), email: Type.String() },
+    { additionalProperties: false },
+  ),
+  order_item_id: nullable(Type.Integer()),
+  order_number: nullable(Type.String()),
+  product,
+  updated_at: Timestamp,
+});
+export type StaffReviewView = Static<typeof StaffReviewView>;
+
+export const VoteView = view('ReviewVote', {
+  helpful_count: Type.Integer(),
+  not_helpful_count: Type.Integer(),
+  user_vote: nullable(
+    Type.Boolean({ description: 'Whether the caller finds it helpful; null without a vote.' }),
+  ),
+});
+export type VoteView = Static<typeof VoteView>;
 
 export function toReviewView(review: ShownReview, media: Media): ReviewView {
   return {
@@ -32,5 +68,22 @@ export function toReviewView(review: ShownReview, media: Media): ReviewView {
     user: { name: review.author_name },
     images: review.images.map((image) => media.url(image)),
     created_at: review.created_at.toISOString(),
+  };
+}
+
+export function toOwnReviewView(review: ProductReview, media: Media): OwnReviewView {
+  return {
+    ...toReviewView(review, media),
+    order_item_id: review.order_item_id,
+    product: { id: review.product_id, name: review.product_name, slug: review.product_slug },
+    updated_at: review.updated_at.toISOString(),
+  };
+}
+
+export function toStaffReviewView(review: StaffReview, media: Media): StaffReviewView {
+  return {
+    ...toOwnReviewView(review, media),
+    user: { id: review.user_id, name: review.author_name, email: review.author_email },
+    order_number: review.order_number,
   };
 }

@@ -90,10 +90,15 @@ export class ShippingService {
     const now = this.clock.now();
     const zones = tx.repo(ShippingZone);
     const zone = await zones.save(zones.create({ name, created_at: now, updated_at: now }));
-    if (countries.length) {
-      await tx.repo(ShippingZoneCountry).insert(countries.map((country) => ({ zone_id: zone.id, country })));
-    }
+    await this.cover(tx, zone.id, countries);
     return zone.id;
+  }
+
+  /** Replaces the countries of a zone; each is given once. */
+  async cover(tx: Tx, zoneId: number, countries: readonly string[]): Promise<void> {
+    await tx.execute('DELETE FROM shipping_zone_countries WHERE zone_id = $1', [zoneId]);
+    const rows = countries.map((country) => ({ zone_id: zoneId, country }));
+    if (rows.length) await tx.repo(ShippingZoneCountry).insert(rows);
   }
 
   /** @returns the new method's id */
@@ -116,16 +121,28 @@ export class ShippingService {
         updated_at: now,
       }),
     );
-    const bands = (input.bands ?? []).map(({ from, to, cost }) => ({
-      method_id: id,
+    await this.charge(tx, id, input.bands ?? []);
+    await this.serve(tx, id, input.zoneIds);
+    return id;
+  }
+
+  /** Replaces the bands of a method's tariff. */
+  async charge(tx: Tx, methodId: number, bands: ShippingTariff['bands']): Promise<void> {
+    await tx.execute('DELETE FROM shipping_rates WHERE method_id = $1', [methodId]);
+    const rows = bands.map(({ from, to, cost }) => ({
+      method_id: methodId,
       from_value: from,
       to_value: to,
       cost,
     }));
-    if (bands.length) await tx.repo(ShippingRate).insert(bands);
-    const zones = input.zoneIds.map((zone_id) => ({ method_id: id, zone_id }));
-    if (zones.length) await tx.repo(ShippingMethodZone).insert(zones);
-    return id;
+    if (rows.length) await tx.repo(ShippingRate).insert(rows);
+  }
+
+  /** Replaces the zones that a method serves; each is given once. */
+  async serve(tx: Tx, methodId: number, zoneIds: readonly number[]): Promise<void> {
+    await tx.execute('DELETE FROM shipping_method_zones WHERE method_id = $1', [methodId]);
+    const rows = zoneIds.map((zone_id) => ({ method_id: methodId, zone_id }));
+    if (rows.length) await tx.repo(ShippingMethodZone).insert(rows);
   }
 }
 

@@ -43,14 +43,25 @@ export type SluggedTable =
   | 'pages'
   | 'products';
 
-/** The slug of a name that no row of the table has yet: `lamp`, else `lamp-2`, `lamp-3` and so on. */
+/** Slugs that the table alone does not tell of: former ones that still lead to their row. */
+const FORMER: Partial<Record<SluggedTable, string>> = { products: 'product_slugs' };
+
+/** Words that stand in the place of a slug in a path of their own. */
+export const RESERVED_SLUGS: Partial<Record<SluggedTable, readonly string[]>> = { products: ['featured'] };
+
+/**
+ * The slug of a name that no row of the table has yet: `lamp`, else `lamp-2`, `lamp-3` and so on. Who asks for the
+ * same one at the same time waits, and gets the next.
+ */
 export async function freeSlug(tx: Tx, table: SluggedTable, name: string): Promise<string> {
   const slug = slugOf(name);
-  const rows = await tx.rows<{ slug: string }>(`SELECT slug FROM ${table} WHERE slug = $1 OR slug LIKE $2`, [
-    slug,
-    `${slug}-%`,
-  ]);
-  const taken = new Set(rows.map((row) => row.slug));
+  await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${table}.slug ${slug}`]);
+  const known = [table, FORMER[table]].filter((from) => from !== undefined);
+  const rows = await tx.rows<{ slug: string }>(
+    known.map((from) => `SELECT slug FROM ${from} WHERE slug = $1 OR slug LIKE $2`).join(' UNION ALL '),
+    [slug, `${slug}-%`],
+  );
+  const taken = new Set([...rows.map((row) => row.slug), ...(RESERVED_SLUGS[table] ?? [])]);
   let free = slug;
   for (let number = 2; taken.has(free); number++) free = `${slug}-${number}`;
   return free;

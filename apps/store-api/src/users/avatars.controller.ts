@@ -1,7 +1,7 @@
 import { Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, type Principal, Upload } from '@comptoir/http';
+import { Caller, Endpoint, type Principal, Upload, type UploadedFile } from '@comptoir/http';
 import { Media } from '../media/media';
 import { AvatarsService } from './avatars.service';
 
@@ -28,8 +28,8 @@ export class AvatarsController {
   })
   async replace(
     @Caller() { userId }: Principal,
-    @Upload() image: Buffer,
+    @Upload() { bytes }: UploadedFile,
   ): Promise<{ data: { avatar_url: string } }> {
-    return { data: { avatar_url: this.media.url(await this.avatars.replace(userId, image)) } };
+    return { data: { avatar_url: this.media.url(await this.avatars.replace(userId, bytes)) } };
   }
 }

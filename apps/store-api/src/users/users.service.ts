@@ -173,15 +173,24 @@ export class UsersService {
   }
 
   /**
-   * Before an administrator goes; of several who go at once, one stays. Call it before another lock on an account.
-   * @throws UserErrors.LAST_ADMIN
+   * Holds every administrator who may sign in, so that of several who go at once one stays. Call it before another
+   * lock on an account. @returns their ids
    */
-  async refuseLastAdmin(tx: Tx, userId: number): Promise<void> {
+  async lockAdmins(tx: Tx): Promise<number[]> {
     const admins = await tx.rows<{ id: number }>(
       `SELECT id FROM users WHERE 'admin' = ANY (roles) AND suspended_at IS NULL AND deleted_at IS NULL
         ORDER BY id FOR NO KEY UPDATE`,
     );
-    if (admins.length === 1 && admins[0]?.id === userId) throw UserErrors.LAST_ADMIN();
+    return admins.map(({ id }) => id);
+  }
+
+  /**
+   * Before an administrator goes.
+   * @throws UserErrors.LAST_ADMIN
+   */
+  async refuseLastAdmin(tx: Tx, userId: number): Promise<void> {
+    const [first, second] = await this.lockAdmins(tx);
+    if (first === userId && second === undefined) throw UserErrors.LAST_ADMIN();
   }
 
   private today(): string {

@@ -30,6 +30,10 @@ const OWED = `
     sum(CASE type WHEN 'debit' THEN order_amount ELSE -order_amount END)::bigint AS order_amount
   FROM wallet_transactions WHERE user_id = $1 AND source = 'order' AND reference = $2`;
 
+const PAID_FOR = `
+  SELECT coalesce(sum(amount), 0)::bigint AS amount, coalesce(sum(order_amount), 0)::bigint AS "orderAmount"
+  FROM wallet_transactions WHERE user_id = $1 AND source = 'order' AND type = 'debit' AND reference = $2`;
+
 /** The credit of accounts: balance and ledger entry change in one statement, and never below zero. */
 @Injectable()
 export class WalletService {
@@ -66,6 +70,19 @@ export class WalletService {
       reference: orderNumber,
       description: `Order ${orderNumber} cancelled`,
     });
+  }
+
+  /** What was taken for an order: in the wallet's currency, and the same in the order's. */
+  async paidFor(
+    queryable: Queryable,
+    userId: number,
+    orderNumber: string,
+  ): Promise<{ amount: number; orderAmount: number }> {
+    const paid = await queryable.row<{ amount: number; orderAmount: number }>(PAID_FOR, [
+      userId,
+      orderNumber,
+    ]);
+    return paid ?? { amount: 0, orderAmount: 0 };
   }
 
   private async book(tx: Tx, userId: number, signed: number, entry: WalletEntry): Promise<void> {

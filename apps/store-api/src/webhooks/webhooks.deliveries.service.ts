@@ -4,7 +4,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { type JobContext, Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../events';
-import type { DeliveredEvent, OrderEvent } from './webhooks.events';
+import type { DeliveredEvent, WebhookEvent } from './webhooks.events';
 import { type Subject, eventFacts, receiversOf } from './webhooks.queries';
 
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ export class WebhookDeliveries {
   ) {}
 
   /** Owes an event to everybody who has registered for it, once however often the job runs. */
-  async publish(event: OrderEvent, subject: Subject, job: JobContext): Promise<void> {
+  async publish(event: WebhookEvent, subject: Subject, job: JobContext): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
       const facts = await eventFacts(tx, event, subject);

@@ -11,9 +11,6 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What is said of an order and its payments. */
-export type OrderEvent = Exclude<WebhookEvent, 'refund.processed'>;
-
 /** Sent on demand, to whatever events a receiver has registered for. */
 export const TEST_EVENT = 'webhook.test';
 

@@ -52,6 +52,11 @@ export class WebhookJobs {
     return this.deliveries.publish('payment.failed', subject, job);
   }
 
+  @OnEvent('refund.processed', { name: 'webhook-refund-processed' })
+  refundProcessed(subject: StoreEvents['refund.processed'], job: JobContext): Promise<void> {
+    return this.deliveries.publish('refund.processed', subject, job);
+  }
+
   @OnEvent('user.deleted', { name: 'webhook-user-deleted' })
   userDeleted({ userId }: StoreEvents['user.deleted']): Promise<void> {
     return this.webhooks.forgetUser(userId);

@@ -1,12 +1,13 @@
 import { Money } from '@comptoir/contracts';
 import type { Queryable, Tx } from '@comptoir/db';
 import type { Webhook } from './webhooks.entity';
-import type { OrderEvent, WebhookEvent } from './webhooks.events';
+import type { WebhookEvent } from './webhooks.events';
 
 /** What an event is about. */
 export interface Subject {
   orderId: number;
   paymentId?: number;
+  refundId?: number;
 }
 
 /** An order as receivers are told of it. Amounts are minor units of `currency`. */
@@ -33,7 +34,8 @@ const ORDER = `
   SELECT o.user_id AS "userId", o.order_number AS "orderNumber", o.status, o.payment_status AS "paymentStatus",
     o.total, o.currency, s.tracking_number AS "trackingNumber", s.carrier
   FROM orders o
-  LEFT JOIN LATERAL (SELECT tracking_number, carrier FROM shipments WHERE order_id = o.id ORDER BY id DESC LIMIT 1) s
+  LEFT JOIN LATERAL (SELECT tracking_number, carrier FROM shipments WHERE order_id = o.id
+     ORDER BY tracking_number IS NULL, id DESC LIMIT 1) s
     ON true
   WHERE o.id = $1`;
 
@@ -41,6 +43,14 @@ const ORDER = `
 const PAYMENT = `
   SELECT id, amount, currency, status FROM payments
   WHERE order_id = $1 AND (id = $2 OR ($2::integer IS NULL AND status = 'paid')) ORDER BY id DESC LIMIT 1`;
+
+const REFUND = 'SELECT id, amount, currency FROM refunds WHERE order_id = $1 AND id = $2';
+
+interface RefundFacts {
+  id: number;
+  amount: number;
+  currency: string;
+}
 
 /** The owner of an order, and what each event says of it (store-decisions, section 6). */
 export interface EventFacts {
@@ -51,8 +61,8 @@ export interface EventFacts {
 /** Undefined when what the event is about is gone. */
 export async function eventFacts(
   db: Queryable,
-  event: OrderEvent,
-  { orderId, paymentId }: Subject,
+  event: WebhookEvent,
+  { orderId, paymentId, refundId }: Subject,
 ): Promise<EventFacts | undefined> {
   const order = await db.row<OrderFacts & Record<string, unknown>>(ORDER, [orderId]);
   if (!order) return undefined;
@@ -63,6 +73,10 @@ export async function eventFacts(
       paymentId ?? null,
     ]);
     return { userId, data: paymentData(order, payment) };
+  }
+  if (event === 'refund.processed') {
+    const refund = await db.row<RefundFacts & Record<string, unknown>>(REFUND, [orderId, refundId ?? null]);
+    return refund && { userId, data: refundData(order, refund) };
   }
   const parcel = { tracking_number: order.trackingNumber, carrier: order.carrier };
   return { userId, data: { ...orderData(order), ...(event === 'order.shipped' && parcel) } };
@@ -75,6 +89,15 @@ function orderData(order: OrderFacts): Record<string, unknown> {
     payment_status: order.paymentStatus,
     total: Money.format(order.total, order.currency),
     currency: order.currency,
+  };
+}
+
+function refundData(order: OrderFacts, { id, amount, currency }: RefundFacts): Record<string, unknown> {
+  return {
+    order_number: order.orderNumber,
+    refund_id: id,
+    amount: Money.format(amount, currency),
+    currency,
   };
 }
 

@@ -63,13 +63,16 @@ export class WebhooksService {
 
   /** Forgets a receiver and what it was sent. @throws StoreErrors.NOT_FOUND */
   async remove(userId: number, id: number): Promise<void> {
-    const { affected } = await this.db.repo(Webhook).delete({ id, user_id: userId });
-    if (!affected) throw StoreErrors.NOT_FOUND();
+    const removed = await this.db.row('DELETE FROM webhooks WHERE id = $1 AND user_id = $2 RETURNING id', [
+      id,
+      userId,
+    ]);
+    if (!removed) throw StoreErrors.NOT_FOUND();
   }
 
   /** Sends nothing more to an account that is gone. */
   async forgetUser(userId: number): Promise<void> {
-    await this.db.repo(Webhook).delete({ user_id: userId });
+    await this.db.rows('DELETE FROM webhooks WHERE user_id = $1', [userId]);
   }
 
   /** Asks the resolver, so it belongs in front of a transaction. @throws WebhookErrors.WEBHOOK_URL_NOT_ALLOWED */

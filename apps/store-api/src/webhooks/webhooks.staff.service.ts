@@ -75,8 +75,8 @@ export class StaffWebhooksService implements PathLookup {
 
   /** @throws StoreErrors.NOT_FOUND */
   async remove(id: number): Promise<void> {
-    const { affected } = await this.db.repo(Webhook).delete({ id });
-    if (!affected) throw StoreErrors.NOT_FOUND();
+    const removed = await this.db.row('DELETE FROM webhooks WHERE id = $1 RETURNING id', [id]);
+    if (!removed) throw StoreErrors.NOT_FOUND();
   }
 
   /** What a webhook was sent, newest first. @throws StoreErrors.NOT_FOUND */

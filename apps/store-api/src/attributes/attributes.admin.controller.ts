@@ -1,0 +1,71 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { AttributesQuery, CreateAttribute, UpdateAttribute } from './attributes.dto';
+import { AttributeErrors } from './attributes.errors';
+import { StaffAttributesService } from './attributes.staff.service';
+import { AttributeView, toAttributeView } from './attributes.view';
+
+interface AttributeAnswer {
+  message: string;
+  data: AttributeView;
+}
+const AttributeAnswer = Type.Object({ message: Type.String(), data: AttributeView });
+
+@ApiTags('admin/attributes')
+@Controller('admin/attributes')
+export class StaffAttributesController {
+  constructor(private readonly attributes: StaffAttributesService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'manager',
+    summary: 'What variants differ in, with the values to choose from',
+    returns: paged(AttributeView),
+  })
+  async list(
+    @Query() query: AttributesQuery,
+  ): Promise<{ data: AttributeView[]; meta: Static<typeof PageMeta> }> {
+    return pageView(await this.attributes.list(query), query, toAttributeView);
+  }
+
+  @Post()
+  @Endpoint({ access: 'manager', summary: 'Add an attribute', status: 201, returns: AttributeAnswer })
+  async create(@Body() body: CreateAttribute): Promise<AttributeAnswer> {
+    return { message: 'Attribute created.', data: toAttributeView(await this.attributes.create(body)) };
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'One attribute with its values',
+    returns: Type.Object({ data: AttributeView }),
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AttributeView }> {
+    return { data: toAttributeView(await this.attributes.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Change an attribute and its values',
+    returns: AttributeAnswer,
+    errors: [AttributeErrors.ATTRIBUTE_IN_USE],
+    lookup: StaffAttributesService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateAttribute): Promise<AttributeAnswer> {
+    return { message: 'Attribute updated.', data: toAttributeView(await this.attributes.update(id, body)) };
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Delete an attribute that no variant has',
+    status: 204,
+    errors: [AttributeErrors.ATTRIBUTE_IN_USE],
+  })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.attributes.remove(id);
+  }
+}

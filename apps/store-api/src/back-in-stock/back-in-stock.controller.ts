@@ -1,0 +1,37 @@
+import { Controller, Delete, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import { Caller, Endpoint, type Principal } from '@comptoir/http';
+import { BackInStock } from './back-in-stock.service';
+
+@ApiTags('catalogue')
+@Controller('catalogue/products/:slug/notify-me')
+export class BackInStockController {
+  constructor(private readonly backInStock: BackInStock) {}
+
+  @Post()
+  @Endpoint({
+    access: 'customer',
+    summary: 'Be told when a product is back in stock',
+    description: 'Once, when it can be bought again after it ran out. Asking again is answered with 200.',
+    status: 201,
+    repeatStatus: 200,
+    returns: Type.Object({ message: Type.String() }),
+  })
+  async subscribe(
+    @Caller() { userId }: Principal,
+    @Param('slug') slug: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ message: string }> {
+    const added = await this.backInStock.subscribe(userId, slug);
+    void reply.status(added ? 201 : 200);
+    return { message: 'We will tell you when it is back in stock.' };
+  }
+
+  @Delete()
+  @Endpoint({ access: 'customer', summary: 'Not be told after all', status: 204 })
+  async unsubscribe(@Caller() { userId }: Principal, @Param('slug') slug: string): Promise<void> {
+    await this.backInStock.unsubscribe(userId, slug);
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Db, isForeignKeyViolation } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { StoreErrors } from '../envelope';
+import { refusing } from '../refusals';
+import { containing, orderBy } from '../sorting';
+import type { BlogCategoriesQuery, CreateBlogCategory, UpdateBlogCategory } from './blog.dto';
+import { BlogCategory } from './blog.entity';
+import { BlogErrors } from './blog.errors';
+import { BlogService } from './blog.service';
+
+/** A category with how many posts of any state it has. */
+export type CountedCategory = BlogCategory & { posts_count: number };
+
+const ID = /^\d{1,10}$/;
+
+const COUNTED = `
+  SELECT c.id, c.name, c.slug, (SELECT count(*) FROM blog_posts b WHERE b.category_id = c.id) AS posts_count
+  FROM blog_categories c`;
+
+const SORTABLE = { name: 'name', posts_count: 'posts_count' };
+
+/** What administrators do with the categories of posts. */
+@Injectable()
+export class BlogCategoriesService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly blog: BlogService,
+  ) {}
+
+  /** By name unless asked otherwise. */
+  async list({ search, sort, per_page, offset }: BlogCategoriesQuery): Promise<Page<CountedCategory>> {
+    const where = 'WHERE ($1::text IS NULL OR c.name ILIKE $1)';
+    const name = containing(search);
+    const [rows, count] = await Promise.all([
+      this.db.rows<CountedCategory & Record<string, unknown>>(
+        `${COUNTED} ${where} ORDER BY ${orderBy(sort, SORTABLE, 'name, id')} LIMIT $2 OFFSET $3`,
+        [name, per_page, offset],
+      ),
+      this.db.row<{ total: number }>(`SELECT count(*) AS total FROM blog_categories c ${where}`, [name]),
+    ]);
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<CountedCategory> {
+    const category = await this.db.row<CountedCategory & Record<string, unknown>>(
+      `${COUNTED} WHERE c.id = $1`,
+      [id],
+    );
+    if (!category) throw StoreErrors.NOT_FOUND();
+    return category;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR when the slug is taken */
+  async create({ name, slug }: CreateBlogCategory): Promise<CountedCategory> {
+    const { id } = await this.db.tx((tx) => this.blog.createCategory(tx, { name, slug: slug ?? undefined }));
+    return this.find(id);
+  }
+
+  /** Changes the given fields; the slug stays unless it is one of them. @throws StoreErrors.NOT_FOUND */
+  async update(id: number, { name, slug }: UpdateBlogCategory): Promise<CountedCategory> {
+    const changed = { ...(name !== undefined && { name }), ...(slug != null && { slug }) };
+    if (Object.keys(changed).length > 0) {
+      await this.db.tx((tx) =>
+        refusing({ blog_categories_slug_key: ['slug', 'This slug is taken.'] }, () =>
+          tx.repo(BlogCategory).update({ id }, changed),
+        ),
+      );
+    }
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, BlogErrors.BLOG_CATEGORY_NOT_EMPTY */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const { affected } = await tx
+        .repo(BlogCategory)
+        .delete({ id })
+        .catch((error: unknown) => {
+          throw isForeignKeyViolation(error) ? BlogErrors.BLOG_CATEGORY_NOT_EMPTY() : error;
+        });
+      if (!affected) throw StoreErrors.NOT_FOUND();
+    });
+  }
+
+  /** Whether the path `/admin/blog-categories/{id}` exists. */
+  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    if (!ID.test(id)) return false;
+    return (await this.db.row('SELECT FROM blog_categories WHERE id = $1::bigint', [id])) !== undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Media } from '../media/media';
+import { BrandsQuery, CreateBrand, UpdateBrand } from './brands.dto';
+import { type StaffBrand, StaffBrandsService } from './brands.staff.service';
+import { StaffBrandView, toStaffBrandView } from './brands.view';
+
+interface BrandAnswer {
+  message: string;
+  data: StaffBrandView;
+}
+const BrandAnswer = Type.Object({ message: Type.String(), data: StaffBrandView });
+
+@ApiTags('admin/brands')
+@Controller('admin/brands')
+export class StaffBrandsController {
+  constructor(
+    private readonly brands: StaffBrandsService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({ access: 'manager', summary: 'All brands, the newest first', returns: paged(StaffBrandView) })
+  async list(
+    @Query() query: BrandsQuery,
+  ): Promise<{ data: StaffBrandView[]; meta: Static<typeof PageMeta> }> {
+    return pageView(await this.brands.list(query), query, (brand) => toStaffBrandView(brand, this.media));
+  }
+
+  @Post()
+  @Endpoint({ access: 'manager', summary: 'Add a brand', status: 201, returns: BrandAnswer })
+  async create(@Body() body: CreateBrand): Promise<BrandAnswer> {
+    return this.answer('Brand created.', await this.brands.create(body));
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'One brand, deleted or not',
+    returns: Type.Object({ data: StaffBrandView }),
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: StaffBrandView }> {
+    return { data: toStaffBrandView(await this.brands.find(id), this.media) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Change a brand',
+    returns: BrandAnswer,
+    lookup: StaffBrandsService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateBrand): Promise<BrandAnswer> {
+    return this.answer('Brand updated.', await this.brands.update(id, body));
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Hide a brand',
+    description: 'It can be restored. Its products are sold on, and show no brand until then.',
+    status: 204,
+  })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.brands.remove(id);
+  }
+
+  @Post(':id/restore')
+  @Endpoint({ access: 'manager', summary: 'Put a deleted brand back', returns: BrandAnswer })
+  async restore(@Param('id', IdPipe) id: number): Promise<BrandAnswer> {
+    return this.answer('Brand restored.', await this.brands.restore(id));
+  }
+
+  private answer(message: string, brand: StaffBrand): BrandAnswer {
+    return { message, data: toStaffBrandView(brand, this.media) };
+  }
+}

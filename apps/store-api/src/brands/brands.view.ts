@@ -1,0 +1,31 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Timestamp, nullable, view } from '@comptoir/http';
+import type { Media } from '../media/media';
+import type { StaffBrand } from './brands.staff.service';
+
+export const StaffBrandView = view('StaffBrand', {
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  logo_url: nullable(Type.String()),
+  description: Type.String(),
+  products_count: Type.Integer({ description: 'Of any status but deleted.' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  deleted_at: nullable(Timestamp),
+});
+export type StaffBrandView = Static<typeof StaffBrandView>;
+
+export function toStaffBrandView(brand: StaffBrand, media: Media): StaffBrandView {
+  return {
+    id: brand.id,
+    name: brand.name,
+    slug: brand.slug,
+    logo_url: media.url(brand.logo_url),
+    description: brand.description,
+    products_count: brand.products_count,
+    created_at: brand.created_at.toISOString(),
+    updated_at: brand.updated_at.toISOString(),
+    deleted_at: brand.deleted_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,38 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Timestamp, nullable, view } from '@comptoir/http';
+import type { Media } from '../media/media';
+import { ChildCategoryView } from './categories.view';
+import type { StaffCategory } from './categories.staff.service';
+
+export const StaffCategoryView = view('StaffCategory', {
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  parent_id: nullable(Type.Integer()),
+  image_url: nullable(Type.String()),
+  sort_order: Type.Integer(),
+  is_active: Type.Boolean(),
+  path: Type.Array(ChildCategoryView, { description: 'From the root down to the category itself.' }),
+  children_count: Type.Integer(),
+  products_count: Type.Integer({ description: 'Directly in it, of any status but deleted.' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type StaffCategoryView = Static<typeof StaffCategoryView>;
+
+export function toStaffCategoryView(category: StaffCategory, media: Media): StaffCategoryView {
+  return {
+    id: category.id,
+    name: category.name,
+    slug: category.slug,
+    parent_id: category.parent_id,
+    image_url: media.url(category.image_url),
+    sort_order: category.sort_order,
+    is_active: category.is_active,
+    path: category.path,
+    children_count: category.children_count,
+    products_count: category.products_count,
+    created_at: category.created_at.toISOString(),
+    updated_at: category.updated_at.toISOString(),
+  };
+}

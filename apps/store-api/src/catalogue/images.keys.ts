@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto';
+
+/** A new place for the widths of one picture: the key of the widest, which stands for all of them. */
+export function newImageKey(widest: number): string {
+  return `products/${randomBytes(16).toString('hex')}/${widest}.webp`;
+}
+
+/** The key of the same picture in another width. */
+export function keyOfWidth(key: string, width: number): string {
+  return key.replace(/[^/]+$/, `${width}.webp`);
+}

@@ -1,0 +1,155 @@
+import type { Queryable } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { fold } from '../slugs/slugs';
+import { containing, orderBy } from '../sorting';
+import type { Product, ProductVariant } from './catalogue.entity';
+import { AVAILABLE_UNITS } from './prices.query';
+import type { StaffProductsQuery, Trashed } from './products.dto';
+import { IMAGES, PRIMARY_IMAGE, type StoredImage, type VariantOption } from './products.queries';
+
+/** A variant as staff sees it, also one that is not active. Amounts are minor units of the base currency. */
+export interface StaffVariant extends ProductVariant {
+  available: number;
+  options: VariantOption[] | null;
+}
+
+interface Named {
+  brand_name: string | null;
+  category_name: string;
+  primary_image: string | null;
+  views_count: number;
+}
+
+/** A product of a list. */
+export interface StaffProductRow extends Product, Named {
+  variants_count: number;
+  available: number;
+}
+
+/** A product in full, as it is stored: no flash price, variants included that are not active. */
+export interface StaffProduct extends Product, Named {
+  brand_logo: string | null;
+  category_slug: string;
+  images: StoredImage[] | null;
+  variants: StaffVariant[];
+}
+
+const COLUMNS = `p.id, p.name, p.slug, p.sku, p.short_description, p.description, p.price, p.compare_price,
+  p.category_id, p.brand_id, p.status, p.is_featured, p.is_digital, p.weight, p.length, p.width, p.height, p.tags,
+  p.meta_title, p.meta_description, p.published_at, p.is_in_stock, p.sales_count, p.average_rating, p.reviews_count,
+  p.created_at, p.updated_at, p.deleted_at,
+  b.name AS brand_name, c.name AS category_name, ${PRIMARY_IMAGE}, COALESCE(s.views_count, 0) AS views_count`;
+
+const JOINS = `
+  JOIN categories c ON c.id = p.category_id
+  LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL
+  LEFT JOIN product_views s ON s.product_id = p.id`;
+
+const SORTABLE = {
+  id: 'p.id',
+  name: 'p.name',
+  sku: 'p.sku',
+  price: 'p.price',
+  status: 'p.status',
+  sales_count: 'p.sales_count',
+  average_rating: 'p.average_rating',
+  published_at: 'p.published_at',
+  created_at: 'p.created_at',
+  updated_at: 'p.updated_at',
+};
+
+const FILTERED = `
+  FROM products p
+  WHERE ($1::text IS NULL OR p.search_text LIKE $2 OR p.slug ILIKE $1 OR p.sku ILIKE $1 OR p.id IN (
+      SELECT v.product_id FROM product_variants v WHERE v.sku ILIKE $1 AND v.deleted_at IS NULL))
+    AND ($3::text IS NULL OR p.status = $3)
+    AND ($4::integer[] IS NULL OR p.category_id = ANY($4))
+    AND ($5::integer IS NULL OR p.brand_id = $5)
+    AND ($6::boolean IS NULL OR p.is_in_stock = $6)
+    AND ($7::boolean IS NULL OR p.is_featured = $7)
+    AND ($8::boolean IS NULL OR (p.deleted_at IS NOT NULL) = $8)`;
+
+/** Whether rows must be deleted ones; null for both kinds. */
+export function isTrashed(trashed: Trashed | undefined): boolean | null {
+  if (trashed === 'with') return null;
+  return trashed === 'only' || trashed === 'true';
+}
+
+/** @param categoryIds the category asked for and all below it */
+export async function staffProductPage(
+  queryable: Queryable,
+  query: StaffProductsQuery,
+  categoryIds: number[] | null,
+): Promise<Page<StaffProductRow>> {
+  const values = [
+    containing(query.search),
+    containing(query.search && fold(query.search)),
+    query.status ?? null,
+    categoryIds,
+    query.brand_id ?? null,
+    query.in_stock ?? null,
+    query.featured ?? null,
+    isTrashed(query.trashed),
+  ];
+  const order = orderBy(query.sort, SORTABLE, 'p.id DESC');
+  const [count, rows] = await Promise.all([
+    queryable.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values),
+    queryable.rows<StaffProductRow & Record<string, unknown>>(
+      `SELECT ${COLUMNS}, sold.variants_count, sold.available
+       FROM (SELECT p.id ${FILTERED} ORDER BY ${order} LIMIT $9 OFFSET $10) chosen
+       JOIN products p ON p.id = chosen.id
+       ${JOINS}
+       CROSS JOIN LATERAL (
+         SELECT count(*)::integer AS variants_count, COALESCE(sum(${AVAILABLE_UNITS}), 0)::integer AS available
+         FROM product_variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL
+       ) sold
+       ORDER BY ${order}`,
+      [...values, query.per_page, query.offset],
+    ),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** A product of any state, deleted ones included. */
+export async function findStaffProduct(queryable: Queryable, id: number): Promise<StaffProduct | undefined> {
+  const product = await queryable.row<Omit<StaffProduct, 'variants'> & Record<string, unknown>>(
+    `SELECT ${COLUMNS}, b.logo_url AS brand_logo, c.slug AS category_slug, ${IMAGES} AS images
+     FROM products p ${JOINS} WHERE p.id = $1`,
+    [id],
+  );
+  return product && { ...product, variants: await staffVariants(queryable, { productId: id }) };
+}
+
+const OPTIONS = `(
+  SELECT json_agg(json_build_object('attribute_id', a.id, 'attribute_name', a.name, 'attribute_type', a.type,
+      'value_id', x.id, 'value', x.value, 'color_code', x.color_code, 'sort_order', x.sort_order)
+    ORDER BY a.sort_order, a.id, x.sort_order, x.id)
+  FROM variant_attribute_values t
+  JOIN attribute_values x ON x.id = t.attribute_value_id
+  JOIN attributes a ON a.id = x.attribute_id
+  WHERE t.variant_id = v.id) AS options`;
+
+/** The variants of a product in their order, without deleted ones. */
+export function staffVariants(
+  queryable: Queryable,
+  { productId, limit, offset = 0 }: { productId: number; limit?: number; offset?: number },
+): Promise<StaffVariant[]> {
+  return queryable.rows<StaffVariant & Record<string, unknown>>(
+    `SELECT v.*, ${AVAILABLE_UNITS} AS available, ${OPTIONS}
+     FROM product_variants v WHERE v.product_id = $1 AND v.deleted_at IS NULL
+     ORDER BY v.sort_order, v.id LIMIT $2 OFFSET $3`,
+    [productId, limit ?? null, offset],
+  );
+}
+
+export function findStaffVariant(
+  queryable: Queryable,
+  productId: number,
+  id: number,
+): Promise<StaffVariant | undefined> {
+  return queryable.row<StaffVariant & Record<string, unknown>>(
+    `SELECT v.*, ${AVAILABLE_UNITS} AS available, ${OPTIONS}
+     FROM product_variants v WHERE v.product_id = $1 AND v.id = $2 AND v.deleted_at IS NULL`,
+    [productId, id],
+  );
+}

@@ -1,0 +1,248 @@
+import { Injectable } from '@nestjs/common';
+import type { CurrencyCode } from '@comptoir/contracts';
+import { Db } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { CurrenciesService } from '../currencies/currencies.service';
+import { StoreErrors, invalidField } from '../envelope';
+import { CategoriesService } from './categories.service';
+import { priceIn } from './prices.amounts';
+import type {
+  CreateProduct,
+  CreateVariant,
+  SaveVariant,
+  StaffProductsQuery,
+  UpdateProduct,
+  UpdateVariant,
+  VariantsQuery,
+} from './products.dto';
+import { ProductRefresh } from './products.refresh';
+import { type NewProduct, ProductsService } from './products.service';
+import {
+  type StaffProduct,
+  type StaffProductRow,
+  type StaffVariant,
+  findStaffProduct,
+  findStaffVariant,
+  staffProductPage,
+  staffVariants,
+} from './products.staff.queries';
+import { type NewVariant, type VariantChange, VariantsService } from './variants.service';
+
+const ID = /^\d{1,10}$/;
+
+/** What staff does with products and their variants. */
+@Injectable()
+export class StaffProductsService {
+  constructor(
+    private readonly db: Db,
+    private readonly categories: CategoriesService,
+    private readonly currencies: CurrenciesService,
+    private readonly products: ProductsService,
+    private readonly variants: VariantsService,
+    private readonly refresh: ProductRefresh,
+  ) {}
+
+  /** The currency of all prices. */
+  currency(): Promise<CurrencyCode> {
+    return this.currencies.base();
+  }
+
+  async list(query: StaffProductsQuery): Promise<Page<StaffProductRow>> {
+    const { category_id: categoryId } = query;
+    const under = categoryId === undefined ? null : await this.categories.idsUnder(this.db, categoryId);
+    return staffProductPage(this.db, query, under);
+  }
+
+  /** A product of any state. @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<StaffProduct> {
+    const product = await findStaffProduct(this.db, id);
+    if (!product) throw StoreErrors.NOT_FOUND();
+    return product;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR */
+  async create(input: CreateProduct, actorId: number): Promise<StaffProduct> {
+    const currency = await this.currency();
+    const product: NewProduct = {
+      ...fieldsOf(input, currency),
+      name: input.name,
+      sku: input.sku,
+      price: priceIn(currency, input.price, 'price'),
+      categoryId: input.category_id,
+      variants: input.variants?.map((variant, index) =>
+        newVariant(variant, variant.sku, currency, `variants.${index}.`),
+      ),
+    };
+    const { id } = await this.db.tx(async (tx) => (await this.products.create(tx, product, actorId)).product);
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async update(id: number, input: UpdateProduct, actorId: number): Promise<StaffProduct> {
+    const currency = await this.currency();
+    const change = {
+      ...fieldsOf(input, currency),
+      name: input.name ?? undefined,
+      sku: input.sku ?? undefined,
+      price: input.price ? priceIn(currency, input.price, 'price') : undefined,
+      categoryId: input.category_id ?? undefined,
+      variants: input.variants?.map((variant, index) =>
+        savedVariant(variant, currency, `variants.${index}.`),
+      ),
+    };
+    await this.db.tx((tx) => this.products.update(tx, id, change, actorId));
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx((tx) => this.products.remove(tx, id));
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async restore(id: number): Promise<StaffProduct> {
+    await this.db.tx((tx) => this.products.restore(tx, id));
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async variantsOf(productId: number, { per_page, offset }: VariantsQuery): Promise<Page<StaffVariant>> {
+    const [count] = await this.db.rows<{ total: number }>(
+      `SELECT (SELECT count(*) FROM product_variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL) AS total
+       FROM products p WHERE p.id = $1`,
+      [productId],
+    );
+    if (!count) throw StoreErrors.NOT_FOUND();
+    return { rows: await staffVariants(this.db, { productId, limit: per_page, offset }), total: count.total };
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async addVariant(productId: number, input: CreateVariant, actorId: number): Promise<StaffVariant> {
+    const currency = await this.currency();
+    const { id } = await this.db.tx(async (tx) => {
+      const product = await this.products.lock(tx, productId);
+      return this.products.addVariant(tx, product, newVariant(input, input.sku, currency, ''), actorId);
+    });
+    return this.findVariant(productId, id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async updateVariant(productId: number, id: number, input: UpdateVariant): Promise<StaffVariant> {
+    const change = variantChange(id, input, await this.currency(), '');
+    await this.db.tx(async (tx) => {
+      const product = await this.products.lock(tx, productId);
+      if (!(await findStaffVariant(tx, productId, id))) throw StoreErrors.NOT_FOUND();
+      await this.variants.change(tx, product, change, '');
+      await this.refresh.refreshProduct(tx, productId);
+    });
+    return this.findVariant(productId, id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async removeVariant(productId: number, id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await this.products.lock(tx, productId);
+      if (!(await this.variants.remove(tx, productId, id))) throw StoreErrors.NOT_FOUND();
+      await this.refresh.refreshProduct(tx, productId);
+    });
+  }
+
+  /** Whether the path `/admin/products/{id}`, or `/admin/products/{id}/variants/{variant_id}`, exists. */
+  async exists({ id = '', variant_id: variantId }: Record<string, string>): Promise<boolean> {
+    if (!ID.test(id)) return false;
+    if (variantId === undefined) {
+      return (await this.db.row('SELECT FROM products WHERE id = $1::bigint', [id])) !== undefined;
+    }
+    if (!ID.test(variantId)) return false;
+    const variant = await this.db.row(
+      `SELECT FROM product_variants WHERE product_id = $1::bigint AND id = $2::bigint AND deleted_at IS NULL`,
+      [id, variantId],
+    );
+    return variant !== undefined;
+  }
+
+  private async findVariant(productId: number, id: number): Promise<StaffVariant> {
+    const variant = await findStaffVariant(this.db, productId, id);
+    if (!variant) throw StoreErrors.NOT_FOUND();
+    return variant;
+  }
+}
+
+type Fields = Omit<NewProduct, 'name' | 'sku' | 'price' | 'categoryId' | 'variants' | 'images'>;
+
+/** What `null` stands for: no value where there can be none, else nothing said. */
+function fieldsOf(input: CreateProduct | UpdateProduct, currency: CurrencyCode): Fields {
+  return {
+    slug: input.slug ?? undefined,
+    shortDescription: input.short_description === null ? '' : input.short_description,
+    description: input.description === null ? '' : input.description,
+    comparePrice: optionalPrice(input.compare_price, currency, 'compare_price'),
+    brandId: input.brand_id,
+    status: input.status ?? undefined,
+    isFeatured: input.is_featured ?? undefined,
+    isDigital: input.is_digital ?? undefined,
+    weight: optionalText(input.weight),
+    length: optionalText(input.length),
+    width: optionalText(input.width),
+    height: optionalText(input.height),
+    tags: input.tags === null ? [] : input.tags && [...new Set(input.tags)],
+    metaTitle: input.meta_title,
+    metaDescription: input.meta_description,
+    publishedAt: input.published_at,
+  };
+}
+
+function variantFields(
+  input: CreateVariant | SaveVariant | UpdateVariant,
+  currency: CurrencyCode,
+  path: string,
+): Omit<NewVariant, 'sku' | 'stockQuantity'> {
+  return {
+    price: input.price ? priceIn(currency, input.price, `${path}price`) : undefined,
+    comparePrice: optionalPrice(input.compare_price, currency, `${path}compare_price`),
+    weight: optionalText(input.weight),
+    isActive: input.is_active ?? undefined,
+    attributeValueIds: input.attribute_value_ids === null ? [] : input.attribute_value_ids,
+  };
+}
+
+function newVariant(
+  input: CreateVariant | SaveVariant,
+  sku: string,
+  currency: CurrencyCode,
+  path: string,
+): NewVariant {
+  return { ...variantFields(input, currency, path), sku, stockQuantity: input.stock_quantity ?? undefined };
+}
+
+function variantChange(
+  id: number,
+  input: UpdateVariant,
+  currency: CurrencyCode,
+  path: string,
+): VariantChange {
+  return {
+    ...variantFields(input, currency, path),
+    id,
+    sku: input.sku ?? undefined,
+    sortOrder: input.sort_order ?? undefined,
+  };
+}
+
+function savedVariant(input: SaveVariant, currency: CurrencyCode, path: string): NewVariant | VariantChange {
+  if (input.id) return variantChange(input.id, input, currency, path);
+  if (!input.sku) throw invalidField(`${path}sku`, 'sku is required');
+  return newVariant(input, input.sku, currency, path);
+}
+
+function optionalPrice(
+  decimal: string | null | undefined,
+  currency: CurrencyCode,
+  path: string,
+): number | null | undefined {
+  return decimal ? priceIn(currency, decimal, path) : (decimal as null | undefined);
+}
+
+function optionalText(value: number | null | undefined): string | null | undefined {
+  return typeof value === 'number' ? String(value) : value;
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Queryable } from '@comptoir/db';
+import { wordsOf } from './products.filters';
+
+interface ReadWord {
+  word: string;
+  french: string[] | null;
+  english: string[] | null;
+  corrections: string[];
+}
+
+/** Shorter words have too many neighbours to be taken for a typing error. */
+const MIN_LETTERS = 4;
+/** Shorter stems would begin half of the dictionary. */
+const MIN_STEM = 3;
+const MAX_LETTERS = 40;
+
+/** A letter wrong, missing, doubled or swapped with its neighbour; two in a long word. The first one is right. */
+const READ = `
+  SELECT t.word, stem.french, stem.english,
+    CASE WHEN length(t.word) NOT BETWEEN ${MIN_LETTERS} AND ${MAX_LETTERS} OR t.word ~ '[0-9]' OR EXISTS (
+        SELECT FROM unnest(t.word || stem.french || stem.english) known (start)
+        JOIN product_words w ON w.word >= known.start AND w.word < known.start || U&'\\FFFF'
+        WHERE length(known.start) >= ${MIN_LETTERS})
+      THEN '{}'
+      ELSE ARRAY(
+        SELECT w.word FROM product_words w
+        WHERE w.word >= left(t.word, 1) AND w.word < left(t.word, 1) || U&'\\FFFF'
+          AND length(w.word) BETWEEN length(t.word) - 2 AND length(t.word) + 2
+          AND levenshtein_less_equal(w.word, t.word, 2) <= 2
+          AND (length(t.word) > 5 OR levenshtein_less_equal(w.word, t.word, 1) <= 1 OR swapped(w.word, t.word))
+        ORDER BY levenshtein(w.word, t.word), w.word
+        LIMIT 3)
+    END AS corrections
+  FROM unnest($1::text[]) WITH ORDINALITY t (word, position)
+  CROSS JOIN LATERAL (
+    SELECT ts_lexize('french_stem', t.word) AS french, ts_lexize('english_stem', t.word) AS english
+  ) stem
+  ORDER BY t.position`;
+
+const LEARN = `
+  INSERT INTO product_words (word)
+  SELECT DISTINCT w.word FROM products p, unnest(tsvector_to_array(p.search)) w (word)
+  WHERE p.id = $1 AND length(w.word) BETWEEN ${MIN_LETTERS} AND ${MAX_LETTERS} AND w.word !~ '[0-9]'
+    AND NOT EXISTS (SELECT FROM product_words k WHERE k.word = w.word)
+  ORDER BY w.word
+  ON CONFLICT DO NOTHING`;
+
+/** The words that products are described with, and what a shopper may have meant by another one. */
+@Injectable()
+export class ProductWords {
+  constructor(private readonly db: Db) {}
+
+  /**
+   * What each word of a search may stand for as the beginning of a word: itself, its stem in the shop's languages,
+   * and, where no product has a word like it, those that it is a typing error of.
+   */
+  async read(search: string): Promise<string[][]> {
+    const rows = await this.db.rows<ReadWord & Record<string, unknown>>(READ, [wordsOf(search)]);
+    return rows.map(({ word, french, english, corrections }) => {
+      const stems = [...(french ?? []), ...(english ?? [])].filter((stem) => stem.length >= MIN_STEM);
+      return [...new Set([word, ...stems, ...corrections])];
+    });
+  }
+
+  /** Remembers the words of a product. */
+  async learn(queryable: Queryable, productId: number): Promise<void> {
+    await queryable.rows(LEARN, [productId]);
+  }
+}

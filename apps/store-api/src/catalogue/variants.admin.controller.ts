@@ -1,0 +1,80 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { CreateVariant, UpdateVariant, VariantsQuery } from './products.dto';
+import type { StaffVariant } from './products.staff.queries';
+import { StaffProductsService } from './products.staff.service';
+import { StaffVariantView, toStaffVariantView } from './products.staff.view';
+
+interface VariantAnswer {
+  message: string;
+  data: StaffVariantView;
+}
+const VariantAnswer = Type.Object({ message: Type.String(), data: StaffVariantView });
+
+@ApiTags('admin/products')
+@Controller('admin/products/:id/variants')
+export class StaffVariantsController {
+  constructor(private readonly products: StaffProductsService) {}
+
+  @Get()
+  @Endpoint({ access: 'manager', summary: 'The variants of a product', returns: paged(StaffVariantView) })
+  async list(
+    @Param('id', IdPipe) id: number,
+    @Query() query: VariantsQuery,
+  ): Promise<{ data: StaffVariantView[]; meta: Static<typeof PageMeta> }> {
+    const page = await this.products.variantsOf(id, query);
+    const currency = await this.products.currency();
+    return pageView(page, query, (variant) => toStaffVariantView(variant, currency));
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'manager',
+    summary: 'Add a variant to a product',
+    status: 201,
+    returns: VariantAnswer,
+    lookup: StaffProductsService,
+  })
+  async create(
+    @Param('id', IdPipe) id: number,
+    @Body() body: CreateVariant,
+    @Caller() { userId }: Principal,
+  ): Promise<VariantAnswer> {
+    return this.answer('Variant created.', await this.products.addVariant(id, body, userId));
+  }
+
+  @Put(':variant_id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Change a variant',
+    returns: VariantAnswer,
+    lookup: StaffProductsService,
+  })
+  async update(
+    @Param('id', IdPipe) id: number,
+    @Param('variant_id', IdPipe) variantId: number,
+    @Body() body: UpdateVariant,
+  ): Promise<VariantAnswer> {
+    return this.answer('Variant updated.', await this.products.updateVariant(id, variantId, body));
+  }
+
+  @Delete(':variant_id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Delete a variant',
+    description: 'One that was ordered is kept for its orders, and sold no more.',
+    status: 204,
+  })
+  async remove(
+    @Param('id', IdPipe) id: number,
+    @Param('variant_id', IdPipe) variantId: number,
+  ): Promise<void> {
+    await this.products.removeVariant(id, variantId);
+  }
+
+  private async answer(message: string, variant: StaffVariant): Promise<VariantAnswer> {
+    return { message, data: toStaffVariantView(variant, await this.products.currency()) };
+  }
+}

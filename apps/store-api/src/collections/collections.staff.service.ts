@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { StoreErrors } from '../envelope';
+import { Media } from '../media/media';
+import { refusing } from '../refusals';
+import { cleanHtml } from '../rich-text/rich-text';
+import { Clock } from '@comptoir/time';
+import { containing, orderBy } from '../sorting';
+import type { CreateCollection, StaffCollectionsQuery, UpdateCollection } from './collections.dto';
+import { Collection } from './collections.entity';
+import { COLLECTION_FIELDS, CollectionsService } from './collections.service';
+
+export interface StaffCollection extends Collection {
+  /** Of any state, in the order in which they are shown. */
+  product_ids: number[];
+  products_count: number;
+}
+
+const SHOWN = `
+  SELECT c.*, held.*
+  FROM collections c
+  CROSS JOIN LATERAL (
+    SELECT COALESCE(array_agg(k.product_id ORDER BY k.sort_order, k.product_id), '{}') AS product_ids,
+      count(*)::integer AS products_count
+    FROM collection_products k JOIN products p ON p.id = k.product_id AND p.deleted_at IS NULL
+    WHERE k.collection_id = c.id
+  ) held`;
+
+const FILTERED = `
+  WHERE ($1::text IS NULL OR c.name ILIKE $1 OR c.slug ILIKE $1) AND ($2::boolean IS NULL OR c.is_active = $2)`;
+
+const SORTABLE = {
+  id: 'c.id',
+  name: 'c.name',
+  sort_order: 'c.sort_order',
+  created_at: 'c.created_at',
+  products_count: 'held.products_count',
+};
+
+const ID = /^\d{1,10}$/;
+
+/** What staff does with collections. */
+@Injectable()
+export class StaffCollectionsService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly collections: CollectionsService,
+    private readonly media: Media,
+  ) {}
+
+  async list(query: StaffCollectionsQuery): Promise<Page<StaffCollection>> {
+    const values = [containing(query.search), query.is_active ?? null];
+    const order = orderBy(query.sort, SORTABLE, 'c.sort_order, c.id');
+    const [count, rows] = await Promise.all([
+      this.db.row<{ total: number }>(`SELECT count(*) AS total FROM collections c ${FILTERED}`, values),
+      this.db.rows<StaffCollection & Record<string, unknown>>(
+        `${SHOWN} ${FILTERED} ORDER BY ${order} LIMIT $3 OFFSET $4`,
+        [...values, query.per_page, query.offset],
+      ),
+    ]);
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<StaffCollection> {
+    const collection = await this.db.row<StaffCollection & Record<string, unknown>>(
+      `${SHOWN} WHERE c.id = $1`,
+      [id],
+    );
+    if (!collection) throw StoreErrors.NOT_FOUND();
+    return collection;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR */
+  async create(input: CreateCollection): Promise<StaffCollection> {
+    const { id } = await this.db.tx((tx) =>
+      this.collections.create(tx, {
+        name: input.name,
+        slug: input.slug ?? undefined,
+        description: input.description ?? '',
+        imageUrl: input.image_url ? this.media.stored(input.image_url) : null,
+        isActive: input.is_active ?? undefined,
+        sortOrder: input.sort_order ?? undefined,
+        productIds: input.product_ids ?? [],
+      }),
+    );
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async update(id: number, input: UpdateCollection): Promise<StaffCollection> {
+    await this.db.tx(async (tx) => {
+      const { affected } = await refusing(COLLECTION_FIELDS, () =>
+        tx.repo(Collection).update(
+          { id },
+          {
+            name: input.name ?? undefined,
+            slug: input.slug ?? undefined,
+            description: input.description === undefined ? undefined : cleanHtml(input.description ?? ''),
+            image_url: input.image_url ? this.media.stored(input.image_url) : input.image_url,
+            is_active: input.is_active ?? undefined,
+            sort_order: input.sort_order ?? undefined,
+            updated_at: this.clock.now(),
+          },
+        ),
+      );
+      if (!affected) throw StoreErrors.NOT_FOUND();
+      if (input.product_ids) await this.collections.setProducts(tx, id, input.product_ids);
+    });
+    return this.find(id);
+  }
+
+  /** Replaces what the collection holds. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  setProducts(id: number, productIds: number[]): Promise<StaffCollection> {
+    return this.update(id, { product_ids: productIds });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    const removed = await this.db.tx((tx) => tx.execute('DELETE FROM collections WHERE id = $1', [id]));
+    if (!removed) throw StoreErrors.NOT_FOUND();
+  }
+
+  /** Whether the path `/admin/collections/{id}` exists. */
+  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return (
+      ID.test(id) && (await this.db.row('SELECT FROM collections WHERE id = $1::bigint', [id])) !== undefined
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What somebody wrote through the contact form; plain text that nobody has checked. */
+@Entity('contact_messages')
+export class ContactMessage {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('varchar', { length: 100 })
+  name: string;
+
+  @Column('varchar', { length: 254 })
+  email: string;
+
+  @Column('varchar', { length: 200 })
+  subject: string;
+
+  @Column('varchar', { length: 5000 })
+  message: string;
+
+  @Column('timestamptz', { nullable: true })
+  read_at: Date | null;
+
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+export const contactsEntities = [ContactMessage];

@@ -1,0 +1,51 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { CouponsQuery, CreateCoupon, UpdateCoupon } from './coupons.dto';
+import { StaffCouponsService } from './coupons.staff.service';
+import { CouponView, toCouponView } from './coupons.view';
+
+const CouponAnswer = Type.Object({ message: Type.String(), data: CouponView });
+type CouponAnswer = Static<typeof CouponAnswer>;
+
+@ApiTags('admin/coupons')
+@Controller('admin/coupons')
+export class StaffCouponsController {
+  constructor(private readonly coupons: StaffCouponsService) {}
+
+  @Get()
+  @Endpoint({ access: 'admin', summary: 'Coupons, newest first', returns: paged(CouponView) })
+  async list(@Query() query: CouponsQuery): Promise<{ data: CouponView[]; meta: Static<typeof PageMeta> }> {
+    return pageView(await this.coupons.list(query), query, toCouponView);
+  }
+
+  @Post()
+  @Endpoint({ access: 'admin', summary: 'Create a coupon', status: 201, returns: CouponAnswer })
+  async create(@Body() body: CreateCoupon): Promise<CouponAnswer> {
+    return { message: 'Coupon created.', data: toCouponView(await this.coupons.create(body)) };
+  }
+
+  @Get(':id')
+  @Endpoint({ access: 'admin', summary: 'One coupon', returns: Type.Object({ data: CouponView }) })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: CouponView }> {
+    return { data: toCouponView(await this.coupons.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change the given fields of a coupon',
+    returns: CouponAnswer,
+    lookup: StaffCouponsService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateCoupon): Promise<CouponAnswer> {
+    return { message: 'Coupon updated.', data: toCouponView(await this.coupons.update(id, body)) };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'admin', summary: 'Withdraw a coupon; orders that used it keep it', status: 204 })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.coupons.remove(id);
+  }
+}

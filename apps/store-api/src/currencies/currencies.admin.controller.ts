@@ -1,0 +1,84 @@
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint, pageView, paged } from '@comptoir/http';
+import { StoreErrors } from '../envelope';
+import { AddCurrency, CurrenciesQuery, UpdateCurrency } from './currencies.dto';
+import { CurrencyErrors } from './currencies.errors';
+import { StaffCurrenciesService } from './currencies.staff.service';
+import { StaffCurrencyView, toStaffCurrencyView } from './currencies.view';
+
+interface CurrencyAnswer {
+  message: string;
+  data: StaffCurrencyView;
+}
+const CurrencyAnswer = Type.Object({ message: Type.String(), data: StaffCurrencyView });
+
+@ApiTags('admin/currencies')
+@Controller('admin/currencies')
+export class StaffCurrenciesController {
+  constructor(private readonly currencies: StaffCurrenciesService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'admin',
+    summary: 'All currencies, the base currency first',
+    returns: paged(StaffCurrencyView),
+  })
+  async list(@Query() query: CurrenciesQuery): Promise<ReturnType<typeof pageView>> {
+    return pageView(await this.currencies.list(query), query, toStaffCurrencyView);
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Let customers pay in one more currency',
+    status: 201,
+    returns: CurrencyAnswer,
+    errors: [CurrencyErrors.BASE_CURRENCY_FIXED],
+  })
+  async add(@Body() body: AddCurrency): Promise<CurrencyAnswer> {
+    return { message: 'Currency added.', data: toStaffCurrencyView(await this.currencies.add(body)) };
+  }
+
+  @Post('sync-rates')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Take the rates of the provider over',
+    description:
+      'For every active currency whose rate is not set by hand: all of them or none. A feed that cannot be read, ' +
+      'lacks one of them, or moves one by more than half since the last time changes nothing.',
+    returns: Type.Object({ message: Type.String(), data: Type.Array(StaffCurrencyView) }),
+    errors: [CurrencyErrors.RATE_PROVIDER_ERROR],
+  })
+  async synchronise(): Promise<{ message: string; data: StaffCurrencyView[] }> {
+    const currencies = await this.currencies.synchronise();
+    return { message: 'Rates updated.', data: currencies.map(toStaffCurrencyView) };
+  }
+
+  @Get(':code')
+  @Endpoint({
+    access: 'admin',
+    summary: 'One currency',
+    returns: Type.Object({ data: StaffCurrencyView }),
+    errors: [StoreErrors.NOT_FOUND],
+  })
+  async find(@Param('code') code: string): Promise<{ data: StaffCurrencyView }> {
+    return { data: toStaffCurrencyView(await this.currencies.find(code)) };
+  }
+
+  @Put(':code')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change a currency',
+    returns: CurrencyAnswer,
+    errors: [StoreErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED],
+    lookup: StaffCurrenciesService,
+  })
+  async update(@Param('code') code: string, @Body() body: UpdateCurrency): Promise<CurrencyAnswer> {
+    return {
+      message: 'Currency updated.',
+      data: toStaffCurrencyView(await this.currencies.update(code, body)),
+    };
+  }
+}

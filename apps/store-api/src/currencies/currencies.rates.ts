@@ -1,0 +1,126 @@
+import type { CurrencyCode } from '@comptoir/contracts';
+
+/** Rates by currency: units of it for one euro, as decimal texts. */
+export type EuroRates = ReadonlyMap<CurrencyCode, string>;
+
+/** Rates that are not fit to reprice a shop. The message may be shown to administrators. */
+export class UnfitRates extends Error {}
+
+const RATE = /^(?=.*[1-9])\d{1,10}(\.\d{1,10})?$/;
+const RATE_DECIMALS = 10;
+const ONE = 10n ** BigInt(RATE_DECIMALS);
+/** No currency that can be paid in has come near these. */
+const SMALLEST = ONE / 1_000_000n;
+const LARGEST = 10_000_000n * ONE;
+
+/** What a rate may move by since it was last set, either way; more is a fault of the feed until staff says otherwise. */
+const MAX_MOVE_PERCENT = 150n;
+
+/** A declaration, a comment or a tag with quoted attributes. No entities are declared, so none can be expanded. */
+const MARKUP =
+  /<(?:\?[^?<>]*\?|!--[^]*?--|(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?))>/y;
+const ATTRIBUTE = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** Whether it is a rate that a currency can have: positive, at most ten decimals, not absurdly small or large. */
+export function isRate(text: string): boolean {
+  if (!RATE.test(text)) return false;
+  const scaled = scaledOf(text);
+  return scaled >= SMALLEST && scaled <= LARGEST;
+}
+
+/**
+ * Reads the daily reference rates as the European Central Bank publishes them: `Cube` elements with `currency` and
+ * `rate`, of one day.
+ * @throws UnfitRates for anything else, also for a part of it
+ */
+export function parseEuroRates(xml: string): EuroRates {
+  const rates = new Map<CurrencyCode, string>([['EUR', '1']]);
+  for (const { currency, rate } of cubesOf(xml)) {
+    if (currency === undefined && rate === undefined) continue;
+    if (!/^[A-Z]{3}$/.test(currency ?? ''))
+      throw new UnfitRates('The feed names something that is no currency.');
+    const code = currency ?? '';
+    if (!isRate(rate ?? '')) throw new UnfitRates(`The feed has no usable rate for ${code}.`);
+    if (rates.has(code)) throw new UnfitRates(`The feed has more than one rate for ${code}.`);
+    rates.set(code, rate ?? '');
+  }
+  if (rates.size === 1) throw new UnfitRates('The feed has no rates.');
+  return rates;
+}
+
+/**
+ * The rate that each of these currencies gets by a feed, as decimal texts.
+ * @param base the currency of which they are units for one
+ * @throws UnfitRates when the feed lacks one of them, or one moves by more than any does in the time between two feeds
+ */
+export function ratesFor(
+  currencies: readonly { code: CurrencyCode; exchange_rate: string }[],
+  base: CurrencyCode,
+  feed: EuroRates,
+): Map<CurrencyCode, string> {
+  const rates = new Map<CurrencyCode, string>();
+  for (const { code, exchange_rate: present } of currencies) {
+    const scaled = (rateIn(feed, code) * ONE * 2n + rateIn(feed, base)) / (rateIn(feed, base) * 2n);
+    const text = textOf(scaled);
+    if (!isRate(text)) throw new UnfitRates(`The feed has no usable rate for ${code}.`);
+    const before = scaledOf(present);
+    const limit = (rate: bigint): bigint => (rate * MAX_MOVE_PERCENT) / 100n;
+    if (scaled > limit(before) || before > limit(scaled)) {
+      throw new UnfitRates(`The rate of ${code} would move from ${textOf(before)} to ${text}.`);
+    }
+    rates.set(code, text);
+  }
+  return rates;
+}
+
+/** The attributes of every `Cube` of a well-formed document. @throws UnfitRates */
+function cubesOf(xml: string): { currency?: string; rate?: string }[] {
+  const cubes: { currency?: string; rate?: string }[] = [];
+  const open: string[] = [];
+  let isRooted = false;
+  for (let next = xml.indexOf('<'); next >= 0; next = xml.indexOf('<', MARKUP.lastIndex)) {
+    MARKUP.lastIndex = next;
+    const match = MARKUP.exec(xml);
+    if (!match) throw malformed();
+    const [, closing, name, attributes = '', empty] = match;
+    if (name === undefined) continue;
+    if (open.length === 0 && (closing || isRooted || !/^(\w+:)?Envelope$/.test(name))) throw malformed();
+    isRooted = true;
+    if (closing) {
+      if (open.pop() !== name) throw malformed();
+      continue;
+    }
+    if (/^(\w+:)?Cube$/.test(name)) cubes.push(attributesOf(attributes));
+    if (!empty) open.push(name);
+  }
+  if (!isRooted || open.length > 0) throw malformed();
+  return cubes;
+}
+
+function attributesOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [name, double ?? single ?? '']),
+  );
+}
+
+function malformed(): UnfitRates {
+  return new UnfitRates('The feed is not a document of reference rates.');
+}
+
+function rateIn(feed: EuroRates, code: CurrencyCode): bigint {
+  const rate = feed.get(code);
+  if (rate === undefined) throw new UnfitRates(`The feed has no rate for ${code}.`);
+  return scaledOf(rate);
+}
+
+function scaledOf(rate: string): bigint {
+  const [whole = '0', decimals = ''] = rate.split('.');
+  return BigInt(whole + decimals.slice(0, RATE_DECIMALS).padEnd(RATE_DECIMALS, '0'));
+}
+
+function textOf(scaled: bigint): string {
+  const digits = scaled.toString().padStart(RATE_DECIMALS + 1, '0');
+  const whole = digits.slice(0, -RATE_DECIMALS);
+  const decimals = digits.slice(-RATE_DECIMALS).replace(/0+$/, '');
+  return decimals ? `${whole}.${decimals}` : whole;
+}

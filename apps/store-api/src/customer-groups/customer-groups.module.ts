@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { CustomerGroupsController } from './customer-groups.admin.controller';
+import { CustomerGroupsService } from './customer-groups.service';
+
+@Module({ controllers: [CustomerGroupsController], providers: [CustomerGroupsService] })
+export class CustomerGroupsModule {}

@@ -1,0 +1,46 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A payment that the cardholder disputes at the bank, as the processor has it. */
+@Entity('disputes')
+export class Dispute {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  order_id: number;
+
+  @Column('integer')
+  payment_id: number;
+
+  @Column('text')
+  processor_dispute_id: string;
+
+  /** Minor units of `currency`. */
+  @Column('bigint')
+  amount: number;
+
+  @Column('char', { length: 3 })
+  currency: string;
+
+  /** The processor's word, such as `fraudulent`. */
+  @Column('text')
+  reason: string;
+
+  /** The processor's word, such as `needs_response`. */
+  @Column('text')
+  status: string;
+
+  @Column('timestamptz', { nullable: true })
+  evidence_due_by: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  closed_at: Date | null;
+
+  @Column('timestamptz')
+  created_at: Date;
+
+  @Column('timestamptz')
+  updated_at: Date;
+}
+
+export const disputesEntities = [Dispute];

@@ -1,0 +1,94 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, type PageMeta, PageQuery, pageView, paged } from '@comptoir/http';
+import { AdjustGiftCard, CreateGiftCard, GiftCardsQuery, UpdateGiftCard } from './gift-cards.dto';
+import { GiftCardErrors } from './gift-cards.errors';
+import { StaffGiftCardsService } from './gift-cards.staff.service';
+import {
+  GiftCardTransactionView,
+  StaffGiftCardView,
+  toGiftCardTransactionView,
+  toIssuedGiftCardView,
+  toStaffGiftCardView,
+} from './gift-cards.view';
+
+type Meta = Static<typeof PageMeta>;
+const CardAnswer = Type.Object({ message: Type.String(), data: StaffGiftCardView });
+type CardAnswer = Static<typeof CardAnswer>;
+
+@ApiTags('admin/gift-cards')
+@Controller('admin/gift-cards')
+export class StaffGiftCardsController {
+  constructor(private readonly giftCards: StaffGiftCardsService) {}
+
+  @Get()
+  @Endpoint({ access: 'admin', summary: 'Gift cards, newest first', returns: paged(StaffGiftCardView) })
+  async list(@Query() query: GiftCardsQuery): Promise<{ data: StaffGiftCardView[]; meta: Meta }> {
+    return pageView(await this.giftCards.list(query), query, toStaffGiftCardView);
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Issue a gift card',
+    description: 'The answer is the only one that says the whole code; a recipient gets it by mail.',
+    status: 201,
+    returns: CardAnswer,
+  })
+  async create(@Body() body: CreateGiftCard): Promise<CardAnswer> {
+    return { message: 'Gift card issued.', data: toIssuedGiftCardView(await this.giftCards.create(body)) };
+  }
+
+  @Get(':id')
+  @Endpoint({ access: 'admin', summary: 'One gift card', returns: Type.Object({ data: StaffGiftCardView }) })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: StaffGiftCardView }> {
+    return { data: toStaffGiftCardView(await this.giftCards.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change expiry, recipient or activity of a gift card',
+    returns: CardAnswer,
+    lookup: StaffGiftCardsService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateGiftCard): Promise<CardAnswer> {
+    return {
+      message: 'Gift card updated.',
+      data: toStaffGiftCardView(await this.giftCards.update(id, body)),
+    };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'admin', summary: 'Withdraw a gift card for good', status: 204 })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.giftCards.remove(id);
+  }
+
+  @Get(':id/transactions')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Every change of the balance of a gift card, newest first',
+    returns: paged(GiftCardTransactionView),
+  })
+  async transactions(
+    @Param('id', IdPipe) id: number,
+    @Query() query: PageQuery,
+  ): Promise<{ data: GiftCardTransactionView[]; meta: Meta }> {
+    return pageView(await this.giftCards.transactions(id, query), query, toGiftCardTransactionView);
+  }
+
+  @Post(':id/transactions')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Add to the balance of a gift card, or take from it',
+    status: 201,
+    returns: CardAnswer,
+    errors: [GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW],
+    lookup: StaffGiftCardsService,
+  })
+  async adjust(@Param('id', IdPipe) id: number, @Body() body: AdjustGiftCard): Promise<CardAnswer> {
+    return { message: 'Balance changed.', data: toStaffGiftCardView(await this.giftCards.adjust(id, body)) };
+  }
+}

@@ -1,0 +1,143 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page, PageQuery, PathLookup } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { priceIn } from '../catalogue/prices.amounts';
+import { CurrenciesService } from '../currencies/currencies.service';
+import { StoreErrors, invalidField } from '../envelope';
+import type { StoreEvents } from '../events';
+import type { AdjustGiftCard, CreateGiftCard, GiftCardsQuery, UpdateGiftCard } from './gift-cards.dto';
+import { GiftCard } from './gift-cards.entity';
+import { GiftCardErrors } from './gift-cards.errors';
+import { GiftCardLedger } from './gift-cards.ledger.service';
+import { GiftCardsService } from './gift-cards.service';
+import {
+  type GiftCardMove,
+  type StaffGiftCard,
+  cardPage,
+  findCard,
+  movePage,
+} from './gift-cards.staff.queries';
+
+const ID = /^\d{1,10}$/;
+
+/** What administrators do with gift cards (store-decisions, section 5). */
+@Injectable()
+export class StaffGiftCardsService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly giftCards: GiftCardsService,
+    private readonly ledger: GiftCardLedger,
+    private readonly currencies: CurrenciesService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: GiftCardsQuery): Promise<Page<StaffGiftCard>> {
+    return cardPage(this.db, this.today(), query);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<StaffGiftCard> {
+    const card = await findCard(this.db, this.today(), id);
+    if (!card) throw StoreErrors.NOT_FOUND();
+    return card;
+  }
+
+  /** Issues a card, and mails it to its recipient. @throws StoreErrors.VALIDATION_ERROR */
+  async create(input: CreateGiftCard): Promise<StaffGiftCard> {
+    const currency = input.currency ?? (await this.currencies.base());
+    const initialAmount = priceIn(currency, input.initial_amount, 'initial_amount');
+    if (initialAmount === 0) throw invalidField('initial_amount', 'It must be above zero.');
+    this.refusePast(input.expires_at);
+    const { id } = await this.db.tx(async (tx) => {
+      const card = await this.giftCards.issue(tx, {
+        code: input.code ?? undefined,
+        initialAmount,
+        currency,
+        expiresAt: input.expires_at,
+        recipientEmail: input.recipient_email,
+        isActive: input.is_active,
+      });
+      if (card.recipient_email) await this.outbox.emit(tx, 'gift-card.issued', { giftCardId: card.id });
+      return card;
+    });
+    return this.find(id);
+  }
+
+  /** Changes what is given; a new recipient gets the mail. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async update(id: number, input: UpdateGiftCard): Promise<StaffGiftCard> {
+    this.refusePast(input.expires_at);
+    await this.db.tx(async (tx) => {
+      const card = await lock(tx, id);
+      const {
+        expires_at = card.expires_at,
+        recipient_email = card.recipient_email,
+        is_active = card.is_active,
+      } = input;
+      const changes = { expires_at, recipient_email, is_active, updated_at: this.clock.now() };
+      await tx.repo(GiftCard).update({ id }, changes);
+      const isNew = recipient_email !== null && recipient_email !== card.recipient_email;
+      if (isNew) await this.outbox.emit(tx, 'gift-card.issued', { giftCardId: id });
+    });
+    return this.find(id);
+  }
+
+  /** Nobody can pay with it any more; its ledger stays. @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await lock(tx, id);
+      await tx.execute(
+        'UPDATE gift_cards SET is_active = false, deleted_at = $2, updated_at = $2 WHERE id = $1',
+        [id, this.clock.now()],
+      );
+    });
+  }
+
+  /**
+   * Adds to a balance, or takes from it, by a ledger row.
+   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR, GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW
+   */
+  async adjust(id: number, { type, amount, note }: AdjustGiftCard): Promise<StaffGiftCard> {
+    await this.db.tx(async (tx) => {
+      const card = await lock(tx, id);
+      const minor = priceIn(card.currency, amount, 'amount');
+      if (minor === 0) throw invalidField('amount', 'It must be above zero.');
+      const moved = await this.ledger.adjust(tx, id, type === 'credit' ? minor : -minor, note ?? '');
+      if (!moved) throw GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW();
+    });
+    return this.find(id);
+  }
+
+  /** Every change of the balance, newest first. @throws StoreErrors.NOT_FOUND */
+  async transactions(id: number, query: PageQuery): Promise<Page<GiftCardMove>> {
+    await this.find(id);
+    return movePage(this.db, id, query);
+  }
+
+  /** Whether the path `/admin/gift-cards/{id}` exists. */
+  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    if (!ID.test(id)) return false;
+    const sql = 'SELECT FROM gift_cards WHERE id = $1::bigint AND deleted_at IS NULL';
+    return (await this.db.row(sql, [id])) !== undefined;
+  }
+
+  private refusePast(expiresAt: string | null | undefined): void {
+    if (expiresAt && expiresAt < this.today())
+      throw invalidField('expires_at', 'It must not be in the past.');
+  }
+
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 10);
+  }
+}
+
+async function lock(tx: Tx, id: number): Promise<GiftCard> {
+  const card = await tx.row<GiftCard & Record<string, unknown>>(
+    'SELECT * FROM gift_cards WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
+    [id],
+  );
+  if (!card) throw StoreErrors.NOT_FOUND();
+  return card;
+}

@@ -1,0 +1,90 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invalidField } from '../envelope';
+import { type Claim, IdempotencyService } from './idempotency.service';
+
+const METHODS = new Set(['POST', 'PUT', 'PATCH']);
+const MAX_LENGTH = 255;
+/** Printable ASCII, as header values are. */
+const KEY = /^[\x20-\x7e]+$/;
+
+/**
+ * Makes every authenticated POST, PUT and PATCH with an `Idempotency-Key` safe to repeat: a success is answered
+ * again for a day without running, a refusal leaves the key free. Requests without a key pass untouched.
+ */
+@Injectable()
+export class IdempotencyHooks {
+  private readonly logger = new Logger(IdempotencyHooks.name);
+
+  constructor(private readonly keys: IdempotencyService) {}
+
+  /** Takes keys before handlers run and keeps their answers as they are sent. */
+  attach(server: FastifyInstance): void {
+    server.addHook('preHandler', (request, reply, done) => {
+      if (!METHODS.has(request.method) || request.headers['idempotency-key'] === undefined) return done();
+      this.begin(request, reply).then((isAnswered) => isAnswered || done(), done);
+    });
+    server.addHook('onSend', (request, reply, payload, done) => {
+      const claim = request.idempotencyClaim;
+      if (!claim) return done(null, payload);
+      void this.end(claim, request, reply, payload).then(() => done(null, payload));
+    });
+  }
+
+  /** @returns whether the request was answered from what is kept */
+  private async begin(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const key = keyOf(request);
+    if (key === undefined || !request.principal) return false;
+    const { method, url, body } = request;
+    const claim = await this.keys.claim({ userId: request.principal.userId, key, method, url, body });
+    if (!('status' in claim)) {
+      request.idempotencyClaim = claim;
+      return false;
+    }
+    void reply
+      .header('Idempotent-Replayed', 'true')
+      .status(claim.status)
+      .type('application/json; charset=utf-8')
+      .send(claim.body);
+    return true;
+  }
+
+  /**
+   * Bytes that are streamed are not kept; repeating such a request runs it again. The work is done by now, so the
+   * caller gets the answer even when it cannot be kept.
+   */
+  private async end(
+    claim: Claim,
+    { errorCode }: FastifyRequest,
+    { statusCode: status }: FastifyReply,
+    payload: unknown,
+  ): Promise<void> {
+    try {
+      const isKept = errorCode === undefined && (typeof payload === 'string' || !payload);
+      if (isKept) await this.keys.complete(claim, { status, body: payload || undefined });
+      else await this.keys.release(claim);
+    } catch (error) {
+      this.logger.warn(error, 'an answer could not be kept for its idempotency key');
+    }
+  }
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  // A single file is read while the request runs, so it cannot be compared; such uploads replace what they repeat.
+  if (request.isMultipart?.() && !request.uploads) return undefined;
+  if (typeof key !== 'string' || key.length > MAX_LENGTH || !KEY.test(key)) {
+    throw invalidField(
+      'Idempotency-Key',
+      `The header must be 1 to ${MAX_LENGTH} printable ASCII characters.`,
+    );
+  }
+  return key;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key that this request runs under. */
+    idempotencyClaim?: Claim;
+  }
+}

@@ -1,0 +1,266 @@
+/** Something that holds whenever no transaction is under way. */
+export interface Invariant {
+  name: string;
+  /** What holds. */
+  says: string;
+  /** The rows for which it does not: `subject` names the row, `detail` says what is wrong with it. */
+  violations: string;
+}
+
+const STOCK: Invariant[] = [
+  {
+    name: 'stock-is-its-movements',
+    says: 'The units on hand and held of an inventory row are the sums of its movements.',
+    violations: `
+      SELECT 'inventory ' || i.id AS subject,
+        format('on hand %s, reserved %s; movements %s, %s', i.on_hand, i.reserved, m.on_hand, m.reserved) AS detail
+      FROM inventory i
+      LEFT JOIN (SELECT inventory_id, sum(on_hand_delta) AS on_hand, sum(reserved_delta) AS reserved
+                 FROM stock_movements GROUP BY inventory_id) m ON m.inventory_id = i.id
+      WHERE i.on_hand <> coalesce(m.on_hand, 0) OR i.reserved <> coalesce(m.reserved, 0)`,
+  },
+  {
+    name: 'stock-is-not-oversold',
+    says: 'Orders hold no more than is on hand, and nothing is below zero.',
+    violations: `
+      SELECT 'inventory ' || id AS subject, format('on hand %s, reserved %s', on_hand, reserved) AS detail
+      FROM inventory WHERE NOT reserved BETWEEN 0 AND on_hand`,
+  },
+  {
+    name: 'stock-held-is-open-reservations',
+    says: 'What is held of an inventory row is what order lines reserved and neither took nor let go.',
+    violations: `
+      SELECT 'inventory ' || i.id AS subject, format('reserved %s, open reservations %s', i.reserved, coalesce(o.units, 0)) AS detail
+      FROM inventory i
+      LEFT JOIN (
+        SELECT r.inventory_id, sum(r.reserved_delta) AS units FROM stock_movements r
+        WHERE r.kind = 'reserve' AND NOT EXISTS (
+          SELECT FROM stock_movements d WHERE d.order_item_id = r.order_item_id
+            AND d.inventory_id = r.inventory_id AND d.kind IN ('commit', 'release'))
+        GROUP BY r.inventory_id) o ON o.inventory_id = i.id
+      WHERE i.reserved <> coalesce(o.units, 0)`,
+  },
+  {
+    name: 'ended-orders-hold-no-stock',
+    says: 'An order that was cancelled holds nothing any more.',
+    violations: `
+      SELECT DISTINCT 'order ' || o.order_number AS subject, format('%s and still holds stock', o.status) AS detail
+      FROM stock_movements r JOIN order_items t ON t.id = r.order_item_id JOIN orders o ON o.id = t.order_id
+      WHERE r.kind = 'reserve' AND o.status = 'cancelled' AND NOT EXISTS (
+        SELECT FROM stock_movements d WHERE d.order_item_id = r.order_item_id
+          AND d.inventory_id = r.inventory_id AND d.kind IN ('commit', 'release'))`,
+  },
+];
+
+const OFFERS: Invariant[] = [
+  {
+    name: 'coupon-count-is-its-uses',
+    says: 'A coupon counts the orders that hold a use of it.',
+    violations: `
+      SELECT 'coupon ' || c.code AS subject, format('used_count %s, uses %s', c.used_count, coalesce(u.uses, 0)) AS detail
+      FROM coupons c
+      LEFT JOIN (SELECT coupon_id, count(*) AS uses FROM coupon_redemptions WHERE released_at IS NULL
+                 GROUP BY coupon_id) u ON u.coupon_id = c.id
+      WHERE c.used_count <> coalesce(u.uses, 0)`,
+  },
+  {
+    name: 'coupon-count-of-users-is-their-uses',
+    says: 'The uses that are counted for a customer are the orders that hold one.',
+    violations: `
+      SELECT format('coupon %s of user %s', coalesce(k.coupon_id, u.coupon_id), coalesce(k.user_id, u.user_id)) AS subject,
+        format('counted %s, uses %s', coalesce(k.uses, 0), coalesce(u.uses, 0)) AS detail
+      FROM coupon_user_uses k
+      FULL JOIN (SELECT coupon_id, user_id, count(*) AS uses FROM coupon_redemptions WHERE released_at IS NULL
+                 GROUP BY coupon_id, user_id) u ON u.coupon_id = k.coupon_id AND u.user_id = k.user_id
+      WHERE coalesce(k.uses, 0) <> coalesce(u.uses, 0)`,
+  },
+  {
+    name: 'cancelled-orders-hold-no-coupon',
+    says: 'An order that was cancelled gave its use back.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject, 'cancelled and still holds a use of coupon ' || r.coupon_id AS detail
+      FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
+      WHERE r.released_at IS NULL AND o.status = 'cancelled'`,
+  },
+  {
+    name: 'flash-sold-is-what-orders-bought',
+    says: 'A flash sale item counts the units of the orders that stand; those of refunded ones may count or not.',
+    violations: `
+      SELECT 'flash sale item ' || f.id AS subject,
+        format('qty_sold %s, orders %s to %s', f.qty_sold, coalesce(s.standing, 0), coalesce(s.bought, 0)) AS detail
+      FROM flash_sale_items f
+      LEFT JOIN (
+        SELECT t.flash_sale_item_id AS id, sum(t.quantity) FILTER (WHERE o.status <> 'refunded') AS standing,
+          sum(t.quantity) AS bought
+        FROM order_items t JOIN orders o ON o.id = t.order_id AND o.status <> 'cancelled'
+        WHERE t.flash_sale_item_id IS NOT NULL GROUP BY t.flash_sale_item_id) s ON s.id = f.id
+      WHERE NOT f.qty_sold BETWEEN coalesce(s.standing, 0) AND coalesce(s.bought, 0)`,
+  },
+];
+
+const BALANCES: Invariant[] = [
+  {
+    name: 'gift-card-balance-is-its-ledger',
+    says: 'The balance of a gift card is the sum of its ledger.',
+    violations: `
+      SELECT 'gift card ' || g.id AS subject, format('balance %s, ledger %s', g.balance, coalesce(t.amount, 0)) AS detail
+      FROM gift_cards g
+      LEFT JOIN (SELECT gift_card_id, sum(amount) AS amount FROM gift_card_transactions GROUP BY gift_card_id) t
+        ON t.gift_card_id = g.id
+      WHERE g.balance <> coalesce(t.amount, 0)`,
+  },
+  {
+    name: 'gift-cards-paid-what-orders-say',
+    says: 'What an order says that gift cards paid is what was taken from them.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('gift_card_amount %s, ledger %s', o.gift_card_amount, coalesce(t.amount, 0)) AS detail
+      FROM orders o
+      LEFT JOIN (SELECT order_id, -sum(order_amount) AS amount FROM gift_card_transactions WHERE type = 'debit'
+                 GROUP BY order_id) t ON t.order_id = o.id
+      WHERE o.gift_card_amount <> coalesce(t.amount, 0)`,
+  },
+  {
+    name: 'wallet-balance-is-its-ledger',
+    says: 'The balance of a wallet is the sum of its ledger.',
+    violations: `
+      SELECT 'wallet of user ' || w.user_id AS subject,
+        format('balance %s, ledger %s', w.balance, coalesce(t.amount, 0)) AS detail
+      FROM wallets w
+      LEFT JOIN (SELECT user_id, sum(CASE type WHEN 'credit' THEN amount ELSE -amount END) AS amount
+                 FROM wallet_transactions GROUP BY user_id) t ON t.user_id = w.user_id
+      WHERE w.balance <> coalesce(t.amount, 0)`,
+  },
+  {
+    name: 'wallets-paid-what-orders-say',
+    says: 'What an order says that the wallet paid is what was taken from it.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('wallet_amount %s, ledger %s', o.wallet_amount, coalesce(t.amount, 0)) AS detail
+      FROM orders o
+      LEFT JOIN (SELECT reference, sum(order_amount) AS amount FROM wallet_transactions
+                 WHERE source = 'order' AND type = 'debit' GROUP BY reference) t ON t.reference = o.order_number
+      WHERE o.wallet_amount <> coalesce(t.amount, 0)`,
+  },
+  {
+    name: 'loyalty-balance-is-its-ledger',
+    says: 'Points and the debt of points of an account are the sums of its ledger.',
+    violations: `
+      SELECT 'loyalty account of user ' || a.user_id AS subject,
+        format('balance %s, debt %s; ledger %s, %s', a.balance, a.debt, coalesce(e.points, 0), coalesce(e.debt, 0)) AS detail
+      FROM loyalty_accounts a
+      LEFT JOIN (SELECT user_id, sum(points) AS points, sum(debt_delta) AS debt FROM loyalty_entries GROUP BY user_id) e
+        ON e.user_id = a.user_id
+      WHERE a.balance <> coalesce(e.points, 0) OR a.debt <> coalesce(e.debt, 0)`,
+  },
+  {
+    name: 'affiliate-balance-is-its-ledger',
+    says: 'The balance of an affiliate is the sum of its ledger.',
+    violations: `
+      SELECT 'affiliate ' || a.id AS subject, format('balance %s, ledger %s', a.balance, coalesce(e.amount, 0)) AS detail
+      FROM affiliates a
+      LEFT JOIN (SELECT affiliate_id, sum(amount) AS amount FROM affiliate_entries GROUP BY affiliate_id) e
+        ON e.affiliate_id = a.id
+      WHERE a.balance <> coalesce(e.amount, 0)`,
+  },
+];
+
+const ORDERS: Invariant[] = [
+  {
+    name: 'order-parts-add-up',
+    says: 'Total and amount due of an order are made of its parts, and subtotal and discount of its lines.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('subtotal %s, discount %s, shipping %s, tax %s, total %s, due %s; lines %s, %s', o.subtotal,
+          o.discount_amount, o.shipping_amount, o.tax_amount, o.total, o.amount_due, t.subtotal, t.discount) AS detail
+      FROM orders o
+      LEFT JOIN (SELECT order_id, sum(unit_price * quantity) AS subtotal, sum(discount_amount) AS discount,
+                   sum(tax_amount) AS tax FROM order_items GROUP BY order_id) t ON t.order_id = o.id
+      WHERE o.subtotal <> coalesce(t.subtotal, 0) OR o.discount_amount <> coalesce(t.discount, 0)
+        OR o.tax_amount < coalesce(t.tax, 0)
+        OR o.total <> o.subtotal - o.discount_amount + o.shipping_amount
+          + CASE WHEN o.prices_include_tax THEN 0 ELSE o.tax_amount END
+        OR o.amount_due <> o.total - o.gift_card_amount - o.wallet_amount`,
+  },
+  {
+    name: 'paid-orders-are-paid',
+    says: 'An order that is paid got all that it came to; one that is not got nothing.',
+    violations: `
+      SELECT 'order ' || order_number AS subject,
+        format('%s: paid %s of %s', payment_status, paid_amount, total) AS detail
+      FROM orders
+      WHERE paid_amount <> CASE WHEN payment_status IN ('pending', 'failed') THEN 0 ELSE total END`,
+  },
+  {
+    name: 'captured-payments-are-booked',
+    says: 'A payment that was captured and accepted paid its order in full.',
+    violations: `
+      SELECT 'payment ' || p.id AS subject,
+        format('%s captured, order %s is %s with %s due', p.amount, o.order_number, o.payment_status, o.amount_due) AS detail
+      FROM payments p JOIN orders o ON o.id = p.order_id
+      WHERE p.status = 'paid' AND p.flagged_reason IS NULL
+        AND (o.payment_status IN ('pending', 'failed') OR p.amount <> o.amount_due)`,
+  },
+];
+
+const REFUNDS: Invariant[] = [
+  {
+    name: 'refunds-are-covered',
+    says: 'What an order says was refunded covers its refunds, and with what is under way is no more than was paid.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('paid %s, refunded %s, under way %s; refunds %s, %s', o.paid_amount, o.refunded_amount,
+          o.refunding_amount, coalesce(r.refunded, 0), coalesce(r.held, 0)) AS detail
+      FROM orders o
+      LEFT JOIN (SELECT f.order_id, sum(refunded_by(f)) AS refunded, sum(held_by(f)) AS held FROM refunds f
+                 GROUP BY f.order_id) r ON r.order_id = o.id
+      WHERE o.refunded_amount < coalesce(r.refunded, 0) OR o.refunding_amount <> coalesce(r.held, 0)
+        OR o.refunded_amount + o.refunding_amount > o.paid_amount`,
+  },
+  {
+    name: 'refund-status-follows-the-money',
+    says: 'An order is refunded when all was given back, and in part when some was.',
+    violations: `
+      SELECT 'order ' || order_number AS subject,
+        format('%s: paid %s, refunded %s', payment_status, paid_amount, refunded_amount) AS detail
+      FROM orders
+      WHERE (payment_status = 'refunded' AND refunded_amount <> paid_amount)
+        OR (payment_status = 'partially_refunded' AND NOT (refunded_amount > 0 AND refunded_amount < paid_amount))
+        OR (payment_status IN ('pending', 'failed', 'paid') AND refunded_amount > 0)`,
+  },
+  {
+    name: 'card-refunds-are-of-their-payment',
+    says: 'What a payment says went back is the card money of its refunds, and no more than it was.',
+    violations: `
+      SELECT 'payment ' || p.id AS subject,
+        format('amount %s, refunded %s, refunds %s', p.amount, p.refunded_amount, coalesce(r.amount, 0)) AS detail
+      FROM payments p
+      LEFT JOIN (SELECT f.payment_id, sum(card_money_of(f)) AS amount FROM refunds f GROUP BY f.payment_id) r
+        ON r.payment_id = p.id
+      WHERE p.refunded_amount <> coalesce(r.amount, 0) OR p.refunded_amount > p.amount`,
+  },
+];
+
+const INVOICES: Invariant[] = [
+  {
+    name: 'invoice-numbers-have-no-gaps',
+    says: 'The numbers of each series run from 1 to its counter.',
+    violations: `
+      SELECT format('%s series of %s', coalesce(c.type, i.type), coalesce(c.year, i.year)) AS subject,
+        format('counter %s, documents %s, last number %s', c.last_number, i.documents, i.last_number) AS detail
+      FROM invoice_counters c
+      FULL JOIN (SELECT type, year, count(*) AS documents, max(number_in_year) AS last_number FROM invoices
+                 GROUP BY type, year) i ON i.type = c.type AND i.year = c.year
+      WHERE c.last_number IS DISTINCT FROM i.last_number OR i.documents IS DISTINCT FROM i.last_number`,
+  },
+];
+
+/** What holds of stock and money in every state of the shop. */
+export const INVARIANTS: readonly Invariant[] = [
+  ...STOCK,
+  ...OFFERS,
+  ...BALANCES,
+  ...ORDERS,
+  ...REFUNDS,
+  ...INVOICES,
+];

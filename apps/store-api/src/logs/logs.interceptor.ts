@@ -1,0 +1,27 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { type Observable, tap } from 'rxjs';
+import { SearchLog } from './logs.searches.service';
+
+/** Logs what a list is searched for; turning the page is no new search. */
+@Injectable()
+export class SearchLogInterceptor implements NestInterceptor {
+  constructor(private readonly searches: SearchLog) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<FoundPage>): Observable<FoundPage> {
+    const request = context
+      .switchToHttp()
+      .getRequest<FastifyRequest<{ Querystring: { search?: unknown } }>>();
+    const { search } = request.query;
+    if (typeof search !== 'string') return next.handle();
+    return next.handle().pipe(
+      tap(({ meta }) => {
+        if (meta.current_page === 1) void this.searches.add(request, search, meta.total);
+      }),
+    );
+  }
+}
+
+interface FoundPage {
+  meta: { current_page: number; total: number };
+}

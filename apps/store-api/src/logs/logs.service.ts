@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { activityPage, pruneActivity } from '@comptoir/audit';
+import { Db } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import type { StoreConfig } from '../config';
+import { STORE_CONFIG } from '../config.module';
+import type { ActivityQuery, ApiLogQuery, SearchLogQuery } from './logs.dto';
+import type { ApiRequest, CatalogueSearch } from './logs.entity';
+import { containing, instantsOf, logPage, pruneLog, startingWith } from './logs.queries';
+import type { ActivityWithActor, SearchCount } from './logs.view';
+
+const DAY_MS = 86_400_000;
+
+/** What administrators read of staff, requests and searches (store-decisions, section 5). */
+@Injectable()
+export class LogsService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+  ) {}
+
+  /** What staff changed, newest first. */
+  async activity(query: ActivityQuery): Promise<Page<ActivityWithActor>> {
+    const filter = {
+      actorId: query.actor_id,
+      action: query.action,
+      subjectType: query.subject_type,
+      subjectId: query.subject_id,
+      ...instantsOf(query),
+    };
+    const { rows, total } = await activityPage(this.db, filter, {
+      limit: query.per_page,
+      offset: query.offset,
+    });
+    const actors = await this.db.rows<{ id: number; name: string }>(
+      'SELECT id, name FROM users WHERE id = ANY ($1)',
+      [[...new Set(rows.map((entry) => entry.actor_id))]],
+    );
+    const names = new Map(actors.map(({ id, name }) => [id, name]));
+    return {
+      rows: rows.map((entry) => ({ ...entry, actor_name: names.get(entry.actor_id) ?? null })),
+      total,
+    };
+  }
+
+  /** Requests, newest first. */
+  requests(query: ApiLogQuery): Promise<Page<ApiRequest>> {
+    const { from, until } = instantsOf(query);
+    return logPage(this.db, {
+      select: '* FROM api_log',
+      tail: 'ORDER BY id DESC',
+      conditions: [
+        ['method =', query.method],
+        ['path LIKE', startingWith(query.path)],
+        ['status_code =', query.status_code],
+        ['user_id =', query.user_id],
+        ['request_id =', query.request_id],
+        ['error_code =', query.error_code],
+        ['created_at >=', from],
+        ['created_at <', until],
+      ],
+      page: query,
+    });
+  }
+
+  /** Searches of the catalogue, newest first; or each once, the most frequent first. */
+  searches(query: SearchLogQuery): Promise<Page<CatalogueSearch | SearchCount>> {
+    const { from, until } = instantsOf(query);
+    const [select, tail] = query.top
+      ? ['query, count(*) AS count FROM search_log', 'GROUP BY query ORDER BY count DESC, query']
+      : ['* FROM search_log', 'ORDER BY id DESC'];
+    return logPage(this.db, {
+      select,
+      tail,
+      conditions: [
+        ['query LIKE', containing(query.q?.toLowerCase())],
+        ['created_at >=', from],
+        ['created_at <', until],
+      ],
+      page: query,
+    });
+  }
+
+  /** Forgets what is older than the configuration says. */
+  async prune(): Promise<void> {
+    const { activityDays, apiDays, searchDays } = this.config.logs;
+    const ago = (days: number): Date => new Date(this.clock.now().getTime() - days * DAY_MS);
+    await pruneActivity(this.db, ago(activityDays));
+    await pruneLog(this.db, 'api_log', ago(apiDays));
+    await pruneLog(this.db, 'search_log', ago(searchDays));
+  }
+}

@@ -1,0 +1,35 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { Decimal, view, words } from '@comptoir/http';
+import { DISCOUNT_SOURCES, type Discount } from './pricing.sheet';
+import type { TaxTerms } from './pricing.tax';
+
+/** What a cart, a quote or an order says of a rule that lowered it. */
+export const DiscountView = view('Discount', {
+  source: words(DISCOUNT_SOURCES),
+  id: Type.Integer(),
+  name: Type.String({ description: 'The name of the rule, or the code of the coupon.' }),
+  amount: Decimal,
+});
+export type DiscountView = Static<typeof DiscountView>;
+
+export const TaxView = view('Tax', {
+  country: Type.String(),
+  name: Type.String(),
+  rate: Type.Number({ description: 'Percent.' }),
+});
+export type TaxView = Static<typeof TaxView>;
+
+export function toDiscountViews(discounts: readonly Discount[], currency: string): DiscountView[] {
+  return discounts.map(({ source, id, name, amount }) => ({
+    source,
+    id,
+    name,
+    amount: Money.format(amount, currency),
+  }));
+}
+
+/** JSONB keeps no order of its own. */
+export function toTaxView(tax: TaxTerms | null): TaxView | null {
+  return tax && { country: tax.country, name: tax.name, rate: tax.rate };
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../envelope';
+import type { AnswerQuestion, StaffQuestionsQuery } from './questions.dto';
+import { ProductQuestion } from './questions.entity';
+import { type StaffQuestion, findQuestion, staffQuestions } from './questions.queries';
+
+const ID = /^\d{1,10}$/;
+
+/** What staff does with questions (store-decisions, section 5). */
+@Injectable()
+export class StaffQuestionsService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: StaffQuestionsQuery): Promise<Page<StaffQuestion>> {
+    return staffQuestions(this.db, query);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<StaffQuestion> {
+    const question = await findQuestion(this.db, id);
+    if (!question) throw StoreErrors.NOT_FOUND();
+    return question;
+  }
+
+  /**
+   * Answers a question, and shows or hides it. The same answer again stays whose it is.
+   * @throws StoreErrors.NOT_FOUND
+   */
+  async answer(staffId: number, id: number, input: AnswerQuestion): Promise<StaffQuestion> {
+    await this.db.tx(async (tx) => {
+      const questions = tx.repo(ProductQuestion);
+      const question = await questions.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!question) throw StoreErrors.NOT_FOUND();
+      const now = this.clock.now();
+      const answer = input.answer === undefined ? question.answer : input.answer || null;
+      const isNew = answer !== question.answer;
+      await questions.save({
+        ...question,
+        answer,
+        status: input.status ?? question.status,
+        ...(isNew && {
+          answered_at: answer === null ? null : now,
+          answered_by: answer === null ? null : staffId,
+        }),
+        updated_at: now,
+      });
+    });
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const { affected } = await tx.repo(ProductQuestion).delete({ id });
+      if (!affected) throw StoreErrors.NOT_FOUND();
+    });
+  }
+
+  /** Whether the path `/admin/questions/{id}` exists. */
+  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    if (!ID.test(id)) return false;
+    return (await this.db.row('SELECT FROM product_questions WHERE id = $1::bigint', [id])) !== undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { StoreErrors } from '../envelope';
+import { CreateRefund, MoveRefund, StaffRefundsQuery } from './refunds.dto';
+import { RefundErrors } from './refunds.errors';
+import { StaffRefundsService } from './refunds.staff.service';
+import { StaffRefundAnswer, StaffRefundView, toStaffRefundView } from './refunds.view';
+
+@ApiTags('admin/refunds')
+@Controller('admin/refunds')
+export class StaffRefundsController {
+  constructor(private readonly refunds: StaffRefundsService) {}
+
+  @Get()
+  @Endpoint({ access: 'manager', summary: 'All refunds, newest first', returns: paged(StaffRefundView) })
+  async list(
+    @Query() query: StaffRefundsQuery,
+  ): Promise<{ data: StaffRefundView[]; meta: Static<typeof PageMeta> }> {
+    return pageView(await this.refunds.list(query), query, toStaffRefundView);
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'manager',
+    summary: 'Give money of an order back: all that is left, an amount, or units',
+    description:
+      'Goes to the card first, then to gift cards and the wallet. The card’s part is sent in the background: the ' +
+      'refund is `approved` until the processor has taken it. What was paid outside of the processor is marked as ' +
+      '`processed` by hand once it was handed over.',
+    status: 201,
+    returns: StaffRefundAnswer,
+    errors: [RefundErrors.ORDER_NOT_FOUND, RefundErrors.ORDER_NOT_PAID, RefundErrors.REFUND_EXCEEDS_BALANCE],
+  })
+  async create(@Caller() { userId }: Principal, @Body() body: CreateRefund): Promise<StaffRefundAnswer> {
+    return { message: 'Refund created.', data: toStaffRefundView(await this.refunds.create(userId, body)) };
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'One refund',
+    returns: Type.Object({ data: StaffRefundView }),
+    errors: [StoreErrors.NOT_FOUND],
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: StaffRefundView }> {
+    return { data: toStaffRefundView(await this.refunds.find(id)) };
+  }
+
+  @Patch(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Approve or reject a refund that waits, send one again that failed, or mark one as handed over',
+    returns: StaffRefundAnswer,
+    errors: [
+      StoreErrors.NOT_FOUND,
+      RefundErrors.INVALID_STATUS_TRANSITION,
+      RefundErrors.REFUND_EXCEEDS_BALANCE,
+    ],
+    lookup: StaffRefundsService,
+  })
+  async move(@Param('id', IdPipe) id: number, @Body() body: MoveRefund): Promise<StaffRefundAnswer> {
+    const refund = await this.refunds.move(id, body);
+    return { message: `Refund ${refund.status}.`, data: toStaffRefundView(refund) };
+  }
+}

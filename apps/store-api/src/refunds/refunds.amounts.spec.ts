@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { type RefundableLine, splitRefund, valueOfFirst, valueOfNext } from './refunds.amounts';
+import { staffMoves } from './refunds.states';
+
+function line(
+  quantity: number,
+  value: number,
+  refunded: [quantity: number, value: number] = [0, 0],
+): RefundableLine {
+  return { orderItemId: 1, quantity, value, refundedQuantity: refunded[0], refundedValue: refunded[1] };
+}
+
+describe('the value of units', () => {
+  it.each([
+    [3, 100, [34, 33, 33]],
+    [7, 5, [1, 1, 1, 1, 1, 0, 0]],
+    [1, 999, [999]],
+    [2, 0, [0, 0]],
+  ])('of %i for %i is %j', (quantity, value, shares) => {
+    const sums = shares.map((_, index) => valueOfFirst(index + 1, { quantity, value }));
+    expect(sums.map((sum, index) => sum - (sums[index - 1] ?? 0))).toEqual(shares);
+  });
+
+  it('comes to the whole line exactly, however it is divided', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 0, max: 1e9 }), (units, value) => {
+        const quantity = units.reduce((sum, count) => sum + count, 0);
+        let refunded: [number, number] = [0, 0];
+        for (const count of units) {
+          const next = valueOfNext(line(quantity, value, refunded), count);
+          expect(next).toBeGreaterThanOrEqual(0);
+          refunded = [refunded[0] + count, refunded[1] + next];
+        }
+        expect(refunded).toEqual([quantity, value]);
+      }),
+    );
+  });
+
+  it('does so too when an earlier refund has failed', () => {
+    // Of three units at 34, 33 and 33 the first one failed after the second was refunded.
+    expect(valueOfNext(line(3, 100, [1, 33]), 2)).toBe(67);
+  });
+});
+
+describe('where a refund goes', () => {
+  const tenders = { card: 60, offline: 0, giftCards: 30, wallet: 10 };
+
+  it.each([
+    [50, 'original', [50, 0, 0, 0]],
+    [80, 'original', [60, 0, 20, 0]],
+    [100, 'original', [60, 0, 30, 10]],
+    [100, 'wallet', [0, 0, 0, 100]],
+  ] as const)('%i by %s: card, offline, gift cards, wallet %j', (amount, method, parts) => {
+    const split = splitRefund(amount, method, tenders);
+    expect([split.card_amount, split.offline_amount, split.gift_card_amount, split.wallet_amount]).toEqual(
+      parts,
+    );
+  });
+
+  it('adds up, and takes from no tender more than it has', () => {
+    const minor = fc.integer({ min: 0, max: 1e6 });
+    fc.assert(
+      fc.property(
+        minor,
+        minor,
+        minor,
+        minor,
+        fc.integer({ min: 0, max: 1000 }),
+        (card, offline, giftCards, wallet, permille) => {
+          const amount = Math.floor(((card + offline + giftCards + wallet) * permille) / 1000);
+          const split = splitRefund(amount, 'original', { card, offline, giftCards, wallet });
+          expect(Object.values(split).reduce((sum, part) => sum + part, 0)).toBe(amount);
+          expect(split.card_amount).toBeLessThanOrEqual(card);
+          expect(split.offline_amount).toBeLessThanOrEqual(offline);
+          expect(split.gift_card_amount).toBeLessThanOrEqual(giftCards);
+          expect(split.wallet_amount).toBeLessThanOrEqual(wallet);
+        },
+      ),
+    );
+  });
+});
+
+describe('what staff may do with a refund', () => {
+  const card = { card_amount: 1, offline_amount: 0 };
+  const cash = { card_amount: 0, offline_amount: 1 };
+
+  it.each([
+    ['pending', card, ['approved', 'rejected']],
+    ['approved', card, []],
+    ['approved', cash, ['processed']],
+    ['rejected', card, []],
+    ['processed', cash, []],
+    ['failed', card, ['approved']],
+  ] as const)('%s %j: %j', (status, parts, moves) => {
+    expect(staffMoves({ status, ...parts })).toEqual(moves);
+  });
+});

@@ -1,0 +1,9 @@
+import { defineErrors } from '@comptoir/errors';
+
+/** Refusals of refunds (store-decisions, section 4). */
+export const RefundErrors = defineErrors({
+  ORDER_NOT_FOUND: [404, 'Order not found.'],
+  ORDER_NOT_PAID: [422, 'This order has not been paid.'],
+  REFUND_EXCEEDS_BALANCE: [422, 'This is more than can be refunded.'],
+  INVALID_STATUS_TRANSITION: [422, 'The refund cannot go to this status.'],
+});

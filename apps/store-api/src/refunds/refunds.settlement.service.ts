@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import type { Order } from '../orders/orders.entity';
+import { lockOrder } from '../orders/orders.queries';
+import { isPaid } from '../orders/orders.states';
+import { RefundBooks } from './refunds.books.service';
+import { Refund } from './refunds.entity';
+import { lockRefund } from './refunds.queries';
+
+/** A refund as the processor gave it just now. */
+export interface ProcessorRefund {
+  id: string;
+  /** The payment that it takes from. */
+  paymentId: number;
+  /** Minor units of the payment's currency. */
+  amount: number;
+  state: 'processed' | 'under-way' | 'failed';
+  failureReason: string | null;
+  /** The refund and the attempt that it was made for; null for one that was made by hand. */
+  key: string | null;
+  attempt: number | null;
+}
+
+interface PaymentRow {
+  [column: string]: unknown;
+  id: number;
+  order_id: number;
+  user_id: number;
+  status: string;
+  amount: number;
+  refunded_amount: number;
+  currency: string;
+}
+
+/** What is locked while a refund is settled. */
+interface Ledger {
+  order: Order;
+  payment: PaymentRow;
+}
+
+const BY_PROCESSOR = `
+  SELECT * FROM refunds WHERE processor_refund_id = $1 OR key = $2::uuid
+  ORDER BY (processor_refund_id = $1) IS TRUE DESC LIMIT 1 FOR UPDATE`;
+
+/** Refunds that the processor does not know of yet, the latest first. */
+const UNSENT = `
+  SELECT * FROM refunds WHERE order_id = $1 AND id <> $2 AND processor_refund_id IS NULL
+    AND (status = 'pending' OR (status = 'approved' AND card_amount > 0))
+  ORDER BY id DESC FOR UPDATE`;
+
+/**
+ * The one place where what happened at the processor changes a refund. What the processor says is true: money that
+ * went back there counts, whoever sent it. Safe to repeat, in any order and from several places at once.
+ */
+@Injectable()
+export class RefundSettlement {
+  constructor(
+    private readonly db: Db,
+    private readonly books: RefundBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  async record(news: ProcessorRefund): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const ledger = await lockLedger(tx, news.paymentId);
+      const known = await tx.row<Refund & Record<string, unknown>>(BY_PROCESSOR, [news.id, news.key]);
+      const isOurs =
+        known &&
+        (known.processor_refund_id === news.id ||
+          (!known.processor_refund_id && known.attempt === news.attempt));
+      if (isOurs) await this.apply(tx, ledger, known, news);
+      else if (news.state !== 'failed') await this.adopt(tx, ledger, news);
+    });
+  }
+
+  /** The processor has refused an attempt for good. */
+  async refuse(refundId: number, attempt: number, reason: string): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const found = await tx.repo(Refund).findOneByOrFail({ id: refundId });
+      await lockOrder(tx, found.order_id);
+      const refund = await lockRefund(tx, refundId);
+      if (refund?.status !== 'approved' || refund.attempt !== attempt || refund.processor_refund_id) return;
+      await this.books.fail(tx, refund, reason);
+    });
+  }
+
+  private async apply(tx: Tx, ledger: Ledger, refund: Refund, news: ProcessorRefund): Promise<void> {
+    const isSettled = refund.processor_refund_id === news.id;
+    // A refund that has failed never succeeds: such news was read before it failed.
+    if (refund.status === 'failed' && isSettled) return;
+    if (refund.status === 'processed' && news.state !== 'failed') return;
+    if (refund.status === 'failed' && news.state !== 'failed')
+      await this.makeRoom(tx, ledger, refund, refund);
+    await tx.execute(
+      `UPDATE refunds SET processor_refund_id = $2, checked_at = $3, updated_at = $3,
+         status = CASE status WHEN 'failed' THEN CASE WHEN $4 THEN 'failed' ELSE 'approved' END ELSE status END
+       WHERE id = $1`,
+      [refund.id, news.id, this.clock.now(), news.state === 'failed'],
+    );
+    if (news.state === 'processed') await this.books.process(tx, refund);
+    if (news.state === 'failed' && refund.status !== 'failed') {
+      await this.books.fail(tx, refund, news.failureReason ?? 'The processor could not pay it back.');
+    }
+  }
+
+  /** Takes a refund into the books that was made without us. */
+  private async adopt(tx: Tx, { order, payment }: Ledger, news: ProcessorRefund): Promise<void> {
+    const counts = isPaid(order.payment_status) && payment.status === 'paid';
+    const wanted = { id: 0, card_amount: news.amount, counted_amount: counts ? news.amount : 0 };
+    await this.makeRoom(tx, { order, payment }, wanted, null);
+    const left = await leftOf(tx, order.id, payment.id);
+    const now = this.clock.now();
+    const refunds = tx.repo(Refund);
+    const refund = refunds.create({
+      order_id: order.id,
+      user_id: order.user_id,
+      payment_id: payment.id,
+      source: 'processor',
+      method: 'original',
+      status: 'approved',
+      currency: payment.currency,
+      amount: news.amount,
+      card_amount: news.amount,
+      counted_amount: Math.min(wanted.counted_amount, left.order),
+      reason: 'Refunded at the payment processor.',
+      processor_refund_id: news.id,
+      sent_at: now,
+      checked_at: now,
+      created_at: now,
+      updated_at: now,
+    });
+    await refunds.insert(refund);
+    if (news.state === 'processed') await this.books.process(tx, refund);
+  }
+
+  /**
+   * Money that went back at the processor goes before what was only planned here: the latest plans fail until there
+   * is room for it.
+   */
+  private async makeRoom(
+    tx: Tx,
+    { order, payment }: Ledger,
+    wanted: Pick<Refund, 'id' | 'card_amount' | 'counted_amount'>,
+    of: Refund | null,
+  ): Promise<void> {
+    const planned = await tx.rows<Refund & Record<string, unknown>>(UNSENT, [order.id, wanted.id]);
+    const credited = of?.credited_at ? of.gift_card_amount + of.wallet_amount : 0;
+    const needed = Math.max(0, wanted.counted_amount - credited);
+    for (const plan of planned) {
+      const left = await leftOf(tx, order.id, payment.id);
+      if (left.card >= wanted.card_amount && left.order >= needed) return;
+      await this.books.fail(tx, plan, 'The money was refunded at the payment processor.');
+    }
+  }
+}
+
+async function lockLedger(tx: Tx, paymentId: number): Promise<Ledger> {
+  const found = await tx.row<PaymentRow>('SELECT * FROM payments WHERE id = $1', [paymentId]);
+  const order = found && (await lockOrder(tx, found.order_id));
+  const payment = await tx.row<PaymentRow>('SELECT * FROM payments WHERE id = $1 FOR UPDATE', [paymentId]);
+  if (!order || !payment) throw new Error(`payment ${paymentId} is gone`);
+  return { order, payment };
+}
+
+async function leftOf(tx: Tx, orderId: number, paymentId: number): Promise<{ order: number; card: number }> {
+  const row = await tx.row<{ order: number; card: number }>(
+    `SELECT o.paid_amount - o.refunded_amount - o.refunding_amount AS "order", p.amount - p.refunded_amount AS card
+     FROM orders o JOIN payments p ON p.id = $2 WHERE o.id = $1`,
+    [orderId, paymentId],
+  );
+  if (!row) throw new Error(`order ${orderId} is gone`);
+  return row;
+}

@@ -1,0 +1,63 @@
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { StoreErrors } from '../envelope';
+import { RefundErrors } from '../refunds/refunds.errors';
+import { MoveReturn, StaffReturnsQuery } from './returns.dto';
+import { ReturnErrors } from './returns.errors';
+import { StaffReturnsService } from './returns.staff.service';
+import { StaffReturnAnswer, StaffReturnView, toStaffReturnView } from './returns.view';
+
+@ApiTags('admin/returns')
+@Controller('admin/returns')
+export class StaffReturnsController {
+  constructor(private readonly returns: StaffReturnsService) {}
+
+  @Get()
+  @Endpoint({ access: 'manager', summary: 'All returns, newest first', returns: paged(StaffReturnView) })
+  async list(
+    @Query() query: StaffReturnsQuery,
+  ): Promise<{ data: StaffReturnView[]; meta: Static<typeof PageMeta> }> {
+    return pageView(await this.returns.list(query), query, toStaffReturnView);
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'One return',
+    returns: Type.Object({ data: StaffReturnView }),
+    errors: [StoreErrors.NOT_FOUND],
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: StaffReturnView }> {
+    return { data: toStaffReturnView(await this.returns.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Approve or reject a return, take it in, refund it, or exchange it',
+    description:
+      '`received` counts the units and puts them back on the shelf as asked. `refunded` refunds what came back at ' +
+      'what it was sold for. `exchanged` makes an order of the new goods that costs nothing and is shipped like any ' +
+      'other.',
+    returns: StaffReturnAnswer,
+    errors: [
+      StoreErrors.NOT_FOUND,
+      ReturnErrors.INVALID_STATUS_TRANSITION,
+      ReturnErrors.RETURN_QUANTITY_EXCEEDED,
+      ReturnErrors.INSUFFICIENT_STOCK,
+      RefundErrors.REFUND_EXCEEDS_BALANCE,
+      RefundErrors.ORDER_NOT_PAID,
+    ],
+    lookup: StaffReturnsService,
+  })
+  async move(
+    @Caller() { userId }: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: MoveReturn,
+  ): Promise<StaffReturnAnswer> {
+    const found = await this.returns.move(userId, id, body);
+    return { message: `Return ${found.status}.`, data: toStaffReturnView(found) };
+  }
+}

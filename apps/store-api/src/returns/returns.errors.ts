@@ -1,0 +1,11 @@
+import { defineErrors } from '@comptoir/errors';
+
+/** Refusals of returns (store-decisions, section 4). */
+export const ReturnErrors = defineErrors({
+  ORDER_NOT_FOUND: [404, 'Order not found.'],
+  ORDER_NOT_RETURNABLE: [422, 'Only delivered orders can be returned.'],
+  RETURN_QUANTITY_EXCEEDED: [422, 'More than can be returned.'],
+  RETURN_WINDOW_EXPIRED: [422, 'The time for returns is over.'],
+  INVALID_STATUS_TRANSITION: [422, 'The return cannot go to this status.'],
+  INSUFFICIENT_STOCK: [422, 'There is not enough stock for the exchange.'],
+});

@@ -1,0 +1,37 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Caller, Endpoint, type Principal } from '@comptoir/http';
+import { OrdersService } from '../orders/orders.service';
+import { RequestReturn } from './returns.dto';
+import { ReturnErrors } from './returns.errors';
+import { ReturnsService } from './returns.service';
+import { ReturnAnswer, toCreatedReturnView } from './returns.view';
+
+@ApiTags('returns')
+@Controller('orders')
+export class OrderReturnsController {
+  constructor(private readonly returns: ReturnsService) {}
+
+  @Post(':order_number/return')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Ask to send items of a delivered order back',
+    status: 201,
+    returns: ReturnAnswer,
+    errors: [
+      ReturnErrors.ORDER_NOT_FOUND,
+      ReturnErrors.ORDER_NOT_RETURNABLE,
+      ReturnErrors.RETURN_QUANTITY_EXCEEDED,
+      ReturnErrors.RETURN_WINDOW_EXPIRED,
+    ],
+    lookup: OrdersService,
+  })
+  async request(
+    @Caller() { userId }: Principal,
+    @Param('order_number') orderNumber: string,
+    @Body() body: RequestReturn,
+  ): Promise<ReturnAnswer> {
+    const made = await this.returns.request(userId, orderNumber, body);
+    return { message: 'Return requested.', data: toCreatedReturnView(made) };
+  }
+}

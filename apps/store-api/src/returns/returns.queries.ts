@@ -1,0 +1,177 @@
+import type { Queryable, Tx } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import type { Order } from '../orders/orders.entity';
+import { lockOrder } from '../orders/orders.queries';
+import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
+import { containing, orderBy } from '../sorting';
+import type { Return, ReturnItem } from './returns.entity';
+import { CREATED_STATUS, type ReturnCondition } from './returns.states';
+
+/** A return with its order, its lines and its refund. Instants inside of `refund` are ISO 8601 texts. */
+export interface ReturnDetails extends Return {
+  order_number: string;
+  replacement_order_number: string | null;
+  user: { id: number; name: string; email: string };
+  items: ReturnItemDetails[];
+  refund: ReturnRefund | null;
+}
+
+export interface ReturnItemDetails {
+  id: number;
+  order_item_id: number;
+  product_name: string;
+  variant_name: string;
+  sku: string;
+  quantity: number;
+  condition: ReturnCondition | null;
+  received_quantity: number | null;
+  restock: boolean | null;
+}
+
+export interface ReturnRefund {
+  id: number;
+  amount: number;
+  currency: string;
+  method: RefundMethod;
+  status: RefundStatus;
+  processor_refund_id: string | null;
+  created_at: string;
+  processed_at: string | null;
+}
+
+const DETAILS = `
+  SELECT r.*, o.order_number, replacement.order_number AS replacement_order_number,
+    json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS "user",
+    (SELECT json_agg(json_build_object('id', t.id, 'order_item_id', t.order_item_id, 'product_name', i.product_name,
+       'variant_name', i.variant_name, 'sku', i.sku, 'quantity', t.quantity, 'condition', t.condition,
+       'received_quantity', t.received_quantity, 'restock', t.restock) ORDER BY t.id)
+       FROM return_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.return_id = r.id) AS items,
+    (SELECT json_build_object('id', f.id, 'amount', f.amount, 'currency', f.currency, 'method', f.method,
+       'status', f.status, 'processor_refund_id', f.processor_refund_id, 'created_at', f.created_at,
+       'processed_at', f.processed_at)
+       FROM refunds f WHERE f.return_id = r.id ORDER BY f.id DESC LIMIT 1) AS refund
+  FROM returns r
+  JOIN orders o ON o.id = r.order_id
+  JOIN users u ON u.id = r.user_id
+  LEFT JOIN orders replacement ON replacement.id = r.replacement_order_id`;
+
+/** @param userId its owner; null for staff */
+export function findReturn(
+  queryable: Queryable,
+  id: number,
+  userId: number | null = null,
+): Promise<ReturnDetails | undefined> {
+  return queryable.row<ReturnDetails & Record<string, unknown>>(
+    `${DETAILS} WHERE r.id = $1 AND ($2::int IS NULL OR r.user_id = $2)`,
+    [id, userId],
+  );
+}
+
+/** Without a filter a value is undefined. */
+export interface ReturnFilter {
+  user_id?: number;
+  status?: string;
+  reason?: string;
+  order_number?: string;
+  search?: string;
+  sort?: string;
+}
+
+const FILTERED = `
+  FROM returns r JOIN orders o ON o.id = r.order_id JOIN users u ON u.id = r.user_id
+  WHERE ($1::int IS NULL OR r.user_id = $1) AND ($2::text IS NULL OR r.status = $2)
+    AND ($3::text IS NULL OR r.reason = $3) AND ($4::text IS NULL OR o.order_number = $4)
+    AND ($5::text IS NULL OR o.order_number ILIKE $5 OR (u.name || ' ' || u.email) ILIKE $5)`;
+
+const SORTABLE = { created_at: 'r.created_at', resolved_at: 'r.resolved_at', status: 'r.status' };
+
+/** Returns, the newest first unless asked otherwise. */
+export async function returnPage(
+  queryable: Queryable,
+  filter: ReturnFilter,
+  { per_page, offset }: { per_page: number; offset: number },
+): Promise<Page<ReturnDetails>> {
+  const status = filter.status === CREATED_STATUS ? 'requested' : filter.status;
+  const values = [
+    filter.user_id ?? null,
+    status ?? null,
+    filter.reason ?? null,
+    filter.order_number ?? null,
+    containing(filter.search),
+  ];
+  const order = orderBy(filter.sort, SORTABLE, 'r.id DESC');
+  const count = await queryable.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values);
+  const rows = await queryable.rows<ReturnDetails & Record<string, unknown>>(
+    `${DETAILS} WHERE r.id IN (SELECT r.id ${FILTERED} ORDER BY ${order} LIMIT $6 OFFSET $7) ORDER BY ${order}`,
+    [...values, per_page, offset],
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** A return that nobody else changes until the transaction ends, with its order, which is locked first. */
+export async function lockReturn(
+  tx: Tx,
+  id: number,
+): Promise<{ order: Order; found: Return; items: ReturnItem[] } | undefined> {
+  const known = await tx.row<{ order_id: number }>('SELECT order_id FROM returns WHERE id = $1', [id]);
+  const order = known && (await lockOrder(tx, known.order_id));
+  const found = await tx.row<Return & Record<string, unknown>>(
+    'SELECT * FROM returns WHERE id = $1 FOR UPDATE',
+    [id],
+  );
+  if (!order || !found) return undefined;
+  const items = await tx.rows<ReturnItem & Record<string, unknown>>(
+    'SELECT * FROM return_items WHERE return_id = $1 ORDER BY id',
+    [id],
+  );
+  return { order, found, items };
+}
+
+/** Units of a line of an order, with the place in the request that asks for them. */
+export interface Units {
+  order_item_id: number;
+  quantity: number;
+}
+
+const CLAIM = `
+  UPDATE order_items i SET return_claimed = i.return_claimed + u.quantity
+  FROM (SELECT id, sum(quantity)::int AS quantity FROM unnest($1::int[], $2::int[]) AS u (id, quantity) GROUP BY id) u
+  WHERE i.id = u.id`;
+
+const GIVE_BACK = `
+  UPDATE order_items i SET return_claimed = i.return_claimed - u.quantity
+  FROM (SELECT id, sum(quantity)::int AS quantity FROM unnest($1::int[], $2::int[]) AS u (id, quantity) GROUP BY id) u
+  WHERE i.id = u.id`;
+
+const COUNT_BACK = `
+  UPDATE order_items i SET returned_quantity = i.returned_quantity + u.quantity
+  FROM (SELECT id, sum(quantity)::int AS quantity FROM unnest($1::int[], $2::int[]) AS u (id, quantity) GROUP BY id) u
+  WHERE i.id = u.id`;
+
+function columnsOf(units: readonly Units[]): [number[], number[]] {
+  return [units.map(({ order_item_id }) => order_item_id), units.map(({ quantity }) => quantity)];
+}
+
+/** Holds units of a locked order for a return. */
+export async function claimUnits(tx: Tx, units: readonly Units[]): Promise<void> {
+  await tx.execute(CLAIM, columnsOf(units));
+}
+
+/** Lets go of units that do not come back after all. */
+export async function releaseUnits(tx: Tx, units: readonly Units[]): Promise<void> {
+  await tx.execute(GIVE_BACK, columnsOf(units));
+}
+
+/** Counts units that have come back. */
+export async function countReturned(tx: Tx, units: readonly Units[]): Promise<void> {
+  await tx.execute(COUNT_BACK, columnsOf(units));
+}
+
+/** How many units of each line of an order no return holds. */
+export async function unclaimed(tx: Tx, orderId: number): Promise<Map<number, number>> {
+  const rows = await tx.rows<{ id: number; left: number }>(
+    'SELECT id, quantity - return_claimed AS "left" FROM order_items WHERE order_id = $1',
+    [orderId],
+  );
+  return new Map(rows.map(({ id, left }) => [id, left]));
+}

@@ -1,0 +1,16 @@
+import { RETURN_STATUSES, isResolved, returnMoves } from './returns.states';
+
+it.each([
+  ['requested', ['approved', 'rejected']],
+  ['approved', ['received', 'rejected']],
+  ['rejected', ['approved']],
+  ['received', ['refunded', 'exchanged']],
+  ['refunded', []],
+  ['exchanged', []],
+] as const)('a return that is %s goes to %j', (status, moves) => {
+  expect(returnMoves(status)).toEqual(moves);
+});
+
+it('is over when nothing is to come but a change of mind', () => {
+  expect(RETURN_STATUSES.filter(isResolved)).toEqual(['rejected', 'refunded', 'exchanged']);
+});

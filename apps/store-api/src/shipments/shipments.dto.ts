@@ -1,0 +1,126 @@
+import {
+  BooleanField,
+  DateField,
+  IdField,
+  InstantField,
+  IntField,
+  ObjectListField,
+  PageQuery,
+  StringField,
+  WordField,
+} from '@comptoir/http';
+import { TRACKING_STATUSES, type TrackingStatus } from './shipments.entity';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+const MAX_LINES = 200;
+const MAX_UNITS = 1_000_000;
+const WEB_ADDRESS = {
+  ...OPTIONAL,
+  max: 2048,
+  pattern: /^(https?:\/\/[^\s<>"]+)?$/i,
+  patternMessage: '$property must be a web address that starts with http:// or https://',
+} as const;
+
+/** Units of one line of the order. */
+export class ParcelLine {
+  @IdField()
+  order_item_id: number;
+
+  @IntField({ min: 1, max: MAX_UNITS })
+  quantity: number;
+}
+
+/** What a parcel is sent with. */
+class ParcelFields {
+  @StringField({ ...OPTIONAL, max: 100, example: 'UPS' })
+  carrier?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 100, example: '1Z999AA10123456784' })
+  tracking_number?: string | null;
+
+  @StringField({ ...WEB_ADDRESS, description: "A well-known carrier's page when it is left out." })
+  tracking_url?: string | null;
+
+  @DateField(OPTIONAL)
+  estimated_delivery?: string | null;
+
+  @BooleanField({
+    ...OPTIONAL,
+    description: 'False tells the customer nothing; true when it is left out.',
+  })
+  notify_customer?: boolean | null;
+}
+
+/** POST /admin/shipments/{order_id}. */
+export class ShipOrder extends ParcelFields {
+  @ObjectListField(() => ParcelLine, {
+    ...OPTIONAL,
+    min: 1,
+    max: MAX_LINES,
+    description: 'All that has not been shipped when it is left out.',
+  })
+  items?: ParcelLine[] | null;
+}
+
+/** POST /admin/shipments. */
+export class CreateShipment extends ShipOrder {
+  @IdField({ ...OPTIONAL, description: 'Either this or `order_number`.' })
+  order_id?: number | null;
+
+  @StringField({ ...OPTIONAL, max: 30 })
+  order_number?: string | null;
+}
+
+/** PUT /admin/shipments/{id}; what is left out stays as it is. */
+export class UpdateShipment extends ParcelFields {
+  @ObjectListField(() => ParcelLine, {
+    optional: true,
+    min: 1,
+    max: MAX_LINES,
+    description: 'Replaces the contents, as long as not all of the order has been shipped.',
+  })
+  items?: ParcelLine[];
+}
+
+/** POST /admin/shipments/{id}/trackings. */
+export class AddTracking {
+  @WordField(TRACKING_STATUSES)
+  status: TrackingStatus;
+
+  @StringField({ ...OPTIONAL, max: 500 })
+  description?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 200 })
+  location?: string | null;
+
+  @InstantField({ ...OPTIONAL, description: 'Now when it is left out.' })
+  occurred_at?: Date | null;
+}
+
+/** GET /admin/shipments. */
+export class ShipmentsQuery extends PageQuery {
+  @IdField({ optional: true })
+  order_id?: number;
+
+  @StringField({ optional: true, max: 30 })
+  order_number?: string;
+
+  @StringField({ optional: true, max: 100 })
+  carrier?: string;
+
+  @WordField(TRACKING_STATUSES, { optional: true, description: 'The latest news of the parcel.' })
+  status?: TrackingStatus;
+
+  @StringField({
+    optional: true,
+    max: 100,
+    description: 'Beginning of a tracking number or an order number.',
+  })
+  search?: string;
+
+  @DateField({ optional: true, description: 'Shipped on this day (UTC) or later.' })
+  from?: string;
+
+  @DateField({ optional: true, description: 'Shipped on this day (UTC) or earlier.' })
+  to?: string;
+}

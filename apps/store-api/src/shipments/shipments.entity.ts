@@ -1,0 +1,50 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** How many units of an order's line are in a parcel. */
+@Entity('shipment_items')
+export class ShipmentItem {
+  @PrimaryColumn('integer')
+  shipment_id: number;
+
+  @PrimaryColumn('integer')
+  order_item_id: number;
+
+  @Column('integer')
+  quantity: number;
+}
+
+export const TRACKING_STATUSES = [
+  'label_created',
+  'in_transit',
+  'out_for_delivery',
+  'delivered',
+  'exception',
+] as const;
+export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
+
+/** Where a parcel was at some time. */
+@Entity('shipment_trackings')
+export class ShipmentTracking {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  shipment_id: number;
+
+  @Column('text')
+  status: TrackingStatus;
+
+  @Column('varchar', { length: 500, default: '' })
+  description: string;
+
+  @Column('varchar', { length: 200, default: '' })
+  location: string;
+
+  @Column('timestamptz')
+  occurred_at: Date;
+
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+export const shipmentsEntities = [ShipmentItem, ShipmentTracking];

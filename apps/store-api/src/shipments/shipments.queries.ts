@@ -1,0 +1,135 @@
+import type { Queryable, Tx } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import type { ShipmentsQuery } from './shipments.dto';
+import type { TrackingStatus } from './shipments.entity';
+
+/** A parcel with what belongs to it. Instants inside of lists, and of parcels in lists, are ISO 8601 texts. */
+export interface Parcel {
+  id: number;
+  carrier: string | null;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  estimated_delivery: string | null;
+  shipped_at: string | null;
+  delivered_at: string | null;
+  /** Empty for the parcel of an order that was marked as shipped without saying what is in it: all. */
+  items: ParcelItem[];
+  /** The latest last. */
+  trackings: ParcelNews[];
+}
+
+interface ParcelItem {
+  order_item_id: number;
+  product_name: string;
+  variant_name: string;
+  sku: string;
+  quantity: number;
+}
+
+interface ParcelNews {
+  id: number;
+  status: TrackingStatus;
+  description: string;
+  location: string;
+  occurred_at: string;
+}
+
+/** A parcel and the order that it belongs to. */
+export interface ShipmentDetails extends Parcel {
+  [column: string]: unknown;
+  order_id: number;
+  order_number: string;
+  order_status: string;
+  created_at: string;
+  updated_at: string;
+}
+
+const PARCEL = `
+  'id', s.id, 'carrier', s.carrier, 'tracking_number', s.tracking_number, 'tracking_url', s.tracking_url,
+  'estimated_delivery', s.estimated_delivery, 'shipped_at', s.shipped_at, 'delivered_at', s.delivered_at,
+  'items', (SELECT coalesce(json_agg(json_build_object('order_item_id', c.order_item_id,
+      'product_name', i.product_name, 'variant_name', i.variant_name, 'sku', i.sku, 'quantity', c.quantity)
+      ORDER BY c.order_item_id), '[]')
+    FROM shipment_items c JOIN order_items i ON i.id = c.order_item_id WHERE c.shipment_id = s.id),
+  'trackings', (SELECT coalesce(json_agg(json_build_object('id', t.id, 'status', t.status,
+      'description', t.description, 'location', t.location, 'occurred_at', t.occurred_at)
+      ORDER BY t.occurred_at, t.id), '[]')
+    FROM shipment_trackings t WHERE t.shipment_id = s.id)`;
+
+/** The parcels of an order `o` as a column. */
+export const PARCELS_OF_ORDER = `
+  (SELECT coalesce(json_agg(json_build_object(${PARCEL}) ORDER BY s.id), '[]')
+     FROM shipments s WHERE s.order_id = o.id) AS shipments`;
+
+const DETAILS = `
+  SELECT json_build_object(${PARCEL}, 'order_id', o.id, 'order_number', o.order_number, 'order_status', o.status,
+    'created_at', s.created_at, 'updated_at', s.updated_at) AS shipment
+  FROM shipments s JOIN orders o ON o.id = s.order_id`;
+
+const LATEST_STATUS = `
+  (SELECT t.status FROM shipment_trackings t WHERE t.shipment_id = s.id ORDER BY t.occurred_at DESC, t.id DESC LIMIT 1)`;
+
+export async function findShipment(db: Queryable, id: number): Promise<ShipmentDetails | undefined> {
+  const row = await db.row<{ shipment: ShipmentDetails }>(`${DETAILS} WHERE s.id = $1`, [id]);
+  return row?.shipment;
+}
+
+/** A page of parcels, the newest first. */
+export async function shipmentPage(db: Queryable, query: ShipmentsQuery): Promise<Page<ShipmentDetails>> {
+  const params: unknown[] = [];
+  const conditions: string[] = [];
+  const add = (condition: string, value: unknown): void => {
+    if (value === undefined) return;
+    conditions.push(condition.replaceAll('?', `$${params.push(value)}`));
+  };
+  add('s.order_id = ?', query.order_id);
+  add('o.order_number = ?', query.order_number);
+  add('lower(s.carrier) = lower(?)', query.carrier);
+  add(`${LATEST_STATUS} = ?`, query.status);
+  add('(s.tracking_number LIKE ? OR o.order_number LIKE ?)', startOf(query.search));
+  add('s.shipped_at >= ?', query.from && `${query.from}T00:00:00Z`);
+  add(`s.shipped_at < ?::timestamptz + interval '1 day'`, query.to && `${query.to}T00:00:00Z`);
+  const where = conditions.length ? `WHERE ${conditions.join(' AND ')}` : '';
+  const counted = await db.row<{ total: number }>(
+    `SELECT count(*) AS total FROM shipments s JOIN orders o ON o.id = s.order_id ${where}`,
+    params,
+  );
+  const rows = await db.rows<{ shipment: ShipmentDetails }>(
+    `${DETAILS} ${where} ORDER BY s.id DESC LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
+    [...params, query.per_page, query.offset],
+  );
+  return { rows: rows.map(({ shipment }) => shipment), total: counted?.total ?? 0 };
+}
+
+function startOf(search: string | undefined): string | undefined {
+  return search === undefined ? undefined : `${search.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+const SHIP_REST = `
+  WITH rest AS (
+    SELECT id, quantity - shipped_quantity AS units FROM order_items
+     WHERE order_id = $1 AND NOT is_digital AND shipped_quantity < quantity
+  ), parcel AS (
+    INSERT INTO shipments (order_id, shipped_at, created_at, updated_at)
+    SELECT $1, $2, $2, $2
+     WHERE EXISTS (SELECT FROM rest) OR NOT EXISTS (SELECT FROM shipments WHERE order_id = $1)
+    RETURNING id
+  ), contents AS (
+    INSERT INTO shipment_items (shipment_id, order_item_id, quantity)
+    SELECT parcel.id, rest.id, rest.units FROM parcel CROSS JOIN rest
+  )
+  UPDATE order_items i SET shipped_quantity = i.quantity FROM rest WHERE i.id = rest.id`;
+
+/** Puts what is left of a locked order into a parcel that nothing is known of; every shipped order has a parcel. */
+export async function shipRest(tx: Tx, orderId: number, now: Date): Promise<void> {
+  await tx.execute(SHIP_REST, [orderId, now]);
+}
+
+/** Whether goods of an order have left already. */
+export async function hasParcels(queryable: Queryable, orderId: number): Promise<boolean> {
+  const found = await queryable.row(
+    'SELECT FROM order_items WHERE order_id = $1 AND shipped_quantity > 0 LIMIT 1',
+    [orderId],
+  );
+  return found !== undefined;
+}

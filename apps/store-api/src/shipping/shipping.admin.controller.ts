@@ -1,0 +1,63 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { CreateShippingMethod, StaffShippingMethodsQuery, UpdateShippingMethod } from './shipping.dto';
+import { StaffShippingMethodsService } from './shipping.methods.service';
+import { StaffShippingMethodView, toStaffShippingMethodView } from './shipping.view';
+
+const MethodAnswer = Type.Object({ message: Type.String(), data: StaffShippingMethodView });
+type MethodAnswer = Static<typeof MethodAnswer>;
+
+@ApiTags('admin/shipping-methods')
+@Controller('admin/shipping-methods')
+export class StaffShippingMethodsController {
+  constructor(private readonly methods: StaffShippingMethodsService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Shipping methods, in the order in which they are offered',
+    returns: paged(StaffShippingMethodView),
+  })
+  async list(
+    @Query() query: StaffShippingMethodsQuery,
+  ): Promise<{ data: StaffShippingMethodView[]; meta: Static<typeof PageMeta> }> {
+    return pageView(await this.methods.list(query), query, toStaffShippingMethodView);
+  }
+
+  @Post()
+  @Endpoint({ access: 'admin', summary: 'Create a shipping method', status: 201, returns: MethodAnswer })
+  async create(@Body() body: CreateShippingMethod): Promise<MethodAnswer> {
+    const method = await this.methods.create(body);
+    return { message: 'Shipping method created.', data: toStaffShippingMethodView(method) };
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'One shipping method',
+    returns: Type.Object({ data: StaffShippingMethodView }),
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: StaffShippingMethodView }> {
+    return { data: toStaffShippingMethodView(await this.methods.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change the given fields of a shipping method; rates and zones are replaced',
+    returns: MethodAnswer,
+    lookup: StaffShippingMethodsService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateShippingMethod): Promise<MethodAnswer> {
+    const method = await this.methods.update(id, body);
+    return { message: 'Shipping method updated.', data: toStaffShippingMethodView(method) };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'admin', summary: 'Delete a shipping method', status: 204 })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.methods.remove(id);
+  }
+}

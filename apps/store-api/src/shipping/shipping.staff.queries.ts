@@ -1,0 +1,97 @@
+import type { CurrencyCode } from '@comptoir/contracts';
+import type { Queryable } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import type { ShippingTariff } from '../pricing/pricing.shipping';
+import { containing, orderBy } from '../sorting';
+import type { ShippingZonesQuery, StaffShippingMethodsQuery } from './shipping.dto';
+import type { ShippingMethod, ShippingZone } from './shipping.entity';
+
+/** A method with its tariff and the zones it serves; amounts in minor units of the base currency. */
+export interface StaffShippingMethod extends ShippingMethod, Pick<ShippingTariff, 'bands'> {
+  zones: { id: number; name: string }[];
+  currency: CurrencyCode;
+}
+
+export interface StaffShippingZone extends ShippingZone {
+  countries: string[];
+  methods_count: number;
+}
+
+const METHOD = `
+  SELECT m.*,
+    (SELECT coalesce(json_agg(json_build_object('from', r.from_value, 'to', r.to_value, 'cost', r.cost)
+       ORDER BY r.from_value), '[]') FROM shipping_rates r WHERE r.method_id = m.id) AS bands,
+    (SELECT coalesce(json_agg(json_build_object('id', z.id, 'name', z.name) ORDER BY z.id), '[]')
+     FROM shipping_method_zones s JOIN shipping_zones z ON z.id = s.zone_id WHERE s.method_id = m.id) AS zones
+  FROM shipping_methods m`;
+
+const METHODS_WHERE = `
+  WHERE ($1::text IS NULL OR m.name ILIKE $1 OR m.carrier ILIKE $1) AND ($2::text IS NULL OR m.rate_type = $2)
+    AND ($3::int IS NULL OR EXISTS (SELECT FROM shipping_method_zones s WHERE s.method_id = m.id AND s.zone_id = $3))
+    AND ($4::text IS NULL OR EXISTS (
+      SELECT FROM shipping_method_zones s JOIN shipping_zone_countries c ON c.zone_id = s.zone_id
+      WHERE s.method_id = m.id AND c.country = $4))
+    AND ($5::boolean IS NULL OR m.is_active = $5)`;
+
+const METHOD_SORTS = {
+  name: 'm.name',
+  cost: 'm.cost',
+  sort_order: 'm.sort_order',
+  created_at: 'm.created_at',
+};
+
+type MethodRow = Omit<StaffShippingMethod, 'currency'>;
+
+/** Methods in the order in which they are offered. */
+export async function methodPage(
+  queryable: Queryable,
+  { search, rate_type, zone_id, country, is_active, sort, per_page, offset }: StaffShippingMethodsQuery,
+): Promise<Page<MethodRow>> {
+  const values = [containing(search), rate_type ?? null, zone_id ?? null, country ?? null, is_active ?? null];
+  const [count, rows] = await Promise.all([
+    queryable.row<{ total: number }>(
+      `SELECT count(*) AS total FROM shipping_methods m ${METHODS_WHERE}`,
+      values,
+    ),
+    queryable.rows<MethodRow & Record<string, unknown>>(
+      `${METHOD} ${METHODS_WHERE} ORDER BY ${orderBy(sort, METHOD_SORTS, 'm.sort_order, m.id')} LIMIT $6 OFFSET $7`,
+      [...values, per_page, offset],
+    ),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export function findMethod(queryable: Queryable, id: number): Promise<MethodRow | undefined> {
+  return queryable.row<MethodRow & Record<string, unknown>>(`${METHOD} WHERE m.id = $1`, [id]);
+}
+
+const ZONE = `
+  SELECT z.*,
+    ARRAY(SELECT country::text FROM shipping_zone_countries WHERE zone_id = z.id ORDER BY country) AS countries,
+    (SELECT count(*) FROM shipping_method_zones WHERE zone_id = z.id)::int AS methods_count
+  FROM shipping_zones z`;
+
+const ZONES_WHERE = `
+  WHERE ($1::text IS NULL OR z.name ILIKE $1) AND ($2::text IS NULL OR EXISTS (
+    SELECT FROM shipping_zone_countries c WHERE c.zone_id = z.id AND c.country = $2))`;
+
+const ZONE_SORTS = { name: 'z.name', created_at: 'z.created_at' };
+
+export async function zonePage(
+  queryable: Queryable,
+  { search, country, sort, per_page, offset }: ShippingZonesQuery,
+): Promise<Page<StaffShippingZone>> {
+  const values = [containing(search), country ?? null];
+  const [count, rows] = await Promise.all([
+    queryable.row<{ total: number }>(`SELECT count(*) AS total FROM shipping_zones z ${ZONES_WHERE}`, values),
+    queryable.rows<StaffShippingZone & Record<string, unknown>>(
+      `${ZONE} ${ZONES_WHERE} ORDER BY ${orderBy(sort, ZONE_SORTS, 'z.name, z.id')} LIMIT $3 OFFSET $4`,
+      [...values, per_page, offset],
+    ),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export function findZone(queryable: Queryable, id: number): Promise<StaffShippingZone | undefined> {
+  return queryable.row<StaffShippingZone & Record<string, unknown>>(`${ZONE} WHERE z.id = $1`, [id]);
+}

@@ -1,0 +1,196 @@
+import type { Access } from '@comptoir/http';
+
+/** Areas below `/admin` that managers may use (store-decisions, section 5). */
+const MANAGER_AREAS = [
+  'attributes',
+  'brands',
+  'categories',
+  'disputes',
+  'orders',
+  'products',
+  'questions',
+  'refunds',
+  'returns',
+  'reviews',
+  'shipments',
+  'stock',
+  'warehouses',
+];
+
+/** Areas below `/admin` for administrators alone. */
+const ADMIN_AREAS = [
+  'affiliates',
+  'banners',
+  'blog-categories',
+  'blog-posts',
+  'bundles',
+  'collections',
+  'contacts',
+  'coupons',
+  'currencies',
+  'customer-groups',
+  'faqs',
+  'flash-sales',
+  'gift-cards',
+  'logs',
+  'pages',
+  'promotions',
+  'settings',
+  'shipping-methods',
+  'shipping-zones',
+  'users',
+  'webhooks',
+];
+
+const PUBLIC = [
+  'GET /health',
+  'GET /health/ready',
+  'POST /auth/forgot-password',
+  'POST /auth/login',
+  'POST /auth/refresh',
+  'POST /auth/register',
+  'POST /auth/reset-password',
+  'POST /auth/social/{provider}',
+  'GET /banners',
+  'GET /blog',
+  'GET /blog/{slug}',
+  'GET /bundles',
+  'GET /bundles/{id}',
+  'GET /catalogue/categories',
+  'GET /catalogue/categories/{id}',
+  'GET /catalogue/products',
+  'GET /catalogue/products/featured',
+  'GET /catalogue/products/{slug}',
+  'GET /catalogue/products/{slug}/frequently-bought-together',
+  'GET /catalogue/products/{slug}/questions',
+  'GET /catalogue/products/{slug}/related',
+  'GET /catalogue/products/{slug}/reviews',
+  'GET /collections',
+  'GET /collections/{slug}',
+  'POST /contact',
+  'GET /currencies',
+  'GET /faqs',
+  'GET /flash-sales',
+  'GET /flash-sales/{id}',
+  'GET /gift-cards/{code}',
+  'POST /newsletter/subscribe',
+  'POST /newsletter/unsubscribe/{token}',
+  'GET /pages/{slug}',
+  'GET /products/{slug}/questions',
+  'POST /webhooks/processor',
+  'POST /webhooks/stripe',
+];
+
+const OPTIONAL = ['GET /shipping-methods'];
+
+const UNVERIFIED = [
+  'POST /auth/logout',
+  'POST /auth/logout-all',
+  'POST /auth/verify-email/resend',
+  'GET /auth/verify-email/{id}/{hash}',
+];
+
+/** Customers' routes that name no record of one customer. */
+const CUSTOMER = [
+  'GET /cart',
+  'DELETE /cart',
+  'POST /cart/bundles',
+  'POST /cart/coupon',
+  'DELETE /cart/coupon',
+  'POST /cart/items',
+  'POST /catalogue/products/{slug}/notify-me',
+  'DELETE /catalogue/products/{slug}/notify-me',
+  'POST /catalogue/products/{slug}/questions',
+  'POST /catalogue/products/{slug}/reviews',
+  'GET /orders',
+  'POST /orders',
+  'POST /orders/preview',
+  'POST /payments/confirm',
+  'POST /payments/intent',
+  'POST /payments/retry',
+  'POST /products/{slug}/questions',
+  'GET /returns',
+  'POST /returns',
+  'POST /reviews/{id}/vote',
+  'GET /user',
+  'PUT /user',
+  'DELETE /user',
+  'GET /user/addresses',
+  'POST /user/addresses',
+  'GET /user/affiliate',
+  'GET /user/affiliate/conversions',
+  'POST /user/affiliate/register',
+  'POST /user/avatar',
+  'GET /user/invoices',
+  'GET /user/loyalty/balance',
+  'GET /user/loyalty/history',
+  'POST /user/loyalty/redeem',
+  'GET /user/notifications',
+  'PATCH /user/notifications/read-all',
+  'PUT /user/password',
+  'GET /user/payment-methods',
+  'POST /user/payment-methods',
+  'POST /user/push-token',
+  'DELETE /user/push-token',
+  'GET /user/refunds',
+  'GET /user/reviews',
+  'GET /user/wallet',
+  'GET /user/webhooks',
+  'POST /user/webhooks',
+  'GET /user/wishlist',
+  'POST /user/wishlist',
+  'DELETE /user/wishlist/{product_id}',
+];
+
+/** Kinds of records that belong to one customer. */
+export type Owned =
+  'address' | 'card' | 'cartItem' | 'invoice' | 'notification' | 'order' | 'return' | 'review' | 'webhook';
+
+/** Routes that name a record of one customer, which nobody else's token finds. */
+export const OWNED: Record<string, Owned> = {
+  'PUT /cart/items/{item}': 'cartItem',
+  'DELETE /cart/items/{item}': 'cartItem',
+  'GET /orders/{order_number}': 'order',
+  'GET /orders/{order_number}/invoice': 'order',
+  'POST /orders/{order_number}/cancel': 'order',
+  'POST /orders/{order_number}/reorder': 'order',
+  'POST /orders/{order_number}/return': 'order',
+  'GET /returns/{id}': 'return',
+  'PUT /reviews/{id}': 'review',
+  'DELETE /reviews/{id}': 'review',
+  'PUT /user/addresses/{id}': 'address',
+  'PATCH /user/addresses/{id}/default': 'address',
+  'DELETE /user/addresses/{id}': 'address',
+  'GET /user/invoices/{id}': 'invoice',
+  'GET /user/invoices/{id}/download': 'invoice',
+  'PATCH /user/notifications/{id}/read': 'notification',
+  'PATCH /user/payment-methods/{id}/default': 'card',
+  'DELETE /user/payment-methods/{id}': 'card',
+  'DELETE /user/webhooks/{id}': 'webhook',
+};
+
+const ROWS = new Map<string, Access>(
+  [
+    [PUBLIC, 'public'] as const,
+    [OPTIONAL, 'optional'] as const,
+    [UNVERIFIED, 'unverified'] as const,
+    [CUSTOMER, 'customer'] as const,
+    [Object.keys(OWNED), 'customer'] as const,
+  ].flatMap(([routes, access]) => routes.map((route) => [route, access] as const)),
+);
+
+/**
+ * Who should be let into a route, as the contract says and without a look at the code.
+ * @param route such as `GET /orders/{order_number}`
+ * @returns undefined for a route that has no row
+ */
+export function expectedAccess(route: string): Access | undefined {
+  const [, area] = /^\w+ \/admin\/([\w-]+)/.exec(route) ?? [];
+  if (area === undefined) return ROWS.get(route);
+  if (MANAGER_AREAS.includes(area)) return 'manager';
+  return ADMIN_AREAS.includes(area) ? 'admin' : undefined;
+}
+
+/** Rows by route, and the areas below `/admin`, to find those that serve nothing any more. */
+export const NAMED_ROUTES = [...ROWS.keys()];
+export const NAMED_AREAS = [...MANAGER_AREAS, ...ADMIN_AREAS];
