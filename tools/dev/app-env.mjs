@@ -21,6 +21,7 @@ export function addressesOf(settings) {
     stripe: settings.STRIPE_SECRET_KEY ? null : local('DEV_STRIPE_PORT'),
     geocoder: settings.GEOCODER_URL ?? local('DEV_GEOCODER_PORT'),
     push: settings.FIREBASE_CREDENTIALS ? null : local('DEV_PUSH_PORT'),
+    rates: settings.RATES_URL ?? `${local('DEV_RATES_PORT')}/daily.xml`,
     front: local('DEV_FRONT_PORT'),
   };
 }
@@ -81,6 +82,7 @@ export function storeEnv(context, { worker = false } = {}) {
     LINK_SECRET: secrets.link,
     MAIL_FROM: 'Comptoir <shop@example.com>',
     WEBHOOK_ALLOW_PRIVATE: 'true',
+    RATES_URL: addresses.rates,
     FRONTEND_URL: addresses.front,
     ...sharedEnv(context),
     ...bucket(context, 'store'),
@@ -100,6 +102,7 @@ export function bookingEnv(context, { worker = false } = {}) {
   return {
     JWT_SECRET: secrets.bookingJwt,
     SETTINGS_KEY: secrets.settingsKey,
+    WEBHOOK_ALLOW_PRIVATE: 'true',
     BUSINESS_TIMEZONE: 'Europe/Paris',
     ADMIN_EMAIL: settings.DEV_BOOKING_ADMIN_EMAIL,
     ADMIN_PASSWORD: settings.DEV_PASSWORD,

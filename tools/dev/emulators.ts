@@ -1,6 +1,7 @@
 import { startStripeEmulator } from '../stripe-emulator';
 import { startGeocoderStub } from '../testing-servers/geocoder-stub';
 import { startPushSink } from '../testing-servers/push-sink';
+import { startRatesStub } from '../testing-servers/rates-stub';
 import { type S3ServerOptions, startS3Server } from '../testing-servers/s3-server';
 import { type SmtpCatcherOptions, startSmtpCatcher } from '../testing-servers/smtp-catcher';
 import { type FrontSettings, startFront } from './front';
@@ -13,6 +14,7 @@ interface EmulatorsConfig {
   stripe: false | Parameters<typeof startStripeEmulator>[0];
   geocoder: false | { port: number };
   push: false | { port: number };
+  rates: false | { port: number };
   front: { port: number; settings: FrontSettings };
 }
 
@@ -28,6 +30,7 @@ async function startAll({ host, ...config }: EmulatorsConfig): Promise<Closable[
     config.stripe && startStripeEmulator({ ...config.stripe, host }),
     config.geocoder && startGeocoderStub({ ...config.geocoder, host }),
     config.push && startPushSink({ ...config.push, host }),
+    config.rates && startRatesStub({ ...config.rates, host }),
   ]);
   const front = await startFront({ ...config.front, host });
   return [...parts.filter((part) => part !== false), front];

@@ -30,11 +30,7 @@ describe('.env.example', () => {
       ...declared('apps/booking-api/src/config.ts'),
     ]);
     const development = /^(DEV_|STORE_|BOOKING_)/;
-    // Read by the development stack for parts whose service does not use them yet.
-    const stackOnly = new Set(['GEOCODER_USER_AGENT']);
-    const unknown = [...listed].filter(
-      (name = '') => !known.has(name) && !development.test(name) && !stackOnly.has(name),
-    );
+    const unknown = [...listed].filter((name = '') => !known.has(name) && !development.test(name));
     expect(unknown).toEqual([]);
   });
 });

@@ -21,6 +21,7 @@ function rowsOf(settings) {
     ['Push messages', own(at.push, 'FIREBASE_CREDENTIALS')],
     ['Files (S3)', at.s3],
     ['Geocoder', at.geocoder],
+    ['Exchange rates', at.rates],
     null,
     ...loginsOf(settings).map(({ service, role, email, password }) => [
       `Login ${service} ${role}`,
