@@ -34,6 +34,8 @@ const withServers = {
 
 module.exports = {
   maxWorkers: 2,
+  // Each spec boots a whole service; what its modules leave behind adds up.
+  workerIdleMemoryLimit: '1500MB',
   // Races run many rounds; a test that hangs is still found.
   testTimeout: 60_000,
   projects: [

@@ -238,7 +238,7 @@ describe('what the settings rule', () => {
   });
 
   it('whether the wallet pays unasked', async () => {
-    await put({ 'checkout.wallet_auto_apply': false });
+    await put({ 'checkout.wallet_auto_apply': false, 'tax.enabled': false });
     const shopper = await shop.shopper({ wallet: 10_000 });
     await shop.fill(shopper, await shop.item(1000));
     const wallet = async (body: object): Promise<string> =>

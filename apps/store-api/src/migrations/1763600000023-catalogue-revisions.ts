@@ -19,8 +19,15 @@ const SHOWN = [
   'currencies',
 ];
 
-/** What the facets of a list name, next to the products themselves. */
-const NAMED = ['categories', 'brands', 'attributes', 'attribute_values'];
+/** What lists are filtered by and their facets name, next to the products themselves. */
+const NAMED = [
+  'categories',
+  'brands',
+  'attributes',
+  'attribute_values',
+  'collections',
+  'collection_products',
+];
 
 /** The columns that lists filter by. */
 const FILTERED = [
