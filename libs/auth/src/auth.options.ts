@@ -7,6 +7,8 @@ export const AUTH_OPTIONS = Symbol('AUTH_OPTIONS');
 export interface AuthOptions {
   /** HMAC key, at least 32 characters. */
   secret: string;
+  /** Keys that tokens were signed with before; they are read with them, and no longer signed. */
+  previousSecrets: readonly string[];
   issuer: string;
   audience: string;
   ttlSeconds: number;

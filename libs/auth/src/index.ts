@@ -2,4 +2,4 @@ export { type AccessClaims, AccessTokens } from './access-tokens';
 export { AuthModule, type AuthModuleOptions } from './auth.module';
 export { type AuthErrors, type AuthOptions, PrincipalSource } from './auth.options';
 export { PasswordHasher } from './passwords';
-export { SecretBox, derivedKey } from './secret-box';
+export { SecretBox, derivedKeys } from './secret-box';

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import jwt from 'jsonwebtoken';
@@ -21,7 +22,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, STRATEGY) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       secretOrKeyProvider: (_request, token: string, done) =>
-        isAccessToken(token) ? done(null, options.secret) : done('not an access token'),
+        isAccessToken(token) ? done(null, keyOf(token, options)) : done('not an access token'),
       algorithms: [ALGORITHM],
       issuer: options.issuer,
       audience: options.audience,
@@ -31,6 +32,18 @@ export class JwtStrategy extends PassportStrategy(Strategy, STRATEGY) {
   async validate(claims: AccessClaims): Promise<Principal | false> {
     return (await this.principals.resolve(claims)) ?? false;
   }
+}
+
+/** The key that has signed a token; the present one if none has, to be refused by it. */
+function keyOf(token: string, { secret, previousSecrets }: AuthOptions): string {
+  if (!previousSecrets.length) return secret;
+  const end = token.lastIndexOf('.');
+  const given = Buffer.from(token.slice(end + 1), 'base64url');
+  const hasSigned = (key: string): boolean => {
+    const signature = createHmac('sha256', key).update(token.slice(0, end)).digest();
+    return signature.length === given.length && timingSafeEqual(signature, given);
+  };
+  return previousSecrets.find(hasSigned) ?? secret;
 }
 
 function isAccessToken(token: string): boolean {

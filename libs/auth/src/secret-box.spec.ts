@@ -16,6 +16,21 @@ describe('SecretBox', () => {
     expect(() => new SecretBox('k'.repeat(32), 'other').open(sealed, 'user:1')).toThrow();
   });
 
+  it('opens with previous secrets, which seal nothing', () => {
+    const rotated = new SecretBox('n'.repeat(32), 'tests', ['m'.repeat(32), 'k'.repeat(32)]);
+    expect(rotated.open(sealed, 'user:1')).toBe('schön geheim');
+    expect(() => rotated.open(sealed, 'user:2')).toThrow();
+    expect(() => box.open(rotated.seal('neu', 'user:1'), 'user:1')).toThrow();
+  });
+
+  it('seals anew what a previous secret has sealed, and nothing else', () => {
+    const rotated = new SecretBox('n'.repeat(32), 'tests', ['k'.repeat(32)]);
+    const renewed = rotated.reseal(sealed, 'user:1') ?? Buffer.alloc(0);
+    expect(new SecretBox('n'.repeat(32), 'tests').open(renewed, 'user:1')).toBe('schön geheim');
+    expect(rotated.reseal(renewed, 'user:1')).toBeUndefined();
+    expect(rotated.reseal(sealed, 'user:2')).toBeUndefined();
+  });
+
   it('opens nothing that was changed or cut', () => {
     for (let index = 0; index < sealed.length; index++) {
       const changed = Buffer.from(sealed);

@@ -1,2 +1,16 @@
 export { ConfigError, readEnv } from './read-env';
-export { bool, cidrList, choice, csv, currency, email, integer, secret, text, url } from './validators';
+export {
+  bool,
+  cidrList,
+  choice,
+  csv,
+  currency,
+  email,
+  integer,
+  secret,
+  secrets,
+  share,
+  text,
+  url,
+  urlList,
+} from './validators';

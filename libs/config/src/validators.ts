@@ -31,6 +31,20 @@ export const currency = makeValidator<string>((input) => {
   return input;
 });
 
+/** Comma-separated secrets that are still accepted, each as long as `secret` asks for. */
+export const secrets = makeExactValidator<string[]>((input) => {
+  const given = splitList(input);
+  if (given.some(({ length }) => length < 32)) throw new EnvError('each must have at least 32 characters');
+  return given;
+});
+
+/** A share between 0 and 1. */
+export const share = makeExactValidator<number>((input) => {
+  const value = Number(input);
+  if (!/^\d*\.?\d+$/.test(input) || value > 1) throw new EnvError(`"${input}" is not a number from 0 to 1`);
+  return value;
+});
+
 /** Comma-separated texts; blanks around them are dropped. */
 export const csv = makeExactValidator<string[]>(splitList);
 
@@ -54,6 +68,15 @@ export function choice<const T extends string>(
   });
   return fallback === undefined ? validator() : validator({ default: fallback });
 }
+
+/** Comma-separated URLs; a comma inside of one is written as %2C. */
+export const urlList = makeExactValidator<string[]>((input) => {
+  const items = splitList(input);
+  // A password may be in it: the message says which, not what.
+  const bad = items.findIndex((item) => !URL.canParse(item));
+  if (bad >= 0) throw new EnvError(`number ${bad + 1} of the list is not a URL`);
+  return items;
+});
 
 function splitList(input: string): string[] {
   return input

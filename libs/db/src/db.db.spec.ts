@@ -153,4 +153,23 @@ describe('Db', () => {
     }
     expect(await db.row('SELECT 1 AS one')).toEqual({ one: 1 });
   });
+
+  it('gives up on a lock that somebody keeps while an answer is still of use', async () => {
+    const start = performance.now();
+    const error = await db.tx(async (holder) => {
+      await holder.rows('SELECT FROM accounts WHERE id = 1 FOR UPDATE');
+      return db
+        .tx((tx) => tx.execute('UPDATE accounts SET balance = balance WHERE id = 1'))
+        .then(undefined, (thrown: unknown) => thrown);
+    });
+    expect(dbFailureOf(error)).toBe('unavailable');
+    expect(performance.now() - start).toBeLessThan(7_000);
+  });
+});
+
+describe('dbFailureOf', () => {
+  it.each(['ECONNREFUSED', 'EPIPE', 'EAI_AGAIN'])('knows a network that fails without a word: %s', (code) => {
+    const error = Object.assign(new AggregateError([], ''), { code });
+    expect(dbFailureOf(error)).toBe('unavailable');
+  });
 });

@@ -1,6 +1,6 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Db } from './db';
-import { type DataSourceOptions, createDataSource } from './data-source';
+import { type DataSourceOptions, createDataSource, requireSessionSettings } from './data-source';
 
 export type DbOptions = DataSourceOptions;
 
@@ -19,12 +19,19 @@ export class DbModule implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.db.dataSource.isInitialized) await this.db.dataSource.destroy();
+    await this.db.close();
   }
 }
 
 async function openDb(options: DbOptions): Promise<Db> {
   const dataSource = createDataSource(options);
   await dataSource.initialize();
-  return new Db(dataSource);
+  const db = new Db(dataSource, options);
+  try {
+    if (options.directUrl) await requireSessionSettings(dataSource);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return db;
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ACTOR_SETTING, type Actor, currentActor } from '@comptoir/audit';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type {
   DataSource,
   EntityManager,
@@ -11,7 +10,10 @@ import type {
   QueryRunner,
   Repository,
 } from 'typeorm';
+import type { DataSourceOptions } from './data-source';
 import { isRetryable } from './pg-errors';
+import { Replicas } from './replicas';
+import { type Statement, isRead, prepared, unprepared } from './statements';
 
 /** What can answer a SELECT: the pool (`Db`) or the transaction under way (`Tx`). */
 export interface Queryable {
@@ -23,21 +25,10 @@ export interface Queryable {
 }
 
 const MAX_ATTEMPTS = 4;
-
-const READ = /^\s*SELECT\b/i;
+/** Milliseconds after which no attempt is begun any more: somebody waits for the answer. */
+const RETRY_FOR_MS = 3_000;
 
 type Sender = Pick<PoolClient, 'query'>;
-
-/** Statements are prepared once per connection under a name derived from their text. */
-const names = new Map<string, string>();
-function statementName(sql: string): string {
-  let name = names.get(sql);
-  if (!name) {
-    name = createHash('sha1').update(sql).digest('base64url');
-    names.set(sql, name);
-  }
-  return name;
-}
 
 /** A transaction under way. Only `Db.tx` makes one, so a method that takes it cannot run outside of it. */
 export class Tx implements Queryable {
@@ -46,15 +37,16 @@ export class Tx implements Queryable {
   private constructor(
     private readonly client: Sender,
     readonly manager: EntityManager,
+    private readonly statement: Statement,
   ) {}
 
   /** @internal */
-  static open(client: Sender, manager: EntityManager): Tx {
-    return new Tx(client, manager);
+  static open(client: Sender, manager: EntityManager, statement: Statement): Tx {
+    return new Tx(client, manager, statement);
   }
 
   async rows<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
-    return (await this.client.query<T>({ name: statementName(sql), text: sql, values: params })).rows;
+    return (await this.client.query<T>(this.statement(sql, params))).rows;
   }
 
   async row<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
@@ -63,7 +55,7 @@ export class Tx implements Queryable {
 
   /** Runs a write and answers how many rows it touched. */
   async execute(sql: string, params: unknown[] = []): Promise<number> {
-    return (await this.client.query({ name: statementName(sql), text: sql, values: params })).rowCount ?? 0;
+    return (await this.client.query(this.statement(sql, params))).rowCount ?? 0;
   }
 
   repo<E extends ObjectLiteral>(entity: EntityTarget<E>): Repository<E> {
@@ -84,18 +76,64 @@ export class Tx implements Queryable {
 /** The database of this service: prepared statements on the pool, and the only maker of transactions. */
 @Injectable()
 export class Db implements Queryable {
-  constructor(readonly dataSource: DataSource) {}
+  /**
+   * Reads that cost the primary nothing: a replica that has everything that was committed before the call answers,
+   * and the primary when there is none, when none is that far, or when it fails. Repositories and what is no plain
+   * SELECT stay on the primary.
+   */
+  readonly replica: Queryable;
+  private readonly replicas?: Replicas;
+  private readonly statement: Statement;
+
+  constructor(
+    readonly dataSource: DataSource,
+    private readonly options: Partial<DataSourceOptions> = {},
+  ) {
+    this.statement = options.prepared === false ? unprepared : prepared;
+    if (options.replicaUrls?.length) this.replicas = new Replicas(this, this.statement, options);
+    this.replica = this.replicas ?? this;
+  }
+
+  /** Fails when a replica is away or too far behind to be read; undefined without replicas. */
+  get replicaCheck(): (() => Promise<void>) | undefined {
+    const { replicas } = this;
+    return replicas && (() => replicas.check());
+  }
 
   /** The connection pool, for its gauges. */
   get pool(): Pool {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
   }
 
+  /**
+   * A connection outside of the pool and of any pooler, for what belongs to a session, such as LISTEN.
+   * The caller ends it.
+   */
+  async openSession(): Promise<pg.Client> {
+    const { url, applicationName } = this.dataSource.options as { url?: string; applicationName?: string };
+    const client = new pg.Client({
+      connectionString: this.options.directUrl ?? url,
+      application_name: applicationName,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    // Without a listener a lost connection would end the process.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+
+  /** Ends the connections to the database and its replicas. */
+  async close(): Promise<void> {
+    await this.replicas?.close();
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+
   /** All rows of a statement, which is a transaction of its own. */
   async rows<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
     // Only a transaction carries its actor.
-    if (currentActor() && !READ.test(sql)) return this.tx((tx) => tx.rows<T>(sql, params));
-    return (await this.pool.query<T>({ name: statementName(sql), text: sql, values: params })).rows;
+    if (currentActor() && !isRead(sql)) return this.tx((tx) => tx.rows<T>(sql, params));
+    return (await this.pool.query<T>(this.statement(sql, params))).rows;
   }
 
   async row<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
@@ -108,16 +146,18 @@ export class Db implements Queryable {
 
   /**
    * Runs `work` in one transaction (READ COMMITTED) and commits it.
-   * Serialisation failures, deadlocks and lock time-outs are retried with jitter, so `work` must have no effect
-   * outside of the transaction; use the outbox or `tx.afterCommit` for those.
+   * Serialisation failures, deadlocks and locks that could not be had are retried with jitter for three seconds, so
+   * `work` must have no effect outside of the transaction; use the outbox or `tx.afterCommit` for those.
    * On behalf of staff the transaction carries its actor, so that the audit triggers log what it changes.
    */
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const giveUpAt = performance.now() + RETRY_FOR_MS;
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.attempt(work);
       } catch (error) {
-        if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
+        const isLast = attempt >= MAX_ATTEMPTS || performance.now() > giveUpAt;
+        if (isLast || !isRetryable(error)) throw error;
         await sleep(10 + Math.random() * 40 * 2 ** attempt);
       }
     }
@@ -128,7 +168,7 @@ export class Db implements Queryable {
     try {
       const client = (await runner.connect()) as Sender;
       await runner.startTransaction();
-      const tx = Tx.open(client, runner.manager);
+      const tx = Tx.open(client, runner.manager, this.statement);
       const actor = currentActor();
       if (actor) await carryActor(tx, actor);
       const result = await work(tx);

@@ -1,7 +1,7 @@
 export { Db, Tx, type Queryable } from './db';
 export { DbModule, type DbOptions } from './db.module';
 export { GroupCommit } from './group-commit';
-export { createDataSource } from './data-source';
+export { createDataSource, directly } from './data-source';
 export { migrate } from './migrate';
 export {
   type DbFailure,

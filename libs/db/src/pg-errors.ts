@@ -17,17 +17,28 @@ const RETRYABLE = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED, LOCK_NOT_AV
 /** The value cannot be stored: number out of range, NUL in a text, malformed text of a type. */
 const BAD_VALUE = new Set(['22003', '22021', '22P02', '22007', '22008', '22P05']);
 const QUERY_CANCELED = '57014';
-const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', QUERY_CANCELED]);
+/** Away, starting, full, or held up by a lock that somebody keeps for longer than anybody here waits. */
+const UNAVAILABLE = new Set([
+  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006'],
+  ...[QUERY_CANCELED, LOCK_NOT_AVAILABLE],
+]);
+/** A host that has two addresses fails with an error that has a code and no text. */
+const NETWORK_PROBLEM = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
+);
 /** The driver and TypeORM tell these by their texts only. */
 const CONNECTION_PROBLEM =
   /Connection terminated|not queryable|query runner (was )?already released|Transaction is not started yet|timeout exceeded when trying to connect|timeout expired|Cannot use a pool|ECONNREFUSED|ECONNRESET|EPIPE/i;
+
+/** Five digits and capitals; unlike EPIPE, each has a digit (SQL standard, SQLSTATE). */
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
 /** The Postgres error inside whatever the driver or TypeORM threw. */
 export function pgErrorOf(error: unknown): PgError | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const inner = 'driverError' in error ? error.driverError : error;
   if (typeof inner !== 'object' || inner === null || !('code' in inner)) return undefined;
-  return typeof inner.code === 'string' && /^[0-9A-Z]{5}$/.test(inner.code) ? (inner as PgError) : undefined;
+  return typeof inner.code === 'string' && SQLSTATE.test(inner.code) ? (inner as PgError) : undefined;
 }
 
 /** @param constraint only that constraint, by name */
@@ -55,17 +66,21 @@ export type DbFailure = 'conflict' | 'contention' | 'bad-value' | 'unavailable';
 
 /**
  * Tells what went wrong: the change conflicts with other rows, others were faster over and over, a value cannot
- * be stored, or the database is away or too busy. Undefined for anything else, which is a defect.
+ * be stored, or the database is away, too busy or kept locked. Undefined for anything else, which is a defect.
  */
 export function dbFailureOf(error: unknown): DbFailure | undefined {
   const code = pgErrorOf(error)?.code;
-  if (code === undefined) {
-    return error instanceof Error && CONNECTION_PROBLEM.test(error.message) ? 'unavailable' : undefined;
-  }
+  if (code === undefined) return isConnectionProblem(error) ? 'unavailable' : undefined;
   if (VIOLATIONS.has(code)) return 'conflict';
-  if (RETRYABLE.has(code)) return 'contention';
+  if (UNAVAILABLE.has(code)) return 'unavailable';
   if (BAD_VALUE.has(code)) return 'bad-value';
-  return UNAVAILABLE.has(code) ? 'unavailable' : undefined;
+  return RETRYABLE.has(code) ? 'contention' : undefined;
+}
+
+function isConnectionProblem(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isOfNetwork = 'code' in error && NETWORK_PROBLEM.has(String(error.code));
+  return isOfNetwork || CONNECTION_PROBLEM.test(error.message);
 }
 
 function isViolation(error: unknown, code: string, constraint?: string): boolean {

@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Type as T } from '@sinclair/typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
@@ -302,11 +302,51 @@ describe('createHttpApp', () => {
     ['an unknown content type', 'a=b', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a NUL in a text', '{"name":"a\\u0000"}', 'application/json', 422, 'VALIDATION_ERROR'],
     ['a list instead of an object', '[]', 'application/json', 422, 'VALIDATION_ERROR'],
+    ['values in each other', `${'['.repeat(99)}${']'.repeat(99)}`, 'application/json', 400, 'INVALID_JSON'],
+    [
+      'a list that takes long to check',
+      `{"name":"a","lines":[${'{},'.repeat(99_999)}{}]}`,
+      'application/json',
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
   ])('answers %s in the service’s own shape', async (_, payload, type, status, code) => {
     expect(await call('POST', '/api/things', payload, { ...signedIn, 'content-type': type })).toMatchObject({
       status,
       body: { code },
     });
+  });
+
+  it('answers OPTIONS that asks for nothing with nothing', async () => {
+    const answer = await app.inject({ method: 'OPTIONS', url: '/api/things' });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  });
+
+  it('reads no body of a GET', async () => {
+    const sent = await call('GET', '/api/things', '{"broken', { 'content-type': 'multipart/form-data' });
+    expect(sent.status).toBe(200);
+  });
+
+  it('keeps what it says to a caller in person out of caches', async () => {
+    expect((await call('POST', '/api/things', { name: 'a' }, signedIn)).headers['cache-control']).toBe(
+      'no-store',
+    );
+    expect((await call('POST', '/api/things')).headers['cache-control']).toBe('no-store');
+    expect((await call('GET', '/api/things')).headers['cache-control']).toBeUndefined();
+  });
+
+  it('protects the answers to requests that reach no route', async () => {
+    for (const url of ['/api/%E0%A4%A', `/api/things/${'x'.repeat(400)}`, '/api/nothing']) {
+      const { statusCode, headers } = await app.inject({
+        url,
+        headers: { 'x-request-id': 'request-of-a-test' },
+      });
+      expect([url, statusCode, headers]).toMatchObject([
+        url,
+        404,
+        { 'x-content-type-options': 'nosniff', 'x-request-id': 'request-of-a-test' },
+      ]);
+    }
   });
 
   it('tells a wrong method from an unknown path', async () => {
@@ -375,7 +415,14 @@ describe('createHttpApp', () => {
       '500',
       '503',
     ]);
-    expect(body.components).toMatchObject({ schemas: { Thing: { type: 'object' } } });
+    const line = { $ref: '#/components/schemas/LineDto' };
+    expect(body.components).toMatchObject({
+      schemas: {
+        Thing: { type: 'object' },
+        ThingDto: { properties: { lines: { items: line } } },
+        LineDto: { type: 'object' },
+      },
+    });
     const page = await app.inject({ url: '/api/docs' });
     expect(page.body).toContain('swagger');
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
@@ -395,6 +442,19 @@ describe('createHttpApp', () => {
     const other = await call('GET', '/api/things', undefined, { origin: 'https://evil.example' });
     expect(other.headers['access-control-allow-origin']).toBeUndefined();
   });
+});
+
+it('gives errors of routes of plugins in its own shape', async () => {
+  const app = await boot(ThingsController);
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  server.post('/plugin', () => undefined);
+  await app.init();
+  for (const type of ['application/xml', 'multipart/form-data; boundary=x']) {
+    const headers = { 'content-type': type };
+    const answer = await app.inject({ method: 'POST', url: '/plugin', payload: 'x', headers });
+    expect([type, answer.statusCode, answer.json()]).toEqual([type, 415, { code: 'UNSUPPORTED_MEDIA_TYPE' }]);
+  }
+  await app.close();
 });
 
 it('sends clients with open connections away while it stops, and is unready meanwhile', async () => {

@@ -10,6 +10,7 @@ import {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { Authenticator } from './access';
 import { indexRoutes } from './allowed-methods';
@@ -17,13 +18,22 @@ import { wrapAnswers } from './answers';
 import { ErrorFilter } from './error.filter';
 import { readForms } from './forms';
 import { Health } from './health';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionError,
+  MAX_CONNECTIONS,
+  MAX_HEADERS,
+  originForm,
+  refuseConnection,
+} from './connections';
+import { parseJson } from './json-body';
 import { NestLogger, logRequests, requestIdOf } from './logging';
 import { Metrics } from './metrics';
 import { type DocsOptions, serveDocs } from './openapi';
 import { Envelope } from './problems';
 import { parseQuery } from './query-string';
 import { carryRequest } from './request-context';
-import { answerSafely } from './security-headers';
+import { answerSafely, safeHeaders } from './security-headers';
 import { acceptUploads } from './uploads';
 import { createValidationPipe } from './validation';
 
@@ -64,12 +74,18 @@ export async function createHttpApp(
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    http: CONNECTION_LIMITS,
+    rewriteUrl: originForm,
+    clientErrorHandler: (error: ConnectionError, socket: Socket) =>
+      refuseConnection(error, socket, started.envelope),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: parseQuery },
     // A path that cannot be decoded names nothing.
-    frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
-      refuse(reply, started.envelope),
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      refuse(request, reply, started.envelope),
   });
   const server: FastifyInstance = adapter.getInstance<FastifyInstance>();
+  server.server.maxConnections = MAX_CONNECTIONS;
+  server.server.maxHeadersCount = MAX_HEADERS;
   indexRoutes(server);
   await options.configure?.(server);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
@@ -81,7 +97,9 @@ export async function createHttpApp(
   started.envelope = envelope;
   app.setGlobalPrefix(options.prefix);
   app.useGlobalPipes(createValidationPipe(envelope));
-  app.useGlobalFilters(new ErrorFilter(envelope, app.get(ModuleRef)));
+  const filter = new ErrorFilter(envelope, app.get(ModuleRef));
+  app.useGlobalFilters(filter);
+  answerErrorsOfPlugins(server, filter);
   if (isTracing()) nameSpans(server);
   carryRequest(server);
   logRequests(server, options.logger);
@@ -110,12 +128,22 @@ function nameSpans(server: FastifyInstance): void {
   });
 }
 
-function refuse(reply: FastifyReply, envelope: Envelope | undefined): void {
+/** Answers a request that no hook sees. */
+function refuse(request: FastifyRequest, reply: FastifyReply, envelope: Envelope | undefined): void {
   const error = envelope?.problems.unknownRoute();
   void reply
     .status(error?.status ?? 503)
+    .headers({ ...safeHeaders(), 'x-request-id': request.id })
     .type('application/json; charset=utf-8')
     .send(error && envelope?.error(error));
+}
+
+/** Routes of plugins, such as CORS, are made before Nest brings its error handler. */
+function answerErrorsOfPlugins(server: FastifyInstance, filter: ErrorFilter): void {
+  server.addHook('onRoute', (route) => {
+    if (route.config?.access !== undefined) return;
+    route.errorHandler ??= (error, request, reply) => filter.answer(error, request, reply);
+  });
 }
 
 /** A keep-alive connection would hold `close()` for as long as its client likes. */
@@ -126,14 +154,17 @@ function closeConnectionsWhenStopping(server: FastifyInstance, health: Health): 
   });
 }
 
+/** OPTIONS without the headers of a preflight is answered like one; else the plugin refuses it in a text of its own. */
+const ANY_OPTIONS: FastifyCorsOptions = { strictPreflight: false };
+
 async function registerCors(server: FastifyInstance, cors: HttpAppOptions['cors']): Promise<void> {
   if (typeof cors !== 'function') {
-    await server.register(fastifyCors, cors);
+    await server.register(fastifyCors, { ...ANY_OPTIONS, ...cors });
     return;
   }
   await server.register(fastifyCors, {
     delegator: (request: FastifyRequest, done: (error: Error | null, options: FastifyCorsOptions) => void) =>
-      done(null, cors(request)),
+      done(null, { ...ANY_OPTIONS, ...cors(request) }),
   });
 }
 
@@ -166,21 +197,5 @@ function takeEmptyForms(server: FastifyInstance, { problems }: Envelope): void {
     { parseAs: 'buffer', bodyLimit: EMPTY_FORM_BYTES },
     (request: FastifyRequest, _body: Buffer, done: (error: Error | null, body?: unknown) => void) =>
       request.routeOptions.config.emptyForm ? done(null, {}) : done(problems.unsupportedMediaType()),
-  );
-}
-
-function parseJson(server: FastifyInstance, envelope: Envelope): void {
-  const parse = server.getDefaultJsonParser('remove', 'remove');
-  server.removeContentTypeParser(['application/json', 'text/plain']);
-  server.addContentTypeParser(
-    /^application\/([\w.+-]+\+)?json\b/i,
-    { parseAs: 'buffer' },
-    (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
-      if (request.routeOptions.config.rawBody) return done(null, body);
-      if (body.length === 0) return done(null, {});
-      void parse(request, body.toString('utf8'), (error, value) =>
-        error ? done(envelope.problems.invalidJson({ cause: error })) : done(null, value),
-      );
-    },
   );
 }

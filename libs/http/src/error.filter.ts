@@ -39,7 +39,8 @@ export class ErrorFilter implements ExceptionFilter {
     return exists ? error : this.envelope.problems.notFound();
   }
 
-  private answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  /** Answers with the error's body, whatever was thrown. */
+  answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const error = this.toAppError(thrown, request);
     if (error.status >= 500)
       request.log.error({ request_id: request.id, err: rootOf(thrown) }, 'request failed');

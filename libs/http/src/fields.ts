@@ -299,11 +299,19 @@ export function IdListField(options: ListOptions): Decorator {
   );
 }
 
-/** A list of texts. */
-export function StringListField(options: ListOptions & { maxLength: number }): Decorator {
+/** A list of texts. `words`: of these only. */
+export function StringListField(
+  options: ListOptions & { maxLength: number; words?: readonly string[] },
+): Decorator {
+  const words = options.words && [...options.words];
   return field(
     options,
-    { type: 'array', items: { type: 'string', maxLength: options.maxLength }, maxItems: options.max },
+    {
+      type: 'array',
+      items: { type: 'string', maxLength: options.maxLength, ...(words && { enum: words }) },
+      maxItems: options.max,
+    },
+    ...(words ? [IsIn(words, { each: true })] : []),
     IsArray(),
     ArrayMinSize(options.min ?? 0),
     ArrayMaxSize(options.max),
@@ -314,14 +322,14 @@ export function StringListField(options: ListOptions & { maxLength: number }): D
 
 /** One nested object of its own DTO class. */
 export function ObjectField(type: () => new () => object, options: FieldOptions = {}): Decorator {
-  return field(options, { type }, IsPlainObject(), ValidateNested(), TypeOf(type));
+  return field(options, { type: () => type() }, IsPlainObject(), ValidateNested(), TypeOf(type));
 }
 
 /** A list of nested objects of their own DTO class. */
 export function ObjectListField(type: () => new () => object, options: ListOptions): Decorator {
   return field(
     options,
-    { type, isArray: true, minItems: options.min, maxItems: options.max },
+    { type: () => type(), isArray: true, minItems: options.min, maxItems: options.max },
     IsArray(),
     ArrayMinSize(options.min ?? 0),
     ArrayMaxSize(options.max),

@@ -24,6 +24,8 @@ export class Health {
 
   constructor(@Inject(Db) db: Db) {
     this.add({ name: 'database', required: true, check: async () => void (await db.row('SELECT 1')) });
+    // The primary answers in their place.
+    if (db.replicaCheck) this.add({ name: 'replicas', required: false, check: db.replicaCheck });
   }
 
   add(check: HealthCheck): void {

@@ -4,6 +4,7 @@ import { EndpointInfo } from './endpoint.info';
 import { Health } from './health';
 import { HealthController } from './health.controller';
 import { Metrics } from './metrics';
+import { PoolGauges } from './pool-gauges';
 import { Envelope } from './problems';
 import { RATE_LIMIT_OPTIONS, type RateLimitOptions, RateLimits } from './rate-limit';
 
@@ -31,6 +32,7 @@ export class HttpModule implements OnApplicationBootstrap {
       RateLimits,
       Health,
       Metrics,
+      PoolGauges,
     ];
     return {
       module: HttpModule,

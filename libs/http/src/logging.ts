@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
 import { currentSpanIds, isTracing, onTracingProblem } from '@comptoir/tracing';
 import type { FastifyInstance } from 'fastify';
-import pino, { type Logger, type LoggerOptions } from 'pino';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { currentRequestId } from './request-context';
 
 export interface LogOptions {
@@ -35,21 +35,26 @@ const WRITE_MS = 500;
 /**
  * The process's logger: JSON lines, secrets cut out. Lines are written in groups, since a system call for each
  * would cost more than all the rest of it; what waits is written when the process ends or crashes, not when it is killed.
+ * @param destination where lines go instead of the process's output
  */
-export function createLogger({ level, pretty, service }: LogOptions): Logger {
+export function createLogger(
+  { level, pretty, service }: LogOptions,
+  destination?: DestinationStream,
+): Logger {
   const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     mixin: isTracing() ? () => ({ ...requestOf(), ...currentSpanIds() }) : requestOf,
+    serializers: { err: withoutValues },
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
   };
   const logger = pretty
     ? pino({ ...options, transport: PRETTY })
     : pino(
         options,
-        pino.destination({ sync: false, minLength: WRITE_BYTES, periodicFlush: WRITE_MS }),
+        destination ?? pino.destination({ sync: false, minLength: WRITE_BYTES, periodicFlush: WRITE_MS }),
       );
   onTracingProblem((problem) => logger.warn({ problem }, 'traces could not be sent'));
   return logger;
@@ -59,6 +64,16 @@ export function createLogger({ level, pretty, service }: LogOptions): Logger {
 function requestOf(): { request_id?: string } {
   const id = currentRequestId();
   return id === undefined ? {} : { request_id: id };
+}
+
+/** What a failed statement was given, and the row that it failed on, may be anybody's data. */
+const VALUES_OF_STATEMENTS = ['parameters', 'driverError', 'detail', 'where', 'internalQuery'];
+
+/** An error as a log shows it: what and where, without the values of a database statement. */
+function withoutValues(error: Error): unknown {
+  const shown = pino.stdSerializers.err(error) as unknown as Record<string, unknown> | undefined;
+  if (typeof shown !== 'object') return shown;
+  return Object.fromEntries(Object.entries(shown).filter(([key]) => !VALUES_OF_STATEMENTS.includes(key)));
 }
 
 const PRETTY = {

@@ -2,6 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
+/** A counter with one label. */
+export interface LabelledCounter {
+  add(value: string, amount?: number): void;
+}
+
 /** This process's Prometheus registry; features add their own instruments to it. */
 @Injectable()
 export class Metrics {
@@ -32,9 +37,16 @@ export class Metrics {
     });
   }
 
-  /** A counter of this process. */
-  counter<L extends string>(name: string, help: string, labelNames: L[] = []): Counter<L> {
-    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  /**
+   * A counter of this process.
+   * @param label its one label
+   * @param values those that are known; they start at 0, so that the first of a kind counts as an increase
+   */
+  counter(name: string, help: string, label: string, values: readonly string[] = []): LabelledCounter {
+    const counter = new Counter({ name, help, labelNames: [label], registers: [this.registry] });
+    const add = (value: string, amount = 1): void => counter.inc({ [label]: value }, amount);
+    for (const value of values) add(value, 0);
+    return { add };
   }
 
   /** A gauge that is read when Prometheus asks. */

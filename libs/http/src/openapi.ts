@@ -53,7 +53,7 @@ export function buildDocument(app: INestApplication, docs: DocsOptions, envelope
       const operation = (path as JsonObject)[method] as JsonObject | undefined;
       const info = operation && endpoints.get(operation.operationId as string);
       if (!operation || !info) continue;
-      operation.responses = hoist(responsesOf(info, operation, envelope), components);
+      operation.responses = hoist(responsesOf(info, method, operation, envelope), components);
     }
   }
   document.components = {
@@ -86,7 +86,12 @@ function endpointsByOperation(app: INestApplication): Map<string, EndpointOption
   return found;
 }
 
-function responsesOf(info: EndpointOptions, operation: JsonObject, envelope: Envelope): JsonObject {
+function responsesOf(
+  info: EndpointOptions,
+  method: string,
+  operation: JsonObject,
+  envelope: Envelope,
+): JsonObject {
   const responses: JsonObject = {};
   const success = info.status ?? 200;
   responses[success] = {
@@ -96,7 +101,7 @@ function responsesOf(info: EndpointOptions, operation: JsonObject, envelope: Env
   };
   if (info.cached) responses[304] = { description: 'The answer is the one that `If-None-Match` names.' };
   if (info.repeatStatus) responses[info.repeatStatus] = responses[success];
-  for (const [status, codes] of errorsOf(info, operation, envelope)) {
+  for (const [status, codes] of errorsOf(info, method, operation, envelope)) {
     responses[status] = {
       description: [...codes].join(' · '),
       content: { 'application/json': { schema: envelope.errorSchema } },
@@ -112,6 +117,7 @@ function successSchema(info: EndpointOptions, envelope: Envelope): TSchema | und
 
 function errorsOf(
   info: EndpointOptions,
+  method: string,
   operation: JsonObject,
   envelope: Envelope,
 ): Map<number, Set<string>> {
@@ -123,7 +129,8 @@ function errorsOf(
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   if (inPath.length) errors.push(problems.notFound);
   if (inPath.some(isNumber)) errors.push(problems.invalidId);
-  if (operation.requestBody) errors.push(problems.payloadTooLarge, problems.unsupportedMediaType);
+  // A body is read where none is asked for, too.
+  if (method !== 'get') errors.push(problems.payloadTooLarge, problems.unsupportedMediaType);
   const byStatus = new Map<number, Set<string>>();
   const add = (status: number, text: string): void =>
     void byStatus.set(status, (byStatus.get(status) ?? new Set()).add(text));
@@ -132,7 +139,7 @@ function errorsOf(
     const invalid = problems.validation({});
     add(invalid.status, `${invalid.code}: the input is not valid`);
   }
-  if (operation.requestBody)
+  if (method !== 'get')
     add(problems.invalidJson.status, `${problems.invalidJson.code}: ${problems.invalidJson.text}`);
   return byStatus;
 }

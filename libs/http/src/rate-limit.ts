@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '@comptoir/redis';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -20,7 +20,7 @@ export interface RateLimitRule {
 
 export interface RateLimitOptions {
   enabled: boolean;
-  redis: Redis;
+  redis: RedisClient;
   /** Prefix of the counters in Redis. */
   prefix: string;
   /** The service's limits by the name that `@Endpoint({ rateLimit })` gives; every rule of a name applies. */

@@ -7,11 +7,9 @@ const API_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 const DOCS_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-/**
- * Sends Helmet's headers with every answer. They are the same for all, so Helmet is asked once, at the start. The API reference at `docsPath` is the only page and brings its own scripts.
- */
-export function answerSafely(server: FastifyInstance, docsPath: string): void {
-  const headers = headersOf(
+/** Helmet's headers by lower-case name. They are the same for every answer. */
+export function safeHeaders(): Record<string, string> {
+  return headersOf(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: API_POLICY },
       crossOriginResourcePolicy: { policy: 'cross-origin' },
@@ -24,9 +22,20 @@ export function answerSafely(server: FastifyInstance, docsPath: string): void {
       xXssProtection: false,
     }),
   );
+}
+
+/**
+ * Sends Helmet's headers with every answer, and keeps what is answered to a caller in person out of every cache;
+ * a route that knows better says so itself. The API reference at `docsPath` is the only page and brings its own scripts.
+ */
+export function answerSafely(server: FastifyInstance, docsPath: string): void {
+  const headers = safeHeaders();
+  const personal = { ...headers, 'cache-control': 'no-store' };
   const docs = { ...headers, 'content-security-policy': DOCS_POLICY };
   server.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(request.url.startsWith(docsPath) ? docs : headers);
+    const { access = 'public' } = request.routeOptions.config;
+    if (request.url.startsWith(docsPath)) void reply.headers(docs);
+    else void reply.headers(access === 'public' ? headers : personal);
     done();
   });
 }

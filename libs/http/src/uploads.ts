@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import {
   type ExecutionContext,
@@ -90,8 +91,9 @@ class UploadMemory {
 }
 
 function refusalOf(request: FastifyRequest, problems: Problems): Error | undefined {
-  const { headers, is404 } = request;
-  if (is404) return undefined;
+  const { headers, is404, method } = request;
+  // The body of a GET is not read, whatever it is.
+  if (is404 || method === 'GET' || method === 'HEAD') return undefined;
   const { upload } = request.routeOptions.config;
   const type = headers['content-type'] ?? '';
   if (!/^multipart\//i.test(type)) return upload?.refuse?.('missing', request);
@@ -176,6 +178,50 @@ const RequestItself = createParamDecorator((_: unknown, context: ExecutionContex
 /** The file that the route declares with `upload`. */
 export function Upload(): ParameterDecorator {
   return RequestItself(UploadPipe);
+}
+
+/** A file that is still coming in. */
+export interface IncomingFile {
+  /** To be read once. @throws AppError 400 for a form that is broken off */
+  bytes: Readable;
+  /** What the client calls it: any text at all, or nothing. */
+  name: string;
+}
+
+/** Finds the first file of a form; what may come behind it is not read. */
+@Injectable()
+export class UploadStreamPipe implements PipeTransform<FastifyRequest, Promise<IncomingFile>> {
+  constructor(@Inject(Envelope) private readonly envelope: Envelope) {}
+
+  async transform(request: FastifyRequest): Promise<IncomingFile> {
+    const { problems } = this.envelope;
+    const { upload } = request.routeOptions.config;
+    if (!upload) throw new Error('@UploadStream() on a route that declares no `upload`');
+    if (!request.isMultipart()) throw problems.unsupportedMediaType();
+    const limits = { limits: { fileSize: upload.maxBytes + 1 }, throwFileSizeLimit: false };
+    const part = await request.file(limits).catch((error: unknown) => {
+      throw problems.badRequest({ cause: error });
+    });
+    if (!part) {
+      const { field } = upload;
+      throw new InvalidInput(problems.validation({ [field]: [`${field} is required`] }));
+    }
+    return { bytes: Readable.from(soundBytes(part.file, problems)), name: part.filename ?? '' };
+  }
+}
+
+/** What the parser says of a broken form carries no status. */
+async function* soundBytes(file: AsyncIterable<Buffer>, problems: Problems): AsyncGenerator<Buffer, void> {
+  try {
+    yield* file;
+  } catch (error) {
+    throw problems.badRequest({ cause: error });
+  }
+}
+
+/** The file that the route declares with `upload`, of which nothing is kept in memory. */
+export function UploadStream(): ParameterDecorator {
+  return RequestItself(UploadStreamPipe);
 }
 
 declare module 'fastify' {

@@ -1,12 +1,12 @@
 import type { Db } from '@comptoir/db';
-import type { PoolClient } from 'pg';
+import type { Client } from 'pg';
 import { WAKE_UP_CHANNEL } from './wake-up';
 
 const RECONNECT_MS = 1_000;
 
-/** Hears that rows were committed, on a connection of its own; reconnects for as long as it is open. */
+/** Hears that rows were committed, on a session of its own; reconnects for as long as it is open. */
 export class Listener {
-  private client?: PoolClient;
+  private client?: Client;
   private timer?: NodeJS.Timeout;
   private closed = false;
 
@@ -17,20 +17,19 @@ export class Listener {
 
   async open(): Promise<void> {
     try {
-      const client = await this.db.pool.connect();
-      if (this.closed) return client.release();
+      const client = await this.db.openSession();
+      if (this.closed) return await client.end();
       this.client = client;
       client.on('notification', this.onWakeUp);
-      client.once('error', (error: Error) => this.lose(client, error));
-      client.once('end', () => this.lose(client, new Error('connection ended')));
+      client.once('error', () => this.lose(client));
+      client.once('end', () => this.lose(client));
       await client.query(`LISTEN ${WAKE_UP_CHANNEL}`);
-    } catch (error) {
-      if (this.client) this.lose(this.client, error as Error);
+    } catch {
+      if (this.client) this.lose(this.client);
       else this.reopenLater();
     }
   }
 
-  /** Ends the connection, since its subscription would outlive a return to the pool. */
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
@@ -38,14 +37,14 @@ export class Listener {
     this.client = undefined;
     if (!client) return;
     client.removeAllListeners('notification');
-    client.release(true);
+    void client.end().catch(() => undefined);
   }
 
-  private lose(client: PoolClient, error: Error): void {
+  private lose(client: Client): void {
     if (this.client !== client) return;
     this.client = undefined;
     client.removeAllListeners('notification');
-    client.release(error);
+    void client.end().catch(() => undefined);
     this.reopenLater();
   }
 

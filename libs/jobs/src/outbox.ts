@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Metrics, currentRequestId } from '@comptoir/http';
+import { type LabelledCounter, Metrics, currentRequestId } from '@comptoir/http';
 import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { currentTraceparent } from '@comptoir/tracing';
-import type { Counter } from 'prom-client';
 import { newEventId } from './event-id';
 import { JOBS_OPTIONS, type JobsConfig } from './options';
 import { WakeUp } from './wake-up';
@@ -35,7 +34,7 @@ const JOIN_WAITING = `
  */
 @Injectable()
 export class Outbox<Events extends object, Jobs extends object = Record<never, never>> {
-  private readonly emitted: Counter<'event'>;
+  private readonly emitted: LabelledCounter;
 
   constructor(
     @Inject(Clock) private readonly clock: Clock,
@@ -43,10 +42,8 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
     @Inject(JOBS_OPTIONS) { events }: JobsConfig,
     @Inject(Metrics) metrics: Metrics,
   ) {
-    this.emitted = metrics.counter('events_total', 'Events that transactions of this process committed.', [
-      'event',
-    ]);
-    for (const event of events) this.emitted.inc({ event }, 0);
+    const help = 'Events that transactions of this process have committed.';
+    this.emitted = metrics.counter('events_total', help, 'event', events);
   }
 
   /** Tells every handler of the event, at least once each. */
@@ -61,7 +58,7 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
       now,
       now,
     ]);
-    tx.afterCommit(() => this.emitted.inc({ event }));
+    tx.afterCommit(() => this.emitted.add(event));
   }
 
   /** Has one job done, at least once. */

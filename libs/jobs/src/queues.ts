@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type OpenSpan, type Traceparent, openSpan } from '@comptoir/tracing';
 import { type JobsOptions as BullJobOptions, Queue } from 'bullmq';
-import { Redis } from 'ioredis';
+import { type RedisClient, connectRedis, keysTogether, mastersOf } from '@comptoir/redis';
 import type { DeliveryRef } from './deliveries';
 import { Handlers } from './handlers';
 import { JOBS_OPTIONS, type JobsConfig } from './options';
@@ -29,7 +29,7 @@ const COMMAND_TIMEOUT_MS = 5_000;
 /** The sending side of the queues. Fails at once while Redis is away; the database then keeps what is to be sent. */
 @Injectable()
 export class Queues {
-  private producer?: Redis;
+  private producer?: RedisClient;
   private readonly queues = new Map<string, Queue<QueuedJob>>();
 
   constructor(
@@ -39,7 +39,7 @@ export class Queues {
 
   /** @param onReady runs at every (re)connection */
   connect(onReady: () => void): void {
-    const producer = new Redis(this.config.redisUrl, {
+    const producer = connectRedis(this.config.redisUrl, {
       connectionName: `${this.config.prefix}-relay`,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
@@ -63,25 +63,23 @@ export class Queues {
     return this.producer?.status === 'ready';
   }
 
+  /** @throws when a server that holds one of the queues does not answer */
   async ping(): Promise<void> {
-    await this.connection.ping();
+    const { connection } = this;
+    await Promise.all([...this.queues.values()].map((queue) => connection.exists(queue.toKey('meta'))));
   }
 
-  /** What Redis does when its memory is full; anything but `noeviction` may drop jobs. */
-  async evictionPolicy(): Promise<string | undefined> {
-    return /^maxmemory_policy:(\S+)/m.exec(await this.connection.info('memory'))?.[1];
+  /** What each server does when its memory is full; anything but `noeviction` may drop jobs. */
+  async evictionPolicies(): Promise<string[]> {
+    const answers = await Promise.all(mastersOf(this.connection).map((server) => server.info('memory')));
+    return answers.flatMap((info) => /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? []);
   }
 
   /** @throws when Redis is away; some may have been added nevertheless */
   async add(refs: DeliveryRef[]): Promise<void> {
-    const byQueue = new Map<Queue<QueuedJob>, DeliveryRef[]>();
-    for (const ref of refs) {
-      const queue = this.queueOf(ref);
-      const given = byQueue.get(queue);
-      if (given) given.push(ref);
-      else byQueue.set(queue, [ref]);
+    for (const [queue, own] of groupBy(refs, (ref) => this.queueOf(ref))) {
+      await this.addTo(queue, own);
     }
-    for (const [queue, given] of byQueue) await this.addTo(queue, given);
   }
 
   /** One call for all of them; each has its span in the trace that it belongs to, the first also the call itself. */
@@ -99,22 +97,21 @@ export class Queues {
     for (const span of spans) span?.end();
   }
 
-  private jobOf(ref: DeliveryRef, span: OpenSpan | undefined): BulkJob {
-    const { eventId, handler, epoch } = ref;
-    const traceparent = span?.traceparent ?? ref.traceparent ?? undefined;
-    const name = this.handlers.get(handler)?.name ?? handler;
-    return {
-      name: handler,
-      data: { eventId, epoch, name, ...(traceparent && { traceparent }) },
-      opts: this.jobOptions(ref),
-    };
-  }
-
   /** Whether Redis still has the jobs of these deliveries, in their order. */
   async statesOf(refs: DeliveryRef[]): Promise<JobState[]> {
+    const states = new Map<DeliveryRef, JobState>();
+    const byQueue = groupBy(refs, (ref) => this.queueOf(ref));
+    for (const [queue, own] of byQueue) {
+      const found = await this.statesIn(queue, own);
+      own.forEach((ref, index) => states.set(ref, found[index] ?? { state: 'missing' }));
+    }
+    return refs.map((ref) => states.get(ref) ?? { state: 'missing' });
+  }
+
+  /** One round trip; on a Cluster the keys of a queue are all on one server. */
+  private async statesIn(queue: Queue<QueuedJob>, refs: DeliveryRef[]): Promise<JobState[]> {
     const pipeline = this.connection.pipeline();
     for (const ref of refs) {
-      const queue = this.queueOf(ref);
       const key = queue.toKey(jobIdOf(ref));
       pipeline.exists(key).zscore(queue.toKey('failed'), jobIdOf(ref)).hget(key, 'failedReason');
     }
@@ -146,10 +143,10 @@ export class Queues {
     this.queues.clear();
   }
 
-  private open(name: string, connection: Redis): Queue<QueuedJob> {
+  private open(name: string, connection: RedisClient): Queue<QueuedJob> {
     const queue = new Queue<QueuedJob>(name, {
       connection,
-      prefix: this.config.prefix,
+      prefix: queuePrefix(this.config, name),
       skipWaitingForReady: true,
       // Both would talk to Redis while it is opened, and fail for good when Redis is away then.
       skipVersionCheck: true,
@@ -159,7 +156,7 @@ export class Queues {
     return queue;
   }
 
-  private get connection(): Redis {
+  private get connection(): RedisClient {
     if (!this.producer) throw new Error('The queues are not connected');
     return this.producer;
   }
@@ -168,6 +165,14 @@ export class Queues {
     const queue = this.queues.get(this.handlers.get(handler)?.queue ?? '');
     if (!queue) throw new Error(`No queue for handler "${handler}"`);
     return queue;
+  }
+
+  private jobOf(ref: DeliveryRef, span: OpenSpan | undefined): BulkJob {
+    const { eventId, handler, epoch } = ref;
+    const traceparent = span?.traceparent ?? ref.traceparent ?? undefined;
+    const name = this.handlers.get(handler)?.name ?? handler;
+    const data = { eventId, epoch, name, ...(traceparent && { traceparent }) };
+    return { name: handler, data, opts: this.jobOptions(ref) };
   }
 
   private jobOptions(ref: DeliveryRef): BullJobOptions {
@@ -201,4 +206,21 @@ function relaySpan({ eventId, handler, traceparent }: DeliveryRef, queue: string
  */
 function jobIdOf({ eventId, handler, epoch }: DeliveryRef): string {
   return `${eventId}-${handler}-${epoch}`;
+}
+
+/** Of the keys of a queue: on a Cluster each queue is a slot of its own, so that they spread over the servers. */
+export function queuePrefix({ redisUrl, prefix }: JobsConfig, queue: string): string {
+  const together = keysTogether(redisUrl, `${prefix}:${queue}`);
+  return together === `${prefix}:${queue}` ? prefix : together;
+}
+
+function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }

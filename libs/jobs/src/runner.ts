@@ -34,7 +34,11 @@ export class Runner {
    */
   async run(delivery: Delivery, attempt: Attempt): Promise<void> {
     const { eventId, handler, requestId, traceparent } = delivery;
-    const attributes = { 'messaging.system': 'bullmq', 'messaging.message.id': eventId, attempt: attempt.number };
+    const attributes = {
+      'messaging.system': 'bullmq',
+      'messaging.message.id': eventId,
+      attempt: attempt.number,
+    };
     const span = { kind: 'consumer', parent: traceparent, attributes } as const;
     const work = (): Promise<void> => inSpan(`job ${handler}`, span, () => this.attempt(delivery, attempt));
     await (requestId ? runWithRequestId(requestId, work) : work());

@@ -107,8 +107,9 @@ export class JobsRuntime implements BeforeApplicationShutdown {
   }
 
   private async checkEviction(): Promise<void> {
-    const policy = await this.queues.evictionPolicy().catch(() => undefined);
-    if (policy === undefined || policy === 'noeviction') return;
+    const policies = await this.queues.evictionPolicies().catch(() => []);
+    const policy = policies.find((found) => found !== 'noeviction');
+    if (policy === undefined) return;
     const advice = `Redis has maxmemory-policy "${policy}" and may drop jobs; set it to "noeviction"`;
     this.config.logger[this.config.requireNoEviction ? 'error' : 'warn'](advice);
     if (this.config.requireNoEviction) throw new Error(advice);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DelayedError, type Job, Queue, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
+import { type RedisClient, connectRedis } from '@comptoir/redis';
 import { Deliveries, type Delivery } from './deliveries';
 import { JOBS_OPTIONS, type JobsConfig } from './options';
-import type { QueuedJob } from './queues';
+import { type QueuedJob, queuePrefix } from './queues';
 import { Runner } from './runner';
 
 /** How often a job may be taken over from a worker that died. */
@@ -17,7 +17,7 @@ const CLOSE_LIMIT_MS = 700;
 /** The receiving side of the queues. Its connections wait for Redis for as long as it takes. */
 @Injectable()
 export class Workers {
-  private connection?: Redis;
+  private connection?: RedisClient;
   private workers: Worker<QueuedJob>[] = [];
   private readonly underWay = new Set<Promise<void>>();
 
@@ -28,12 +28,12 @@ export class Workers {
   ) {}
 
   start(): void {
-    const { prefix, queues, concurrency, queueConcurrency } = this.config;
+    const { queues, concurrency, queueConcurrency } = this.config;
     const connection = this.connect();
     this.workers = queues.map((queue) => {
       const worker = new Worker<QueuedJob>(queue, (job, token) => this.track(job, token), {
         connection,
-        prefix,
+        prefix: queuePrefix(this.config, queue),
         concurrency: queueConcurrency[queue] ?? concurrency,
         maxStalledCount: MAX_STALLED,
         settings: { backoffStrategy: (attempts = 1) => this.pauseAfter(attempts) },
@@ -47,7 +47,8 @@ export class Workers {
   openQueues(): Queue[] {
     const connection = this.connect();
     return this.config.queues.map((name) => {
-      const queue = new Queue(name, { connection, prefix: this.config.prefix, skipMetasUpdate: true });
+      const prefix = queuePrefix(this.config, name);
+      const queue = new Queue(name, { connection, prefix, skipMetasUpdate: true });
       queue.on('error', () => undefined);
       return queue;
     });
@@ -72,10 +73,13 @@ export class Workers {
     connection.disconnect();
   }
 
-  private connect(): Redis {
+  private connect(): RedisClient {
     if (this.connection) return this.connection;
     const { redisUrl, prefix } = this.config;
-    this.connection = new Redis(redisUrl, { connectionName: `${prefix}-worker`, maxRetriesPerRequest: null });
+    this.connection = connectRedis(redisUrl, {
+      connectionName: `${prefix}-worker`,
+      maxRetriesPerRequest: null,
+    });
     this.connection.on('error', () => undefined);
     return this.connection;
   }
@@ -106,7 +110,10 @@ export class Workers {
     if (!delivery) return;
     const number = job.attemptsMade + 1;
     const { traceparent = delivery.traceparent } = job.data;
-    await this.runner.run({ ...delivery, traceparent }, { number, isLast: number >= (job.opts.attempts ?? 1) });
+    await this.runner.run(
+      { ...delivery, traceparent },
+      { number, isLast: number >= (job.opts.attempts ?? 1) },
+    );
   }
 
   /** Milliseconds; spread out so that what failed together does not come back together. */

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
 import { ObjectStorage } from '.';
 
@@ -34,6 +36,37 @@ describe('ObjectStorage', () => {
     expect(await answer.text()).toBe('hello');
     expect(answer.headers.get('content-type')).toBe('text/plain');
     expect(answer.headers.get('content-disposition')).toBe('attachment');
+  });
+
+  it('streams an object of several parts in, and out again in pieces', async () => {
+    const bytes = randomBytes(9 * 1024 * 1024 + 5);
+    const chunks = Array.from({ length: 146 }, (_, index) =>
+      bytes.subarray(index * 65_536, (index + 1) * 65_536),
+    );
+    await storage.putStream('large.bin', Readable.from(chunks, { objectMode: false }), {
+      contentType: 'application/octet-stream',
+    });
+    const pieces: Buffer[] = [];
+    for await (const piece of storage.read('large.bin')) pieces.push(piece);
+    expect(pieces.map(({ length }) => length)).toEqual([4_194_304, 4_194_304, 1_048_581]);
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+    await storage.put('edge.bin', bytes.subarray(0, 4_194_304), { contentType: 'application/octet-stream' });
+    const edge: number[] = [];
+    for await (const piece of storage.read('edge.bin')) edge.push(piece.length);
+    expect(edge).toEqual([4_194_304]);
+  });
+
+  it('leaves nothing of a stream that fails', async () => {
+    async function* broken(): AsyncGenerator<Buffer> {
+      yield await Promise.resolve(randomBytes(6 * 1024 * 1024));
+      throw new Error('the client is gone');
+    }
+    const failing = storage.putStream('broken.bin', Readable.from(broken(), { objectMode: false }), {
+      contentType: 'application/octet-stream',
+    });
+    await expect(failing).rejects.toThrow('the client is gone');
+    expect(await storage.exists('broken.bin')).toBe(false);
+    await expect(storage.read('broken.bin').next()).rejects.toThrow();
   });
 
   it('knows what is there, and deletes any number of times', async () => {

@@ -1,12 +1,15 @@
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
+  GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Readable } from 'node:stream';
 import { STORAGE_OPTIONS, type StorageOptions } from './storage.options';
 
 export interface ObjectHeaders {
@@ -21,6 +24,10 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const MAX_ATTEMPTS = 3;
 const MAX_KEY_BYTES = 1_024;
+/** The smallest that S3 takes, since as much is held in memory for each. */
+const PART_BYTES = 5 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+const READ_BYTES = 4 * 1024 * 1024;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Files of one bucket in an S3-compatible store, readable by everybody under the public URL. */
@@ -61,6 +68,54 @@ export class ObjectStorage implements OnApplicationShutdown {
         ContentDisposition: headers.contentDisposition,
       }),
     );
+  }
+
+  /**
+   * As `put`, for what is too large for memory: at most two parts of 5 MB are held. A stream that fails leaves no
+   * object, and its error is thrown.
+   */
+  async putStream(key: string, bytes: Readable, headers: ObjectHeaders): Promise<void> {
+    const upload = new Upload({
+      client: this.client,
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_ONCE,
+      params: {
+        Bucket: this.options.bucket,
+        Key: key,
+        Body: bytes,
+        ContentType: headers.contentType,
+        CacheControl: headers.cacheControl ?? FOREVER,
+        ContentDisposition: headers.contentDisposition,
+      },
+    });
+    let failure: Error | undefined;
+    bytes.once('error', (error) => (failure = error));
+    try {
+      await upload.done();
+    } catch (error) {
+      // What the store says of giving the upload up hides why it was.
+      throw failure ?? error;
+    }
+  }
+
+  /**
+   * The bytes of an object in pieces of 4 MB, each by a request of its own, so that whoever reads may take as long
+   * between them as they like.
+   * @throws the store's NoSuchKey error when there is no such object
+   */
+  async *read(key: string): AsyncGenerator<Buffer, void> {
+    for (let start = 0; ; start += READ_BYTES) {
+      const { Body, ContentRange } = await this.client.send(
+        new GetObjectCommand({
+          Bucket: this.options.bucket,
+          Key: key,
+          Range: `bytes=${start}-${start + READ_BYTES - 1}`,
+        }),
+      );
+      if (Body) yield Buffer.from(await Body.transformToByteArray());
+      const size = Number(ContentRange?.split('/')[1] ?? 0);
+      if (size <= start + READ_BYTES) return;
+    }
   }
 
   async exists(key: string): Promise<boolean> {

@@ -13,7 +13,8 @@ const UNDOCUMENTED = 599;
 export function checkResponses(server: FastifyInstance, documentOf: () => OpenAPIObject): void {
   let checker: ResponseChecker | undefined;
   server.addHook('onSend', (request, reply, payload, done) => {
-    const described = request.method !== 'HEAD' && request.routeOptions.url && typeof payload === 'string';
+    const isAsked = request.method !== 'HEAD' && request.method !== 'OPTIONS';
+    const described = isAsked && request.routeOptions.url && typeof payload === 'string';
     if (!described || !String(reply.getHeader('content-type')).includes('application/json'))
       return done(null, payload);
     if (request.routeOptions.url?.includes('docs')) return done(null, payload);

@@ -1,4 +1,4 @@
-export { startTracing } from './start';
+export { TRACE_SAMPLERS, startTracing } from './start';
 export {
   type OpenSpan,
   type SpanIds,

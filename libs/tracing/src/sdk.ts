@@ -18,7 +18,12 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { IORedisInstrumentation } from '@opentelemetry/instrumentation-ioredis';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
-import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider, type ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import type { OpenSpan, Recorder, SpanOptions, Traceparent } from './tracing';
 
@@ -32,12 +37,15 @@ const HIDES_ADDRESSES = createContextKey('hides addresses');
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 /** What is asked all the time and tells nothing: probes, metrics, the queue dashboard. */
 const NOT_RECORDED = /^\/queues(\/|$)|\/(health|health\/ready|metrics)$/;
+/** Characters; what comes after them in a statement does not tell it from others. */
+const MAX_ATTRIBUTE = 1_000;
 const REPORT_EVERY_MS = 60_000;
 
 /** Sets OpenTelemetry up: W3C trace context, spans of HTTP, PostgreSQL and Redis, sent over OTLP/HTTP in batches. */
 export function createRecorder(service: string, env: NodeJS.ProcessEnv): Recorder {
   const provider = new NodeTracerProvider({
     resource: resourceOf(env.OTEL_SERVICE_NAME || service),
+    spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE },
     spanProcessors: [new DiscreetProcessor(new OTLPTraceExporter())],
   });
   provider.register();
@@ -104,7 +112,12 @@ function parentOf({ parent, hidesAddresses }: SpanOptions): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(parent ?? '') ?? [];
   const origin =
     traceId && spanId && flags
-      ? trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: parseInt(flags, 16), isRemote: true })
+      ? trace.setSpanContext(ROOT_CONTEXT, {
+          traceId,
+          spanId,
+          traceFlags: parseInt(flags, 16),
+          isRemote: true,
+        })
       : context.active();
   return hidesAddresses ? origin.setValue(HIDES_ADDRESSES, true) : origin;
 }
@@ -141,7 +154,13 @@ function reportProblems(report: (problem: string) => void): void {
 class DiscreetProcessor extends BatchSpanProcessor {
   override onEnd(span: ReadableSpan): void {
     const { attributes } = span;
-    for (const name of ['url.query', 'url.path', 'client.address', 'network.peer.address', 'user_agent.original']) {
+    for (const name of [
+      'url.query',
+      'url.path',
+      'client.address',
+      'network.peer.address',
+      'user_agent.original',
+    ]) {
       delete attributes[name];
     }
     const full = attributes['url.full'];

@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
+import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
+import { type DataSourceOptions, sessionSettings } from './data-source';
+import type { Db, Queryable } from './db';
+import { GroupCommit } from './group-commit';
+import { dbFailureOf, pgErrorOf } from './pg-errors';
+import { type Statement, isRead } from './statements';
+
+/** Where the primary is. A position of another timeline, or of another cluster, says nothing. */
+interface Position {
+  lsn: string;
+  timeline: number;
+  system: string;
+}
+
+/** How long a read waits for a replica that is behind. */
+const PATIENCE_MS = 50;
+const POLL_MS = 5;
+const CONNECT_MS = 500;
+/** For so long a replica that was late or away is not asked. */
+const PAUSE_MS = 2_000;
+const QUERY_CANCELED = '57014';
+
+/**
+ * With synchronous commits whatever is visible is on the disk of the primary, and only that is sent to replicas;
+ * without them the commit may be in memory yet.
+ */
+const POSITION = `
+  SELECT lsn::text, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int AS timeline,
+         (SELECT system_identifier::text FROM pg_control_system()) AS system
+  FROM (SELECT CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
+        ELSE pg_current_wal_flush_lsn() END AS lsn) AS primary_is`;
+
+/** After a failover the timeline of a replica is known from its next restart point on; until then it is not read. */
+const IS_AT = `
+  SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn
+     AND (SELECT timeline_id FROM pg_control_checkpoint()) = $2
+     AND (SELECT system_identifier::text FROM pg_control_system()) = $3 AS reached`;
+
+class Replica {
+  readonly pool: Pool;
+  private pausedUntil = 0;
+
+  constructor(
+    url: string,
+    private readonly statement: Statement,
+    options: Partial<DataSourceOptions>,
+  ) {
+    this.pool = new pg.Pool({
+      connectionString: url,
+      application_name: options.applicationName,
+      max: options.poolSize,
+      connectionTimeoutMillis: CONNECT_MS,
+      idleTimeoutMillis: 30_000,
+      maxLifetimeSeconds: 1_800,
+      ...sessionSettings({ ...options } as DataSourceOptions),
+    });
+    this.pool.on('error', (error: Error) => options.onPoolError?.(error));
+  }
+
+  get isPaused(): boolean {
+    return performance.now() < this.pausedUntil;
+  }
+
+  pause(): void {
+    this.pausedUntil = performance.now() + PAUSE_MS;
+  }
+
+  /** Whether the server behind this connection has all that was committed at a position, now or in a moment. */
+  async reaches(client: PoolClient, { lsn, timeline, system }: Position): Promise<boolean> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const { rows } = await client.query<{ reached: boolean }>(
+        this.statement(IS_AT, [lsn, timeline, system]),
+      );
+      if (rows[0]?.reached) return true;
+      if (performance.now() >= deadline) return false;
+      await sleep(POLL_MS);
+    }
+  }
+
+  /** Undefined when it is too far behind. */
+  async rows<T extends QueryResultRow>(
+    position: Position,
+    sql: string,
+    params: unknown[],
+  ): Promise<T[] | undefined> {
+    const client = await this.pool.connect();
+    let lost: Error | undefined;
+    try {
+      // On one connection, because a server that was restarted in between may be behind again.
+      if (!(await this.reaches(client, position))) return undefined;
+      return (await client.query<T>(this.statement(sql, params))).rows;
+    } catch (error) {
+      if (!pgErrorOf(error)) lost = error as Error;
+      throw error;
+    } finally {
+      client.release(lost);
+    }
+  }
+}
+
+/** Reads from the servers that follow the primary; never anything that was late when the read began. */
+export class Replicas implements Queryable {
+  private readonly all: Replica[];
+  private next = 0;
+  /** Reads that come while the primary is asked share the next question, so none gets an answer older than itself. */
+  private readonly positions = new GroupCommit<void, Position>(async (callers) => {
+    const position = await this.primary.row<Position & QueryResultRow>(POSITION);
+    if (!position) throw new Error('The primary has no position');
+    return callers.map(() => position);
+  });
+
+  constructor(
+    private readonly primary: Db,
+    statement: Statement,
+    options: Partial<DataSourceOptions>,
+  ) {
+    this.all = (options.replicaUrls ?? []).map((url) => new Replica(url, statement, options));
+  }
+
+  async rows<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
+    const replica = isRead(sql) ? this.choose() : undefined;
+    if (!replica) return this.primary.rows<T>(sql, params);
+    const position = await this.positions.run();
+    try {
+      const rows = await replica.rows<T>(position, sql, params);
+      if (rows) return rows;
+      replica.pause();
+    } catch (error) {
+      // A statement that is too slow would be so again.
+      if (pgErrorOf(error)?.code === QUERY_CANCELED) throw error;
+      if (!pgErrorOf(error) || dbFailureOf(error) === 'unavailable') replica.pause();
+    }
+    return this.primary.rows<T>(sql, params);
+  }
+
+  async row<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
+    return (await this.rows<T>(sql, params))[0];
+  }
+
+  repo<E extends ObjectLiteral>(entity: EntityTarget<E>): Repository<E> {
+    return this.primary.repo(entity);
+  }
+
+  /** @throws when a replica is away or too far behind to be read */
+  async check(): Promise<void> {
+    const position = await this.positions.run();
+    const found = await Promise.all(this.all.map((replica) => replica.rows(position, 'SELECT 1', [])));
+    if (found.includes(undefined)) throw new Error('A replica is too far behind to be read');
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.all.map(({ pool }) => pool.end()));
+  }
+
+  /** One after the other, leaving out those that were late or away a moment ago. */
+  private choose(): Replica | undefined {
+    const usable = this.all.filter((replica) => !replica.isPaused);
+    return usable[this.next++ % usable.length];
+  }
+}

@@ -1,0 +1,41 @@
+import { Db, createDataSource } from '@comptoir/db';
+import { type TestDatabase, createTestDatabase } from '@comptoir/testing';
+import { Metrics } from './metrics';
+import { PoolGauges } from './pool-gauges';
+
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  database = await createTestDatabase('pool', [], () => Promise.resolve());
+  const dataSource = createDataSource({
+    url: database.url,
+    poolSize: 2,
+    applicationName: 'pool-spec',
+    entities: [],
+    migrations: [],
+  });
+  db = new Db(await dataSource.initialize());
+});
+afterAll(async () => {
+  await db?.dataSource.destroy();
+  await database?.drop();
+});
+
+it('shows connections at work, those without and who waits for one', async () => {
+  const metrics = new Metrics();
+  new PoolGauges(metrics, db);
+  const read = async (): Promise<Record<string, number>> => {
+    const names = ['size', 'in_use', 'idle', 'waiting'];
+    const values = names.map(async (name) => {
+      const found = await metrics.registry.getSingleMetric(`db_pool_${name}`)?.get();
+      return [name, found?.values[0]?.value] as const;
+    });
+    return Object.fromEntries(await Promise.all(values)) as Record<string, number>;
+  };
+  const work = Array.from({ length: 5 }, () => db.rows('SELECT pg_sleep(0.5)'));
+  while (db.pool.waitingCount !== 3) await new Promise(setImmediate);
+  expect(await read()).toEqual({ size: 2, in_use: 2, idle: 0, waiting: 3 });
+  await Promise.all(work);
+  expect(await read()).toEqual({ size: 2, in_use: 0, idle: 2, waiting: 0 });
+});

@@ -1,0 +1,99 @@
+import type { TestDatabase } from '@comptoir/testing';
+import { type RedisGroup, startRedisCluster } from '../../../tools/scale/redis-servers';
+import {
+  type TestProcess,
+  effects,
+  emptyTables,
+  eventually,
+  freshPrefix,
+  jobsDatabase,
+  pending,
+  startProcess,
+} from './jobs.fixture';
+
+let database: TestDatabase;
+let cluster: RedisGroup;
+let worker: TestProcess;
+let prefix: string;
+
+beforeAll(async () => {
+  [database, cluster] = await Promise.all([jobsDatabase(), startRedisCluster({ replicated: false })]);
+});
+
+beforeEach(async () => {
+  prefix = freshPrefix();
+  worker = await startProcess({
+    databaseUrl: database.url,
+    redisUrl: cluster.url,
+    prefix,
+    resendAfterMs: 1_000,
+    requireNoEviction: true,
+  });
+  await emptyTables(worker.db);
+});
+
+afterEach(async () => {
+  await worker.app.close();
+});
+
+afterAll(async () => {
+  await cluster.stop();
+  await database.drop();
+});
+
+async function quiet(): Promise<void> {
+  await eventually(async () => (await pending(worker.db)) === 0, 40_000);
+}
+
+it('runs events, jobs and schedules over a Redis Cluster', async () => {
+  await worker.runtime.start();
+  for (let id = 0; id < 50; id++) await worker.place(id);
+  await worker.db.tx((tx) => worker.outbox.enqueue(tx, 'order.expire', { orderId: 7 }));
+  await quiet();
+  expect(await effects(worker.db, 'count-order')).toHaveLength(50);
+  expect(await effects(worker.db, 'mail-order-placed')).toHaveLength(50);
+  expect(await effects(worker.db, 'order.expire')).toHaveLength(1);
+  await eventually(async () => (await effects(worker.db, 'sweep-orders')).length > 0);
+  expect(await worker.health.readiness()).toMatchObject({ status: 'ok', checks: { redis: 'up' } });
+  expect(await worker.metrics.registry.metrics()).toMatch(
+    /queue_jobs\{queue="notifications",state="failed"\} 0/,
+  );
+});
+
+it('keeps the keys of a queue in one slot', async () => {
+  await worker.runtime.start();
+  await worker.place(1);
+  await quiet();
+  const keys = (await cluster.onMasters('KEYS', `*${prefix}*`)).flat() as string[];
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.filter((key) => !/^\{[^}]+:(default|notifications)\}:/.test(key))).toEqual([]);
+});
+
+it('asks for jobs of several queues, and sends again what a Cluster has lost', async () => {
+  const gate: { open?: () => void } = {};
+  const closed = new Promise<void>((resolve) => (gate.open = resolve));
+  for (const handler of ['count-order', 'mail-order-placed']) {
+    worker.script.behaviours.set(handler, async (job, orderId) => {
+      if (job.attempt === 1 && orderId === 0) await closed;
+      await worker.script.record(job, orderId);
+    });
+  }
+  await worker.runtime.start();
+  for (let id = 0; id < 20; id++) await worker.place(id);
+  await eventually(async () => (await effects(worker.db)).length > 0);
+  await cluster.onMasters('FLUSHALL');
+  gate.open?.();
+  for (let id = 20; id < 30; id++) await worker.place(id);
+  await quiet();
+  const seen = async (handler: string): Promise<number> =>
+    new Set((await effects(worker.db, handler)).map(({ orderId }) => orderId)).size;
+  expect([await seen('count-order'), await seen('mail-order-placed')]).toEqual([30, 30]);
+});
+
+it('refuses a Cluster of which one server may evict jobs', async () => {
+  await cluster.onMasters('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await expect(worker.runtime.start()).rejects.toThrow('maxmemory-policy "allkeys-lru"');
+  await cluster.onMasters('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
+  warn.mockRestore();
+});
