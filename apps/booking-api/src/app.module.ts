@@ -1,10 +1,10 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { DbModule } from '@comptoir/db';
 import { HttpModule, type RateLimitOptions } from '@comptoir/http';
 import { JobsModule } from '@comptoir/jobs';
+import { connectRedis } from '@comptoir/redis';
 import { StorageModule } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import { ActivityModule } from './activity/activity.module';
@@ -50,6 +50,9 @@ export class AppModule {
         DbModule.forRoot({
           url: config.DATABASE_URL,
           poolSize: config.DATABASE_POOL_SIZE,
+          directUrl: config.DATABASE_DIRECT_URL,
+          prepared: config.DATABASE_PREPARED === 'on',
+          replicaUrls: config.DATABASE_REPLICA_URLS,
           applicationName: 'booking-api',
           entities,
           migrations,
@@ -93,7 +96,7 @@ export class AppModule {
 
 /** Generous, because a whole office may share one address. */
 function rateLimits(config: Config, logger: Logger): RateLimitOptions {
-  const redis = new Redis(config.REDIS_URL, {
+  const redis = connectRedis(config.REDIS_URL, {
     connectionName: `${config.REDIS_PREFIX}-limits`,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,

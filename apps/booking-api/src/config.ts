@@ -1,5 +1,20 @@
-import { bool, choice, cidrList, csv, integer, readEnv, secret, text, url } from '@comptoir/config';
+import {
+  bool,
+  choice,
+  cidrList,
+  csv,
+  integer,
+  readEnv,
+  secret,
+  secrets,
+  share,
+  text,
+  url,
+  urlList,
+} from '@comptoir/config';
+import { redisUrl } from '@comptoir/redis';
 import type { StorageOptions } from '@comptoir/storage';
+import { TRACE_SAMPLERS } from '@comptoir/tracing';
 import { isTimeZone } from './business-time/business-time.zone';
 
 /** Logins of the development stack; a production service must never have them. */
@@ -34,9 +49,13 @@ const specs = {
   PUBLIC_URL: url({ desc: 'Address that clients reach this service under.' }),
   DATABASE_URL: text(),
   DATABASE_POOL_SIZE: integer({ default: 20 }),
-  REDIS_URL: text(),
+  DATABASE_DIRECT_URL: url({ default: undefined, desc: 'The database without the pooler of DATABASE_URL.' }),
+  DATABASE_PREPARED: choice(['on', 'off'], 'on'),
+  DATABASE_REPLICA_URLS: urlList({ default: [] }),
+  REDIS_URL: redisUrl(),
   REDIS_PREFIX: text({ default: 'booking' }),
   JWT_SECRET: secret(),
+  JWT_SECRET_PREVIOUS: secrets({ default: [] }),
   JWT_EXPIRES_IN: text({ default: '8h' }),
   RATE_LIMIT: choice(['on', 'off'], 'on'),
   RATE_LIMIT_BOOKINGS_PER_MINUTE: integer({ default: 300 }),
@@ -54,6 +73,7 @@ const specs = {
   FILE_URL_HOSTS: csv({ default: [] }),
   WEBHOOK_ALLOW_PRIVATE: bool({ default: false }),
   SETTINGS_KEY: secret(),
+  SETTINGS_KEY_PREVIOUS: secrets({ default: [] }),
   ADMIN_EMAIL: text({ default: '' }),
   ADMIN_PASSWORD: text({ default: '' }),
   SMTP_ALLOWED_PORTS: csv({ default: [] }),
@@ -66,6 +86,14 @@ const specs = {
   S3_PUBLIC_URL: url(),
   GEOCODER_URL: text({ default: '' }),
   GEOCODER_USER_AGENT: text({ default: 'comptoir' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url({ default: undefined }),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url({ default: undefined }),
+  OTEL_EXPORTER_OTLP_HEADERS: text({ default: undefined }),
+  OTEL_SERVICE_NAME: text({ default: undefined }),
+  OTEL_RESOURCE_ATTRIBUTES: text({ default: undefined }),
+  OTEL_TRACES_SAMPLER: choice(TRACE_SAMPLERS, 'parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
+  OTEL_SDK_DISABLED: bool({ default: false }),
 };
 
 type Values = ReturnType<typeof readEnv<typeof specs>>;

@@ -12,8 +12,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const { LOG_LEVEL: level, LOG_PRETTY: pretty } = config;
   const logger = createLogger({ level, pretty, service: 'booking-migrate' });
+  const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   const dataSource = createDataSource({
-    url: config.DATABASE_URL,
+    url,
     poolSize: 2,
     applicationName: 'booking-migrate',
     entities,
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
     statementTimeout: NO_TIMEOUT,
   });
   try {
-    const applied = await migrate(dataSource, config.DATABASE_URL);
+    const applied = await migrate(dataSource, url);
     logger.info({ applied }, 'migrations are done');
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();

@@ -1,5 +1,5 @@
 // One more instance of the service, in a process of its own with pools of its own. Tells its parent the port.
-require('./typescript-hook.js');
+require('../../../tools/testing-servers/typescript-hook.js');
 require('reflect-metadata');
 const { pino } = require('pino');
 const { createBookingApp } = require('../src/app.ts');

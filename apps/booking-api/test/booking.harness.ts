@@ -48,8 +48,11 @@ export class TestClock extends Clock {
   }
 }
 
-/** @param overrides environment variables, such as `{ BUSINESS_TIMEZONE: 'UTC' }` */
-export async function startBooking(overrides: Record<string, string> = {}): Promise<TestBooking> {
+/** Environment variables, or what makes them once the database is there. */
+export type Overrides = Record<string, string> | ((databaseUrl: string) => Promise<Record<string, string>>);
+
+/** @param overrides such as `{ BUSINESS_TIMEZONE: 'UTC' }` */
+export async function startBooking(overrides: Overrides = {}): Promise<TestBooking> {
   const [database, s3] = await Promise.all([
     createTestDatabase('booking', migrations, migrateTo),
     startS3Server({ buckets: ['booking'] }),
@@ -73,7 +76,7 @@ export async function startBooking(overrides: Record<string, string> = {}): Prom
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     S3_FORCE_PATH_STYLE: 'true',
     S3_PUBLIC_URL: `${s3.url}/booking`,
-    ...overrides,
+    ...(typeof overrides === 'function' ? await overrides(database.url) : overrides),
   };
   const config = readConfig(env);
   const clock = new TestClock();

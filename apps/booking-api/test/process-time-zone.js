@@ -1,6 +1,6 @@
 // Computes slots in a process of its own, whose zone the caller sets by TZ, and prints them as JSON.
 // Argument: JSON of { zone, from, days, duration }[].
-require('./typescript-hook.js');
+require('../../../tools/testing-servers/typescript-hook.js');
 const { createHash } = require('node:crypto');
 const { BusinessZone, addDays, dayOfWeek } = require('../src/business-time/business-time.zone.ts');
 const { slotsOf } = require('../src/slots/slots.availability.ts');

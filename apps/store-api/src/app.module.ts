@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { DbModule } from '@comptoir/db';
 import { HttpModule } from '@comptoir/http';
 import { JobsModule } from '@comptoir/jobs';
 import { MailModule } from '@comptoir/mail';
+import { connectRedis } from '@comptoir/redis';
 import { StorageModule } from '@comptoir/storage';
 import type { Clock } from '@comptoir/time';
 import { accessControl } from './auth/auth.module';
@@ -54,7 +54,7 @@ export class AppModule {
 }
 
 function rateLimitOptions(config: StoreConfig): Parameters<typeof HttpModule.forRoot>[0]['rateLimits'] {
-  const redis = new Redis(config.redis.url, {
+  const redis = connectRedis(config.redis.url, {
     lazyConnect: !config.rateLimit,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,

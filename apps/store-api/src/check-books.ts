@@ -8,9 +8,12 @@ const FAILED = 2;
 
 /** Exits with 0 when the books are right, 1 when something in them is wrong, 2 when they could not be read. */
 async function main(): Promise<number> {
-  const { DATABASE_URL } = readEnv(process.env, { DATABASE_URL: url() });
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = readEnv(process.env, {
+    DATABASE_URL: url(),
+    DATABASE_DIRECT_URL: url({ default: undefined }),
+  });
   const dataSource = await createDataSource({
-    url: DATABASE_URL,
+    url: DATABASE_DIRECT_URL ?? DATABASE_URL,
     poolSize: 1,
     applicationName: 'store-check-books',
     entities: [],

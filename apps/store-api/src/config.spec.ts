@@ -39,6 +39,24 @@ describe('readStoreConfig', () => {
     });
   });
 
+  it('reads where the pooler, the replicas and the Redis servers are', () => {
+    expect(readStoreConfig(GOOD).database).toMatchObject({ prepared: true, replicaUrls: [] });
+    const urls = {
+      DATABASE_DIRECT_URL: 'postgres://store@db.internal:5433/store',
+      DATABASE_PREPARED: 'off',
+      DATABASE_REPLICA_URLS: 'postgres://r1.internal/store, postgres://r2.internal/store',
+      REDIS_URL: 'redis+cluster://:p%2Fw@a:7000,b:7000',
+    };
+    expect(readStoreConfig({ ...GOOD, ...urls })).toMatchObject({
+      database: {
+        directUrl: urls.DATABASE_DIRECT_URL,
+        prepared: false,
+        replicaUrls: ['postgres://r1.internal/store', 'postgres://r2.internal/store'],
+      },
+      redis: { url: urls.REDIS_URL },
+    });
+  });
+
   it('sends push messages once there is a service account', () => {
     expect(readStoreConfig(GOOD).push).toBeUndefined();
     expect(readStoreConfig({ ...GOOD, FIREBASE_CREDENTIALS: 'firebase.json' }).push).toEqual({
@@ -64,8 +82,21 @@ describe('readStoreConfig', () => {
   it.each([
     ['no day of requests', { API_LOG_DAYS: '0' }, 'API_LOG_DAYS: must be at least 1'],
     ['more than all requests', { API_LOG_PERCENT: '101' }, 'API_LOG_PERCENT: must be from 0 to 100'],
+    ['imports of nothing', { IMPORT_MAX_MB: '0' }, 'IMPORT_MAX_MB: must be from 1 to 1024'],
+    ['imports without end', { IMPORT_MAX_MB: '1025' }, 'IMPORT_MAX_MB: must be from 1 to 1024'],
   ])('refuses to log %s', (_, overrides, problem) => {
     expect(problemsOf({ ...GOOD, ...overrides })).toEqual([problem]);
+  });
+
+  it('accepts previous secrets beside the present ones', () => {
+    const previous = {
+      JWT_SECRET_PREVIOUS: 'p'.repeat(32),
+      LINK_SECRET_PREVIOUS: `${'q'.repeat(32)}, ${'r'.repeat(32)}`,
+    };
+    expect(readStoreConfig({ ...GOOD, ...previous }).auth).toMatchObject({
+      previousJwtSecrets: ['p'.repeat(32)],
+      previousLinkSecrets: ['q'.repeat(32), 'r'.repeat(32)],
+    });
   });
 
   it('names everything that is missing at once', () => {
@@ -98,7 +129,25 @@ describe('readStoreConfig', () => {
   });
 
   it.each([
+    [
+      'a replica that is no URL',
+      { DATABASE_REPLICA_URLS: 'postgres://r1/store,r2' },
+      'DATABASE_REPLICA_URLS',
+    ],
+    ['Sentinels without a master', { REDIS_URL: 'redis+sentinel://a,b' }, 'REDIS_URL'],
     ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
+    [
+      'a short previous secret',
+      { LINK_SECRET_PREVIOUS: `${GOOD.LINK_SECRET},short` },
+      'LINK_SECRET_PREVIOUS',
+    ],
+    [
+      'a collector that is no address',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+    ],
+    ['a sampler that is none', { OTEL_TRACES_SAMPLER: 'some' }, 'OTEL_TRACES_SAMPLER'],
+    ['more than all traces', { OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG'],
     ['a number of proxies instead of their addresses', { TRUST_PROXY: '1' }, 'TRUST_PROXY'],
     ['a currency that is no code', { BASE_CURRENCY: 'euro' }, 'BASE_CURRENCY'],
     ['a port that is no number', { PORT: '80a' }, 'PORT'],

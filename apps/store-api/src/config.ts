@@ -8,9 +8,14 @@ import {
   integer,
   readEnv,
   secret,
+  secrets,
+  share,
   text,
   url,
+  urlList,
 } from '@comptoir/config';
+import { redisUrl } from '@comptoir/redis';
+import { TRACE_SAMPLERS } from '@comptoir/tracing';
 
 /** Everything that the store is configured with, read once at start. */
 export type StoreConfig = ReturnType<typeof readStoreConfig>;
@@ -32,6 +37,9 @@ export interface SocialConfig {
 }
 
 const DAY_SECONDS = 86_400;
+const MEGABYTE = 1024 * 1024;
+/** The largest file of products that `IMPORT_MAX_MB` may allow. */
+export const MAX_IMPORT_BYTES = 1024 * MEGABYTE;
 /** Of the development stack; they must never meet real customers. */
 const DEVELOPMENT_LOGINS = {
   emails: ['admin@example.com', 'manager@example.com', 'customer@example.com'],
@@ -51,10 +59,15 @@ const specs = {
   FRONTEND_URL: url(),
   DATABASE_URL: url(),
   DATABASE_POOL_SIZE: integer({ default: 10 }),
-  REDIS_URL: url(),
+  DATABASE_DIRECT_URL: url({ default: undefined }),
+  DATABASE_PREPARED: choice(['on', 'off'], 'on'),
+  DATABASE_REPLICA_URLS: urlList({ default: [] }),
+  REDIS_URL: redisUrl(),
   REDIS_PREFIX: text({ default: 'store' }),
   JWT_SECRET: secret(),
+  JWT_SECRET_PREVIOUS: secrets({ default: [] }),
   LINK_SECRET: secret(),
+  LINK_SECRET_PREVIOUS: secrets({ default: [] }),
   ACCESS_TOKEN_SECONDS: integer({ default: 30 * DAY_SECONDS }),
   REFRESH_TOKEN_SECONDS: integer({ default: 90 * DAY_SECONDS }),
   TRUST_PROXY: cidrList({ default: [] }),
@@ -90,11 +103,20 @@ const specs = {
   API_LOG_DAYS: integer({ default: 30 }),
   SEARCH_LOG_DAYS: integer({ default: 90 }),
   API_LOG_PERCENT: integer({ default: 100 }),
+  IMPORT_MAX_MB: integer({ default: 100 }),
   RATES_URL: url({ default: undefined }),
   DEFAULT_LANGUAGE: text({ default: 'en' }),
   BASE_CURRENCY: currency({ default: undefined }),
   ADMIN_EMAIL: email({ default: undefined }),
   ADMIN_PASSWORD: text({ default: undefined }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url({ default: undefined }),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url({ default: undefined }),
+  OTEL_EXPORTER_OTLP_HEADERS: text({ default: undefined }),
+  OTEL_SERVICE_NAME: text({ default: undefined }),
+  OTEL_RESOURCE_ATTRIBUTES: text({ default: undefined }),
+  OTEL_TRACES_SAMPLER: choice(TRACE_SAMPLERS, 'parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
+  OTEL_SDK_DISABLED: bool({ default: false }),
 } as const;
 
 /**
@@ -105,6 +127,7 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
   const values = readEnv(env, specs, (given) => [
     ...contradictions(given),
     ...logProblems(given),
+    ...importProblems(given),
     ...socialProblems(given),
     ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
   ]);
@@ -128,14 +151,16 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     log: { level: values.LOG_LEVEL, pretty: values.LOG_PRETTY },
     /** The shop's front end, where the links in mails lead. */
     frontendUrl: values.FRONTEND_URL.replace(/\/$/, ''),
-    database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
-    redis: { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
-    auth: {
-      jwtSecret: values.JWT_SECRET,
-      linkSecret: values.LINK_SECRET,
-      accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
-      refreshTokenSeconds: values.REFRESH_TOKEN_SECONDS,
+    database: {
+      url: values.DATABASE_URL,
+      poolSize: values.DATABASE_POOL_SIZE,
+      /** Set when `url` leads to a pooler in transaction mode. */
+      directUrl: values.DATABASE_DIRECT_URL,
+      prepared: values.DATABASE_PREPARED === 'on',
+      replicaUrls: values.DATABASE_REPLICA_URLS,
     },
+    redis: { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
+    auth: authConfig(values),
     rateLimit: values.RATE_LIMIT === 'on',
     mail: { url: values.SMTP_URL, from: values.MAIL_FROM },
     shop: {
@@ -165,12 +190,9 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
       apiBase: values.STRIPE_API_BASE,
     },
     /** For how many days what is logged in the database, and how many percent of the requests. */
-    logs: {
-      activityDays: values.ACTIVITY_LOG_DAYS,
-      apiDays: values.API_LOG_DAYS,
-      searchDays: values.SEARCH_LOG_DAYS,
-      apiPercent: values.API_LOG_PERCENT,
-    },
+    logs: logsConfig(values),
+    /** The largest file of products that staff may import. */
+    imports: { maxBytes: values.IMPORT_MAX_MB * MEGABYTE },
     /** Where events may be posted to. */
     webhooks: {
       allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
@@ -181,6 +203,27 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     social: socialConfig(values),
     /** Who publishes exchange rates, in the format of the European Central Bank; undefined: staff sets them. */
     rates: values.RATES_URL ? { url: values.RATES_URL } : undefined,
+  };
+}
+
+interface AuthValues {
+  JWT_SECRET: string;
+  JWT_SECRET_PREVIOUS: string[];
+  LINK_SECRET: string;
+  LINK_SECRET_PREVIOUS: string[];
+  ACCESS_TOKEN_SECONDS: number;
+  REFRESH_TOKEN_SECONDS: number;
+}
+
+/** Previous secrets are of tokens, links and sealed texts that were made before a rotation; they make nothing new. */
+function authConfig(values: AuthValues) {
+  return {
+    jwtSecret: values.JWT_SECRET,
+    previousJwtSecrets: values.JWT_SECRET_PREVIOUS,
+    linkSecret: values.LINK_SECRET,
+    previousLinkSecrets: values.LINK_SECRET_PREVIOUS,
+    accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
+    refreshTokenSeconds: values.REFRESH_TOKEN_SECONDS,
   };
 }
 
@@ -199,12 +242,26 @@ interface LogValues {
   API_LOG_PERCENT: number;
 }
 
+function logsConfig(values: LogValues) {
+  return {
+    activityDays: values.ACTIVITY_LOG_DAYS,
+    apiDays: values.API_LOG_DAYS,
+    searchDays: values.SEARCH_LOG_DAYS,
+    apiPercent: values.API_LOG_PERCENT,
+  };
+}
+
 function logProblems(values: LogValues): string[] {
   const names = ['ACTIVITY_LOG_DAYS', 'API_LOG_DAYS', 'SEARCH_LOG_DAYS'] as const;
   const problems = names.filter((name) => values[name] < 1).map((name) => `${name}: must be at least 1`);
   const { API_LOG_PERCENT: percent } = values;
   if (percent < 0 || percent > 100) problems.push('API_LOG_PERCENT: must be from 0 to 100');
   return problems;
+}
+
+function importProblems({ IMPORT_MAX_MB: megabytes }: { IMPORT_MAX_MB: number }): string[] {
+  const isSound = megabytes >= 1 && megabytes * MEGABYTE <= MAX_IMPORT_BYTES;
+  return isSound ? [] : ['IMPORT_MAX_MB: must be from 1 to 1024'];
 }
 
 interface SocialValues {

@@ -14,6 +14,7 @@ import { disputesEntities } from './disputes/disputes.entity';
 import { faqsEntities } from './faqs/faqs.entity';
 import { flashSalesEntities } from './flash-sales/flash-sales.entity';
 import { giftCardsEntities } from './gift-cards/gift-cards.entity';
+import { importsEntities } from './imports/imports.entity';
 import { inventoryEntities } from './inventory/inventory.entity';
 import { newsletterEntities } from './newsletter/newsletter.entity';
 import { notificationsEntities } from './notifications/notifications.entity';
@@ -66,6 +67,7 @@ export const ENTITIES: (new () => object)[] = [
   ...faqsEntities,
   ...flashSalesEntities,
   ...giftCardsEntities,
+  ...importsEntities,
   ...inventoryEntities,
   ...logsEntities,
   ...shipmentsEntities,

@@ -70,6 +70,10 @@ export interface StoreJobs {
   'product-images.collect': { productId: number; key: string; widths: number[] };
   /** Copies into these products what their lists sort and search by. */
   'catalogue.refresh': { productIds: number[] };
+  /** Imports what is left of a file of products. */
+  'imports.run': { importId: number };
+  /** Deletes the object of a file unless an import needs it. */
+  'imports.collect': { key: string };
   /** One mail to one person; `subject` is the id of what it is about, which names who has no account (null). */
   'notifications.mail': { name: string; subject: number; userId: number | null };
   /** One push message to one device. */
@@ -122,6 +126,8 @@ export const JOBS: Record<keyof StoreJobs, true> = {
   'avatars.collect': true,
   'product-images.collect': true,
   'catalogue.refresh': true,
+  'imports.run': true,
+  'imports.collect': true,
   'notifications.mail': true,
   'notifications.push': true,
   'notifications.back-in-stock': true,

@@ -10,9 +10,11 @@ import { CollectionsModule } from './collections/collections.module';
 import { ContactsModule } from './contacts/contacts.module';
 import { CurrenciesModule } from './currencies/currencies.module';
 import { CustomerGroupsModule } from './customer-groups/customer-groups.module';
+import { ExportsModule } from './exports/exports.module';
 import { FaqsModule } from './faqs/faqs.module';
 import { FlashSalesModule } from './flash-sales/flash-sales.module';
 import { GiftCardsModule } from './gift-cards/gift-cards.module';
+import { ImportsModule } from './imports/imports.module';
 import { LogsModule } from './logs/logs.module';
 import { LoyaltyModule } from './loyalty/loyalty.module';
 import { MediaModule } from './media/media';
@@ -62,9 +64,11 @@ export const FEATURES: Type[] = [
   ContactsModule,
   CurrenciesModule,
   CustomerGroupsModule,
+  ExportsModule,
   FaqsModule,
   FlashSalesModule,
   GiftCardsModule,
+  ImportsModule,
   LogsModule,
   LoyaltyModule,
   MediaModule,

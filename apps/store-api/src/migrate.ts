@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createDataSource, migrate } from '@comptoir/db';
+import { createDataSource, directly, migrate } from '@comptoir/db';
 import { createLogger } from '@comptoir/http';
 import { readStoreConfig } from './config';
 import { databaseOptions } from './data-source';
@@ -7,12 +7,13 @@ import { databaseOptions } from './data-source';
 async function main(): Promise<void> {
   const config = readStoreConfig(process.env);
   const logger = createLogger({ ...config.log, service: 'store-migrate' });
+  const options = directly(databaseOptions(config, 'store-migrate'));
   const dataSource = createDataSource({
-    ...databaseOptions(config, 'store-migrate'),
+    ...options,
     poolSize: 1,
     statementTimeout: 0,
   });
-  const applied = await migrate(dataSource, config.database.url);
+  const applied = await migrate(dataSource, options.url);
   await dataSource.destroy();
   logger.info({ applied }, applied.length ? 'migrated' : 'nothing to migrate');
 }

@@ -6,6 +6,7 @@ const MANAGER_AREAS = [
   'brands',
   'categories',
   'disputes',
+  'jobs',
   'orders',
   'products',
   'questions',

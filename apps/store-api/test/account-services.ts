@@ -21,7 +21,7 @@ export function testConfig(overrides: NodeJS.ProcessEnv = {}): StoreConfig {
     PUBLIC_URL: 'https://api.shop.test',
     FRONTEND_URL: 'https://shop.test',
     DATABASE_URL: 'postgres://localhost/unused',
-    REDIS_URL: 'redis://localhost/unused',
+    REDIS_URL: 'redis://unused.test',
     JWT_SECRET: SECRET,
     LINK_SECRET: `${SECRET} for links`,
     SMTP_URL: 'smtp://localhost:1',
@@ -73,6 +73,7 @@ export class Accounts {
 function accessTokens({ auth }: StoreConfig): AccessTokens {
   return new AccessTokens({
     secret: auth.jwtSecret,
+    previousSecrets: auth.previousJwtSecrets,
     issuer: 'store-api',
     audience: 'store-api',
     ttlSeconds: auth.accessTokenSeconds,

@@ -56,6 +56,21 @@ describe('the routes of bundles', () => {
 });
 
 describe('/admin/bundles', () => {
+  it('keeps the picture by its key where it is ours, and takes nothing that is no address', async () => {
+    const picture = `${store.config.storage.publicUrl}/pictures/office.webp`;
+    const made = await admin.post('/admin/bundles', { ...valid, name: 'Pictured', image: picture });
+    expect(made.body.data.image).toBe(picture);
+    const path = `/admin/bundles/${made.body.data.id}`;
+    for (const image of ['', '../x', 'javascript:alert(1)', 'a//b', '\ud800']) {
+      const refused = [
+        await admin.put(path, { image }),
+        await admin.post('/admin/bundles', { ...valid, name: 'No picture', image }),
+      ];
+      expect(refused.map(({ status }) => status)).toEqual([422, 422]);
+    }
+    expect((await admin.put(path, { image: null })).body.data.image).toBeNull();
+  });
+
   it('makes one with its items, which the shop shows', async () => {
     const { status, body } = await admin.post('/admin/bundles', {
       ...valid,

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { Db, createDataSource, migrate } from '@comptoir/db';
 import { buildDocument, Envelope } from '@comptoir/http';
 import { JobsRuntime } from '@comptoir/jobs';
@@ -21,6 +21,8 @@ import { MIGRATIONS } from '../src/migrations';
 export interface TestStore {
   app: NestFastifyApplication;
   config: StoreConfig;
+  /** What the configuration was read from, for processes of the store beside this one. */
+  env: NodeJS.ProcessEnv;
   /** Anonymous; `client.as(token)` is somebody. */
   client: TestClient;
   db: Db;
@@ -53,14 +55,23 @@ export class TestClock extends Clock {
 const WEBHOOK_SECRET = 'whsec_test_0123456789abcdef0123456789abcdef';
 const STRIPE_KEY = 'sk_test_comptoir_emulator';
 
-/** @param overrides environment variables, such as `{ RATE_LIMIT: 'on' }` */
-export async function startStore(overrides: Record<string, string> = {}): Promise<TestStore> {
+/** Environment variables, or what makes them once the database is there. */
+export type Overrides = Record<string, string> | ((databaseUrl: string) => Promise<Record<string, string>>);
+
+/**
+ * @param overrides such as `{ RATE_LIMIT: 'on' }`
+ * @param logger silent unless TEST_LOG names a level
+ */
+export async function startStore(
+  overrides: Overrides = {},
+  logger: Logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
+): Promise<TestStore> {
   const closers: (() => unknown)[] = [];
   const stop = async (): Promise<void> => {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const { app, ...parts } = await boot(overrides, closers);
+    const { app, ...parts } = await boot(overrides, logger, closers);
     const { port } = app.getHttpServer().address() as { port: number };
     parts.stripe.setWebhookUrls([`http://127.0.0.1:${port}/${PREFIX}/webhooks/stripe`]);
     return {
@@ -79,9 +90,9 @@ export async function startStore(overrides: Record<string, string> = {}): Promis
   }
 }
 
-type Parts = Pick<TestStore, 'app' | 'config' | 'mail' | 'push' | 'stripe' | 's3' | 'clock'>;
+type Parts = Pick<TestStore, 'app' | 'config' | 'env' | 'mail' | 'push' | 'stripe' | 's3' | 'clock'>;
 
-async function boot(overrides: Record<string, string>, closers: (() => unknown)[]): Promise<Parts> {
+async function boot(overrides: Overrides, logger: Logger, closers: (() => unknown)[]): Promise<Parts> {
   const database = await createTestDatabase('store', MIGRATIONS, migrateTo);
   closers.push(() => database.drop());
   const mail = await startSmtpCatcher({});
@@ -101,17 +112,18 @@ async function boot(overrides: Record<string, string>, closers: (() => unknown)[
   closers.push(() => stripe.close());
   // Events wait for `stripe.flushWebhooks()`, so that a test says when they come.
   stripe.configureWebhooks({ paused: true });
-  const config = readStoreConfig({
+  const env = {
     ...environment({ database: database.url, mail: mail.smtpUrl, push: push.url, s3, stripe: stripe.url }),
-    ...overrides,
-  });
-  const app = await createStoreApp(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), {
+    ...(typeof overrides === 'function' ? await overrides(database.url) : overrides),
+  };
+  const config = readStoreConfig(env);
+  const app = await createStoreApp(config, logger, {
     clock,
     configure: (server) => checkResponses(server, () => buildDocument(app, DOCS, app.get(Envelope))),
   });
   closers.push(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, config, mail, push, stripe, s3, clock };
+  return { app, config, env, mail, push, stripe, s3, clock };
 }
 
 function environment(urls: {

@@ -36,7 +36,7 @@ export class ActivityService {
       from: date_from ? this.zone.startOf(date_from) : undefined,
       until: date_to ? this.zone.endOf(date_to) : undefined,
     };
-    const page = await activityPage(this.db, filter, { limit: query.limit, offset: offsetOf(query) });
+    const page = await activityPage(this.db.replica, filter, { limit: query.limit, offset: offsetOf(query) });
     const actors = [...new Set(page.rows.map((entry) => entry.actor_id))];
     const admins = await this.db.rows<{ id: number; email: string }>(
       'SELECT id, email FROM admins WHERE id = ANY ($1)',

@@ -15,6 +15,7 @@ export class AuthModule {
     const tokens = TokensModule.forRoot({
       options: {
         secret: config.JWT_SECRET,
+        previousSecrets: config.JWT_SECRET_PREVIOUS,
         issuer: ISSUER,
         audience: ISSUER,
         ttlSeconds: config.jwtTtlSeconds,

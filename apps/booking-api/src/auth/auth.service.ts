@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccessTokens, PasswordHasher } from '@comptoir/auth';
 import { Db } from '@comptoir/db';
+import { type LabelledCounter, Metrics } from '@comptoir/http';
 import { CONFIG, type Config } from '../config';
 import type { Admin } from './auth.entity';
 import { AuthErrors } from './auth.errors';
@@ -13,12 +14,18 @@ export interface SignedIn {
 /** Signs administrators in, and makes the first one. */
 @Injectable()
 export class AuthService implements OnApplicationBootstrap {
+  private readonly logins: LabelledCounter;
+
   constructor(
     private readonly db: Db,
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccessTokens,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+    metrics: Metrics,
+  ) {
+    const help = 'Sign-ins with a password, by outcome: accepted or refused.';
+    this.logins = metrics.counter('logins_total', help, 'outcome', ['accepted', 'refused']);
+  }
 
   /**
    * Answers in the same words and time whether the address or the password is wrong.
@@ -26,6 +33,7 @@ export class AuthService implements OnApplicationBootstrap {
    */
   async login(email: string, password: string): Promise<SignedIn> {
     const admin = await this.find(email, password);
+    this.logins.add(admin ? 'accepted' : 'refused');
     if (!admin) throw AuthErrors.INVALID_CREDENTIALS();
     const { id, role, token_version: ver } = admin;
     return { token: this.tokens.sign(id, { email: admin.email, role, ver }), admin };

@@ -51,11 +51,14 @@ export class BookingQueries implements PathLookup {
     const { condition, params } = this.conditionOf(query);
     const page = `LIMIT $${params.length + 1} OFFSET $${params.length + 2}`;
     const [rows, count] = await Promise.all([
-      this.db.rows<BookingWithResource>(
+      this.db.replica.rows<BookingWithResource>(
         `${WITH_RESOURCE} WHERE ${condition} ORDER BY b.start_at DESC, b.id DESC ${page}`,
         [...params, query.limit, offsetOf(query)],
       ),
-      this.db.row<{ total: number }>(`SELECT count(*) AS total FROM bookings b WHERE ${condition}`, params),
+      this.db.replica.row<{ total: number }>(
+        `SELECT count(*) AS total FROM bookings b WHERE ${condition}`,
+        params,
+      ),
     ]);
     return listing(rows, count?.total ?? 0, query.limit);
   }

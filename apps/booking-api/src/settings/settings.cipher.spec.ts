@@ -11,6 +11,12 @@ describe('SettingsCipher', () => {
     expect(cipher.seal('smtp_pass', 'x')).not.toBe(cipher.seal('smtp_pass', 'x'));
   });
 
+  it('opens what was sealed before the key was changed', () => {
+    const rotated = new SettingsCipher('j'.repeat(32), ['k'.repeat(32)]);
+    expect(rotated.open('smtp_pass', cipher.seal('smtp_pass', 'secret'))).toBe('secret');
+    expect(() => cipher.open('smtp_pass', rotated.seal('smtp_pass', 'secret'))).toThrow();
+  });
+
   it('opens nothing of another key, another name, or that was changed', () => {
     const sealed = cipher.seal('smtp_pass', 'secret');
     expect(() => new SettingsCipher('j'.repeat(32)).open('smtp_pass', sealed)).toThrow();

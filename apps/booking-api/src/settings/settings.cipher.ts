@@ -6,9 +6,12 @@ const VERSION = 'v1';
 export class SettingsCipher {
   private readonly box: SecretBox;
 
-  /** @param secret at least 32 characters */
-  constructor(secret: string) {
-    this.box = new SecretBox(secret, 'settings');
+  /**
+   * @param secret at least 32 characters
+   * @param previousSecrets only open what was sealed with them
+   */
+  constructor(secret: string, previousSecrets: readonly string[] = []) {
+    this.box = new SecretBox(secret, 'settings', previousSecrets);
   }
 
   seal(name: string, text: string): string {

@@ -18,7 +18,8 @@ import { SmtpTestService } from './settings.smtp-test.service';
     {
       provide: SettingsCipher,
       inject: [CONFIG],
-      useFactory: ({ SETTINGS_KEY }: Config) => new SettingsCipher(SETTINGS_KEY),
+      useFactory: ({ SETTINGS_KEY, SETTINGS_KEY_PREVIOUS }: Config) =>
+        new SettingsCipher(SETTINGS_KEY, SETTINGS_KEY_PREVIOUS),
     },
   ],
   exports: [SettingsService],

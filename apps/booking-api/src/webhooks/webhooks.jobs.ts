@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JobContext } from '@comptoir/jobs';
 import { type BookingEvents, type BookingJobs, Every, OnEvent, OnJob } from '../events';
 import { WebhookDeliveries } from './webhooks.deliveries.service';
+import { WebhookRotation } from './webhooks.rotation.service';
 import { WebhookSender } from './webhooks.sender.service';
 
 const MINUTE_MS = 60_000;
@@ -13,6 +14,7 @@ export class WebhookJobs {
   constructor(
     private readonly deliveries: WebhookDeliveries,
     private readonly sender: WebhookSender,
+    private readonly rotation: WebhookRotation,
   ) {}
 
   @OnEvent('booking.created', { name: 'webhook-booking-created' })
@@ -44,5 +46,10 @@ export class WebhookJobs {
   @Every({ name: 'purge-webhook-deliveries', everyMs: HOUR_MS })
   async purge(): Promise<void> {
     await this.deliveries.purge();
+  }
+
+  @Every({ name: 'reseal-webhook-secrets', everyMs: HOUR_MS })
+  async reseal(): Promise<void> {
+    await this.rotation.reseal();
   }
 }

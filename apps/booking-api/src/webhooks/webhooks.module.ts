@@ -5,6 +5,7 @@ import { WebhooksAdminController } from './webhooks.admin.controller';
 import { WebhookDeliveries } from './webhooks.deliveries.service';
 import { WebhookJobs } from './webhooks.jobs';
 import { WebhookLog } from './webhooks.log.service';
+import { WebhookRotation } from './webhooks.rotation.service';
 import { WebhookSecrets } from './webhooks.secrets';
 import { WebhookSender } from './webhooks.sender.service';
 import { WebhooksService } from './webhooks.service';
@@ -16,6 +17,7 @@ import { WebhooksService } from './webhooks.service';
     WebhookDeliveries,
     WebhookJobs,
     WebhookLog,
+    WebhookRotation,
     WebhookSecrets,
     WebhookSender,
     WebhooksService,

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { WebhookSecrets, signatureOf } from './webhooks.secrets';
 
-const secretsWith = (key: string): WebhookSecrets => new WebhookSecrets({ SETTINGS_KEY: key });
+const secretsWith = (key: string, previous: string[] = []): WebhookSecrets =>
+  new WebhookSecrets({ SETTINGS_KEY: key, SETTINGS_KEY_PREVIOUS: previous });
 const secrets = secretsWith('a'.repeat(32));
 
 describe('WebhookSecrets', () => {
@@ -23,6 +24,12 @@ describe('WebhookSecrets', () => {
       changed[index] = (changed[index] ?? 0) ^ 1;
       expect(() => secrets.open(changed)).toThrow();
     }
+  });
+
+  it('opens what was sealed before the key was changed, and seals with the new one', () => {
+    const rotated = secretsWith('b'.repeat(32), ['a'.repeat(32)]);
+    expect(rotated.open(secrets.seal('secret'))).toBe('secret');
+    expect(() => secrets.open(rotated.seal('secret'))).toThrow();
   });
 
   it('generates strong ones', () => {

@@ -14,8 +14,8 @@ const CONTEXT = 'receiver';
 export class WebhookSecrets {
   private readonly box: SecretBox;
 
-  constructor(@Inject(CONFIG) { SETTINGS_KEY }: Pick<Config, 'SETTINGS_KEY'>) {
-    this.box = new SecretBox(SETTINGS_KEY, 'webhook-secrets');
+  constructor(@Inject(CONFIG) config: Pick<Config, 'SETTINGS_KEY' | 'SETTINGS_KEY_PREVIOUS'>) {
+    this.box = new SecretBox(config.SETTINGS_KEY, 'webhook-secrets', config.SETTINGS_KEY_PREVIOUS);
   }
 
   /** A new secret of 24 random bytes. */
@@ -30,6 +30,11 @@ export class WebhookSecrets {
   /** @throws Error when it was sealed with another key or was changed */
   open(sealed: Buffer): string {
     return this.box.open(sealed, CONTEXT);
+  }
+
+  /** A secret that a previous key has sealed, sealed with the present one; undefined for any other. */
+  reseal(sealed: Buffer): Buffer | undefined {
+    return this.box.reseal(sealed, CONTEXT);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
+import { type LabelledCounter, Metrics } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { OutboundError, OutboundHttp } from '@comptoir/outbound';
 import { Clock } from '@comptoir/time';
@@ -39,6 +40,7 @@ interface Outcome {
  */
 @Injectable()
 export class WebhookSender {
+  private readonly tries: LabelledCounter;
   private readonly logger = new Logger(WebhookSender.name);
 
   constructor(
@@ -48,13 +50,18 @@ export class WebhookSender {
     private readonly secrets: WebhookSecrets,
     private readonly deliveries: WebhookDeliveries,
     @Inject(Outbox) private readonly outbox: Outbox<BookingEvents>,
-  ) {}
+    metrics: Metrics,
+  ) {
+    const help = 'Tries to deliver to webhooks, by outcome: accepted or failed.';
+    this.tries = metrics.counter('webhook_attempts_total', help, 'outcome', ['accepted', 'failed']);
+  }
 
   /** Sends the delivery of a webhook that has been due the longest, if there is one. */
   async sendNext(webhookId: number): Promise<void> {
     const sending = await this.db.tx((tx) => this.claim(tx, webhookId));
     if (!sending) return;
     const outcome = await this.attempt(sending);
+    this.tries.add(isSuccess(outcome.status) ? 'accepted' : 'failed');
     await this.db.tx((tx) => this.settle(tx, sending, outcome));
   }
 

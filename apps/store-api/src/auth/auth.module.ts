@@ -64,6 +64,7 @@ export function accessControl({ auth }: StoreConfig): DynamicModule {
   return AuthModule.forRoot({
     options: {
       secret: auth.jwtSecret,
+      previousSecrets: auth.previousJwtSecrets,
       issuer: 'store-api',
       audience: 'store-api',
       ttlSeconds: auth.accessTokenSeconds,

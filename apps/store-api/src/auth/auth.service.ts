@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PasswordHasher } from '@comptoir/auth';
 import { Db } from '@comptoir/db';
-import type { ClientInfo } from '@comptoir/http';
+import { AppError } from '@comptoir/errors';
+import { type ClientInfo, type LabelledCounter, Metrics } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
@@ -21,6 +22,8 @@ export interface SignedIn {
 /** Registration and sign-in with a password. */
 @Injectable()
 export class AuthService {
+  private readonly logins: LabelledCounter;
+
   constructor(
     private readonly db: Db,
     private readonly users: UsersService,
@@ -28,7 +31,11 @@ export class AuthService {
     private readonly verification: VerificationService,
     private readonly passwords: PasswordHasher,
     private readonly outbox: Outbox<StoreEvents>,
-  ) {}
+    metrics: Metrics,
+  ) {
+    const help = 'Sign-ins with a password, by outcome: accepted or refused.';
+    this.logins = metrics.counter('logins_total', help, 'outcome', ['accepted', 'refused']);
+  }
 
   /**
    * Creates an account and signs it in. Until the e-mail is verified its tokens reach only the routes for that.
@@ -51,7 +58,18 @@ export class AuthService {
    * @throws AuthErrors.INVALID_CREDENTIALS, AuthErrors.ACCOUNT_DELETED, AuthErrors.ACCOUNT_SUSPENDED
    * @throws StoreErrors.EMAIL_NOT_VERIFIED after a new link was sent
    */
-  async login({ email, password, device_name }: Login, client: ClientInfo): Promise<SignedIn> {
+  async login(input: Login, client: ClientInfo): Promise<SignedIn> {
+    try {
+      const signedIn = await this.signIn(input, client);
+      this.logins.add('accepted');
+      return signedIn;
+    } catch (error) {
+      if (error instanceof AppError) this.logins.add('refused');
+      throw error;
+    }
+  }
+
+  private async signIn({ email, password, device_name }: Login, client: ClientInfo): Promise<SignedIn> {
     const user = await this.users.findByEmail(email);
     const matches = await this.passwords.matches(user?.password_hash, password);
     if (!user || !matches) throw AuthErrors.INVALID_CREDENTIALS();

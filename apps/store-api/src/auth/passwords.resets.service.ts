@@ -4,7 +4,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
-import { derivedKey } from '@comptoir/auth';
+import { derivedKeys } from '@comptoir/auth';
 import { hashOf } from './refresh-tokens';
 
 /** Spec, section Limits. */
@@ -22,7 +22,7 @@ const INSERT = `
   RETURNING id`;
 
 const SELECT_MAILABLE = `
-  SELECT u.id AS user_id, u.email, r.seed
+  SELECT u.id AS user_id, u.email, r.seed, r.token_hash
     FROM password_resets r JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
    WHERE r.id = $1 AND r.expires_at > $2
      AND (SELECT count(*) FROM password_resets e
@@ -37,6 +37,14 @@ const USE = `
   WITH ended AS (DELETE FROM password_resets WHERE user_id = $1 RETURNING token_hash, expires_at)
   SELECT FROM ended WHERE token_hash = $2 AND expires_at > $3`;
 
+interface MailableRow {
+  [column: string]: unknown;
+  user_id: number;
+  email: string;
+  seed: Buffer;
+  token_hash: Buffer;
+}
+
 /** A link to a new password and whom it is for. */
 export interface ResetLink {
   userId: number;
@@ -50,14 +58,15 @@ export interface ResetLink {
  */
 @Injectable()
 export class PasswordResets {
-  private readonly key: Buffer;
+  private readonly keys: readonly [Buffer, ...Buffer[]];
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {
-    this.key = derivedKey(config.auth.linkSecret, 'password-reset');
+    const { linkSecret, previousLinkSecrets } = config.auth;
+    this.keys = derivedKeys(linkSecret, previousLinkSecrets, 'password-reset');
   }
 
   /** Notes that a link is asked for, also for an address that nobody has. @returns the reset's id */
@@ -72,12 +81,14 @@ export class PasswordResets {
 
   /** The link of a reset; undefined when there is nobody to send it to, or no use in it any more. */
   async linkOf(resetId: number): Promise<ResetLink | undefined> {
-    const reset = await this.db.row<{ user_id: number; email: string; seed: Buffer }>(SELECT_MAILABLE, [
-      resetId,
-      this.clock.now(),
-    ]);
+    const reset = await this.db.row<MailableRow>(SELECT_MAILABLE, [resetId, this.clock.now()]);
     if (!reset) return undefined;
-    const query = new URLSearchParams({ token: this.tokenOf(reset.seed), email: reset.email });
+    // The secret may have been changed since the link was asked for.
+    const token = this.keys
+      .map((key) => tokenOf(key, reset.seed))
+      .find((candidate) => hashOf(candidate).equals(reset.token_hash));
+    if (token === undefined) return undefined;
+    const query = new URLSearchParams({ token, email: reset.email });
     return { userId: reset.user_id, url: `${this.config.frontendUrl}/reset-password?${query.toString()}` };
   }
 
@@ -106,12 +117,18 @@ export class PasswordResets {
     const now = this.clock.now();
     const seed = randomBytes(SEED_BYTES);
     const expiry = new Date(now.getTime() + validMs);
-    const row = await tx.row<{ id: number }>(INSERT, [email, seed, hashOf(this.tokenOf(seed)), now, expiry]);
+    const row = await tx.row<{ id: number }>(INSERT, [
+      email,
+      seed,
+      hashOf(tokenOf(this.keys[0], seed)),
+      now,
+      expiry,
+    ]);
     if (!row) throw new Error('a password reset was not stored');
     return row.id;
   }
+}
 
-  private tokenOf(seed: Buffer): string {
-    return createHmac('sha256', this.key).update(seed).digest('base64url');
-  }
+function tokenOf(key: Buffer, seed: Buffer): string {
+  return createHmac('sha256', key).update(seed).digest('base64url');
 }

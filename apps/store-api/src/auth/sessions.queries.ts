@@ -31,6 +31,9 @@ export const SELECT_ROTATED = `
     FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
    WHERE t.token_hash = $1 AND t.rotated_at IS NOT NULL AND ${LIVE}`;
 
+/** Which of these tokens there is. */
+export const SELECT_STORED = 'SELECT token_hash FROM refresh_tokens WHERE token_hash = ANY ($1::bytea[])';
+
 /** Opens a session with its first refresh token. */
 export const INSERT_SESSION = `
   WITH opened AS (

@@ -7,7 +7,7 @@ import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { AuthErrors } from './auth.errors';
-import { derivedKey } from '@comptoir/auth';
+import { derivedKeys } from '@comptoir/auth';
 import { hashOf, newRefreshToken, successorOf } from './refresh-tokens';
 import { SessionPrincipals } from './sessions.principals.service';
 import {
@@ -16,6 +16,7 @@ import {
   PURGE_SESSIONS,
   ROTATE,
   SELECT_ROTATED,
+  SELECT_STORED,
 } from './sessions.queries';
 
 /** How long a used refresh token still answers with its successor, for parallel calls of one client. */
@@ -45,7 +46,7 @@ interface SessionRow {
 /** Signed-in devices and their tokens. */
 @Injectable()
 export class SessionsService {
-  private readonly successorKey: Buffer;
+  private readonly successorKeys: readonly [Buffer, ...Buffer[]];
 
   constructor(
     private readonly db: Db,
@@ -54,7 +55,8 @@ export class SessionsService {
     private readonly principals: SessionPrincipals,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {
-    this.successorKey = derivedKey(config.auth.linkSecret, 'refresh-token-successor');
+    const { linkSecret, previousLinkSecrets } = config.auth;
+    this.successorKeys = derivedKeys(linkSecret, previousLinkSecrets, 'refresh-token-successor');
   }
 
   /**
@@ -87,7 +89,7 @@ export class SessionsService {
   async refresh(refreshToken: string): Promise<SessionTokens> {
     const now = this.clock.now();
     const hash = hashOf(refreshToken);
-    const successor = successorOf(refreshToken, this.successorKey);
+    const successor = successorOf(refreshToken, this.successorKeys[0]);
     const rotated = await this.db.row<SessionRow>(ROTATE, [
       hash,
       now,
@@ -101,7 +103,15 @@ export class SessionsService {
       await this.revoke(used.user_id, used.session_id);
       throw AuthErrors.INVALID_REFRESH_TOKEN();
     }
-    return this.tokensOf(used.user_id, used.session_id, successor);
+    return this.tokensOf(used.user_id, used.session_id, await this.successorGiven(refreshToken, successor));
+  }
+
+  /** What the token was exchanged for, perhaps before the secret was changed. */
+  private async successorGiven(refreshToken: string, successor: string): Promise<string> {
+    if (this.successorKeys.length === 1) return successor;
+    const candidates = this.successorKeys.map((key) => successorOf(refreshToken, key));
+    const stored = await this.db.row<{ token_hash: Buffer }>(SELECT_STORED, [candidates.map(hashOf)]);
+    return candidates.find((one) => stored && hashOf(one).equals(stored.token_hash)) ?? successor;
   }
 
   /** Ends one session. */

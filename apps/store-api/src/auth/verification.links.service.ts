@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
-import { derivedKey } from '@comptoir/auth';
+import { derivedKeys } from '@comptoir/auth';
 
 /** Spec, section Limits. */
 const VALID_SECONDS = 60 * 60;
@@ -19,13 +19,14 @@ const LINK_END = /\/verify-email\/(\d+)\/([0-9a-f]{64})\?expires=(\d+)&signature
  */
 @Injectable()
 export class VerificationLinks {
-  private readonly key: Buffer;
+  private readonly keys: readonly [Buffer, ...Buffer[]];
 
   constructor(
     private readonly clock: Clock,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {
-    this.key = derivedKey(config.auth.linkSecret, 'verify-email');
+    const { linkSecret, previousLinkSecrets } = config.auth;
+    this.keys = derivedKeys(linkSecret, previousLinkSecrets, 'verify-email');
   }
 
   /**
@@ -36,7 +37,12 @@ export class VerificationLinks {
     const id = String(userId);
     const hash = hashOf(email);
     const expires = String(Math.floor(this.clock.now().getTime() / 1000) + VALID_SECONDS);
-    const query = new URLSearchParams({ id, hash, expires, signature: this.sign(id, hash, expires) });
+    const query = new URLSearchParams({
+      id,
+      hash,
+      expires,
+      signature: sign(this.keys[0], id, hash, expires),
+    });
     return `${this.config.frontendUrl}/verify-email?${query.toString()}`;
   }
 
@@ -47,14 +53,16 @@ export class VerificationLinks {
   accepts(target: string, userId: number, email: string): boolean {
     const [, id, hash, expires, signature] = LINK_END.exec(target) ?? [];
     if (!id || !hash || !expires || !signature) return false;
-    const genuine = timingSafeEqual(Buffer.from(this.sign(id, hash, expires)), Buffer.from(signature));
+    const genuine = this.keys.some((key) =>
+      timingSafeEqual(Buffer.from(sign(key, id, hash, expires)), Buffer.from(signature)),
+    );
     const current = Number(expires) * 1000 > this.clock.now().getTime();
     return genuine && current && id === String(userId) && hash === hashOf(email);
   }
+}
 
-  private sign(id: string, hash: string, expires: string): string {
-    return createHmac('sha256', this.key).update(`${id}\n${hash}\n${expires}`).digest('base64url');
-  }
+function sign(key: Buffer, id: string, hash: string, expires: string): string {
+  return createHmac('sha256', key).update(`${id}\n${hash}\n${expires}`).digest('base64url');
 }
 
 function hashOf(email: string): string {

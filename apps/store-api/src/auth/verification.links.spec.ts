@@ -49,6 +49,17 @@ describe('verification links', () => {
     expect(links.accepts(targetOf(other.urlFor(7, EMAIL)), 7, EMAIL)).toBe(false);
   });
 
+  it('are accepted after their secret was changed, for as long as it is named', () => {
+    const rotation = {
+      LINK_SECRET: 'a new secret of more than 32 characters',
+      LINK_SECRET_PREVIOUS: testConfig().auth.linkSecret,
+    };
+    const rotated = new VerificationLinks(clock, testConfig(rotation));
+    expect(rotated.accepts(targetOf(links.urlFor(7, EMAIL)), 7, EMAIL)).toBe(true);
+    expect(rotated.accepts(targetOf(links.urlFor(8, EMAIL)), 7, EMAIL)).toBe(false);
+    expect(links.accepts(targetOf(rotated.urlFor(7, EMAIL)), 7, EMAIL)).toBe(false);
+  });
+
   it.each<[string, (target: string) => string]>([
     ['a later expiry', (target) => target.replace(/expires=(\d+)/, (_, at) => `expires=${Number(at) + 1}`)],
     ['an expiry with a leading zero', (target) => target.replace('expires=', 'expires=0')],

@@ -9,6 +9,7 @@ import {
   StringField,
   WordField,
 } from '@comptoir/http';
+import { ImageField } from '../media/media.fields';
 import { BUNDLE_DISCOUNT_TYPES, type BundleDiscountType } from '../pricing/pricing.bundles';
 
 const OPTIONAL = { optional: true } as const;
@@ -58,7 +59,7 @@ export class UpdateBundle {
   @StringField({ ...OPTIONAL, max: 5000 })
   description?: string;
 
-  @StringField({ ...NULLABLE, max: 2048, description: 'A storage key, or an absolute URL.' })
+  @ImageField(NULLABLE)
   image?: string | null;
 
   @WordField(BUNDLE_DISCOUNT_TYPES, OPTIONAL)
@@ -88,7 +89,7 @@ export class CreateBundle {
   @StringField({ ...OPTIONAL, max: 5000 })
   description?: string;
 
-  @StringField({ ...NULLABLE, max: 2048, description: 'A storage key, or an absolute URL.' })
+  @ImageField(NULLABLE)
   image?: string | null;
 
   @WordField(BUNDLE_DISCOUNT_TYPES)

@@ -3,6 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
+import { Media } from '../media/media';
 import { parseHundredths } from '../pricing/pricing.hundredths';
 import { refusing } from '../refusals';
 import { containing, orderBy } from '../sorting';
@@ -46,6 +47,7 @@ export class StaffBundlesService implements PathLookup {
   constructor(
     private readonly db: Db,
     private readonly bundles: BundlesService,
+    private readonly media: Media,
     private readonly clock: Clock,
   ) {}
 
@@ -80,7 +82,7 @@ export class StaffBundlesService implements PathLookup {
         name: input.name,
         slug: input.slug,
         description: input.description,
-        image: input.image,
+        image: this.media.stored(input.image ?? null),
         discountType: input.discount_type,
         discountValue: parseHundredths(input.discount_value),
         isActive: input.is_active,
@@ -103,6 +105,7 @@ export class StaffBundlesService implements PathLookup {
       await refusing(BUNDLE_REFUSALS, () =>
         tx.repo(Bundle).save({
           ...tx.repo(Bundle).merge(bundle, input),
+          ...(input.image !== undefined && { image: this.media.stored(input.image) }),
           ...(discount_value !== undefined && { discount_value: parseHundredths(discount_value) }),
           updated_at: this.clock.now(),
         }),

@@ -59,6 +59,14 @@ import { VariantsService } from './variants.service';
     SalesService,
     CatalogueJobs,
   ],
-  exports: [CatalogueAnswers, CategoriesService, ProductsService, ProductsQuery, ProductRefresh, PricesQuery],
+  exports: [
+    CatalogueAnswers,
+    CategoriesService,
+    ProductsService,
+    StaffProductsService,
+    ProductsQuery,
+    ProductRefresh,
+    PricesQuery,
+  ],
 })
 export class CatalogueModule {}

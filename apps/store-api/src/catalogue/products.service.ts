@@ -84,6 +84,13 @@ export class ProductsService {
    * @throws AppError 422 naming the field: slug or sku taken, unknown category, brand or attribute value
    */
   async create(tx: Tx, input: NewProduct, actorId?: number): Promise<CreatedProduct> {
+    const created = await this.add(tx, input, actorId);
+    await this.refresh.refreshProduct(tx, created.product.id);
+    return created;
+  }
+
+  /** `create` for one of many: the caller refreshes them all afterwards (`ProductRefresh.refreshProducts`). */
+  async add(tx: Tx, input: NewProduct, actorId?: number): Promise<CreatedProduct> {
     const product = await this.insert(tx, input);
     const given: NewVariant[] = input.variants?.length
       ? input.variants
@@ -93,7 +100,6 @@ export class ProductsService {
       variants.push(await this.variants.insert(tx, product, variant, index, `variants.${index}.`, actorId));
     }
     await this.insertImages(tx, product.id, input.images ?? []);
-    await this.refresh.refreshProduct(tx, product.id);
     return { product, variants };
   }
 
@@ -103,6 +109,12 @@ export class ProductsService {
    * @throws AppError 404, and 422 as `create`
    */
   async update(tx: Tx, id: number, change: ProductChange, actorId?: number): Promise<void> {
+    await this.change(tx, id, change, actorId);
+    await this.refresh.refreshProduct(tx, id);
+  }
+
+  /** `update` for one of many: the caller refreshes them all afterwards (`ProductRefresh.refreshProducts`). */
+  async change(tx: Tx, id: number, change: ProductChange, actorId?: number): Promise<void> {
     const before = await this.lock(tx, id);
     const after = { ...columnsOf(change), updated_at: this.clock.now() };
     if (after.slug !== undefined) refuseReserved(after.slug);
@@ -114,7 +126,6 @@ export class ProductsService {
     const product = await this.lock(tx, id);
     await this.variants.follow(tx, before, product);
     await this.changeVariants(tx, product, change.variants ?? [], actorId);
-    await this.refresh.refreshProduct(tx, id);
   }
 
   /** Takes a product out of the shop; it can be restored. Does nothing the second time. @throws AppError 404 */

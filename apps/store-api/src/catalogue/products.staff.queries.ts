@@ -75,13 +75,11 @@ export function isTrashed(trashed: Trashed | undefined): boolean | null {
   return trashed === 'only' || trashed === 'true';
 }
 
-/** @param categoryIds the category asked for and all below it */
-export async function staffProductPage(
-  queryable: Queryable,
-  query: StaffProductsQuery,
-  categoryIds: number[] | null,
-): Promise<Page<StaffProductRow>> {
-  const values = [
+/** What narrows a list of products down. */
+export type StaffProductFilter = Omit<StaffProductsQuery, 'page' | 'per_page' | 'offset' | 'sort'>;
+
+function filterValues(query: StaffProductFilter, categoryIds: number[] | null): unknown[] {
+  return [
     containing(query.search),
     containing(query.search && fold(query.search)),
     query.status ?? null,
@@ -91,6 +89,29 @@ export async function staffProductPage(
     query.featured ?? null,
     isTrashed(query.trashed),
   ];
+}
+
+/** The ids of a list of products in ascending order, from one on. @param categoryIds as of `staffProductPage` */
+export async function staffProductIds(
+  queryable: Queryable,
+  query: StaffProductFilter,
+  categoryIds: number[] | null,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await queryable.rows<{ id: number }>(
+    `SELECT p.id ${FILTERED} AND p.id > $9 ORDER BY p.id LIMIT $10`,
+    [...filterValues(query, categoryIds), after, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** @param categoryIds the category asked for and all below it */
+export async function staffProductPage(
+  queryable: Queryable,
+  query: StaffProductsQuery,
+  categoryIds: number[] | null,
+): Promise<Page<StaffProductRow>> {
+  const values = filterValues(query, categoryIds);
   const order = orderBy(query.sort, SORTABLE, 'p.id DESC');
   const [count, rows] = await Promise.all([
     queryable.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CurrencyCode } from '@comptoir/contracts';
-import { Db } from '@comptoir/db';
+import { Db, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { CurrenciesService } from '../currencies/currencies.service';
 import { StoreErrors, invalidField } from '../envelope';
@@ -16,13 +16,15 @@ import type {
   VariantsQuery,
 } from './products.dto';
 import { ProductRefresh } from './products.refresh';
-import { type NewProduct, ProductsService } from './products.service';
+import { type NewProduct, type ProductChange, ProductsService } from './products.service';
 import {
   type StaffProduct,
+  type StaffProductFilter,
   type StaffProductRow,
   type StaffVariant,
   findStaffProduct,
   findStaffVariant,
+  staffProductIds,
   staffProductPage,
   staffVariants,
 } from './products.staff.queries';
@@ -62,36 +64,42 @@ export class StaffProductsService {
 
   /** @throws StoreErrors.VALIDATION_ERROR */
   async create(input: CreateProduct, actorId: number): Promise<StaffProduct> {
-    const currency = await this.currency();
-    const product: NewProduct = {
-      ...fieldsOf(input, currency),
-      name: input.name,
-      sku: input.sku,
-      price: priceIn(currency, input.price, 'price'),
-      categoryId: input.category_id,
-      variants: input.variants?.map((variant, index) =>
-        newVariant(variant, variant.sku, currency, `variants.${index}.`),
-      ),
-    };
+    const product = newProduct(input, await this.currency());
     const { id } = await this.db.tx(async (tx) => (await this.products.create(tx, product, actorId)).product);
     return this.find(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async update(id: number, input: UpdateProduct, actorId: number): Promise<StaffProduct> {
-    const currency = await this.currency();
-    const change = {
-      ...fieldsOf(input, currency),
-      name: input.name ?? undefined,
-      sku: input.sku ?? undefined,
-      price: input.price ? priceIn(currency, input.price, 'price') : undefined,
-      categoryId: input.category_id ?? undefined,
-      variants: input.variants?.map((variant, index) =>
-        savedVariant(variant, currency, `variants.${index}.`),
-      ),
-    };
+    const change = productChange(input, await this.currency());
     await this.db.tx((tx) => this.products.update(tx, id, change, actorId));
     return this.find(id);
+  }
+
+  /**
+   * `create` and `update` for one of many, in the caller's transaction, which refreshes them all afterwards.
+   * @param id of the product that changes; a new one is added without it
+   * @returns the product's id
+   * @throws StoreErrors.VALIDATION_ERROR
+   */
+  async save(
+    tx: Tx,
+    product: { id: number; input: UpdateProduct } | { id?: undefined; input: CreateProduct },
+    currency: CurrencyCode,
+    actorId: number | undefined,
+  ): Promise<number> {
+    if (product.id === undefined) {
+      return (await this.products.add(tx, newProduct(product.input, currency), actorId)).product.id;
+    }
+    await this.products.change(tx, product.id, productChange(product.input, currency), actorId);
+    return product.id;
+  }
+
+  /** The ids of the products that `list` would find, ascending. @param after the last id that was read; 0 at first */
+  async idsAfter(query: StaffProductFilter, after: number, limit: number): Promise<number[]> {
+    const { category_id: categoryId } = query;
+    const under = categoryId === undefined ? null : await this.categories.idsUnder(this.db, categoryId);
+    return staffProductIds(this.db, query, under, { after, limit });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
@@ -169,6 +177,30 @@ export class StaffProductsService {
 }
 
 type Fields = Omit<NewProduct, 'name' | 'sku' | 'price' | 'categoryId' | 'variants' | 'images'>;
+
+function newProduct(input: CreateProduct, currency: CurrencyCode): NewProduct {
+  return {
+    ...fieldsOf(input, currency),
+    name: input.name,
+    sku: input.sku,
+    price: priceIn(currency, input.price, 'price'),
+    categoryId: input.category_id,
+    variants: input.variants?.map((variant, index) =>
+      newVariant(variant, variant.sku, currency, `variants.${index}.`),
+    ),
+  };
+}
+
+function productChange(input: UpdateProduct, currency: CurrencyCode): ProductChange {
+  return {
+    ...fieldsOf(input, currency),
+    name: input.name ?? undefined,
+    sku: input.sku ?? undefined,
+    price: input.price ? priceIn(currency, input.price, 'price') : undefined,
+    categoryId: input.category_id ?? undefined,
+    variants: input.variants?.map((variant, index) => savedVariant(variant, currency, `variants.${index}.`)),
+  };
+}
 
 /** What `null` stands for: no value where there can be none, else nothing said. */
 function fieldsOf(input: CreateProduct | UpdateProduct, currency: CurrencyCode): Fields {

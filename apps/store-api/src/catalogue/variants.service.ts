@@ -73,7 +73,8 @@ export class VariantsService {
       sort_order: sortOrder,
     });
     const saved = await refusing(skuTaken(path), () => tx.repo(ProductVariant).save(variant));
-    await this.setAttributeValues(tx, saved.id, input.attributeValueIds ?? [], path);
+    if (input.attributeValueIds?.length)
+      await this.setAttributeValues(tx, saved.id, input.attributeValueIds, path);
     await this.openStock(tx, saved.id, input.stockQuantity ?? 0, `${path}stock_quantity`, actorId);
     return saved;
   }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { SecretBox, derivedKey } from '@comptoir/auth';
+import { SecretBox, derivedKeys } from '@comptoir/auth';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { IdempotencyErrors } from './idempotency.errors';
@@ -47,7 +47,7 @@ const CLAIM = `
 @Injectable()
 export class IdempotencyService {
   /** A body may hold a password, so what is kept of it must not be guessable. */
-  private readonly fingerprintKey: Buffer;
+  private readonly fingerprintKeys: readonly [Buffer, ...Buffer[]];
   private readonly box: SecretBox;
 
   constructor(
@@ -55,8 +55,9 @@ export class IdempotencyService {
     private readonly clock: Clock,
     @Inject(STORE_CONFIG) { auth }: StoreConfig,
   ) {
-    this.fingerprintKey = derivedKey(auth.linkSecret, 'idempotency');
-    this.box = new SecretBox(auth.linkSecret, 'idempotent-answers');
+    const { linkSecret, previousLinkSecrets } = auth;
+    this.fingerprintKeys = derivedKeys(linkSecret, previousLinkSecrets, 'idempotency');
+    this.box = new SecretBox(linkSecret, 'idempotent-answers', previousLinkSecrets);
   }
 
   /**
@@ -67,7 +68,7 @@ export class IdempotencyService {
     const { userId, key } = request;
     const now = this.clock.now();
     const lockedUntil = new Date(now.getTime() + LOCK_MS);
-    const fingerprint = fingerprintOf(request, this.fingerprintKey);
+    const fingerprint = fingerprintOf(request, this.fingerprintKeys[0]);
     const oldest = new Date(now.getTime() - DAY_MS);
     const claimed = await this.db.row(CLAIM, [userId, key, fingerprint, now, lockedUntil, oldest]);
     if (claimed) return { userId, key, lockedUntil };
@@ -75,7 +76,8 @@ export class IdempotencyService {
       'SELECT fingerprint, status, body FROM idempotency_keys WHERE user_id = $1 AND key = $2',
       [userId, key],
     );
-    if (known && !known.fingerprint.equals(fingerprint)) throw IdempotencyErrors.IDEMPOTENCY_KEY_REUSED();
+    const isSame = (key: Buffer): boolean => known?.fingerprint.equals(fingerprintOf(request, key)) ?? true;
+    if (!this.fingerprintKeys.some(isSame)) throw IdempotencyErrors.IDEMPOTENCY_KEY_REUSED();
     if (!known || known.status === null) {
       throw IdempotencyErrors.IDEMPOTENCY_IN_PROGRESS({ headers: { 'Retry-After': '1' } });
     }

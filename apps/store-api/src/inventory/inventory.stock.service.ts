@@ -35,7 +35,7 @@ export class StaffStockService implements PathLookup {
   ) {}
 
   async list(query: StockQuery): Promise<Page<StockDetails>> {
-    return stockPage(this.db, await this.usualThreshold(), query);
+    return stockPage(this.db.replica, await this.usualThreshold(), query);
   }
 
   /** What runs out, the scarcest first. */
@@ -49,11 +49,11 @@ export class StaffStockService implements PathLookup {
   }: StockAlertsQuery): Promise<Page<StockDetails>> {
     const filter = { warehouse_id, variant_id, sku, search, per_page, offset };
     const wanted = { ...filter, low_stock: true, sort: 'available' };
-    return stockPage(this.db, await this.usualThreshold(), wanted);
+    return stockPage(this.db.replica, await this.usualThreshold(), wanted);
   }
 
   movements(query: MovementsQuery): Promise<Page<MovementDetails>> {
-    return movementPage(this.db, query);
+    return movementPage(this.db.replica, query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */

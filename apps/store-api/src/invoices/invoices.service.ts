@@ -26,7 +26,7 @@ export class InvoicesService {
   ) {}
 
   list(userId: number, query: PageQuery): Promise<Page<InvoiceSummary>> {
-    return invoicesOfUser(this.db, userId, query);
+    return invoicesOfUser(this.db.replica, userId, query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */

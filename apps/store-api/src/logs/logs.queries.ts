@@ -1,4 +1,4 @@
-import type { Db } from '@comptoir/db';
+import type { Db, Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 
 /** Counting further would take longer than anybody reads. */
@@ -20,7 +20,7 @@ interface PageOf {
 
 /** A page of a log. @returns `total` up to 100,000 */
 export async function logPage<T extends object>(
-  db: Db,
+  db: Queryable,
   { select, tail, conditions, page }: PageOf,
 ): Promise<Page<T>> {
   const given = conditions.filter(([, value]) => value !== undefined);

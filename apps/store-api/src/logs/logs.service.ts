@@ -30,7 +30,7 @@ export class LogsService {
       subjectId: query.subject_id,
       ...instantsOf(query),
     };
-    const { rows, total } = await activityPage(this.db, filter, {
+    const { rows, total } = await activityPage(this.db.replica, filter, {
       limit: query.per_page,
       offset: query.offset,
     });
@@ -48,7 +48,7 @@ export class LogsService {
   /** Requests, newest first. */
   requests(query: ApiLogQuery): Promise<Page<ApiRequest>> {
     const { from, until } = instantsOf(query);
-    return logPage(this.db, {
+    return logPage(this.db.replica, {
       select: '* FROM api_log',
       tail: 'ORDER BY id DESC',
       conditions: [
@@ -71,7 +71,7 @@ export class LogsService {
     const [select, tail] = query.top
       ? ['query, count(*) AS count FROM search_log', 'GROUP BY query ORDER BY count DESC, query']
       : ['* FROM search_log', 'ORDER BY id DESC'];
-    return logPage(this.db, {
+    return logPage(this.db.replica, {
       select,
       tail,
       conditions: [

@@ -8,6 +8,8 @@ const NOT_AUDITED = [
   'carts',
   'catalogue_revisions',
   'idempotency_keys',
+  'import_errors',
+  'import_jobs',
   'invoice_counters',
   'job_schedules',
   'notifications',

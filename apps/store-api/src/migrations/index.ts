@@ -18,6 +18,7 @@ import { Promotions1763600000016 } from './1763600000016-promotions';
 import { Stock1763600000017 } from './1763600000017-stock';
 import { Refunds1763600000018 } from './1763600000018-refunds';
 import { LogsShipments1763600000019 } from './1763600000019-logs-shipments';
+import { Imports1763600000020 } from './1763600000020-imports';
 import { CatalogueRevisions1763600000023 } from './1763600000023-catalogue-revisions';
 import { Audit1763600000030 } from './1763600000030-audit';
 import { OutboxTraces1763600000041 } from './1763600000041-outbox-traces';
@@ -44,6 +45,7 @@ export const MIGRATIONS = [
   Stock1763600000017,
   Refunds1763600000018,
   LogsShipments1763600000019,
+  Imports1763600000020,
   CatalogueRevisions1763600000023,
   // It has every table audited that there was until then.
   Audit1763600000030,

@@ -82,9 +82,10 @@ export interface PaymentFacts extends OrderFacts {
   flaggedReason: string | null;
 }
 
-/** An invoice and whom to send it to. `total` is minor units of `currency`. */
+/** An invoice or a credit note, and whom to send it to. `total` is minor units of `currency`. */
 export interface InvoiceFacts {
   recipient: Recipient;
+  type: 'invoice' | 'credit_note';
   invoiceNumber: string;
   orderNumber: string;
   currency: string;
@@ -234,7 +235,7 @@ export async function paymentFacts(db: Queryable, paymentId: number): Promise<Pa
 /** Undefined when the customer's account is gone. */
 export async function invoiceFacts(db: Queryable, invoiceId: number): Promise<InvoiceFacts | undefined> {
   return db.row<InvoiceFacts & Record<string, unknown>>(
-    `SELECT ${RECIPIENT} AS recipient, i.invoice_number AS "invoiceNumber", o.order_number AS "orderNumber",
+    `SELECT ${RECIPIENT} AS recipient, i.type, i.invoice_number AS "invoiceNumber", o.order_number AS "orderNumber",
        i.currency, i.total
      FROM invoices i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = i.user_id AND u.deleted_at IS NULL
      WHERE i.id = $1`,

@@ -198,18 +198,21 @@ export const en: Texts = {
         action: { label: 'Try again', url: orderUrl },
       },
     }),
-    invoice: ({ invoiceNumber, orderNumber, total, currency, orderUrl }) => ({
-      title: 'Your invoice',
-      body: `The invoice ${invoiceNumber} of your order ${orderNumber} is available.`,
-      mail: {
-        subject: `Invoice ${invoiceNumber} of order ${orderNumber}`,
-        paragraphs: [
-          `Attached you find the invoice ${invoiceNumber} of your order ${orderNumber}, for ${formatMoney(total, currency, 'en')}.`,
-          'All your invoices are also in your account.',
-        ],
-        action: { label: SEE_ORDER, url: orderUrl },
-      },
-    }),
+    invoice: ({ type, invoiceNumber, orderNumber, total, currency, orderUrl }) => {
+      const document = type === 'invoice' ? 'invoice' : 'credit note';
+      return {
+        title: `Your ${document}`,
+        body: `The ${document} ${invoiceNumber} of your order ${orderNumber} is available.`,
+        mail: {
+          subject: `${type === 'invoice' ? 'Invoice' : 'Credit note'} ${invoiceNumber} of order ${orderNumber}`,
+          paragraphs: [
+            `Attached you find the ${document} ${invoiceNumber} of your order ${orderNumber}, for ${formatMoney(total, currency, 'en')}.`,
+            'All your invoices are also in your account.',
+          ],
+          action: { label: SEE_ORDER, url: orderUrl },
+        },
+      };
+    },
     low_stock: ({ productName, sku, warehouse, available, threshold }) => ({
       title: 'Low stock',
       body: `Only ${available} × ${productName} (${sku}) left.`,

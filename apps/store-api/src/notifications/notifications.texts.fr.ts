@@ -202,18 +202,23 @@ export const fr: Texts = {
         action: { label: 'Réessayer le paiement', url: orderUrl },
       },
     }),
-    invoice: ({ invoiceNumber, orderNumber, total, currency, orderUrl }) => ({
-      title: 'Votre facture',
-      body: `La facture ${invoiceNumber} de votre commande ${orderNumber} est disponible.`,
-      mail: {
-        subject: `Facture ${invoiceNumber} de la commande ${orderNumber}`,
-        paragraphs: [
-          `Vous trouverez ci-jointe la facture ${invoiceNumber} de votre commande ${orderNumber}, d’un montant de ${formatMoney(total, currency, 'fr')}.`,
-          'Toutes vos factures se trouvent aussi dans votre compte.',
-        ],
-        action: { label: SEE_ORDER, url: orderUrl },
-      },
-    }),
+    invoice: ({ type, invoiceNumber, orderNumber, total, currency, orderUrl }) => {
+      const isInvoice = type === 'invoice';
+      return {
+        title: isInvoice ? 'Votre facture' : 'Votre avoir',
+        body: isInvoice
+          ? `La facture ${invoiceNumber} de votre commande ${orderNumber} est disponible.`
+          : `L’avoir ${invoiceNumber} de votre commande ${orderNumber} est disponible.`,
+        mail: {
+          subject: `${isInvoice ? 'Facture' : 'Avoir'} ${invoiceNumber} de la commande ${orderNumber}`,
+          paragraphs: [
+            `Vous trouverez ${isInvoice ? 'ci-jointe la facture' : 'ci-joint l’avoir'} ${invoiceNumber} de votre commande ${orderNumber}, d’un montant de ${formatMoney(total, currency, 'fr')}.`,
+            'Toutes vos factures se trouvent aussi dans votre compte.',
+          ],
+          action: { label: SEE_ORDER, url: orderUrl },
+        },
+      };
+    },
     low_stock: ({ productName, sku, warehouse, available, threshold }) => ({
       title: 'Stock bas',
       body: `Il ne reste que ${available} × ${productName} (${sku}).`,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Queryable, Tx } from '@comptoir/db';
+import { type LabelledCounter, Metrics } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../events';
@@ -31,12 +32,18 @@ export type PaidOutcome = 'paid' | 'already-paid' | 'not-payable';
 /** What payments do to orders. The order is locked first, then the payment, then stock. */
 @Injectable()
 export class OrderPayments {
+  private readonly received: LabelledCounter;
+
   constructor(
     private readonly inventory: InventoryService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
-  ) {}
+    metrics: Metrics,
+  ) {
+    const help = 'Money that arrived for orders, without credit, in minor units of its currency.';
+    this.received = metrics.counter('payments_received_minor_units_total', help, 'currency');
+  }
 
   /** Until when the stock of an order that is unpaid at `now` is held. */
   async expiryFrom(tx: Tx, now: Date): Promise<Date> {
@@ -81,6 +88,7 @@ export class OrderPayments {
     }
     await this.inventory.commit(tx, orderId);
     await this.outbox.emit(tx, 'order.paid', { orderId, ...(silent && { silent }) });
+    tx.afterCommit(() => this.received.add(order.currency, amount));
     return 'paid';
   }
 

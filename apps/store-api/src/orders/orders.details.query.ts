@@ -140,10 +140,22 @@ export class OrderDetailsQuery {
     return { rows: inOrder(ids, rows), total };
   }
 
+  /** The ids of the orders that `pageForStaff` would find, ascending. @param after the last id that was read */
+  async idsForStaff(
+    queryable: Queryable,
+    query: StaffOrderFilter,
+    { after, limit }: { after: number; limit: number },
+  ): Promise<number[]> {
+    const filter = staffFilter(query).add('o.id >', after);
+    const rows = await queryable.rows<{ id: number }>(
+      `SELECT o.id FROM orders o ${filter.where} ORDER BY o.id LIMIT $${filter.values.length + 1}`,
+      [...filter.values, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async pageForStaff(queryable: Queryable, query: StaffOrdersQuery): Promise<Page<StaffOrderDetails>> {
-    const filter = new Filter();
-    if (query.user_id) filter.add('o.user_id =', query.user_id);
-    filterBy(filter, query, FOUND_BY_STAFF);
+    const filter = staffFilter(query);
     const { ids, total } = await pageOf(queryable, query, filter);
     return { rows: ids.length ? await this.forStaff(queryable, ids) : [], total };
   }
@@ -182,7 +194,17 @@ class Filter {
   }
 }
 
-function filterBy(filter: Filter, query: OrdersQuery, search: string): void {
+/** What narrows a list of orders down. */
+export type StaffOrderFilter = Omit<StaffOrdersQuery, 'page' | 'per_page' | 'offset' | 'sort'>;
+
+function staffFilter(query: StaffOrderFilter): Filter {
+  const filter = new Filter();
+  if (query.user_id) filter.add('o.user_id =', query.user_id);
+  filterBy(filter, query, FOUND_BY_STAFF);
+  return filter;
+}
+
+function filterBy(filter: Filter, query: StaffOrderFilter, search: string): void {
   if (query.status) filter.add('o.status =', query.status);
   if (query.payment_status) filter.add('o.payment_status =', query.payment_status);
   if (query.from) filter.add('o.placed_at >=', `${query.from}T00:00:00Z`);

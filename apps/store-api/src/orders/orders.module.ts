@@ -56,6 +56,6 @@ import { CheckoutTendersService } from './orders.tenders.service';
     OrdersService,
     StaffOrdersService,
   ],
-  exports: [OrderPayments, OrdersService, StaffOrdersService],
+  exports: [OrderDetailsQuery, OrderPayments, OrdersService, StaffOrdersService],
 })
 export class OrdersModule {}

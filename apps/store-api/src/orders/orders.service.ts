@@ -43,7 +43,7 @@ export class OrdersService implements PathLookup {
   }
 
   list(userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {
-    return this.details.pageOfUser(this.db, userId, query);
+    return this.details.pageOfUser(this.db.replica, userId, query);
   }
 
   /** @throws OrderErrors.ORDER_NOT_FOUND */

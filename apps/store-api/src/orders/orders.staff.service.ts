@@ -34,7 +34,7 @@ export class StaffOrdersService implements PathLookup {
   ) {}
 
   list(query: StaffOrdersQuery): Promise<Page<StaffOrderDetails>> {
-    return this.details.pageForStaff(this.db, query);
+    return this.details.pageForStaff(this.db.replica, query);
   }
 
   /**

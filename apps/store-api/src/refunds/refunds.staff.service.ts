@@ -27,7 +27,7 @@ export class StaffRefundsService implements PathLookup {
   ) {}
 
   list(query: StaffRefundsQuery): Promise<Page<RefundDetails>> {
-    return refundPage(this.db, query, query);
+    return refundPage(this.db.replica, query, query);
   }
 
   listOfUser(

@@ -50,7 +50,7 @@ export class StaffReturnsService implements PathLookup {
   ) {}
 
   list(query: StaffReturnsQuery): Promise<Page<ReturnDetails>> {
-    return returnPage(this.db, query, query);
+    return returnPage(this.db.replica, query, query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */

@@ -42,7 +42,7 @@ export class ShipmentsService implements PathLookup {
   ) {}
 
   list(query: ShipmentsQuery): Promise<Page<ShipmentDetails>> {
-    return shipmentPage(this.db, query);
+    return shipmentPage(this.db.replica, query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */

@@ -28,7 +28,7 @@ export class StaffUsersService implements PathLookup {
   ) {}
 
   list(query: UsersQuery): Promise<Page<StaffUser>> {
-    return userPage(this.db, query);
+    return userPage(this.db.replica, query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */

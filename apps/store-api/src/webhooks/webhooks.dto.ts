@@ -1,4 +1,3 @@
-import { IsIn } from 'class-validator';
 import { BooleanField, IdField, PageQuery, StringField, StringListField, WordField } from '@comptoir/http';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './webhooks.entity';
 import { DELIVERED_EVENTS, type DeliveredEvent, WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.events';
@@ -12,7 +11,7 @@ const EVENTS_FIELD = {
   min: 1,
   max: 50,
   maxLength: 50,
-  description: `Any of ${WEBHOOK_EVENTS.join(', ')}.`,
+  words: WEBHOOK_EVENTS,
   example: ['order.placed', 'order.shipped'],
 };
 const SECRET_FIELD = {
@@ -30,7 +29,6 @@ export class CreateWebhook {
   url: string;
 
   @StringListField(EVENTS_FIELD)
-  @IsIn(WEBHOOK_EVENTS, { each: true })
   events: WebhookEvent[];
 
   @StringField(SECRET_FIELD)
@@ -49,7 +47,6 @@ export class UpdateWebhook {
   url?: string;
 
   @StringListField({ ...EVENTS_FIELD, optional: true })
-  @IsIn(WEBHOOK_EVENTS, { each: true })
   events?: WebhookEvent[];
 
   @StringField({ ...SECRET_FIELD, description: 'A new secret; the masked one leaves it as it is.' })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JobContext } from '@comptoir/jobs';
 import { Every, OnEvent, OnJob, type StoreEvents, type StoreJobs } from '../events';
 import { WebhookDeliveries } from './webhooks.deliveries.service';
+import { WebhookRotation } from './webhooks.rotation.service';
 import { WebhookSender } from './webhooks.sender.service';
 import { WebhooksService } from './webhooks.service';
 
@@ -15,6 +16,7 @@ export class WebhookJobs {
     private readonly webhooks: WebhooksService,
     private readonly deliveries: WebhookDeliveries,
     private readonly sender: WebhookSender,
+    private readonly rotation: WebhookRotation,
   ) {}
 
   @OnEvent('order.placed', { name: 'webhook-order-placed' })
@@ -76,5 +78,10 @@ export class WebhookJobs {
   @Every({ name: 'purge-webhook-deliveries', everyMs: HOUR_MS })
   async purge(): Promise<void> {
     await this.deliveries.purge();
+  }
+
+  @Every({ name: 'reseal-webhook-secrets', everyMs: HOUR_MS })
+  async reseal(): Promise<void> {
+    await this.rotation.reseal();
   }
 }

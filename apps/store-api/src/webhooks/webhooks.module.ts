@@ -6,6 +6,7 @@ import { StaffWebhooksController } from './webhooks.admin.controller';
 import { WebhooksController } from './webhooks.controller';
 import { WebhookDeliveries } from './webhooks.deliveries.service';
 import { WebhookJobs } from './webhooks.jobs';
+import { WebhookRotation } from './webhooks.rotation.service';
 import { WebhookSecrets } from './webhooks.secrets';
 import { WebhookSender } from './webhooks.sender.service';
 import { WebhooksService } from './webhooks.service';
@@ -17,6 +18,7 @@ import { StaffWebhooksService } from './webhooks.staff.service';
     StaffWebhooksService,
     WebhookDeliveries,
     WebhookJobs,
+    WebhookRotation,
     WebhookSecrets,
     WebhookSender,
     WebhooksService,

@@ -1,8 +1,8 @@
 import type { StoreConfig } from '../config';
 import { WebhookSecrets, signatureOf } from './webhooks.secrets';
 
-const secretsWith = (linkSecret: string): WebhookSecrets =>
-  new WebhookSecrets({ auth: { linkSecret } } as StoreConfig);
+const secretsWith = (linkSecret: string, previousLinkSecrets: string[] = []): WebhookSecrets =>
+  new WebhookSecrets({ auth: { linkSecret, previousLinkSecrets } } as StoreConfig);
 const secrets = secretsWith('a'.repeat(32));
 
 describe('WebhookSecrets', () => {
@@ -24,6 +24,13 @@ describe('WebhookSecrets', () => {
     const sealed = secrets.seal('secret', 7);
     expect(() => secrets.open(sealed, 8)).toThrow();
     expect(() => secretsWith('b'.repeat(32)).open(sealed, 7)).toThrow();
+  });
+
+  it('opens what was sealed before the key was changed, and seals with the new one', () => {
+    const rotated = secretsWith('b'.repeat(32), ['c'.repeat(32), 'a'.repeat(32)]);
+    expect(rotated.open(secrets.seal('secret', 7), 7)).toBe('secret');
+    expect(() => rotated.open(secrets.seal('secret', 7), 8)).toThrow();
+    expect(() => secrets.open(rotated.seal('secret', 7), 7)).toThrow();
   });
 
   it('notices a change of any byte', () => {

@@ -15,7 +15,7 @@ export class WebhookSecrets {
   private readonly box: SecretBox;
 
   constructor(@Inject(STORE_CONFIG) { auth }: StoreConfig) {
-    this.box = new SecretBox(auth.linkSecret, 'webhook-secrets');
+    this.box = new SecretBox(auth.linkSecret, 'webhook-secrets', auth.previousLinkSecrets);
   }
 
   /** A new secret of 24 random bytes. */
@@ -31,6 +31,11 @@ export class WebhookSecrets {
   /** @throws Error when it was sealed for another owner, with another key, or was changed */
   open(sealed: Buffer, userId: number): string {
     return this.box.open(sealed, `user:${userId}`);
+  }
+
+  /** A secret that a previous key has sealed, sealed with the present one; undefined for any other. */
+  reseal(sealed: Buffer, userId: number): Buffer | undefined {
+    return this.box.reseal(sealed, `user:${userId}`);
   }
 }
 

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { csvLines, neutralised, shown } from './exports.csv';
+
+describe('neutralised', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+33 1', "'+33 1"],
+    ['-5', "'-5"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tx', "'\tx"],
+    ['\r=1', "'\r=1"],
+    ['＝1', "'＝1"],
+    ["'=1", "''=1"],
+    ["'tis", "'tis"],
+    ['a=1', 'a=1'],
+    ['', ''],
+  ])('makes no formula of %j', (text, cell) => {
+    expect([neutralised(text), shown(cell)]).toEqual([cell, text]);
+  });
+
+  it('is undone for every text', () => {
+    const text = fc.oneof(fc.string(), fc.stringMatching(/^'{0,3}[=+\-@].{0,3}$/));
+    fc.assert(fc.property(text, (given) => shown(neutralised(given)) === given));
+  });
+});
+
+it('writes lines as RFC 4180 has them', () => {
+  const rows = [
+    ['a', 'b;c'],
+    ['say "x"', 'one,\r\ntwo'],
+    ['l\nf', 'c\rr'],
+  ];
+  expect(csvLines(rows)).toBe('a,b;c\r\n"say ""x""","one,\r\ntwo"\r\n"l\nf","c\rr"\r\n');
+});

@@ -1,0 +1,22 @@
+import { OmitType } from '@nestjs/swagger';
+import { BooleanField } from '@comptoir/http';
+import { StaffProductsQuery } from '../catalogue/products.dto';
+import { StaffOrdersQuery } from '../orders/orders.dto';
+
+const PAGES = ['page', 'per_page', 'offset', 'sort'] as const;
+const MARK = {
+  optional: true,
+  description: 'Begins the file with a byte order mark, which Excel knows UTF-8 by.',
+} as const;
+
+/** GET /admin/products/export: the filters of the list. */
+export class ProductsExportQuery extends OmitType(StaffProductsQuery, PAGES) {
+  @BooleanField(MARK)
+  bom?: boolean;
+}
+
+/** GET /admin/orders/export: the filters of the list. */
+export class OrdersExportQuery extends OmitType(StaffOrdersQuery, PAGES) {
+  @BooleanField(MARK)
+  bom?: boolean;
+}

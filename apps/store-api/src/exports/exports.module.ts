@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../catalogue/catalogue.module';
+import { OrdersModule } from '../orders/orders.module';
+import { ExportsController } from './exports.admin.controller';
+import { ExportsService } from './exports.service';
+
+/** Lists of staff as files. */
+@Module({
+  imports: [CatalogueModule, OrdersModule],
+  controllers: [ExportsController],
+  providers: [ExportsService],
+})
+export class ExportsModule {}

@@ -1,0 +1,109 @@
+import { PRODUCT_CELLS, VARIANT_CELLS } from '../exports/exports.products';
+import { shown } from '../exports/exports.csv';
+import type { CsvRecord, Delimiter } from './imports.csv';
+
+type ExportedColumn = keyof typeof PRODUCT_CELLS | keyof typeof VARIANT_CELLS;
+/** Beside the columns of an export, an id is taken in the place of a slug. */
+export type Column = ExportedColumn | 'category_id' | 'brand_id';
+
+const COLUMNS = new Set<string>([
+  ...Object.keys(PRODUCT_CELLS),
+  ...Object.keys(VARIANT_CELLS),
+  'category_id',
+  'brand_id',
+]);
+
+/** Columns of numbers, where a file that is delimited by semicolons has decimal commas. */
+export const NUMBERS: ReadonlySet<Column> = new Set<Column>([
+  'price',
+  'compare_price',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'variant_price',
+  'variant_compare_price',
+  'variant_weight',
+]);
+const DECIMAL_COMMA = /^(\d+),(\d+)$/;
+
+const MAX_COLUMNS = 200;
+/** What a decoder leaves of bytes that are not UTF-8. */
+const UNDECODED = '\uFFFD';
+
+/** What the first line of a file says. */
+export interface Header {
+  delimiter: Delimiter;
+  /** By position; undefined for a column that is not known. */
+  columns: (Column | undefined)[];
+  /** The names of those. */
+  ignored: string[];
+}
+
+/** A row of a product file. */
+export interface ProductRow {
+  /** As spreadsheets count: 1 is the line of the columns. */
+  row: number;
+  /** Trimmed, without the apostrophe of an export; undefined for a column that the file does not have. */
+  cells: Partial<Record<Column, string>>;
+  /** Makes the row worthless. */
+  fault?: RowError;
+}
+
+/** A refusal of one row. */
+export interface RowError {
+  row: number;
+  /** A column; `row` for the row as a whole. */
+  field: string;
+  message: string;
+}
+
+/** @returns what is wrong with the line, in words */
+export function headerOf(cells: readonly string[], delimiter: Delimiter): Header | string {
+  const names = cells.map((cell) =>
+    shown(cell.trim())
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_'),
+  );
+  if (names.length > MAX_COLUMNS) return `The file must not have more than ${MAX_COLUMNS} columns.`;
+  const columns = names.map((name) => (COLUMNS.has(name) ? (name as Column) : undefined));
+  const known = columns.filter((column) => column !== undefined);
+  const twice = known.find((column, index) => known.indexOf(column) !== index);
+  if (twice) return `The column ${twice} appears twice.`;
+  if (!known.includes('sku')) return 'The first line must name the columns, with sku among them.';
+  const ignored = names.filter((name) => name !== '' && !COLUMNS.has(name));
+  return { delimiter, columns, ignored: [...new Set(ignored)].map((name) => name.slice(0, 100)) };
+}
+
+/** Whether a record is a blank line, or one that a spreadsheet has written for nothing. */
+export function isBlank({ cells }: CsvRecord): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+export function rowOf({ row, cells: given }: CsvRecord, { columns, delimiter }: Header): ProductRow {
+  const cells: ProductRow['cells'] = {};
+  columns.forEach((column, index) => {
+    const cell = given[index];
+    if (column && cell !== undefined) cells[column] = textOf(cell, column, delimiter);
+  });
+  return { row, cells, fault: faultOf(row, given, columns) };
+}
+
+function textOf(cell: string, column: Column, delimiter: Delimiter): string {
+  const text = shown(cell).trim();
+  return delimiter === ';' && NUMBERS.has(column) ? text.replace(DECIMAL_COMMA, '$1.$2') : text;
+}
+
+function faultOf(row: number, cells: readonly string[], columns: Header['columns']): RowError | undefined {
+  if (cells.length !== columns.length) {
+    const message = `The row has ${cells.length} cells, and the first line ${columns.length}.`;
+    return { row, field: 'row', message };
+  }
+  for (const [index, cell] of cells.entries()) {
+    const field = columns[index];
+    if (!field) continue;
+    if (cell.includes(UNDECODED)) return { row, field, message: `${field} is not UTF-8` };
+    if (cell.includes('\0')) return { row, field, message: `${field} must not contain NUL characters` };
+  }
+  return undefined;
+}

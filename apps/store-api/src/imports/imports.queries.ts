@@ -1,0 +1,75 @@
+import type { Queryable, Tx } from '@comptoir/db';
+import { type ProductRecord, productRecords } from '../exports/exports.products';
+import { splitPairs } from '../exports/exports.lists';
+import type { ProductGroup, Batch } from './imports.groups';
+import type { References } from './imports.plan';
+
+/** The stored products of a batch by SKU, which nobody else changes until the transaction ends. */
+export async function lockProducts(tx: Tx, { groups }: Batch): Promise<Map<string, ProductRecord>> {
+  const skus = groups.flatMap(({ sku }) => sku ?? []);
+  const found = await tx.rows<{ id: number }>(
+    'SELECT id FROM products WHERE sku = ANY($1) ORDER BY id FOR NO KEY UPDATE',
+    [skus],
+  );
+  if (found.length === 0) return new Map();
+  const records = await productRecords(
+    tx,
+    found.map(({ id }) => id),
+  );
+  return new Map(records.map((record) => [record.sku, record]));
+}
+
+/** Looks up at once what the rows of a batch refer to. */
+export async function referencesOf(queryable: Queryable, { groups }: Batch): Promise<References> {
+  const category = await namedOf(queryable, 'categories', cellsOf(groups, 'category'));
+  const brand = await namedOf(queryable, 'brands WHERE deleted_at IS NULL', cellsOf(groups, 'brand'));
+  const value = await valuesOf(queryable, cellsOf(groups, 'variant_attributes'));
+  return {
+    category,
+    brand,
+    value: (attribute, name) => value.get(keyOf(attribute, name)),
+  };
+}
+
+type Cited = 'category' | 'brand' | 'variant_attributes';
+
+function cellsOf(groups: readonly ProductGroup[], column: Cited): string[] {
+  const cells = groups.flatMap(({ rows }) => rows.map((row) => row.cells[column] ?? ''));
+  return [...new Set(cells)].filter((cell) => cell !== '' && !cell.includes('\0'));
+}
+
+/** By slug, else by a name that one alone has. */
+async function namedOf(
+  queryable: Queryable,
+  from: string,
+  cells: string[],
+): Promise<(cell: string) => number | undefined> {
+  if (cells.length === 0) return () => undefined;
+  const rows = await queryable.rows<{ id: number; slug: string; name: string }>(
+    `SELECT id, slug, name FROM (SELECT id, slug, name FROM ${from}) known
+     WHERE slug = ANY($1) OR lower(name) = ANY(SELECT lower(cell) FROM unnest($1::text[]) cell)`,
+    [cells],
+  );
+  return (cell) => {
+    const bySlug = rows.find(({ slug }) => slug === cell);
+    if (bySlug) return bySlug.id;
+    const byName = rows.filter(({ name }) => name.toLowerCase() === cell.toLowerCase());
+    return byName.length === 1 ? byName[0]?.id : undefined;
+  };
+}
+
+async function valuesOf(queryable: Queryable, cells: string[]): Promise<Map<string, number>> {
+  const pairs = cells.flatMap((cell) => splitPairs(cell) ?? []);
+  if (pairs.length === 0) return new Map();
+  const rows = await queryable.rows<{ id: number; name: string; value: string }>(
+    `SELECT x.id, a.name, x.value FROM attribute_values x JOIN attributes a ON a.id = x.attribute_id
+     JOIN (SELECT DISTINCT name, value FROM unnest($1::text[], $2::text[]) given (name, value)) given
+       ON lower(given.name) = lower(a.name) AND lower(given.value) = lower(x.value)`,
+    [pairs.map(([name]) => name), pairs.map(([, value]) => value)],
+  );
+  return new Map(rows.map(({ id, name, value }) => [keyOf(name, value), id]));
+}
+
+function keyOf(attribute: string, value: string): string {
+  return JSON.stringify([attribute.toLowerCase(), value.toLowerCase()]);
+}

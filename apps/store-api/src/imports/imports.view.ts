@@ -1,0 +1,66 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { type Page, PageMeta, Timestamp, nullable, pageView, view, words } from '@comptoir/http';
+import type { JobQuery } from './imports.dto';
+import { IMPORT_STATUSES, type ImportError, type ImportJob } from './imports.entity';
+
+export const ImportErrorView = view('ImportError', {
+  row: Type.Integer({ description: 'As spreadsheets count: 1 is the line of the columns.' }),
+  field: Type.String({ description: 'A column; `row` for the row as a whole.' }),
+  message: Type.String(),
+});
+export type ImportErrorView = Static<typeof ImportErrorView>;
+
+export const ImportJobView = view('ImportJob', {
+  id: Type.Integer(),
+  type: Type.Literal('products.import'),
+  status: words(IMPORT_STATUSES),
+  file_name: Type.String(),
+  total: nullable(Type.Integer({ description: 'Rows in the file; null until it was read once.' })),
+  processed: Type.Integer({ description: 'Rows that are done, refused ones included.' }),
+  failed: Type.Integer({ description: 'Rows that were refused.' }),
+  created: Type.Integer({ description: 'Products.' }),
+  updated: Type.Integer({ description: 'Products.' }),
+  unchanged: Type.Integer({ description: 'Products that were as their rows say already.' }),
+  ignored_columns: Type.Array(Type.String()),
+  failure: nullable(Type.String({ description: 'Why the import ended before the file did.' })),
+  errors: Type.Array(ImportErrorView),
+  errors_count: Type.Integer({ description: 'Of all errors; the first 10000 are kept.' }),
+  created_at: Timestamp,
+  started_at: nullable(Timestamp),
+  finished_at: nullable(Timestamp),
+});
+export type ImportJobView = Static<typeof ImportJobView>;
+
+export const ImportJobAnswer = Type.Object({ data: ImportJobView, meta: PageMeta });
+export type ImportJobAnswer = Static<typeof ImportJobAnswer>;
+
+/** A job with one page of its errors. */
+export function toImportJobAnswer(
+  job: ImportJob,
+  errors: Page<ImportError>,
+  query: JobQuery,
+): ImportJobAnswer {
+  const { data, meta } = pageView(errors, query, ({ row, field, message }) => ({ row, field, message }));
+  return {
+    data: {
+      id: job.id,
+      type: 'products.import',
+      status: job.status,
+      file_name: job.file_name,
+      total: job.total,
+      processed: job.processed,
+      failed: job.failed,
+      created: job.created,
+      updated: job.updated,
+      unchanged: job.unchanged,
+      ignored_columns: job.ignored_columns,
+      failure: job.failure,
+      errors: data,
+      errors_count: job.errors_count,
+      created_at: job.created_at.toISOString(),
+      started_at: job.started_at?.toISOString() ?? null,
+      finished_at: job.finished_at?.toISOString() ?? null,
+    },
+    meta,
+  };
+}

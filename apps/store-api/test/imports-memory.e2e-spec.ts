@@ -1,0 +1,96 @@
+import { ImportRun } from '../src/imports/imports.run.service';
+import { type StaffedShop, openStaffedShop } from './admin-catalogue.fixtures';
+import { jobOf, sendFile } from './imports.fixtures';
+import { type TestStore, startStore } from './store.harness';
+
+/** `npm run bench:imports` takes a hundred thousand. */
+const ROWS = Number(process.env.IMPORT_ROWS ?? 2_000);
+const SECONDS = Math.max(180, ROWS / 25);
+/** What a process may take while it imports or exports, however long the file is; most of it is what V8 collects late. */
+const GROWTH_MB = 150;
+const MEGABYTE = 1024 * 1024;
+
+let store: TestStore;
+let shop: StaffedShop;
+
+beforeAll(async () => {
+  store = await startStore();
+  shop = await openStaffedShop(store);
+});
+
+afterAll(() => store?.stop());
+
+/** Megabytes that the process grew by at most while `work` ran, and rows a second. */
+async function measured(name: string, work: () => Promise<void>): Promise<number> {
+  const rss = (): number => process.memoryUsage().rss / MEGABYTE;
+  const before = rss();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, rss())), 20);
+  const start = performance.now();
+  await work();
+  clearInterval(timer);
+  const speed = Math.round((ROWS * 1_000) / (performance.now() - start));
+  if (process.env.IMPORT_ROWS) {
+    process.stdout.write(`${name}: ${ROWS} rows, ${speed} a second, ${Math.round(most - before)} MB more\n`);
+  }
+  return most - before;
+}
+
+function file(): Blob {
+  const parts = ['sku,name,price,category,description,variant_sku,stock_quantity\n'];
+  const description = 'Made of oak. '.repeat(30);
+  for (let row = 0; row < ROWS; row++) {
+    const product = Math.floor(row / 4);
+    parts.push(
+      `MEM-${product},Product ${product},10.00,general,${row % 4 ? '' : description},MEM-${product}-${row % 4},5\n`,
+    );
+  }
+  return new Blob(parts);
+}
+
+it(
+  'imports, imports again and exports a long file in little memory',
+  async () => {
+    await queueAndRun('warm up', 'sku,name,price,category\nWARM,Warm,1,general\n');
+    const bytes = Buffer.from(await file().arrayBuffer());
+    const first = await sendFile(store, shop, bytes);
+    const run = store.get(ImportRun);
+    const created = await measured('import', () => run.run(first.body.data.job_id));
+    const products = Math.ceil(ROWS / 4);
+    expect(await jobOf(shop, first.body.data.job_id)).toMatchObject({
+      processed: ROWS,
+      failed: 0,
+      created: products,
+    });
+    const second = await sendFile(store, shop, bytes);
+    const unchanged = await measured('again', () => run.run(second.body.data.job_id));
+    expect(await jobOf(shop, second.body.data.job_id)).toMatchObject({
+      processed: ROWS,
+      unchanged: products,
+    });
+    let lines = 0;
+    const exported = await measured('export', async () => {
+      lines = await countLines();
+    });
+    expect(lines).toBe(ROWS + 2);
+    expect(Math.max(created, unchanged, exported)).toBeLessThan(GROWTH_MB);
+  },
+  SECONDS * 1_000,
+);
+
+async function queueAndRun(name: string, content: string): Promise<void> {
+  const { status, body } = await sendFile(store, shop, content, { name });
+  expect(status).toBe(202);
+  await store.get(ImportRun).run(body.data.job_id);
+}
+
+async function countLines(): Promise<number> {
+  const response = await fetch(`${store.client.baseUrl}/admin/products/export`, {
+    headers: { authorization: `Bearer ${shop.manager.accessToken}` },
+  });
+  let lines = 0;
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    for (const byte of chunk) if (byte === 10) lines += 1;
+  }
+  return lines;
+}

@@ -1,0 +1,205 @@
+import type { Causes, Told } from './notifications.causes';
+
+type Cause = (causes: Causes, language: string) => Promise<Told>;
+
+/** A row of the specification's table of notifications, and of its table of push messages. */
+export interface Row {
+  type: string;
+  cause: Cause;
+  /** Besides the mail, which every notification has. */
+  channels: ('database' | 'push')[];
+  subject: [fr: string, en: string];
+  /** What is shown in the inbox and on the device. */
+  title?: [fr: string, en: string];
+  /** A file that goes with the mail. */
+  attachment?: string;
+}
+
+const ALL: Row['channels'] = ['database', 'push'];
+const WRITTEN: Row['channels'] = ['database'];
+
+export const ROWS: [notification: string, row: Row][] = [
+  [
+    'WelcomeNotification',
+    {
+      type: 'welcome',
+      cause: (causes, language) => causes.verified(language),
+      channels: ALL,
+      subject: ['Bienvenue !', 'Welcome!'],
+      title: ['Bienvenue !', 'Welcome!'],
+    },
+  ],
+  [
+    'OrderPlacedNotification',
+    {
+      type: 'order_placed',
+      cause: (causes, language) => causes.ordered(language),
+      channels: ALL,
+      subject: ['bien reçue', 'received'],
+      title: ['Commande confirmée', 'Order confirmed'],
+    },
+  ],
+  [
+    'OrderConfirmedNotification',
+    {
+      type: 'order_confirmed',
+      cause: (causes, language) => causes.paid(language),
+      channels: ALL,
+      subject: ['paiement confirmé', 'payment confirmed'],
+      title: ['Commande en préparation', 'Order in preparation'],
+    },
+  ],
+  [
+    'OrderShippedNotification',
+    {
+      type: 'order_shipped',
+      cause: (causes, language) => causes.shipped(language),
+      channels: ALL,
+      subject: ['expédiée', 'shipped'],
+      title: ['Colis expédié', 'Parcel shipped'],
+    },
+  ],
+  [
+    'OrderDeliveredNotification',
+    {
+      type: 'order_delivered',
+      cause: (causes, language) => causes.delivered(language),
+      channels: ALL,
+      subject: ['livrée', 'delivered'],
+      title: ['Colis livré', 'Parcel delivered'],
+    },
+  ],
+  [
+    'OrderCancelledNotification',
+    {
+      type: 'order_cancelled',
+      cause: (causes, language) => causes.cancelled(language),
+      channels: ALL,
+      subject: ['annulée', 'cancelled'],
+      title: ['Commande annulée', 'Order cancelled'],
+    },
+  ],
+  [
+    'PaymentRequiresActionNotification',
+    {
+      type: 'payment_requires_action',
+      cause: (causes, language) => causes.attempted(language, 'pm_card_threeDSecure2Required'),
+      channels: WRITTEN,
+      subject: ['confirmez votre paiement', 'confirm your payment'],
+    },
+  ],
+  [
+    'PaymentFailedNotification',
+    {
+      type: 'payment_failed',
+      cause: (causes, language) => causes.attempted(language, 'pm_card_chargeDeclined'),
+      channels: ALL,
+      subject: ['le paiement a échoué', 'the payment failed'],
+      title: ['Paiement échoué', 'Payment failed'],
+    },
+  ],
+  [
+    'RefundProcessedNotification',
+    {
+      type: 'refund_processed',
+      cause: (causes, language) => causes.refunded(language),
+      channels: ALL,
+      subject: ['remboursement de', 'refund of'],
+      title: ['Remboursement effectué', 'Refund issued'],
+    },
+  ],
+  [
+    'ReturnRequestedNotification',
+    {
+      type: 'return_requested',
+      cause: (causes, language) => causes.returnRequested(language),
+      channels: WRITTEN,
+      subject: ['demande de retour reçue', 'return request received'],
+    },
+  ],
+  [
+    'ReturnApprovedNotification',
+    {
+      type: 'return_approved',
+      cause: (causes, language) => causes.returnApproved(language),
+      channels: ALL,
+      subject: ['retour approuvé', 'return approved'],
+      title: ['Retour approuvé', 'Return approved'],
+    },
+  ],
+  [
+    'ReturnRejectedNotification',
+    {
+      type: 'return_rejected',
+      cause: (causes, language) => causes.returnRejected(language),
+      channels: ALL,
+      subject: ['retour refusé', 'return rejected'],
+      title: ['Retour refusé', 'Return rejected'],
+    },
+  ],
+  [
+    'InvoiceNotification',
+    {
+      type: 'invoice',
+      cause: (causes, language) => causes.invoiced(language),
+      channels: WRITTEN,
+      subject: ['Facture INV-', 'Invoice INV-'],
+      attachment: 'application/pdf',
+    },
+  ],
+  [
+    'ReviewApprovedNotification',
+    {
+      type: 'review_approved',
+      cause: (causes, language) => causes.reviewApproved(language),
+      channels: WRITTEN,
+      subject: ['Votre avis est publié', 'Your review is published'],
+    },
+  ],
+  [
+    'PasswordChangedNotification',
+    {
+      type: 'password_changed',
+      cause: (causes, language) => causes.passwordChanged(language),
+      channels: [],
+      subject: ['Votre mot de passe a été modifié', 'Your password was changed'],
+    },
+  ],
+  [
+    'AccountDeletedNotification',
+    {
+      type: 'account_deleted',
+      cause: (causes, language) => causes.accountDeleted(language),
+      channels: [],
+      subject: ['Votre compte est supprimé', 'Your account is deleted'],
+    },
+  ],
+  [
+    'LowStockNotification',
+    {
+      type: 'low_stock',
+      cause: (causes, language) => causes.stockLow(language),
+      channels: [],
+      subject: ['Stock bas', 'Low stock'],
+    },
+  ],
+  [
+    'StockBackInStockNotification',
+    {
+      type: 'back_in_stock',
+      cause: (causes, language) => causes.restocked(language),
+      channels: ALL,
+      subject: ['De retour en stock', 'Back in stock'],
+      title: ['De retour en stock', 'Back in stock'],
+    },
+  ],
+  [
+    'NewContactNotification',
+    {
+      type: 'new_contact',
+      cause: (causes, language) => causes.contacted(language),
+      channels: [],
+      subject: ['Formulaire de contact', 'Contact form'],
+    },
+  ],
+];

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { AccessTokens } from '@comptoir/auth';
+import { Db } from '@comptoir/db';
+import { JobsRuntime } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { PasswordResets } from '../src/auth/passwords.resets.service';
+import { SessionPrincipals } from '../src/auth/sessions.principals.service';
+import { SessionsService } from '../src/auth/sessions.service';
+import { type StoreConfig } from '../src/config';
+import { WebhookSecrets } from '../src/webhooks/webhooks.secrets';
+import { IdempotencyService } from '../src/idempotency/idempotency.service';
+import { type TestAccount, signedIn } from './accounts';
+import { type TestStore, startStore } from './store.harness';
+
+const OLD = {
+  jwt: 'the secret of access tokens until yesterday',
+  link: 'the secret of the links until yesterday',
+};
+
+let store: TestStore;
+let account: TestAccount;
+/** The configuration as it was before the secrets were changed. */
+let before: StoreConfig;
+
+beforeAll(async () => {
+  store = await startStore({ JWT_SECRET_PREVIOUS: OLD.jwt, LINK_SECRET_PREVIOUS: OLD.link });
+  const { auth } = store.config;
+  before = {
+    ...store.config,
+    auth: { ...auth, jwtSecret: OLD.jwt, linkSecret: OLD.link, previousLinkSecrets: [] },
+  };
+  account = await signedIn(store);
+});
+afterAll(() => store?.stop());
+
+function tokens(secret: string): AccessTokens {
+  const errors = {} as ConstructorParameters<typeof AccessTokens>[0]['errors'];
+  const names = { issuer: 'store-api', audience: 'store-api' };
+  return new AccessTokens({ ...names, secret, previousSecrets: [], ttlSeconds: 60, errors });
+}
+
+async function sessionId(): Promise<string> {
+  const row = await store.db.row<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1', [account.id]);
+  return row?.id ?? '';
+}
+
+describe('after the secrets were changed', () => {
+  it('access tokens of the previous secret are accepted, those of any other are not', async () => {
+    const claims = { sid: await sessionId() };
+    const call = async (secret: string): Promise<number> =>
+      (await store.client.as(tokens(secret).sign(account.id, claims)).get('/user')).status;
+    expect(await call(OLD.jwt)).toBe(200);
+    expect(await call(store.config.auth.jwtSecret)).toBe(200);
+    expect(await call('a secret that nobody has ever configured')).toBe(401);
+  });
+
+  it('new access tokens are signed with the new secret alone', async () => {
+    const { accessToken } = await signedIn(store);
+    const [header, body] = accessToken.split('.');
+    const [, , forged] = tokens(OLD.jwt).sign(1).split('.');
+    expect((await store.client.as(accessToken).get('/user')).status).toBe(200);
+    expect((await store.client.as(`${header}.${body}.${forged}`).get('/user')).status).toBe(401);
+  });
+
+  it('a link to a new password that was asked for before is still written and works', async () => {
+    const earlier = new PasswordResets(store.get(Db), store.get(Clock), before);
+    const id = await store.db.tx((tx) => earlier.request(tx, account.email));
+    const link = await store.get(PasswordResets).linkOf(id);
+    expect(link).toEqual(await earlier.linkOf(id));
+    const token = new URL(link?.url ?? '').searchParams.get('token') ?? '';
+    expect(await store.get(PasswordResets).ownerOf(token, account.email)).toBe(account.id);
+  });
+
+  it('a client that repeats its exchange of a refresh token gets the same one again', async () => {
+    const { refreshToken } = await signedIn(store);
+    const principals = store.get(SessionPrincipals);
+    const earlier = new SessionsService(store.db, store.clock, store.get(AccessTokens), principals, before);
+    const exchanged = await earlier.refresh(refreshToken);
+    const again = await store.get(SessionsService).refresh(refreshToken);
+    expect(again.refreshToken).toBe(exchanged.refreshToken);
+    expect(await store.get(SessionsService).refresh(again.refreshToken)).toMatchObject({
+      refreshToken: expect.any(String),
+    });
+  });
+
+  it('the secrets of webhooks can be read, and are sealed anew, so that the previous one can be forgotten', async () => {
+    const sealed = new WebhookSecrets(before).seal('whsec_of_the_receiver', account.id);
+    const hook = await store.db.row<{ id: number }>(
+      `INSERT INTO webhooks (user_id, url, events, secret) VALUES ($1, 'https://receiver.example', '{order.placed}', $2)
+       RETURNING id`,
+      [account.id, sealed],
+    );
+    expect(store.get(WebhookSecrets).open(sealed, account.id)).toBe('whsec_of_the_receiver');
+    await store.get(JobsRuntime).runSchedule('reseal-webhook-secrets');
+    const row = await store.db.row<{ secret: Buffer }>('SELECT secret FROM webhooks WHERE id = $1', [
+      hook?.id,
+    ]);
+    const { auth } = store.config;
+    const later = new WebhookSecrets({ ...store.config, auth: { ...auth, previousLinkSecrets: [] } });
+    expect(later.open(row?.secret ?? Buffer.alloc(0), account.id)).toBe('whsec_of_the_receiver');
+  });
+
+  it('the answer of an idempotent request is given again', async () => {
+    const request = { userId: account.id, key: randomUUID(), method: 'POST', url: '/x', body: { a: 1 } };
+    const earlier = new IdempotencyService(store.db, store.clock, before);
+    const claim = await earlier.claim(request);
+    if ('status' in claim) throw new Error('the key was not new');
+    await earlier.complete(claim, { status: 201, body: { id: 7 } });
+    const later = store.get(IdempotencyService);
+    expect(await later.claim(request)).toEqual({ status: 201, body: { id: 7 } });
+    await expect(later.claim({ ...request, body: { a: 2 } })).rejects.toMatchObject({ status: 422 });
+  });
+});
