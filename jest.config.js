@@ -43,10 +43,12 @@ module.exports = {
       ...base,
       displayName: 'unit',
       testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'],
-      testPathIgnorePatterns: ['\\.db\\.spec\\.ts$', '/test/contract/'],
+      testPathIgnorePatterns: ['\\.(db|scale)\\.spec\\.ts$', '/test/contract/'],
     },
     { ...withServers, displayName: 'db', testMatch: ['<rootDir>/{apps,libs}/**/*.db.spec.ts'] },
     { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/*/test/*.e2e-spec.ts'] },
     { ...withServers, displayName: 'contract', testMatch: ['<rootDir>/apps/*/test/contract/*.spec.ts'] },
+    // On engines that a machine may not have: npm run test:scale.
+    { ...withServers, displayName: 'scale', testMatch: ['<rootDir>/{libs,tools}/**/*.scale.spec.ts'] },
   ],
 };

@@ -1,67 +1,166 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { startFloors } from './floors';
-import { compare } from './measure';
-import { type Outcome, outcomeOf, tableOf } from './report';
-import { scenarios } from './scenarios';
+import { readServers, type Servers } from './environment';
+import { type Results, growth } from './goals';
+import { type Figure, MEMORY_GOAL, machine, relaying, scaling, starting } from './machine';
+import { type Outcome, measure } from './measure';
+import { type Options, SIZES, type Size, isWanted, readOptions } from './options';
+import { pageOf } from './page';
+import { Program } from './programs';
+import { faultsOf, markdownOf } from './report';
+import type { Scenario, Service } from './scenarios';
+import { bookingScenarios } from './scenarios.booking';
+import { storeScenarios } from './scenarios.store';
+import { type Site, adminToken, originOf, prepare, resetCarts, startAll } from './site';
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '4' },
-    connections: { type: 'string', default: '16' },
-    only: { type: 'string' },
-  },
-});
+const DIRECTORY = path.resolve('.dev/bench');
 
+/** Measures each size, prints what was found and keeps it. Wrong answers fail it; a goal that is missed does not. */
 async function main(): Promise<void> {
-  const rounds = Number(values.rounds);
-  const load = { connections: Number(values.connections), seconds: Number(values.seconds) };
-  const bookingUrl = required('BOOKING_URL');
-  const floors = await startFloors(required('STORE_DATABASE_URL'), required('BOOKING_DATABASE_URL'));
-  const outcomes: Outcome[] = [];
-  try {
-    const all = scenarios(required('STORE_URL'), bookingUrl, await slotsPath(bookingUrl));
-    for (const scenario of all.filter(({ name }) => name.includes(values.only ?? ''))) {
-      console.log(`… ${scenario.name}`);
-      const [service, floor] = await compare(scenario.url, floors.url + scenario.floor, rounds, load);
-      outcomes.push(outcomeOf(scenario.name, service, floor));
-    }
-  } finally {
-    await floors.close();
+  const options = readOptions(process.argv.slice(2));
+  const servers = readServers();
+  await mkdir(DIRECTORY, { recursive: true });
+  for (const size of options.sizes) {
+    const results = await measureSize(servers, size, options);
+    await keep(results);
+    console.log(`\n${markdownOf(results)}`);
+    if (faultsOf(results).length) process.exitCode = 1;
   }
-  console.log(`\n${tableOf(outcomes)}\n`);
-  const file = await save({
-    measuredAt: new Date().toISOString(),
-    node: process.version,
+  console.log(`Also as Markdown, JSON and a page with charts: ${path.relative(process.cwd(), DIRECTORY)}`);
+}
+
+async function measureSize(servers: Servers, size: Size, options: Options): Promise<Results> {
+  const { rounds, seconds, connections } = options;
+  const site = await prepare(servers, size, (text) => console.log(`… ${size}, ${text}`));
+  const figures = await startFigures(site, options);
+  const { outcomes, memory } = await measureScenarios(site, options);
+  figures.push(...memory, ...(await loadFigures(site, options)));
+  const measuredAt = new Date().toISOString();
+  const results = { measuredAt, size, rounds, seconds, connections, machine: machine(), outcomes, figures };
+  const small = size === '10k' ? undefined : await kept('10k');
+  return small ? { ...results, figures: [...figures, ...growth(small, results)] } : results;
+}
+
+async function startFigures(site: Site, { only, rounds }: Options): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, program, memoryGoal] of [
+    ['store API', site.store, MEMORY_GOAL.rest],
+    ['store worker', site.storeWorker, undefined],
+    ['booking API', site.booking, MEMORY_GOAL.rest],
+  ] as const) {
+    if (!isWanted(`${name}: start`, only)) continue;
+    console.log(`… ${name}: start`);
+    figures.push(...(await starting(name, program, rounds, memoryGoal)));
+  }
+  return figures;
+}
+
+async function measureScenarios(
+  site: Site,
+  options: Options,
+): Promise<{ outcomes: Outcome[]; memory: Figure[] }> {
+  const programs = await startAll(site);
+  try {
+    const scenarios = await scenariosOf(site);
+    const outcomes: Outcome[] = [];
+    const most: Partial<Record<Service, number>> = {};
+    for (const scenario of scenarios.filter(({ name }) => isWanted(name, options.only))) {
+      console.log(`… ${scenario.name}`);
+      const outcome = await measure(scenario, benchOf(scenario, site, programs, options));
+      outcomes.push(outcome);
+      most[scenario.service] = Math.max(most[scenario.service] ?? 0, outcome.service.memory);
+    }
+    return { outcomes, memory: memoryOf(most) };
+  } finally {
+    await Promise.all(Object.values(programs).map((program) => program.stop()));
+  }
+}
+
+async function scenariosOf(site: Site): Promise<Scenario[]> {
+  const { facts, secrets } = site;
+  return [
+    ...storeScenarios({ size: facts.size, secrets, resetCarts: () => resetCarts(site) }),
+    ...bookingScenarios({ today: facts.today, token: await adminToken(site) }),
+  ];
+}
+
+type Programs = Awaited<ReturnType<typeof startAll>>;
+
+function benchOf(
+  { service }: Scenario,
+  site: Site,
+  programs: Programs,
+  { rounds, seconds, connections }: Options,
+): Parameters<typeof measure>[1] {
+  const options = site[service];
+  return {
+    service: {
+      program: programs[service],
+      origin: originOf(options),
+      database: `comptoir_${service}`,
+      databaseUrl: options.env.DATABASE_URL ?? '',
+    },
+    floor: { program: programs.floor, origin: originOf(site.floor) },
+    counter: site.counter,
     rounds,
-    ...load,
-    outcomes,
-  });
-  console.log(`The same as JSON: ${path.relative(process.cwd(), file)}`);
-  if (outcomes.some(({ failures }) => failures > 0)) process.exitCode = 1;
+    seconds,
+    connections,
+  };
 }
 
-async function slotsPath(bookingUrl: string): Promise<string> {
-  const [resource] = (await (await fetch(`${bookingUrl}/api/resources`)).json()) as { id: number }[];
-  if (!resource) throw new Error('The booking service has no resources: load the demo data first.');
-  const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
-  return `/resources/${resource.id}/slots?date=${inTenDays}`;
+function memoryOf(most: Partial<Record<Service, number>>): Figure[] {
+  return Object.entries(most).map(([service, value]) => ({
+    name: `${service} API: memory under load`,
+    value,
+    unit: 'bytes',
+    goal: { at: 'most', value: MEMORY_GOAL.load },
+    note: 'the most after any run of any scenario',
+  }));
 }
 
-async function save(result: object): Promise<string> {
-  const directory = path.resolve('.dev/bench');
-  await mkdir(directory, { recursive: true });
-  const file = path.join(directory, 'latest.json');
-  await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
-  return file;
+async function loadFigures(site: Site, options: Options): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  if (isWanted('store: two processes', options.only)) {
+    console.log('… store: two processes');
+    figures.push(await twoProcesses(site, options));
+  }
+  if (isWanted('store worker: jobs', options.only)) {
+    console.log('… store worker: jobs');
+    figures.push(...(await relaying(site.storeWorker, site.store.env.DATABASE_URL ?? '', options.rounds)));
+  }
+  return figures;
 }
 
-function required(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: use npm run bench`);
-  return value;
+async function twoProcesses({ store, storeTwin }: Site, options: Options): Promise<Figure> {
+  const processes: [Program, Program] = [await Program.start(store), await Program.start(storeTwin)];
+  try {
+    return await scaling(
+      processes,
+      [originOf(store), originOf(storeTwin)],
+      '/api/v1/catalogue/products',
+      options,
+    );
+  } finally {
+    await Promise.all(processes.map((program) => program.stop()));
+  }
+}
+
+/** Keeps the last results of each size, and a page of all of them. */
+async function keep(results: Results): Promise<void> {
+  const base = path.join(DIRECTORY, results.size);
+  await writeFile(`${base}.json`, `${JSON.stringify(results, null, 2)}\n`);
+  await writeFile(`${base}.md`, markdownOf(results));
+  const all = await Promise.all((Object.keys(SIZES) as Size[]).map(kept));
+  await writeFile(path.join(DIRECTORY, 'index.html'), pageOf(all.filter((one) => one !== undefined)));
+}
+
+async function kept(size: Size): Promise<Results | undefined> {
+  try {
+    return JSON.parse(await readFile(path.join(DIRECTORY, `${size}.json`), 'utf8')) as Results;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 main().catch((error: unknown) => {

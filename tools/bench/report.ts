@@ -1,39 +1,105 @@
-import { type Run, median } from './measure';
+import { type Results, verdictOf, verdictOfFigure } from './goals';
+import type { Figure } from './machine';
+import type { Outcome, Side } from './measure';
 
-/** The medians of a scenario, and the service's share of the floor. */
-export interface Outcome {
-  name: string;
-  requestsPerSecond: number;
-  floorRequestsPerSecond: number;
-  ratio: number;
-  p50: number;
-  p99: number;
-  /** Of the service and of its floor; a comparison with failures says nothing. */
-  failures: number;
+const COLUMNS = [
+  'what',
+  'requests/s',
+  'floor/s',
+  'ratio',
+  'goal',
+  '',
+  'p50 ms',
+  'p95 ms',
+  'p99 ms',
+  'statements (floor)',
+  'database ms (floor)',
+  'CPU µs (floor)',
+  'lag p99 ms',
+  'bytes',
+  'spread',
+] as const;
+
+/** The results as Markdown, for people. */
+export function markdownOf(results: Results): string {
+  const { size, measuredAt, machine, rounds, seconds, connections } = results;
+  const parts = [
+    `# ${size}, ${measuredAt.slice(0, 16).replace('T', ' ')} UTC`,
+    `${machine.processor}, ${machine.cores} cores, ${Math.round(machine.memory / 1e9)} GB, Node ${machine.node}; ` +
+      `medians of ${rounds} rounds of ${seconds} s over ${connections} connections; load generator, services and ` +
+      `PostgreSQL share the machine.`,
+  ];
+  if (results.outcomes.length) parts.push(tableOf(results.outcomes));
+  if (results.figures.length) parts.push(figuresOf(results.figures));
+  const faults = faultsOf(results);
+  if (faults.length) parts.push(`## Wrong answers\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  return `${parts.join('\n\n')}\n`;
 }
 
-export function outcomeOf(name: string, service: Run[], floor: Run[]): Outcome {
-  const rate = (runs: Run[]): number => median(runs.map((one) => one.requestsPerSecond));
-  return {
-    name,
-    requestsPerSecond: rate(service),
-    floorRequestsPerSecond: rate(floor),
-    ratio: rate(service) / rate(floor),
-    p50: median(service.map((one) => one.p50)),
-    p99: median(service.map((one) => one.p99)),
-    failures: [...service, ...floor].reduce((sum, one) => sum + one.failures, 0),
-  };
+/** Sentences about answers that were wrong. */
+export function faultsOf({ outcomes }: Pick<Results, 'outcomes'>): string[] {
+  return outcomes.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
 }
 
-/** A Markdown table for people. */
-export function tableOf(outcomes: Outcome[]): string {
-  const rows = outcomes.map(
-    ({ name, requestsPerSecond, floorRequestsPerSecond, ratio, p50, p99, failures }) =>
-      `| ${name} | ${requestsPerSecond.toFixed(0)} | ${floorRequestsPerSecond.toFixed(0)} | ${ratio.toFixed(2)} | ${p50} | ${p99} | ${failures} |`,
+function tableOf(outcomes: Outcome[]): string {
+  const rows = outcomes.map((outcome) => {
+    const { name, service, floor, ratio, goal } = outcome;
+    return [
+      name,
+      rounded(service.requestsPerSecond),
+      floor ? rounded(floor.requestsPerSecond) : '–',
+      ratio?.toFixed(2) ?? '–',
+      goal ? `≥ ${goal}` : '–',
+      verdictOf(outcome),
+      service.p50.toFixed(1),
+      service.p95.toFixed(1),
+      service.p99.toFixed(1),
+      both(service, floor, ({ statements }) => statements.toFixed(1)),
+      both(service, floor, ({ database }) => database.toFixed(2)),
+      both(service, floor, ({ cpu }) => rounded(cpu)),
+      service.lag.toFixed(0),
+      rounded(service.bytes),
+      `±${Math.round((service.spread / 2) * 100)} %`,
+    ];
+  });
+  return markdownTable([...COLUMNS], rows);
+}
+
+function figuresOf(figures: Figure[]): string {
+  const rows = figures.map((figure) => [
+    figure.name,
+    valueOf(figure.value, figure.unit),
+    figure.goal
+      ? `${figure.goal.at === 'least' ? '≥' : '≤'} ${valueOf(figure.goal.value, figure.unit)}`
+      : '–',
+    verdictOfFigure(figure),
+    figure.note ?? '',
+  ]);
+  return markdownTable(['what', 'value', 'goal', '', 'how'], rows);
+}
+
+/** Cells of a column are as wide as its widest, so that the table reads well as text. */
+function markdownTable(head: string[], rows: string[][]): string {
+  const widths = head.map((title, column) =>
+    Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
-  return [
-    '| what | requests/s | floor/s | ratio | p50 ms | p99 ms | failures |',
-    '|---|--:|--:|--:|--:|--:|--:|',
-    ...rows,
-  ].join('\n');
+  const line = (cells: string[]): string =>
+    `| ${cells.map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0))).join(' | ')} |`;
+  const rule = widths.map((width, column) => (column ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}
+
+export function valueOf(value: number, unit: Figure['unit']): string {
+  if (Number.isNaN(value)) return '–';
+  if (unit === 'bytes') return `${Math.round(value / 1e6)} MB`;
+  if (unit === 'ms') return `${Math.round(value)} ms`;
+  return unit === 'times' ? `${value.toFixed(2)} ×` : `${rounded(value)}/s`;
+}
+
+function both(service: Side, floor: Side | undefined, show: (side: Side) => string): string {
+  return floor ? `${show(service)} (${show(floor)})` : show(service);
+}
+
+function rounded(value: number): string {
+  return value < 10 ? value.toFixed(1) : String(Math.round(value));
 }

@@ -1,8 +1,9 @@
+import { QUESTIONS, RETURNS } from './data/aftersales';
 import { ATTRIBUTES } from './data/attributes';
 import { RESOURCES, STUDIO_FORM } from './data/booking';
 import { BRANDS } from './data/brands';
 import { CATEGORIES } from './data/categories';
-import { BUNDLES, COLLECTIONS, FLASH_SALE } from './data/marketing';
+import { BUNDLES, COLLECTIONS, CUSTOMER_GROUP, FLASH_SALE, PROMOTIONS } from './data/marketing';
 import { ORDERS } from './data/orders';
 import { PEOPLE } from './data/people';
 import { PRODUCTS } from './data/products';
@@ -67,7 +68,11 @@ describe('the demo data', () => {
       ...BUNDLES.flatMap(({ items }) => items.map(({ variant }) => variant)),
     ];
     expect(unknown(offered, productOf.keys())).toEqual([]);
-    const products = COLLECTIONS.flatMap((collection) => collection.products);
+    const products = [
+      ...COLLECTIONS.flatMap((collection) => collection.products),
+      ...PROMOTIONS.flatMap((promotion) => promotion.products),
+      ...QUESTIONS.map(({ sku }) => sku),
+    ];
     expect(
       unknown(
         products,
@@ -93,6 +98,22 @@ describe('the demo data', () => {
       unknown([...ORDERS.flatMap(({ by }) => by ?? []), ...REVIEWS.map(({ by }) => by)], people),
     ).toEqual([]);
     expect(new Set(REVIEWS.map(({ by, sku }) => `${by} ${sku}`)).size).toBe(REVIEWS.length);
+  });
+
+  it('returns only what was delivered before, and counts only customers among its friends', () => {
+    const unfounded = RETURNS.filter(
+      ({ by, sku, age }) =>
+        !ORDERS.some(
+          (order) =>
+            order.by === by &&
+            !order.status &&
+            order.age - 2 > age &&
+            order.items.some((item) => item.sku === sku),
+        ),
+    );
+    expect(unfounded).toEqual([]);
+    const people = PEOPLE.map(({ email }) => email);
+    expect(unknown([...CUSTOMER_GROUP.members, ...QUESTIONS.map(({ by }) => by)], people)).toEqual([]);
   });
 
   it('draws every picture under a key of its own, the same each time', () => {

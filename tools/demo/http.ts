@@ -4,6 +4,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface CallOptions {
   body?: object;
+  /** Instead of `body`: fields and files. */
+  form?: FormData;
   headers?: Record<string, string>;
   /** The status that is expected; 200 when it is left out. */
   status?: number;
@@ -58,7 +60,11 @@ export class Client {
   }
 
   /** One request, whatever the answer. */
-  async send(method: Method, path: string, { body, headers }: CallOptions = {}): Promise<Answer<unknown>> {
+  async send(
+    method: Method,
+    path: string,
+    { body, form, headers }: CallOptions = {},
+  ): Promise<Answer<unknown>> {
     try {
       const response = await fetch(this.base + path, {
         method,
@@ -68,7 +74,7 @@ export class Client {
           ...(body && { 'content-type': 'application/json' }),
           ...headers,
         },
-        body: body && JSON.stringify(body),
+        body: form ?? (body && JSON.stringify(body)),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await response.text();

@@ -1,3 +1,4 @@
+import { checkBooks } from './books';
 import { tellBookingStory } from './booking.story';
 import type { BookingStage } from './booking.types';
 import { Browser } from './browser';
@@ -39,13 +40,17 @@ function bookingStage(narrator: Narrator): BookingStage {
   };
 }
 
-/** Follows both services through a first purchase and a first booking, and checks every step. */
+/** Follows both services through purchases, a return and bookings, and checks every step and the books. */
 async function main(): Promise<void> {
   const started = performance.now();
   const narrator = new Narrator();
   try {
     await tellStoreStory(storeStage(narrator));
     await tellBookingStory(bookingStage(narrator));
+    await checkBooks(
+      narrator,
+      required('STORE_DATABASE_URL', 'the database of the store, to check its books'),
+    );
   } catch (error) {
     if (!(error instanceof Disappointment)) throw error;
     console.error(`\n✗ ${error.message}`);

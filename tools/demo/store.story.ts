@@ -1,12 +1,14 @@
 import type { Refusal } from './http';
 import { openAccount, signInStaff } from './store.account';
 import { browse, type Choice } from './store.browsing';
+import { chooseNovelty, returnOne, sendParcel } from './store.aftersales';
 import { applyCoupons, chooseShipping, fillCart, placeOrder, saveAddress } from './store.checkout';
 import { payAfterDecline, payByCard, payWithAuthentication } from './store.paying';
 import type { Shopper, StoreStage } from './store.shopper';
+import { launchProduct, openAdministration, withdrawProduct } from './store.staff';
 import type { Data, Order } from './store.types';
 
-/** From an unknown visitor to three paid orders, one of them delivered. */
+/** From an unknown visitor to four paid orders, two of them delivered, and a return. */
 export async function tellStoreStory(stage: StoreStage): Promise<void> {
   const { narrator } = stage;
   narrator.story('The store: a first purchase');
@@ -33,7 +35,18 @@ export async function tellStoreStory(stage: StoreStage): Promise<void> {
   narrator.step('A third order, with a card that is declined');
   const third = await reorder(shopper, choices, addressId);
   await payAfterDecline(shopper, third);
-  await history(shopper, [third, second, first]);
+
+  narrator.story('The store: a promotion, a parcel and a return');
+  const staff = await openAdministration(stage);
+  const novelty = await launchProduct(stage, staff);
+  narrator.step('She buys two of it');
+  await chooseNovelty(shopper, novelty);
+  const fourth = await order(shopper, addressId);
+  await payByCard(shopper, fourth);
+  await sendParcel(shopper, staff, fourth);
+  await returnOne(shopper, staff, fourth);
+  await withdrawProduct(stage, staff, novelty);
+  await history(shopper, [fourth, third, second, first]);
 }
 
 async function order(shopper: Shopper, addressId: number): Promise<Order> {
@@ -85,7 +98,7 @@ async function deliver(shopper: Shopper, { order_number }: Order): Promise<void>
 }
 
 async function history({ client, stage: { narrator } }: Shopper, orders: readonly Order[]): Promise<void> {
-  narrator.step('Her three orders');
+  narrator.step('Her four orders');
   const { body } = await client.call<Data<Order[]>>('GET', '/orders');
   narrator.same(
     'The list of her orders, newest first',

@@ -85,7 +85,7 @@ export interface Sums {
   gift_card_amount: string;
   wallet_amount: string;
   amount_due: string;
-  items: { quantity: number; unit_price: string; discount_amount: string; total: string }[];
+  items: { id: number; quantity: number; unit_price: string; discount_amount: string; total: string }[];
 }
 
 export interface Preview extends Sums {
@@ -99,8 +99,14 @@ export interface Order extends Sums {
   payment_status: string;
   currency: string;
   paid_amount: string;
-  shipment?: { shipped_at: string | null };
+  refunded_amount: string;
+  shipment?: { shipped_at: string | null; trackings: { status: string }[] };
   status_history: { to: string; actor: string; note: string }[];
+}
+
+export interface Return {
+  id: number;
+  status: string;
 }
 
 export interface Payment {

@@ -101,6 +101,7 @@ const composeRules: Record<string, (file: Compose) => boolean> = {
     servicesOf(file).every(([, service]) =>
       environmentOf(service).every(([name, value]) => {
         const secret = /SECRET|PASSWORD|_KEY|AUTH$|ROOT_USER/.test(name) || /:\/\/[^/]*:[^/]*@/.test(value);
+        if (name.endsWith('_PREVIOUS')) return /^\$\{\w+_PREVIOUS:-\}$/.test(value);
         return !secret || /^([a-z]+:\/\/(\w*|\$\{\w+:\?[^}]+\}):)?\$\{\w+:\?[^}]+\}(@.*)?$/.test(value);
       }),
     ) && !/--requirepass\n\s*- (?!\$\{)/.test(JSON.stringify(file).replaceAll('","', '\n- ')),
@@ -154,6 +155,7 @@ const composeRules: Record<string, (file: Compose) => boolean> = {
 const composeFaults: Record<string, ((text: string) => string)[]> = {
   'takes secrets from outside': [
     (text) => text.replace(/JWT_SECRET: .*/, 'JWT_SECRET: not-so-secret'),
+    (text) => text.replace(/JWT_SECRET_PREVIOUS: .*/, 'JWT_SECRET_PREVIOUS: not-so-secret'),
     (text) => text.replace(/comptoir:\$\{POSTGRES_PASSWORD:\?[^}]*\}@/, 'comptoir:comptoir@'),
     (text) => text.replace(/--requirepass\n\s*- .*/, '--requirepass\n      - password'),
   ],

@@ -218,7 +218,7 @@ it.each(Object.entries(faults).flatMap(([name, all]) => all.map((fault, index) =
   },
 );
 
-describe.each(['worker-autoscaling', 'push'])('the component %s', (name) => {
+describe.each(['worker-autoscaling', 'push', 'tracing'])('the component %s', (name) => {
   it('keeps every rule when it is added to production', () => {
     const component = path.join(root, 'k8s/components', name);
     const release = releaseOf('production');

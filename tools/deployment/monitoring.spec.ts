@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Metrics } from '@comptoir/http';
 import { at, listAt, readManifests } from './kustomize';
@@ -6,17 +6,27 @@ import { root } from './release';
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Metrics that an API process publishes and those that a worker adds. */
+const sources = ['libs', 'apps'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^[^/]+\/src\/.*\.ts$/.test(file) && !/\.(spec|fixture)\.ts$/.test(file))
+    .map((file) => read(path.join(folder, file)))
+    .filter((code) => /Metrics|prom-client/.test(code)),
+);
+/** Metrics that every process publishes and those that features and workers add. */
 const published = new Set([
   ...new Metrics().registry.getMetricsAsArray().map(({ name }) => name),
-  ...[...read('libs/jobs/src/monitor.ts').matchAll(/(?:name: |this\.gauge\(\s*)'([a-z_]+)'/g)].map(
-    ([, name = '']) => name,
+  ...sources.flatMap((code) =>
+    [
+      ...code.matchAll(
+        /(?:new (?:Gauge|Histogram|Counter)\(\{\s*name: |\.(?:gauge|counter)\(\s*)'([a-z_]+)'/g,
+      ),
+    ].map(([, name = '']) => name),
   ),
 ]);
 /** Labels that the processes and the PodMonitor give; `pod` is Prometheus's own. */
 const LABELS = new Set([
   ...['app_kubernetes_io_name', 'app_kubernetes_io_component', 'pod', 'le'],
-  ...['method', 'route', 'status', 'handler', 'outcome', 'queue', 'state'],
+  ...['method', 'route', 'status', 'handler', 'outcome', 'queue', 'state', 'event', 'currency'],
 ]);
 const SYNTAX = new Set(['by', 'unless', 'on', 'and', 'or', 'without']);
 
@@ -81,6 +91,37 @@ it('says of every alert how bad it is, what it is and what to do', () => {
       !runbooks.includes(`\`${String(at(rule, 'alert'))}\``),
   );
   expect(wrong.map((rule) => at(rule, 'alert'))).toEqual([]);
+});
+
+it('leads from every alert to a runbook that there is', () => {
+  const runbooks = read('docs/operations.md');
+  const sections = new Set(
+    [...runbooks.matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replace(/ /g, '-')),
+  );
+  const rowOf = (alert: string): string =>
+    runbooks.split('\n').find((line) => line.includes(`\`${alert}\``)) ?? '';
+  const lost = rules
+    .map((rule) => String(at(rule, 'alert')))
+    .filter((alert) => {
+      const [, section = ''] = /\]\(#([\w-]+)\)/.exec(rowOf(alert)) ?? [];
+      return !sections.has(section);
+    });
+  expect(lost).toEqual([]);
+});
+
+it('names metrics as Prometheus does', () => {
+  const counters = sources.flatMap((code) => [...code.matchAll(/\.counter\(\s*'([a-z_]+)'/g)]);
+  expect(counters.length).toBeGreaterThan(3);
+  expect(counters.map(([, name = '']) => name).filter((name) => !name.endsWith('_total'))).toEqual([]);
+});
+
+it('watches events, outcomes and handlers that exist', () => {
+  const text = `${read('k8s/components/monitoring/alerts.yaml')}${read('k8s/components/monitoring/dashboard.json')}`;
+  const code =
+    sources.join('\n') + read('apps/store-api/src/events.ts') + read('apps/booking-api/src/events.ts');
+  const named = [...text.matchAll(/event=~?\\?"([^"\\]+)/g)].flatMap(([, list = '']) => list.split('|'));
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((event) => !code.includes(`'${event}'`))).toEqual([]);
 });
 
 it('watches payment handlers that exist', () => {

@@ -98,6 +98,11 @@ async function endLeftover(dataDir) {
   if (commandOf(pid).includes(dataDir)) await endProcess(pid, identityOf(pid), { signal: 'SIGINT' });
 }
 
+/** Where a server of ours is found, whether it runs or not. */
+export function serverUrl(port, password) {
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+}
+
 /** Asks for a session and looks at the first byte of the answer: "R" is a request for the password. */
 function acceptsSessions(port) {
   const parameters = Buffer.from(`user\0${SUPERUSER}\0database\0postgres\0\0`);
@@ -146,7 +151,7 @@ export async function startPostgres({ home, dataDir, port, password, settings = 
   }
   return {
     child,
-    url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
+    url: serverUrl(port, password),
     stop: () => endChild(child, { signal: 'SIGINT', milliseconds: 5000, last: 'SIGQUIT' }),
   };
 }

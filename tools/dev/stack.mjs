@@ -25,32 +25,40 @@ export class Stack {
   /**
    * @param root the checkout; @param devDir where this stack keeps its state (below `.dev`);
    * @param settings of `readSettings`; @param fingerprint of the compiled sources;
-   * @param throwaway data that nobody will miss: faster, not safe against a power cut
+   * @param throwaway data that nobody will miss: faster, not safe against a power cut;
+   * @param postgres the server's settings, when they are to be others
    */
-  constructor({ root, devDir, settings, supervisor, fingerprint, throwaway = false }) {
+  constructor({ root, devDir, settings, supervisor, fingerprint, throwaway = false, postgres }) {
     Object.assign(this, { root, devDir, settings, supervisor, fingerprint, throwaway });
+    this.postgres = postgres ?? (throwaway ? THROWAWAY : DURABLE);
     const secrets = readSecrets(devDir);
     this.context = { settings, devDir, secrets, addresses: addressesOf(settings), servers: {} };
   }
 
   /** Starts everything; ends when all of it is ready. */
   async start() {
+    await this.startServers();
+    await this.migrate();
+    await this.#loadDemoData();
+    await step('Starting both services', () => this.#startApps());
+  }
+
+  /** Starts what the services need: servers with their databases, and emulators. */
+  async startServers() {
     const { servers } = this.context;
     await step('Starting the servers', async () => {
       const [databaseUrl, redisUrl] = await Promise.all([
-        this.#startDatabase(),
-        this.#startRedis(),
+        this.startDatabase(),
+        this.startRedis(),
         this.#startEmulators(),
       ]);
       Object.assign(servers, { databaseUrl, redisUrl });
       await this.#createDatabases(databaseUrl);
     });
-    await this.#migrate();
-    await this.#loadDemoData();
-    await step('Starting both services', () => this.#startApps());
   }
 
-  async #startDatabase() {
+  /** Starts PostgreSQL, for the first time or again. */
+  async startDatabase() {
     const { settings, supervisor } = this;
     if (settings.DATABASE_URL) return settings.DATABASE_URL;
     const rootDev = path.join(this.root, '.dev');
@@ -63,7 +71,7 @@ export class Stack {
       dataDir,
       port: settings.DEV_POSTGRES_PORT,
       password,
-      settings: this.throwaway ? THROWAWAY : DURABLE,
+      settings: this.postgres,
       logFile: supervisor.newLog('postgres'),
       detached: true,
     });
@@ -71,7 +79,8 @@ export class Stack {
     return server.url;
   }
 
-  async #startRedis() {
+  /** Starts Redis, for the first time or again. */
+  async startRedis() {
     const { settings, supervisor } = this;
     if (settings.REDIS_URL) return settings.REDIS_URL;
     const server = await startRedis({
@@ -147,7 +156,8 @@ export class Stack {
     }
   }
 
-  async #migrate() {
+  /** Brings both databases up to date. */
+  async migrate() {
     await Promise.all([
       this.#runNode(
         'Migrating the database of the store',

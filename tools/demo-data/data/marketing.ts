@@ -180,3 +180,36 @@ export const BANNERS: readonly BannerSeed[] = [
     ],
   },
 ];
+
+interface PromotionSeed {
+  name: string;
+  type: 'percentage' | 'fixed';
+  /** Percent, or euros for each unit. */
+  value: string;
+  /** Product SKUs. */
+  products: readonly string[];
+  /** Days before now. */
+  started: number;
+  /** Days from now; left out: for ever. */
+  endsIn?: number;
+}
+
+export const PROMOTIONS: readonly PromotionSeed[] = [
+  { name: 'Write More Letters', type: 'percentage', value: '15', products: ['PC-NTB', 'TI-PCL'], started: 3 },
+  {
+    name: 'Back to School',
+    type: 'fixed',
+    value: '2',
+    products: ['PC-NTB', 'TI-PCL', 'PC-PLN'],
+    started: 90,
+    endsIn: -60,
+  },
+];
+
+/** Regular customers, whose prices are lower. */
+export const CUSTOMER_GROUP = {
+  name: 'Friends of the House',
+  description: 'Regular customers who told others about the shop.',
+  discount: '5',
+  members: ['lea.fontaine@example.com', 'tom.hargreaves@example.com'],
+} as const;

@@ -7,11 +7,12 @@ import { readStoreConfig } from '../../../apps/store-api/src/config';
 import { uploadPictures } from '../art/gallery';
 import { allPictures } from '../art/pictures';
 import { report } from '../progress';
+import { loadQuestions, loadReturns } from './aftersales';
 import { loadCatalogue } from './catalogue';
 import { loadContent } from './content';
 import { loadOrders } from './orders';
 import { type Logins, loadCustomers, loadLogins, loadReviews } from './people';
-import { loadGround, loadMarketing, loadShipping } from './selling';
+import { loadCustomerGroup, loadGround, loadMarketing, loadShipping } from './selling';
 import { Shop } from './shop';
 
 /** Fills the store through its own services, and its bucket with pictures. */
@@ -45,6 +46,9 @@ async function loadRows(shop: Shop, clock: FixedClock, logins: Logins): Promise<
   await loadMarketing(shop);
   await loadCustomers(shop);
   await loadOrders(shop, clock, logins);
+  await loadReturns(shop, clock, logins);
+  await loadCustomerGroup(shop);
   await loadReviews(shop);
+  await loadQuestions(shop, logins);
   await loadContent(shop);
 }

@@ -2,7 +2,9 @@ import type { FixedClock } from '@comptoir/time';
 import { CartService } from '../../../apps/store-api/src/cart/cart.service';
 import { OrdersService } from '../../../apps/store-api/src/orders/orders.service';
 import { StaffOrdersService } from '../../../apps/store-api/src/orders/orders.staff.service';
+import { ShipmentsService } from '../../../apps/store-api/src/shipments/shipments.service';
 import { ShippingService } from '../../../apps/store-api/src/shipping/shipping.service';
+import { PARCEL } from '../data/aftersales';
 import { ORDERS, type OrderSeed } from '../data/orders';
 import { report } from '../progress';
 import type { Logins } from './people';
@@ -10,6 +12,7 @@ import { idOf, type Shop } from './shop';
 
 /** Most parcels arrive after so many days; a young order arrives halfway to now. */
 const DAYS_ON_THE_WAY = 2;
+const DAY_MS = 86_400_000;
 
 interface Bought {
   variantId: number;
@@ -33,17 +36,40 @@ export async function loadOrders(shop: Shop, clock: FixedClock, { admin, custome
     for (const { seed, userId } of missing) {
       clock.set(shop.daysAgo(seed.age));
       const orderNumber = await buy(shop, userId, seed, variants);
-      clock.set(shop.daysAgo(seed.age - Math.min(DAYS_ON_THE_WAY, seed.age / 2)));
-      await shop.get(StaffOrdersService).move(idOf(users, admin), orderNumber, {
-        status: seed.status ?? 'delivered',
-        mark_as_paid: true,
-        notify_customer: false,
-      });
+      await fulfil(shop, clock, { seed, orderNumber, staffId: idOf(users, admin) });
     }
   } finally {
     clock.set(now);
   }
   report('orders', { total: ORDERS.length, added: missing.length });
+}
+
+/** Staff takes the money outside of the processor and moves the order to where it is. */
+async function fulfil(
+  shop: Shop,
+  clock: FixedClock,
+  { seed, orderNumber, staffId }: { seed: OrderSeed; orderNumber: string; staffId: number },
+): Promise<void> {
+  const { age, status = 'delivered' } = seed;
+  clock.set(shop.daysAgo(age - Math.min(DAYS_ON_THE_WAY, age / 2)));
+  await shop.get(StaffOrdersService).move(staffId, orderNumber, {
+    status: status === 'shipped' ? 'processing' : status,
+    mark_as_paid: true,
+    notify_customer: false,
+  });
+  if (status !== 'shipped') return;
+  const shipments = shop.get(ShipmentsService);
+  const { id } = await shipments.ship(staffId, orderNumber, {
+    carrier: PARCEL.carrier,
+    tracking_number: PARCEL.number,
+    estimated_delivery: shop.daysAgo(-PARCEL.deliveryIn).toISOString().slice(0, 10),
+    notify_customer: false,
+  });
+  const sent = clock.now().getTime();
+  for (const { after, ...news } of PARCEL.news) {
+    clock.set(new Date(sent + after * DAY_MS));
+    await shipments.track(staffId, id, news);
+  }
 }
 
 async function buy(

@@ -4,11 +4,13 @@ import { CollectionsService } from '../../../apps/store-api/src/collections/coll
 import { CouponsService } from '../../../apps/store-api/src/coupons/coupons.service';
 import { CurrenciesService } from '../../../apps/store-api/src/currencies/currencies.service';
 import { FlashSalesService } from '../../../apps/store-api/src/flash-sales/flash-sales.service';
+import { CustomerGroupsService } from '../../../apps/store-api/src/customer-groups/customer-groups.service';
 import { GiftCardsService } from '../../../apps/store-api/src/gift-cards/gift-cards.service';
 import { WarehousesService } from '../../../apps/store-api/src/inventory/inventory.warehouses.service';
+import { PromotionsService } from '../../../apps/store-api/src/promotions/promotions.service';
 import { ShippingService } from '../../../apps/store-api/src/shipping/shipping.service';
 import { bannerPictures, bundlePicture, collectionPicture } from '../art/pictures';
-import { BANNERS, BUNDLES, COLLECTIONS, FLASH_SALE } from '../data/marketing';
+import { BANNERS, BUNDLES, COLLECTIONS, CUSTOMER_GROUP, FLASH_SALE, PROMOTIONS } from '../data/marketing';
 import { COUPONS, CURRENCIES, GIFT_CARDS, WAREHOUSES } from '../data/selling';
 import { METHODS, type Zone, ZONES } from '../data/shipping';
 import { report } from '../progress';
@@ -69,6 +71,7 @@ export async function loadMarketing(shop: Shop): Promise<void> {
   await loadCoupons(shop);
   await loadCollections(shop);
   await loadOffers(shop);
+  await loadPromotions(shop);
   await shop.load(
     'banners',
     'banners',
@@ -186,4 +189,40 @@ async function loadOffers(shop: Shop): Promise<void> {
         })),
       }),
   );
+}
+
+async function loadPromotions(shop: Shop): Promise<void> {
+  const products = await shop.ids('products');
+  const known = await shop.ids('promotions');
+  const missing = PROMOTIONS.filter(({ name }) => !known.has(name));
+  for (const { name, type, value, ...seed } of missing) {
+    await shop.get(PromotionsService).create({
+      name,
+      type,
+      value,
+      priority: 0,
+      stackable: false,
+      applies_to_all: false,
+      starts_at: shop.daysAgo(seed.started),
+      ends_at: seed.endsIn === undefined ? null : shop.daysAgo(-seed.endsIn),
+      is_active: true,
+      product_ids: seed.products.map((sku) => idOf(products, sku)),
+      category_ids: [],
+      brand_ids: [],
+    });
+  }
+  report('promotions', { total: PROMOTIONS.length, added: missing.length });
+}
+
+/** The customers whose prices are lower; they have to be there already. */
+export async function loadCustomerGroup(shop: Shop): Promise<void> {
+  const { name, description, discount, members } = CUSTOMER_GROUP;
+  const isNew = !(await shop.ids('customer_groups')).has(name);
+  if (isNew) {
+    const groups = shop.get(CustomerGroupsService);
+    const { id } = await groups.create({ name, description, discount_percent: discount });
+    const users = await shop.ids('users');
+    await groups.attach(id, { user_ids: members.map((email) => idOf(users, email)) });
+  }
+  report('customer groups', { total: 1, added: Number(isNew) });
 }

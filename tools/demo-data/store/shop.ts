@@ -15,6 +15,8 @@ const KEYS = {
   flash_sales: 'name',
   bundles: 'slug',
   banners: 'title',
+  promotions: 'name',
+  customer_groups: 'name',
   gift_cards: 'code',
   coupons: 'code',
   warehouses: 'code',

@@ -1,0 +1,75 @@
+import type { DataFacts, Step } from './data.facts';
+
+export const RESOURCES = 100;
+/** The zone that both the service and the floor are measured in. */
+export const ZONE = 'Europe/Paris';
+export const SLOT_MINUTES = 30;
+const OPENS_AT = 8;
+const CLOSES_AT = 20;
+export const SLOTS_A_DAY = ((CLOSES_AT - OPENS_AT) * 60) / SLOT_MINUTES;
+/** Every other slot of a day is taken. */
+const BOOKED_A_DAY = SLOTS_A_DAY / 2;
+/** Days from today on in which nothing is booked, so that every run finds free slots. */
+const FREE_FROM_DAYS = 400;
+
+/** Resources with hours, a form, blocks, and bookings before and after today. */
+export function bookings({ size, today }: DataFacts): Step[] {
+  const each = Math.ceil(size / RESOURCES);
+  const past = Math.floor((each / BOOKED_A_DAY) * 0.75);
+  return [
+    {
+      title: 'resources, hours, forms, blocks',
+      sql: `
+        INSERT INTO resources (id, name, sort_order) SELECT r, 'Room ' || r, r FROM generate_series(1, ${RESOURCES}) r;
+        INSERT INTO slot_definitions (resource_id, day_of_week, start_minute, end_minute, duration_min)
+          SELECT r, d, ${OPENS_AT * 60}, ${CLOSES_AT * 60}, ${SLOT_MINUTES}
+          FROM generate_series(1, ${RESOURCES}) r, generate_series(0, 6) d;
+        INSERT INTO custom_fields (resource_id, label, type) SELECT r, 'Remarks', 'text' FROM generate_series(1, ${RESOURCES}) r;
+        INSERT INTO blocks (resource_id, start_at, end_at, reason)
+          SELECT r, (date '${today}' + 1 + time '13:00') AT TIME ZONE '${ZONE}',
+            (date '${today}' + 1 + time '14:00') AT TIME ZONE '${ZONE}', 'Lunch'
+          FROM generate_series(1, ${RESOURCES}) r`,
+    },
+    {
+      title: 'bookings',
+      sql: `
+        INSERT INTO bookings (id, resource_id, client_name, email, start_at, end_at, token, status, created_at, updated_at)
+        SELECT (r - 1) * ${each} + j + 1, r, 'Client ' || j, 'client' || j || '@bench.example', at,
+          at + interval '${SLOT_MINUTES} minutes', md5(r || '-' || j)::uuid,
+          CASE WHEN j % 10 = 9 THEN 'cancelled' ELSE 'confirmed' END,
+          timestamptz '${today}' - interval '1 day', timestamptz '${today}' - interval '1 day'
+        FROM generate_series(1, ${RESOURCES}) r, generate_series(0, ${each - 1}) j,
+          LATERAL (SELECT (date '${today}' + (j / ${BOOKED_A_DAY} - ${past}) + time '${String(OPENS_AT).padStart(2, '0')}:00'
+            + ((j % ${BOOKED_A_DAY}) * 2 + r % 2) * interval '${SLOT_MINUTES} minutes') AT TIME ZONE '${ZONE}' AS at) t`,
+    },
+  ];
+}
+
+/** A slot that nobody has booked; each number names another one. */
+export interface FreeSlot {
+  resourceId: number;
+  /** Wall-clock times in the zone, `YYYY-MM-DDTHH:MM`. */
+  start: string;
+  end: string;
+}
+
+/** @param number from 0 on; neighbours are of different resources */
+export function freeSlot(today: string, number: number): FreeSlot {
+  const index = Math.floor(number / RESOURCES);
+  const day = addDays(today, FREE_FROM_DAYS + Math.floor(index / SLOTS_A_DAY));
+  const minute = OPENS_AT * 60 + (index % SLOTS_A_DAY) * SLOT_MINUTES;
+  return {
+    resourceId: 1 + (number % RESOURCES),
+    start: `${day}T${timeOf(minute)}`,
+    end: `${day}T${timeOf(minute + SLOT_MINUTES)}`,
+  };
+}
+
+/** A date so many days after another one. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,65 @@
+import { bookingData, storeData } from './data';
+import { RESOURCES, SLOTS_A_DAY, freeSlot } from './data.bookings';
+import { type DataFacts, SHOPPERS, sessionIdOf } from './data.facts';
+import { cartProducts } from './data.orders';
+import { SIZES } from './options';
+
+const FACTS: DataFacts = { size: 10_000, today: '2026-11-21', passwordHash: '$argon2id$x' };
+
+describe('generated data', () => {
+  it('is the same for the same facts', () => {
+    expect(storeData({ ...FACTS })).toEqual(storeData(FACTS));
+    expect(bookingData({ ...FACTS })).toEqual(bookingData(FACTS));
+  });
+
+  it('leaves nothing to chance or to the clock', () => {
+    const written = [...storeData(FACTS), ...bookingData(FACTS)].filter(({ title }) => title !== 'carts');
+    for (const { sql } of written)
+      expect(sql).not.toMatch(/random\(|gen_random|now\(|clock_timestamp|current_/i);
+  });
+
+  it('has no value that was forgotten', () => {
+    for (const { sql } of [...storeData(FACTS), ...bookingData(FACTS)]) {
+      expect(sql).not.toMatch(/undefined|NaN|\[object/);
+    }
+  });
+
+  it('grows with its size', () => {
+    expect(storeData(FACTS)).not.toEqual(storeData({ ...FACTS, size: SIZES['1m'] }));
+  });
+});
+
+describe('the carts of shoppers', () => {
+  it.each(Object.values(SIZES))('hold two different products that are for sale, of %d', (size) => {
+    const carts = Array.from({ length: SHOPPERS }, (_, index) => cartProducts(index + 1, size));
+    const isForSale = (product: number): boolean => product % 10 !== 0 && product > 0 && product < size;
+    expect(carts.filter(([first, second]) => first === second)).toEqual([]);
+    expect(carts.flat().filter((product) => !isForSale(product))).toEqual([]);
+  });
+});
+
+describe('free slots', () => {
+  it('never come twice', () => {
+    const count = RESOURCES * SLOTS_A_DAY * 3;
+    const keys = Array.from({ length: count }, (_, number) => {
+      const { resourceId, start } = freeSlot('2026-11-21', number);
+      return `${resourceId} ${start}`;
+    });
+    expect(new Set(keys).size).toBe(count);
+  });
+
+  it('follow each other through the day, and go on with the next one', () => {
+    expect(freeSlot('2026-11-21', 0)).toEqual({
+      resourceId: 1,
+      start: '2027-12-26T08:00',
+      end: '2027-12-26T08:30',
+    });
+    expect(freeSlot('2026-11-21', 1).resourceId).toBe(2);
+    expect(freeSlot('2026-11-21', RESOURCES).start).toBe('2027-12-26T08:30');
+    expect(freeSlot('2026-11-21', RESOURCES * SLOTS_A_DAY).start).toBe('2027-12-27T08:00');
+  });
+});
+
+it('names a session after its account', () => {
+  expect(sessionIdOf(42)).toBe('00000000-0000-4000-8000-000000000042');
+});

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Step } from './data.facts';
+
+/** A setting has reached every connection by then: it is read at the next statement. */
+const RELOAD_MS = 300;
+const SHOWN_STATEMENTS = 5;
+
+/** Creates a database, anew when it exists. */
+export async function createDatabase(serverUrl: string, name: string): Promise<void> {
+  await withClient(serverUrl, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  });
+}
+
+/**
+ * Writes generated rows the fast way: triggers and foreign keys are not asked, since the rows are right by the way
+ * they are made, and indexes other than of constraints are built once at the end.
+ */
+export async function load(url: string, steps: readonly Step[], say: (text: string) => void): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB';
+      SET maintenance_work_mem = '1GB'`);
+    const indexes = await dropIndexes(client);
+    for (const { title, sql } of steps) {
+      say(title);
+      await client.query(sql);
+    }
+    say('indexes');
+    for (const definition of indexes) await client.query(definition);
+    await moveSequences(client);
+    say('statistics');
+    await client.query('VACUUM ANALYZE');
+    await client.query('CHECKPOINT');
+  });
+}
+
+/** Runs steps as they are, in one transaction. */
+export async function rerun(url: string, steps: readonly Step[]): Promise<void> {
+  await withClient(url, async (client) => {
+    for (const { sql } of steps) await client.query(`BEGIN; ${sql}; COMMIT`);
+  });
+}
+
+/** One value of one row. */
+export async function valueOf(url: string, sql: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ value: string }>(sql);
+    return Number(rows[0]?.value);
+  });
+}
+
+/** What a database did for some work. */
+export interface DatabaseWork {
+  /** How many statements it was sent, BEGIN and COMMIT among them. */
+  statements: number;
+  /** Of all of them together. */
+  milliseconds: number;
+  /** Those that took most of the time. */
+  slowest: { text: string; calls: number; milliseconds: number }[];
+}
+
+/** Counts the statements that a database is sent; off while anything is timed. */
+export class StatementCounter {
+  constructor(private readonly serverUrl: string) {}
+
+  async prepare(): Promise<void> {
+    await withClient(this.serverUrl, async (client) => {
+      await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
+      await this.track(client, 'none');
+    });
+  }
+
+  /** What the database did during `work`, whoever asked for it. */
+  async during(database: string, work: () => Promise<void>): Promise<DatabaseWork> {
+    return withClient(this.serverUrl, async (client) => {
+      await this.track(client, 'top');
+      await client.query('SELECT pg_stat_statements_reset()');
+      try {
+        await work();
+      } finally {
+        await this.track(client, 'none');
+      }
+      const { rows } = await client.query<{ text: string; calls: string; milliseconds: number }>(
+        `SELECT s.query AS text, s.calls, s.total_exec_time AS milliseconds
+         FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
+         WHERE d.datname = $1 ORDER BY s.total_exec_time DESC`,
+        [database],
+      );
+      const all = rows.map((row) => ({
+        ...row,
+        calls: Number(row.calls),
+        text: row.text.replace(/\s+/g, ' ').trim(),
+      }));
+      return {
+        statements: all.reduce((sum, { calls }) => sum + calls, 0),
+        milliseconds: all.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+        slowest: all.slice(0, SHOWN_STATEMENTS),
+      };
+    });
+  }
+
+  private async track(client: pg.Client, what: 'top' | 'none'): Promise<void> {
+    await client.query(`ALTER SYSTEM SET pg_stat_statements.track = '${what}'`);
+    await client.query('SELECT pg_reload_conf()');
+    await pause(RELOAD_MS);
+  }
+}
+
+/** @returns what makes the dropped indexes again */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition
+    FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = 'public' AND NOT i.indisunique AND NOT i.indisexclusion`);
+  for (const { name } of rows) await client.query(`DROP INDEX ${client.escapeIdentifier(name)}`);
+  return rows.map(({ definition }) => definition);
+}
+
+/** Rows came with ids of their own; the next ones continue after them. */
+async function moveSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; sequence: string }>(`
+    SELECT table_name AS name, pg_get_serial_sequence(quote_ident(table_name), 'id') AS sequence
+    FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'id' AND is_identity = 'YES'`);
+  for (const { name, sequence } of rows) {
+    const table = client.escapeIdentifier(name);
+    await client.query(`SELECT setval('${sequence}', COALESCE(max(id), 0) + 1, false) FROM ${table}`);
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

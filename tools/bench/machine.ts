@@ -1,0 +1,199 @@
+import { cpus, totalmem } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { rerun, valueOf } from './database';
+import type { Environment } from './environment';
+import { run } from './load';
+import { Program, type ProgramOptions } from './programs';
+import { median } from './statistics';
+
+/** A figure that is no comparison of requests, and what is wanted of it. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: 'ms' | 'bytes' | 'per second' | 'times';
+  goal?: { at: 'least' | 'most'; value: number };
+  /** How it was measured, where that is not plain. */
+  note?: string;
+}
+
+const MEGABYTE = 1_000_000;
+export const MEMORY_GOAL = { rest: 150 * MEGABYTE, load: 300 * MEGABYTE };
+const READY_GOAL_MS = 3_000;
+const RELAY_GOAL = 2_000;
+const SCALING_GOAL = 1.7;
+/** A process that has just started still compiles and collects; afterwards it rests. */
+const SETTLE_MS = 2_000;
+/** Two processes, the database and the load generator need a core each before time on the clock says anything. */
+const CORES_FOR_TWO = 4;
+const EVENTS = 20_000;
+const DRAIN_POLL_MS = 20;
+const DRAIN_WITHIN_MS = 120_000;
+
+/** Describes where figures come from. */
+export function machine(): { processor: string; cores: number; memory: number; node: string } {
+  return {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memory: totalmem(),
+    node: process.version,
+  };
+}
+
+/**
+ * How long a process takes until it is ready, and what it holds when nothing is asked of it.
+ * @param memoryGoal bytes, where there is a goal
+ */
+export async function starting(
+  name: string,
+  options: ProgramOptions,
+  rounds: number,
+  memoryGoal?: number,
+): Promise<Figure[]> {
+  const ready: number[] = [];
+  const memory: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const program = await Program.start(options);
+    ready.push(program.readyAfterMs);
+    await pause(SETTLE_MS);
+    memory.push((await program.vitals()).memory);
+    await program.stop();
+  }
+  return [
+    {
+      name: `${name}: until ready`,
+      value: median(ready),
+      unit: 'ms',
+      goal: { at: 'most', value: READY_GOAL_MS },
+    },
+    {
+      name: `${name}: memory at rest`,
+      value: median(memory),
+      unit: 'bytes',
+      goal: memoryGoal === undefined ? undefined : { at: 'most', value: memoryGoal },
+    },
+  ];
+}
+
+/**
+ * What two processes answer compared with one. With few cores they take each other's, the database's and the load
+ * generator's; then the requests that they answer for each second of processor time are compared instead.
+ */
+export async function scaling(
+  processes: [Program, Program],
+  origins: [string, string],
+  path: string,
+  { seconds, connections, rounds }: { seconds: number; connections: number; rounds: number },
+): Promise<Figure> {
+  const byClock = cpus().length >= CORES_FOR_TWO;
+  const load = async (count: number): Promise<number> => {
+    const before = await cpuOf(processes);
+    const seen = await run({
+      origins: origins.slice(0, count),
+      next: () => ({ path }),
+      connections,
+      seconds,
+    });
+    const used = (await cpuOf(processes)) - before;
+    return byClock ? seen.requestsPerSecond : (count * seen.requests) / used;
+  };
+  await load(2);
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const one = await load(1);
+    ratios.push((await load(2)) / one);
+  }
+  return {
+    name: 'store: two processes instead of one',
+    value: median(ratios),
+    unit: 'times',
+    goal: { at: 'least', value: SCALING_GOAL },
+    note: byClock
+      ? undefined
+      : `by processor time, since ${cpus().length} cores cannot run all that takes part`,
+  };
+}
+
+async function cpuOf(processes: Program[]): Promise<number> {
+  const vitals = await Promise.all(processes.map((program) => program.vitals()));
+  return vitals.reduce((sum, { cpu }) => sum + cpu, 0);
+}
+
+/** An event whose handlers find nothing to do, so that the way to them is what counts. */
+const EVENT = { name: 'stock.changed', payload: '{"variantIds": []}' };
+const EMIT = `
+  INSERT INTO outbox (event_id, name, payload, run_at, created_at)
+  SELECT gen_random_uuid(), '${EVENT.name}', '${EVENT.payload}', now(), now() FROM generate_series(1, ${EVENTS})`;
+const LEFT = `SELECT (SELECT count(*) FROM outbox WHERE name = '${EVENT.name}')
+  + (SELECT count(*) FROM outbox_deliveries WHERE name = '${EVENT.name}') AS value`;
+
+/** How many jobs a worker gets done each second, from the outbox to the acknowledgement of every handler. */
+export async function relaying(
+  options: ProgramOptions,
+  databaseUrl: string,
+  rounds: number,
+): Promise<Figure[]> {
+  // What was written by the load is not what is timed here.
+  await rerun(databaseUrl, [{ title: 'outbox', sql: 'TRUNCATE outbox, outbox_deliveries' }]);
+  const worker = await Program.start(options);
+  const rates: number[] = [];
+  let handlers = 0;
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const done = await jobsDone(options.metricsUrl);
+      const startedAt = performance.now();
+      await rerun(databaseUrl, [{ title: 'events', sql: EMIT }]);
+      await drained(databaseUrl, startedAt);
+      const seconds = (performance.now() - startedAt) / 1_000;
+      const jobs = (await jobsDone(options.metricsUrl)) - done;
+      handlers = Math.round(jobs / EVENTS);
+      rates.push(jobs / seconds);
+    }
+    const { memory } = await worker.vitals();
+    return [
+      {
+        name: 'store worker: jobs delivered',
+        value: median(rates),
+        unit: 'per second',
+        goal: { at: 'least', value: RELAY_GOAL },
+        note: `${EVENTS} events of ${handlers} handlers each`,
+      },
+      { name: 'store worker: memory under load', value: memory, unit: 'bytes' },
+    ];
+  } finally {
+    await worker.stop();
+  }
+}
+
+async function drained(databaseUrl: string, since: number): Promise<void> {
+  while ((await valueOf(databaseUrl, LEFT)) > 0) {
+    if (performance.now() - since > DRAIN_WITHIN_MS)
+      throw new Error('the worker does not get through its jobs');
+    await pause(DRAIN_POLL_MS);
+  }
+}
+
+/** Jobs that were completed since the process started, over all handlers. */
+async function jobsDone(metricsUrl: string): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text();
+  return sumOf(text, 'job_duration_seconds_count');
+}
+
+/** The sum of a Prometheus metric over its labels. */
+export function sumOf(text: string, name: string): number {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`))
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+}
+
+/** Environments of processes differ in their ports alone. */
+export function programOf(
+  name: string,
+  script: string,
+  env: Environment,
+  logDir: string,
+  readyPath = '/health/ready',
+): ProgramOptions {
+  const internal = `http://127.0.0.1:${env.INTERNAL_PORT}`;
+  return { name, script, env, logDir, readyUrl: internal + readyPath, metricsUrl: `${internal}/metrics` };
+}

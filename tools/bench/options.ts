@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+
+/** How many products, orders, users and bookings there are. */
+export const SIZES = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 } as const;
+export type Size = keyof typeof SIZES;
+
+export interface Options {
+  /** Measured one after the other, each with data of its own. */
+  sizes: Size[];
+  /** Rounds of each pair, A B A B. */
+  rounds: number;
+  /** Seconds of one run. */
+  seconds: number;
+  connections: number;
+  /** Parts of names of scenarios; none means all of them. */
+  only: string[];
+}
+
+/**
+ * Reads what follows `npm run bench --`.
+ * @throws Error with a sentence for people
+ */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      size: { type: 'string', default: '10k' },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '4' },
+      connections: { type: 'string', default: '16' },
+      only: { type: 'string', default: '' },
+    },
+  });
+  return {
+    sizes: listOf(values.size).map(sizeOf),
+    rounds: positive('rounds', values.rounds),
+    seconds: positive('seconds', values.seconds),
+    connections: positive('connections', values.connections),
+    only: listOf(values.only),
+  };
+}
+
+/** Whether `--only` leaves a scenario in: one of its words is part of the name. */
+export function isWanted(name: string, only: readonly string[]): boolean {
+  return only.length === 0 || only.some((word) => name.toLowerCase().includes(word.toLowerCase()));
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+}
+
+function sizeOf(word: string): Size {
+  if (!Object.hasOwn(SIZES, word))
+    throw new Error(`--size ${word}: the sizes are ${Object.keys(SIZES).join(', ')}`);
+  return word as Size;
+}
+
+function positive(name: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1)
+    throw new Error(`--${name} ${text}: must be a whole number from 1`);
+  return number;
+}

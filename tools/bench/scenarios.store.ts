@@ -1,0 +1,221 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { VARIANTS_EACH } from './data.catalogue';
+import { SHOPPERS, STAFF_ID, emailOf, sessionIdOf } from './data.facts';
+import { cartProducts } from './data.orders';
+import type { Secrets } from './environment';
+import type { Call } from './load';
+import { type Scenario, always, asIs, cold, fromAnotherClient } from './scenarios';
+
+const API = '/api/v1';
+const GOAL = { constant: 0.8, warm: 1, cold: 0.7, write: 0.6 };
+/** What the filtered list is narrowed down by, for the service and for the floor. */
+const FILTER = { category: 1, from: 20, to: 200 };
+/** A page that every size has. */
+const DEEP_PAGE = 600;
+/** The products whose pages are opened one after the other. */
+const OPENED = 500;
+/** Requests that are made and never sent; what they name is not there for the others. */
+const SPARE_CARTS = 200;
+/** Of every account. */
+export const PASSWORD = 'Bench2026pass';
+
+export interface StoreFacts {
+  size: number;
+  secrets: Secrets;
+  /** Fills the carts again. */
+  resetCarts: () => Promise<void>;
+}
+
+/** What the store is asked for. */
+export function storeScenarios(facts: StoreFacts): Scenario[] {
+  const scenarios: Omit<Scenario, 'service'>[] = [
+    {
+      name: 'store: constant body',
+      call: get('/health'),
+      floor: always({ path: '/constant' }),
+      same: asIs,
+      goal: GOAL.constant,
+    },
+    ...catalogueScenarios(),
+    ...accountScenarios(facts),
+    ...sellingScenarios(facts),
+  ];
+  return scenarios.map((scenario) => ({ ...scenario, service: 'store' }));
+}
+
+function catalogueScenarios(): Omit<Scenario, 'service'>[] {
+  const { category, from, to } = FILTER;
+  const filter = `category_id=${category}&in_stock=1&min_price=${from}&max_price=${to}&sort=price_asc`;
+  const search = eachInTurn(['oak lamp', 'marble', 'steel chair 12', 'workshop 77', 'copper bowl']);
+  const slugs = eachInTurn(range(OPENED).map((index) => `product-${index * 10 + 1}`));
+  return [
+    ...warmAndCold('store: product list', get('/catalogue/products'), always({ path: '/products' })),
+    ...warmAndCold(
+      'store: filtered list',
+      get(`/catalogue/products?${filter}`),
+      always({ path: `/filtered?category=${category}&from=${from * 100}&to=${to * 100}` }),
+    ),
+    {
+      name: 'store: search',
+      call: () => ({ path: `${API}/catalogue/products?search=${encodeURIComponent(search())}` }),
+    },
+    ...warmAndCold(
+      'store: deep page',
+      get(`/catalogue/products?page=${DEEP_PAGE}`),
+      always({ path: `/products?page=${DEEP_PAGE}` }),
+    ),
+    {
+      name: 'store: product page (one, warm)',
+      call: get('/catalogue/products/product-1'),
+      floor: always({ path: '/products/product-1' }),
+      same: withoutViews,
+      goal: GOAL.warm,
+    },
+    {
+      name: 'store: product page (many, cold)',
+      call: cold(() => ({ path: `${API}/catalogue/products/${slugs()}` })),
+      floor: () => ({ path: `/products/${slugs()}` }),
+      goal: GOAL.cold,
+    },
+    ...warmAndCold('store: category tree', get('/catalogue/categories'), always({ path: '/categories' })),
+  ];
+}
+
+function accountScenarios({ size, secrets }: StoreFacts): Omit<Scenario, 'service'>[] {
+  const account = counter(SHOPPERS);
+  // Who shops has a cart; who has orders is one of the first tenth.
+  const tokens = tokensOf(secrets);
+  const buyer = counter(Math.min(SHOPPERS, size / 10));
+  return [
+    {
+      name: 'store: login',
+      call: () => ({
+        path: `${API}/auth/login`,
+        method: 'POST',
+        headers: fromAnotherClient(),
+        body: JSON.stringify({ email: emailOf(account()), password: PASSWORD }),
+      }),
+    },
+    { name: 'store: cart read', call: () => ({ path: `${API}/cart`, headers: tokens(account()) }) },
+    { name: 'store: order list', call: () => ({ path: `${API}/orders`, headers: tokens(buyer()) }) },
+    {
+      name: 'store: admin order list',
+      call: () => ({ path: `${API}/admin/orders`, headers: tokens(STAFF_ID) }),
+    },
+    {
+      name: 'store: webhook intake',
+      call: () => webhook(secrets),
+      effect: 'SELECT count(*) AS value FROM processor_events',
+    },
+  ];
+}
+
+function sellingScenarios({ size, secrets, resetCarts }: StoreFacts): Omit<Scenario, 'service'>[] {
+  const tokens = tokensOf(secrets);
+  const [adding, ordering] = [counter(SHOPPERS), counter(SHOPPERS)];
+  const item = (userId: number): object => {
+    const [product] = cartProducts(userId + 1, size);
+    return { product_id: product, variant_id: (product - 1) * VARIANTS_EACH + 1, quantity: 1 };
+  };
+  const post = (path: string, headers: Record<string, string>, body: object): Call => ({
+    path,
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return [
+    {
+      name: 'store: cart add',
+      call: () => {
+        const userId = adding();
+        return post(`${API}/cart/items`, tokens(userId), item(userId));
+      },
+      floor: () => {
+        const userId = adding();
+        return post('/cart', {}, { user_id: userId, ...item(userId) });
+      },
+      reset: resetCarts,
+      effect: 'SELECT sum(quantity) AS value FROM cart_items',
+      goal: GOAL.write,
+    },
+    {
+      name: 'store: order placement',
+      call: () => post(`${API}/orders`, tokens(ordering()), {}),
+      floor: () => post('/orders', {}, { user_id: ordering() }),
+      reset: resetCarts,
+      effect: 'SELECT count(*) AS value FROM orders',
+      amount: SHOPPERS - SPARE_CARTS,
+      goal: GOAL.write,
+    },
+  ];
+}
+
+function warmAndCold(name: string, call: () => Call, floor: () => Call): Omit<Scenario, 'service'>[] {
+  return [
+    { name: `${name} (warm)`, call, floor, same: asIs, goal: GOAL.warm },
+    { name: `${name} (cold)`, call: cold(call), floor: cold(floor), same: asIs, goal: GOAL.cold },
+  ];
+}
+
+function get(path: string): () => Call {
+  return always({ path: API + path });
+}
+
+/** The floor's view is one that the service has counted before. */
+function withoutViews(body: unknown): unknown {
+  const { data, ...rest } = body as { data: Record<string, unknown> };
+  return { ...rest, data: { ...data, views_count: 'any' } };
+}
+
+/** Signed as the processor signs; each is a new event, without a consequence. */
+function webhook({ webhook: secret }: Secrets): Call {
+  const id = `evt_${randomUUID()}`;
+  const object = { id: 'pi_bench_1', object: 'payment_intent', amount: 1000, currency: 'eur' };
+  const body = JSON.stringify({ id, object: 'event', type: 'payment_intent.created', data: { object } });
+  const at = Math.floor(Date.now() / 1_000);
+  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+  return {
+    path: `${API}/webhooks/processor`,
+    method: 'POST',
+    headers: { 'stripe-signature': `t=${at},v1=${signature}` },
+    body,
+  };
+}
+
+/** Headers of an account's requests; a token is signed when it is first needed. */
+function tokensOf({ storeJwt }: Secrets): (userId: number) => Record<string, string> {
+  const known = new Map<number, Record<string, string>>();
+  return (userId) => {
+    const headers = known.get(userId) ?? { authorization: `Bearer ${tokenOf(userId, storeJwt)}` };
+    known.set(userId, headers);
+    return headers;
+  };
+}
+
+function tokenOf(userId: number, secret: string): string {
+  return jwt.sign({ sid: sessionIdOf(userId) }, secret, {
+    algorithm: 'HS256',
+    header: { alg: 'HS256', typ: 'at+jwt' },
+    subject: String(userId),
+    jwtid: randomUUID(),
+    issuer: 'store-api',
+    audience: 'store-api',
+    expiresIn: '1d',
+  });
+}
+
+/** 1 to `limit`, and again from 1. */
+function counter(limit: number): () => number {
+  let last = 0;
+  return () => (last = (last % limit) + 1);
+}
+
+function eachInTurn(values: readonly string[]): () => string {
+  const next = counter(values.length);
+  return () => values[next() - 1] ?? '';
+}
+
+function range(length: number): number[] {
+  return Array.from({ length }, (_, index) => index);
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import type { Client } from './http';
+import { signInStaff } from './store.account';
+import type { Choice } from './store.browsing';
+import { cents } from './money';
+import type { StoreStage } from './store.shopper';
+import type { Category, Data, ProductDetail } from './store.types';
+
+const PRICE = '48.00';
+const PERCENT = 25;
+const STOCK = 20;
+
+/** Something that staff has just put on sale at a lower price. */
+export interface Novelty extends Choice {
+  /** What a unit costs during the promotion, in cents. */
+  promoted: number;
+  promotionId: number;
+}
+
+/** Staff adds a product with a picture, and a promotion for it. */
+export async function launchProduct(stage: StoreStage, staff: Client): Promise<Novelty> {
+  const { narrator } = stage;
+  narrator.step('The shop adds a product with a picture');
+  const sku = `DEMO-${randomBytes(4).toString('hex').toUpperCase()}`;
+  const { body } = await staff.call<Data<ProductDetail>>('POST', '/admin/products', {
+    body: {
+      name: `Pour-Over Stand ${sku.slice(-4)}`,
+      sku,
+      short_description: 'Oak and steel, for one filter and one quiet minute.',
+      description: 'Oiled oak, a steel arm and a base that stays where it is.',
+      price: PRICE,
+      category_id: await someCategory(stage),
+      status: 'published',
+      weight: 0.9,
+      variants: [{ sku: `${sku}-OAK`, price: PRICE, stock_quantity: STOCK, is_active: true }],
+    },
+    status: 201,
+  });
+  const product = body.data;
+  const form = new FormData();
+  form.append('images[]', new Blob([await picture()], { type: 'image/png' }), 'stand.png');
+  form.append('alt', product.name);
+  await staff.call('POST', `/admin/products/${product.id}/images`, { form, status: 201 });
+
+  narrator.step(`… and a promotion: ${PERCENT} % off for a week`);
+  const week = 7 * 86_400_000;
+  const promotion = await staff.call<Data<{ id: number }>>('POST', '/admin/promotions', {
+    body: {
+      name: 'Quiet Mornings',
+      type: 'percentage',
+      value: String(PERCENT),
+      ends_at: new Date(Date.now() + week).toISOString(),
+      product_ids: [product.id],
+    },
+    status: 201,
+  });
+  const shown = await stage.store.call<Data<ProductDetail>>('GET', `/catalogue/products/${product.slug}`);
+  narrator.expect(shown.body.data.primary_image !== null, 'The new product should show its picture.');
+  const variant = narrator.found(shown.body.data.variants[0], 'The new product should have a variant.');
+  narrator.same('The stock of the new product', variant.stock_quantity, STOCK);
+  const promoted = Math.round((cents(variant.price) * (100 - PERCENT)) / 100);
+  return { product: shown.body.data, variant, promoted, promotionId: promotion.body.data.id };
+}
+
+/** Leaves the shop as it was; orders keep what they are about. */
+export async function withdrawProduct(
+  { narrator }: StoreStage,
+  staff: Client,
+  { product, promotionId }: Novelty,
+): Promise<void> {
+  narrator.step('The shop tidies up');
+  await staff.call('DELETE', `/admin/promotions/${promotionId}`, { status: 204 });
+  await staff.call('DELETE', `/admin/products/${product.id}`, { status: 204 });
+}
+
+/** The shop's administrator. */
+export async function openAdministration(stage: StoreStage): Promise<Client> {
+  stage.narrator.step('The shop’s administrator signs in');
+  return stage.store.as(await signInStaff(stage));
+}
+
+async function someCategory({ narrator, store }: StoreStage): Promise<number> {
+  const { body } = await store.call<Data<Category[]>>('GET', '/catalogue/categories?flat=true', {
+    quiet: true,
+  });
+  return narrator.found(body.data[0], 'There should be a category.').id;
+}
+
+function picture(): Promise<Uint8Array<ArrayBuffer>> {
+  const stand =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="#e9dcc0"/>' +
+    '<rect x="18" y="62" width="44" height="5" rx="2" fill="#8b6b48"/><rect x="22" y="20" width="3" height="42" fill="#454b52"/>' +
+    '<path d="M25 22h30l-11 18h-8z" fill="#b5493a"/></svg>';
+  return sharp(Buffer.from(stand), { density: 600 })
+    .png()
+    .toBuffer()
+    .then((bytes) => new Uint8Array(bytes));
+}

@@ -1,0 +1,60 @@
+import type { FuzzCase } from './cases';
+import type { WireAnswer } from './send';
+
+/** What a check has to know of the service. */
+export interface CheckOptions {
+  /** Texts that stand in the records of a customer whom no other one may read. */
+  marker: string;
+  /** Roles that may read every record. */
+  staff: readonly string[];
+  /** Roles that are not signed in. */
+  strangers: readonly string[];
+  /** Whether an answer of 500 or more is the documented way to tell of a provider that a test does not have. */
+  isProviderError(operation: string, status: number, body: string): boolean;
+}
+
+/** Traces of code, stacks and SQL. */
+const LEAKS =
+  /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|QueryFailedError|TypeError|RangeError|syntax error at|relation \\?"|duplicate key|violates \w+ constraint|invalid input syntax|ECONNREFUSED|Cannot read propert|SELECT .{1,80} FROM /;
+
+/** What is wrong with an answer; undefined when nothing is. */
+export function faultOf(fuzzCase: FuzzCase, answer: WireAnswer, options: CheckOptions): string | undefined {
+  const { operation, role } = fuzzCase;
+  const name = `${operation.method} ${operation.path}`;
+  const { status, body } = answer;
+  if (status >= 500 && !options.isProviderError(name, status, body)) return `status ${status}`;
+  if (LEAKS.test(body) && !options.staff.includes(role)) return 'tells of its inside';
+  if (body.includes(options.marker) && !options.staff.includes(role)) return 'shows data of somebody else';
+  if ('x-injected' in answer.headers) return 'lets a header be injected';
+  if (answer.headers['x-content-type-options'] !== 'nosniff') return 'lacks the security headers';
+  if (fuzzCase.isElsewhere) return undefined;
+  const isSuccess = status < 300;
+  if (isSuccess && fuzzCase.mustBeRefused) return 'takes a body that lacks what it needs';
+  if (isSuccess && options.strangers.includes(role) && !/^(public|optional)$/.test(operation.access)) {
+    return 'lets a stranger in';
+  }
+  return cachedFault(fuzzCase, answer) ?? undocumentedFault(fuzzCase, answer);
+}
+
+/** What is answered to somebody in person is kept by no shared cache. */
+function cachedFault({ operation }: FuzzCase, { status, headers }: WireAnswer): string | undefined {
+  if (operation.access === 'public' || operation.access === 'optional' || status >= 300) return undefined;
+  return /no-store|private/.test(headers['cache-control'] ?? '') ? undefined : 'may be cached by others';
+}
+
+function undocumentedFault({ operation }: FuzzCase, answer: WireAnswer): string | undefined {
+  const { status, headers, body } = answer;
+  const types = operation.answers[status];
+  if (!types) return `answers an undocumented ${status}`;
+  const type = headers['content-type']?.split(';')[0];
+  if (!types.length) return body ? `answers ${status} with an undocumented body` : undefined;
+  if (type === undefined) return `answers ${status} without a content type`;
+  if (!types.includes(type)) return `answers ${status} as ${type}, not ${types.join()}`;
+  if (type !== 'application/json') return undefined;
+  try {
+    JSON.parse(body);
+    return undefined;
+  } catch {
+    return 'answers broken JSON';
+  }
+}

@@ -1,0 +1,74 @@
+/** Stands in a generated value for something that the service has, which is not known before it runs. */
+export class Known {
+  /**
+   * @param name what it is an id or code of, such as `product` or `slug`
+   * @param pick which of those known, modulo their number
+   * @param otherwise used as long as none is known
+   */
+  constructor(
+    readonly name: string,
+    readonly pick: number,
+    readonly otherwise: unknown,
+  ) {}
+}
+
+const MAX_VALUES = 40;
+const CODES = /^(slug|code|sku|order_number|number|invoice_number|variant_id|key|locale|currency)$/;
+
+/** What the service has answered so far: ids by the kind of thing, slugs and codes by their name. */
+export class Pool {
+  private readonly values = new Map<string, (string | number)[]>();
+
+  add(name: string, value: string | number): void {
+    const list = this.values.get(name) ?? [];
+    if (list.includes(value)) return;
+    if (list.length >= MAX_VALUES) list.splice(list.length % 7, 1);
+    list.push(value);
+    this.values.set(name, list);
+  }
+
+  get({ name, pick, otherwise }: Known): unknown {
+    const list = this.values.get(name);
+    return list?.length ? list[pick % list.length] : otherwise;
+  }
+
+  /**
+   * @param path the template of the path that answered so
+   * @param isSecret whether only some may see the answer; its tokens are then not handed on to others
+   */
+  learn(path: string, body: unknown, isSecret: boolean): void {
+    this.read(body, kindOf(path), isSecret, 0);
+  }
+
+  private read(node: unknown, kind: string, isSecret: boolean, depth: number): void {
+    if (depth > 6 || typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      for (const item of node.slice(0, 10)) this.read(item, kind, isSecret, depth + 1);
+      return;
+    }
+    for (const [key, value] of Object.entries(node)) {
+      if (typeof value === 'object')
+        this.read(value, key === 'data' ? kind : singular(key), isSecret, depth + 1);
+      else if (typeof value !== 'string' && typeof value !== 'number') continue;
+      else if (key === 'id') this.add(kind, value);
+      else if (key.endsWith('_id')) this.add(key.slice(0, -3), value);
+      else if (CODES.test(key) || (key === 'token' && !isSecret)) this.add(key, value);
+    }
+  }
+}
+
+/** `/api/v1/orders/{id}/items` is about an item. */
+export function kindOf(path: string): string {
+  const last = path
+    .split('/')
+    .filter((part) => part && !part.startsWith('{'))
+    .at(-1);
+  return singular(last ?? '');
+}
+
+/** `categories` is many of `category`. */
+export function singular(name: string): string {
+  const word = name.replaceAll('-', '_');
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.replace(/s$/, '');
+}

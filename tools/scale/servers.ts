@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const INSTALLED_BY: Record<string, string> = {
+  'redis-server': 'apt-get install redis-server, or your system’s package of Redis or Valkey',
+  pgbouncer: 'apt-get install pgbouncer, or PGBOUNCER=/path/to/pgbouncer',
+};
+
+/**
+ * The program of an engine.
+ * @throws Error that says how to get it
+ */
+export function programOf(name: string): string {
+  const program = process.env[name.toUpperCase().replace('-', '_')] ?? name;
+  const { status } = spawnSync(program, ['--version'], { stdio: 'ignore' });
+  if (status !== 0) throw new Error(`${name} is not installed here: ${INSTALLED_BY[name] ?? 'install it'}.`);
+  return program;
+}
+
+/** Different TCP ports of 127.0.0.1 that are free right now, low enough for the bus ports of a Redis Cluster. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (!ports.includes(port) && (await isFree(port)) && (await isFree(port + 10_000))) ports.push(port);
+  }
+  return ports;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = net.createServer();
+  const bound = new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.once('listening', () => resolve(true));
+  });
+  server.listen(port, '127.0.0.1');
+  const free = await bound;
+  if (free) await new Promise((resolve) => server.close(resolve));
+  return free;
+}
+
+/** Polls until `condition` holds; what it throws meanwhile counts as no. */
+export async function until(what: string, condition: () => Promise<boolean>, ms = 30_000): Promise<void> {
+  const deadline = performance.now() + ms;
+  while (!(await condition().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error(`${what}: not so within ${ms} ms`);
+    await sleep(25);
+  }
+}
+
+/** Servers of one test file and what they write; nothing is left of them after `stop()`. */
+export class Servers {
+  private readonly running = new Map<string, ChildProcess>();
+  readonly directory: string;
+
+  constructor(parent: string) {
+    this.directory = mkdtempSync(path.join(parent, 'scale-'));
+    process.once('exit', this.killAll);
+  }
+
+  /** Starts a program whose output goes to `name.log`. */
+  start(name: string, program: string, args: string[], account?: { uid: number; gid: number } | null): void {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: this.directory,
+      ...account,
+    });
+    const log = createWriteStream(path.join(this.directory, `${name}.log`), { flags: 'a' });
+    child.stdout.pipe(log, { end: false });
+    child.stderr.pipe(log, { end: false });
+    child.once('close', () => log.end());
+    this.running.set(name, child);
+  }
+
+  /** As a machine that loses its power. */
+  async kill(name: string): Promise<void> {
+    const child = this.running.get(name);
+    this.running.delete(name);
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.running.keys()].map((name) => this.kill(name)));
+    process.removeListener('exit', this.killAll);
+    rmSync(this.directory, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  private readonly killAll = (): void => {
+    for (const child of this.running.values()) child.kill('SIGKILL');
+  };
+}

@@ -1,0 +1,13 @@
+// Lets a plain Node process load the TypeScript of this repository, compiled as the tests compile it.
+const { Module } = require('node:module');
+const path = require('node:path');
+const swc = require('@swc/core');
+
+const root = path.resolve(__dirname, '../..');
+const resolve = Module._resolveFilename;
+Module._resolveFilename = function resolveAlias(request, ...rest) {
+  const lib = /^@comptoir\/([a-z-]+)$/.exec(request)?.[1];
+  return resolve.call(this, lib ? path.join(root, 'libs', lib, 'src', 'index.ts') : request, ...rest);
+};
+require.extensions['.ts'] = (module, file) =>
+  module._compile(swc.transformFileSync(file, { configFile: path.join(root, '.swcrc') }).code, file);
