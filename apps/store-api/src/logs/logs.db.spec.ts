@@ -8,6 +8,8 @@ const NOT_AUDITED: Record<string, string> = {
   carts: 'customers alone write it',
   catalogue_revisions: 'moves with every change of the tables it is about',
   idempotency_keys: 'copies of answers',
+  import_errors: 'follows from the file',
+  import_jobs: 'progress of the worker; what an import changes is audited',
   invoice_counters: 'follows the invoices',
   job_schedules: 'written by the worker',
   migrations: 'written by deployments',

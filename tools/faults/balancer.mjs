@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+
+const CHECK_MS = 200;
+/** Of a hop, and never to be passed on (RFC 9110, 7.6.1). */
+const HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer'];
+
+/** Whether this machine has haproxy; a proxy of our own does its work otherwise. */
+export function hasHaproxy() {
+  return spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0;
+}
+
+function haproxyConfig(services) {
+  const sections = services.map(({ name, port, backends }) => {
+    const servers = backends.map(
+      (one, index) =>
+        `  server api-${index + 1} 127.0.0.1:${one.port} check port ${one.internalPort} inter ${CHECK_MS}ms fall 1 rise 1`,
+    );
+    return [`listen ${name}`, `  bind 127.0.0.1:${port}`, '  option httpchk GET /health/ready', ...servers];
+  });
+  return [
+    'defaults',
+    '  mode http',
+    '  balance roundrobin',
+    '  timeout connect 2s',
+    '  timeout client 75s',
+    '  timeout server 75s',
+    '  timeout check 2s',
+    // A connection that was refused has had no effect, so that it may go to the other process.
+    '  option redispatch 1',
+    '  retries 3',
+    '  retry-on conn-failure',
+    '  option forwardfor',
+    ...sections.flat(),
+    '',
+  ].join('\n');
+}
+
+/** Starts haproxy before two processes of each service. */
+export function startHaproxy(crew, services) {
+  const file = path.join(crew.logDir, 'haproxy.cfg');
+  writeFileSync(file, haproxyConfig(services));
+  crew.start('balancer', 2, 'haproxy', ['-db', '-f', file]);
+  return { name: 'haproxy', stop: () => Promise.resolve() };
+}
+
+/** What balances where haproxy is missing: takes turns among the processes that say they are ready. */
+export class NodeBalancer {
+  name = 'a proxy of our own (haproxy is not installed)';
+  #agent = new http.Agent({ keepAlive: true });
+  #servers = [];
+  #timers = [];
+  #turn = 0;
+
+  async start(services) {
+    for (const { port, backends } of services) {
+      const ready = new Map(backends.map((backend) => [backend, false]));
+      const look = () => backends.forEach((backend) => void this.#check(backend, ready));
+      look();
+      this.#timers.push(setInterval(look, CHECK_MS));
+      const server = http.createServer((request, response) => void this.#forward(ready, request, response));
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+      this.#servers.push(server);
+    }
+  }
+
+  async stop() {
+    this.#timers.forEach((timer) => clearInterval(timer));
+    this.#agent.destroy();
+    for (const server of this.#servers) {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  }
+
+  async #check(backend, ready) {
+    const signal = AbortSignal.timeout(2_000);
+    const answer = await fetch(`http://127.0.0.1:${backend.internalPort}/health/ready`, { signal }).catch(
+      () => null,
+    );
+    ready.set(backend, answer?.ok ?? false);
+  }
+
+  async #forward(ready, request, response) {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const up = [...ready].filter(([, isReady]) => isReady).map(([backend]) => backend);
+    this.#turn += 1;
+    for (let attempt = 0; attempt < up.length; attempt += 1) {
+      const backend = up[(this.#turn + attempt) % up.length];
+      if (await this.#send(backend, request, body, response)) return;
+    }
+    response.writeHead(503).end();
+  }
+
+  /** @returns false when the connection was refused, so that another process may be asked */
+  #send({ port }, { method, url, headers }, body, response) {
+    return new Promise((resolve) => {
+      const hop = http.request({ host: '127.0.0.1', port, method, path: url, headers, agent: this.#agent });
+      hop.on('error', (error) => {
+        if (error.code === 'ECONNREFUSED') return resolve(false);
+        response.destroy();
+        resolve(true);
+      });
+      hop.on('response', (answer) => {
+        const kept = Object.entries(answer.headers).filter(([name]) => !HOP.includes(name));
+        response.writeHead(answer.statusCode, Object.fromEntries(kept));
+        answer.pipe(response);
+        answer.on('end', () => resolve(true));
+        answer.on('error', () => response.destroy());
+      });
+      hop.end(body);
+    });
+  }
+}

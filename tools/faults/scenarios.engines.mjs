@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { Caller, percentile } from './caller.mjs';
+import { Load, summary, trade } from './traffic.mjs';
+
+/** Longest answer while the database is away. */
+const ANSWER_LIMIT_MS = 6_000;
+/** Twice five seconds for a connection (who is it, then the work), four for a lock. */
+const BUSY_LIMIT_MS = 15_000;
+const RECOVERY_LIMIT_MS = 10_000;
+/** Ten seconds on a machine that has nothing else to do. */
+const BOOT_LIMIT_MS = 30_000;
+
+/** Redis is gone for a while, is not there when processes start, and comes back without anything. */
+export async function redisAway(run) {
+  const { stage, shop, desk, options } = run;
+  const before = shop.caller.log.length;
+  await trade(run, { orders: options.short ? 6 : 60 });
+  const usual = shop.caller.log.slice(before);
+  await stage.killRedis();
+  const until = Date.now() + options.outage * 1000;
+  const during = [shop.caller.log.length, desk.caller.log.length];
+  const trading = trade(run, { orders: 6, until: () => Date.now() > until });
+  const boot = performance.now();
+  const restarted = ['store-api-1', 'store-worker'];
+  await Promise.all(restarted.map((name) => stage.restartApp(name, 'SIGKILL', { path: '/health' })));
+  const bootMs = Math.round(performance.now() - boot);
+  run.expect(bootMs < BOOT_LIMIT_MS, `an API and a worker took ${bootMs} ms to start without Redis`);
+  await trading;
+  const log = shop.caller.log.slice(during[0]);
+  const failed = log.filter(({ status }) => status >= 500);
+  run.expect(failed.length === 0, `${failed.length} requests failed: ${JSON.stringify(failed.slice(0, 3))}`);
+  const health = await fetch(`${stage.internalUrlOf('store-worker')}/health/ready`).then((answer) =>
+    answer.json(),
+  );
+  run.expect(health.checks?.redis === 'down', `the worker says of Redis ${JSON.stringify(health)}`);
+  run.fact(`before: ${summary(usual)}`);
+  run.fact(`away for ${options.outage} s: ${summary(log)}`);
+  run.fact(`an API and a worker started without it in ${bootMs} ms`);
+  await stage.startRedis();
+}
+
+/** The database dies and comes back; then its sessions are cut over and over. */
+export async function postgresAway(run) {
+  const { stage, options } = run;
+  const log = [];
+  const load = await mixedLoad(run, log, options.short ? 40 : 100);
+  await delay(500);
+  await stage.killPostgres();
+  await delay(options.short ? 1_000 : 5_000);
+  await stage.startPostgres();
+  const back = Date.now();
+  await delay(options.short ? 1_500 : RECOVERY_LIMIT_MS);
+  judge(run, 'killed', log, back);
+  const cuts = options.short ? 3 : 20;
+  const cutsFrom = log.length;
+  for (let cut = 0; cut < cuts; cut += 1) {
+    for (const service of ['store', 'booking']) await cutSessions(stage, service);
+    await delay(300);
+  }
+  const lastCut = Date.now();
+  await delay(1_000);
+  await load.stop();
+  judge(run, `sessions cut ${cuts} times`, log.slice(cutsFrom), lastCut);
+}
+
+function cutSessions(stage, service) {
+  return stage.rows(
+    service,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name <> 'faults' AND pid <> pg_backend_pid()`,
+  );
+}
+
+/** Reads and writes of both services, straight to the processes: a balancer would hide how they answer. */
+async function mixedLoad({ stage, shop }, log, perSecond) {
+  const callers = ['store', 'booking'].flatMap((service) =>
+    stage
+      .processesOf(service)
+      .slice(0, 2)
+      .map((name) => new Caller(stage.urlOf(service, name), { log })),
+  );
+  const [a, b, c, d] = callers;
+  const shoppers = [a, b].map((caller, index) => {
+    const { token } = shop.shoppers[index].caller;
+    return caller.as(token);
+  });
+  const calls = [
+    (index) => shoppers[index % 2].call('POST', '/cart/items', { body: shop.item }),
+    (index) => shoppers[index % 2].call('GET', '/orders'),
+    (index) => [a, b][index % 2].call('GET', '/catalogue/products'),
+    (index) => [c, d][index % 2].call('GET', '/resources'),
+  ];
+  return new Load((index) => calls[index % calls.length](Math.floor(index / calls.length)), perSecond);
+}
+
+/** Every failure was a 503 with a code, none was slow, and there were none soon after. */
+function judge(run, what, log, back) {
+  const failed = log.filter(({ status }) => status === 0 || status >= 400);
+  const unclear = failed.filter(({ status, code }) => status !== 503 || !code);
+  run.expect(
+    unclear.length === 0,
+    `${what}: ${unclear.length} unclear answers: ${JSON.stringify(unclear.slice(0, 4))}`,
+  );
+  const slowest = percentile(log, 1);
+  run.expect(slowest <= ANSWER_LIMIT_MS, `${what}: an answer took ${slowest} ms`);
+  const recovery = Math.max(0, ...failed.map(({ at }) => at - back));
+  run.expect(recovery <= RECOVERY_LIMIT_MS, `${what}: failures until ${recovery} ms after`);
+  run.fact(`${what}: ${summary(log)}; last failure ${recovery} ms after`);
+}
+
+/** Somebody holds a lock that every request needs: all connections wait, ten times as many requests come. */
+export async function postgresBusy(run) {
+  const { stage, shop } = run;
+  const client = await stage.storeDb.connect();
+  const log = [];
+  const base = stage.urlOf('store', 'store-api-1');
+  const buyers = shop.shoppers.map(({ caller }) => new Caller(base, { token: caller.token, log }));
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE carts IN ACCESS EXCLUSIVE MODE');
+  const waiting = Array.from({ length: 100 }, (_, index) =>
+    buyers[index % buyers.length].call('GET', '/cart'),
+  );
+  await delay(500);
+  const health = await fetch(`${stage.internalUrlOf('store-api-1')}/health`);
+  run.expect(health.status === 200, `the process is not alive meanwhile: ${health.status}`);
+  await Promise.all(waiting);
+  const failed = log.filter(({ status }) => status !== 503 || percentile(log, 1) > BUSY_LIMIT_MS);
+  run.fact(`locked: ${summary(log)}`);
+  run.expect(failed.length === 0, `of 100 requests: ${JSON.stringify(failed.slice(0, 3))}`);
+  await client.query('ROLLBACK');
+  client.release();
+  const since = Date.now();
+  let answer;
+  do answer = await buyers[0].call('GET', '/cart');
+  while (answer.status !== 200 && Date.now() - since < RECOVERY_LIMIT_MS);
+  run.expect(answer.status === 200, 'carts are not readable after the lock was let go');
+  run.fact(`well again ${Date.now() - since} ms after the lock was let go`);
+}

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { Caller, inParallel } from './caller.mjs';
+import { summary } from './traffic.mjs';
+
+/** Requests to Stripe from us, not those of the shoppers' own pages. */
+const OURS = '^/v1/(?!.*/confirm$)';
+const STRIPE_FAULTS = [
+  { type: 'reset', when: 'before', probability: '0.1' },
+  { type: 'reset', when: 'after', probability: '0.1' },
+  { type: 'error', when: 'before', status: 500, probability: '0.05' },
+  { type: 'error', when: 'after', status: 500, probability: '0.05' },
+];
+/** Longer than our patience with Stripe (10 s). */
+const STALL = { type: 'stall', when: 'after', stall_ms: 12_000 };
+/** Longest wait for an answer to an upload while the storage hangs. */
+const UPLOAD_LIMIT_MS = 16_000;
+
+/** All that we depend on fails at once while people pay and cancel. */
+export async function providersFail(run) {
+  const { stage, shop, options } = run;
+  for (const fault of STRIPE_FAULTS) await stage.control('POST', 'faults', { ...fault, path: OURS });
+  if (!options.short) await stage.control('POST', 'faults', { ...STALL, path: OURS, count: 20 });
+  await stage.control('POST', 'webhooks', { duplicate: 1, reorder: true, fail_next: options.payments / 4 });
+  const sinks = [stage.mail, stage.push, stage.hooks];
+  ['error', 'reset', 'error'].forEach((mode, index) =>
+    sinks[index].behave(mode, options.short && index < 2 ? 0.2 : 0.5),
+  );
+  const from = shop.caller.log.length;
+  const cancelled = new Map();
+  const lanes = Math.min(shop.shoppers.length, options.short ? 6 : 12);
+  await inParallel(lanes, lanes, async (lane) => {
+    for (let index = lane; index < options.payments; index += lanes) {
+      const order = await shop.order(shop.shoppers[lane]);
+      await shop.pay(order);
+      if (index % 5 === 0) await cancel(order, cancelled);
+    }
+  });
+  await uploads(run);
+  const refused = sinks.map((sink) => sink.refused);
+  sinks.forEach((sink) => sink.behave('ok'));
+  await stage.control('DELETE', 'faults');
+  await stage.control('POST', 'webhooks', { duplicate: 0, reorder: false, fail_next: 0 });
+  run.fact(
+    `${options.payments} payments, ${cancelled.size} orders cancelled: ${summary(shop.caller.log.slice(from))}`,
+  );
+  run.fact(`refused meanwhile: ${refused[0]} mails, ${refused[1]} push messages, ${refused[2]} webhooks`);
+  await reconcile(run);
+}
+
+async function cancel(order, cancelled) {
+  const answer = await order.shopper.caller.insist('POST', `/orders/${order.number}/cancel`, { body: {} });
+  if (answer.status === 200) cancelled.set(order.number, order);
+}
+
+/** What is asked about every minute or five is asked about now. */
+async function reconcile({ stage, checks }) {
+  const soon = async () => {
+    await stage.control('POST', 'webhooks/flush');
+    await stage.rows(
+      'store',
+      `UPDATE payments SET checked_at = checked_at - interval '10 minutes' WHERE status NOT IN ('paid', 'cancelled')`,
+    );
+    await stage.rows(
+      'store',
+      `UPDATE refunds SET checked_at = checked_at - interval '10 minutes' WHERE status = 'approved'`,
+    );
+    await stage.rows(
+      'store',
+      `UPDATE job_schedules SET next_run_at = now() WHERE name IN ('check-open-payments', 'check-open-refunds')`,
+    );
+    await checks.hurry();
+  };
+  await soon();
+  await checks.drained(20_000);
+  await soon();
+  await delay(1_000);
+}
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Files while the storage cuts connections, and while it hangs. */
+async function uploads(run) {
+  const { stage, options } = run;
+  for (const mode of options.short ? ['reset'] : ['reset', 'stall']) {
+    stage.files.behave(mode);
+    const answer = await upload(stage);
+    run.expect(
+      answer.status >= 500 && Boolean(answer.body.error),
+      `an upload without storage was answered ${answer.status} ${JSON.stringify(answer.body)}`,
+    );
+    run.expect(answer.ms <= UPLOAD_LIMIT_MS, `an upload without storage was answered after ${answer.ms} ms`);
+    run.fact(
+      `upload while the storage ${mode === 'reset' ? 'cuts' : 'hangs'}: ${answer.status} in ${answer.ms} ms`,
+    );
+  }
+  stage.files.behave('pass');
+  const answer = await upload(stage);
+  run.expect(
+    answer.status === 201 || answer.status === 200,
+    `an upload was answered ${answer.status} afterwards`,
+  );
+}
+
+function upload(stage) {
+  const form = [
+    '--faults',
+    'Content-Disposition: form-data; name="file"; filename="a.png"',
+    'Content-Type: image/png',
+  ];
+  const raw = Buffer.concat([
+    Buffer.from(`${form.join('\r\n')}\r\n\r\n`),
+    PIXEL,
+    Buffer.from('\r\n--faults--\r\n'),
+  ]);
+  const type = 'multipart/form-data; boundary=faults';
+  return new Caller(stage.urlOf('booking', 'booking-api-1')).call('POST', '/upload', { raw, type });
+}

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { inParallel, percentile } from './caller.mjs';
+
+/** Orders, payments and bookings until so many orders are placed and `until()` holds. */
+export async function trade({ shop, desk }, { orders, until = () => true, width = 6, pay = 3 }) {
+  let placed = 0;
+  const buying = inParallel(Infinity, Math.min(width, shop.shoppers.length), async (index) => {
+    // A shopper does one thing at a time; `index` may come to one who is still busy.
+    const shopper = shop.shoppers[index % shop.shoppers.length];
+    if (shopper.busy) return delay(20, true);
+    if (placed >= orders && until()) return false;
+    shopper.busy = true;
+    try {
+      placed += 1;
+      const order = await shop.order(shopper);
+      if (placed % pay === 0) await shop.pay(order);
+    } finally {
+      shopper.busy = false;
+    }
+    return true;
+  });
+  let trading = true;
+  const booking = (async () => {
+    while (trading) {
+      await desk.book({ taken: Math.random() < 0.3 });
+      await delay(50);
+    }
+  })();
+  await Promise.all([buying.finally(() => (trading = false)), booking]);
+  return placed;
+}
+
+/** Calls at a steady pace, whatever the answers, until it is told to stop. */
+export class Load {
+  #stopped = false;
+  #calls = new Set();
+
+  /** @param call one call; @param perSecond how many are begun */
+  constructor(call, perSecond) {
+    this.#run(call, 1000 / perSecond);
+  }
+
+  /** Ends when the last answer is there. */
+  async stop() {
+    this.#stopped = true;
+    await this.loop;
+    await Promise.all(this.#calls);
+  }
+
+  #run(call, pause) {
+    this.loop = (async () => {
+      for (let index = 0; !this.#stopped; index += 1) {
+        const answer = call(index).finally(() => this.#calls.delete(answer));
+        this.#calls.add(answer);
+        await delay(pause);
+      }
+    })();
+  }
+}
+
+/** What came of calls: how many of each status, and how slow they were. */
+export function summary(log) {
+  const statuses = {};
+  for (const { status } of log) statuses[status] = (statuses[status] ?? 0) + 1;
+  const counts = Object.entries(statuses).map(
+    ([status, count]) => `${count} × ${status === '0' ? 'cut' : status}`,
+  );
+  return `${counts.join(', ')}; half within ${percentile(log, 0.5)} ms, slowest ${percentile(log, 1)} ms`;
+}
