@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type KeyObject, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import jwt from 'jsonwebtoken';
@@ -19,10 +19,16 @@ export class JwtStrategy extends PassportStrategy(Strategy, STRATEGY) {
     @Inject(AUTH_OPTIONS) options: AuthOptions,
     @Inject(PrincipalSource) private readonly principals: PrincipalSource,
   ) {
+    // Of a text the verification would try in every request whether it is a public key.
+    const present = createSecretKey(options.secret, 'utf8');
+    const previous = options.previousSecrets.map((secret) => createSecretKey(secret, 'utf8'));
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKeyProvider: (_request, token: string, done) =>
-        isAccessToken(token) ? done(null, keyOf(token, options)) : done('not an access token'),
+      secretOrKeyProvider: (_request, token: string, done) => {
+        if (!isAccessToken(token)) return done('not an access token');
+        // The verification takes key objects as well, which the types of passport-jwt do not say.
+        done(null, keyOf(token, present, previous) as unknown as string);
+      },
       algorithms: [ALGORITHM],
       issuer: options.issuer,
       audience: options.audience,
@@ -35,15 +41,15 @@ export class JwtStrategy extends PassportStrategy(Strategy, STRATEGY) {
 }
 
 /** The key that has signed a token; the present one if none has, to be refused by it. */
-function keyOf(token: string, { secret, previousSecrets }: AuthOptions): string {
-  if (!previousSecrets.length) return secret;
+function keyOf(token: string, present: KeyObject, previous: readonly KeyObject[]): KeyObject {
+  if (!previous.length) return present;
   const end = token.lastIndexOf('.');
   const given = Buffer.from(token.slice(end + 1), 'base64url');
-  const hasSigned = (key: string): boolean => {
+  const hasSigned = (key: KeyObject): boolean => {
     const signature = createHmac('sha256', key).update(token.slice(0, end)).digest();
     return signature.length === given.length && timingSafeEqual(signature, given);
   };
-  return previousSecrets.find(hasSigned) ?? secret;
+  return previous.find(hasSigned) ?? present;
 }
 
 function isAccessToken(token: string): boolean {
