@@ -21,7 +21,7 @@ const SCENARIOS = [
 ];
 
 const DRAIN_MS = 180_000;
-const SHORT_DRAIN_MS = 30_000;
+const SHORT_DRAIN_MS = 120_000;
 const SHOWN = 10;
 
 /** What a scenario works with, and where it notes what it measured and what went wrong. */

@@ -11,7 +11,7 @@ const LISTS = [
   ['booking', '/resources'],
 ];
 /** What operators are promised of a stop (docs/operations.md, Probes and stopping). */
-const STOP_LIMIT_MS = 10_000;
+const STOP_LIMIT_MS = 20_000;
 
 /** APIs and workers die without warning while people order, pay and book. */
 export async function crashes(run) {

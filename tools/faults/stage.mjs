@@ -87,7 +87,7 @@ export class Stage {
 
   ready(name, probe = '/health/ready') {
     const isOver = () => this.crew.isStopping || !this.crew.runs(name);
-    return waitForHttp(name, `${this.internalUrlOf(name)}${probe}`, { isOver, milliseconds: 30_000 });
+    return waitForHttp(name, `${this.internalUrlOf(name)}${probe}`, { isOver, milliseconds: 60_000 });
   }
 
   /** Ends a process and brings it back. @returns how it ended */
