@@ -45,10 +45,6 @@ export function stepsOf(root, resultsDir) {
     jest('e2e', 'End-to-end tests'),
     jest('contract', 'Contract tests'),
     command('smoke', 'Smoke test', process.execPath, ['tools/dev/smoke.mjs'], { cores: 2, needs: 'build' }),
-    command('faults', 'Fault tests', process.execPath, ['tools/faults/faults.mjs', '--short'], {
-      cores: 2,
-      needs: 'build',
-    }),
   ];
 }
 

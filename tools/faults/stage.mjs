@@ -49,6 +49,9 @@ export class Stage {
     this.#describeApps(await freePorts(12));
     this.balancer = await this.#startBalancer();
     await Promise.all([...this.#apps.keys()].map((name) => this.startApp(name)));
+    // The balancer looks by itself who is ready, a moment after they are.
+    for (const service of ['store', 'booking'])
+      await waitForHttp('The balancer', `${this.urlOf(service)}/health`);
     await this.#openDatabases();
     this.stripe = { url: stack.context.addresses.stripe, key: stack.context.secrets.stripeKey };
   }
