@@ -1,7 +1,7 @@
 import { startStripeEmulator } from '../stripe-emulator';
-import { startGeocoderStub } from '../testing-servers/geocoder-stub';
+import { startGeocoderServer } from '../testing-servers/geocoder-server';
 import { startPushSink } from '../testing-servers/push-sink';
-import { startRatesStub } from '../testing-servers/rates-stub';
+import { startRatesServer } from '../testing-servers/rates-server';
 import { type S3ServerOptions, startS3Server } from '../testing-servers/s3-server';
 import { type SmtpCatcherOptions, startSmtpCatcher } from '../testing-servers/smtp-catcher';
 import { type FrontSettings, startFront } from './front';
@@ -28,9 +28,9 @@ async function startAll({ host, ...config }: EmulatorsConfig): Promise<Closable[
     config.smtp && startSmtpCatcher({ ...config.smtp, host }),
     config.s3 && startS3Server({ ...config.s3, host }),
     config.stripe && startStripeEmulator({ ...config.stripe, host }),
-    config.geocoder && startGeocoderStub({ ...config.geocoder, host }),
+    config.geocoder && startGeocoderServer({ ...config.geocoder, host }),
     config.push && startPushSink({ ...config.push, host }),
-    config.rates && startRatesStub({ ...config.rates, host }),
+    config.rates && startRatesServer({ ...config.rates, host }),
   ]);
   const front = await startFront({ ...config.front, host });
   return [...parts.filter((part) => part !== false), front];

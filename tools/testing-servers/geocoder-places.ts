@@ -1,4 +1,4 @@
-/** A place that the geocoder stub knows. */
+/** A place that the geocoder knows. */
 export interface Place {
   road: string;
   house: string;

@@ -1,8 +1,8 @@
-import { findPlaces, startGeocoderStub } from './geocoder-stub';
+import { findPlaces, startGeocoderServer } from './geocoder-server';
 import { startPushSink } from './push-sink';
 import { startWebhookSink } from './webhook-sink';
 
-describe('the geocoder stub', () => {
+describe('the geocoder', () => {
   it.each([
     '10 rue de rivoli, Paris',
     'RIVOLI 75004',
@@ -28,17 +28,17 @@ describe('the geocoder stub', () => {
   );
 
   it('answers over HTTP and fails when told to', async () => {
-    const stub = await startGeocoderStub();
+    const geocoder = await startGeocoderServer();
     const ask = (): Promise<Response> =>
-      fetch(`${stub.url}/search?format=jsonv2&limit=1&q=Baker+Street`, {
+      fetch(`${geocoder.url}/search?format=jsonv2&limit=1&q=Baker+Street`, {
         headers: { 'user-agent': 'comptoir-test' },
       });
     expect(await (await ask()).json()).toHaveLength(1);
-    stub.setMode('down');
+    geocoder.setMode('down');
     expect((await ask()).status).toBe(503);
-    expect(stub.searches.map((search) => search.userAgent)).toEqual(['comptoir-test', 'comptoir-test']);
-    expect(await (await fetch(`${stub.url}/status`)).text()).toBe('OK');
-    await stub.close();
+    expect(geocoder.searches.map((search) => search.userAgent)).toEqual(['comptoir-test', 'comptoir-test']);
+    expect(await (await fetch(`${geocoder.url}/status`)).text()).toBe('OK');
+    await geocoder.close();
   });
 });
 

@@ -98,7 +98,7 @@ describe('calendars', () => {
     const feed = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
       booking.client.get(path, { headers });
     /** Within the range of the feed. */
-    const soon = (days: number, hour = 10): object => {
+    const soon = (days: number, hour = 10): { start_at: string; end_at: string } => {
       const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
       return { start_at: `${date}T${hour}:00`, end_at: `${date}T${hour + 1}:00` };
     };
@@ -135,8 +135,7 @@ describe('calendars', () => {
       const first = await book(soon(3));
       changes.push(
         () => book(soon(5)),
-        () =>
-          booking.client.post(`/bookings/${first.token}/reschedule`, { start_at: (soon(6) as any).start_at }),
+        () => booking.client.post(`/bookings/${first.token}/reschedule`, { start_at: soon(6).start_at }),
         () => booking.client.delete(`/bookings/${first.token}`),
         () => booking.admin.put(`/admin/bookings/${first.id}`, { status: 'confirmed' }),
         () => booking.admin.delete(`/admin/bookings/${first.id}/permanent`),

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { JobsRuntime } from '@comptoir/jobs';
 import type { TestAnswer } from '@comptoir/testing';
-import { type GeocoderStub, startGeocoderStub } from '../../../tools/testing-servers/geocoder-stub';
+import { type GeocoderServer, startGeocoderServer } from '../../../tools/testing-servers/geocoder-server';
 import { tally } from './booking.fixtures';
 import { type TestBooking, startBooking } from './booking.harness';
 
@@ -21,9 +21,9 @@ async function seen(answer: Promise<TestAnswer>): Promise<{ status: number; body
 
 describe('GET /geocode', () => {
   let booking: TestBooking;
-  let geocoder: GeocoderStub;
+  let geocoder: GeocoderServer;
   beforeAll(async () => {
-    geocoder = await startGeocoderStub();
+    geocoder = await startGeocoderServer();
     booking = await startBooking({
       GEOCODER_URL: geocoder.url,
       GEOCODER_USER_AGENT: 'chez-ada (a@example.com)',
@@ -128,7 +128,7 @@ describe('GET /geocode', () => {
 
 describe('the pace of questions to the geocoder', () => {
   it('is one a second over all replicas, with five waiting at most', async () => {
-    const geocoder = await startGeocoderStub();
+    const geocoder = await startGeocoderServer();
     const first = await startBooking({ GEOCODER_URL: geocoder.url });
     const second = await startBooking({
       GEOCODER_URL: geocoder.url,

@@ -1,3 +1,4 @@
+import type { DeliveryView } from '../src/webhooks/webhooks.view';
 import type { WebhookSink } from '../../../tools/testing-servers/webhook-sink';
 import { bookingOf } from './booking.fixtures';
 import type { TestBooking } from './booking.harness';
@@ -34,8 +35,8 @@ export class WebhookFixtures {
     await this.booking.drain();
   }
 
-  async log({ id }: TestHook): Promise<any[]> {
-    return (await this.booking.admin.get(`${WEBHOOKS}/${id}/deliveries`)).body as any[];
+  async log({ id }: TestHook): Promise<DeliveryView[]> {
+    return (await this.booking.admin.get(`${WEBHOOKS}/${id}/deliveries`)).body as DeliveryView[];
   }
 
   bodies(): any[] {
@@ -52,6 +53,7 @@ export class WebhookFixtures {
     this.sink.setMode('ok');
     this.sink.clear();
     const [delivery] = await this.log(hook);
-    return { hook, id: delivery.id as number };
+    if (!delivery) throw new Error('nothing was delivered');
+    return { hook, id: delivery.id };
   }
 }

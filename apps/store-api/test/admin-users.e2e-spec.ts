@@ -111,7 +111,7 @@ describe('/admin/users', () => {
         ['roles', { ...good, roles: [] }],
         ['roles', { ...good, roles: 'admin' }],
         ['roles', { ...good, roles: ['admin', 'admin'] }],
-        ['preferred_currency', { ...good, preferred_currency: 'XXXX' }],
+        ['preferred_currency', { ...good, preferred_currency: 'EURO' }],
       ];
       for (const [field, body] of bad) {
         const answer = await admin.client.post('/admin/users', body);

@@ -3,7 +3,7 @@ import { AccessTokens } from '@comptoir/auth';
 import { Envelope, buildDocument } from '@comptoir/http';
 import { type FuzzReport, fuzz } from '../../../../tools/fuzz/fuzz';
 import { fuzzSettings } from '../../../../tools/fuzz/settings';
-import { type GeocoderStub, startGeocoderStub } from '../../../../tools/testing-servers/geocoder-stub';
+import { type GeocoderServer, startGeocoderServer } from '../../../../tools/testing-servers/geocoder-server';
 import { docs } from '../../src/app';
 import { aField, aResource, bookingOf, openHours } from '../booking.fixtures';
 import { ADMIN, type TestBooking, startBooking } from '../booking.harness';
@@ -26,7 +26,7 @@ const PROVIDED: Record<string, string> = {
 describe('booking, asked anything', () => {
   const { requests, seed } = fuzzSettings();
   let booking: TestBooking;
-  let geocoder: GeocoderStub;
+  let geocoder: GeocoderServer;
   let report: FuzzReport;
 
   async function signIn(): Promise<Record<string, string>> {
@@ -44,7 +44,7 @@ describe('booking, asked anything', () => {
   }
 
   beforeAll(async () => {
-    geocoder = await startGeocoderStub();
+    geocoder = await startGeocoderServer();
     booking = await startBooking({ GEOCODER_URL: geocoder.url, GEOCODER_USER_AGENT: 'fuzz' });
     for (let index = 0; index < 3; index += 1) {
       const resource = await aResource(booking);

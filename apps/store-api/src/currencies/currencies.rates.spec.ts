@@ -1,4 +1,4 @@
-import { ratesXml } from '../../../../tools/testing-servers/rates-stub';
+import { ratesXml } from '../../../../tools/testing-servers/rates-server';
 import { UnfitRates, isRate, parseEuroRates, ratesFor } from './currencies.rates';
 
 const DAY = '2026-11-20';

@@ -108,9 +108,9 @@ export class ApiLog implements BeforeApplicationShutdown, OnApplicationShutdown 
 /** The route with the ids and names of this request; a token, hash or code stays behind its parameter's name. */
 function pathOf({ routeOptions, params }: FastifyRequest): string {
   const given = (params ?? {}) as Record<string, string>;
-  const path = (routeOptions.url ?? 'unknown').replace(/:(\w+)/g, (placeholder, name: string) => {
+  const path = (routeOptions.url ?? 'unknown').replace(/:(\w+)/g, (segment, name: string) => {
     const value = given[name] ?? '';
-    return ROW_ID.test(value) || SPOKEN_PARAMS.has(name) ? value : placeholder;
+    return ROW_ID.test(value) || SPOKEN_PARAMS.has(name) ? value : segment;
   });
   return path.slice(0, MAX_PATH);
 }

@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 
 import { createWebServer, listen } from './web-server';
 
-/** How the stub answers: as usual, with an error, not at all, with a page, with too much, elsewhere. */
+/** How the server answers: as usual, with an error, not at all, with a page, with too much, elsewhere. */
 export type RatesMode = 'ok' | 'down' | 'stall' | 'page' | 'huge' | 'redirect';
 
-export interface RatesStub {
+export interface RatesServer {
   /** The address of the feed. */
   url: string;
   setMode(mode: RatesMode): void;
@@ -70,7 +70,7 @@ const FAULTS: Record<Exclude<RatesMode, 'ok'>, (reply: FastifyReply) => unknown>
 };
 
 /** A publisher of exchange rates in the format of the European Central Bank. */
-export async function startRatesStub(options: { port?: number; host?: string } = {}): Promise<RatesStub> {
+export async function startRatesServer(options: { port?: number; host?: string } = {}): Promise<RatesServer> {
   const app = createWebServer();
   let mode: RatesMode = 'ok';
   let rates = { ...RATES };

@@ -5,10 +5,10 @@ import type { FastifyReply } from 'fastify';
 import { PLACES, type Place } from './geocoder-places';
 import { createWebServer, listen } from './web-server';
 
-/** How the stub answers: as usual, with an error, not at all, with something that is no JSON, elsewhere. */
+/** How the server answers: as usual, with an error, not at all, with something that is no JSON, elsewhere. */
 export type GeocoderMode = 'ok' | 'down' | 'stall' | 'malformed' | 'redirect';
 
-export interface GeocoderStub {
+export interface GeocoderServer {
   /** Base URL of a server that answers like Nominatim: `/search`, `/status`. */
   url: string;
   /** What was asked, oldest first. */
@@ -109,11 +109,11 @@ const FAULTS: Record<Exclude<GeocoderMode, 'ok'>, (reply: FastifyReply) => unkno
 };
 
 /** A geocoder that answers like Nominatim, from a fixed list of addresses. */
-export async function startGeocoderStub(
+export async function startGeocoderServer(
   options: { port?: number; host?: string } = {},
-): Promise<GeocoderStub> {
+): Promise<GeocoderServer> {
   const app = createWebServer();
-  const searches: GeocoderStub['searches'] = [];
+  const searches: GeocoderServer['searches'] = [];
   let mode: GeocoderMode = 'ok';
   app.get<Search>('/search', (request, reply) => {
     const { q, limit, street, postalcode, city } = request.query;
