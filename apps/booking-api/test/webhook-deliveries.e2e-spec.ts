@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { JobsRuntime } from '@comptoir/jobs';
 import { startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
-import { type WebhookSink, startWebhookSink } from '../../../tools/testing-servers/webhook-sink';
-import { aResource, bookingOf, tally } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import type { WebhookSink } from '../../../tools/testing-servers/webhook-sink';
+import { bookingOf, tally } from './booking.fixtures';
+import type { TestBooking } from './booking.harness';
 import { PAUSES_MS, WEBHOOKS, WebhookFixtures } from './webhooks.fixtures';
 
 describe('deliveries of webhooks', () => {
@@ -12,18 +12,12 @@ describe('deliveries of webhooks', () => {
   let webhooks: WebhookFixtures;
   let room: number;
   beforeAll(async () => {
-    [booking, sink] = await Promise.all([
-      startBooking({ WEBHOOK_ALLOW_PRIVATE: 'true' }),
-      startWebhookSink(),
-    ]);
-    webhooks = new WebhookFixtures(booking, sink);
+    webhooks = await WebhookFixtures.open();
+    ({ booking, sink } = webhooks);
   });
-  afterAll(() => Promise.all([booking?.stop(), sink?.close()]));
+  afterAll(() => webhooks?.close());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE webhooks, resources, outbox, outbox_deliveries CASCADE');
-    sink.setMode('ok');
-    sink.clear();
-    room = await aResource(booking, { name: 'Studio' });
+    room = await webhooks.reset();
   });
 
   describe('that fail', () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type WebhookSink, startWebhookSink } from '../../../tools/testing-servers/webhook-sink';
-import { MONDAY, aResource, tally } from './booking.fixtures';
+import type { WebhookSink } from '../../../tools/testing-servers/webhook-sink';
+import { MONDAY, tally } from './booking.fixtures';
 import { type TestBooking, startBooking } from './booking.harness';
 import { WEBHOOKS, WebhookFixtures } from './webhooks.fixtures';
 
@@ -10,18 +10,12 @@ describe('webhooks', () => {
   let webhooks: WebhookFixtures;
   let room: number;
   beforeAll(async () => {
-    [booking, sink] = await Promise.all([
-      startBooking({ WEBHOOK_ALLOW_PRIVATE: 'true' }),
-      startWebhookSink(),
-    ]);
-    webhooks = new WebhookFixtures(booking, sink);
+    webhooks = await WebhookFixtures.open();
+    ({ booking, sink } = webhooks);
   });
-  afterAll(() => Promise.all([booking?.stop(), sink?.close()]));
+  afterAll(() => webhooks?.close());
   beforeEach(async () => {
-    await booking.db.rows('TRUNCATE webhooks, resources, outbox, outbox_deliveries CASCADE');
-    sink.setMode('ok');
-    sink.clear();
-    room = await aResource(booking, { name: 'Studio' });
+    room = await webhooks.reset();
   });
 
   describe('as records', () => {

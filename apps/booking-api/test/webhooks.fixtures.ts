@@ -1,7 +1,7 @@
 import type { DeliveryView } from '../src/webhooks/webhooks.view';
-import type { WebhookSink } from '../../../tools/testing-servers/webhook-sink';
-import { bookingOf } from './booking.fixtures';
-import type { TestBooking } from './booking.harness';
+import { type WebhookSink, startWebhookSink } from '../../../tools/testing-servers/webhook-sink';
+import { aResource, bookingOf } from './booking.fixtures';
+import { type TestBooking, startBooking } from './booking.harness';
 
 export const WEBHOOKS = '/admin/webhooks';
 /** Longer than any pause between two tries with its jitter. */
@@ -14,10 +14,29 @@ export interface TestHook {
 
 /** Receivers and what they are sent. */
 export class WebhookFixtures {
-  constructor(
-    private readonly booking: TestBooking,
-    private readonly sink: WebhookSink,
+  private constructor(
+    readonly booking: TestBooking,
+    /** Where the receivers are. */
+    readonly sink: WebhookSink,
   ) {}
+
+  /** Starts a service that may send to this machine, and something to send to. */
+  static async open(): Promise<WebhookFixtures> {
+    const started = [startBooking({ WEBHOOK_ALLOW_PRIVATE: 'true' }), startWebhookSink()] as const;
+    return new WebhookFixtures(...(await Promise.all(started)));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.booking.stop(), this.sink.close()]);
+  }
+
+  /** Forgets everything. @returns the id of a new resource */
+  async reset(): Promise<number> {
+    await this.booking.db.rows('TRUNCATE webhooks, resources, outbox, outbox_deliveries CASCADE');
+    this.sink.setMode('ok');
+    this.sink.clear();
+    return aResource(this.booking, { name: 'Studio' });
+  }
 
   async register(fields: object = {}): Promise<TestHook> {
     const input = { url: this.sink.url, events: ['booking.created'], ...fields };

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { JobsRuntime } from '@comptoir/jobs';
-import { type WebhookSink, startWebhookSink } from '../../../tools/testing-servers/webhook-sink';
+import type { WebhookSink } from '../../../tools/testing-servers/webhook-sink';
 import { PaymentFixtures, type TestCustomer } from './payments.fixtures';
-import { type TestStore, startStore } from './store.harness';
+import type { TestStore } from './store.harness';
 import { RETRY_PAUSES_MS, type TestHook, WebhookFixtures } from './webhooks.fixtures';
 
 let store: TestStore;
@@ -14,24 +14,15 @@ let customer: TestCustomer;
 let orderId: number;
 
 beforeAll(async () => {
-  store = await startStore({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+  webhooks = await WebhookFixtures.open();
+  ({ store, sink } = webhooks);
   fixtures = new PaymentFixtures(store);
-  webhooks = new WebhookFixtures(store);
-  sink = await startWebhookSink();
   admin = await fixtures.customer({ roles: ['admin'] });
   customer = await fixtures.customer();
   orderId = (await fixtures.order(customer)).id;
 });
-afterAll(async () => {
-  await sink?.close();
-  await store?.stop();
-});
-beforeEach(async () => {
-  await store.db.rows('DELETE FROM webhooks');
-  await store.drain();
-  sink.setMode('ok');
-  sink.clear();
-});
+afterAll(() => webhooks?.close());
+beforeEach(() => webhooks.reset());
 
 const PATH = '/admin/webhooks';
 

@@ -1,7 +1,8 @@
 import { Outbox } from '@comptoir/jobs';
+import { type WebhookSink, startWebhookSink } from '../../../tools/testing-servers/webhook-sink';
 import type { StoreEvents } from '../src/events';
 import type { TestCustomer } from './payments.fixtures';
-import type { TestStore } from './store.harness';
+import { type TestStore, startStore } from './store.harness';
 
 /** Longer than any pause between two tries with its jitter. */
 export const RETRY_PAUSES_MS = [1, 5, 30, 120, 360, 720].map((minutes) => minutes * 60_000 * 1.2 + 1_000);
@@ -27,7 +28,29 @@ export interface DeliveryRow extends Record<string, unknown> {
 
 /** Receivers and what they are sent. */
 export class WebhookFixtures {
-  constructor(private readonly store: TestStore) {}
+  private constructor(
+    readonly store: TestStore,
+    /** Where the receivers are. */
+    readonly sink: WebhookSink,
+  ) {}
+
+  /** Starts a store that may send to this machine, and something to send to. */
+  static async open(): Promise<WebhookFixtures> {
+    const started = [startStore({ WEBHOOK_ALLOW_PRIVATE: 'true' }), startWebhookSink()] as const;
+    return new WebhookFixtures(...(await Promise.all(started)));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.store.stop(), this.sink.close()]);
+  }
+
+  /** Forgets all receivers and what they were sent. */
+  async reset(): Promise<void> {
+    await this.store.db.rows('DELETE FROM webhooks');
+    await this.store.drain();
+    this.sink.setMode('ok');
+    this.sink.clear();
+  }
 
   async register(
     { client }: Pick<TestCustomer, 'client'>,

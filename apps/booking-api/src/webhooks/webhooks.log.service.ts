@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import { Clock } from '@comptoir/time';
+import { WebhookDeliveries } from '@comptoir/webhooks';
 import { type Listing, listing, offsetOf } from '../inputs';
-import { WebhookDeliveries } from './webhooks.deliveries.service';
 import type { DeliveryListQuery } from './webhooks.dto';
 import { WebhookDelivery } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
@@ -14,7 +13,6 @@ import { WebhooksService } from './webhooks.service';
 export class WebhookLog {
   constructor(
     private readonly db: Db,
-    private readonly clock: Clock,
     private readonly webhooks: WebhooksService,
     private readonly deliveries: WebhookDeliveries,
   ) {}
@@ -43,10 +41,7 @@ export class WebhookLog {
       const delivery = await tx.repo(WebhookDelivery).findOneBy({ id: deliveryId, webhook_id: id });
       if (!delivery) throw WebhookErrors.DELIVERY_NOT_FOUND();
       if (delivery.status === 'succeeded') throw WebhookErrors.ALREADY_DELIVERED();
-      const now = this.clock.now();
-      await this.deliveries.wake(tx, id, now);
-      if (delivery.next_retry_at && delivery.next_retry_at <= now) return delivery;
-      return tx.repo(WebhookDelivery).save({ ...delivery, status: 'pending', next_retry_at: now });
+      return this.deliveries.sendAgain(tx, delivery);
     });
   }
 }

@@ -1,32 +1,17 @@
 import { Module } from '@nestjs/common';
-import { OutboundHttp } from '@comptoir/outbound';
-import { CONFIG, type Config } from '../config';
+import { WebhookEngineModule } from '@comptoir/webhooks';
+import { CONFIG } from '../config';
 import { WebhooksAdminController } from './webhooks.admin.controller';
-import { WebhookDeliveries } from './webhooks.deliveries.service';
 import { WebhookJobs } from './webhooks.jobs';
 import { WebhookLog } from './webhooks.log.service';
-import { WebhookRotation } from './webhooks.rotation.service';
-import { WebhookSecrets } from './webhooks.secrets';
-import { WebhookSender } from './webhooks.sender.service';
+import { webhookOptions } from './webhooks.options';
+import { WebhookPublisher } from './webhooks.publisher.service';
 import { WebhooksService } from './webhooks.service';
 
 @Module({
+  imports: [WebhookEngineModule.forConfig(CONFIG, webhookOptions)],
   controllers: [WebhooksAdminController],
   exports: [WebhooksService],
-  providers: [
-    WebhookDeliveries,
-    WebhookJobs,
-    WebhookLog,
-    WebhookRotation,
-    WebhookSecrets,
-    WebhookSender,
-    WebhooksService,
-    {
-      provide: OutboundHttp,
-      useFactory: ({ WEBHOOK_ALLOW_PRIVATE: allowPrivate, NODE_ENV }: Config) =>
-        new OutboundHttp({ allowPrivate, httpsOnly: NODE_ENV === 'production' }),
-      inject: [CONFIG],
-    },
-  ],
+  providers: [WebhookJobs, WebhookLog, WebhookPublisher, WebhooksService],
 })
 export class WebhooksModule {}

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '@comptoir/db';
+import { lockWebhook } from '@comptoir/webhooks';
 import type { Booking } from '../bookings/bookings.entity';
 import { type BookingWithResource, toBookingWithResourceView } from '../bookings/bookings.view';
 import { WebhookErrors } from './webhooks.errors';
@@ -32,16 +33,9 @@ export async function receiversOf(tx: Tx, event: WebhookEvent): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** A webhook, kept from changing until the transaction ends. */
-export async function lockWebhook(tx: Tx, id: number): Promise<Webhook | undefined> {
-  return tx.row<Webhook & Record<string, unknown>>('SELECT * FROM webhooks WHERE id = $1 FOR NO KEY UPDATE', [
-    id,
-  ]);
-}
-
-/** @throws WebhookErrors.WEBHOOK_NOT_FOUND */
+/** A webhook, kept from changing until the transaction ends. @throws WebhookErrors.WEBHOOK_NOT_FOUND */
 export async function lockKnownWebhook(tx: Tx, id: number): Promise<Webhook> {
-  const hook = await lockWebhook(tx, id);
+  const hook = await lockWebhook<Webhook>(tx, id);
   if (!hook) throw WebhookErrors.WEBHOOK_NOT_FOUND();
   return hook;
 }

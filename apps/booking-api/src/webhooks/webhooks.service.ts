@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { PathLookup } from '@comptoir/http';
-import { OutboundError, OutboundHttp } from '@comptoir/outbound';
-import { Clock } from '@comptoir/time';
+import { WebhookReceivers } from '@comptoir/webhooks';
 import { type Listing, listing, offsetOf } from '../inputs';
-import { WebhookDeliveries } from './webhooks.deliveries.service';
 import type { CreateWebhook, UpdateWebhook, WebhookListQuery } from './webhooks.dto';
 import { Webhook } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
 import { lockKnownWebhook } from './webhooks.queries';
-import { MASKED_SECRET, WebhookSecrets } from './webhooks.secrets';
 
 const MAX_WEBHOOKS = 20;
 
@@ -24,10 +21,7 @@ export interface NewWebhook {
 export class WebhooksService implements PathLookup {
   constructor(
     private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly http: OutboundHttp,
-    private readonly secrets: WebhookSecrets,
-    private readonly deliveries: WebhookDeliveries,
+    private readonly receivers: WebhookReceivers,
   ) {}
 
   /** @throws WebhookErrors.WEBHOOK_NOT_FOUND */
@@ -64,25 +58,14 @@ export class WebhooksService implements PathLookup {
    * @throws WebhookErrors.URL_NOT_ALLOWED, WebhookErrors.TOO_MANY_WEBHOOKS
    */
   async add(input: CreateWebhook): Promise<NewWebhook> {
-    await this.checkUrl(input.url);
-    const secret = input.secret || this.secrets.generate();
-    const now = this.clock.now();
+    await this.receivers.checkUrl(input.url, WebhookErrors.URL_NOT_ALLOWED);
+    const { columns, secret } = this.receivers.draft(input, {});
     return this.db.tx(async (tx) => {
       // One writer at a time, so that the limit holds.
       await tx.execute('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
       const webhooks = tx.repo(Webhook);
       if ((await webhooks.count()) >= MAX_WEBHOOKS) throw WebhookErrors.TOO_MANY_WEBHOOKS();
-      const hook = await webhooks.save(
-        webhooks.create({
-          url: input.url,
-          events: [...new Set(input.events)],
-          secret: this.secrets.seal(secret),
-          is_active: input.is_active ?? true,
-          created_at: now,
-          updated_at: now,
-        }),
-      );
-      return { hook, secret };
+      return { hook: await webhooks.save(webhooks.create(columns)), secret };
     });
   }
 
@@ -92,23 +75,8 @@ export class WebhooksService implements PathLookup {
    */
   async update(id: number, input: UpdateWebhook): Promise<Webhook> {
     await this.find(id);
-    if (input.url !== undefined) await this.checkUrl(input.url);
-    return this.db.tx(async (tx) => {
-      const hook = await lockKnownWebhook(tx, id);
-      const { url = hook.url, events = hook.events, secret, is_active: active = hook.is_active } = input;
-      const newSecret = secret === MASKED_SECRET ? undefined : secret;
-      if (!active) await this.deliveries.giveUp(tx, id);
-      const startsAfresh = active && !hook.is_active;
-      return tx.repo(Webhook).save({
-        ...hook,
-        url,
-        events: [...new Set(events)],
-        secret: newSecret ? this.secrets.seal(newSecret) : hook.secret,
-        is_active: active,
-        updated_at: this.clock.now(),
-        ...(startsAfresh && { failures_in_row: 0, disabled_reason: null, disabled_at: null }),
-      });
-    });
+    if (input.url !== undefined) await this.receivers.checkUrl(input.url, WebhookErrors.URL_NOT_ALLOWED);
+    return this.db.tx(async (tx) => this.receivers.change(tx, await lockKnownWebhook(tx, id), input));
   }
 
   /** Forgets a receiver and what it was sent. @throws WebhookErrors.WEBHOOK_NOT_FOUND */
@@ -117,15 +85,5 @@ export class WebhooksService implements PathLookup {
       const { affected } = await tx.repo(Webhook).delete({ id });
       if (!affected) throw WebhookErrors.WEBHOOK_NOT_FOUND();
     });
-  }
-
-  /** Asks the resolver, so it belongs in front of a transaction. */
-  private async checkUrl(url: string): Promise<void> {
-    try {
-      await this.http.check(url);
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      throw WebhookErrors.URL_NOT_ALLOWED({ errors: { url: [error.message] }, cause: error });
-    }
   }
 }

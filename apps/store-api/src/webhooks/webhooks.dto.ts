@@ -1,12 +1,13 @@
-import { BooleanField, IdField, PageQuery, StringField, StringListField, WordField } from '@comptoir/http';
-import { DELIVERY_STATUSES, type DeliveryStatus } from './webhooks.entity';
+import { BooleanField, IdField, PageQuery, StringListField, WordField } from '@comptoir/http';
+import {
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  WebhookSecretField,
+  WebhookUrlField,
+} from '@comptoir/webhooks';
 import { DELIVERED_EVENTS, type DeliveredEvent, WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.events';
 
-const URL_FIELD = {
-  max: 2048,
-  description: 'Where events are posted to: https, at port 443, 80 or 8443, reachable from the internet.',
-  example: 'https://shop-hook.example/in',
-};
+const URL_EXAMPLE = 'https://shop-hook.example/in';
 const EVENTS_FIELD = {
   min: 1,
   max: 50,
@@ -14,24 +15,18 @@ const EVENTS_FIELD = {
   words: WEBHOOK_EVENTS,
   example: ['order.placed', 'order.shipped'],
 };
-const SECRET_FIELD = {
-  optional: true,
-  nullable: true,
-  max: 255,
-  keepBlanks: true,
-  description:
-    'Signs the deliveries. A strong one is made when it is left out; 24 random bytes are a good one.',
-};
 
 /** POST /user/webhooks. */
 export class CreateWebhook {
-  @StringField(URL_FIELD)
+  @WebhookUrlField({ example: URL_EXAMPLE })
   url: string;
 
   @StringListField(EVENTS_FIELD)
   events: WebhookEvent[];
 
-  @StringField(SECRET_FIELD)
+  @WebhookSecretField(
+    'Signs the deliveries. A strong one is made when it is left out; 24 random bytes are a good one.',
+  )
   secret?: string | null;
 }
 
@@ -43,13 +38,13 @@ export class StaffCreateWebhook extends CreateWebhook {
 
 /** PUT /admin/webhooks/{id}: any of the fields. */
 export class UpdateWebhook {
-  @StringField({ ...URL_FIELD, min: 1, optional: true })
+  @WebhookUrlField({ example: URL_EXAMPLE, optional: true })
   url?: string;
 
   @StringListField({ ...EVENTS_FIELD, optional: true })
   events?: WebhookEvent[];
 
-  @StringField({ ...SECRET_FIELD, description: 'A new secret; the masked one leaves it as it is.' })
+  @WebhookSecretField('A new secret; the masked one leaves it as it is.')
   secret?: string | null;
 
   @BooleanField({ optional: true, description: 'True starts a webhook afresh that was disabled.' })

@@ -1,3 +1,5 @@
+import { TEST_EVENT } from '@comptoir/webhooks';
+
 /** What a receiver can register for (spec, User webhook events). */
 export const WEBHOOK_EVENTS = [
   'order.placed',
@@ -10,9 +12,6 @@ export const WEBHOOK_EVENTS = [
   'refund.processed',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-
-/** Sent on demand, to whatever events a receiver has registered for. */
-export const TEST_EVENT = 'webhook.test';
 
 /** The names that the log of deliveries has. */
 export const DELIVERED_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const;

@@ -1,6 +1,5 @@
 import { Money } from '@comptoir/contracts';
 import type { Queryable, Tx } from '@comptoir/db';
-import type { Webhook } from './webhooks.entity';
 import type { WebhookEvent } from './webhooks.events';
 
 /** What an event is about. */
@@ -132,11 +131,4 @@ export async function receiversOf(tx: Tx, event: WebhookEvent, userId: number): 
     [event, userId],
   );
   return rows.map(({ id }) => id);
-}
-
-/** A webhook, kept from changing until the transaction ends. */
-export async function lockWebhook(tx: Tx, id: number): Promise<Webhook | undefined> {
-  return tx.row<Webhook & Record<string, unknown>>('SELECT * FROM webhooks WHERE id = $1 FOR NO KEY UPDATE', [
-    id,
-  ]);
 }

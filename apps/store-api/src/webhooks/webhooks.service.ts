@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import { OutboundError, OutboundHttp } from '@comptoir/outbound';
-import { Clock } from '@comptoir/time';
+import { WebhookReceivers } from '@comptoir/webhooks';
 import { StoreErrors } from '../envelope';
 import type { StaffCreateWebhook } from './webhooks.dto';
 import { Webhook } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
-import { WebhookSecrets } from './webhooks.secrets';
+import type { Owned } from './webhooks.options';
 
 /** Of one account. */
 const MAX_WEBHOOKS = 20;
@@ -22,9 +21,7 @@ export interface NewWebhook {
 export class WebhooksService {
   constructor(
     private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly http: OutboundHttp,
-    private readonly secrets: WebhookSecrets,
+    private readonly receivers: WebhookReceivers<Owned>,
   ) {}
 
   async ofUser(userId: number): Promise<Webhook[]> {
@@ -36,9 +33,8 @@ export class WebhooksService {
    * @throws WebhookErrors.WEBHOOK_URL_NOT_ALLOWED, WebhookErrors.WEBHOOK_LIMIT_REACHED
    */
   async add(userId: number, input: StaffCreateWebhook): Promise<NewWebhook> {
-    await this.checkUrl(input.url);
-    const secret = input.secret || this.secrets.generate();
-    const now = this.clock.now();
+    await this.receivers.checkUrl(input.url, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED);
+    const { columns, secret } = this.receivers.draft(input, { user_id: userId });
     return this.db.tx(async (tx) => {
       // One writer of an account's webhooks at a time, so that the limit holds.
       await tx.execute('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
@@ -46,18 +42,7 @@ export class WebhooksService {
       if ((await webhooks.countBy({ user_id: userId })) >= MAX_WEBHOOKS) {
         throw WebhookErrors.WEBHOOK_LIMIT_REACHED();
       }
-      const hook = await webhooks.save(
-        webhooks.create({
-          user_id: userId,
-          url: input.url,
-          events: [...new Set(input.events)],
-          secret: this.secrets.seal(secret, userId),
-          is_active: input.is_active ?? true,
-          created_at: now,
-          updated_at: now,
-        }),
-      );
-      return { hook, secret };
+      return { hook: await webhooks.save(webhooks.create(columns)), secret };
     });
   }
 
@@ -73,15 +58,5 @@ export class WebhooksService {
   /** Sends nothing more to an account that is gone. */
   async forgetUser(userId: number): Promise<void> {
     await this.db.rows('DELETE FROM webhooks WHERE user_id = $1', [userId]);
-  }
-
-  /** Asks the resolver, so it belongs in front of a transaction. @throws WebhookErrors.WEBHOOK_URL_NOT_ALLOWED */
-  async checkUrl(url: string): Promise<void> {
-    try {
-      await this.http.check(url);
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      throw WebhookErrors.WEBHOOK_URL_NOT_ALLOWED({ errors: { url: [error.message] } });
-    }
   }
 }

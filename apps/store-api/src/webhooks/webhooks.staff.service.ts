@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
-import { Clock } from '@comptoir/time';
+import { TEST_EVENT, WebhookDeliveries, WebhookReceivers, lockWebhook } from '@comptoir/webhooks';
 import { StoreErrors } from '../envelope';
-import { WebhookDeliveries } from './webhooks.deliveries.service';
 import type { DeliveriesQuery, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
 import { Webhook, WebhookDelivery } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
-import { TEST_EVENT } from './webhooks.events';
-import { lockWebhook } from './webhooks.queries';
-import { MASKED_SECRET, WebhookSecrets } from './webhooks.secrets';
-import { WebhooksService } from './webhooks.service';
+import type { Owned } from './webhooks.options';
 
 const INT4 = /^\d{1,10}$/;
 
@@ -20,10 +16,8 @@ const INT4 = /^\d{1,10}$/;
 export class StaffWebhooksService implements PathLookup {
   constructor(
     private readonly db: Db,
-    private readonly clock: Clock,
-    private readonly webhooks: WebhooksService,
+    private readonly receivers: WebhookReceivers<Owned>,
     private readonly deliveries: WebhookDeliveries,
-    private readonly secrets: WebhookSecrets,
   ) {}
 
   async exists({ id = '' }: Record<string, string>): Promise<boolean> {
@@ -54,23 +48,10 @@ export class StaffWebhooksService implements PathLookup {
    */
   async update(id: number, input: UpdateWebhook): Promise<Webhook> {
     await this.find(id);
-    if (input.url !== undefined) await this.webhooks.checkUrl(input.url);
-    return this.db.tx(async (tx) => {
-      const hook = await this.locked(tx, id);
-      const { url = hook.url, events = hook.events, secret, is_active: active = hook.is_active } = input;
-      const isNewSecret = Boolean(secret) && secret !== MASKED_SECRET;
-      if (!active) await this.deliveries.giveUp(tx, id);
-      const startsAfresh = active && !hook.is_active;
-      return tx.repo(Webhook).save({
-        ...hook,
-        url,
-        events: [...new Set(events)],
-        secret: isNewSecret && secret ? this.secrets.seal(secret, hook.user_id) : hook.secret,
-        is_active: active,
-        updated_at: this.clock.now(),
-        ...(startsAfresh && { failures_in_row: 0, disabled_reason: null, disabled_at: null }),
-      });
-    });
+    if (input.url !== undefined) {
+      await this.receivers.checkUrl(input.url, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED);
+    }
+    return this.db.tx(async (tx) => this.receivers.change(tx, await this.locked(tx, id), input));
   }
 
   /** @throws StoreErrors.NOT_FOUND */
@@ -105,10 +86,7 @@ export class StaffWebhooksService implements PathLookup {
       const delivery = await tx.repo(WebhookDelivery).findOneBy({ id: deliveryId, webhook_id: id });
       if (!delivery) throw StoreErrors.NOT_FOUND();
       if (delivery.status === 'succeeded') throw WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED();
-      const now = this.clock.now();
-      await this.deliveries.wake(tx, id, now);
-      if (delivery.next_retry_at && delivery.next_retry_at <= now) return delivery;
-      return tx.repo(WebhookDelivery).save({ ...delivery, status: 'pending', next_retry_at: now });
+      return this.deliveries.sendAgain(tx, delivery);
     });
   }
 
@@ -116,14 +94,14 @@ export class StaffWebhooksService implements PathLookup {
   async test(id: number): Promise<WebhookDelivery> {
     return this.db.tx(async (tx) => {
       await this.locked(tx, id);
-      const test = { cause: randomUUID(), event: TEST_EVENT, data: { webhook_id: id } } as const;
+      const test = { cause: randomUUID(), event: TEST_EVENT, data: { webhook_id: id } };
       const [added] = await this.deliveries.add(tx, [id], test);
       return tx.repo(WebhookDelivery).findOneByOrFail({ id: added });
     });
   }
 
   private async locked(tx: Tx, id: number): Promise<Webhook> {
-    const hook = await lockWebhook(tx, id);
+    const hook = await lockWebhook<Webhook>(tx, id);
     if (!hook) throw StoreErrors.NOT_FOUND();
     return hook;
   }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import { type JobContext, Outbox } from '@comptoir/jobs';
+import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import type { BookingEvents, BookingJobs } from '../events';
-import type { WebhookEvent } from './webhooks.events';
-import { bookingFacts, receiversOf } from './webhooks.queries';
+import type { WebhookEngineEvents, WebhookEngineJobs } from './events';
+import type { BaseWebhookDelivery } from './webhook.entity';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
@@ -13,32 +12,58 @@ const KEPT_DAYS = 30;
 const OVERDUE_MS = 5 * 60_000;
 const EVENT_ID_LENGTH = 32;
 
+/** An event as receivers get it. */
+export interface Announcement {
+  /** Names what has happened; each event of it gets an id of its own. */
+  cause: string;
+  event: string;
+  data: Record<string, unknown>;
+  /** Columns that only this service's deliveries have, by name. */
+  own?: Record<string, number>;
+}
+
 /** The log of deliveries: what is owed to which receiver. */
 @Injectable()
 export class WebhookDeliveries {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    @Inject(Outbox) private readonly outbox: Outbox<BookingEvents, BookingJobs>,
+    @Inject(Outbox) private readonly outbox: Outbox<WebhookEngineEvents, WebhookEngineJobs>,
   ) {}
 
-  /** Owes an event to everybody who has registered for it, once however often the job runs. */
-  async publish(event: WebhookEvent, bookingId: number, job: JobContext): Promise<void> {
-    await this.db.tx(async (tx) => {
-      if (!(await job.once(tx))) return;
-      const receivers = await receiversOf(tx, event);
-      const data = receivers.length ? await bookingFacts(tx, bookingId) : undefined;
-      if (!data) return;
-      const now = this.clock.now();
-      const payload = JSON.stringify({ event, timestamp: now.toISOString(), data });
-      await tx.execute(
-        `INSERT INTO webhook_deliveries (webhook_id, booking_id, event_id, event, payload, next_retry_at, created_at)
-         SELECT webhook_id, $2, $3, $4, $5, $6, $6 FROM unnest($1::integer[]) AS given (webhook_id)
-         ON CONFLICT ON CONSTRAINT webhook_deliveries_once DO NOTHING`,
-        [receivers, bookingId, eventIdOf(job.eventId, event), event, payload, now],
-      );
-      for (const id of receivers) await this.wake(tx, id, now);
-    });
+  /**
+   * Writes one delivery for each receiver, with the body as it will be sent, and has them sent.
+   * @returns ids of the deliveries; a receiver that was owed the event already gets no second one
+   */
+  async add(tx: Tx, webhookIds: number[], { cause, event, data, own = {} }: Announcement): Promise<number[]> {
+    if (!webhookIds.length) return [];
+    const now = this.clock.now();
+    const payload = JSON.stringify({ event, timestamp: now.toISOString(), data });
+    const names = Object.keys(own).map((name) => `, ${name}`);
+    const values = names.map((_, index) => `, $${index + 6}::integer`);
+    const rows = await tx.rows<{ id: number }>(
+      `INSERT INTO webhook_deliveries (webhook_id, event_id, event, payload, next_retry_at, created_at${names.join('')})
+       SELECT webhook_id, $2, $3, $4, $5, $5${values.join('')} FROM unnest($1::integer[]) AS given (webhook_id)
+       ON CONFLICT ON CONSTRAINT webhook_deliveries_once DO NOTHING RETURNING id`,
+      [webhookIds, eventIdOf(cause, event), event, payload, now, ...Object.values(own)],
+    );
+    for (const id of webhookIds) await this.wake(tx, id, now);
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Sends a delivery again now, also to a webhook that is disabled. One that is waiting or under way is not sent
+   * twice. Its webhook must be locked.
+   */
+  async sendAgain<D extends BaseWebhookDelivery>(tx: Tx, delivery: D): Promise<D> {
+    const now = this.clock.now();
+    await this.wake(tx, delivery.webhook_id, now);
+    if (delivery.next_retry_at && delivery.next_retry_at <= now) return delivery;
+    await tx.execute(`UPDATE webhook_deliveries SET status = 'pending', next_retry_at = $2 WHERE id = $1`, [
+      delivery.id,
+      now,
+    ]);
+    return { ...delivery, status: 'pending', next_retry_at: now };
   }
 
   /** Has the next delivery of a webhook sent at a time; it never has more than one such job waiting. */
@@ -85,6 +110,6 @@ export class WebhookDeliveries {
   }
 }
 
-function eventIdOf(cause: string, event: WebhookEvent): string {
+function eventIdOf(cause: string, event: string): string {
   return `evt_${createHash('sha256').update(`${cause}:${event}`).digest('hex').slice(0, EVENT_ID_LENGTH)}`;
 }

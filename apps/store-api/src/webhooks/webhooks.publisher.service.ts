@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { JobContext } from '@comptoir/jobs';
+import { WebhookDeliveries } from '@comptoir/webhooks';
+import type { WebhookEvent } from './webhooks.events';
+import { type Subject, eventFacts, receiversOf } from './webhooks.queries';
+
+/** Tells receivers what happens to orders. */
+@Injectable()
+export class WebhookPublisher {
+  constructor(
+    private readonly db: Db,
+    private readonly deliveries: WebhookDeliveries,
+  ) {}
+
+  /** Owes an event to everybody who has registered for it, once however often the job runs. */
+  async publish(event: WebhookEvent, subject: Subject, job: JobContext): Promise<void> {
+    await this.db.tx(async (tx) => {
+      if (!(await job.once(tx))) return;
+      const facts = await eventFacts(tx, event, subject);
+      if (!facts) return;
+      const receivers = await receiversOf(tx, event, facts.userId);
+      await this.deliveries.add(tx, receivers, { cause: job.eventId, event, data: facts.data });
+    });
+  }
+}

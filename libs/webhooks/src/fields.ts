@@ -1,0 +1,16 @@
+import { StringField, type StringOptions } from '@comptoir/http';
+
+/** Where events are posted to. */
+export function WebhookUrlField(options: Pick<StringOptions, 'example' | 'optional'>): PropertyDecorator {
+  return StringField({
+    ...options,
+    min: 1,
+    max: 2048,
+    description: 'Where events are posted to: https, at port 443, 80 or 8443, reachable from the internet.',
+  });
+}
+
+/** What signs the deliveries; blanks at its ends belong to it. */
+export function WebhookSecretField(description: string): PropertyDecorator {
+  return StringField({ optional: true, nullable: true, max: 255, keepBlanks: true, description });
+}

@@ -1,0 +1,51 @@
+import { WebhookSecrets, signatureOf } from './secrets';
+import { testOptions } from './webhooks.fixture';
+
+const secretsWith = (sealingKey: string, previousSealingKeys: string[] = []) =>
+  new WebhookSecrets(testOptions({ sealingKey, previousSealingKeys }));
+const secrets = secretsWith('a'.repeat(32));
+const owner = { owner_id: 7 };
+
+describe('WebhookSecrets', () => {
+  it.each(['s', 'é🙂', 'x'.repeat(255)])('opens what it has sealed: %s', (secret) => {
+    expect(secrets.open(secrets.seal(secret, owner), owner)).toBe(secret);
+  });
+
+  it('seals beyond reading, and differently each time', () => {
+    const sealed = secrets.seal('x'.repeat(255), owner);
+    expect(sealed.includes('xxxx')).toBe(false);
+    expect(sealed.equals(secrets.seal('x'.repeat(255), owner))).toBe(false);
+  });
+
+  it('opens in no other context, with no other key, and notices a change of any byte', () => {
+    const sealed = secrets.seal('secret', owner);
+    expect(() => secrets.open(sealed, { owner_id: 8 })).toThrow();
+    expect(() => secretsWith('b'.repeat(32)).open(sealed, owner)).toThrow();
+    for (let index = 0; index < sealed.length; index++) {
+      const changed = Buffer.from(sealed);
+      changed[index] = (changed[index] ?? 0) ^ 1;
+      expect(() => secrets.open(changed, owner)).toThrow();
+    }
+  });
+
+  it('opens what was sealed before the key was changed, and seals with the new one', () => {
+    const rotated = secretsWith('b'.repeat(32), ['c'.repeat(32), 'a'.repeat(32)]);
+    expect(rotated.open(secrets.seal('secret', owner), owner)).toBe('secret');
+    expect(() => rotated.open(secrets.seal('secret', owner), { owner_id: 8 })).toThrow();
+    expect(() => secrets.open(rotated.seal('secret', owner), owner)).toThrow();
+  });
+
+  it('generates strong ones', () => {
+    const made = new Set(Array.from({ length: 100 }, () => secrets.generate()));
+    expect(made.size).toBe(100);
+    expect([...made][0]).toMatch(/^whsec_[\w-]{32}$/);
+  });
+});
+
+describe('signatureOf', () => {
+  it('is the hexadecimal HMAC-SHA256 (RFC 4231, test case 2)', () => {
+    expect(signatureOf('what do ya want for nothing?', 'Jefe')).toBe(
+      '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+    );
+  });
+});

@@ -1,0 +1,298 @@
+import { createHmac } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { JobsRuntime } from '@comptoir/jobs';
+import { type WebhookSink, startWebhookSink } from '../../../tools/testing-servers/webhook-sink';
+import { WebhookDeliveries } from './deliveries';
+import { TEST_EVENT } from './events';
+import { lockWebhook } from './queries';
+import { type ReceiverInput, WebhookReceivers } from './receivers';
+import { MASKED_SECRET, WebhookSecrets } from './secrets';
+import { WebhookSender } from './sender';
+import {
+  type Owned,
+  PREVIOUS_KEY,
+  type TestDelivery,
+  type TestEngine,
+  type TestWebhook,
+  startEngine,
+  testOptions,
+} from './webhooks.fixture';
+
+const DAY_MS = 86_400_000;
+const OWNER = { owner_id: 7 };
+
+let engine: TestEngine;
+let sink: WebhookSink;
+let receivers: WebhookReceivers<Owned>;
+let deliveries: WebhookDeliveries;
+let causes = 0;
+
+beforeAll(async () => {
+  [engine, sink] = await Promise.all([startEngine(process.env.TEST_REDIS_URL ?? ''), startWebhookSink()]);
+  receivers = engine.app.get<WebhookReceivers<Owned>>(WebhookReceivers, { strict: false });
+  deliveries = engine.app.get(WebhookDeliveries, { strict: false });
+});
+afterAll(() => Promise.all([engine?.stop(), sink?.close()]));
+beforeEach(async () => {
+  await engine.db.rows('TRUNCATE webhooks, webhook_deliveries, outbox, outbox_deliveries');
+  engine.disabled.length = 0;
+  sink.setMode('ok');
+  sink.clear();
+});
+
+async function receiver(fields: Partial<ReceiverInput<string>> = {}): Promise<number> {
+  const { columns } = receivers.draft({ url: sink.url, events: ['thing.made'], ...fields }, OWNER);
+  const row = await engine.db.row<{ id: number }>(
+    'INSERT INTO webhooks (owner_id, url, events, secret, is_active) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+    [columns.owner_id, columns.url, columns.events, columns.secret, columns.is_active],
+  );
+  return row?.id ?? 0;
+}
+
+/** Owes an event to a receiver, a new one unless its cause is given. */
+function owe(id: number, { event = 'thing.made', cause = `cause-${++causes}` } = {}): Promise<number[]> {
+  const announcement = { cause, event, data: { a: 1 }, own: { subject_id: 3 } };
+  return engine.db.tx((tx) => deliveries.add(tx, [id], announcement));
+}
+
+async function hookOf(id: number): Promise<TestWebhook> {
+  const row = await engine.db.row<TestWebhook>('SELECT * FROM webhooks WHERE id = $1', [id]);
+  if (!row) throw new Error(`there is no webhook ${id}`);
+  return row;
+}
+
+function log(): Promise<TestDelivery[]> {
+  return engine.db.rows<TestDelivery>('SELECT * FROM webhook_deliveries ORDER BY id');
+}
+
+function change(id: number, input: Partial<ReceiverInput<string>>): Promise<TestWebhook> {
+  return engine.db.tx(async (tx) => {
+    const hook = await lockWebhook<TestWebhook>(tx, id);
+    if (!hook) throw new Error(`there is no webhook ${id}`);
+    return receivers.change<string, TestWebhook>(tx, hook, input);
+  });
+}
+
+describe('a delivery', () => {
+  it('is posted and signed as the service says, and what came of it is written down', async () => {
+    const id = await receiver({ secret: 'Jefe' });
+    await owe(id, { cause: 'one' });
+    await engine.drain();
+    const [delivery] = sink.deliveries;
+    const timestamp = String(engine.clock.now().getTime() / 1000);
+    expect(delivery).toMatchObject({
+      method: 'POST',
+      body: `{"event":"thing.made","timestamp":"${engine.clock.now().toISOString()}","data":{"a":1}}`,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Comptoir-Webhooks',
+        'x-webhook-id': expect.stringMatching(/^evt_[0-9a-f]{32}$/),
+        'x-webhook-event': 'thing.made',
+        'x-webhook-timestamp': timestamp,
+        'x-webhook-attempt': '1',
+        'x-webhook-signature': createHmac('sha256', 'Jefe')
+          .update(`${timestamp}.${delivery?.body}`)
+          .digest('hex'),
+      },
+    });
+    expect(await log()).toMatchObject([
+      {
+        webhook_id: id,
+        subject_id: 3,
+        status: 'succeeded',
+        attempts: 1,
+        response_code: 200,
+        response_body: 'ok',
+        error: null,
+        next_retry_at: null,
+        delivered_at: engine.clock.now(),
+      },
+    ]);
+    expect(await hookOf(id)).toMatchObject({ sending_until: null });
+  });
+
+  it('is owed once, however often it is announced', async () => {
+    const id = await receiver();
+    await Promise.all(Array.from({ length: 5 }, () => owe(id, { cause: 'the same' })));
+    await engine.drain();
+    expect(sink.deliveries).toHaveLength(1);
+  });
+
+  it('is tried over the pauses of the service and then given up', async () => {
+    const id = await receiver();
+    sink.setMode('500');
+    await owe(id);
+    await engine.drain();
+    for (const pause of testOptions().pausesMs) {
+      await engine.advance(pause - 1);
+      const tries = sink.deliveries.length;
+      await engine.advance(pause * 0.2 + 1);
+      expect(sink.deliveries).toHaveLength(tries + 1);
+    }
+    await engine.advance(7 * DAY_MS);
+    expect(sink.deliveries.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1', '2', '3']);
+    expect(await log()).toMatchObject([
+      { status: 'failed', attempts: 3, response_code: 500, error: 'The receiver answered 500.' },
+    ]);
+    expect(await hookOf(id)).toMatchObject({ is_active: true, failures_in_row: 1 });
+  });
+
+  it('of a test is tried once and does not count', async () => {
+    const id = await receiver();
+    sink.setMode('500');
+    await owe(id, { event: TEST_EVENT });
+    await engine.advance(DAY_MS);
+    expect(sink.deliveries).toHaveLength(1);
+    expect(await log()).toMatchObject([{ status: 'failed', attempts: 1 }]);
+    expect(await hookOf(id)).toMatchObject({ failures_in_row: 0 });
+  });
+
+  it('goes out one at a time for a receiver, and once, however many senders there are', async () => {
+    const id = await receiver();
+    const sender = engine.app.get(WebhookSender, { strict: false });
+    for (let index = 0; index < 6; index++) await owe(id);
+    for (let round = 0; round < 6; round++) {
+      await Promise.all(Array.from({ length: 5 }, () => sender.sendNext(id)));
+    }
+    await engine.drain();
+    expect(new Set(sink.deliveries.map(({ headers }) => headers['x-webhook-id'])).size).toBe(6);
+    expect(sink.deliveries).toHaveLength(6);
+  });
+
+  it('is left to the sender that has taken over', async () => {
+    const slow = http.createServer((_, response) => {
+      void engine.db
+        .rows('UPDATE webhook_deliveries SET attempts = attempts + 1')
+        .finally(() => response.writeHead(200).end());
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const id = await receiver({ url: `http://127.0.0.1:${(slow.address() as AddressInfo).port}/` });
+    await owe(id);
+    await engine.app.get(WebhookSender, { strict: false }).sendNext(id);
+    expect(await log()).toMatchObject([{ status: 'pending', attempts: 1, response_code: null }]);
+    await new Promise((resolve) => slow.close(resolve));
+  });
+
+  it('that nobody was going to send any more is found by the sweep', async () => {
+    const id = await receiver();
+    await owe(id);
+    await engine.db.rows('TRUNCATE outbox');
+    await engine.advance(6 * 60_000);
+    expect(sink.deliveries).toHaveLength(0);
+    await engine.app.get(JobsRuntime).runSchedule('wake-webhooks');
+    await engine.drain();
+    expect(sink.deliveries).toHaveLength(1);
+  });
+
+  it('is sent again on demand, once, also to a receiver that is disabled', async () => {
+    const id = await receiver();
+    sink.setMode('410');
+    await owe(id);
+    await engine.drain();
+    sink.setMode('ok');
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        engine.db.tx(async (tx) => {
+          await lockWebhook(tx, id);
+          const [delivery] = await tx.rows<TestDelivery>('SELECT * FROM webhook_deliveries');
+          return delivery && deliveries.sendAgain(tx, delivery);
+        }),
+      ),
+    );
+    await engine.drain();
+    expect(sink.deliveries).toHaveLength(2);
+    expect(await log()).toMatchObject([{ status: 'succeeded', attempts: 2 }]);
+  });
+
+  it('is forgotten a month after it was settled', async () => {
+    const id = await receiver();
+    await owe(id);
+    await engine.drain();
+    const purge = () => engine.app.get(JobsRuntime).runSchedule('purge-webhook-deliveries');
+    await engine.advance(29 * DAY_MS);
+    await purge();
+    expect(await log()).toHaveLength(1);
+    await engine.advance(2 * DAY_MS);
+    await purge();
+    expect(await log()).toEqual([]);
+  });
+});
+
+describe('a receiver', () => {
+  it('that is gone is disabled, with what it was still owed, and the service hears of it', async () => {
+    const id = await receiver();
+    sink.setMode('410');
+    await owe(id);
+    await owe(id);
+    await engine.drain();
+    expect(sink.deliveries).toHaveLength(1);
+    expect(await hookOf(id)).toMatchObject({
+      is_active: false,
+      disabled_reason: 'gone',
+      disabled_at: engine.clock.now(),
+    });
+    expect(await log()).toMatchObject([
+      { status: 'failed', response_code: 410 },
+      { status: 'failed', error: 'The webhook was disabled.' },
+    ]);
+    expect(engine.disabled).toEqual([id]);
+  });
+
+  it('that fails 15 times in a row is disabled, and starts afresh when it is switched on', async () => {
+    const id = await receiver();
+    await engine.db.rows('UPDATE webhooks SET failures_in_row = 14');
+    sink.setMode('500');
+    await owe(id);
+    await engine.db.rows('UPDATE webhook_deliveries SET attempts = 2');
+    await engine.drain();
+    expect(await hookOf(id)).toMatchObject({
+      is_active: false,
+      disabled_reason: 'failing',
+      failures_in_row: 15,
+    });
+    const changed = await change(id, { is_active: true });
+    expect(changed).toMatchObject({ is_active: true, disabled_reason: null, disabled_at: null });
+    expect(await hookOf(id)).toEqual(changed);
+    expect(changed.failures_in_row).toBe(0);
+  });
+
+  it('that is switched off is sent nothing of what it was owed', async () => {
+    const id = await receiver();
+    sink.setMode('500', 1);
+    await owe(id);
+    await engine.drain();
+    await change(id, { is_active: false });
+    await engine.advance(DAY_MS);
+    expect(sink.deliveries).toHaveLength(1);
+    expect(await log()).toMatchObject([{ status: 'failed', error: 'The webhook was disabled.' }]);
+  });
+
+  it('keeps its secret unless another one is given', async () => {
+    const id = await receiver({ secret: 'first' });
+    const before = await hookOf(id);
+    for (const secret of [MASKED_SECRET, null, '', undefined]) {
+      expect((await change(id, { secret })).secret).toEqual(before.secret);
+    }
+    const { secret } = await change(id, { secret: 'second', events: ['b', 'b'], url: `${sink.url}/moved` });
+    const secrets = engine.app.get<WebhookSecrets<Owned>>(WebhookSecrets, { strict: false });
+    expect(secrets.open(secret, OWNER)).toBe('second');
+    expect(await hookOf(id)).toMatchObject({ events: ['b'], url: `${sink.url}/moved`, owner_id: 7 });
+  });
+});
+
+describe('the rotation of secrets', () => {
+  it('seals what a previous key has sealed with the present one, and leaves the rest alone', async () => {
+    const previous = new WebhookSecrets(testOptions({ sealingKey: PREVIOUS_KEY, previousSealingKeys: [] }));
+    const present = new WebhookSecrets(testOptions({ previousSealingKeys: [] }));
+    const [old, young, broken] = [await receiver(), await receiver({ secret: 'young' }), await receiver()];
+    const store = (id: number, secret: Buffer) =>
+      engine.db.rows('UPDATE webhooks SET secret = $2 WHERE id = $1', [id, secret]);
+    await store(old, previous.seal('old', OWNER));
+    await store(broken, Buffer.from('no secret at all, but long enough for one'));
+    const before = await Promise.all([young, broken].map(hookOf));
+    await engine.app.get(JobsRuntime).runSchedule('reseal-webhook-secrets');
+    expect(present.open((await hookOf(old)).secret, OWNER)).toBe('old');
+    expect(await Promise.all([young, broken].map(hookOf))).toEqual(before);
+  });
+});
