@@ -47,7 +47,7 @@ function stockOf(prefix: string): Promise<{ products: number; units: number } | 
 describe('an import whose worker dies', () => {
   it.each([0, 1, 2])('goes on behind the %i batches that were committed', async (committed) => {
     const prefix = prefixOf();
-    const id = await queued(fileOf(prefix, 170));
+    const id = await queued(fileOf(prefix, 500));
     const products = store.get(ImportedProducts);
     const write = products.write.bind(products);
     let calls = 0;
@@ -60,18 +60,18 @@ describe('an import whose worker dies', () => {
     await expect(store.get(ImportRun).run(id)).rejects.toThrow('the worker died');
     died.mockRestore();
     const job = await jobOf(shop, id);
-    expect(job).toMatchObject({ status: 'running', total: 170, processed: committed * 50 });
-    expect((await stockOf(prefix))?.products ?? 0).toBe(committed * 45);
+    expect(job).toMatchObject({ status: 'running', total: 500, processed: committed * 200 });
+    expect((await stockOf(prefix))?.products ?? 0).toBe(committed * 180);
     await store.get(ImportRun).run(id);
     expect(await jobOf(shop, id)).toMatchObject({
       status: 'completed',
-      processed: 170,
-      failed: 17,
-      created: 153,
+      processed: 500,
+      failed: 50,
+      created: 450,
       updated: 0,
-      errors_count: 17,
+      errors_count: 50,
     });
-    expect(await stockOf(prefix)).toEqual({ products: 153, units: 459 });
+    expect(await stockOf(prefix)).toEqual({ products: 450, units: 1350 });
   });
 
   it('is done once by workers that run it at the same time, and again', async () => {

@@ -91,16 +91,19 @@ export interface AuditedTable {
   hidden?: readonly string[];
   /** Columns that follow from others and are left out. */
   omitted?: readonly string[];
+  /** An update that sets none of these is not looked at; every update is, when they are left out. */
+  columns?: readonly string[];
 }
 
 /** The statement that has a table's changes logged, for the migration that makes the table. */
 export function auditTrigger(
   table: string,
-  { id = 'id', hidden = [], omitted = [] }: AuditedTable = {},
+  { id = 'id', hidden = [], omitted = [], columns = [] }: AuditedTable = {},
 ): string {
+  const update = columns.length > 0 ? `UPDATE OF ${columns.join(', ')}` : 'UPDATE';
   const args = [table, id, hidden.join(','), omitted.join(',')].map((arg) => `'${arg}'`).join(', ');
   return `
-    CREATE OR REPLACE TRIGGER audit AFTER INSERT OR UPDATE OR DELETE ON ${table}
+    CREATE OR REPLACE TRIGGER audit AFTER INSERT OR ${update} OR DELETE ON ${table}
     FOR EACH ROW WHEN (current_setting('${ACTOR_SETTING}', true) <> '') EXECUTE FUNCTION audit_row(${args})`;
 }
 

@@ -14,8 +14,8 @@ export class BackInStockJobs {
 
   /** A product with stock may become visible, or get its variants. */
   @OnEvent('product.changed', { name: 'watch-products' })
-  async productChanged({ productId }: StoreEvents['product.changed']): Promise<void> {
-    await this.backInStock.watch([productId]);
+  async productsChanged({ productIds }: StoreEvents['product.changed']): Promise<void> {
+    await this.backInStock.watch(productIds);
   }
 
   @OnEvent('product.restocked', { name: 'tell-back-in-stock', queue: 'notifications' })

@@ -26,8 +26,8 @@ export class CatalogueJobs {
   }
 
   @OnEvent('product.changed', { name: 'catalogue-words' })
-  async learnWords({ productId }: StoreEvents['product.changed']): Promise<void> {
-    await this.words.learn(this.db, productId);
+  async learnWords({ productIds }: StoreEvents['product.changed']): Promise<void> {
+    await this.words.learn(this.db, productIds);
   }
 
   @OnJob('catalogue.refresh')

@@ -140,6 +140,6 @@ export class ProductRefresh {
   }
 
   private async announce(tx: Tx, productIds: readonly number[]): Promise<void> {
-    for (const productId of productIds) await this.outbox.emit(tx, 'product.changed', { productId });
+    if (productIds.length > 0) await this.outbox.emit(tx, 'product.changed', { productIds: [...productIds] });
   }
 }

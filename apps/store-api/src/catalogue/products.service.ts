@@ -3,58 +3,28 @@ import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
 import { type FieldConstraints, refusing } from '../refusals';
-import { cleanHtml } from '../rich-text/rich-text';
-import { RESERVED_SLUGS, freeSlug } from '../slugs/slugs';
-import { Product, ProductImage, type ProductStatus, type ProductVariant } from './catalogue.entity';
+import { freeSlugs } from '../slugs/slugs';
+import { Product, ProductImage, type ProductVariant } from './catalogue.entity';
+import { CHANGE_PRODUCTS, INSERT_PRODUCTS, LOCK_PRODUCTS } from './catalogue.queries';
+import {
+  type LockedProduct,
+  type NewImage,
+  type NewProduct,
+  type ProductChange,
+  changedColumns,
+  newColumns,
+} from './products.columns';
 import { ProductRefresh } from './products.refresh';
-import { type NewVariant, type VariantChange, VariantsService } from './variants.service';
+import {
+  type Addition,
+  type Alteration,
+  type NewVariant,
+  type VariantChange,
+  VariantsService,
+} from './variants.service';
 
+export type { NewProduct } from './products.columns';
 export type { NewVariant } from './variants.service';
-
-/** Amounts are minor units of the base currency; weights kilograms, sizes centimetres. */
-export interface NewProduct {
-  name: string;
-  /** Made of the name when it is left out. */
-  slug?: string;
-  sku: string;
-  shortDescription?: string;
-  /** HTML, of which what could harm is taken out. */
-  description?: string;
-  price: number;
-  comparePrice?: number | null;
-  categoryId: number;
-  brandId?: number | null;
-  status?: ProductStatus;
-  isFeatured?: boolean;
-  isDigital?: boolean;
-  weight?: string | null;
-  length?: string | null;
-  width?: string | null;
-  height?: string | null;
-  tags?: string[];
-  metaTitle?: string | null;
-  metaDescription?: string | null;
-  /** Now, for a published product without one; a later instant publishes it then. */
-  publishedAt?: Date | null;
-  /** None makes one variant of the product's own sku and price. */
-  variants?: NewVariant[];
-  /** The first one is the primary image unless another says so. */
-  images?: NewImage[];
-}
-
-export interface NewImage {
-  /** A storage key, or an absolute URL. */
-  url: string;
-  alt?: string;
-  isPrimary?: boolean;
-  sortOrder?: number;
-}
-
-/** What changes of a product; what is left out stays as it is. */
-export interface ProductChange extends Partial<Omit<NewProduct, 'variants' | 'images'>> {
-  /** Those with an id are changed, the others added; variants that are not named stay. */
-  variants?: (NewVariant | VariantChange)[];
-}
 
 export interface CreatedProduct {
   product: Product;
@@ -84,23 +54,28 @@ export class ProductsService {
    * @throws AppError 422 naming the field: slug or sku taken, unknown category, brand or attribute value
    */
   async create(tx: Tx, input: NewProduct, actorId?: number): Promise<CreatedProduct> {
-    const created = await this.add(tx, input, actorId);
+    const [created] = await this.addAll(tx, [input], actorId);
+    if (!created) throw new Error('a product that was just made is gone');
     await this.refresh.refreshProduct(tx, created.product.id);
     return created;
   }
 
-  /** `create` for one of many: the caller refreshes them all afterwards (`ProductRefresh.refreshProducts`). */
-  async add(tx: Tx, input: NewProduct, actorId?: number): Promise<CreatedProduct> {
-    const product = await this.insert(tx, input);
-    const given: NewVariant[] = input.variants?.length
-      ? input.variants
-      : [{ sku: input.sku, comparePrice: input.comparePrice }];
-    const variants: ProductVariant[] = [];
-    for (const [index, variant] of given.entries()) {
-      variants.push(await this.variants.insert(tx, product, variant, index, `variants.${index}.`, actorId));
-    }
-    await this.insertImages(tx, product.id, input.images ?? []);
-    return { product, variants };
+  /**
+   * `create` for many, with as many statements as for one: the caller refreshes them all afterwards
+   * (`ProductRefresh.refreshProducts`). A refusal does not say which of them it is about.
+   */
+  async addAll(tx: Tx, inputs: readonly NewProduct[], actorId?: number): Promise<CreatedProduct[]> {
+    if (inputs.length === 0) return [];
+    const products = await this.insert(tx, inputs);
+    const additions = products.flatMap(({ product, input }) =>
+      variantsOf(input).map((variant, at) => ({ product, input: variant, path: pathOf(at) })),
+    );
+    const variants = await this.variants.append(tx, additions, actorId);
+    for (const { product, input } of products) await this.insertImages(tx, product.id, input.images ?? []);
+    return products.map(({ product }) => ({
+      product,
+      variants: variants.filter(({ product_id }) => product_id === product.id),
+    }));
   }
 
   /**
@@ -109,23 +84,32 @@ export class ProductsService {
    * @throws AppError 404, and 422 as `create`
    */
   async update(tx: Tx, id: number, change: ProductChange, actorId?: number): Promise<void> {
-    await this.change(tx, id, change, actorId);
+    await this.changeAll(tx, [{ ...change, id }], actorId);
     await this.refresh.refreshProduct(tx, id);
   }
 
-  /** `update` for one of many: the caller refreshes them all afterwards (`ProductRefresh.refreshProducts`). */
-  async change(tx: Tx, id: number, change: ProductChange, actorId?: number): Promise<void> {
-    const before = await this.lock(tx, id);
-    const after = { ...columnsOf(change), updated_at: this.clock.now() };
-    if (after.slug !== undefined) refuseReserved(after.slug);
-    if (change.brandId) await requireBrand(tx, change.brandId);
-    const status = change.status ?? before.status;
-    const publishedAt = after.published_at === undefined ? before.published_at : after.published_at;
-    if (status === 'published' && !publishedAt) after.published_at = this.clock.now();
-    await refusing(PRODUCT_FIELDS, () => tx.repo(Product).update({ id }, after));
-    const product = await this.lock(tx, id);
-    await this.variants.follow(tx, before, product);
-    await this.changeVariants(tx, product, change.variants ?? [], actorId);
+  /** `update` for many, each named once; as `addAll` is `create` for many. */
+  async changeAll(
+    tx: Tx,
+    changes: readonly (ProductChange & { id: number })[],
+    actorId?: number,
+  ): Promise<void> {
+    if (changes.length === 0) return;
+    const ids = changes.map(({ id }) => id);
+    const locked = await tx.rows<LockedProduct & Record<string, unknown>>(LOCK_PRODUCTS, [ids]);
+    const stored = new Map(locked.map((product) => [product.id, product]));
+    const now = this.clock.now();
+    const moves = changes.map((change) => {
+      const before = stored.get(change.id);
+      if (!before) throw StoreErrors.NOT_FOUND();
+      const columns = changedColumns(change, before, now);
+      return { before, columns, after: { ...before, ...columns }, variants: change.variants ?? [] };
+    });
+    await requireBrands(tx, changes);
+    const columns = JSON.stringify(moves.map(({ before, columns: own }) => ({ ...own, id: before.id })));
+    await refusing(PRODUCT_FIELDS, () => tx.execute(CHANGE_PRODUCTS, [ids, columns, now]));
+    await this.variants.follow(tx, moves);
+    await this.changeVariants(tx, moves, actorId);
   }
 
   /** Takes a product out of the shop; it can be restored. Does nothing the second time. @throws AppError 404 */
@@ -150,7 +134,8 @@ export class ProductsService {
 
   /** Adds a variant after the ones that the product has. @throws AppError 422 as `create` */
   async addVariant(tx: Tx, product: Product, input: NewVariant, actorId?: number): Promise<ProductVariant> {
-    const variant = await this.variants.append(tx, product, input, '', actorId);
+    const [variant] = await this.variants.append(tx, [{ product, input, path: '' }], actorId);
+    if (!variant) throw new Error('a variant that was just made is gone');
     await this.refresh.refreshProduct(tx, product.id);
     return variant;
   }
@@ -162,32 +147,43 @@ export class ProductsService {
     return product;
   }
 
-  private async insert(tx: Tx, input: NewProduct): Promise<Product> {
-    if (input.slug) refuseReserved(input.slug);
-    if (input.brandId) await requireBrand(tx, input.brandId);
-    const status = input.status ?? 'draft';
-    const product = tx.repo(Product).create({
-      ...columnsOf(input),
-      slug: input.slug ?? (await freeSlug(tx, 'products', input.name)),
-      status,
-      published_at: input.publishedAt ?? (status === 'published' ? this.clock.now() : null),
-      min_price: input.price,
-      max_price: input.price,
+  /** @returns the products, each with its input, in their order */
+  private async insert(
+    tx: Tx,
+    inputs: readonly NewProduct[],
+  ): Promise<{ product: Product; input: NewProduct }[]> {
+    await requireBrands(tx, inputs);
+    const slugless = inputs.filter(({ slug }) => slug === undefined);
+    const names = slugless.map(({ name }) => name);
+    const slugs = new Map((await freeSlugs(tx, 'products', names)).map((slug, at) => [slugless[at], slug]));
+    const now = this.clock.now();
+    const rows = inputs.map((input) => newColumns(input, slugs.get(input), now));
+    const saved = await refusing(PRODUCT_FIELDS, () =>
+      tx.rows<Product & Record<string, unknown>>(INSERT_PRODUCTS, [JSON.stringify(rows)]),
+    );
+    const bySku = new Map(saved.map((product) => [product.sku, product]));
+    return inputs.map((input) => {
+      const product = bySku.get(input.sku);
+      if (!product) throw new Error('a product that was just made is gone');
+      return { product, input };
     });
-    return refusing(PRODUCT_FIELDS, () => tx.repo(Product).save(product));
   }
 
   private async changeVariants(
     tx: Tx,
-    product: Product,
-    variants: (NewVariant | VariantChange)[],
+    moves: readonly { after: LockedProduct; variants: readonly (NewVariant | VariantChange)[] }[],
     actorId: number | undefined,
   ): Promise<void> {
-    for (const [index, variant] of variants.entries()) {
-      const path = `variants.${index}.`;
-      if ('id' in variant) await this.variants.change(tx, product, variant, path);
-      else await this.variants.append(tx, product, variant, path, actorId);
+    const alterations: Alteration[] = [];
+    const additions: Addition[] = [];
+    for (const { after: product, variants } of moves) {
+      for (const [at, variant] of variants.entries()) {
+        if ('id' in variant) alterations.push({ productId: product.id, change: variant, path: pathOf(at) });
+        else additions.push({ product, input: variant, path: pathOf(at) });
+      }
     }
+    await this.variants.change(tx, alterations);
+    await this.variants.append(tx, additions, actorId);
   }
 
   private async insertImages(tx: Tx, productId: number, images: NewImage[]): Promise<void> {
@@ -206,38 +202,20 @@ export class ProductsService {
   }
 }
 
-/** The columns that the given fields are kept in; undefined for a field that is left out. */
-function columnsOf(input: Omit<ProductChange, 'variants'>): Partial<Product> {
-  return {
-    name: input.name,
-    slug: input.slug,
-    sku: input.sku,
-    short_description: input.shortDescription,
-    description: input.description === undefined ? undefined : cleanHtml(input.description),
-    price: input.price,
-    compare_price: input.comparePrice,
-    category_id: input.categoryId,
-    brand_id: input.brandId,
-    status: input.status,
-    is_featured: input.isFeatured,
-    is_digital: input.isDigital,
-    weight: input.weight,
-    length: input.length,
-    width: input.width,
-    height: input.height,
-    tags: input.tags,
-    meta_title: input.metaTitle,
-    meta_description: input.metaDescription,
-    published_at: input.publishedAt,
-  };
-}
-
-function refuseReserved(slug: string): void {
-  if (RESERVED_SLUGS.products?.includes(slug)) throw invalidField('slug', 'This slug is taken.');
-}
-
 /** The foreign key does not know that a brand was deleted. */
-async function requireBrand(tx: Tx, id: number): Promise<void> {
-  const brand = await tx.row('SELECT FROM brands WHERE id = $1 AND deleted_at IS NULL', [id]);
-  if (!brand) throw invalidField('brand_id', 'This brand does not exist.');
+async function requireBrands(tx: Tx, products: readonly { brandId?: number | null }[]): Promise<void> {
+  const ids = [...new Set(products.flatMap(({ brandId }) => brandId ?? []))];
+  if (ids.length === 0) return;
+  const known = await tx.rows('SELECT FROM brands WHERE id = ANY($1) AND deleted_at IS NULL', [ids]);
+  if (known.length < ids.length) throw invalidField('brand_id', 'This brand does not exist.');
+}
+
+/** What a new product is sold as. */
+function variantsOf({ variants, sku, comparePrice }: NewProduct): NewVariant[] {
+  return variants?.length ? variants : [{ sku, comparePrice }];
+}
+
+/** What the fields of a variant are called after in refusals. */
+function pathOf(at: number): string {
+  return `variants.${at}.`;
 }

@@ -16,7 +16,8 @@ import type {
   VariantsQuery,
 } from './products.dto';
 import { ProductRefresh } from './products.refresh';
-import { type NewProduct, type ProductChange, ProductsService } from './products.service';
+import type { NewProduct, ProductChange } from './products.columns';
+import { ProductsService } from './products.service';
 import {
   type StaffProduct,
   type StaffProductFilter,
@@ -29,6 +30,9 @@ import {
   staffVariants,
 } from './products.staff.queries';
 import { type NewVariant, type VariantChange, VariantsService } from './variants.service';
+
+/** The body of a request that changes the product `id`, or adds one. */
+export type SavedProduct = { id: number; input: UpdateProduct } | { id?: undefined; input: CreateProduct };
 
 const ID = /^\d{1,10}$/;
 
@@ -77,22 +81,29 @@ export class StaffProductsService {
   }
 
   /**
-   * `create` and `update` for one of many, in the caller's transaction, which refreshes them all afterwards.
-   * @param id of the product that changes; a new one is added without it
-   * @returns the product's id
+   * `create` and `update` for many, each product once, in the caller's transaction. A refusal does not say which of
+   * them it is about.
    * @throws StoreErrors.VALIDATION_ERROR
    */
-  async save(
+  async saveAll(
     tx: Tx,
-    product: { id: number; input: UpdateProduct } | { id?: undefined; input: CreateProduct },
+    products: readonly SavedProduct[],
     currency: CurrencyCode,
     actorId: number | undefined,
-  ): Promise<number> {
-    if (product.id === undefined) {
-      return (await this.products.add(tx, newProduct(product.input, currency), actorId)).product.id;
-    }
-    await this.products.change(tx, product.id, productChange(product.input, currency), actorId);
-    return product.id;
+  ): Promise<void> {
+    const added = await this.products.addAll(
+      tx,
+      products.flatMap(({ id, input }) => (id === undefined ? newProduct(input, currency) : [])),
+      actorId,
+    );
+    const changes = products.flatMap(({ id, input }) =>
+      id === undefined ? [] : { ...productChange(input, currency), id },
+    );
+    await this.products.changeAll(tx, changes, actorId);
+    await this.refresh.refreshProducts(tx, [
+      ...added.map(({ product }) => product.id),
+      ...changes.map(({ id }) => id),
+    ]);
   }
 
   /** The ids of the products that `list` would find, ascending. @param after the last id that was read; 0 at first */
@@ -140,7 +151,7 @@ export class StaffProductsService {
     await this.db.tx(async (tx) => {
       const product = await this.products.lock(tx, productId);
       if (!(await findStaffVariant(tx, productId, id))) throw StoreErrors.NOT_FOUND();
-      await this.variants.change(tx, product, change, '');
+      await this.variants.change(tx, [{ productId: product.id, change, path: '' }]);
       await this.refresh.refreshProduct(tx, productId);
     });
     return this.findVariant(productId, id);

@@ -41,7 +41,7 @@ const READ = `
 const LEARN = `
   INSERT INTO product_words (word)
   SELECT DISTINCT w.word FROM products p, unnest(tsvector_to_array(p.search)) w (word)
-  WHERE p.id = $1 AND length(w.word) BETWEEN ${MIN_LETTERS} AND ${MAX_LETTERS} AND w.word !~ '[0-9]'
+  WHERE p.id = ANY($1) AND length(w.word) BETWEEN ${MIN_LETTERS} AND ${MAX_LETTERS} AND w.word !~ '[0-9]'
     AND NOT EXISTS (SELECT FROM product_words k WHERE k.word = w.word)
   ORDER BY w.word
   ON CONFLICT DO NOTHING`;
@@ -63,8 +63,8 @@ export class ProductWords {
     });
   }
 
-  /** Remembers the words of a product. */
-  async learn(queryable: Queryable, productId: number): Promise<void> {
-    await queryable.rows(LEARN, [productId]);
+  /** Remembers the words of products. */
+  async learn(queryable: Queryable, productIds: readonly number[]): Promise<void> {
+    await queryable.rows(LEARN, [productIds]);
   }
 }

@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
-import type { Tx } from '@comptoir/db';
+import { type Tx, pgErrorOf } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { invalidField } from '../envelope';
 import { InventoryService } from '../inventory/inventory.service';
 import { WarehousesService } from '../inventory/inventory.warehouses.service';
-import { type FieldConstraints, refusing } from '../refusals';
-import { type Product, ProductVariant } from './catalogue.entity';
+import { refusing } from '../refusals';
+import type { Product, ProductVariant } from './catalogue.entity';
+import {
+  CHANGE_VARIANTS,
+  FOLLOW_PRODUCTS,
+  GIVE_VALUES,
+  INSERT_VARIANTS,
+  NEXT_POSITIONS,
+  TAKE_VALUES,
+  WRONG_VALUES,
+} from './catalogue.queries';
 
 /** Amounts are minor units of the base currency; weights kilograms. */
 export interface NewVariant {
@@ -27,21 +35,28 @@ export interface VariantChange extends Partial<Omit<NewVariant, 'stockQuantity'>
   sortOrder?: number;
 }
 
-/**
- * Variants that are as the product was follow it: else a new price of a product that comes in one form would change
- * nothing that anybody pays.
- */
-const FOLLOW = `
-  UPDATE product_variants v SET
-    sku = CASE WHEN v.sku = $2 THEN $3 ELSE v.sku END,
-    compare_price = CASE WHEN v.price = $4 AND v.compare_price IS NOT DISTINCT FROM $6 THEN $7 ELSE v.compare_price END,
-    price = CASE WHEN v.price = $4 THEN $5 ELSE v.price END,
-    updated_at = $8
-  WHERE v.product_id = $1 AND v.deleted_at IS NULL AND (v.sku = $2 OR v.price = $4)`;
+/** A variant that is to be added. */
+export interface Addition {
+  product: Pick<Product, 'id' | 'price'>;
+  input: NewVariant;
+  /** What its fields are called after in refusals, such as `variants.0.` */
+  path: string;
+}
+
+/** A variant that is to be changed. */
+export interface Alteration {
+  productId: number;
+  change: VariantChange;
+  /** As of `Addition`. */
+  path: string;
+}
+
+/** What a product is sold as. */
+type Offer = Pick<Product, 'id' | 'sku' | 'price' | 'compare_price'>;
 
 /**
- * Writes the forms that a product is sold in. The caller has locked the product, and refreshes it afterwards
- * (`ProductRefresh.refreshProduct`).
+ * Writes the forms that products are sold in, of one product or of many with the same few statements. The caller has
+ * locked the products, and refreshes them afterwards (`ProductRefresh.refreshProducts`).
  */
 @Injectable()
 export class VariantsService {
@@ -52,82 +67,59 @@ export class VariantsService {
   ) {}
 
   /**
-   * @param path what fields are called after in refusals, such as `variants.0.`
+   * Adds variants behind those that their products have, in the order in which they are given.
+   * @returns them in that order
    * @throws AppError 422: sku taken, unknown attribute value, two values of one attribute, no warehouse for stock
    */
-  async insert(
-    tx: Tx,
-    product: Product,
-    input: NewVariant,
-    sortOrder: number,
-    path: string,
-    actorId?: number,
-  ): Promise<ProductVariant> {
-    const variant = tx.repo(ProductVariant).create({
-      product_id: product.id,
-      sku: input.sku,
-      price: input.price ?? product.price,
-      compare_price: input.comparePrice ?? null,
-      weight: input.weight ?? null,
-      is_active: input.isActive ?? true,
-      sort_order: sortOrder,
+  async append(tx: Tx, additions: readonly Addition[], actorId?: number): Promise<ProductVariant[]> {
+    if (additions.length === 0) return [];
+    const next = await nextPositions(tx, additions);
+    const rows = additions.map(({ product, input }) => {
+      const position = next.get(product.id) ?? 0;
+      next.set(product.id, position + 1);
+      return rowOf(product, input, position);
     });
-    const saved = await refusing(skuTaken(path), () => tx.repo(ProductVariant).save(variant));
-    if (input.attributeValueIds?.length)
-      await this.setAttributeValues(tx, saved.id, input.attributeValueIds, path);
-    await this.openStock(tx, saved.id, input.stockQuantity ?? 0, `${path}stock_quantity`, actorId);
-    return saved;
-  }
-
-  /** `insert`, after the variants that the product has. */
-  async append(
-    tx: Tx,
-    product: Product,
-    input: NewVariant,
-    path: string,
-    actorId?: number,
-  ): Promise<ProductVariant> {
-    const last = await tx.row<{ next: number }>(
-      'SELECT COALESCE(max(sort_order) + 1, 0) AS next FROM product_variants WHERE product_id = $1',
-      [product.id],
+    const saved = await refusingSku(
+      additions.map(({ input, path }) => ({ sku: input.sku, path })),
+      () => tx.rows<ProductVariant & Record<string, unknown>>(INSERT_VARIANTS, [JSON.stringify(rows)]),
     );
-    return this.insert(tx, product, input, last?.next ?? 0, path, actorId);
-  }
-
-  /** @throws AppError 422 as `insert`, and on `id` for what is no variant of the product */
-  async change(tx: Tx, product: Product, change: VariantChange, path: string): Promise<void> {
-    const { affected } = await refusing(skuTaken(path), () =>
-      tx.repo(ProductVariant).update(
-        { id: change.id, product_id: product.id, deleted_at: IsNull() },
-        {
-          sku: change.sku,
-          price: change.price,
-          compare_price: change.comparePrice,
-          weight: change.weight,
-          is_active: change.isActive,
-          sort_order: change.sortOrder,
-          updated_at: this.clock.now(),
-        },
-      ),
+    const bySku = new Map(saved.map((variant) => [variant.sku, variant]));
+    const variants = additions.map(({ input }) => variantOf(bySku, input.sku));
+    const made = additions.map(({ input, path }, index) => ({ input, path, id: variants[index]?.id ?? 0 }));
+    await this.setAttributeValues(
+      tx,
+      made.map(({ id, input, path }) => ({ id, values: input.attributeValueIds, path })),
     );
-    if (!affected) throw invalidField(`${path}id`, 'This is no variant of the product.');
-    if (change.attributeValueIds)
-      await this.setAttributeValues(tx, change.id, change.attributeValueIds, path);
+    await this.openStock(tx, made, actorId);
+    return variants;
   }
 
-  /** Has variants that were sold at the product's price, or under its SKU, take the new ones. */
-  async follow(tx: Tx, before: Product, after: Product): Promise<void> {
-    const changed =
-      before.sku !== after.sku ||
-      before.price !== after.price ||
-      before.compare_price !== after.compare_price;
-    if (!changed) return;
+  /** @throws AppError 422 as `append`, and on `id` for what is no variant of the product */
+  async change(tx: Tx, alterations: readonly Alteration[]): Promise<void> {
+    // One may take the SKU that the one before gives up.
+    const inTurn = alterations.some(({ change }) => change.sku !== undefined);
+    for (const part of inTurn ? alterations.map((one) => [one]) : [alterations]) await this.alter(tx, part);
+    await this.setAttributeValues(
+      tx,
+      alterations.map(({ change, path }) => ({ id: change.id, values: change.attributeValueIds, path })),
+    );
+  }
+
+  /** Has variants that were sold at their product's price, or under its SKU, take the new ones. */
+  async follow(tx: Tx, products: readonly { before: Offer; after: Offer }[]): Promise<void> {
+    const moved = products.filter(
+      ({ before, after }) =>
+        before.sku !== after.sku ||
+        before.price !== after.price ||
+        before.compare_price !== after.compare_price,
+    );
+    if (moved.length === 0) return;
     await refusing({ product_variants_sku_key: ['sku', 'This SKU is taken.'] }, () =>
-      tx.execute(FOLLOW, [
-        after.id,
-        ...[before.sku, after.sku],
-        ...[before.price, after.price],
-        ...[before.compare_price, after.compare_price],
+      tx.execute(FOLLOW_PRODUCTS, [
+        moved.map(({ after }) => after.id),
+        ...[moved.map(({ before }) => before.sku), moved.map(({ after }) => after.sku)],
+        ...[moved.map(({ before }) => before.price), moved.map(({ after }) => after.price)],
+        ...[moved.map(({ before }) => before.compare_price), moved.map(({ after }) => after.compare_price)],
         this.clock.now(),
       ]),
     );
@@ -153,49 +145,117 @@ export class VariantsService {
     return true;
   }
 
-  private async openStock(
-    tx: Tx,
-    variantId: number,
-    quantity: number,
-    path: string,
-    actorId: number | undefined,
-  ): Promise<void> {
-    if (quantity === 0) return;
-    const warehouseId = await this.warehouses.defaultId(tx);
-    if (warehouseId === undefined) throw invalidField(path, 'There is no warehouse for it.');
-    await this.inventory.open(tx, variantId, warehouseId, quantity, { actorId });
+  private async alter(tx: Tx, alterations: readonly Alteration[]): Promise<void> {
+    if (alterations.length === 0) return;
+    const changes = alterations.map(({ productId, change }) => ({
+      id: change.id,
+      product_id: productId,
+      sku: change.sku,
+      price: change.price,
+      compare_price: change.comparePrice,
+      weight: change.weight,
+      is_active: change.isActive,
+      sort_order: change.sortOrder,
+    }));
+    const changed = await refusingSku(
+      alterations.map(({ change, path }) => ({ sku: change.sku, path })),
+      () =>
+        tx.rows<{ id: number }>(CHANGE_VARIANTS, [
+          changes.map(({ id }) => id),
+          JSON.stringify(changes),
+          this.clock.now(),
+        ]),
+    );
+    const ids = new Set(changed.map(({ id }) => id));
+    const missing = alterations.find(({ change }) => !ids.has(change.id));
+    if (missing) throw invalidField(`${missing.path}id`, 'This is no variant of the product.');
   }
 
-  private async setAttributeValues(tx: Tx, variantId: number, ids: number[], path: string): Promise<void> {
-    const field = `${path}attribute_value_ids`;
-    await tx.execute(
-      'DELETE FROM variant_attribute_values WHERE variant_id = $1 AND attribute_value_id <> ALL($2::integer[])',
-      [variantId, ids],
+  private async openStock(
+    tx: Tx,
+    variants: readonly { id: number; input: NewVariant; path: string }[],
+    actorId: number | undefined,
+  ): Promise<void> {
+    const stocked = variants.filter(({ input }) => input.stockQuantity);
+    const [first] = stocked;
+    if (!first) return;
+    const warehouseId = await this.warehouses.defaultId(tx);
+    if (warehouseId === undefined)
+      throw invalidField(`${first.path}stock_quantity`, 'There is no warehouse for it.');
+    const openings = stocked.map(({ id, input }) => ({ variantId: id, quantity: input.stockQuantity ?? 0 }));
+    await this.inventory.openAll(tx, warehouseId, openings, { actorId });
+  }
+
+  /** Leaves variants as they are for which no values are given. */
+  private async setAttributeValues(
+    tx: Tx,
+    variants: readonly { id: number; values: readonly number[] | undefined; path: string }[],
+  ): Promise<void> {
+    const given = variants.flatMap(({ id, values, path }) =>
+      values ? { id, path, values: [...new Set(values)] } : [],
     );
-    if (ids.length === 0) return;
-    const found = await tx.row<{ values: number; attributes: number }>(
-      `SELECT count(*)::integer AS values, count(DISTINCT attribute_id)::integer AS attributes
-       FROM attribute_values WHERE id = ANY($1)`,
-      [ids],
-    );
-    if (!found || found.values !== new Set(ids).size) {
-      throw invalidField(field, 'An attribute value does not exist.');
+    if (given.length === 0) return;
+    const pairs = given.flatMap(({ id, values }) => values.map((value) => ({ id, value })));
+    const columns = [pairs.map(({ id }) => id), pairs.map(({ value }) => value)];
+    const wrong = await tx.rows<{ variant_id: number; is_unknown: boolean }>(WRONG_VALUES, columns);
+    for (const { id, path } of given) {
+      const found = wrong.find(({ variant_id }) => variant_id === id);
+      if (found)
+        throw invalidField(`${path}attribute_value_ids`, found.is_unknown ? UNKNOWN_VALUE : ONE_VALUE);
     }
-    if (found.attributes !== found.values) {
-      throw invalidField(field, 'Only one value of each attribute may be given.');
-    }
-    await refusing(
-      { variant_attribute_values_attribute_value_id_fkey: [field, 'An attribute value does not exist.'] },
-      () =>
-        tx.execute(
-          `INSERT INTO variant_attribute_values (variant_id, attribute_value_id)
-           SELECT $1, unnest($2::integer[]) ON CONFLICT DO NOTHING`,
-          [variantId, [...new Set(ids)]],
-        ),
+    await tx.execute(TAKE_VALUES, [...columns, given.map(({ id }) => id)]);
+    const field = `${given[0]?.path}attribute_value_ids`;
+    await refusing({ variant_attribute_values_attribute_value_id_fkey: [field, UNKNOWN_VALUE] }, () =>
+      tx.execute(GIVE_VALUES, columns),
     );
   }
 }
 
-function skuTaken(path: string): FieldConstraints {
-  return { product_variants_sku_key: [`${path}sku`, 'This SKU is taken.'] };
+const UNKNOWN_VALUE = 'An attribute value does not exist.';
+const ONE_VALUE = 'Only one value of each attribute may be given.';
+
+function rowOf(
+  product: Addition['product'],
+  input: NewVariant,
+  position: number,
+): Omit<ProductVariant, 'id' | 'created_at' | 'updated_at' | 'deleted_at'> {
+  return {
+    product_id: product.id,
+    sku: input.sku,
+    price: input.price ?? product.price,
+    compare_price: input.comparePrice ?? null,
+    weight: input.weight ?? null,
+    is_active: input.isActive ?? true,
+    sort_order: position,
+  };
+}
+
+function variantOf(bySku: ReadonlyMap<string, ProductVariant>, sku: string): ProductVariant {
+  const variant = bySku.get(sku);
+  if (!variant) throw new Error('a variant that was just made is gone');
+  return variant;
+}
+
+/** The position behind the last variant, by product; none for a product without variants. */
+async function nextPositions(tx: Tx, additions: readonly Addition[]): Promise<Map<number, number>> {
+  const rows = await tx.rows<{ product_id: number; next: number }>(NEXT_POSITIONS, [
+    [...new Set(additions.map(({ product }) => product.id))],
+  ]);
+  return new Map(rows.map(({ product_id, next }) => [product_id, next]));
+}
+
+/** Runs a write and answers a SKU that is taken as the refusal of the variant that asked for it. */
+async function refusingSku<T>(
+  variants: readonly { sku?: string; path: string }[],
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const { constraint, detail = '' } = pgErrorOf(error) ?? {};
+    if (constraint !== 'product_variants_sku_key') throw error;
+    const [, sku] = /\(sku\)=\((.*)\)/s.exec(detail) ?? [];
+    const refused = variants.findLast((variant) => variant.sku === sku) ?? variants[0];
+    throw invalidField(`${refused?.path}sku`, 'This SKU is taken.');
+  }
 }

@@ -60,12 +60,12 @@ describe('groupsOf', () => {
 });
 
 describe('batchesOf', () => {
-  it('has fifty products at most, and each once', async () => {
-    const many = await batches(...Array.from({ length: 120 }, (_, index) => `p${index}`));
+  it('has two hundred products at most, and each once', async () => {
+    const many = await batches(...Array.from({ length: 420 }, (_, index) => `p${index}`));
     expect(many.map(({ rows: count, lastRow }) => [count, lastRow])).toEqual([
-      [50, 51],
-      [50, 101],
-      [20, 121],
+      [200, 201],
+      [200, 401],
+      [20, 421],
     ]);
     expect((await batches('a', 'b', 'a', 'c')).map(({ groups: own }) => own.map(({ sku }) => sku))).toEqual([
       ['a', 'b'],

@@ -4,19 +4,28 @@ import { splitPairs } from '../exports/exports.lists';
 import type { ProductGroup, Batch } from './imports.groups';
 import type { References } from './imports.plan';
 
-/** The stored products of a batch by SKU, which nobody else changes until the transaction ends. */
-export async function lockProducts(tx: Tx, { groups }: Batch): Promise<Map<string, ProductRecord>> {
-  const skus = groups.flatMap(({ sku }) => sku ?? []);
-  const found = await tx.rows<{ id: number }>(
-    'SELECT id FROM products WHERE sku = ANY($1) ORDER BY id FOR NO KEY UPDATE',
+/** The stored products of a batch by SKU. */
+export async function productsOf(
+  queryable: Queryable,
+  batch: Batch,
+  lock: 'FOR NO KEY UPDATE' | '' = '',
+): Promise<Map<string, ProductRecord>> {
+  const skus = batch.groups.flatMap(({ sku }) => sku ?? []);
+  const found = await queryable.rows<{ id: number }>(
+    `SELECT id FROM products WHERE sku = ANY($1) ORDER BY id ${lock}`,
     [skus],
   );
   if (found.length === 0) return new Map();
   const records = await productRecords(
-    tx,
+    queryable,
     found.map(({ id }) => id),
   );
   return new Map(records.map((record) => [record.sku, record]));
+}
+
+/** `productsOf`, which nobody else changes until the transaction ends. */
+export function lockProducts(tx: Tx, batch: Batch): Promise<Map<string, ProductRecord>> {
+  return productsOf(tx, batch, 'FOR NO KEY UPDATE');
 }
 
 /** Looks up at once what the rows of a batch refer to. */

@@ -8,7 +8,8 @@ import { type ProductRow, isBlank, rowOf } from './imports.columns';
 import { UnreadableCsv } from './imports.csv';
 import type { ImportJob } from './imports.entity';
 import { type Batch, batchesOf, groupsOf } from './imports.groups';
-import { type BatchOutcome, ImportedProducts } from './imports.products.service';
+import { ahead } from './imports.ahead';
+import { type BatchOutcome, type Draft, ImportedProducts } from './imports.products.service';
 import { ImportsService, type OpenedFile } from './imports.service';
 
 /** Errors that are kept of one import; others are counted. */
@@ -110,21 +111,38 @@ export class ImportRun {
   /** @returns false when somebody else goes on with it */
   private async writeAll(job: ImportJob, batches: AsyncIterable<Batch>): Promise<boolean> {
     let { position } = job;
-    for await (const batch of batches) {
-      const isOurs = await this.db.tx((tx) => this.write(tx, job, position, batch));
+    for await (const drafted of ahead(this.drafts(batches))) {
+      const { batch } = drafted;
+      let draft: Draft | undefined = drafted;
+      const isOurs = await this.db.tx((tx) => {
+        const first = draft;
+        draft = undefined;
+        return this.write(tx, job, position, batch, first);
+      });
       if (!isOurs) return false;
       position = batch.lastRow;
     }
     return true;
   }
 
-  private async write(tx: Tx, { id, user_id }: ImportJob, position: number, batch: Batch): Promise<boolean> {
+  private async *drafts(batches: AsyncIterable<Batch>): AsyncGenerator<Draft, void> {
+    for await (const batch of batches) yield await this.products.draft(batch);
+  }
+
+  /** @param draft for the first attempt */
+  private async write(
+    tx: Tx,
+    { id, user_id }: ImportJob,
+    position: number,
+    batch: Batch,
+    draft: Draft | undefined,
+  ): Promise<boolean> {
     const now = await tx.row<{ errors_count: number }>(
       'SELECT errors_count FROM import_jobs WHERE id = $1 AND position = $2 AND finished_at IS NULL FOR UPDATE',
       [id, position],
     );
     if (!now) return false;
-    const outcome = await this.products.write(tx, batch, user_id ?? undefined);
+    const outcome = await this.products.write(tx, batch, user_id ?? undefined, draft);
     await this.note(tx, id, {
       ...outcome,
       errors: outcome.errors.slice(0, Math.max(0, MAX_ERRORS - now.errors_count)),

@@ -49,20 +49,64 @@ const FORMER: Partial<Record<SluggedTable, string>> = { products: 'product_slugs
 /** Words that stand in the place of a slug in a path of their own. */
 export const RESERVED_SLUGS: Partial<Record<SluggedTable, readonly string[]>> = { products: ['featured'] };
 
-/**
- * The slug of a name that no row of the table has yet: `lamp`, else `lamp-2`, `lamp-3` and so on. Who asks for the
- * same one at the same time waits, and gets the next.
- */
+/** How many numbers of a slug are looked at beyond those that are needed; the next look takes in so many times more. */
+const SPARE = 4;
+
+/** `freeSlugs` for one. */
 export async function freeSlug(tx: Tx, table: SluggedTable, name: string): Promise<string> {
-  const slug = slugOf(name);
-  await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${table}.slug ${slug}`]);
+  const [slug = ''] = await freeSlugs(tx, table, [name]);
+  return slug;
+}
+
+/**
+ * For each name the slug that no row of the table has yet: `lamp`, else `lamp-2`, `lamp-3` and so on. Who asks for
+ * the same one at the same time waits, and gets the next. One look at the unique index serves all names, unless a
+ * slug is very common.
+ */
+export async function freeSlugs(tx: Tx, table: SluggedTable, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const wanted = names.map((name) => slugOf(name));
+  await lockSlugs(tx, table, wanted);
+  const taken = new Set(RESERVED_SLUGS[table]);
+  const chosen: string[] = [];
+  let open = [...wanted.entries()];
+  let width = mostOf(wanted) + SPARE;
+  for (let from = 1; open.length > 0; from += width, width *= SPARE) {
+    const candidates = new Map(open.map(([, slug]) => [slug, numbered(slug, from, width)]));
+    for (const slug of await takenOf(tx, table, [...candidates.values()].flat())) taken.add(slug);
+    open = open.filter(([index, slug]) => {
+      const free = candidates.get(slug)?.find((candidate) => !taken.has(candidate));
+      if (free === undefined) return true;
+      taken.add(free);
+      chosen[index] = free;
+      return false;
+    });
+  }
+  return chosen;
+}
+
+async function lockSlugs(tx: Tx, table: SluggedTable, slugs: readonly string[]): Promise<void> {
+  const keys = [...new Set(slugs)].sort().map((slug) => `${table}.slug ${slug}`);
+  await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) key', [keys]);
+}
+
+async function takenOf(tx: Tx, table: SluggedTable, slugs: readonly string[]): Promise<string[]> {
   const known = [table, FORMER[table]].filter((from) => from !== undefined);
   const rows = await tx.rows<{ slug: string }>(
-    known.map((from) => `SELECT slug FROM ${from} WHERE slug = $1 OR slug LIKE $2`).join(' UNION ALL '),
-    [slug, `${slug}-%`],
+    known.map((from) => `SELECT slug FROM ${from} WHERE slug = ANY($1)`).join(' UNION ALL '),
+    [slugs],
   );
-  const taken = new Set([...rows.map((row) => row.slug), ...(RESERVED_SLUGS[table] ?? [])]);
-  let free = slug;
-  for (let number = 2; taken.has(free); number++) free = `${slug}-${number}`;
-  return free;
+  return rows.map(({ slug }) => slug);
+}
+
+/** `count` slugs of one name, the first of which has the number `from`. */
+function numbered(slug: string, from: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => (from + index === 1 ? slug : `${slug}-${from + index}`));
+}
+
+/** How often the most common text is there. */
+function mostOf(texts: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
 }
