@@ -93,6 +93,7 @@ describe('categories', () => {
       slug: 'lampes-d-ete',
       parent_id: null,
       image_url: `${store.config.storage.publicUrl}/categories/lamps.webp`,
+      image_sizes: [],
       sort_order: 3,
       is_active: true,
       path: [{ id: data.id, name: 'Lampes d’été', slug: 'lampes-d-ete' }],

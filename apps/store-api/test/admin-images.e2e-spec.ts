@@ -256,7 +256,7 @@ describe('POST /admin/products/{id}/images', () => {
 
   it('leaves nothing behind when the storage fails', async () => {
     store.s3.failWith(500);
-    expect(refusal(await send([await picture('png')]))).toEqual([500, 'SERVER_ERROR']);
+    expect(refusal(await send([await picture('png')]))).toEqual([503, 'SERVICE_UNAVAILABLE']);
     store.s3.failWith(null);
     await store.drain();
     const before = requests('DELETE');

@@ -141,7 +141,7 @@ describe('POST /user/avatar', () => {
     const url = await upload(await picture('png'));
     store.s3.failWith(500);
     const refused = await send(form(await picture('jpeg')));
-    expect(refusalOf(refused)).toEqual([500, 'SERVER_ERROR']);
+    expect(refusalOf(refused)).toEqual([503, 'SERVICE_UNAVAILABLE']);
     store.s3.failWith(null);
     store.clock.advance(2 * HOUR);
     await store.drain();

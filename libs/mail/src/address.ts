@@ -7,14 +7,16 @@ export interface Recipient {
 const MAX_LENGTH = 254;
 /** One mailbox: nothing that separates, quotes or ends one in a header (RFC 5322, section 3.4). */
 const ADDRESS = /^[^\s\p{Cc}<>,;:"()[\]\\@]{1,64}@[^\s\p{Cc}<>,;:"()[\]\\@]+$/u;
-const NAMED = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/;
+/** A name as it is, or as a quoted string, before an address in angle brackets (RFC 5322, sections 3.2.4 and 3.4). */
+const NAMED = /^(?:"((?:[^"\\]|\\.)*)"\s*|([^"<>]*))<([^<>]+)>$/;
 
 /**
- * Reads `address` or `Name <address>`, the form of settings.
+ * Reads `address`, `Name <address>` or `"Name" <address>`, the forms of settings.
  * @throws RangeError when it is not one mailbox
  */
 export function parseMailAddress(text: string): Recipient {
-  const [, name = '', address = text.trim()] = NAMED.exec(text.trim()) ?? [];
+  const [, quoted, plain = '', address = text.trim()] = NAMED.exec(text.trim()) ?? [];
+  const name = quoted?.replace(/\\(.)/g, '$1') ?? plain;
   return safeAddress({ name, address: address.trim() });
 }
 

@@ -137,11 +137,24 @@ describe('settings', () => {
     ['shop@example.com', { name: '', address: 'shop@example.com' }],
     ['The Shop <shop@example.com>', { name: 'The Shop', address: 'shop@example.com' }],
     ['"Shop, Ltd" <shop@example.com>', { name: 'Shop, Ltd', address: 'shop@example.com' }],
+    ['"Shop"<shop@example.com>', { name: 'Shop', address: 'shop@example.com' }],
+    [
+      String.raw`"The \"Best\" <Shop> \\ Co" <shop@example.com>`,
+      { name: String.raw`The "Best" <Shop> \ Co`, address: 'shop@example.com' },
+    ],
   ])('reads the sender %s', (text, address) => {
     expect(parseMailAddress(text)).toEqual(address);
   });
 
-  it.each(['Shop <>', 'Shop', 'a@b.c <d@e.f> <g@h.i>'])('refuses the sender %s', (text) => {
+  it.each([
+    'Shop <>',
+    'Shop',
+    'a@b.c <d@e.f> <g@h.i>',
+    '"Shop <shop@example.com>',
+    'The "Best" Shop <shop@example.com>',
+    String.raw`"Shop\" <shop@example.com>`,
+    '"a b"@example.com',
+  ])('refuses the sender %s', (text) => {
     expect(() => parseMailAddress(text)).toThrow(RangeError);
   });
 });

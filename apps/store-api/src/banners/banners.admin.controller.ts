@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
+import { pictureForm } from '../media/media.fields';
 import { CreateBanner, StaffBannersQuery, UpdateBanner } from './banners.dto';
 import { StaffBannersService } from './banners.staff.service';
 import { StaffBannerView, toStaffBannerView } from './banners.view';
@@ -49,6 +50,35 @@ export class StaffBannersController {
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateBanner): Promise<BannerAnswer> {
     const banner = await this.banners.update(id, body);
+    return { message: 'Banner updated.', data: toStaffBannerView(banner, this.media) };
+  }
+
+  @Post(':id/image')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Upload the picture of a banner',
+    ...pictureForm('image'),
+    returns: BannerAnswer,
+    lookup: StaffBannersService,
+  })
+  async setImage(@Param('id', IdPipe) id: number, @Upload() { bytes }: UploadedFile): Promise<BannerAnswer> {
+    const banner = await this.banners.setImage(id, 'banner', bytes);
+    return { message: 'Banner updated.', data: toStaffBannerView(banner, this.media) };
+  }
+
+  @Post(':id/image-mobile')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Upload the picture of a banner for narrow screens',
+    ...pictureForm('image'),
+    returns: BannerAnswer,
+    lookup: StaffBannersService,
+  })
+  async setMobileImage(
+    @Param('id', IdPipe) id: number,
+    @Upload() { bytes }: UploadedFile,
+  ): Promise<BannerAnswer> {
+    const banner = await this.banners.setImage(id, 'mobile-banner', bytes);
     return { message: 'Banner updated.', data: toStaffBannerView(banner, this.media) };
   }
 

@@ -1,5 +1,6 @@
 import { BooleanField, InstantField, IntField, PageQuery, StringField, WordField } from '@comptoir/http';
 import { ImageField } from '../media/media.fields';
+import { SortField } from '../sorting';
 import { BANNER_LINK_TYPES, type BannerLinkType } from './banners.entity';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
@@ -23,24 +24,24 @@ export class StaffBannersQuery extends PageQuery {
 
   @WordField(BANNER_STATES, {
     optional: true,
-    description: 'What visitors see now, will see, have seen, or are not to see.',
+    description:
+      'What visitors see now, will see, have seen, or are not to see; `off` also without a picture.',
   })
   status?: BannerState;
 
   @StringField({ optional: true, max: 200, description: 'Part of the title or the subtitle.' })
   search?: string;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description: 'position, sort_order, title, starts_at, ends_at, created_at, updated_at',
-  })
+  @SortField(['position', 'sort_order', 'title', 'starts_at', 'ends_at', 'created_at', 'updated_at'])
   sort?: string;
 }
 
 class BannerFields {
   @StringField({ ...OPTIONAL, max: 300 })
   subtitle?: string | null;
+
+  @ImageField({ ...OPTIONAL, description: 'Without one, which may also be uploaded, it is not shown.' })
+  image_url?: string | null;
 
   @ImageField({ ...OPTIONAL, description: 'For narrow screens; `image_url` where there is none.' })
   image_mobile_url?: string | null;
@@ -78,16 +79,10 @@ class BannerFields {
 export class UpdateBanner extends BannerFields {
   @StringField({ optional: true, min: 1, max: MAX_TITLE })
   title?: string;
-
-  @ImageField({ optional: true })
-  image_url?: string;
 }
 
 /** POST /admin/banners. */
 export class CreateBanner extends BannerFields {
   @StringField({ max: MAX_TITLE })
   title: string;
-
-  @ImageField()
-  image_url: string;
 }

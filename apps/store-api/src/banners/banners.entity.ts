@@ -14,8 +14,9 @@ export class Banner {
   @Column('varchar', { length: 300, default: '' })
   subtitle: string;
 
-  @Column('varchar', { length: 2048 })
-  image_url: string;
+  /** A storage key, or an absolute URL, as `image_mobile_url`. Without one it is not shown. */
+  @Column('varchar', { length: 2048, nullable: true })
+  image_url: string | null;
 
   @Column('varchar', { length: 2048, nullable: true })
   image_mobile_url: string | null;

@@ -20,6 +20,9 @@ export interface NewBanner {
   endsAt?: Date | null;
 }
 
+/** A banner that has its picture. */
+export type ShownBanner = Banner & { image_url: string };
+
 @Injectable()
 export class BannersService {
   constructor(
@@ -51,10 +54,10 @@ export class BannersService {
   }
 
   /** The banners to be shown now. @param position only those of one place */
-  active(position: string | undefined): Promise<Banner[]> {
-    return this.db.rows<Banner & Record<string, unknown>>(
+  active(position: string | undefined): Promise<ShownBanner[]> {
+    return this.db.rows<ShownBanner & Record<string, unknown>>(
       `SELECT * FROM banners
-       WHERE is_active AND (starts_at IS NULL OR starts_at <= $1) AND (ends_at IS NULL OR ends_at > $1)
+       WHERE is_active AND image_url IS NOT NULL AND (starts_at IS NULL OR starts_at <= $1) AND (ends_at IS NULL OR ends_at > $1)
          AND ($2::text IS NULL OR position = $2)
        ORDER BY position, sort_order, id`,
       [this.clock.now(), position ?? null],

@@ -4,6 +4,7 @@ import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
 import { Media } from '../media/media';
+import { type PicturePlace, Pictures } from '../media/pictures.service';
 import { refusing } from '../refusals';
 import { containing, orderBy } from '../sorting';
 import type { CreateBanner, StaffBannersQuery, UpdateBanner } from './banners.dto';
@@ -16,7 +17,7 @@ const FILTERED = `
   FROM banners b
   WHERE ($2::text IS NULL OR b.position = $2) AND ($3::boolean IS NULL OR b.is_active = $3)
     AND ($4::text IS NULL OR $4 = CASE
-      WHEN NOT b.is_active THEN 'off' WHEN b.starts_at > $1::timestamptz THEN 'scheduled'
+      WHEN NOT b.is_active OR b.image_url IS NULL THEN 'off' WHEN b.starts_at > $1::timestamptz THEN 'scheduled'
       WHEN b.ends_at <= $1 THEN 'ended' ELSE 'shown' END)
     AND ($5::text IS NULL OR b.title ILIKE $5 OR b.subtitle ILIKE $5)`;
 
@@ -36,7 +37,7 @@ type BannerFields = Omit<Banner, 'id' | 'created_at' | 'updated_at'>;
 const BLANK: BannerFields = {
   title: '',
   subtitle: '',
-  image_url: '',
+  image_url: null,
   image_mobile_url: null,
   link_type: 'url',
   link_value: '',
@@ -54,6 +55,7 @@ export class StaffBannersService implements PathLookup {
   constructor(
     private readonly db: Db,
     private readonly media: Media,
+    private readonly pictures: Pictures,
     private readonly clock: Clock,
   ) {}
 
@@ -96,6 +98,8 @@ export class StaffBannersService implements PathLookup {
       const banner = await banners.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!banner) throw StoreErrors.NOT_FOUND();
       const fields = this.changed(banner, input);
+      if (input.image_url !== undefined) await this.pictures.giveUp(tx, 'banner', id);
+      if (input.image_mobile_url !== undefined) await this.pictures.giveUp(tx, 'mobile-banner', id);
       await refusing({ banners_period: ['ends_at', 'It must be after starts_at.'] }, () =>
         banners.update({ id }, { ...fields, updated_at: this.clock.now() }),
       );
@@ -103,9 +107,24 @@ export class StaffBannersService implements PathLookup {
     return this.find(id);
   }
 
+  /**
+   * Makes an uploaded picture that of the banner, or the one for narrow screens.
+   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   */
+  async setImage(
+    id: number,
+    place: Extract<PicturePlace, 'banner' | 'mobile-banner'>,
+    upload: Buffer,
+  ): Promise<Banner> {
+    await this.pictures.replace(place, id, upload);
+    return this.find(id);
+  }
+
   /** @throws StoreErrors.NOT_FOUND */
   async remove(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
+      await this.pictures.giveUp(tx, 'banner', id);
+      await this.pictures.giveUp(tx, 'mobile-banner', id);
       const { affected } = await tx.repo(Banner).delete({ id });
       if (!affected) throw StoreErrors.NOT_FOUND();
     });
@@ -118,12 +137,13 @@ export class StaffBannersService implements PathLookup {
   }
 
   private changed(present: BannerFields, input: UpdateBanner): BannerFields {
+    const { image_url: image = present.image_url } = input;
     const { image_mobile_url: mobile = present.image_mobile_url } = input;
     const { starts_at = present.starts_at, ends_at = present.ends_at } = input;
     const fields = {
       title: input.title ?? present.title,
       subtitle: textOr(input.subtitle, present.subtitle),
-      image_url: this.media.stored(input.image_url ?? present.image_url),
+      image_url: this.media.stored(image),
       image_mobile_url: this.media.stored(mobile),
       link_type: input.link_type ?? present.link_type,
       link_value: textOr(input.link_value, present.link_value),

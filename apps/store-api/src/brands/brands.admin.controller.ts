@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, type PageMeta, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
+import { pictureForm } from '../media/media.fields';
 import { BrandsQuery, CreateBrand, UpdateBrand } from './brands.dto';
 import { type StaffBrand, StaffBrandsService } from './brands.staff.service';
 import { StaffBrandView, toStaffBrandView } from './brands.view';
@@ -54,6 +55,18 @@ export class StaffBrandsController {
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateBrand): Promise<BrandAnswer> {
     return this.answer('Brand updated.', await this.brands.update(id, body));
+  }
+
+  @Post(':id/logo')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Upload the logo of a brand',
+    ...pictureForm('logo'),
+    returns: BrandAnswer,
+    lookup: StaffBrandsService,
+  })
+  async setLogo(@Param('id', IdPipe) id: number, @Upload() { bytes }: UploadedFile): Promise<BrandAnswer> {
+    return this.answer('Brand updated.', await this.brands.setLogo(id, bytes));
   }
 
   @Delete(':id')

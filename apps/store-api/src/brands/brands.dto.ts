@@ -2,6 +2,7 @@ import { PageQuery, StringField, WordField } from '@comptoir/http';
 import { TRASHED_FIELD, TRASHED_WORDS, type Trashed } from '../catalogue/products.dto';
 import { ImageField } from '../media/media.fields';
 import { SlugField } from '../slugs/slugs.fields';
+import { SortField } from '../sorting';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const NAME = { min: 1, max: 150 } as const;
@@ -37,11 +38,6 @@ export class BrandsQuery extends PageQuery {
   @WordField(TRASHED_WORDS, TRASHED_FIELD)
   trashed?: Trashed;
 
-  @StringField({
-    optional: true,
-    max: 200,
-    description: 'Fields in order, `-` for descending: `name`, `created_at`, `products_count`.',
-    example: 'name',
-  })
+  @SortField(['name', 'created_at', 'products_count'], 'name')
   sort?: string;
 }

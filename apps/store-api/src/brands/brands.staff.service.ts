@@ -6,6 +6,7 @@ import { ProductRefresh } from '../catalogue/products.refresh';
 import { isTrashed } from '../catalogue/products.staff.queries';
 import { StoreErrors } from '../envelope';
 import { Media } from '../media/media';
+import { Pictures } from '../media/pictures.service';
 import { refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
 import { containing, orderBy } from '../sorting';
@@ -45,6 +46,7 @@ export class StaffBrandsService {
     private readonly brands: BrandsService,
     private readonly refresh: ProductRefresh,
     private readonly media: Media,
+    private readonly pictures: Pictures,
   ) {}
 
   async list(query: BrandsQuery): Promise<Page<StaffBrand>> {
@@ -83,6 +85,7 @@ export class StaffBrandsService {
   async update(id: number, input: UpdateBrand): Promise<StaffBrand> {
     await this.db.tx(async (tx) => {
       const before = await this.lock(tx, id);
+      if (input.logo_url !== undefined) await this.pictures.giveUp(tx, 'brand', id);
       await refusing(BRAND_FIELDS, () =>
         tx.repo(Brand).update(
           { id },
@@ -97,6 +100,12 @@ export class StaffBrandsService {
       );
       if (input.name && input.name !== before.name) await this.refreshProducts(tx, id);
     });
+    return this.find(id);
+  }
+
+  /** Makes an uploaded picture the logo. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async setLogo(id: number, upload: Buffer): Promise<StaffBrand> {
+    await this.pictures.replace('brand', id, upload);
     return this.find(id);
   }
 

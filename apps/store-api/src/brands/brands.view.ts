@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view } from '@comptoir/http';
 import type { Media } from '../media/media';
+import { SizesView, toSizesView } from '../media/pictures.view';
 import type { StaffBrand } from './brands.staff.service';
 
 export const StaffBrandView = view('StaffBrand', {
@@ -8,6 +9,7 @@ export const StaffBrandView = view('StaffBrand', {
   name: Type.String(),
   slug: Type.String(),
   logo_url: nullable(Type.String()),
+  logo_sizes: SizesView,
   description: Type.String(),
   products_count: Type.Integer({ description: 'Of any status but deleted.' }),
   created_at: Timestamp,
@@ -22,6 +24,7 @@ export function toStaffBrandView(brand: StaffBrand, media: Media): StaffBrandVie
     name: brand.name,
     slug: brand.slug,
     logo_url: media.url(brand.logo_url),
+    logo_sizes: toSizesView(brand.logo_url, media),
     description: brand.description,
     products_count: brand.products_count,
     created_at: brand.created_at.toISOString(),

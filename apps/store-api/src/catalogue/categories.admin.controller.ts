@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, type PageMeta, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
+import { pictureForm } from '../media/media.fields';
 import { CreateCategory, StaffCategoriesQuery, UpdateCategory } from './categories.dto';
 import { CategoryErrors } from './categories.errors';
 import { StaffCategoriesService } from './categories.staff.service';
@@ -63,6 +64,22 @@ export class StaffCategoriesController {
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateCategory): Promise<CategoryAnswer> {
     const category = await this.categories.update(id, body);
+    return { message: 'Category updated.', data: toStaffCategoryView(category, this.media) };
+  }
+
+  @Post(':id/image')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Upload the picture of a category',
+    ...pictureForm('image'),
+    returns: CategoryAnswer,
+    lookup: StaffCategoriesService,
+  })
+  async setImage(
+    @Param('id', IdPipe) id: number,
+    @Upload() { bytes }: UploadedFile,
+  ): Promise<CategoryAnswer> {
+    const category = await this.categories.setImage(id, bytes);
     return { message: 'Category updated.', data: toStaffCategoryView(category, this.media) };
   }
 

@@ -1,6 +1,7 @@
 import { BooleanField, IdField, IntField, PageQuery, StringField } from '@comptoir/http';
 import { ImageField } from '../media/media.fields';
 import { SlugField } from '../slugs/slugs.fields';
+import { SortField } from '../sorting';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const NAME = { min: 1, max: 150 } as const;
@@ -48,11 +49,6 @@ export class StaffCategoriesQuery extends PageQuery {
   @BooleanField({ optional: true })
   is_active?: boolean;
 
-  @StringField({
-    optional: true,
-    max: 200,
-    description: 'Fields in order, `-` for descending: `name`, `sort_order`, `created_at`, `products_count`.',
-    example: 'name',
-  })
+  @SortField(['name', 'sort_order', 'created_at', 'products_count'], 'name')
   sort?: string;
 }

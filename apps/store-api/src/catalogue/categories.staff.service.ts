@@ -4,6 +4,7 @@ import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import { Media } from '../media/media';
+import { Pictures } from '../media/pictures.service';
 import { refusing } from '../refusals';
 import { containing, orderBy } from '../sorting';
 import { Category } from './catalogue.entity';
@@ -60,6 +61,7 @@ export class StaffCategoriesService {
     private readonly categories: CategoriesService,
     private readonly refresh: ProductRefresh,
     private readonly media: Media,
+    private readonly pictures: Pictures,
   ) {}
 
   async list(query: StaffCategoriesQuery): Promise<Page<StaffCategory>> {
@@ -118,6 +120,7 @@ export class StaffCategoriesService {
         [id],
       );
       if (!before) throw StoreErrors.NOT_FOUND();
+      if (input.image_url !== undefined) await this.pictures.giveUp(tx, 'category', id);
       await refusing(CATEGORY_FIELDS, () =>
         tx.repo(Category).update(
           { id },
@@ -145,10 +148,19 @@ export class StaffCategoriesService {
     return this.find(id);
   }
 
+  /** Makes an uploaded picture that of the category. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async setImage(id: number, upload: Buffer): Promise<StaffCategory> {
+    await this.pictures.replace('category', id, upload);
+    return this.find(id);
+  }
+
   /** @throws StoreErrors.NOT_FOUND, CategoryErrors.CATEGORY_NOT_EMPTY */
   async remove(id: number): Promise<void> {
     const removed = await this.db
-      .tx((tx) => tx.execute('DELETE FROM categories WHERE id = $1', [id]))
+      .tx(async (tx) => {
+        await this.pictures.giveUp(tx, 'category', id);
+        return tx.execute('DELETE FROM categories WHERE id = $1', [id]);
+      })
       .catch((error: unknown) => {
         throw isForeignKeyViolation(error) ? CategoryErrors.CATEGORY_NOT_EMPTY({ cause: error }) : error;
       });

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view } from '@comptoir/http';
 import type { Media } from '../media/media';
+import { SizesView, toSizesView } from '../media/pictures.view';
 import { ChildCategoryView } from './categories.view';
 import type { StaffCategory } from './categories.staff.service';
 
@@ -10,6 +11,7 @@ export const StaffCategoryView = view('StaffCategory', {
   slug: Type.String(),
   parent_id: nullable(Type.Integer()),
   image_url: nullable(Type.String()),
+  image_sizes: SizesView,
   sort_order: Type.Integer(),
   is_active: Type.Boolean(),
   path: Type.Array(ChildCategoryView, { description: 'From the root down to the category itself.' }),
@@ -27,6 +29,7 @@ export function toStaffCategoryView(category: StaffCategory, media: Media): Staf
     slug: category.slug,
     parent_id: category.parent_id,
     image_url: media.url(category.image_url),
+    image_sizes: toSizesView(category.image_url, media),
     sort_order: category.sort_order,
     is_active: category.is_active,
     path: category.path,

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { nullable, view } from '@comptoir/http';
 import type { Media } from '../media/media';
+import { SizesView, toSizesView } from '../media/pictures.view';
 import type { CategoryNode } from './categories.service';
 
 /** A category inside another one. */
@@ -16,6 +17,7 @@ export const CategoryView = view('Category', {
   slug: Type.String(),
   parent_id: nullable(Type.Integer()),
   image_url: nullable(Type.String()),
+  image_sizes: SizesView,
   children: Type.Array(ChildCategoryView),
 });
 export type CategoryView = Static<typeof CategoryView>;
@@ -37,6 +39,7 @@ export function toCategoryView({ category, children }: CategoryNode, media: Medi
     slug: category.slug,
     parent_id: category.parent_id,
     image_url: media.url(category.image_url),
+    image_sizes: toSizesView(category.image_url, media),
     children: children.map(({ category: { id, name, slug } }) => ({ id, name, slug })),
   };
 }

@@ -4,8 +4,3 @@ import { randomBytes } from 'node:crypto';
 export function newImageKey(widest: number): string {
   return `products/${randomBytes(16).toString('hex')}/${widest}.webp`;
 }
-
-/** The key of the same picture in another width. */
-export function keyOfWidth(key: string, width: number): string {
-  return key.replace(/[^/]+$/, `${width}.webp`);
-}

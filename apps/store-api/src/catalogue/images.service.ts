@@ -6,9 +6,10 @@ import { StoreErrors, invalidField } from '../envelope';
 import type { StoreEvents, StoreJobs } from '../events';
 import { ACCEPTED_IMAGES, type ImageSize, toWebpSizes } from '../media/images';
 import { Media } from '../media/media';
+import { keyOfWidth } from '../media/pictures.keys';
 import { ProductImage } from './catalogue.entity';
 import type { AddImages, ChangeImage } from './images.dto';
-import { keyOfWidth, newImageKey } from './images.keys';
+import { newImageKey } from './images.keys';
 import { ProductRefresh } from './products.refresh';
 import { ProductsService } from './products.service';
 

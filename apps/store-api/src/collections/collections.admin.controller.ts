@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, type PageMeta, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
+import { pictureForm } from '../media/media.fields';
 import { CreateCollection, SetProducts, StaffCollectionsQuery, UpdateCollection } from './collections.dto';
 import { type StaffCollection, StaffCollectionsService } from './collections.staff.service';
 import { StaffCollectionView, toStaffCollectionView } from './collections.view';
@@ -70,6 +71,21 @@ export class StaffCollectionsController {
   })
   async setProducts(@Param('id', IdPipe) id: number, @Body() body: SetProducts): Promise<CollectionAnswer> {
     return this.answer('Collection updated.', await this.collections.setProducts(id, body.product_ids));
+  }
+
+  @Post(':id/image')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Upload the picture of a collection',
+    ...pictureForm('image'),
+    returns: CollectionAnswer,
+    lookup: StaffCollectionsService,
+  })
+  async setImage(
+    @Param('id', IdPipe) id: number,
+    @Upload() { bytes }: UploadedFile,
+  ): Promise<CollectionAnswer> {
+    return this.answer('Collection updated.', await this.collections.setImage(id, bytes));
   }
 
   @Delete(':id')

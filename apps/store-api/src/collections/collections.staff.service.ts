@@ -3,6 +3,7 @@ import { Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
 import { Media } from '../media/media';
+import { Pictures } from '../media/pictures.service';
 import { refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
 import { Clock } from '@comptoir/time';
@@ -48,6 +49,7 @@ export class StaffCollectionsService {
     private readonly clock: Clock,
     private readonly collections: CollectionsService,
     private readonly media: Media,
+    private readonly pictures: Pictures,
   ) {}
 
   async list(query: StaffCollectionsQuery): Promise<Page<StaffCollection>> {
@@ -92,6 +94,7 @@ export class StaffCollectionsService {
   /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async update(id: number, input: UpdateCollection): Promise<StaffCollection> {
     await this.db.tx(async (tx) => {
+      if (input.image_url !== undefined) await this.pictures.giveUp(tx, 'collection', id);
       const { affected } = await refusing(COLLECTION_FIELDS, () =>
         tx.repo(Collection).update(
           { id },
@@ -117,10 +120,19 @@ export class StaffCollectionsService {
     return this.update(id, { product_ids: productIds });
   }
 
+  /** Makes an uploaded picture that of the collection. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async setImage(id: number, upload: Buffer): Promise<StaffCollection> {
+    await this.pictures.replace('collection', id, upload);
+    return this.find(id);
+  }
+
   /** @throws StoreErrors.NOT_FOUND */
   async remove(id: number): Promise<void> {
-    const removed = await this.db.tx((tx) => tx.execute('DELETE FROM collections WHERE id = $1', [id]));
-    if (!removed) throw StoreErrors.NOT_FOUND();
+    await this.db.tx(async (tx) => {
+      await this.pictures.giveUp(tx, 'collection', id);
+      const removed = await tx.execute('DELETE FROM collections WHERE id = $1', [id]);
+      if (!removed) throw StoreErrors.NOT_FOUND();
+    });
   }
 
   /** Whether the path `/admin/collections/{id}` exists. */

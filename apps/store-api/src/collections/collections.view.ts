@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view } from '@comptoir/http';
 import { ProductItemView } from '../catalogue/products.view';
 import type { Media } from '../media/media';
+import { SizesView, toSizesView } from '../media/pictures.view';
 import type { ShownCollection } from './collections.service';
 import type { StaffCollection } from './collections.staff.service';
 
@@ -11,6 +12,7 @@ export const CollectionView = view('Collection', {
   slug: Type.String(),
   description: Type.String(),
   image_url: nullable(Type.String()),
+  image_sizes: SizesView,
   products_count: Type.Integer({ description: 'Products that can be seen.' }),
 });
 export type CollectionView = Static<typeof CollectionView>;
@@ -51,6 +53,7 @@ export function toCollectionView(collection: ShownCollection, media: Media): Col
     slug: collection.slug,
     description: collection.description,
     image_url: media.url(collection.image_url),
+    image_sizes: toSizesView(collection.image_url, media),
     products_count: collection.products_count,
   };
 }

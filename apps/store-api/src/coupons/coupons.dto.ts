@@ -9,6 +9,7 @@ import {
   WordField,
 } from '@comptoir/http';
 import { COUPON_TYPES, type CouponType } from '../pricing/pricing.coupons';
+import { SortField } from '../sorting';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_COUNT = 1_000_000;
@@ -36,10 +37,10 @@ class CouponFields {
   @MoneyField(VALUE)
   value?: string | null;
 
-  @MoneyField({ ...OPTIONAL, description: 'Of the goods, before the coupon.' })
+  @MoneyField({ ...OPTIONAL, decimals: 3, description: 'Of the goods, before the coupon.' })
   min_order_amount?: string | null;
 
-  @MoneyField({ ...OPTIONAL, description: 'The most that it gives.' })
+  @MoneyField({ ...OPTIONAL, decimals: 3, description: 'The most that it gives.' })
   max_discount_amount?: string | null;
 
   @IntField({ ...OPTIONAL, max: MAX_COUNT, description: 'Orders that may use it, of all customers.' })
@@ -120,10 +121,6 @@ export class CouponsQuery extends PageQuery {
   @WordField(COUPON_STATES, { optional: true, description: 'How it stands now.' })
   status?: CouponState;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description: 'code, used_count, starts_at, expires_at, created_at',
-  })
+  @SortField(['code', 'used_count', 'starts_at', 'expires_at', 'created_at'])
   sort?: string;
 }

@@ -9,6 +9,7 @@ import {
   StringField,
   WordField,
 } from '@comptoir/http';
+import { SortField } from '../sorting';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_UNITS = 1_000_000;
@@ -24,7 +25,11 @@ export class CreateFlashItem {
   @IdField()
   product_variant_id: number;
 
-  @MoneyField({ description: "In the base currency, below the variant's price.", example: 14.99 })
+  @MoneyField({
+    decimals: 3,
+    description: "In the base currency, below the variant's price.",
+    example: 14.99,
+  })
   sale_price: string;
 
   @IntField(LIMIT)
@@ -36,7 +41,7 @@ export class CreateFlashItem {
 
 /** PUT /admin/flash-sales/{id}/items/{item_id}; what is left out stays as it is. */
 export class UpdateFlashItem {
-  @MoneyField({ optional: true, example: 14.99 })
+  @MoneyField({ optional: true, decimals: 3, example: 14.99 })
   sale_price?: string;
 
   @IntField({ ...LIMIT, description: 'Not below what is sold; null for no limit.' })
@@ -93,6 +98,6 @@ export class FlashSalesPageQuery extends PageQuery {
   @IdField({ optional: true, description: 'Sales of this variant.' })
   product_variant_id?: number;
 
-  @StringField({ optional: true, max: 100, description: 'name, starts_at, ends_at, created_at' })
+  @SortField(['name', 'starts_at', 'ends_at', 'created_at'])
   sort?: string;
 }

@@ -8,6 +8,7 @@ import {
   StringField,
   WordField,
 } from '@comptoir/http';
+import { SortField } from '../sorting';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 
@@ -34,7 +35,7 @@ export class CreateGiftCard {
   })
   code?: string | null;
 
-  @MoneyField({ example: '50.00' })
+  @MoneyField({ decimals: 3, description: 'In `currency`.', example: '50.00' })
   initial_amount: string;
 
   @CurrencyField({ optional: true, description: 'The base currency when it is left out.' })
@@ -67,7 +68,7 @@ export class AdjustGiftCard {
   @WordField(ADJUSTMENTS)
   type: Adjustment;
 
-  @MoneyField({ description: "In the card's currency.", example: '10.00' })
+  @MoneyField({ decimals: 3, description: "In the card's currency.", example: '10.00' })
   amount: string;
 
   @StringField({ ...OPTIONAL, max: 500 })
@@ -88,6 +89,6 @@ export class GiftCardsQuery extends PageQuery {
   @CurrencyField({ optional: true })
   currency?: string;
 
-  @StringField({ optional: true, max: 100, description: 'initial_amount, balance, expires_at, created_at' })
+  @SortField(['initial_amount', 'balance', 'expires_at', 'created_at'])
   sort?: string;
 }

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { INVARIANTS, type Invariant } from './invariants.queries';
+import type { Invariant } from './invariant';
+import { INVARIANTS } from './invariants.queries';
 
 /** A row for which something does not hold. */
 export interface Violation {

@@ -1,56 +1,6 @@
-/** Something that holds whenever no transaction is under way. */
-export interface Invariant {
-  name: string;
-  /** What holds. */
-  says: string;
-  /** The rows for which it does not: `subject` names the row, `detail` says what is wrong with it. */
-  violations: string;
-}
-
-const STOCK: Invariant[] = [
-  {
-    name: 'stock-is-its-movements',
-    says: 'The units on hand and held of an inventory row are the sums of its movements.',
-    violations: `
-      SELECT 'inventory ' || i.id AS subject,
-        format('on hand %s, reserved %s; movements %s, %s', i.on_hand, i.reserved, m.on_hand, m.reserved) AS detail
-      FROM inventory i
-      LEFT JOIN (SELECT inventory_id, sum(on_hand_delta) AS on_hand, sum(reserved_delta) AS reserved
-                 FROM stock_movements GROUP BY inventory_id) m ON m.inventory_id = i.id
-      WHERE i.on_hand <> coalesce(m.on_hand, 0) OR i.reserved <> coalesce(m.reserved, 0)`,
-  },
-  {
-    name: 'stock-is-not-oversold',
-    says: 'Orders hold no more than is on hand, and nothing is below zero.',
-    violations: `
-      SELECT 'inventory ' || id AS subject, format('on hand %s, reserved %s', on_hand, reserved) AS detail
-      FROM inventory WHERE NOT reserved BETWEEN 0 AND on_hand`,
-  },
-  {
-    name: 'stock-held-is-open-reservations',
-    says: 'What is held of an inventory row is what order lines reserved and neither took nor let go.',
-    violations: `
-      SELECT 'inventory ' || i.id AS subject, format('reserved %s, open reservations %s', i.reserved, coalesce(o.units, 0)) AS detail
-      FROM inventory i
-      LEFT JOIN (
-        SELECT r.inventory_id, sum(r.reserved_delta) AS units FROM stock_movements r
-        WHERE r.kind = 'reserve' AND NOT EXISTS (
-          SELECT FROM stock_movements d WHERE d.order_item_id = r.order_item_id
-            AND d.inventory_id = r.inventory_id AND d.kind IN ('commit', 'release'))
-        GROUP BY r.inventory_id) o ON o.inventory_id = i.id
-      WHERE i.reserved <> coalesce(o.units, 0)`,
-  },
-  {
-    name: 'ended-orders-hold-no-stock',
-    says: 'An order that was cancelled holds nothing any more.',
-    violations: `
-      SELECT DISTINCT 'order ' || o.order_number AS subject, format('%s and still holds stock', o.status) AS detail
-      FROM stock_movements r JOIN order_items t ON t.id = r.order_item_id JOIN orders o ON o.id = t.order_id
-      WHERE r.kind = 'reserve' AND o.status = 'cancelled' AND NOT EXISTS (
-        SELECT FROM stock_movements d WHERE d.order_item_id = r.order_item_id
-          AND d.inventory_id = r.inventory_id AND d.kind IN ('commit', 'release'))`,
-  },
-];
+import type { Invariant } from './invariant';
+import { CREDIT } from './invariants.credit.queries';
+import { GOODS } from './invariants.goods.queries';
 
 const OFFERS: Invariant[] = [
   {
@@ -95,73 +45,6 @@ const OFFERS: Invariant[] = [
         FROM order_items t JOIN orders o ON o.id = t.order_id AND o.status <> 'cancelled'
         WHERE t.flash_sale_item_id IS NOT NULL GROUP BY t.flash_sale_item_id) s ON s.id = f.id
       WHERE NOT f.qty_sold BETWEEN coalesce(s.standing, 0) AND coalesce(s.bought, 0)`,
-  },
-];
-
-const BALANCES: Invariant[] = [
-  {
-    name: 'gift-card-balance-is-its-ledger',
-    says: 'The balance of a gift card is the sum of its ledger.',
-    violations: `
-      SELECT 'gift card ' || g.id AS subject, format('balance %s, ledger %s', g.balance, coalesce(t.amount, 0)) AS detail
-      FROM gift_cards g
-      LEFT JOIN (SELECT gift_card_id, sum(amount) AS amount FROM gift_card_transactions GROUP BY gift_card_id) t
-        ON t.gift_card_id = g.id
-      WHERE g.balance <> coalesce(t.amount, 0)`,
-  },
-  {
-    name: 'gift-cards-paid-what-orders-say',
-    says: 'What an order says that gift cards paid is what was taken from them.',
-    violations: `
-      SELECT 'order ' || o.order_number AS subject,
-        format('gift_card_amount %s, ledger %s', o.gift_card_amount, coalesce(t.amount, 0)) AS detail
-      FROM orders o
-      LEFT JOIN (SELECT order_id, -sum(order_amount) AS amount FROM gift_card_transactions WHERE type = 'debit'
-                 GROUP BY order_id) t ON t.order_id = o.id
-      WHERE o.gift_card_amount <> coalesce(t.amount, 0)`,
-  },
-  {
-    name: 'wallet-balance-is-its-ledger',
-    says: 'The balance of a wallet is the sum of its ledger.',
-    violations: `
-      SELECT 'wallet of user ' || w.user_id AS subject,
-        format('balance %s, ledger %s', w.balance, coalesce(t.amount, 0)) AS detail
-      FROM wallets w
-      LEFT JOIN (SELECT user_id, sum(CASE type WHEN 'credit' THEN amount ELSE -amount END) AS amount
-                 FROM wallet_transactions GROUP BY user_id) t ON t.user_id = w.user_id
-      WHERE w.balance <> coalesce(t.amount, 0)`,
-  },
-  {
-    name: 'wallets-paid-what-orders-say',
-    says: 'What an order says that the wallet paid is what was taken from it.',
-    violations: `
-      SELECT 'order ' || o.order_number AS subject,
-        format('wallet_amount %s, ledger %s', o.wallet_amount, coalesce(t.amount, 0)) AS detail
-      FROM orders o
-      LEFT JOIN (SELECT reference, sum(order_amount) AS amount FROM wallet_transactions
-                 WHERE source = 'order' AND type = 'debit' GROUP BY reference) t ON t.reference = o.order_number
-      WHERE o.wallet_amount <> coalesce(t.amount, 0)`,
-  },
-  {
-    name: 'loyalty-balance-is-its-ledger',
-    says: 'Points and the debt of points of an account are the sums of its ledger.',
-    violations: `
-      SELECT 'loyalty account of user ' || a.user_id AS subject,
-        format('balance %s, debt %s; ledger %s, %s', a.balance, a.debt, coalesce(e.points, 0), coalesce(e.debt, 0)) AS detail
-      FROM loyalty_accounts a
-      LEFT JOIN (SELECT user_id, sum(points) AS points, sum(debt_delta) AS debt FROM loyalty_entries GROUP BY user_id) e
-        ON e.user_id = a.user_id
-      WHERE a.balance <> coalesce(e.points, 0) OR a.debt <> coalesce(e.debt, 0)`,
-  },
-  {
-    name: 'affiliate-balance-is-its-ledger',
-    says: 'The balance of an affiliate is the sum of its ledger.',
-    violations: `
-      SELECT 'affiliate ' || a.id AS subject, format('balance %s, ledger %s', a.balance, coalesce(e.amount, 0)) AS detail
-      FROM affiliates a
-      LEFT JOIN (SELECT affiliate_id, sum(amount) AS amount FROM affiliate_entries GROUP BY affiliate_id) e
-        ON e.affiliate_id = a.id
-      WHERE a.balance <> coalesce(e.amount, 0)`,
   },
 ];
 
@@ -253,13 +136,23 @@ const INVOICES: Invariant[] = [
                  GROUP BY type, year) i ON i.type = c.type AND i.year = c.year
       WHERE c.last_number IS DISTINCT FROM i.last_number OR i.documents IS DISTINCT FROM i.last_number`,
   },
+  {
+    name: 'documents-say-what-was-paid',
+    says: 'An invoice is over the total of its order, a credit note over the amount of its refund.',
+    violations: `
+      SELECT 'document ' || i.invoice_number AS subject,
+        format('%s %s; order %s %s, refund %s', i.total, i.currency, o.total, o.currency, f.amount) AS detail
+      FROM invoices i JOIN orders o ON o.id = i.order_id LEFT JOIN refunds f ON f.id = i.refund_id
+      WHERE i.currency <> o.currency
+        OR i.total IS DISTINCT FROM CASE i.type WHEN 'invoice' THEN o.total ELSE f.amount END`,
+  },
 ];
 
 /** What holds of stock and money in every state of the shop. */
 export const INVARIANTS: readonly Invariant[] = [
-  ...STOCK,
+  ...GOODS,
   ...OFFERS,
-  ...BALANCES,
+  ...CREDIT,
   ...ORDERS,
   ...REFUNDS,
   ...INVOICES,

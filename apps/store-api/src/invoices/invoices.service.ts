@@ -8,7 +8,6 @@ import { StoreErrors } from '../envelope';
 import { OrderErrors } from '../orders/orders.errors';
 import { Invoice } from './invoices.entity';
 import { InvoiceErrors } from './invoices.errors';
-import { renderInvoice } from './invoices.pdf';
 import { type InvoiceSummary, invoiceIdOfOrder, invoiceOfUser, invoicesOfUser } from './invoices.queries';
 
 /** An invoice as a file. */
@@ -63,5 +62,7 @@ export class InvoicesService {
 }
 
 async function fileOf(invoice: Invoice): Promise<InvoiceFile> {
+  // The writer and its fonts are large, and most processes never make a file.
+  const { renderInvoice } = await import('./invoices.pdf');
   return { filename: `${invoice.invoice_number}.pdf`, content: await renderInvoice(invoice) };
 }

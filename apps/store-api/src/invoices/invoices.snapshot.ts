@@ -1,7 +1,7 @@
 import type { Language } from '../notifications/notifications.messages';
 import { languageOf } from '../notifications/notifications.texts';
 import type { AddressSnapshot, Order, OrderItem } from '../orders/orders.entity';
-import { maskCode } from '../orders/orders.view';
+import { maskGiftCardCode } from '../gift-cards/gift-cards.codes';
 
 /** Who issues the invoices. */
 export interface Seller {
@@ -100,7 +100,11 @@ function tendersOf(order: Order, { gift_cards, card_amount }: InvoicedParts): In
   const card = Math.min(card_amount, paid_amount - gift_card_amount - wallet_amount);
   const other = paid_amount - gift_card_amount - wallet_amount - card;
   const tenders: InvoiceTender[] = [
-    ...gift_cards.map(({ code, amount }) => ({ kind: 'gift_card' as const, label: maskCode(code), amount })),
+    ...gift_cards.map(({ code, amount }) => ({
+      kind: 'gift_card' as const,
+      label: maskGiftCardCode(code),
+      amount,
+    })),
     { kind: 'wallet', label: '', amount: wallet_amount },
     { kind: 'card', label: '', amount: card },
     { kind: 'other', label: '', amount: other },

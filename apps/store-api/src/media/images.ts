@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 /** Decoded, an image takes four bytes a pixel, however small its file is. */
 const MAX_PIXELS = 25_000_000;
@@ -33,13 +33,14 @@ const WIDTHS = [320, 640, 1_280];
 const MAX_SIDE = 2_048;
 
 /**
- * As `toWebp`, in several widths, the widest last. The file is decoded once.
+ * As `toWebp`, in several widths, ascending. The file is decoded once.
  * @returns undefined for what is no `ACCEPTED_IMAGES` by its content
  */
-export async function toWebpSizes(bytes: Buffer): Promise<ImageSize[] | undefined> {
+export async function toWebpSizes(bytes: Buffer, maxSide = MAX_SIDE): Promise<ImageSize[] | undefined> {
   return decoded(bytes, async (image) => {
-    const { data, info } = await fitInto(image, MAX_SIDE).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await fitInto(image, maxSide).raw().toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
+    const { default: sharp } = await import('sharp');
     const sizes: ImageSize[] = [];
     for (const target of [...WIDTHS.filter((known) => known < width), width]) {
       const drawn = sharp(data, { raw: { width, height, channels } });
@@ -59,6 +60,8 @@ function fitInto(image: Sharp, maxSide: number): Sharp {
 async function decoded<T>(bytes: Buffer, draw: (image: Sharp) => Promise<T>): Promise<T | undefined> {
   const start = bytes.toString('latin1', 0, SIGNATURE_BYTES);
   if (!SIGNATURES.some((signature) => signature.test(start))) return undefined;
+  // The library is large, and most processes never see a picture.
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     return await draw(image.timeout({ seconds: MAX_SECONDS }));

@@ -1,4 +1,4 @@
-import { type FieldOptions, StringField } from '@comptoir/http';
+import { type FieldOptions, StringField, type UploadOptions } from '@comptoir/http';
 
 /** A host, with a port or not, and anything behind it that needs no quoting in HTML. */
 const ADDRESS = /^https?:\/\/[a-z0-9.:[\]-]+([/?#][^\s"'<>`\\]*)?$/i;
@@ -13,4 +13,16 @@ export function ImageField(options: FieldOptions = {}): PropertyDecorator {
     patternMessage: '$property must be an absolute http or https URL',
     example: 'https://cdn.example.com/lamp.webp',
   });
+}
+
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** What routes have in common that take the one picture of something, as a file of a form. */
+export function pictureForm(field: string): { description: string; upload: UploadOptions } {
+  return {
+    description:
+      `A JPEG, PNG or WebP image of at most 8 MB as \`${field}\` of a form, judged by its content. It is stored as WebP ` +
+      'in several widths, without metadata, and replaces the previous one.',
+    upload: { field, maxBytes: MAX_BYTES },
+  };
 }

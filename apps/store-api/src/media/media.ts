@@ -1,5 +1,7 @@
 import { Global, Injectable, Module } from '@nestjs/common';
 import { ObjectStorage } from '@comptoir/storage';
+import { PicturesJobs } from './pictures.jobs';
+import { Pictures } from './pictures.service';
 
 /**
  * Addresses of pictures and other files. Columns hold the storage key of what is ours, so that moving the
@@ -31,5 +33,5 @@ export class Media {
 }
 
 @Global()
-@Module({ providers: [Media], exports: [Media] })
+@Module({ providers: [Media, Pictures, PicturesJobs], exports: [Media, Pictures] })
 export class MediaModule {}

@@ -6,7 +6,7 @@ import { InvoiceIssuing } from '../invoices/invoices.issuing.service';
 import { LoyaltyService } from '../loyalty/loyalty.service';
 import { NotificationSender } from '../notifications/notifications.sender.service';
 import { StripeRefunds } from '../payments/stripe.refunds';
-import { WebhookDeliveries } from '../webhooks/webhooks.deliveries.service';
+import { WebhookPublisher } from '../webhooks/webhooks.publisher.service';
 import { RefundBooks } from './refunds.books.service';
 import { RefundSettlement } from './refunds.settlement.service';
 
@@ -118,7 +118,7 @@ const STEPS: Step[] = [
   ['taking points back', () => store.get(LoyaltyService), 'reverse'],
   ['issuing the credit note', () => store.get(InvoiceIssuing), 'credit'],
   ['telling the customer', () => store.get(NotificationSender), 'announce'],
-  ['telling receivers', () => store.get(WebhookDeliveries), 'publish'],
+  ['telling receivers', () => store.get(WebhookPublisher), 'publish'],
   ['reading what was made before', () => store.get(StripeRefunds), 'ofIntent'],
   ['reading an event’s refund', () => store.get(StripeRefunds), 'find'],
 ];

@@ -9,6 +9,7 @@ import {
   StringField,
   WordField,
 } from '@comptoir/http';
+import { SortField } from '../sorting';
 import {
   REFUND_METHODS,
   REFUND_STATUSES,
@@ -36,7 +37,11 @@ export class CreateRefund {
   @StringField({ max: NUMBER_LENGTH, example: 'ORD-20261120-000981' })
   order_number: string;
 
-  @MoneyField({ ...OPTIONAL, description: 'In the order’s currency; not together with `items`.' })
+  @MoneyField({
+    ...OPTIONAL,
+    decimals: 3,
+    description: 'In the order’s currency; not together with `items`.',
+  })
   amount?: string | null;
 
   @ObjectListField(() => RefundUnitsInput, {
@@ -116,11 +121,6 @@ export class StaffRefundsQuery extends RefundsQuery {
   @DateField({ optional: true, description: 'Made on this day (UTC) or earlier.' })
   to?: string;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description: 'Fields in order, `-` for descending: `created_at`, `processed_at`, `amount`, `status`.',
-    example: '-created_at',
-  })
+  @SortField(['created_at', 'processed_at', 'amount', 'status'], '-created_at')
   sort?: string;
 }

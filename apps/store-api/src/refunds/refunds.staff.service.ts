@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Money } from '@comptoir/contracts';
 import { Db, type Tx } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
+import { amountIn } from '../catalogue/prices.amounts';
 import { StoreErrors, invalidField } from '../envelope';
 import type { Order } from '../orders/orders.entity';
 import { lockOrder } from '../orders/orders.queries';
@@ -127,15 +127,7 @@ async function assertReturnOf(tx: Tx, { id }: Order, returnId: number | null): P
 /** Minor units of an amount above zero. @throws StoreErrors.VALIDATION_ERROR */
 export function amountOf(text: string | null, currency: string, field = 'amount'): number | null {
   if (text === null) return null;
-  const minor = parsed(text, currency, field);
+  const minor = amountIn(currency, text, field);
   if (minor === 0) throw invalidField(field, `${field} must be more than zero`);
   return minor;
-}
-
-function parsed(text: string, currency: string, field: string): number {
-  try {
-    return Money.parse(text, currency);
-  } catch {
-    throw invalidField(field, `${currency} has ${Money.exponent(currency)} decimals`);
-  }
 }

@@ -9,6 +9,7 @@ import {
   WordField,
 } from '@comptoir/http';
 import { REFUND_METHODS, type RefundMethod } from '../refunds/refunds.states';
+import { SortField } from '../sorting';
 import {
   CREATED_STATUS,
   RETURN_CONDITIONS,
@@ -82,12 +83,7 @@ export class StaffReturnsQuery extends ReturnsQuery {
   })
   search?: string;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description: 'Fields in order, `-` for descending: `created_at`, `resolved_at`, `status`.',
-    example: '-created_at',
-  })
+  @SortField(['created_at', 'resolved_at', 'status'], '-created_at')
   sort?: string;
 }
 
@@ -131,6 +127,7 @@ export class MoveReturn {
 
   @MoneyField({
     ...OPTIONAL,
+    decimals: 3,
     description:
       'With `refunded`: less than the units are worth. All that they are worth when it is left out.',
   })

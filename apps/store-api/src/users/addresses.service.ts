@@ -28,11 +28,6 @@ export class AddressesService implements PathLookup {
     return on.row<Address>('SELECT * FROM addresses WHERE user_id = $1 AND is_default', [userId]);
   }
 
-  /** One address of an account; undefined when the account has no such address. */
-  find(userId: number, id: number, on: Queryable = this.db): Promise<Address | undefined> {
-    return on.row<Address>('SELECT * FROM addresses WHERE id = $1 AND user_id = $2', [id, userId]);
-  }
-
   /** Whether the path `/user/addresses/{id}` exists for the caller. */
   async exists({ id = '' }: Record<string, string>, principal: Principal | undefined): Promise<boolean> {
     if (!principal || !INT4.test(id)) return false;

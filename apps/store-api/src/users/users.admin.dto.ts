@@ -11,6 +11,7 @@ import {
   WordField,
 } from '@comptoir/http';
 import { NewPasswordField } from '../auth/auth.dto';
+import { SortField } from '../sorting';
 import { LanguageField, NameField, PhoneField } from './users.dto';
 import { ROLES, type Role } from './users.entity';
 
@@ -41,12 +42,7 @@ export class UsersQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name or an e-mail address.' })
   search?: string;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description: 'Fields in order, `-` for descending: `created_at`, `name`, `email`.',
-    example: '-created_at',
-  })
+  @SortField(['created_at', 'name', 'email'], '-created_at')
   sort?: string;
 }
 

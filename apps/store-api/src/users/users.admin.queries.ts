@@ -1,5 +1,6 @@
 import type { Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { containing, orderBy } from '../sorting';
 import type { UserStatus, UsersQuery } from './users.admin.dto';
 import type { StaffUser } from './users.admin.view';
 
@@ -14,7 +15,7 @@ const STATUS: Record<UserStatus | 'any', string> = {
   deleted: 'u.deleted_at IS NOT NULL',
 };
 
-const SORTABLE = new Set(['created_at', 'name', 'email']);
+const SORTABLE = { created_at: 'u.created_at', name: 'u.name', email: 'u.email' };
 
 /** A page of accounts for staff, the newest first unless it is sorted otherwise. */
 export async function userPage(db: Queryable, query: UsersQuery): Promise<Page<StaffUser>> {
@@ -22,8 +23,7 @@ export async function userPage(db: Queryable, query: UsersQuery): Promise<Page<S
   const conditions = [STATUS[query.status ?? 'any']];
   if (query.role) conditions.push(`$${params.push(query.role)} = ANY (u.roles)`);
   if (query.search) {
-    const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(`(u.name || ' ' || u.email) ILIKE $${params.push(pattern)}`);
+    conditions.push(`(u.name || ' ' || u.email) ILIKE $${params.push(containing(query.search))}`);
   }
   const where = conditions.join(' AND ');
   const counted = await db.row<{ total: number }>(
@@ -31,7 +31,7 @@ export async function userPage(db: Queryable, query: UsersQuery): Promise<Page<S
     params,
   );
   const rows = await db.rows<StaffUser>(
-    `${WITH_COUNT} WHERE ${where} ORDER BY ${orderBy(query.sort)}
+    `${WITH_COUNT} WHERE ${where} ORDER BY ${orderBy(query.sort, SORTABLE, 'u.id DESC')}
      LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
     [...params, query.per_page, query.offset],
   );
@@ -41,14 +41,4 @@ export async function userPage(db: Queryable, query: UsersQuery): Promise<Page<S
 /** A live account. */
 export function findStaffUser(db: Queryable, id: number): Promise<StaffUser | undefined> {
   return db.row<StaffUser>(`${WITH_COUNT} WHERE u.id = $1 AND u.deleted_at IS NULL`, [id]);
-}
-
-/** `-created_at,name` as SQL; unknown fields are ignored. */
-function orderBy(sort: string | undefined): string {
-  const fields = (sort ?? '')
-    .split(',')
-    .map((field) => field.trim())
-    .filter((field) => SORTABLE.has(field.replace(/^-/, '')))
-    .map((field) => (field.startsWith('-') ? `u.${field.slice(1)} DESC` : `u.${field} ASC`));
-  return [...fields, 'u.id DESC'].join(', ');
 }

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view, words } from '@comptoir/http';
+import { Timestamp, nullable, view } from '@comptoir/http';
 import type { Media } from '../media/media';
-import { ROLES, type User } from './users.entity';
+import type { User } from './users.entity';
 import type { Account } from './users.service';
-import { UserView, toUserView } from './users.view';
+import { UserView, accountFields, accountFieldsOf, toUserView } from './users.view';
 
 /** An account as a list shows it to staff. */
 export interface StaffUser extends User {
@@ -20,34 +20,14 @@ const staffFields = {
   updated_at: Timestamp,
 };
 
-export const StaffUserView = view('StaffUser', {
-  id: Type.Integer(),
-  name: Type.String(),
-  email: Type.String(),
-  phone: nullable(Type.String()),
-  preferred_currency: Type.String(),
-  preferred_language: Type.String(),
-  email_verified_at: nullable(Timestamp),
-  roles: Type.Array(words(ROLES)),
-  ...staffFields,
-});
+export const StaffUserView = view('StaffUser', { ...accountFields, ...staffFields });
 export type StaffUserView = Static<typeof StaffUserView>;
 
 export const StaffAccountView = view('StaffAccount', { ...UserView.properties, ...staffFields });
 export type StaffAccountView = Static<typeof StaffAccountView>;
 
 export function toStaffUserView(user: StaffUser): StaffUserView {
-  return {
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    phone: user.phone,
-    preferred_currency: user.preferred_currency,
-    preferred_language: user.preferred_language,
-    email_verified_at: user.email_verified_at?.toISOString() ?? null,
-    roles: user.roles,
-    ...staffFieldsOf(user),
-  };
+  return { ...accountFieldsOf(user), ...staffFieldsOf(user) };
 }
 
 /** An account with profile and addresses. */

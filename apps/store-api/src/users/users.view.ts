@@ -1,7 +1,7 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { DateOnly, Timestamp, nullable, view, words } from '@comptoir/http';
 import type { Media } from '../media/media';
-import { type Address, ROLES } from './users.entity';
+import { type Address, ROLES, type User } from './users.entity';
 import type { Account } from './users.service';
 
 export const AddressView = view('Address', {
@@ -35,7 +35,8 @@ export function toAddressView(address: Address): AddressView {
   };
 }
 
-export const UserView = view('User', {
+/** What every view of an account begins with. */
+export const accountFields = {
   id: Type.Integer(),
   name: Type.String(),
   email: Type.String(),
@@ -44,6 +45,24 @@ export const UserView = view('User', {
   preferred_language: Type.String(),
   email_verified_at: nullable(Timestamp),
   roles: Type.Array(words(ROLES)),
+};
+type AccountFields = Static<TObject<typeof accountFields>>;
+
+export function accountFieldsOf(user: User): AccountFields {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    phone: user.phone,
+    preferred_currency: user.preferred_currency,
+    preferred_language: user.preferred_language,
+    email_verified_at: user.email_verified_at?.toISOString() ?? null,
+    roles: user.roles,
+  };
+}
+
+export const UserView = view('User', {
+  ...accountFields,
   profile: view('Profile', {
     gender: nullable(Type.String()),
     date_of_birth: nullable(DateOnly),
@@ -57,14 +76,7 @@ export type UserView = Static<typeof UserView>;
 
 export function toUserView({ user, profile, addresses }: Account, media: Media): UserView {
   return {
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    phone: user.phone,
-    preferred_currency: user.preferred_currency,
-    preferred_language: user.preferred_language,
-    email_verified_at: user.email_verified_at?.toISOString() ?? null,
-    roles: user.roles,
+    ...accountFieldsOf(user),
     profile: {
       gender: profile.gender,
       date_of_birth: profile.date_of_birth,

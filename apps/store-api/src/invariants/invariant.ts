@@ -1,0 +1,8 @@
+/** Something that holds whenever no transaction is under way. */
+export interface Invariant {
+  name: string;
+  /** What holds. */
+  says: string;
+  /** The rows for which it does not: `subject` names the row, `detail` says what is wrong with it. */
+  violations: string;
+}

@@ -1,0 +1,186 @@
+import type { Invariant } from './invariant';
+
+const BALANCES: Invariant[] = [
+  {
+    name: 'gift-card-balance-is-its-ledger',
+    says: 'The balance of a gift card is the sum of its ledger.',
+    violations: `
+      SELECT 'gift card ' || g.id AS subject, format('balance %s, ledger %s', g.balance, coalesce(t.amount, 0)) AS detail
+      FROM gift_cards g
+      LEFT JOIN (SELECT gift_card_id, sum(amount) AS amount FROM gift_card_transactions GROUP BY gift_card_id) t
+        ON t.gift_card_id = g.id
+      WHERE g.balance <> coalesce(t.amount, 0)`,
+  },
+  {
+    name: 'gift-cards-paid-what-orders-say',
+    says: 'What an order says that gift cards paid is what was taken from them.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('gift_card_amount %s, ledger %s', o.gift_card_amount, coalesce(t.amount, 0)) AS detail
+      FROM orders o
+      LEFT JOIN (SELECT order_id, -sum(order_amount) AS amount FROM gift_card_transactions WHERE type = 'debit'
+                 GROUP BY order_id) t ON t.order_id = o.id
+      WHERE o.gift_card_amount <> coalesce(t.amount, 0)`,
+  },
+  {
+    name: 'wallet-balance-is-its-ledger',
+    says: 'The balance of a wallet is the sum of its ledger.',
+    violations: `
+      SELECT 'wallet of user ' || w.user_id AS subject,
+        format('balance %s, ledger %s', w.balance, coalesce(t.amount, 0)) AS detail
+      FROM wallets w
+      LEFT JOIN (SELECT user_id, sum(CASE type WHEN 'credit' THEN amount ELSE -amount END) AS amount
+                 FROM wallet_transactions GROUP BY user_id) t ON t.user_id = w.user_id
+      WHERE w.balance <> coalesce(t.amount, 0)`,
+  },
+  {
+    name: 'wallets-paid-what-orders-say',
+    says: 'What an order says that the wallet paid is what was taken from it.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('wallet_amount %s, ledger %s', o.wallet_amount, coalesce(t.amount, 0)) AS detail
+      FROM orders o
+      LEFT JOIN (SELECT reference, sum(order_amount) AS amount FROM wallet_transactions
+                 WHERE source = 'order' AND type = 'debit' GROUP BY reference) t ON t.reference = o.order_number
+      WHERE o.wallet_amount <> coalesce(t.amount, 0)`,
+  },
+  {
+    name: 'loyalty-balance-is-its-ledger',
+    says: 'Points and the debt of points of an account are the sums of its ledger.',
+    violations: `
+      SELECT 'loyalty account of user ' || a.user_id AS subject,
+        format('balance %s, debt %s; ledger %s, %s', a.balance, a.debt, coalesce(e.points, 0), coalesce(e.debt, 0)) AS detail
+      FROM loyalty_accounts a
+      LEFT JOIN (SELECT user_id, sum(points) AS points, sum(debt_delta) AS debt FROM loyalty_entries GROUP BY user_id) e
+        ON e.user_id = a.user_id
+      WHERE a.balance <> coalesce(e.points, 0) OR a.debt <> coalesce(e.debt, 0)`,
+  },
+  {
+    name: 'affiliate-balance-is-its-ledger',
+    says: 'The balance of an affiliate is the sum of its ledger.',
+    violations: `
+      SELECT 'affiliate ' || a.id AS subject, format('balance %s, ledger %s', a.balance, coalesce(e.amount, 0)) AS detail
+      FROM affiliates a
+      LEFT JOIN (SELECT affiliate_id, sum(amount) AS amount FROM affiliate_entries GROUP BY affiliate_id) e
+        ON e.affiliate_id = a.id
+      WHERE a.balance <> coalesce(e.amount, 0)`,
+  },
+  {
+    name: 'ledgers-follow-row-by-row',
+    says: 'Each row of a ledger names the balance of the row before it and its own amount.',
+    violations: `
+      SELECT format('%s %s', ledger, id) AS subject,
+        format('balance_after %s, before it %s, amount %s', balance_after, before, amount) AS detail
+      FROM (
+        SELECT 'gift card transaction' AS ledger, id, amount, balance_after,
+          lag(balance_after, 1, 0::bigint) OVER (PARTITION BY gift_card_id ORDER BY id) AS before FROM gift_card_transactions
+        UNION ALL
+        SELECT 'wallet transaction', id, CASE type WHEN 'credit' THEN amount ELSE -amount END, balance_after,
+          lag(balance_after, 1, 0::bigint) OVER (PARTITION BY user_id ORDER BY id) FROM wallet_transactions
+        UNION ALL
+        SELECT 'loyalty entry', id, points, balance_after,
+          lag(balance_after, 1, 0::bigint) OVER (PARTITION BY user_id ORDER BY id) FROM loyalty_entries
+        UNION ALL
+        SELECT 'affiliate entry', id, amount, balance_after,
+          lag(balance_after, 1, 0::bigint) OVER (PARTITION BY affiliate_id ORDER BY id) FROM affiliate_entries) l
+      WHERE balance_after <> before + amount`,
+  },
+  {
+    name: 'gift-cards-are-issued-once',
+    says: 'A gift card was issued once, over its initial amount.',
+    violations: `
+      SELECT 'gift card ' || g.id AS subject, format('initial amount %s, issued %s in %s rows', g.initial_amount, t.amount, coalesce(t.rows, 0)) AS detail
+      FROM gift_cards g
+      LEFT JOIN (SELECT gift_card_id, sum(amount) AS amount, count(*) AS rows FROM gift_card_transactions
+                 WHERE type = 'issue' GROUP BY gift_card_id) t ON t.gift_card_id = g.id
+      WHERE t.rows IS DISTINCT FROM 1 OR t.amount <> g.initial_amount`,
+  },
+  {
+    name: 'loyalty-lifetimes-are-their-ledger',
+    says: 'What an account ever earned and redeemed are the sums of its ledger.',
+    violations: `
+      SELECT 'loyalty account of user ' || a.user_id AS subject,
+        format('earned %s, redeemed %s; ledger %s, %s', a.lifetime_earned, a.lifetime_redeemed, coalesce(e.earned, 0),
+          coalesce(e.redeemed, 0)) AS detail
+      FROM loyalty_accounts a
+      LEFT JOIN (SELECT user_id, sum(points - debt_delta) FILTER (WHERE type IN ('earned', 'reversed')) AS earned,
+                   -sum(points) FILTER (WHERE type = 'redeemed') AS redeemed FROM loyalty_entries GROUP BY user_id) e
+        ON e.user_id = a.user_id
+      WHERE a.lifetime_earned <> coalesce(e.earned, 0) OR a.lifetime_redeemed <> coalesce(e.redeemed, 0)`,
+  },
+];
+
+const GIVEN_BACK: Invariant[] = [
+  {
+    name: 'refunds-gave-the-credit-that-they-say',
+    says: 'Gift cards and the wallet got what a refund gives them. What comes to nothing in their own currency has no row.',
+    violations: `
+      SELECT 'refund ' || f.id AS subject,
+        format('gift cards %s, wallet %s; ledgers %s, %s', f.cards, f.wallet, f.cards_got, f.wallet_got) AS detail
+      FROM (
+        SELECT f.id, CASE WHEN f.credited_at IS NULL THEN 0 ELSE f.gift_card_amount END AS cards,
+          CASE WHEN f.credited_at IS NULL THEN 0 ELSE f.wallet_amount END AS wallet,
+          coalesce(g.amount, 0) AS cards_got, coalesce(w.amount, 0) AS wallet_got,
+          coalesce(a.abroad, false) AS cards_abroad, k.currency <> f.currency AS wallet_abroad
+        FROM refunds f JOIN wallets k ON k.user_id = f.user_id
+        LEFT JOIN (SELECT t.order_id, bool_or(c.currency <> o.currency) AS abroad FROM gift_card_transactions t
+                   JOIN gift_cards c ON c.id = t.gift_card_id JOIN orders o ON o.id = t.order_id GROUP BY t.order_id) a
+          ON a.order_id = f.order_id
+        LEFT JOIN (SELECT refund_id, sum(order_amount) AS amount FROM gift_card_transactions
+                   WHERE refund_id IS NOT NULL GROUP BY refund_id) g ON g.refund_id = f.id
+        LEFT JOIN (SELECT reference, sum(order_amount) AS amount FROM wallet_transactions
+                   WHERE source = 'refund' AND type = 'credit' GROUP BY reference) w ON w.reference = 'REFUND-' || f.id) f
+      WHERE f.cards_got > f.cards OR f.wallet_got > f.wallet OR (f.cards_got < f.cards AND NOT f.cards_abroad)
+        OR (f.wallet_got < f.wallet AND NOT f.wallet_abroad)`,
+  },
+  {
+    name: 'cancelled-orders-keep-no-credit',
+    says: 'An order that was cancelled unpaid gave gift cards and the wallet back what it had taken.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('kept %s of gift cards, %s of the wallet', coalesce(g.amount, 0), coalesce(w.amount, 0)) AS detail
+      FROM orders o
+      LEFT JOIN (SELECT order_id, -sum(amount) AS amount FROM gift_card_transactions GROUP BY order_id) g
+        ON g.order_id = o.id
+      LEFT JOIN (SELECT reference, sum(CASE type WHEN 'debit' THEN amount ELSE -amount END) AS amount
+                 FROM wallet_transactions WHERE source = 'order' GROUP BY reference) w ON w.reference = o.order_number
+      WHERE o.status = 'cancelled' AND o.payment_status IN ('pending', 'failed')
+        AND (coalesce(g.amount, 0) <> 0 OR coalesce(w.amount, 0) <> 0)`,
+  },
+];
+
+const AFFILIATES: Invariant[] = [
+  {
+    name: 'commissions-are-booked-as-conversions-stand',
+    says: 'An approved conversion earned its commission, a paid one too unless it was set off later, any other nothing.',
+    violations: `
+      SELECT 'conversion ' || c.id AS subject,
+        format('%s with a commission of %s, booked %s, taken back %s', c.status, c.commission_amount, c.booked, c.taken) AS detail
+      FROM (
+        SELECT c.id, c.status, c.commission_amount,
+          coalesce(sum(e.amount) FILTER (WHERE e.kind = 'commission'), 0) AS booked,
+          coalesce(-sum(e.amount) FILTER (WHERE e.kind <> 'commission'), 0) AS taken
+        FROM affiliate_conversions c LEFT JOIN affiliate_entries e ON e.conversion_id = c.id GROUP BY c.id) c
+      WHERE NOT CASE c.status
+        WHEN 'pending' THEN c.booked = 0 AND c.taken = 0
+        WHEN 'approved' THEN c.booked = c.commission_amount AND c.taken = 0
+        WHEN 'paid' THEN c.booked = c.commission_amount AND c.taken IN (0, c.commission_amount)
+        ELSE c.booked IN (0, c.commission_amount) AND c.taken = c.booked END`,
+  },
+  {
+    name: 'payouts-are-of-their-conversions',
+    says: 'A payout pays the commissions of its conversions, and its amount left the balance.',
+    violations: `
+      SELECT 'payout ' || p.id AS subject,
+        format('%s for commissions of %s; conversions %s, booked %s', p.amount, p.commission_amount,
+          coalesce(c.amount, 0), coalesce(e.amount, 0)) AS detail
+      FROM affiliate_payouts p
+      LEFT JOIN (SELECT payout_id, sum(commission_amount) AS amount FROM affiliate_conversions GROUP BY payout_id) c
+        ON c.payout_id = p.id
+      LEFT JOIN (SELECT payout_id, -sum(amount) AS amount FROM affiliate_entries GROUP BY payout_id) e ON e.payout_id = p.id
+      WHERE p.commission_amount <> coalesce(c.amount, 0) OR p.amount <> coalesce(e.amount, 0)`,
+  },
+];
+
+/** Of gift cards, wallets, points and commissions. */
+export const CREDIT: readonly Invariant[] = [...BALANCES, ...GIVEN_BACK, ...AFFILIATES];

@@ -1,0 +1,129 @@
+import type { Invariant } from './invariant';
+
+const STOCK: Invariant[] = [
+  {
+    name: 'stock-is-its-movements',
+    says: 'The units on hand and held of an inventory row are the sums of its movements.',
+    violations: `
+      SELECT 'inventory ' || i.id AS subject,
+        format('on hand %s, reserved %s; movements %s, %s', i.on_hand, i.reserved, m.on_hand, m.reserved) AS detail
+      FROM inventory i
+      LEFT JOIN (SELECT inventory_id, sum(on_hand_delta) AS on_hand, sum(reserved_delta) AS reserved
+                 FROM stock_movements GROUP BY inventory_id) m ON m.inventory_id = i.id
+      WHERE i.on_hand <> coalesce(m.on_hand, 0) OR i.reserved <> coalesce(m.reserved, 0)`,
+  },
+  {
+    name: 'stock-is-not-oversold',
+    says: 'Orders hold no more than is on hand, and nothing is below zero.',
+    violations: `
+      SELECT 'inventory ' || id AS subject, format('on hand %s, reserved %s', on_hand, reserved) AS detail
+      FROM inventory WHERE NOT reserved BETWEEN 0 AND on_hand`,
+  },
+  {
+    name: 'stock-held-is-open-reservations',
+    says: 'What is held of an inventory row is what order lines reserved and neither took nor let go.',
+    violations: `
+      SELECT 'inventory ' || i.id AS subject, format('reserved %s, open reservations %s', i.reserved, coalesce(o.units, 0)) AS detail
+      FROM inventory i
+      LEFT JOIN (
+        SELECT r.inventory_id, sum(r.reserved_delta) AS units FROM stock_movements r
+        WHERE r.kind = 'reserve' AND NOT EXISTS (
+          SELECT FROM stock_movements d WHERE d.order_item_id = r.order_item_id
+            AND d.inventory_id = r.inventory_id AND d.kind IN ('commit', 'release'))
+        GROUP BY r.inventory_id) o ON o.inventory_id = i.id
+      WHERE i.reserved <> coalesce(o.units, 0)`,
+  },
+  {
+    name: 'ended-orders-hold-no-stock',
+    says: 'An order that was cancelled holds nothing any more.',
+    violations: `
+      SELECT DISTINCT 'order ' || o.order_number AS subject, format('%s and still holds stock', o.status) AS detail
+      FROM stock_movements r JOIN order_items t ON t.id = r.order_item_id JOIN orders o ON o.id = t.order_id
+      WHERE r.kind = 'reserve' AND o.status = 'cancelled' AND NOT EXISTS (
+        SELECT FROM stock_movements d WHERE d.order_item_id = r.order_item_id
+          AND d.inventory_id = r.inventory_id AND d.kind IN ('commit', 'release'))`,
+  },
+  {
+    name: 'lines-take-what-they-hold',
+    says: 'An order line takes or lets go all that it held, takes no more than was ordered, and puts back no more than it took.',
+    violations: `
+      SELECT format('order item %s at inventory %s', m.order_item_id, m.inventory_id) AS subject,
+        format('reserved %s of %s, taken %s, let go %s, put back %s', m.reserved, i.quantity, m.taken, m.released, m.put_back) AS detail
+      FROM (
+        SELECT order_item_id, inventory_id,
+          coalesce(sum(reserved_delta) FILTER (WHERE kind = 'reserve'), 0) AS reserved,
+          coalesce(-sum(on_hand_delta) FILTER (WHERE kind = 'commit'), 0) AS taken,
+          coalesce(-sum(reserved_delta) FILTER (WHERE kind = 'release'), 0) AS released,
+          coalesce(sum(on_hand_delta) FILTER (WHERE kind = 'restock'), 0) AS put_back,
+          sum(sum(reserved_delta) FILTER (WHERE kind = 'reserve')) OVER (PARTITION BY order_item_id) AS held
+        FROM stock_movements WHERE order_item_id IS NOT NULL GROUP BY order_item_id, inventory_id) m
+      JOIN order_items i ON i.id = m.order_item_id
+      WHERE m.taken + m.released NOT IN (0, m.reserved) OR m.put_back > m.taken OR m.held > i.quantity`,
+  },
+];
+
+/** Returns that were looked at: what they said of units is done. */
+const RECEIVED = `r.status IN ('received', 'refunded', 'exchanged')`;
+
+const RETURNS: Invariant[] = [
+  {
+    name: 'returned-units-are-those-of-returns',
+    says: 'An order line holds for returns what those that stand ask for, counts what came, and neither is more than was ordered.',
+    violations: `
+      SELECT 'order item ' || i.id AS subject,
+        format('held %s, returned %s of %s; returns %s, %s', i.return_claimed, i.returned_quantity, i.quantity,
+          coalesce(t.held, 0), coalesce(t.received, 0)) AS detail
+      FROM order_items i
+      LEFT JOIN (
+        SELECT t.order_item_id AS id, sum(t.received_quantity) FILTER (WHERE ${RECEIVED}) AS received,
+          sum(CASE WHEN ${RECEIVED} THEN t.received_quantity WHEN r.status = 'rejected' THEN 0 ELSE t.quantity END) AS held
+        FROM return_items t JOIN returns r ON r.id = t.return_id GROUP BY t.order_item_id) t ON t.id = i.id
+      WHERE i.return_claimed <> coalesce(t.held, 0) OR i.returned_quantity <> coalesce(t.received, 0)
+        OR i.returned_quantity > i.return_claimed OR i.return_claimed > i.quantity`,
+  },
+  {
+    name: 'returned-units-are-back-in-stock',
+    says: 'Units that came back for the shelf are there, as many as had been taken from it.',
+    violations: `
+      SELECT 'order item ' || coalesce(s.id, m.id) AS subject,
+        format('for the shelf %s, put back %s of %s', coalesce(s.units, 0), coalesce(m.put_back, 0), coalesce(m.there, 0)) AS detail
+      FROM (
+        SELECT t.order_item_id AS id, sum(t.received_quantity) AS units
+        FROM return_items t JOIN returns r ON r.id = t.return_id WHERE t.restock AND ${RECEIVED}
+        GROUP BY t.order_item_id) s
+      FULL JOIN (
+        SELECT order_item_id AS id, sum(on_hand_delta) FILTER (WHERE kind = 'restock' AND reason = 'return') AS put_back,
+          -sum(on_hand_delta) FILTER (WHERE reason IS DISTINCT FROM 'return') AS there
+        FROM stock_movements WHERE order_item_id IS NOT NULL AND kind IN ('commit', 'restock')
+        GROUP BY order_item_id) m ON m.id = s.id
+      WHERE coalesce(m.put_back, 0) <> least(coalesce(s.units, 0), coalesce(m.there, 0))`,
+  },
+  {
+    name: 'refunded-units-are-of-the-order',
+    says: 'Refunds that stand name lines of their own order, and no more units of one than were ordered.',
+    violations: `
+      SELECT 'order item ' || i.id AS subject, format('refunded %s of %s', t.units, i.quantity) AS detail
+      FROM order_items i
+      JOIN (
+        SELECT t.order_item_id AS id, sum(t.quantity) FILTER (WHERE f.status NOT IN ('rejected', 'failed')) AS units,
+          min(f.order_id) AS first_order, max(f.order_id) AS last_order
+        FROM refund_items t JOIN refunds f ON f.id = t.refund_id GROUP BY t.order_item_id) t ON t.id = i.id
+      WHERE t.units > i.quantity OR t.first_order <> i.order_id OR t.last_order <> i.order_id`,
+  },
+  {
+    name: 'shipped-units-are-in-parcels',
+    says: 'An order line counts as shipped what is of it in parcels, and no more than was ordered.',
+    violations: `
+      SELECT 'order item ' || i.id AS subject,
+        format('shipped %s of %s, in parcels %s', i.shipped_quantity, i.quantity, coalesce(p.units, 0)) AS detail
+      FROM order_items i
+      LEFT JOIN (SELECT order_item_id AS id, sum(quantity) AS units FROM shipment_items GROUP BY order_item_id) p
+        ON p.id = i.id
+      WHERE i.shipped_quantity > i.quantity OR (i.shipped_quantity <> coalesce(p.units, 0) AND NOT EXISTS (
+        SELECT FROM shipments s WHERE s.order_id = i.order_id
+          AND NOT EXISTS (SELECT FROM shipment_items c WHERE c.shipment_id = s.id)))`,
+  },
+];
+
+/** Of units: in stock, held by orders, shipped and come back. */
+export const GOODS: readonly Invariant[] = [...STOCK, ...RETURNS];

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { ObjectStorage } from '@comptoir/storage';
+import { Clock } from '@comptoir/time';
+import { StoreErrors, invalidField } from '../envelope';
+import type { StoreEvents, StoreJobs } from '../events';
+import { ACCEPTED_IMAGES, toWebpSizes } from './images';
+import { keyOfWidth, newPictureKey, widthsOf } from './pictures.keys';
+
+/** Logos stand beside a name. */
+const LOGO_SIDE = 512;
+/** After this no upload is still under way. */
+const ABANDONED_MS = 3_600_000;
+
+/** What a picture is uploaded for. */
+export type PicturePlace = 'category' | 'brand' | 'collection' | 'banner' | 'mobile-banner';
+
+interface Place {
+  table: string;
+  column: string;
+  /** Of the form. */
+  field: string;
+  /** Pixels of the longer side. */
+  maxSide?: number;
+}
+
+const PLACES: Record<PicturePlace, Place> = {
+  category: { table: 'categories', column: 'image_url', field: 'image' },
+  brand: { table: 'brands', column: 'logo_url', field: 'logo', maxSide: LOGO_SIDE },
+  collection: { table: 'collections', column: 'image_url', field: 'image' },
+  banner: { table: 'banners', column: 'image_url', field: 'image' },
+  'mobile-banner': { table: 'banners', column: 'image_mobile_url', field: 'image' },
+};
+
+/** Every column that may name a picture, which staff may use in several places by its address. */
+const NAMED_BY: readonly (readonly [table: string, column: string])[] = [
+  ...Object.values(PLACES).map(({ table, column }) => [table, column] as const),
+  ['bundles', 'image'],
+  ['blog_posts', 'featured_image'],
+];
+const IN_USE = NAMED_BY.map(([table, column]) => `SELECT FROM ${table} WHERE ${column} = $1`).join(
+  ' UNION ALL ',
+);
+
+/** Pictures that staff uploads, one for each place. They are drawn anew, so that nothing but pixels is ever stored. */
+@Injectable()
+export class Pictures {
+  constructor(
+    private readonly db: Db,
+    private readonly storage: ObjectStorage,
+    private readonly outbox: Outbox<StoreEvents, StoreJobs>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Puts an uploaded picture in the place of the present one. Its objects are stored before anything refers to them,
+   * and a job that deletes them in case that never happens is stored before the objects.
+   * @param id of the row that shows it
+   * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR for what is no picture
+   */
+  async replace(place: PicturePlace, id: number, upload: Buffer): Promise<void> {
+    const { table, column, field, maxSide } = PLACES[place];
+    // Before any work is done for it.
+    if (!(await this.db.row(`SELECT FROM ${table} WHERE id = $1`, [id]))) throw StoreErrors.NOT_FOUND();
+    const sizes = await toWebpSizes(upload, maxSide);
+    if (!sizes) throw invalidField(field, `${field} must be ${ACCEPTED_IMAGES}`);
+    const key = newPictureKey(sizes.map(({ width }) => width));
+    await this.db.tx((tx) => this.outbox.enqueue(tx, 'pictures.collect', { key }, { delayMs: ABANDONED_MS }));
+    for (const { width, bytes } of sizes) {
+      await this.storage.put(keyOfWidth(key, width), bytes, { contentType: 'image/webp' });
+    }
+    await this.db.tx(async (tx) => {
+      await this.giveUp(tx, place, id);
+      const replaced = await tx.execute(`UPDATE ${table} SET ${column} = $2, updated_at = $3 WHERE id = $1`, [
+        id,
+        key,
+        this.clock.now(),
+      ]);
+      if (!replaced) throw StoreErrors.NOT_FOUND();
+    });
+  }
+
+  /** Locks a row whose picture is about to be changed or deleted, and has its objects deleted when nothing names them. */
+  async giveUp(tx: Tx, place: PicturePlace, id: number): Promise<void> {
+    const { table, column } = PLACES[place];
+    const row = await tx.row<{ key: string | null }>(
+      `SELECT ${column} AS key FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`,
+      [id],
+    );
+    const key = row?.key;
+    if (key && widthsOf(key).length > 0) await this.outbox.enqueue(tx, 'pictures.collect', { key });
+  }
+
+  /** Deletes the objects of a picture that nothing names. */
+  async collect({ key }: StoreJobs['pictures.collect']): Promise<void> {
+    if (await this.db.row(IN_USE, [key])) return;
+    for (const width of widthsOf(key)) await this.storage.delete(keyOfWidth(key, width));
+  }
+}
