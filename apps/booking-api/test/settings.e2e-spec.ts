@@ -1,5 +1,9 @@
-import { type TestBooking, startBooking } from './booking.harness';
+import { JobsRuntime } from '@comptoir/jobs';
+import { SettingsCipher } from '../src/settings/settings.cipher';
 import { SettingsService } from '../src/settings/settings.service';
+import { type TestBooking, startBooking } from './booking.harness';
+
+const PREVIOUS_KEY = 'test-only-key-of-the-settings-before-1';
 
 const EMPTY = {
   app_name: '',
@@ -16,7 +20,7 @@ const EMPTY = {
 describe('settings', () => {
   let booking: TestBooking;
   beforeAll(async () => {
-    booking = await startBooking();
+    booking = await startBooking({ SETTINGS_KEY_PREVIOUS: PREVIOUS_KEY });
   });
   afterAll(() => booking.stop());
   beforeEach(() => booking.db.rows('TRUNCATE settings'));
@@ -67,6 +71,27 @@ describe('settings', () => {
     expect(await password()).toBe('');
   });
 
+  it('seal the password anew when the key was changed, so that the previous one can be forgotten', async () => {
+    const sealed = new SettingsCipher(PREVIOUS_KEY).seal('smtp_pass', 's3cret');
+    await booking.db.rows(
+      `INSERT INTO settings (key, value)
+       VALUES ('smtp_pass', $1), ('smtp_host', 'mail.example.com'), ('smtp_from', 'a@example.com')`,
+      [sealed],
+    );
+    const stored = async (): Promise<string> => {
+      const row = await booking.db.row<{ value: string }>(
+        `SELECT value FROM settings WHERE key = 'smtp_pass'`,
+      );
+      return row?.value ?? '';
+    };
+    expect((await booking.get(SettingsService).smtp())?.server.password).toBe('s3cret');
+    await booking.get(JobsRuntime).runSchedule('reseal-smtp-password');
+    const resealed = await stored();
+    expect(new SettingsCipher(booking.config.SETTINGS_KEY).open('smtp_pass', resealed)).toBe('s3cret');
+    await booking.get(JobsRuntime).runSchedule('reseal-smtp-password');
+    expect(await stored()).toBe(resealed);
+  });
+
   it('accept their own answer, whatever is unset', async () => {
     const { body } = await booking.admin.get('/admin/settings');
     expect(await put(body)).toMatchObject({ status: 200, body: EMPTY });
@@ -82,6 +107,9 @@ describe('settings', () => {
     [{ smtp_port: '25a' }, 'smtp_port must be a port from 1 to 65535'],
     [{ smtp_from: '\ud800@example.com' }, 'smtp_from must be an address or Name <address>'],
     [{ smtp_from: 'nobody' }, 'smtp_from must be an address or Name <address>'],
+    [{ smtp_from: 'The "Best" <a@example.com>' }, 'smtp_from must be an address or Name <address>'],
+    [{ smtp_from: '"Best <a@example.com>' }, 'smtp_from must be an address or Name <address>'],
+    [{ smtp_from: '"a b"@example.com' }, 'smtp_from must be an address or Name <address>'],
     [
       { smtp_from: 'A <a@example.com>\r\nBcc: b@example.com' },
       'smtp_from must be an address or Name <address>',
@@ -113,5 +141,6 @@ describe('settings', () => {
       'Chez Ada <ada@example.com>',
     );
     expect((await put({ smtp_from: 'ada@example.com' })).status).toBe(200);
+    expect((await put({ smtp_from: '"Ada, Grace & Co" <ada@example.com>' })).status).toBe(200);
   });
 });

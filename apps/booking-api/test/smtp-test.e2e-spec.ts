@@ -100,6 +100,17 @@ describe('POST /admin/settings/test-smtp', () => {
     });
   });
 
+  it.each([
+    ['desk@example.com', { name: '', address: 'desk@example.com' }],
+    ['"Ada, Grace & Co" <desk@example.com>', { name: 'Ada, Grace & Co', address: 'desk@example.com' }],
+    [String.raw`"The \"Best\" <Room>" <desk@example.com>`, { name: 'The "Best" <Room>' }],
+    ['Chez Zoé, Lyon <desk@example.com>', { name: 'Chez Zoé, Lyon', address: 'desk@example.com' }],
+  ])('sends from %s', async (smtp_from, from) => {
+    await configure({ smtp_port: new URL(catcher.smtpUrl).port, smtp_from });
+    expect((await run()).status).toBe(200);
+    expect(catcher.inbox.messages()).toMatchObject([{ from }]);
+  });
+
   it('logs in with the stored password', async () => {
     await use(startMailServer(), { smtp_user: 'ada', smtp_pass: PASSWORD });
     expect((await run()).status).toBe(200);

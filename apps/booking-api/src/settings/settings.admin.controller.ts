@@ -68,7 +68,12 @@ export class SettingsAdminController {
       'jpg, png, gif, webp or svg of at most 10 MB. It becomes `logo_url` and replaces the logo before it.',
     upload: uploadForm('logo'),
     returns: UploadView,
-    errors: Object.values(UploadErrors),
+    errors: [
+      UploadErrors.NO_FILE,
+      UploadErrors.FILE_TYPE_NOT_ALLOWED,
+      UploadErrors.FILE_TOO_LARGE,
+      UploadErrors.STORAGE_UNAVAILABLE,
+    ],
   })
   async uploadLogo(
     @Upload() file: UploadedFile,

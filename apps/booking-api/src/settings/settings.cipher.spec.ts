@@ -17,6 +17,16 @@ describe('SettingsCipher', () => {
     expect(() => cipher.open('smtp_pass', rotated.seal('smtp_pass', 'secret'))).toThrow();
   });
 
+  it('seals anew what a previous key has sealed, and nothing else', () => {
+    const rotated = new SettingsCipher('j'.repeat(32), ['k'.repeat(32)]);
+    const sealed = rotated.reseal('smtp_pass', cipher.seal('smtp_pass', 'secret')) ?? '';
+    expect(new SettingsCipher('j'.repeat(32)).open('smtp_pass', sealed)).toBe('secret');
+    expect(rotated.reseal('smtp_pass', sealed)).toBeUndefined();
+    expect(rotated.reseal('smtp_user', cipher.seal('smtp_pass', 'secret'))).toBeUndefined();
+    expect(rotated.reseal('smtp_pass', 'secret')).toBeUndefined();
+    expect(rotated.reseal('smtp_pass', '')).toBeUndefined();
+  });
+
   it('opens nothing of another key, another name, or that was changed', () => {
     const sealed = cipher.seal('smtp_pass', 'secret');
     expect(() => new SettingsCipher('j'.repeat(32)).open('smtp_pass', sealed)).toThrow();

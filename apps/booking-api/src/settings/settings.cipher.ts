@@ -15,7 +15,7 @@ export class SettingsCipher {
   }
 
   seal(name: string, text: string): string {
-    return `${VERSION}:${this.box.seal(text, name).toString('base64')}`;
+    return written(this.box.seal(text, name));
   }
 
   /** @throws when the text was not sealed with this key under this name */
@@ -24,4 +24,15 @@ export class SettingsCipher {
     if (version !== VERSION) throw new Error(`Setting ${name} is sealed in an unknown way`);
     return this.box.open(Buffer.from(body, 'base64'), name);
   }
+
+  /** What a previous secret has sealed, sealed with the present one; undefined for anything else. */
+  reseal(name: string, sealed: string): string | undefined {
+    const [version, body = ''] = sealed.split(':');
+    const resealed = version === VERSION ? this.box.reseal(Buffer.from(body, 'base64'), name) : undefined;
+    return resealed && written(resealed);
+  }
+}
+
+function written(sealed: Buffer): string {
+  return `${VERSION}:${sealed.toString('base64')}`;
 }

@@ -1,3 +1,4 @@
+import { parseMailAddress } from '@comptoir/mail';
 import { isEmailAddress } from '../email-address';
 
 export const PUBLIC_KEYS = ['app_name', 'logo_url', 'primary_color', 'secondary_color'] as const;
@@ -54,8 +55,12 @@ function isLogoUrl(text: string): boolean {
   return text.startsWith('/') && !text.startsWith('//');
 }
 
+/** Whether mail can come from it: what the mailer reads as one mailbox, with an address that can be one. */
 function isMailbox(text: string): boolean {
   if (/[\r\n]/.test(text) || text.length > 400) return false;
-  const address = /^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
-  return isEmailAddress(address);
+  try {
+    return isEmailAddress(parseMailAddress(text).address);
+  } catch {
+    return false;
+  }
 }

@@ -4,6 +4,7 @@ import { UploadsModule } from '../uploads/uploads.module';
 import { SettingsAdminController } from './settings.admin.controller';
 import { SettingsCipher } from './settings.cipher';
 import { SettingsController } from './settings.controller';
+import { SettingsJobs } from './settings.jobs';
 import { LogoService } from './settings.logo.service';
 import { SettingsService } from './settings.service';
 import { SmtpTestService } from './settings.smtp-test.service';
@@ -13,6 +14,7 @@ import { SmtpTestService } from './settings.smtp-test.service';
   controllers: [SettingsController, SettingsAdminController],
   providers: [
     SettingsService,
+    SettingsJobs,
     LogoService,
     SmtpTestService,
     {

@@ -72,6 +72,18 @@ export class SettingsService {
     await save(tx, [['logo_url', url]]);
   }
 
+  /** Brings the password under the present `SETTINGS_KEY`; one that staff changes meanwhile is left alone. */
+  async reseal(): Promise<void> {
+    const { smtp_pass: sealed } = await this.load(this.db);
+    const resealed = this.cipher.reseal(SECRET_KEY, sealed);
+    if (!resealed) return;
+    await this.db.rows('UPDATE settings SET value = $2 WHERE key = $1 AND value = $3', [
+      SECRET_KEY,
+      resealed,
+      sealed,
+    ]);
+  }
+
   private toStored(key: SettingKey, text: string): string {
     return key === SECRET_KEY && text ? this.cipher.seal(key, text) : text;
   }

@@ -35,7 +35,7 @@ export class UploadClaimsService {
     );
     const present = found.map(({ key }) => key);
     await tx.execute(
-      `UPDATE uploads SET claimed_at = coalesce(claimed_at, $2), booking_id = coalesce(booking_id, $3)
+      `UPDATE uploads SET claimed_at = coalesce(claimed_at, $2), booking_id = coalesce(booking_id, $3), client = NULL
         WHERE key = ANY ($1::text[])`,
       [present, this.clock.now(), bookingId],
     );

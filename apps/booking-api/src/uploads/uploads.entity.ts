@@ -12,6 +12,10 @@ export class StoredUpload {
   @Column('integer')
   size: number;
 
+  /** Who uploaded it, as `clientOf` names it, until a booking names it. */
+  @Column({ type: 'text', nullable: true })
+  client: string | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   created_at: Date;
 

@@ -4,11 +4,12 @@ import { ObjectStorage } from '@comptoir/storage';
 import { UploadClaimsService } from './uploads.claims.service';
 import { UploadsController } from './uploads.controller';
 import { UploadJobs } from './uploads.jobs';
+import { UploadQuota } from './uploads.quota';
 import { UploadsService } from './uploads.service';
 
 @Module({
   controllers: [UploadsController],
-  providers: [UploadsService, UploadClaimsService, UploadJobs],
+  providers: [UploadsService, UploadClaimsService, UploadJobs, UploadQuota],
   exports: [UploadsService, UploadClaimsService],
 })
 export class UploadsModule implements OnModuleInit {

@@ -5,6 +5,7 @@ import type { UploadedFile } from '@comptoir/http';
 import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import { UploadErrors } from './uploads.errors';
+import { UploadQuota } from './uploads.quota';
 import { uploadRefusal } from './uploads.texts';
 import { type Accepted, type CheckedFile, checkFile } from './uploads.types';
 
@@ -16,6 +17,8 @@ export interface StoreRequest {
   accepted: Accepted;
   /** The client's `Accept-Language`. */
   languages: string | undefined;
+  /** Whose quota it counts to, as `clientOf` names it; none for files of staff. */
+  client?: string;
 }
 
 /** Where a file was put. */
@@ -27,6 +30,8 @@ export interface StoredFile {
 /** A file that no booking has named for so long is given up. */
 const UNCLAIMED_MS = 24 * 3_600_000;
 const BATCH = 500;
+/** The sweep makes room every hour. */
+const RETRY_SECONDS = '3600';
 
 /** Files in the object storage, from their upload to their removal. */
 @Injectable()
@@ -35,27 +40,31 @@ export class UploadsService {
     private readonly db: Db,
     private readonly storage: ObjectStorage,
     private readonly clock: Clock,
+    private readonly quota: UploadQuota,
   ) {}
 
   /**
    * Checks a file by its content and stores it under a key that nobody can guess. The row comes first, so that the
    * sweep finds what was stored just before a crash.
-   * @throws UploadErrors.FILE_TYPE_NOT_ALLOWED in the client's language, UploadErrors.STORAGE_UNAVAILABLE
+   * @throws UploadErrors.FILE_TYPE_NOT_ALLOWED and UploadErrors.TOO_MANY_FILES in the client's language,
+   *   UploadErrors.STORAGE_UNAVAILABLE
    */
-  async store({ file, folder, accepted, languages }: StoreRequest): Promise<StoredFile> {
+  async store({ file, folder, accepted, languages, client }: StoreRequest): Promise<StoredFile> {
     const checked = await checkFile(file.bytes, file.name, accepted);
     if (!checked) throw uploadRefusal('FILE_TYPE_NOT_ALLOWED', languages);
     const now = this.clock.now();
     const month = now.toISOString().slice(0, 7).replace('-', '/');
     const key = `${folder}/${month}/${randomUUID()}.${checked.type.extension}`;
-    await this.db.tx((tx) =>
-      tx.execute('INSERT INTO uploads (key, content_type, size, created_at) VALUES ($1, $2, $3, $4)', [
-        key,
-        checked.type.contentType,
-        checked.bytes.length,
-        now,
-      ]),
-    );
+    const { length } = checked.bytes;
+    await this.db.tx(async (tx) => {
+      if (client && !(await this.quota.hasRoom(tx, client, length))) {
+        throw uploadRefusal('TOO_MANY_FILES', languages, { 'Retry-After': RETRY_SECONDS });
+      }
+      await tx.execute(
+        'INSERT INTO uploads (key, content_type, size, client, created_at) VALUES ($1, $2, $3, $4, $5)',
+        [key, checked.type.contentType, length, client ?? null, now],
+      );
+    });
     await this.put(key, checked);
     return { key, url: this.storage.urlOf(key) };
   }

@@ -26,12 +26,12 @@ describe('the language of a refused upload', () => {
   });
 
   it.each(['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'pl', 'ru', 'ar', 'ja', 'zh', 'tr'])(
-    'has three texts in %s',
+    'has four texts in %s',
     (language) => {
-      const reasons = ['FILE_TOO_LARGE', 'FILE_TYPE_NOT_ALLOWED', 'NO_FILE'] as const;
+      const reasons = ['FILE_TOO_LARGE', 'FILE_TYPE_NOT_ALLOWED', 'NO_FILE', 'TOO_MANY_FILES'] as const;
       const refusals = reasons.map((reason) => uploadRefusal(reason, language));
-      expect(refusals.map(({ status }) => status)).toEqual([413, 400, 400]);
-      expect(new Set(refusals.map(({ message }) => message)).size).toBe(3);
+      expect(refusals.map(({ status }) => status)).toEqual([413, 400, 400, 429]);
+      expect(new Set(refusals.map(({ message }) => message)).size).toBe(4);
       expect(refusals[0]?.message).toContain('10');
       expect(refusals[0]?.headers).toEqual({ 'Content-Language': language });
     },

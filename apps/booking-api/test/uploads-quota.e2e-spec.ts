@@ -1,0 +1,103 @@
+import type { TestAnswer } from '@comptoir/testing';
+import { UploadsService } from '../src/uploads/uploads.service';
+import { aField, aResource, bookingOf, tally } from './booking.fixtures';
+import { type TestBooking, startBooking } from './booking.harness';
+import { MAGIC, formOf, send } from './uploads.fixtures';
+
+const DAY = 24 * 3_600_000;
+/** Two of them are less than 2 MB, three are more. */
+const FILE = Buffer.concat([MAGIC.png, Buffer.alloc(900_000)]);
+
+describe('files that no booking names', () => {
+  let booking: TestBooking;
+  beforeAll(async () => {
+    booking = await startBooking({
+      UPLOAD_QUOTA_MB: '5',
+      UPLOAD_QUOTA_MB_PER_CLIENT: '2',
+      TRUST_PROXY: '127.0.0.0/8',
+    });
+  });
+  afterAll(() => booking.stop());
+  beforeEach(() => booking.db.rows('TRUNCATE resources, uploads CASCADE'));
+
+  const upload = (address: string, bytes: Buffer = FILE): Promise<TestAnswer> =>
+    send(booking, formOf({ name: 'a.png', bytes }), {
+      headers: { 'X-Forwarded-For': address, 'Accept-Language': 'fr' },
+    });
+  const fill = async (address: string): Promise<TestAnswer[]> =>
+    Promise.all(Array.from({ length: 6 }, () => upload(address)));
+
+  it('are refused to a client that has left too much, in its language, and to nobody else', async () => {
+    const before = booking.s3.requests.get('PUT') ?? 0;
+    expect((await upload('203.0.113.1')).status).toBe(200);
+    expect((await upload('203.0.113.1')).status).toBe(200);
+    const { status, body, headers } = await upload('203.0.113.1');
+    expect({ status, body }).toEqual({
+      status: 429,
+      body: { error: 'Trop de fichiers attendent une réservation. Veuillez réessayer plus tard.' },
+    });
+    expect([headers.get('retry-after'), headers.get('content-language')]).toEqual(['3600', 'fr']);
+    expect((await upload('203.0.113.2')).status).toBe(200);
+    expect((await upload('203.0.113.1', MAGIC.png)).status).toBe(200);
+    expect((booking.s3.requests.get('PUT') ?? 0) - before).toBe(4);
+  });
+
+  it('are no more than there is room for, however many come at once', async () => {
+    expect(tally(await fill('203.0.113.1'))).toEqual({ 200: 2, 429: 4 });
+    expect(tally(await fill('203.0.113.2'))).toEqual({ 200: 2, 429: 4 });
+    expect(tally(await fill('203.0.113.3'))).toEqual({ 200: 1, 429: 5 });
+  });
+
+  it('count together for a network of one subscriber', async () => {
+    expect((await upload('2001:db8:1:2::1')).status).toBe(200);
+    expect((await upload('2001:db8:1:2:a:b:c:d')).status).toBe(200);
+    expect((await upload('2001:db8:1:2::2')).status).toBe(429);
+    expect((await upload('2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('are counted by number, too', async () => {
+    await booking.db.rows(
+      `INSERT INTO uploads (key, content_type, size, client)
+       SELECT 'uploads/' || i, 'image/png', 1, '203.0.113.9' FROM generate_series(1, 500) i`,
+    );
+    expect((await upload('203.0.113.9', MAGIC.png)).status).toBe(429);
+    await booking.db.rows(
+      `INSERT INTO uploads (key, content_type, size) SELECT 'many/' || i, 'image/png', 1 FROM generate_series(1, 20000) i`,
+    );
+    expect((await upload('203.0.113.8', MAGIC.png)).status).toBe(429);
+  });
+
+  it('make room when a booking names them, and are nobody’s from then on', async () => {
+    const room = await aResource(booking);
+    const field_id = await aField(booking, room, { type: 'file' });
+    const [named] = [await upload('203.0.113.1'), await upload('203.0.113.1')];
+    expect((await upload('203.0.113.1')).status).toBe(429);
+    const custom_values = [{ field_id, value: named.body.url }];
+    expect((await booking.client.post('/bookings', bookingOf(room, { custom_values }))).status).toBe(201);
+    expect((await upload('203.0.113.1')).status).toBe(200);
+    const claimed = 'SELECT client FROM uploads WHERE claimed_at IS NOT NULL';
+    expect(await booking.db.rows(claimed)).toEqual([{ client: null }]);
+  });
+
+  it('make room when they are removed', async () => {
+    expect(tally(await fill('203.0.113.1'))).toEqual({ 200: 2, 429: 4 });
+    booking.clock.advance(2 * DAY);
+    await booking.get(UploadsService).sweep();
+    expect((await upload('203.0.113.1')).status).toBe(200);
+    booking.clock.advance(-2 * DAY);
+  });
+
+  it('leave the logo alone', async () => {
+    const { body } = await booking.client.post('/auth/login', {
+      email: booking.config.ADMIN_EMAIL,
+      password: booking.config.ADMIN_PASSWORD,
+    });
+    await booking.db.rows(
+      `INSERT INTO uploads (key, content_type, size) SELECT 'many/' || i, 'image/png', 1 FROM generate_series(1, 20000) i`,
+    );
+    const form = formOf({ name: 'a.png', bytes: FILE, field: 'logo' });
+    const path = '/admin/settings/upload-logo';
+    const headers = { Authorization: `Bearer ${body.token}` };
+    expect((await send(booking, form, { path, headers })).status).toBe(200);
+  });
+});
