@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { TestClient } from '@comptoir/testing';
-import { MONDAY, aResource, bookingOf, tally } from './booking.fixtures';
+import { type ServiceProcess, TestClient, startServiceProcess } from '@comptoir/testing';
+import { PREFIX } from '../src/app';
+import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixtures';
 import { ADMIN, type TestBooking, startBooking } from './booking.harness';
 
 /** Rounds of each race; BOOKING_RACE_ROUNDS=50 is the long run. */
@@ -18,25 +16,23 @@ interface Answer {
 
 describe('two instances of the service', () => {
   let booking: TestBooking;
-  let beside: ChildProcess;
+  let beside: ServiceProcess;
   /** One caller of each instance. */
   let clients: TestClient[];
   let admins: TestClient[];
   let room: number;
   beforeAll(async () => {
     booking = await startBooking();
-    beside = fork(path.join(__dirname, 'booking-process.js'), {
-      env: { ...process.env, ...booking.env },
-      execArgv: [],
+    beside = await startServiceProcess('apps/booking-api/src/main.ts', {
+      ...booking.env,
+      LOG_LEVEL: 'warn',
     });
-    const [port] = (await once(beside, 'message')) as [number];
-    const here = new URL(booking.client.baseUrl);
-    clients = [booking.client, new TestClient(`http://127.0.0.1:${port}${here.pathname}`)];
+    clients = [booking.client, new TestClient(`${beside.url}/${PREFIX}`)];
     const { body } = await booking.client.post('/auth/login', ADMIN);
     admins = clients.map((client) => client.as(body.token as string));
-  });
+  }, 120_000);
   afterAll(async () => {
-    beside?.disconnect();
+    await beside?.stop();
     await booking?.stop();
   });
   beforeEach(async () => {
@@ -187,5 +183,27 @@ describe('two instances of the service', () => {
     );
     expect(tally(answers)).toEqual({ 201: 20 });
     expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1);
+  });
+
+  it('show what was answered in every read that begins after it, however many read at once', async () => {
+    const allDay = { day_of_week: 1, start_time: '00:00', end_time: '24:00', duration_min: 30 };
+    await openHours(booking, room, [allDay]);
+    const starts = async (n: number): Promise<string[]> => {
+      const { body } = await caller(n).get(`/resources/${room}/slots?date=${MONDAY}`);
+      return (body as { start: string }[]).map(({ start }) => start);
+    };
+    const readBy = (count: number): Promise<string[][]> =>
+      Promise.all(Array.from({ length: count }, (_, n) => starts(n)));
+    for (let round = 0; round < 10; round++) {
+      const minute = 8 * 60 + round * 30;
+      // Readers that keep both instances reading while the booking is made and cancelled.
+      const before = readBy(10);
+      const booked = await book(round, minute, 30);
+      const meanwhile = readBy(10);
+      expect((await readBy(6)).filter((free) => free.includes(clock(minute)))).toEqual([]);
+      await caller(round + 1).delete(`/bookings/${booked.body.token}`);
+      expect((await readBy(6)).filter((free) => !free.includes(clock(minute)))).toEqual([]);
+      await Promise.all([before, meanwhile]);
+    }
   });
 });

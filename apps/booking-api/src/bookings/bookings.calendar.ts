@@ -1,5 +1,5 @@
 import { type Tx, isExclusionViolation } from '@comptoir/db';
-import { type WantedRange, obstacleTo } from '../occupancy/occupancy.queries';
+import { type Obstacles, type WantedRange, obstaclesTo } from '../occupancy/occupancy.queries';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
 
@@ -18,17 +18,21 @@ export const EDITABLE = [
 export type Editable = (typeof EDITABLE)[number];
 
 /**
- * Refuses a range that a confirmed booking or a block lies over. The caller holds the lock of the resource.
- * @param exceptBooking the booking that is being moved
+ * Refuses to move a booking to where another confirmed booking or a block lies. The caller holds the lock of the
+ * resource.
  * @throws BookingErrors.SLOT_TAKEN, BookingErrors.SLOT_BLOCKED
  */
-export async function assertFree(tx: Tx, range: WantedRange, exceptBooking?: number): Promise<void> {
-  const obstacle = await obstacleTo(tx, range, exceptBooking);
-  if (obstacle === 'booking') throw BookingErrors.SLOT_TAKEN();
-  if (obstacle === 'block') throw BookingErrors.SLOT_BLOCKED();
+export async function assertFree(tx: Tx, range: WantedRange, exceptBooking: number): Promise<void> {
+  refuseObstacles(await obstaclesTo(tx, range, exceptBooking));
 }
 
-/** Words a refusal by `bookings_no_overlap`, the guard behind `assertFree`, as the same conflict. */
+/** @throws BookingErrors.SLOT_TAKEN, BookingErrors.SLOT_BLOCKED */
+export function refuseObstacles(obstacles: Obstacles | undefined): void {
+  if (obstacles?.booked) throw BookingErrors.SLOT_TAKEN();
+  if (obstacles?.blocked) throw BookingErrors.SLOT_BLOCKED();
+}
+
+/** Words a refusal by `bookings_no_overlap`, the guard behind `refuseObstacles`, as the same conflict. */
 export async function refusingOverlaps<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,59 +3,55 @@ import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../business-time/business-time.zone';
 import { CONFIG, type Config } from '../config';
-import { type Answers, judgeAnswers } from '../fields/fields.answers';
-import type { CustomField } from '../fields/fields.entity';
-import { FieldsService } from '../fields/fields.service';
+import { type Answers, type FieldRule, judgeAnswers } from '../fields/fields.answers';
 import type { WantedRange } from '../occupancy/occupancy.queries';
-import { ResourceErrors } from '../resources/resources.errors';
-import { ResourcesService } from '../resources/resources.service';
 import { type WeeklyWindow, bufferOf, isWithinHours } from '../slots/slots.availability';
-import { SlotsService } from '../slots/slots.service';
 import type { CreateBooking, CreateBookingByAdmin } from './bookings.dto';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
+import { lockTerms } from './bookings.terms';
 
 const MAX_LENGTH_MS = 31 * 24 * 60 * 60 * 1_000;
 const MINUTE = 60_000;
 
-/** A booking that only the calendar can still refuse. */
-export interface BookingDraft {
-  resourceId: number;
-  start: Date;
-  /** Options included. */
-  end: Date;
-  /** What the hours want free around it; staff may book closer. */
-  bufferMinutes: number;
+/** A booking that only the calendar can still refuse; options are in its range. */
+export interface BookingDraft extends WantedRange {
   answers: Answers;
 }
 
-/** What a booking must fulfil before the calendar is asked (booking-decisions section 3, checks 1 to 6). */
+/**
+ * What a booking must fulfil before the calendar is asked (booking-decisions section 3, checks 1 to 6). Each check
+ * leaves the resource locked, so that the calendar stays as it is asked.
+ */
 @Injectable()
 export class BookingChecksService {
   constructor(
     private readonly zone: BusinessZone,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
-    private readonly resources: ResourcesService,
-    private readonly slots: SlotsService,
-    private readonly fields: FieldsService,
   ) {}
 
   /**
    * Checks what a client asks for; the first failure answers.
    * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, FieldErrors.INVALID_ANSWER, BookingErrors
    */
-  async draft(input: CreateBooking): Promise<BookingDraft> {
+  async draft(tx: Tx, input: CreateBooking): Promise<BookingDraft> {
     const range = this.rangeOf(input);
-    const [windows, fields] = await Promise.all([
-      this.slots.windowsOf(input.resource_id),
-      this.fields.list(input.resource_id),
-    ]);
-    if (!windows) throw ResourceErrors.RESOURCE_NOT_FOUND();
+    const { windows, fields } = await lockTerms(tx, input.resource_id, 'active');
     this.assertFuture(range.start);
     const answers = this.judge(fields, input, true);
     const bufferMinutes = this.assertWithinHours(windows, range);
     return draftOf(input.resource_id, { ...range, bufferMinutes }, answers);
+  }
+
+  /**
+   * Checks what staff ask for: at any time, also outside of the hours and closer to other bookings, on inactive
+   * resources too, and with required fields left empty.
+   */
+  async draftByAdmin(tx: Tx, input: CreateBookingByAdmin): Promise<BookingDraft> {
+    const range = this.rangeOf(input);
+    const { fields } = await lockTerms(tx, input.resource_id, 'existing');
+    return draftOf(input.resource_id, { ...range, bufferMinutes: 0 }, this.judge(fields, input, false));
   }
 
   /**
@@ -66,26 +62,12 @@ export class BookingChecksService {
   async moved(tx: Tx, booking: Booking, startAt: string): Promise<WantedRange> {
     const { resource_id: resourceId, extra_minutes } = booking;
     const start = this.zone.instantOf(startAt, 'start_at');
-    const windows = await this.slots.windowsOf(resourceId, tx);
-    if (!windows) throw ResourceErrors.RESOURCE_NOT_FOUND();
+    const { windows } = await lockTerms(tx, resourceId, 'active');
     this.assertFuture(start);
     const end = new Date(start.getTime() + booking.end_at.getTime() - booking.start_at.getTime());
     // What options added may pass closing time, as it may when the booking is made.
     const asked = new Date(Math.max(start.getTime() + MINUTE, end.getTime() - extra_minutes * MINUTE));
     return { resourceId, start, end, bufferMinutes: this.assertWithinHours(windows, { start, end: asked }) };
-  }
-
-  /**
-   * Checks what staff ask for: at any time, also outside of the hours, on inactive resources too, and with
-   * required fields left empty.
-   */
-  async draftByAdmin(input: CreateBookingByAdmin): Promise<BookingDraft> {
-    const range = this.rangeOf(input);
-    const [, fields] = await Promise.all([
-      this.resources.assertExists(input.resource_id, 'existing'),
-      this.fields.list(input.resource_id),
-    ]);
-    return draftOf(input.resource_id, { ...range, bufferMinutes: 0 }, this.judge(fields, input, false));
   }
 
   private rangeOf({ start_at, end_at }: { start_at: string; end_at: string }): { start: Date; end: Date } {
@@ -108,7 +90,7 @@ export class BookingChecksService {
   }
 
   private judge(
-    fields: CustomField[],
+    fields: FieldRule[],
     { custom_values }: Pick<CreateBooking, 'custom_values'>,
     enforceRequired: boolean,
   ): Answers {

@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BookingValuesModule } from '../booking-values/booking-values.module';
-import { FieldsModule } from '../fields/fields.module';
 import { ResourcesModule } from '../resources/resources.module';
-import { SlotsModule } from '../slots/slots.module';
 import { BookingsAdminController } from './bookings.admin.controller';
 import { BookingChangesService } from './bookings.changes.service';
 import { BookingChecksService } from './bookings.checks.service';
@@ -14,7 +12,7 @@ import { RescheduleService } from './bookings.reschedule.service';
 import { BookingsService } from './bookings.service';
 
 @Module({
-  imports: [BookingValuesModule, FieldsModule, ResourcesModule, SlotsModule],
+  imports: [BookingValuesModule, ResourcesModule],
   controllers: [BookingsController, BookingsAdminController],
   providers: [
     BookingsService,

@@ -3,7 +3,6 @@ import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { BookingEvents } from '../events';
-import { ResourcesService } from '../resources/resources.service';
 import { assertFree, changesBetween, lockBooking, refusingOverlaps, saveBooking } from './bookings.calendar';
 import { BookingChecksService } from './bookings.checks.service';
 import { BookingErrors } from './bookings.errors';
@@ -16,7 +15,6 @@ export class RescheduleService {
     private readonly clock: Clock,
     private readonly outbox: Outbox<BookingEvents>,
     private readonly checks: BookingChecksService,
-    private readonly resources: ResourcesService,
   ) {}
 
   /**
@@ -35,7 +33,6 @@ export class RescheduleService {
     const after = { ...before, start_at: range.start, end_at: range.end };
     const changed = changesBetween(before, after);
     if (!changed.length) return;
-    await this.resources.lock(tx, before.resource_id, 'active');
     await assertFree(tx, range, before.id);
     await saveBooking(tx, after, changed, this.clock.now());
     await this.outbox.emit(tx, 'booking.updated', { bookingId: before.id, changed });

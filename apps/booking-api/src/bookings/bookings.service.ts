@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import { Outbox } from '@comptoir/jobs';
+import { Outbox, emission } from '@comptoir/jobs';
 import { BookingValuesService } from '../booking-values/booking-values.service';
 import type { BookingEvents } from '../events';
-import { ResourcesService } from '../resources/resources.service';
-import { assertFree, refusingOverlaps } from './bookings.calendar';
+import { type Obstacles, obstacleColumns, obstacleParams } from '../occupancy/occupancy.queries';
+import { refuseObstacles, refusingOverlaps } from './bookings.calendar';
 import { type BookingDraft, BookingChecksService } from './bookings.checks.service';
 import type { CreateBooking, CreateBookingByAdmin } from './bookings.dto';
 import type { Booking } from './bookings.entity';
@@ -13,6 +13,19 @@ import { type BookingView, toBookingView } from './bookings.view';
 
 type ClientData = Pick<CreateBookingByAdmin, 'client_name' | 'email' | 'phone' | 'notes' | 'color'>;
 
+/** Inserts a booking where nothing stands in its way, and tells of it. */
+const INSERT = `
+  WITH obstacles AS (
+    SELECT ${obstacleColumns()}
+  ), inserted AS (
+    INSERT INTO bookings (resource_id, start_at, end_at, client_name, email, phone, notes, color, total_price,
+      extra_minutes)
+    SELECT $1, $2, $3, $5, $6, $7, $8, $9, $10, $11 FROM obstacles WHERE NOT booked AND NOT blocked
+    RETURNING *
+  ), emitted AS (${emission<BookingEvents['booking.created']>('inserted', { bookingId: 'id' }, 11)}
+  )
+  SELECT * FROM obstacles LEFT JOIN inserted ON true`;
+
 /** Places bookings. */
 @Injectable()
 export class BookingsService {
@@ -20,7 +33,6 @@ export class BookingsService {
     private readonly db: Db,
     private readonly outbox: Outbox<BookingEvents>,
     private readonly checks: BookingChecksService,
-    private readonly resources: ResourcesService,
     private readonly values: BookingValuesService,
     private readonly idempotency: IdempotencyService,
   ) {}
@@ -31,18 +43,14 @@ export class BookingsService {
    * @throws errors of `BookingChecksService.draft`, then BookingErrors.SLOT_TAKEN and SLOT_BLOCKED
    */
   async create(input: CreateBooking, key?: string): Promise<BookingView> {
-    if (key === undefined) {
-      const draft = await this.checks.draft(input);
-      return this.inTransaction((tx) => this.place(tx, draft, input, 'active'));
-    }
+    if (key === undefined) return this.inTransaction((tx) => this.place(tx, input));
     const request = this.idempotency.request(key, input);
     const answered = await this.idempotency.answerTo(request);
     if (answered) return answered;
-    const draft = await this.checks.draft(input);
     return this.inTransaction(async (tx) => {
       const meanwhile = await this.idempotency.claim(tx, request);
       if (meanwhile) return meanwhile;
-      const booking = await this.place(tx, draft, input, 'active');
+      const booking = await this.place(tx, input);
       await this.idempotency.remember(tx, request, booking);
       return booking;
     });
@@ -53,47 +61,37 @@ export class BookingsService {
    * @throws errors of `BookingChecksService.draftByAdmin`, then BookingErrors.SLOT_TAKEN and SLOT_BLOCKED
    */
   async createByAdmin(input: CreateBookingByAdmin): Promise<BookingView> {
-    const draft = await this.checks.draftByAdmin(input);
-    return this.inTransaction((tx) => this.place(tx, draft, input, 'existing'));
+    return this.inTransaction(async (tx) => this.enter(tx, await this.checks.draftByAdmin(tx, input), input));
   }
 
   private inTransaction(work: (tx: Tx) => Promise<BookingView>): Promise<BookingView> {
     return refusingOverlaps(() => this.db.tx(work));
   }
 
-  private async place(
-    tx: Tx,
-    draft: BookingDraft,
-    client: ClientData,
-    scope: 'active' | 'existing',
-  ): Promise<BookingView> {
-    await this.resources.lock(tx, draft.resourceId, scope);
-    await assertFree(tx, draft);
-    const booking = await insert(tx, draft, client);
-    await this.values.insert(tx, booking.id, draft.answers.values);
-    await this.outbox.emit(tx, 'booking.created', { bookingId: booking.id });
+  private async place(tx: Tx, input: CreateBooking): Promise<BookingView> {
+    return this.enter(tx, await this.checks.draft(tx, input), input);
+  }
+
+  private async enter(tx: Tx, draft: BookingDraft, client: ClientData): Promise<BookingView> {
+    const { values, totalPrice, extraMinutes } = draft.answers;
+    const booking = await this.outbox.emitWithin<'booking.created', Obstacles & Booking>(
+      tx,
+      'booking.created',
+      INSERT,
+      [
+        ...obstacleParams(draft),
+        client.client_name,
+        client.email ?? '',
+        client.phone ?? '',
+        client.notes ?? '',
+        client.color ?? '',
+        totalPrice,
+        extraMinutes,
+      ],
+    );
+    refuseObstacles(booking);
+    if (!booking?.id) throw new Error('INSERT … RETURNING gave no row');
+    await this.values.insert(tx, booking.id, values);
     return toBookingView(booking);
   }
-}
-
-async function insert(tx: Tx, draft: BookingDraft, client: ClientData): Promise<Booking> {
-  const [booking] = await tx.rows<Booking>(
-    `INSERT INTO bookings (resource_id, client_name, email, phone, start_at, end_at, notes, color, total_price,
-       extra_minutes)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING *`,
-    [
-      draft.resourceId,
-      client.client_name,
-      client.email ?? '',
-      client.phone ?? '',
-      draft.start,
-      draft.end,
-      client.notes ?? '',
-      client.color ?? '',
-      draft.answers.totalPrice,
-      draft.answers.extraMinutes,
-    ],
-  );
-  if (!booking) throw new Error('INSERT … RETURNING gave no row');
-  return booking;
 }

@@ -134,8 +134,12 @@ export class BusinessZone {
 
   /** The instants at which the wall clock shows `wall`. */
   resolve(wall: Wall): Resolved {
-    const candidates = this.candidates(wall).filter((instant) => this.wallAt(instant) === wall);
-    const [earlier, later] = [...new Set(candidates)].sort((a, b) => a - b);
+    const [before, after] = this.candidates(wall);
+    // On nearly every day nothing changes, and many times of a day are resolved.
+    if (before === after && this.wallAt(before) === wall) return { kind: 'exact', instant: before };
+    const [earlier, later] = [Math.min(before, after), Math.max(before, after)].filter(
+      (instant) => this.wallAt(instant) === wall,
+    );
     if (earlier === undefined) return { kind: 'gap' };
     return later === undefined ? { kind: 'exact', instant: earlier } : { kind: 'overlap', earlier, later };
   }
@@ -145,7 +149,7 @@ export class BusinessZone {
     const resolved = this.resolve(wall);
     if (resolved.kind === 'exact') return resolved.instant;
     if (resolved.kind === 'overlap') return resolved.earlier;
-    let [before, after] = this.candidates(wall).sort((a, b) => a - b) as [number, number];
+    let [before, after] = this.candidates(wall).sort((a, b) => a - b);
     while (after - before > 1) {
       const middle = Math.floor((before + after) / 2);
       if (this.wallAt(middle) >= wall) after = middle;
@@ -183,7 +187,7 @@ export class BusinessZone {
   }
 
   /** Offsets change at most once within two days, so one of these two is in force at `wall`. */
-  private candidates(wall: Wall): number[] {
+  private candidates(wall: Wall): [number, number] {
     return [wall - this.offsetAt(wall - DAY), wall - this.offsetAt(wall + DAY)];
   }
 

@@ -8,6 +8,5 @@ import { FieldsService } from './fields.service';
   imports: [ResourcesModule],
   controllers: [FieldsController, FieldsAdminController],
   providers: [FieldsService],
-  exports: [FieldsService],
 })
 export class FieldsModule {}

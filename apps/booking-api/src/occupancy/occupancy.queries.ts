@@ -6,41 +6,10 @@ export interface Interval {
   end: number;
 }
 
-/** What makes a range of a resource unavailable. */
-export type Obstacle = 'booking' | 'block' | null;
-
 /** What occupies a resource, in no order. */
 export interface Occupancy {
   bookings: Interval[];
   blocks: Interval[];
-}
-
-interface BusyRow {
-  start_at: Date;
-  end_at: Date;
-  booked: boolean;
-}
-
-/** Confirmed bookings and blocks of a resource that touch a range. */
-export async function occupancyBetween(
-  db: Queryable,
-  resourceId: number,
-  { start, end }: Interval,
-): Promise<Occupancy> {
-  const rows = await db.rows<BusyRow>(
-    `SELECT start_at, end_at, true AS booked FROM bookings
-      WHERE resource_id = $1 AND status = 'confirmed'
-        AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')
-     UNION ALL
-     SELECT start_at, end_at, false FROM blocks
-      WHERE resource_id = $1 AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')`,
-    [resourceId, new Date(start), new Date(end)],
-  );
-  const intervalsOf = (kind: boolean): Interval[] =>
-    rows
-      .filter(({ booked }) => booked === kind)
-      .map((row) => ({ start: row.start_at.getTime(), end: row.end_at.getTime() }));
-  return { bookings: intervalsOf(true), blocks: intervalsOf(false) };
 }
 
 /** A range that a booking is to take. */
@@ -52,27 +21,44 @@ export interface WantedRange {
   bufferMinutes?: number;
 }
 
+/** What stands in the way of a booking. */
+export interface Obstacles {
+  booked: boolean;
+  blocked: boolean;
+}
+
 /**
- * What stands in the way of a booking. Reliable only while the resource row is locked by `tx`.
- * @param exceptBooking a booking that does not count, because it is the one being moved
+ * The columns of `Obstacles` for a resource $1, from $2 to $3, with $4 minutes free of other bookings around it.
+ * @param besides a condition that bookings must fulfil to count
  */
-export async function obstacleTo(
+export function obstacleColumns(besides = 'true'): string {
+  return `
+    EXISTS (SELECT FROM bookings WHERE resource_id = $1 AND status = 'confirmed' AND ${besides}
+              AND tstzrange(start_at, end_at, '[)')
+               && tstzrange($2::timestamptz - $4::integer * interval '1 minute',
+                            $3::timestamptz + $4::integer * interval '1 minute', '[)')) AS booked,
+    EXISTS (SELECT FROM blocks WHERE resource_id = $1
+              AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')) AS blocked`;
+}
+
+/** The parameters of `obstacleColumns`. */
+export function obstacleParams({ resourceId, start, end, bufferMinutes = 0 }: WantedRange): unknown[] {
+  return [resourceId, start, end, bufferMinutes];
+}
+
+/**
+ * What stands in the way of a booking that is there already. Reliable only while the resource row is locked by `tx`.
+ * @param exceptBooking its id; it may lie over itself
+ */
+export async function obstaclesTo(
   tx: Tx,
-  { resourceId, start, end, bufferMinutes = 0 }: WantedRange,
-  exceptBooking = 0,
-): Promise<Obstacle> {
-  const found = await tx.row<{ booked: boolean; blocked: boolean }>(
-    `SELECT
-       EXISTS (SELECT FROM bookings WHERE resource_id = $1 AND status = 'confirmed' AND id <> $4
-                 AND tstzrange(start_at, end_at, '[)')
-                  && tstzrange($2::timestamptz - $5::integer * interval '1 minute',
-                               $3::timestamptz + $5::integer * interval '1 minute', '[)')) AS booked,
-       EXISTS (SELECT FROM blocks WHERE resource_id = $1
-                 AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')) AS blocked`,
-    [resourceId, start, end, exceptBooking, bufferMinutes],
-  );
-  if (found?.booked) return 'booking';
-  return found?.blocked ? 'block' : null;
+  range: WantedRange,
+  exceptBooking: number,
+): Promise<Obstacles | undefined> {
+  return tx.row<Obstacles>(`SELECT ${obstacleColumns('id <> $5')}`, [
+    ...obstacleParams(range),
+    exceptBooking,
+  ]);
 }
 
 /** Ids of the confirmed bookings that a range of a resource lies over. */

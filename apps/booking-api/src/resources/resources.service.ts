@@ -10,7 +10,8 @@ import { ResourceErrors } from './resources.errors';
 /** Which resources count: those that clients see, all that are not deleted, or deleted ones too. */
 export type Scope = 'active' | 'existing' | 'any';
 
-const SCOPES: Record<Scope, string> = {
+/** As conditions. */
+export const SCOPES: Record<Scope, string> = {
   active: 'active AND deleted_at IS NULL',
   existing: 'deleted_at IS NULL',
   any: 'true',

@@ -26,6 +26,12 @@ export interface Slot {
   buffer: number;
 }
 
+/** A calendar date and its free slots. */
+export interface FreeDay {
+  date: string;
+  slots: readonly Slot[];
+}
+
 const MINUTE = 60_000;
 
 /**
@@ -36,11 +42,11 @@ const MINUTE = 60_000;
  */
 export function slotsOf(zone: BusinessZone, date: string, windows: readonly WeeklyWindow[]): Slot[] {
   const midnight = wallOf(date);
+  const weekday = dayOfWeek(date);
   const slots = new Map<number, Slot>();
-  for (const window of windows) {
-    if (window.day_of_week !== dayOfWeek(date)) continue;
-    const { start_minute, end_minute, duration_min } = window;
-    const buffer = window.buffer_min * MINUTE;
+  for (const { day_of_week, start_minute, end_minute, duration_min, buffer_min } of windows) {
+    if (day_of_week !== weekday) continue;
+    const buffer = buffer_min * MINUTE;
     for (let minute = start_minute; minute + duration_min <= end_minute; minute += duration_min) {
       const key = minute * 2_000 + duration_min;
       const known = slots.get(key);
@@ -117,8 +123,9 @@ function openWindows(
   const last = zone.dateAt(range.end);
   const open: (Interval & { window: WeeklyWindow })[] = [];
   for (let date = addDays(zone.dateAt(range.start), -1); date <= last; date = addDays(date, 1)) {
+    const weekday = dayOfWeek(date);
     for (const window of windows) {
-      if (window.day_of_week !== dayOfWeek(date)) continue;
+      if (window.day_of_week !== weekday) continue;
       const start = zone.reaches(wallOf(date, window.start_minute));
       open.push({ window, start, end: zone.reaches(wallOf(date, window.end_minute)) });
     }

@@ -8,6 +8,5 @@ import { SlotsService } from './slots.service';
   imports: [ResourcesModule],
   controllers: [SlotsController, SlotsAdminController],
   providers: [SlotsService],
-  exports: [SlotsService],
 })
 export class SlotsModule {}

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Queryable } from '@comptoir/db';
+import { Db, JoinedReads } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import { Clock } from '@comptoir/time';
-import { assertDateRange } from '../business-time/business-time.ranges';
+import { type DateRange, assertDateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
 import { isRowId } from '../inputs';
-import { type Interval, occupancyBetween } from '../occupancy/occupancy.queries';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ResourcesService } from '../resources/resources.service';
 import {
+  type FreeDay,
   type Slot,
   type WeeklyWindow,
   datesBetween,
@@ -19,6 +19,7 @@ import {
 import type { AvailabilityQuery, SlotDefinitions, SlotInput, SlotsQuery } from './slots.dto';
 import { SlotDefinition } from './slots.entity';
 import { SlotErrors } from './slots.errors';
+import { openingsOf } from './slots.queries';
 
 const MAX_RANGE_DAYS = 62;
 const MINUTE = 60_000;
@@ -26,6 +27,9 @@ const MINUTE = 60_000;
 /** Weekly hours of resources, and the slots that they leave free. */
 @Injectable()
 export class SlotsService {
+  /** Many look at the same days at the same time, above all when a sale of places begins. */
+  private readonly reads = new JoinedReads<FreeDay[]>();
+
   constructor(
     private readonly db: Db,
     private readonly resources: ResourcesService,
@@ -37,8 +41,8 @@ export class SlotsService {
    * The free slots of a resource on a date.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND for unknown and inactive resources
    */
-  async free(resourceId: number, { date, extra_minutes }: SlotsQuery): Promise<Slot[]> {
-    const [day] = await this.freeByDay(resourceId, [date], extra_minutes);
+  async free(resourceId: number, { date, extra_minutes }: SlotsQuery): Promise<readonly Slot[]> {
+    const [day] = await this.freeByDay(resourceId, { date_from: date, date_to: date }, extra_minutes);
     return day?.slots ?? [];
   }
 
@@ -46,12 +50,9 @@ export class SlotsService {
    * The free slots of every day of a range.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors.INVALID_RANGE
    */
-  async freeInRange(
-    resourceId: number,
-    { date_from, date_to, extra_minutes }: AvailabilityQuery,
-  ): Promise<{ date: string; slots: Slot[] }[]> {
-    assertDateRange({ date_from, date_to }, MAX_RANGE_DAYS);
-    return this.freeByDay(resourceId, datesBetween(date_from, date_to), extra_minutes);
+  async freeInRange(resourceId: number, query: AvailabilityQuery): Promise<readonly FreeDay[]> {
+    assertDateRange(query, MAX_RANGE_DAYS);
+    return this.freeByDay(resourceId, query, query.extra_minutes);
   }
 
   /** Definitions of one resource or of all, by day and time. */
@@ -79,51 +80,29 @@ export class SlotsService {
     return this.definitions(resource_id);
   }
 
-  /** The weekly windows of a resource that clients can see; undefined when they cannot. */
-  async windowsOf(resourceId: number, db: Queryable = this.db): Promise<WeeklyWindow[] | undefined> {
-    if (!isRowId(resourceId)) return undefined;
-    const rows = await db.rows<WeeklyWindow & { id: number | null }>(
-      `SELECT d.id, d.day_of_week, d.start_minute, d.end_minute, d.duration_min, d.buffer_min
-         FROM resources r LEFT JOIN slot_definitions d ON d.resource_id = r.id
-        WHERE r.id = $1 AND r.active AND r.deleted_at IS NULL`,
-      [resourceId],
-    );
-    return rows.length ? rows.filter(({ id }) => id !== null) : undefined;
+  /** What was committed before the call is seen, in whichever process: nothing is kept from one read to the next. */
+  private freeByDay(resourceId: number, range: DateRange, extraMinutes: number): Promise<readonly FreeDay[]> {
+    const key = [resourceId, range.date_from, range.date_to, extraMinutes].join();
+    return this.reads.run(key, () => this.readFree(resourceId, range, extraMinutes));
   }
 
-  /** Two queries, however many days and slots there are. */
-  private async freeByDay(
+  /** One statement, however many days and slots there are. */
+  private async readFree(
     resourceId: number,
-    dates: string[],
+    { date_from, date_to }: DateRange,
     extraMinutes: number,
-  ): Promise<{ date: string; slots: Slot[] }[]> {
-    const windows = await this.windowsOf(resourceId);
-    if (!windows) throw ResourceErrors.RESOURCE_NOT_FOUND();
-    const now = this.clock.now().getTime();
-    const days = dates.map((date) => ({
-      date,
-      slots: slotsOf(this.zone, date, windows).filter(({ range }) => range.start > now),
-    }));
-    const span = spanOf(days.flatMap(({ slots }) => slots));
-    if (!span) return days;
-    const occupied = await occupancyBetween(this.db, resourceId, {
-      start: span.start,
-      end: span.end + extraMinutes * MINUTE,
+  ): Promise<FreeDay[]> {
+    const openings = await openingsOf(this.db, resourceId, {
+      start: this.zone.startOf(date_from).getTime(),
+      end: this.zone.endOf(date_to).getTime() + extraMinutes * MINUTE,
     });
-    return days.map(({ date, slots }) => ({ date, slots: freeSlots(slots, occupied, now, extraMinutes) }));
+    if (!openings) throw ResourceErrors.RESOURCE_NOT_FOUND();
+    const now = this.clock.now().getTime();
+    return datesBetween(date_from, date_to).map((date) => {
+      const slots = slotsOf(this.zone, date, openings.windows);
+      return { date, slots: freeSlots(slots, openings, now, extraMinutes) };
+    });
   }
-}
-
-/** From the first to the last instant that slots and their buffers take. */
-function spanOf(slots: Slot[]): Interval | undefined {
-  if (!slots.length) return undefined;
-  return slots.reduce<Interval>(
-    (span, { range, buffer }) => ({
-      start: Math.min(span.start, range.start - buffer),
-      end: Math.max(span.end, range.end + buffer),
-    }),
-    { start: Infinity, end: -Infinity },
-  );
 }
 
 function toWindow(

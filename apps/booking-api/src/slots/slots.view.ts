@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { DateOnly, view } from '@comptoir/http';
 import { Instant } from '../inputs';
-import { type Slot, timeText } from './slots.availability';
+import { type FreeDay, type Slot, timeText } from './slots.availability';
 import type { SlotDefinition } from './slots.entity';
 
 const Time = Type.String({ pattern: '^\\d{2}:\\d{2}$', examples: ['09:00'] });
@@ -19,7 +19,7 @@ export const DayView = view('AvailableDay', {
 });
 export type DayView = Static<typeof DayView>;
 
-export function toDayView({ date, slots }: { date: string; slots: Slot[] }): DayView {
+export function toDayView({ date, slots }: FreeDay): DayView {
   return {
     date,
     slots: slots.map(({ start, end, range }) => ({

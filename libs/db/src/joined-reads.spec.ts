@@ -1,0 +1,76 @@
+import { JoinedReads } from './joined-reads';
+
+/** A source whose readings end when the test says so; each answers how many had begun. */
+function source(): {
+  read: () => Promise<number>;
+  begun: () => number;
+  end: (error?: Error) => Promise<void>;
+} {
+  const open: ((error?: Error) => void)[] = [];
+  let count = 0;
+  return {
+    read: () => {
+      const number = ++count;
+      return new Promise((resolve, reject) =>
+        open.push((error) => (error ? reject(error) : resolve(number))),
+      );
+    },
+    begun: () => count,
+    end: async (error) => {
+      open.shift()?.(error);
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+it('reads at once for the first, and once more for all who come meanwhile', async () => {
+  const { read, begun, end } = source();
+  const reads = new JoinedReads<number>();
+  const first = reads.run('a', read);
+  const others = [1, 2, 3].map(() => reads.run('a', read));
+  expect(begun()).toBe(1);
+  await end();
+  expect(await first).toBe(1);
+  expect(begun()).toBe(2);
+  await end();
+  expect(await Promise.all(others)).toEqual([2, 2, 2]);
+});
+
+it('never gives anybody what was read before they asked', async () => {
+  const { read, end } = source();
+  const reads = new JoinedReads<number>();
+  void reads.run('a', read);
+  const second = reads.run('a', read);
+  await end();
+  const third = reads.run('a', read);
+  await end();
+  await end();
+  expect([await second, await third]).toEqual([2, 3]);
+  const later = reads.run('a', read);
+  await end();
+  expect(await later).toBe(4);
+});
+
+it('keeps what is asked for under different keys apart', async () => {
+  const { read, begun, end } = source();
+  const reads = new JoinedReads<number>();
+  const both = [reads.run('a', read), reads.run('b', read)];
+  expect(begun()).toBe(2);
+  await end();
+  await end();
+  expect(await Promise.all(both)).toEqual([1, 2]);
+});
+
+it('fails for those of a failed reading only', async () => {
+  const { read, end } = source();
+  const reads = new JoinedReads<number>();
+  const first = reads.run('a', read);
+  const second = reads.run('a', read);
+  const results = Promise.allSettled([first, second]);
+  await end(new Error('down'));
+  await end();
+  expect(await results).toEqual([
+    { status: 'rejected', reason: new Error('down') },
+    { status: 'fulfilled', value: 2 },
+  ]);
+});
