@@ -8,9 +8,10 @@ interface BodyRow {
   body: string;
 }
 
-const decimal = (amount: string): string => `(${amount}::numeric / 100)::numeric(20,2)::text`;
-const instant = (at: string): string => `to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const imageUrl = (key: string): string => `'${IMAGES_URL}/' || ${key}`;
+export const decimal = (amount: string): string => `(${amount}::numeric / 100)::numeric(20,2)::text`;
+export const instant = (at: string): string =>
+  `to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const imageUrl = (key: string): string => `'${IMAGES_URL}/' || ${key}`;
 
 const VISIBLE = `p.status = 'published' AND p.deleted_at IS NULL AND p.published_at <= now()`;
 const AVAILABLE = `COALESCE((SELECT sum(n.on_hand - n.reserved) FROM inventory n JOIN warehouses w ON w.id = n.warehouse_id
@@ -115,7 +116,7 @@ const DETAIL = `
   LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL
   ${shownBy(FULL_VARIANTS)}`;
 
-const CATEGORIES = `SELECT id, parent_id, name, slug, ${imageUrl('image_url')} AS image_url FROM categories
+const CATEGORIES = `SELECT id, parent_id, name, slug, ${imageUrl('image_url')} AS image_url, '[]'::json AS image_sizes FROM categories
   WHERE is_active ORDER BY sort_order, id`;
 
 const SLOTS = `

@@ -2,7 +2,9 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { bookingReads, storeReads } from './floor.reads';
-import { bookingWrites, storeWrites } from './floor.writes';
+import { cartWrites } from './floor.cart';
+import { orderWrites } from './floor.orders';
+import { bookingWrites } from './floor.writes';
 
 const POOL = 10;
 
@@ -21,7 +23,8 @@ async function main(): Promise<void> {
     reply.type(registry.contentType).send(await registry.metrics()),
   );
   storeReads(server, store);
-  storeWrites(server, store);
+  cartWrites(server, store);
+  orderWrites(server, store);
   bookingReads(server, booking);
   bookingWrites(server, booking);
   process.once('SIGTERM', () => process.exit(0));

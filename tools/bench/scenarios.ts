@@ -12,10 +12,11 @@ export interface Scenario {
   /** The next request to the floor; without one there is nothing to compare with. */
   floor?: () => Call;
   /**
-   * Whether both must answer the same. What they may differ in is taken out first; left out for writes, of which
-   * each has an effect of its own.
+   * Whether both must answer the same. What they may differ in is taken out first.
    */
   same?: (body: unknown) => unknown;
+  /** What both are asked to compare their answers, when each request of a run is another one. */
+  compared?: { call: Call; floor: Call };
   /** What each run of a write leaves behind must have grown by one for each answer: a query for one number. */
   effect?: string;
   /** Puts the data back to where a run begins. */

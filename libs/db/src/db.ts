@@ -2,14 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ACTOR_SETTING, type Actor, currentActor } from '@comptoir/audit';
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
-import type {
-  DataSource,
-  EntityManager,
-  EntityTarget,
-  ObjectLiteral,
-  QueryRunner,
-  Repository,
-} from 'typeorm';
+import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
+import { managerOf } from './adopted-query-runner';
 import type { DataSourceOptions } from './data-source';
 import { isRetryable } from './pg-errors';
 import { Replicas } from './replicas';
@@ -28,21 +22,27 @@ const MAX_ATTEMPTS = 4;
 /** Milliseconds after which no attempt is begun any more: somebody waits for the answer. */
 const RETRY_FOR_MS = 3_000;
 
-type Sender = Pick<PoolClient, 'query'>;
-
 /** A transaction under way. Only `Db.tx` makes one, so a method that takes it cannot run outside of it. */
 export class Tx implements Queryable {
   private readonly afterCommitCallbacks: (() => void)[] = [];
 
+  private entityManager?: EntityManager;
+
   private constructor(
-    private readonly client: Sender,
-    readonly manager: EntityManager,
+    private readonly client: PoolClient,
+    private readonly dataSource: DataSource,
     private readonly statement: Statement,
   ) {}
 
   /** @internal */
-  static open(client: Sender, manager: EntityManager, statement: Statement): Tx {
-    return new Tx(client, manager, statement);
+  static open(client: PoolClient, dataSource: DataSource, statement: Statement): Tx {
+    return new Tx(client, dataSource, statement);
+  }
+
+  /** TypeORM's, made when it is first needed. */
+  get manager(): EntityManager {
+    this.entityManager ??= managerOf(this.dataSource, this.client);
+    return this.entityManager;
   }
 
   async rows<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
@@ -106,6 +106,14 @@ export class Db implements Queryable {
   }
 
   /**
+   * From here on work waits this long for a connection while all of them are busy, instead of five seconds: for
+   * processes in which somebody waits for the answer.
+   */
+  limitWait(milliseconds: number): void {
+    this.pool.options.connectionTimeoutMillis = milliseconds;
+  }
+
+  /**
    * A connection outside of the pool and of any pooler, for what belongs to a session, such as LISTEN.
    * The caller ends it.
    */
@@ -140,6 +148,14 @@ export class Db implements Queryable {
     return (await this.rows<T>(sql, params))[0];
   }
 
+  /**
+   * All rows of a SELECT that is planned for these very parameters, each time: for those whose best plan depends
+   * on how common what they look for is.
+   */
+  async planned<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
+    return (await this.pool.query<T>(unprepared(sql, params))).rows;
+  }
+
   repo<E extends ObjectLiteral>(entity: EntityTarget<E>): Repository<E> {
     return this.dataSource.getRepository(entity);
   }
@@ -164,22 +180,26 @@ export class Db implements Queryable {
   }
 
   private async attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const runner: QueryRunner = this.dataSource.createQueryRunner();
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    const breaks = (error: unknown): void => void (broken ??= asError(error));
+    // Without a listener a lost connection would end the process.
+    client.on('error', breaks);
     try {
-      const client = (await runner.connect()) as Sender;
-      await runner.startTransaction();
-      const tx = Tx.open(client, runner.manager, this.statement);
+      await client.query('BEGIN');
+      const tx = Tx.open(client, this.dataSource, this.statement);
       const actor = currentActor();
       if (actor) await carryActor(tx, actor);
       const result = await work(tx);
-      await runner.commitTransaction();
+      await client.query('COMMIT');
       tx.committed();
       return result;
     } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      if (!broken) await client.query('ROLLBACK').catch(breaks);
       throw error;
     } finally {
-      await runner.release();
+      client.off('error', breaks);
+      client.release(broken);
     }
   }
 }
@@ -187,4 +207,8 @@ export class Db implements Queryable {
 /** Until the transaction ends. */
 async function carryActor(tx: Tx, actor: Actor): Promise<void> {
   await tx.execute('SELECT set_config($1, $2, true)', [ACTOR_SETTING, JSON.stringify(actor)]);
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

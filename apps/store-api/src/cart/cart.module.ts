@@ -6,13 +6,12 @@ import { CartBundlesService } from './cart.bundles.service';
 import { CartController } from './cart.controller';
 import { CartJobs } from './cart.jobs';
 import { CartPricing } from './cart.pricing.service';
-import { PriceRules } from './cart.rules.service';
 import { CartService } from './cart.service';
 
 @Module({
   imports: [BundlesModule, CatalogueModule, CouponsModule],
   controllers: [CartController],
-  providers: [CartBundlesService, CartService, CartPricing, CartJobs, PriceRules],
+  providers: [CartBundlesService, CartService, CartPricing, CartJobs],
   exports: [CartService, CartPricing],
 })
 export class CartModule {}

@@ -1,21 +1,23 @@
 import type { Queryable } from '@comptoir/db';
+import { type FactsRow, type VariantFacts, toFacts, variantFacts } from '../catalogue/prices.query';
 import type { Exchange } from '../pricing/pricing.exchange';
+import { type PriceRules, RULES } from './cart.rules.queries';
 
 /** Days after its last change that a cart is emptied. */
 const LIFETIME_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** One line of a cart. */
+/** One line of a cart, with what is true of its variant now. */
 export interface CartLine {
   id: number;
-  productId: number;
   variantId: number;
   quantity: number;
   /** Minor units of the base currency, when the shopper last changed the line. */
   seenPrice: number;
+  facts: VariantFacts;
 }
 
-/** A cart as it is stored; an expired one reads as empty. */
+/** A cart with everything that its prices depend on, except its coupon; an expired one reads as empty. */
 export interface CartState {
   id: number;
   userId: number;
@@ -25,16 +27,22 @@ export interface CartState {
   /** What its prices are shown in. */
   exchange: Exchange;
   lines: CartLine[];
+  /** Of the variants of its lines, and of one that was asked for besides. */
+  facts: ReadonlyMap<number, VariantFacts>;
+  /** What may lower those variants. */
+  rules: PriceRules;
 }
 
-interface CartRow {
+interface CartRow extends PriceRules {
+  [column: string]: unknown;
   id: number | null;
   coupon_id: number | null;
   updated_at: Date;
   base: string;
   code: string;
   rate: string;
-  lines: CartLine[];
+  lines: Omit<CartLine, 'facts'>[];
+  facts: FactsRow[];
 }
 
 /** The preferred currency of a user ($1) counts while it is active; the base currency otherwise, and for nobody. */
@@ -46,33 +54,53 @@ const EXCHANGE = `
   LEFT JOIN currencies own ON own.code = u.preferred_currency AND own.is_active
   WHERE base.is_default`;
 
+/**
+ * The cart of the user $1 at the instant $2, with the facts of the variant $3 besides. It asks by the user rather
+ * than by a list of variants, whose unknown length would have PostgreSQL plan it anew each time.
+ */
 const CART = `
-  SELECT c.id, c.coupon_id, c.updated_at, x.base, x.code, x.rate,
+  WITH cart AS MATERIALIZED (
+    SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1
+  ), held AS MATERIALIZED (
+    SELECT i.id, i.variant_id, i.quantity, i.seen_price FROM cart JOIN cart_items i ON i.cart_id = cart.id
+  ), wanted AS MATERIALIZED (
+    SELECT variant_id FROM held UNION SELECT $3::int WHERE $3 IS NOT NULL
+  )
+  SELECT cart.id, cart.coupon_id, cart.updated_at, x.base, x.code, x.rate,
     (SELECT coalesce(json_agg(json_build_object(
-       'id', i.id, 'productId', i.product_id, 'variantId', i.variant_id, 'quantity', i.quantity,
-       'seenPrice', i.seen_price) ORDER BY i.id), '[]')
-     FROM cart_items i WHERE i.cart_id = c.id) AS lines
-  FROM (${EXCHANGE}) x LEFT JOIN carts c ON c.user_id = $1`;
+       'id', h.id, 'variantId', h.variant_id, 'quantity', h.quantity, 'seenPrice', h.seen_price) ORDER BY h.id), '[]')
+     FROM held h) AS lines,
+    (SELECT coalesce(json_agg(f), '[]')
+     FROM wanted w CROSS JOIN LATERAL (${variantFacts('$2')} WHERE v.id = w.variant_id) f) AS facts,
+    ${RULES}
+  FROM (${EXCHANGE}) x LEFT JOIN cart ON true`;
 
-/** The cart of a user; undefined before its first read. */
+/** The cart of a user; undefined before its first read. One statement. */
 export async function loadCart(
   queryable: Queryable,
   userId: number,
   now: Date,
+  variantId?: number,
 ): Promise<CartState | undefined> {
-  const row = await queryable.row<CartRow>(CART, [userId]);
+  const row = await queryable.row<CartRow>(CART, [userId, now, variantId ?? null]);
   if (!row?.id) return undefined;
-  const expiresAt = expiryOf(row.updated_at);
-  const expired = expiresAt <= now;
+  const expired = hasExpired(row.updated_at, now);
+  const facts = new Map(row.facts.map((known) => [known.variant_id, toFacts(known)]));
   return {
     id: row.id,
     userId,
     couponId: expired ? null : row.coupon_id,
-    updatedAt: row.updated_at,
-    expiresAt,
+    ...lifeFrom(row.updated_at),
     exchange: { base: row.base, code: row.code, rate: row.rate },
-    lines: expired ? [] : row.lines,
+    lines: expired ? [] : row.lines.flatMap((line) => withFacts(line, facts)),
+    facts,
+    rules: { promotions: row.promotions, group: row.group, bundles: row.bundles },
   };
+}
+
+function withFacts(line: Omit<CartLine, 'facts'>, facts: ReadonlyMap<number, VariantFacts>): CartLine[] {
+  const known = facts.get(line.variantId);
+  return known ? [{ ...line, facts: known }] : [];
 }
 
 /** What prices are shown in to a user, or to a visitor without an account. */
@@ -82,11 +110,25 @@ export async function exchangeOf(queryable: Queryable, userId: number | undefine
   return exchange;
 }
 
+/**
+ * Empties a cart and takes its coupon off, as expressions of a WITH clause, for statements that take what it held.
+ * @param cart, now the statement's parameters for its id and the present instant
+ */
+export function emptying(cart: string, now: string): string {
+  return `emptied AS (DELETE FROM cart_items WHERE cart_id = ${cart}),
+    emptied_cart AS (UPDATE carts SET coupon_id = NULL, updated_at = ${now} WHERE id = ${cart})`;
+}
+
+/** A cart that was changed at this instant. */
+export function lifeFrom(updatedAt: Date): Pick<CartState, 'updatedAt' | 'expiresAt'> {
+  return { updatedAt, expiresAt: new Date(updatedAt.getTime() + LIFETIME_DAYS * DAY_MS) };
+}
+
+export function hasExpired(updatedAt: Date, now: Date): boolean {
+  return updatedAt <= expiryLimit(now);
+}
+
 /** Carts changed last before this instant have expired. */
 export function expiryLimit(now: Date): Date {
   return new Date(now.getTime() - LIFETIME_DAYS * DAY_MS);
-}
-
-function expiryOf(updatedAt: Date): Date {
-  return new Date(updatedAt.getTime() + LIFETIME_DAYS * DAY_MS);
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
+import type { AppError } from '@comptoir/errors';
 import type { PathLookup, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { PricesQuery, type VariantFacts } from '../catalogue/prices.query';
@@ -10,30 +11,43 @@ import { InventoryErrors } from '../inventory/inventory.errors';
 import { unitOffer } from '../pricing/pricing.sheet';
 import { type AddCartItem, MAX_QUANTITY } from './cart.dto';
 import { CartErrors } from './cart.errors';
-import { CartPricing, type PricedCart } from './cart.pricing.service';
-import { type CartState, loadCart } from './cart.queries';
+import type { CartItem } from './cart.entity';
+import { CartPricing, type PricedCart, sheetBeforeCoupon } from './cart.pricing.service';
+import { type CartLine, type CartState, emptying, hasExpired, lifeFrom, loadCart } from './cart.queries';
 
 const INT4 = /^\d{1,9}$/;
 
-/**
- * Sets the units of variants in a cart that is locked: $2 products, $3 variants, $4 quantities, $5 prices as they are
- * shown now. An upsert would take an id from the sequence for each change of a line.
- */
-const PUT_ITEMS = `
-  WITH put AS (
-    SELECT * FROM unnest($2::int[], $3::int[], $4::int[], $5::bigint[]) AS p (product_id, variant_id, quantity, price)
-  ), changed AS (
-    UPDATE cart_items i SET quantity = put.quantity, seen_price = put.price
-    FROM put WHERE i.cart_id = $1 AND i.variant_id = put.variant_id RETURNING i.variant_id
-  ), touched AS (
-    UPDATE carts SET updated_at = $6 WHERE id = $1
-  )
-  INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price, created_at)
-  SELECT $1, put.*, $6 FROM put WHERE put.variant_id NOT IN (SELECT variant_id FROM changed)`;
+const LOCK = 'SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1 FOR UPDATE';
 
-const EMPTY = `
-  WITH emptied AS (DELETE FROM cart_items WHERE cart_id = $1)
-  UPDATE carts SET coupon_id = NULL, updated_at = $2 WHERE id = $1`;
+/**
+ * Both set units and prices of variants in the cart $1, which is locked, at the instant $3; $2 are rows of `cart_items`.
+ * An upsert would take an id from the sequence for each change of a line.
+ */
+const TOUCHED = 'WITH touched AS (UPDATE carts SET updated_at = $3 WHERE id = $1)';
+const CHANGE_ITEMS = `${TOUCHED}
+  UPDATE cart_items i SET quantity = put.quantity, seen_price = put.seen_price
+  FROM json_populate_recordset(NULL::cart_items, $2) put WHERE i.cart_id = $1 AND i.variant_id = put.variant_id
+  RETURNING i.id, i.variant_id`;
+const ADD_ITEMS = `${TOUCHED}
+  INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price, created_at)
+  SELECT $1, put.product_id, put.variant_id, put.quantity, put.seen_price, $3
+  FROM json_populate_recordset(NULL::cart_items, $2) put
+  RETURNING id, variant_id`;
+
+const EMPTY = `WITH ${emptying('$1', '$2')} SELECT`;
+
+interface LockedCart {
+  [column: string]: unknown;
+  id: number;
+  coupon_id: number | null;
+  updated_at: Date;
+}
+
+interface StoredItem {
+  [column: string]: unknown;
+  id: number;
+  variant_id: number;
+}
 
 /** A variant and how many units of it a cart is to hold. */
 export interface WantedUnits {
@@ -63,51 +77,47 @@ export class CartService implements PathLookup {
    * @throws StoreErrors.VALIDATION_ERROR, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK
    */
   async add(userId: number, { product_id, variant_id, quantity }: AddCartItem): Promise<PricedCart> {
-    await this.db.tx(async (tx) => {
-      const cart = await this.lock(tx, userId);
-      const facts = await this.chosenVariant(tx, product_id, variant_id);
-      const wanted = { facts, quantity: unitsIn(cart, facts.variantId) + quantity };
+    const cart = await this.db.tx(async (tx) => {
+      const variantId = variant_id ?? (await this.prices.defaultVariantOf(tx, product_id));
+      const held = await this.lock(tx, userId, variantId);
+      const facts = variantId && held.facts.get(variantId);
+      if (!facts || facts.productId !== product_id) throw await refusalOf(tx, product_id, variant_id);
+      const wanted = { facts, quantity: unitsIn(held, facts.variantId) + quantity };
       refuseUnits(wanted);
-      await this.put(tx, cart, [wanted]);
+      return this.put(tx, held, [wanted]);
     });
-    return this.read(userId);
+    return this.pricing.price(this.db, cart);
   }
 
   /** @throws StoreErrors.NOT_FOUND, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK */
   async setQuantity(userId: number, itemId: number, quantity: number): Promise<PricedCart> {
-    await this.db.tx(async (tx) => {
-      const cart = await this.lock(tx, userId);
-      const line = cart.lines.find(({ id }) => id === itemId);
+    const cart = await this.db.tx(async (tx) => {
+      const held = await this.lock(tx, userId);
+      const line = held.lines.find(({ id }) => id === itemId);
       if (!line) throw StoreErrors.NOT_FOUND();
-      const facts = (await this.prices.factsOf(tx, [line.variantId])).get(line.variantId);
-      if (!facts) throw CartErrors.PRODUCT_UNAVAILABLE();
-      refuseUnits({ facts, quantity });
-      await this.put(tx, cart, [{ facts, quantity }]);
+      const wanted = { facts: line.facts, quantity };
+      refuseUnits(wanted);
+      return this.put(tx, held, [wanted]);
     });
-    return this.read(userId);
+    return this.pricing.price(this.db, cart);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
   async removeItem(userId: number, itemId: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      const cart = await this.lock(tx, userId);
+      const cart = await this.lockRow(tx, userId);
       const removed = await tx.execute('DELETE FROM cart_items WHERE id = $1 AND cart_id = $2', [
         itemId,
         cart.id,
       ]);
       if (!removed) throw StoreErrors.NOT_FOUND();
-      await this.touch(tx, cart, cart.couponId);
+      await this.touch(tx, cart.id, cart.coupon_id);
     });
   }
 
   /** Removes all items and the coupon. */
   async clear(userId: number): Promise<void> {
-    await this.db.tx(async (tx) => this.empty(tx, await this.lock(tx, userId)));
-  }
-
-  /** Removes all items and the coupon of a cart that is locked. */
-  async empty(tx: Tx, { id }: Pick<CartState, 'id'>): Promise<void> {
-    await tx.execute(EMPTY, [id, this.clock.now()]);
+    await this.db.tx(async (tx) => this.empty(tx, (await this.lockRow(tx, userId)).id));
   }
 
   /** @throws the errors of `couponRefusal` */
@@ -115,17 +125,15 @@ export class CartService implements PathLookup {
     await this.db.tx(async (tx) => {
       const cart = await this.lock(tx, userId);
       const offer = await this.coupons.byCode(tx, code, userId);
-      const lines = await this.pricing.factual(tx, cart.lines);
-      const sheet = await this.pricing.beforeCoupon(tx, cart, lines);
-      const refusal = couponRefusal(offer, sheet, this.clock.now());
+      const refusal = couponRefusal(offer, sheetBeforeCoupon(cart), this.clock.now());
       if (refusal) throw refusal;
-      await this.touch(tx, cart, offer?.id ?? null);
+      await this.touch(tx, cart.id, offer?.id ?? null);
     });
     return this.read(userId);
   }
 
   async removeCoupon(userId: number): Promise<PricedCart> {
-    await this.db.tx(async (tx) => this.touch(tx, await this.lock(tx, userId), null));
+    await this.db.tx(async (tx) => this.touch(tx, (await this.lockRow(tx, userId)).id, null));
     return this.read(userId);
   }
 
@@ -139,30 +147,53 @@ export class CartService implements PathLookup {
     return found !== undefined;
   }
 
-  /** The cart, made if need be, that nobody else writes to until the transaction ends. */
-  async lock(tx: Tx, userId: number): Promise<CartState> {
-    const now = this.clock.now();
-    const locked = await tx.execute('SELECT FROM carts WHERE user_id = $1 FOR UPDATE', [userId]);
-    if (!locked) {
-      await insertCart(tx, userId, now);
-      await tx.execute('SELECT FROM carts WHERE user_id = $1 FOR UPDATE', [userId]);
-    }
-    const cart = await loadCart(tx, userId, now);
+  /**
+   * The cart, made if need be, that nobody else writes to until the transaction ends.
+   * @param variantId one whose facts are wanted besides those of the lines
+   */
+  async lock(tx: Tx, userId: number, variantId?: number): Promise<CartState> {
+    await this.lockRow(tx, userId);
+    const cart = await loadCart(tx, userId, this.clock.now(), variantId);
     if (!cart) throw new Error('a locked cart is gone');
-    if (cart.expiresAt <= now) await this.empty(tx, cart);
     return cart;
   }
 
-  /** Sets units of a cart that is locked; whether it may hold so many is the caller's to check. */
-  async put(tx: Tx, cart: CartState, wanted: readonly WantedUnits[]): Promise<void> {
-    await tx.execute(PUT_ITEMS, [
-      cart.id,
-      wanted.map(({ facts }) => facts.productId),
-      wanted.map(({ facts }) => facts.variantId),
-      wanted.map(({ quantity }) => quantity),
-      wanted.map(({ facts, quantity }) => unitOffer({ ...facts, quantity }).price),
-      this.clock.now(),
-    ]);
+  /**
+   * Sets units of a cart that is locked; whether it may hold so many is the caller's to check.
+   * @returns the cart as it is then, with the rules that were loaded for it
+   */
+  async put(tx: Tx, cart: CartState, wanted: readonly WantedUnits[]): Promise<CartState> {
+    const now = this.clock.now();
+    const held = new Set(cart.lines.map(({ variantId }) => variantId));
+    const rows = wanted.map((units) => rowOf(units));
+    const changed = rows.filter(({ variant_id }) => held.has(variant_id));
+    const added = rows.filter(({ variant_id }) => !held.has(variant_id));
+    const stored = [
+      ...(changed.length
+        ? await tx.rows<StoredItem>(CHANGE_ITEMS, [cart.id, JSON.stringify(changed), now])
+        : []),
+      ...(added.length ? await tx.rows<StoredItem>(ADD_ITEMS, [cart.id, JSON.stringify(added), now]) : []),
+    ];
+    const idOf = new Map(stored.map(({ id, variant_id }) => [variant_id, id]));
+    const lines = [
+      ...cart.lines.filter(({ variantId }) => !idOf.has(variantId)),
+      ...wanted.map((units) => ({ ...lineOf(units), id: idOf.get(units.facts.variantId) ?? 0 })),
+    ];
+    return { ...cart, ...lifeFrom(now), lines: lines.sort((a, b) => a.id - b.id) };
+  }
+
+  /** Locks the row of a cart, made if need be; one that has expired is emptied. */
+  private async lockRow(tx: Tx, userId: number): Promise<LockedCart> {
+    const now = this.clock.now();
+    let cart = await tx.row<LockedCart>(LOCK, [userId]);
+    if (!cart) {
+      await insertCart(tx, userId, now);
+      cart = await tx.row<LockedCart>(LOCK, [userId]);
+    }
+    if (!cart) throw new Error('a cart that was just made is gone');
+    if (!hasExpired(cart.updated_at, now)) return cart;
+    await this.empty(tx, cart.id);
+    return { ...cart, coupon_id: null };
   }
 
   private async open(userId: number): Promise<CartState> {
@@ -173,23 +204,36 @@ export class CartService implements PathLookup {
     return cart;
   }
 
-  private async touch(tx: Tx, { id }: Pick<CartState, 'id'>, couponId: number | null): Promise<void> {
+  private async empty(tx: Tx, cartId: number): Promise<void> {
+    await tx.execute(EMPTY, [cartId, this.clock.now()]);
+  }
+
+  private async touch(tx: Tx, cartId: number, couponId: number | null): Promise<void> {
     await tx.execute('UPDATE carts SET coupon_id = $2, updated_at = $3 WHERE id = $1', [
-      id,
+      cartId,
       couponId,
       this.clock.now(),
     ]);
   }
+}
 
-  private async chosenVariant(tx: Tx, productId: number, wanted: number | undefined): Promise<VariantFacts> {
-    const variantId = wanted ?? (await this.prices.defaultVariantOf(tx, productId));
-    const facts = variantId && (await this.prices.factsOf(tx, [variantId])).get(variantId);
-    if (facts && facts.productId === productId) return facts;
-    const product = await tx.row('SELECT FROM products WHERE id = $1', [productId]);
-    if (!product) throw invalidField('product_id', 'This product does not exist.');
-    if (wanted === undefined) throw CartErrors.PRODUCT_UNAVAILABLE();
-    throw invalidField('variant_id', 'This product has no such variant.');
-  }
+/** Why a product or its variant cannot be added. */
+async function refusalOf(tx: Tx, productId: number, variantId: number | undefined): Promise<AppError> {
+  const product = await tx.row('SELECT FROM products WHERE id = $1', [productId]);
+  if (!product) return invalidField('product_id', 'This product does not exist.');
+  if (variantId === undefined) return CartErrors.PRODUCT_UNAVAILABLE();
+  return invalidField('variant_id', 'This product has no such variant.');
+}
+
+/** Units as a line of a cart, at the price that the shopper sees. */
+function lineOf({ facts, quantity }: WantedUnits): Omit<CartLine, 'id'> {
+  const { price } = unitOffer({ ...facts, quantity });
+  return { variantId: facts.variantId, quantity, seenPrice: price, facts };
+}
+
+function rowOf(units: WantedUnits): Pick<CartItem, 'product_id' | 'variant_id' | 'quantity' | 'seen_price'> {
+  const { variantId, quantity, seenPrice, facts } = lineOf(units);
+  return { product_id: facts.productId, variant_id: variantId, quantity, seen_price: seenPrice };
 }
 
 /** Units of a variant that a cart has already. */

@@ -6,7 +6,8 @@ import { couponSummary } from '../coupons/coupons.view';
 import type { Media } from '../media/media';
 import { type PricedLine, discountsOf, sum } from '../pricing/pricing.sheet';
 import { DiscountView, toDiscountViews } from '../pricing/pricing.view';
-import type { FactualLine, PricedCart } from './cart.pricing.service';
+import type { PricedCart } from './cart.pricing.service';
+import type { CartLine } from './cart.queries';
 
 export const CartItemView = view('CartItem', {
   id: Type.Integer(),
@@ -61,7 +62,8 @@ export type CartView = Static<typeof CartView>;
 export const CartAnswer = Type.Object({ message: Type.Optional(Type.String()), data: CartView });
 export type CartAnswer = Static<typeof CartAnswer>;
 
-export function toCartView({ cart, lines, sheet, coupon }: PricedCart, media: Media): CartView {
+export function toCartView({ cart, sheet, coupon }: PricedCart, media: Media): CartView {
+  const { lines } = cart;
   const { code: currency } = cart.exchange;
   return {
     id: cart.id,
@@ -96,7 +98,7 @@ export function toCartView({ cart, lines, sheet, coupon }: PricedCart, media: Me
 }
 
 function toItemView(
-  { id, quantity, seenPrice, facts }: FactualLine,
+  { id, quantity, seenPrice, facts }: CartLine,
   priced: PricedLine,
   currency: string,
   media: Media,

@@ -8,6 +8,7 @@ import {
   StringField,
   WordField,
 } from '@comptoir/http';
+import { SortField } from '../sorting';
 import { ADJUST_REASONS, type AdjustReason, MOVEMENT_KINDS, type MovementKind } from './inventory.entity';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
@@ -41,11 +42,7 @@ export class StockQuery extends StockAlertsQuery {
   @BooleanField({ optional: true, description: 'Only what runs out, as in the alerts, or only the rest.' })
   low_stock?: boolean;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description: 'sku, product, quantity, reserved, available, updated_at',
-  })
+  @SortField(['sku', 'product', 'quantity', 'reserved', 'available', 'updated_at'])
   sort?: string;
 }
 
@@ -129,7 +126,7 @@ export class WarehousesQuery extends PageQuery {
   @BooleanField({ optional: true })
   is_active?: boolean;
 
-  @StringField({ optional: true, max: 100, description: 'name, code, priority, created_at' })
+  @SortField(['name', 'code', 'priority', 'created_at'])
   sort?: string;
 }
 

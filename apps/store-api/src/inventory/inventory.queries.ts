@@ -1,8 +1,11 @@
-/** Levels of variants in active warehouses, in the order in which their rows are locked. */
+/**
+ * Levels of variants in active warehouses, in the order in which their rows are locked. The subquery keeps the length
+ * of the list from the planner, which would plan for each list anew.
+ */
 export const LEVELS = `
   SELECT i.id AS inventory_id, i.variant_id, w.priority, i.on_hand - i.reserved AS available
   FROM inventory i JOIN warehouses w ON w.id = i.warehouse_id
-  WHERE i.variant_id = ANY($1) AND w.is_active
+  WHERE i.variant_id = ANY((SELECT $1::int[])::int[]) AND w.is_active
   ORDER BY i.id`;
 
 export const LOCK_LEVELS = `${LEVELS} FOR UPDATE OF i`;
@@ -58,3 +61,25 @@ export const MOVE = `
     FROM wanted w JOIN moved ON moved.id = w.inventory_id
   )
   SELECT count(*)::int AS rows, coalesce(array_agg(DISTINCT variant_id), '{}') AS variant_ids FROM moved`;
+
+/**
+ * Starts rows in a warehouse, or adds to those that are there, and writes the movements in one statement.
+ * $1 and $2 variants, each once, and their units, $3 warehouse, $4 threshold, $5 instant, $6 actor, $7 reason, $8 note.
+ * An empty row is low already: staff hears of it once it has been filled and runs out.
+ * @returns the ids of the rows, ascending
+ */
+export const OPEN = `
+  WITH given AS (
+    SELECT * FROM unnest($1::int[], $2::int[]) AS g (variant_id, quantity)
+  ), opened AS (
+    INSERT INTO inventory (variant_id, warehouse_id, on_hand, low_stock_threshold, low_since, updated_at)
+    SELECT variant_id, $3::int, quantity, $4::int, $5::timestamptz, $5 FROM given ORDER BY variant_id
+    ON CONFLICT (variant_id, warehouse_id) DO UPDATE
+      SET on_hand = inventory.on_hand + excluded.on_hand, removed_at = NULL, updated_at = excluded.updated_at
+    RETURNING id, variant_id
+  ), written AS (
+    INSERT INTO stock_movements (inventory_id, kind, on_hand_delta, reserved_delta, actor_id, reason, note, created_at)
+    SELECT opened.id, 'opening', given.quantity, 0, $6::int, $7::text, $8::text, $5
+    FROM opened JOIN given USING (variant_id) WHERE given.quantity > 0
+  )
+  SELECT id FROM opened ORDER BY id`;

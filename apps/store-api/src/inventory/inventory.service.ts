@@ -6,7 +6,7 @@ import type { StoreEvents } from '../events';
 import type { Allocation, StockLevel } from './inventory.allocation';
 import type { AdjustReason, Inventory, MovementKind } from './inventory.entity';
 import { InventoryErrors } from './inventory.errors';
-import { LEVELS, LOCK_COMMITTED, LOCK_HELD, LOCK_LEVELS, MOVE } from './inventory.queries';
+import { LEVELS, LOCK_COMMITTED, LOCK_HELD, LOCK_LEVELS, MOVE, OPEN } from './inventory.queries';
 
 /** One row of `stock_movements` to be written. */
 interface Movement {
@@ -27,6 +27,16 @@ interface Reasons {
   reason?: AdjustReason;
   note?: string;
   actorId?: number;
+}
+
+/** Units, zero or more, that a variant starts with. */
+interface Opening {
+  variantId: number;
+  quantity: number;
+}
+
+interface OpeningOptions extends Reasons {
+  lowStockThreshold?: number;
 }
 
 /**
@@ -60,24 +70,37 @@ export class InventoryService {
     variantId: number,
     warehouseId: number,
     quantity: number,
-    { lowStockThreshold, ...reasons }: Reasons & { lowStockThreshold?: number } = {},
+    options: OpeningOptions = {},
   ): Promise<number> {
-    await tx.execute(
-      // An empty row is low already: staff hears of it once it has been filled and runs out.
-      `INSERT INTO inventory (variant_id, warehouse_id, low_stock_threshold, low_since, updated_at)
-       VALUES ($1, $2, $3, $4, $4)
-       ON CONFLICT (variant_id, warehouse_id) DO UPDATE SET removed_at = NULL`,
-      [variantId, warehouseId, lowStockThreshold ?? null, this.clock.now()],
-    );
-    const row = await tx.row<{ id: number }>(
-      'SELECT id FROM inventory WHERE variant_id = $1 AND warehouse_id = $2 FOR UPDATE',
-      [variantId, warehouseId],
-    );
-    if (!row) throw new Error('an inventory row that was just made is gone');
-    if (quantity > 0) {
-      await this.move(tx, 'opening', [{ inventoryId: row.id, onHand: quantity, reserved: 0 }], reasons);
+    const [id] = await this.openAll(tx, warehouseId, [{ variantId, quantity }], options);
+    if (id === undefined) throw new Error('an inventory row that was just made is gone');
+    return id;
+  }
+
+  /**
+   * `open` for several variants, each named once.
+   * @returns the ids of the inventory rows, ascending
+   */
+  async openAll(
+    tx: Tx,
+    warehouseId: number,
+    openings: readonly Opening[],
+    { lowStockThreshold, ...reasons }: OpeningOptions = {},
+  ): Promise<number[]> {
+    const { reason, note, actorId } = reasons;
+    const opened = await tx.rows<{ id: number }>(OPEN, [
+      openings.map(({ variantId }) => variantId),
+      openings.map(({ quantity }) => quantity),
+      warehouseId,
+      lowStockThreshold ?? null,
+      this.clock.now(),
+      ...[actorId ?? null, reason ?? null, note ?? ''],
+    ]);
+    const filled = openings.filter(({ quantity }) => quantity > 0);
+    if (filled.length > 0) {
+      await this.outbox.emit(tx, 'stock.changed', { variantIds: filled.map(({ variantId }) => variantId) });
     }
-    return row.id;
+    return opened.map(({ id }) => id);
   }
 
   /**

@@ -5,8 +5,10 @@ import type { PaymentStatus } from '../payments/payments.states';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
 import type { ReturnReason, ReturnStatus } from '../returns/returns.states';
 import { PARCELS_OF_ORDER, type Parcel } from '../shipments/shipments.queries';
+import { containing } from '../sorting';
 import type { OrdersQuery, StaffOrdersQuery } from './orders.dto';
 import type { Order, OrderActor, OrderItem } from './orders.entity';
+import type { PlacedOrder } from './orders.placement.queries';
 import type { OrderStatus } from './orders.states';
 
 /** An order with everything that belongs to it. Instants inside of lists are ISO 8601 texts. */
@@ -161,6 +163,21 @@ export class OrderDetailsQuery {
   }
 }
 
+/** An order that was placed this instant, to be paid by card: nothing has happened to it yet. */
+export function detailsOfNew(order: PlacedOrder): OrderDetails {
+  const placed = { from: null, to: order.status, note: '', actor: 'customer' as const };
+  return {
+    ...order,
+    history: [{ ...placed, created_at: order.placed_at.toISOString() }],
+    gift_cards: [],
+    shipments: [],
+    payments: [],
+    returns: [],
+    refunds: [],
+    has_dispute: false,
+  };
+}
+
 const ITEM_NAMED =
   'EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (i.product_name ILIKE ? OR i.sku ILIKE ?))';
 
@@ -209,7 +226,7 @@ function filterBy(filter: Filter, query: StaffOrderFilter, search: string): void
   if (query.payment_status) filter.add('o.payment_status =', query.payment_status);
   if (query.from) filter.add('o.placed_at >=', `${query.from}T00:00:00Z`);
   if (query.to) filter.addAll(`o.placed_at < ?::timestamptz + interval '1 day'`, `${query.to}T00:00:00Z`);
-  if (query.search) filter.addAll(search, `%${query.search.replace(/[\\%_]/g, '\\$&')}%`);
+  if (query.search) filter.addAll(search, containing(query.search));
 }
 
 async function pageOf(

@@ -9,6 +9,7 @@ import {
   StringListField,
   WordField,
 } from '@comptoir/http';
+import { SortField } from '../sorting';
 import { CreateAddress } from '../users/users.dto';
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, STAFF_STATUSES } from './orders.states';
 
@@ -88,12 +89,7 @@ export class OrdersQuery extends PageQuery {
   @StringField({ optional: true, max: 100 })
   search?: string;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description: 'Fields in order, `-` for descending: `placed_at`, `created_at`, `total`, `order_number`.',
-    example: '-placed_at,total',
-  })
+  @SortField(['placed_at', 'created_at', 'total', 'order_number'], '-placed_at,total')
   sort?: string;
 }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Queryable, Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { CartPricing, type FactualLine } from '../cart/cart.pricing.service';
-import { type CartState, loadCart } from '../cart/cart.queries';
+import { sheetBeforeCoupon } from '../cart/cart.pricing.service';
+import { type CartLine, type CartState, loadCart } from '../cart/cart.queries';
 import { CartService } from '../cart/cart.service';
 import { type CouponOffer, couponRefusal, termsOf } from '../coupons/coupons.rules';
 import { CouponsService } from '../coupons/coupons.service';
@@ -18,7 +18,7 @@ import { FLASH_LEFT, FLASH_SEEN } from './orders.queries';
 export interface CheckoutGoods {
   cart: CartState;
   /** In the order of `sheet.lines`. */
-  lines: FactualLine[];
+  lines: CartLine[];
   sheet: PriceSheet;
   /** The coupon whose discount is in the sheet. */
   coupon: CouponOffer | null;
@@ -35,7 +35,6 @@ export interface CheckoutGoods {
 export class CheckoutGoodsService {
   constructor(
     private readonly carts: CartService,
-    private readonly pricing: CartPricing,
     private readonly coupons: CouponsService,
     private readonly inventory: InventoryService,
     private readonly clock: Clock,
@@ -49,9 +48,8 @@ export class CheckoutGoodsService {
     const cart = await this.cartOf(queryable, userId);
     if (!cart?.lines.length) throw OrderErrors.CART_EMPTY();
     const offer = await this.offerOf(queryable, cart, code);
-    const facts = await this.pricing.factual(queryable, cart.lines);
-    const lines = await this.withFlashLeft(queryable, facts);
-    const plain = await this.pricing.beforeCoupon(queryable, cart, lines);
+    const lines = await this.withFlashLeft(queryable, cart.lines);
+    const plain = sheetBeforeCoupon({ ...cart, lines });
     const asked = code !== null || cart.couponId !== null;
     const refusal = asked ? couponRefusal(offer, plain, this.clock.now()) : null;
     const coupon = offer && !refusal ? offer : null;
@@ -68,7 +66,7 @@ export class CheckoutGoodsService {
   /** Divides stock among the lines; what cannot be filled is a problem. */
   async allocate(
     queryable: Queryable,
-    lines: readonly FactualLine[],
+    lines: readonly CartLine[],
   ): Promise<{ allocations: Allocation<StockLine>[]; problems: Problem[] }> {
     const wanted = lines.map(({ id, variantId, quantity, facts }, index) => ({
       index,
@@ -123,7 +121,7 @@ export class CheckoutGoodsService {
   }
 
   /** What is left of an offer may have gone while its row was waited for. */
-  private async withFlashLeft(queryable: Queryable, lines: FactualLine[]): Promise<FactualLine[]> {
+  private async withFlashLeft(queryable: Queryable, lines: CartLine[]): Promise<CartLine[]> {
     const ids = lines.flatMap(({ facts }) => (facts.flash ? [facts.flash.itemId] : []));
     if (!ids.length || !(queryable instanceof Tx)) return lines;
     const rows = await queryable.rows<{ id: number; left: number | null }>(FLASH_LEFT, [ids]);
@@ -141,7 +139,7 @@ export class CheckoutGoodsService {
   /** Lines that went from a capped flash price to a higher one since the shopper last changed them. */
   private async soldOut(
     queryable: Queryable,
-    lines: readonly FactualLine[],
+    lines: readonly CartLine[],
     sheet: PriceSheet,
   ): Promise<Problem[]> {
     const risen = lines
@@ -174,7 +172,7 @@ export interface StockLine {
   sellable: boolean;
 }
 
-function unavailable(lines: readonly FactualLine[]): Problem[] {
+function unavailable(lines: readonly CartLine[]): Problem[] {
   return lines.flatMap(({ id, variantId, facts }, index) =>
     facts.sellable
       ? []

@@ -7,14 +7,11 @@ import { GiftCardsModule } from '../gift-cards/gift-cards.module';
 import { InventoryModule } from '../inventory/inventory.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { SettingsModule } from '../settings/settings.module';
-import { ShippingModule } from '../shipping/shipping.module';
-import { UsersModule } from '../users/users.module';
 import { WalletModule } from '../wallet/wallet.module';
 import { OrderPayments } from './order-payments.service';
 import { StaffOrdersController } from './orders.admin.controller';
 import { OrderCancellation } from './orders.cancellation.service';
 import { OrdersController } from './orders.controller';
-import { CheckoutDeliveryService } from './orders.delivery.service';
 import { OrderDetailsQuery } from './orders.details.query';
 import { OrderExpiry } from './orders.expiry.service';
 import { CheckoutGoodsService } from './orders.goods.service';
@@ -36,13 +33,10 @@ import { CheckoutTendersService } from './orders.tenders.service';
     InventoryModule,
     RefundsModule,
     SettingsModule,
-    ShippingModule,
-    UsersModule,
     WalletModule,
   ],
   controllers: [OrdersController, StaffOrdersController],
   providers: [
-    CheckoutDeliveryService,
     CheckoutGoodsService,
     CheckoutQuotes,
     CheckoutTendersService,

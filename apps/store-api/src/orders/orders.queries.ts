@@ -49,6 +49,15 @@ export function lockOwnOrder(tx: Tx, userId: number, orderNumber: string): Promi
   ]);
 }
 
+/**
+ * `ORD-YYYYMMDD-000123` as an expression: the day of an instant in UTC, and a number that is never used twice.
+ * @param at an expression for the instant
+ */
+export function orderNumberAt(at: string): string {
+  return `(SELECT 'ORD-' || to_char(${at} AT TIME ZONE 'UTC', 'YYYYMMDD') || '-' || lpad(n, greatest(6, length(n)), '0')
+    FROM CAST(nextval('order_number_seq') AS text) n)`;
+}
+
 /** Who moved an order, and what they said of it. */
 export interface MoveNote {
   actor: OrderActor;

@@ -5,7 +5,8 @@ import { type Taxes, taxPolicy, taxesOf } from '../pricing/pricing.tax';
 import { type Totals, totalsOf } from '../pricing/pricing.totals';
 import { SettingsService } from '../settings/settings.service';
 import type { Allocation } from '../inventory/inventory.allocation';
-import { CheckoutDeliveryService, type Delivery } from './orders.delivery.service';
+import { loadCustomer } from './orders.customer.queries';
+import { type Delivery, deliveryOf } from './orders.delivery';
 import type { Checkout } from './orders.dto';
 import { OrderErrors } from './orders.errors';
 import { type CheckoutGoods, CheckoutGoodsService, type StockLine } from './orders.goods.service';
@@ -31,7 +32,6 @@ export interface Quote {
 export class CheckoutQuotes {
   constructor(
     private readonly goods: CheckoutGoodsService,
-    private readonly delivery: CheckoutDeliveryService,
     private readonly tenders: CheckoutTendersService,
     private readonly settings: SettingsService,
   ) {}
@@ -40,7 +40,8 @@ export class CheckoutQuotes {
   async quote(queryable: Queryable, userId: number, input: Checkout): Promise<Quote> {
     const goods = await this.goods.price(queryable, userId, input.coupon_code?.trim() || null);
     const { exchange } = goods.cart;
-    const delivery = await this.delivery.settle(queryable, userId, input, goods.sheet);
+    const customer = await loadCustomer(queryable, userId, input);
+    const delivery = deliveryOf(customer, input, goods.sheet);
     const taxes = await this.taxesOf(queryable, goods, delivery);
     const totals = totalsOf(goods.sheet, delivery.cost, taxes);
     // Inventory rows are what shoppers compete for: they are locked after everything that can be read before.
@@ -48,6 +49,7 @@ export class CheckoutQuotes {
     const payment = await this.tenders.plan(queryable, userId, input, {
       total: totals.total,
       currency: exchange,
+      hasCredit: customer.hasCredit,
     });
     const agreed = input.expected_total ? isAmount(input.expected_total, totals.total, exchange.code) : null;
     return {

@@ -3,7 +3,12 @@ import { Db } from '@comptoir/db';
 import type { Page, PathLookup, Principal } from '@comptoir/http';
 import { ConversionsService } from '../affiliates/affiliates.conversions.service';
 import { OrderCancellation } from './orders.cancellation.service';
-import { type OrderDetails, OrderDetailsQuery, type OrderSummary } from './orders.details.query';
+import {
+  type OrderDetails,
+  OrderDetailsQuery,
+  type OrderSummary,
+  detailsOfNew,
+} from './orders.details.query';
 import type { Checkout, OrdersQuery } from './orders.dto';
 import { OrderErrors } from './orders.errors';
 import { OrderPlacement, type PlacementOptions } from './orders.placement.service';
@@ -33,13 +38,15 @@ export class OrdersService implements PathLookup {
    * @throws the first problem that a preview would tell
    */
   async place(userId: number, input: Checkout, options: PlacementOptions = {}): Promise<OrderDetails> {
-    const { order_number } = await this.db.tx(async (tx) => {
+    const order = await this.db.tx(async (tx) => {
       const quote = await this.quotes.quote(tx, userId, input);
-      const order = await this.placement.write(tx, userId, input, quote, options);
-      await this.conversions.record(tx, order, input.affiliate_code || options.referral);
-      return order;
+      const placed = await this.placement.write(tx, userId, input, quote, options);
+      await this.conversions.record(tx, placed, input.affiliate_code || options.referral);
+      return placed;
     });
-    return this.find(userId, order_number);
+    // Credit leaves traces of its own, and settles the order when nothing is left to pay.
+    const byCardAlone = order.amount_due > 0 && order.amount_due === order.total;
+    return byCardAlone ? detailsOfNew(order) : this.find(userId, order.order_number);
   }
 
   list(userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {

@@ -33,12 +33,15 @@ export class CheckoutTendersService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** @param currency the order's, at the order's rate */
+  /**
+   * @param currency the order's, at the order's rate
+   * @param hasCredit whether the wallet is worth looking into
+   */
   async plan(
     queryable: Queryable,
     userId: number,
     input: Checkout,
-    { total, currency }: { total: number; currency: RatedCurrency },
+    { total, currency, hasCredit }: { total: number; currency: RatedCurrency; hasCredit: boolean },
   ): Promise<PaymentPlan> {
     const codes = codesOf(input);
     const found = await (queryable instanceof Tx
@@ -50,7 +53,7 @@ export class CheckoutTendersService {
       available: crossConvert(card.balance, card.currency, currency),
     }));
     const afterCards = splitTenders(total, offers, 0).due;
-    const wallet = await this.walletOf(queryable, userId, input, afterCards);
+    const wallet = hasCredit && afterCards > 0 ? await this.walletOf(queryable, userId, input) : null;
     const inWallet = wallet ? crossConvert(wallet.balance, wallet.currency, currency) : 0;
     const tenders = splitTenders(total, offers, inWallet);
     return {
@@ -93,9 +96,7 @@ export class CheckoutTendersService {
     queryable: Queryable,
     userId: number,
     { use_wallet }: Checkout,
-    left: number,
   ): Promise<{ balance: number; currency: RatedCurrency } | null> {
-    if (left === 0) return null;
     const { checkout } = await this.settings.get(queryable);
     if (!(use_wallet ?? checkout.wallet_auto_apply)) return null;
     const wallet = await (queryable instanceof Tx

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
 import { couponSummary } from '../coupons/coupons.view';
+import { maskGiftCardCode } from '../gift-cards/gift-cards.codes';
 import type { Media } from '../media/media';
 import { PAYMENT_STATUSES as CARD_STATUSES } from '../payments/payments.states';
 import { discountsOf } from '../pricing/pricing.sheet';
@@ -201,7 +202,10 @@ export function toOrderView(order: OrderDetails, media: Media): OrderView {
     paid_amount: money(order.paid_amount),
     refunded_amount: money(order.refunded_amount),
     coupon: order.coupon,
-    gift_cards: order.gift_cards.map(({ code, amount }) => ({ code: maskCode(code), amount: money(amount) })),
+    gift_cards: order.gift_cards.map(({ code, amount }) => ({
+      code: maskGiftCardCode(code),
+      amount: money(amount),
+    })),
     items: order.items.map((item) => toItemView(item, order.currency, media)),
     shipping_address: toOrderAddressView(order.shipping_address),
     billing_address: toOrderAddressView(order.billing_address),
@@ -252,13 +256,6 @@ export function toOrderSummaryView(order: OrderSummary, media: Media): OrderSumm
     first_item: { name: order.first_item.name, image: media.url(order.first_item.image) },
     placed_at: order.placed_at.toISOString(),
   };
-}
-
-const SHOWN_DIGITS = 4;
-
-/** A code is money: only its end is shown again. */
-export function maskCode(code: string): string {
-  return `••••${code.slice(-SHOWN_DIGITS)}`;
 }
 
 function toItemView(item: OrderItem, currency: string, media: Media): OrderView['items'][0] {

@@ -13,6 +13,7 @@ import {
   WordField,
 } from '@comptoir/http';
 import { RATE_TYPES, type RateType } from '../pricing/pricing.shipping';
+import { SortField } from '../sorting';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_DAYS = 365;
@@ -47,7 +48,7 @@ export class ShippingBand {
   })
   max?: number | null;
 
-  @MoneyField()
+  @MoneyField({ decimals: 3, description: 'In the base currency.' })
   cost: string;
 }
 
@@ -58,7 +59,11 @@ class ShippingMethodFields {
   @StringField({ optional: true, max: 100 })
   carrier?: string;
 
-  @MoneyField({ optional: true, description: 'The flat cost, or what every band adds to; base currency.' })
+  @MoneyField({
+    optional: true,
+    decimals: 3,
+    description: 'The flat cost, or what every band adds to; base currency.',
+  })
   cost?: string;
 
   @ObjectListField(() => ShippingBand, {
@@ -68,7 +73,7 @@ class ShippingMethodFields {
   })
   rates?: ShippingBand[];
 
-  @MoneyField({ ...OPTIONAL, description: 'Goods from this amount on travel free.' })
+  @MoneyField({ ...OPTIONAL, decimals: 3, description: 'Goods from this amount on travel free.' })
   free_over?: string | null;
 
   @BooleanField({ optional: true })
@@ -131,7 +136,7 @@ export class StaffShippingMethodsQuery extends PageQuery {
   @BooleanField({ optional: true })
   is_active?: boolean;
 
-  @StringField({ optional: true, max: 100, description: 'name, cost, sort_order, created_at' })
+  @SortField(['name', 'cost', 'sort_order', 'created_at'])
   sort?: string;
 }
 
@@ -161,6 +166,6 @@ export class ShippingZonesQuery extends PageQuery {
   @CountryField({ optional: true })
   country?: string;
 
-  @StringField({ optional: true, max: 100, description: 'name, created_at' })
+  @SortField(['name', 'created_at'])
   sort?: string;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Queryable, type Tx } from '@comptoir/db';
+import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { CartPricing } from '../cart/cart.pricing.service';
 import { invalidField } from '../envelope';
@@ -31,9 +31,12 @@ export interface NewShippingMethod {
   sortOrder?: number;
 }
 
+/** A method with its tariff. */
+export type ChargedMethod = Omit<ShippingMethod, 'created_at' | 'updated_at'> & Pick<ShippingTariff, 'bands'>;
+
 /** A method that fits, and what it costs in minor units of the cart's currency. */
 export interface ShippingOffer {
-  method: ShippingMethod;
+  method: ChargedMethod;
   cost: number;
 }
 
@@ -43,15 +46,22 @@ export interface ShippingOffers {
   currency: string;
 }
 
-const TARIFFS = `
-  SELECT m.*,
+/**
+ * The active methods that serve a country, as a SELECT of `ChargedMethod`.
+ * @param country an expression for its ISO 3166-1 alpha-2 code
+ */
+export function methodsTo(country: string): string {
+  return `SELECT m.*,
     (SELECT coalesce(json_agg(json_build_object('from', r.from_value, 'to', r.to_value, 'cost', r.cost)), '[]')
      FROM shipping_rates r WHERE r.method_id = m.id) AS bands
   FROM shipping_methods m
   WHERE m.is_active AND EXISTS (
     SELECT FROM shipping_method_zones z JOIN shipping_zone_countries c ON c.zone_id = z.zone_id
-    WHERE z.method_id = m.id AND c.country = $1)
+    WHERE z.method_id = m.id AND c.country = ${country})
   ORDER BY m.sort_order, m.id`;
+}
+
+const METHODS = methodsTo('$1');
 
 /** Who ships what to where, and for how much. */
 @Injectable()
@@ -73,16 +83,8 @@ export class ShippingService {
     if (!target)
       throw invalidField('country', 'A country is required as long as there is no default address.');
     const sheet = await this.pricing.sheetOf(this.db, userId);
-    return { offers: await this.offers(this.db, target, sheet), currency: sheet.exchange.code };
-  }
-
-  /** The active methods that serve a country and have a tariff for the goods. */
-  async offers(queryable: Queryable, country: string, sheet: PriceSheet): Promise<ShippingOffer[]> {
-    const methods = await queryable.rows<ShippingMethod & Pick<ShippingTariff, 'bands'>>(TARIFFS, [country]);
-    return methods.flatMap((method) => {
-      const cost = shippingCost(tariffOf(method), sheet);
-      return cost === null ? [] : [{ method, cost }];
-    });
+    const methods = await this.db.rows<ChargedMethod>(METHODS, [target]);
+    return { offers: offersOf(methods, sheet), currency: sheet.exchange.code };
   }
 
   /** @returns the new zone's id */
@@ -146,6 +148,14 @@ export class ShippingService {
   }
 }
 
-function tariffOf(method: ShippingMethod & Pick<ShippingTariff, 'bands'>): ShippingTariff {
+/** The methods that have a tariff for the goods. */
+export function offersOf(methods: readonly ChargedMethod[], sheet: PriceSheet): ShippingOffer[] {
+  return methods.flatMap((method) => {
+    const cost = shippingCost(tariffOf(method), sheet);
+    return cost === null ? [] : [{ method, cost }];
+  });
+}
+
+function tariffOf(method: ChargedMethod): ShippingTariff {
   return { rateType: method.rate_type, cost: method.cost, freeOver: method.free_over, bands: method.bands };
 }

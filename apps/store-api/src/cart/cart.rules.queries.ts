@@ -1,18 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import type { Queryable } from '@comptoir/db';
-import { Clock } from '@comptoir/time';
 import { type BundleTerms, bundleStep } from '../pricing/pricing.bundles';
 import { type GroupTerms, type PromotionTerms, promotionStep } from '../pricing/pricing.promotions';
 import type { PricingStep } from '../pricing/pricing.sheet';
 
-interface RulesRow {
+/** The price rules that need no code: automatic promotions, the customer's group, bundles. */
+export interface PriceRules {
   promotions: PromotionTerms[];
   group: GroupTerms | null;
   bundles: BundleTerms[];
 }
 
+/** The steps of rules, in the order of the pipeline. */
+export function stepsOf({ promotions, group, bundles }: PriceRules): PricingStep[] {
+  return [promotionStep(promotions, group), bundleStep(bundles)];
+}
+
 const IS_RUNNING =
-  'x.is_active AND (x.starts_at IS NULL OR x.starts_at <= $3) AND (x.ends_at IS NULL OR x.ends_at > $3)';
+  'x.is_active AND (x.starts_at IS NULL OR x.starts_at <= $2) AND (x.ends_at IS NULL OR x.ends_at > $2)';
 
 /** What a promotion is on: of its products only those of the variants, and nothing of a promotion on other products only. */
 const PROMOTIONS = `
@@ -22,7 +25,7 @@ const PROMOTIONS = `
     'brandIds', coalesce(brand.ids, '{}'))), '[]')
   FROM promotions x
   LEFT JOIN (SELECT promotion_id, array_agg(product_id) AS ids FROM promotion_products
-    WHERE product_id IN (SELECT v.product_id FROM product_variants v WHERE v.id = ANY($2))
+    WHERE product_id IN (SELECT v.product_id FROM wanted w JOIN product_variants v ON v.id = w.variant_id)
     GROUP BY promotion_id) product ON product.promotion_id = x.id
   LEFT JOIN (SELECT promotion_id, array_agg(category_id) AS ids FROM promotion_categories
     GROUP BY promotion_id) category ON category.promotion_id = x.id
@@ -45,30 +48,13 @@ const BUNDLES = `
        'isRequired', i.is_required)) FROM bundle_items i WHERE i.bundle_id = x.id))), '[]')
   FROM bundles x
   WHERE ${IS_RUNNING}
-    AND x.id IN (SELECT i.bundle_id FROM bundle_items i WHERE i.product_variant_id = ANY($2) AND i.is_required)
-    AND NOT EXISTS (SELECT FROM bundle_items i
-      WHERE i.bundle_id = x.id AND i.is_required AND i.product_variant_id <> ALL($2))`;
+    AND x.id IN (SELECT i.bundle_id FROM bundle_items i JOIN wanted w ON w.variant_id = i.product_variant_id
+      WHERE i.is_required)
+    AND NOT EXISTS (SELECT FROM bundle_items i WHERE i.bundle_id = x.id AND i.is_required
+      AND i.product_variant_id NOT IN (SELECT variant_id FROM wanted))`;
 
-const RULES = `SELECT (${PROMOTIONS}) AS promotions, (${GROUP}) AS "group", (${BUNDLES}) AS bundles`;
-
-/** The price rules that need no code: automatic promotions, the customer's group, bundles. */
-@Injectable()
-export class PriceRules {
-  constructor(private readonly clock: Clock) {}
-
-  /** The steps that hold now for what a user has in the cart, in the order of the pipeline. One statement. */
-  async stepsFor(
-    queryable: Queryable,
-    userId: number,
-    variantIds: readonly number[],
-  ): Promise<PricingStep[]> {
-    if (variantIds.length === 0) return [];
-    const rules = await queryable.row<RulesRow & Record<string, unknown>>(RULES, [
-      userId,
-      variantIds,
-      this.clock.now(),
-    ]);
-    if (!rules) return [];
-    return [promotionStep(rules.promotions, rules.group), bundleStep(rules.bundles)];
-  }
-}
+/**
+ * The rules that hold at the instant $2 for the user $1, as columns of a statement that names the variants in
+ * `wanted (variant_id)`.
+ */
+export const RULES = `(${PROMOTIONS}) AS promotions, (${GROUP}) AS "group", (${BUNDLES}) AS bundles`;
