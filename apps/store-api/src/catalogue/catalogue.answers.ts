@@ -15,6 +15,8 @@ interface Answer {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
+/** What a character takes in memory at most: two bytes, as soon as one in the text is not Latin. */
+const BYTES_PER_UNIT = 2;
 const MAX_BODY_BYTES = 512 * 1024;
 const MAX_URL_LENGTH = 500;
 /** Publications and flash sales begin and end at a set time, without any write. */
@@ -29,7 +31,7 @@ const MAX_AGE_MS = 1_000;
 export class CatalogueAnswers {
   private readonly answers = new LRUCache<string, Answer>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }, url) => body.length + url.length,
+    sizeCalculation: ({ body }, url) => BYTES_PER_UNIT * (body.length + url.length),
   });
   /** What is being made right now, by revision and URL; those who ask for the same wait for it. */
   private readonly making = new Map<string, Promise<Answer | undefined>>();

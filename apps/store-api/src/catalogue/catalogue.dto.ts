@@ -22,10 +22,10 @@ export class ProductsPageQuery extends PageQuery {
   @IdField({ optional: true })
   brand_id?: number;
 
-  @MoneyField({ optional: true, description: 'Lowest price, in the base currency.' })
+  @MoneyField({ optional: true, decimals: 3, description: 'Lowest price, in the base currency.' })
   min_price?: string;
 
-  @MoneyField({ optional: true, description: 'Highest price, in the base currency.' })
+  @MoneyField({ optional: true, decimals: 3, description: 'Highest price, in the base currency.' })
   max_price?: string;
 
   @BooleanField({ optional: true })

@@ -22,8 +22,12 @@ export class CatalogueService {
     private readonly words: ProductWords,
   ) {}
 
+  /** A search that no product has the words of finds what is spelled like it. */
   async list(query: ProductsPageQuery): Promise<ProductPage> {
-    return this.products.page(await this.filterOf(query), query.sort, query, query.facets);
+    const filter = await this.filterOf(query);
+    const found = await this.products.page(filter, query.sort, query, query.facets);
+    if (found.total > 0 || filter.search === undefined) return found;
+    return this.products.page({ ...filter, similar: true }, query.sort, query, query.facets);
   }
 
   /** Counts a view. @throws AppError 404 for a product that is unknown, unpublished or deleted */
@@ -47,16 +51,26 @@ export class CatalogueService {
       isNew: query.is_new,
       isDigital: query.is_digital,
       minRating: query.min_rating,
-      attributeValueIds: values?.length ? [...new Set(values)].sort((a, b) => a - b) : undefined,
+      options: values?.length ? await this.byAttribute(values) : undefined,
       search: query.search || undefined,
       searchWords: query.search ? await this.words.read(query.search) : undefined,
     };
+  }
+
+  /** These attribute values, a list for each attribute; unknown ones are left out. */
+  private async byAttribute(valueIds: readonly number[]): Promise<number[][]> {
+    const rows = await this.db.rows<{ ids: number[] }>(
+      `SELECT array_agg(id ORDER BY id) AS ids FROM attribute_values WHERE id = ANY($1)
+       GROUP BY attribute_id ORDER BY attribute_id`,
+      [valueIds],
+    );
+    return rows.map(({ ids }) => ids);
   }
 }
 
 /** A bound may be finer than the currency's minor unit: 10.50 is no amount of yen, yet divides them. */
 function priceBound(decimal: string, currency: CurrencyCode, round: (value: number) => number): number {
   const [whole = '0', decimals = ''] = decimal.split('.');
-  const hundredths = Number(whole + decimals.padEnd(2, '0'));
-  return round((hundredths * 10 ** Money.exponent(currency)) / 100);
+  const thousandths = Number(whole + decimals.padEnd(3, '0'));
+  return round((thousandths * 10 ** Money.exponent(currency)) / 1000);
 }

@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { AttributeType } from '../attributes/attributes.entity';
+import { revisionOf } from './catalogue.revision';
 import type { ProductSelection } from './products.filters';
-
-const MAX_ENTRIES = 2_000;
-/** Products whose publication was set for later appear without any write, so a count also ages. */
-const MAX_AGE_MS = 30_000;
+import { KeptOfSelections } from './products.kept';
 
 /** How the products of a selection spread; the most frequent first. Amounts are minor units of the base currency. */
 export interface ProductFacets {
@@ -25,11 +23,16 @@ export interface ProductFacets {
   max_price: number | null;
 }
 
+const REVISION = `${revisionOf('listed')} AS revision`;
+
+const countOf = ({ from, where }: ProductSelection): string =>
+  `SELECT count(*) AS total, ${REVISION} FROM ${from} WHERE ${where}`;
+
 const facetsOf = ({ from, where }: ProductSelection): string => `
   WITH matched AS MATERIALIZED (
     SELECT p.category_id, p.brand_id, p.attribute_value_ids, p.min_price FROM ${from} WHERE ${where}
   )
-  SELECT
+  SELECT ${REVISION},
     (SELECT min(min_price) FROM matched) AS min_price,
     (SELECT max(min_price) FROM matched) AS max_price,
     (SELECT COALESCE(json_agg(f ORDER BY f.count DESC, f.id), '[]') FROM (
@@ -46,60 +49,32 @@ const facetsOf = ({ from, where }: ProductSelection): string => `
       JOIN attribute_values x ON x.id = f.value_id
       JOIN attributes a ON a.id = x.attribute_id) AS options`;
 
-/** What is kept of one selection, as of one revision of lists. */
-interface Entry {
-  revision: string;
-  at: number;
-  value: unknown;
-}
-
 /**
  * How many products a filter leaves, and how they spread. Counting is the one part of a list that grows with the
  * catalogue, so the last counts are kept in this process; each holds only while the revision of lists stays.
  */
 @Injectable()
 export class ProductCounts {
-  private readonly entries = new Map<string, Entry>();
+  private readonly totals: KeptOfSelections<{ total: number }>;
+  private readonly spreads: KeptOfSelections<ProductFacets>;
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-  ) {}
+  constructor(db: Db, clock: Clock) {
+    this.totals = new KeptOfSelections(db, clock, countOf);
+    this.spreads = new KeptOfSelections(db, clock, facetsOf);
+  }
 
-  /** @param revision the revision of lists as it was before the count; undefined keeps nothing */
-  count(selection: ProductSelection, revision: string | undefined): Promise<number> {
-    return this.kept(`count ${selection.key}`, revision, async () => {
-      const row = await this.db.row<{ total: number }>(
-        `SELECT count(*) AS total FROM ${selection.from} WHERE ${selection.where}`,
-        selection.params,
-      );
-      return row?.total ?? 0;
-    });
+  /** @param revision the revision of lists that is counted; undefined counts anew */
+  async count(selection: ProductSelection, revision: string | undefined): Promise<number> {
+    return (await this.totals.find(selection, revision)).total;
+  }
+
+  /** About how many: what was counted last, even if lists have changed since. */
+  async estimate(selection: ProductSelection): Promise<number> {
+    return (await this.totals.findAny(selection)).total;
   }
 
   /** @param revision as for `count` */
   facets(selection: ProductSelection, revision: string | undefined): Promise<ProductFacets> {
-    return this.kept(`facets ${selection.key}`, revision, async () => {
-      const row = await this.db.row<ProductFacets>(facetsOf(selection), selection.params);
-      return row ?? { categories: [], brands: [], options: [], min_price: null, max_price: null };
-    });
-  }
-
-  private async kept<T>(key: string, revision: string | undefined, read: () => Promise<T>): Promise<T> {
-    const now = this.clock.now().getTime();
-    const kept = this.entries.get(key);
-    if (kept && kept.revision === revision && now - kept.at < MAX_AGE_MS) return kept.value as T;
-    const value = await read();
-    if (revision !== undefined) this.keep(key, { revision, at: now, value });
-    return value;
-  }
-
-  /** The least recently written entry makes room. */
-  private keep(key: string, entry: Entry): void {
-    this.entries.delete(key);
-    this.entries.set(key, entry);
-    if (this.entries.size <= MAX_ENTRIES) return;
-    const oldest = this.entries.keys().next();
-    if (!oldest.done) this.entries.delete(oldest.value);
+    return this.spreads.find(selection, revision);
   }
 }

@@ -13,12 +13,13 @@ import {
   WordField,
 } from '@comptoir/http';
 import { SlugField } from '../slugs/slugs.fields';
+import { SortField } from '../sorting';
 import { PRODUCT_STATUSES, type ProductStatus } from './catalogue.entity';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const NAME = { min: 1, max: 200 } as const;
 const SKU = { min: 1, max: 64, description: 'Unique among products.', example: 'LMP-1' } as const;
-const PRICE = { description: 'In the base currency.', example: '49.90' } as const;
+const PRICE = { decimals: 3, description: 'In the base currency.', example: '49.90' } as const;
 const SIZE = { ...OPTIONAL, min: 0, max: 9_999_999, description: 'Centimetres.' } as const;
 const WEIGHT = { ...OPTIONAL, min: 0, max: 999_999, description: 'Kilograms.' } as const;
 const MAX_VARIANTS = 100;
@@ -33,7 +34,7 @@ export const TRASHED_FIELD = {
 } as const;
 
 class VariantFields {
-  @MoneyField({ ...OPTIONAL, description: 'What it is compared with; on sale when it is higher.' })
+  @MoneyField({ ...OPTIONAL, ...PRICE, description: 'What it is compared with; on sale when it is higher.' })
   compare_price?: string | null;
 
   @NumberField({ ...WEIGHT, description: "Kilograms; the product's when it is left out." })
@@ -91,7 +92,11 @@ class ProductFields {
   @StringField({ ...OPTIONAL, max: 100_000, description: 'HTML; what could harm is taken out.' })
   description?: string | null;
 
-  @MoneyField({ ...OPTIONAL, description: 'What the price is compared with; on sale when it is higher.' })
+  @MoneyField({
+    ...OPTIONAL,
+    ...PRICE,
+    description: 'What the price is compared with; on sale when it is higher.',
+  })
   compare_price?: string | null;
 
   @IdField(OPTIONAL)
@@ -202,14 +207,20 @@ export class StaffProductsQuery extends PageQuery {
   @WordField(TRASHED_WORDS, TRASHED_FIELD)
   trashed?: Trashed;
 
-  @StringField({
-    optional: true,
-    max: 200,
-    description:
-      'Fields in order, `-` for descending: `name`, `sku`, `price`, `status`, `sales_count`, `average_rating`, ' +
-      '`published_at`, `created_at`, `updated_at`.',
-    example: '-created_at,name',
-  })
+  @SortField(
+    [
+      'name',
+      'sku',
+      'price',
+      'status',
+      'sales_count',
+      'average_rating',
+      'published_at',
+      'created_at',
+      'updated_at',
+    ],
+    '-created_at,name',
+  )
   sort?: string;
 }
 

@@ -41,6 +41,6 @@ describe('selectProducts', () => {
   it('never puts a value into the text', () => {
     const { where, params } = selectProducts({ search: `x'; DROP TABLE products; --` }, undefined, NOW);
     expect(where).not.toContain('DROP');
-    expect(params).toHaveLength(3);
+    expect(params).toHaveLength(2);
   });
 });

@@ -17,11 +17,13 @@ export interface ProductFilter {
   isDigital?: boolean;
   /** 0 to 5. */
   minRating?: number;
-  /** Values of one attribute are alternatives; of different attributes, one variant must have them all. */
-  attributeValueIds?: number[];
+  /** A list for each attribute: its values are alternatives, and one variant must have a value of each list. */
+  options?: number[][];
   search?: string;
   /** What each word of `search` may stand for; letters and digits only. */
   searchWords?: string[][];
+  /** Whether `search` means what is spelled like it, for when no product has its words. */
+  similar?: boolean;
 }
 
 export const PRODUCT_SORTS = [
@@ -39,7 +41,12 @@ export interface ProductSelection {
   from: string;
   where: string;
   orderBy: string;
+  /** Whether `orderBy` is how well the words of a search match, which takes long to tell of many. */
+  isRanked: boolean;
+  /** Of `from` and `where`. */
   params: unknown[];
+  /** What `orderBy` needs besides; they follow `params`. */
+  orderParams: unknown[];
   /** Names the set of products, whatever its order and the present instant. */
   key: string;
 }
@@ -48,12 +55,14 @@ const MAX_SEARCH_WORDS = 10;
 const DAY_MS = 86_400_000;
 const NEW_DAYS = 30;
 
+export const BY_SALES = 'p.sales_count DESC, p.id DESC';
+
 const SORTS: Record<Exclude<ProductSort, 'relevance'>, string> = {
   newest: 'p.published_at DESC, p.id DESC',
   price_asc: 'p.min_price, p.id',
   price_desc: 'p.min_price DESC, p.id DESC',
   rating: 'p.average_rating DESC, p.reviews_count DESC, p.id DESC',
-  best_selling: 'p.sales_count DESC, p.id DESC',
+  best_selling: BY_SALES,
 };
 
 /** What anybody may see. */
@@ -110,11 +119,13 @@ export function selectProducts(
   const conditions = new Conditions([now]);
   const bind = (value: unknown): string => conditions.bind(value);
   const flag = (column: string) => (value: boolean) => (value ? column : `NOT ${column}`);
+  const byRelevance = !sort || sort === 'relevance';
   let from = 'products p';
-  let orderBy = SORTS.newest;
+  let orderBy = (): string => SORTS.newest;
+  let isRanked = false;
   if (filter.collectionId !== undefined) {
     from += ` JOIN collection_products k ON k.product_id = p.id AND k.collection_id = ${bind(filter.collectionId)}`;
-    orderBy = 'k.sort_order, p.id';
+    orderBy = () => 'k.sort_order, p.id';
   }
   conditions.when(filter.categoryIds, (ids) => `p.category_id = ANY(${bind(ids)}::integer[])`);
   conditions.when(filter.brandId, (id) => `p.brand_id = ${bind(id)}`);
@@ -125,45 +136,51 @@ export function selectProducts(
   conditions.when(filter.onSale, flag('p.is_on_sale'));
   conditions.when(filter.isDigital, flag('p.is_digital'));
   conditions.when(filter.minRating, (rating) => `p.average_rating >= ${bind(rating)}`);
-  conditions.when(filter.attributeValueIds, (ids) => hasOptions(bind(ids), ids.length));
+  conditions.when(filter.options, (lists) => hasOptions(lists.map(bind)));
   conditions.when(filter.search, (search) => {
     const query = prefixQuery(search, filter.searchWords);
     if (query === undefined) return 'false';
+    if (filter.similar) {
+      const typed = bind(fold(search));
+      orderBy = () => byLikeness(typed);
+      return `${typed}::text <% p.search_text`;
+    }
     const words = `to_tsquery('simple', ${bind(query)})`;
-    const typed = bind(fold(search));
-    orderBy = byRelevance(words, typed);
-    return `(p.search @@ ${words} OR ${typed}::text <% p.search_text)`;
+    isRanked = byRelevance;
+    orderBy = () => `ts_rank(p.search, ${words}) DESC, ${byLikeness(bind(fold(search)))}`;
+    return `p.search @@ ${words}`;
   });
   const key = JSON.stringify([conditions.texts, from, conditions.params.slice(1), filter.isNew]);
   conditions.when(filter.isNew, (isNew) => {
     const since = bind(new Date(now.getTime() - NEW_DAYS * DAY_MS));
     return isNew ? `p.published_at >= ${since}` : `p.published_at < ${since}`;
   });
-  if (sort && sort !== 'relevance') orderBy = SORTS[sort];
+  const params = [...conditions.params];
   return {
     from,
     where: [isVisible('$1'), ...conditions.texts].join(' AND '),
-    orderBy,
-    params: conditions.params,
+    orderBy: byRelevance ? orderBy() : SORTS[sort],
+    isRanked,
+    params,
+    orderParams: conditions.params.slice(params.length),
     key,
   };
 }
 
-function byRelevance(words: string, typed: string): string {
-  return `(p.search @@ ${words}) DESC, ts_rank(p.search, ${words}) DESC,
-    word_similarity(${typed}, p.search_text) DESC, p.sales_count DESC, p.id DESC`;
+function byLikeness(typed: string): string {
+  return `word_similarity(${typed}::text, p.search_text) DESC, ${BY_SALES}`;
 }
 
-/** The product's own list of values narrows down by index; several values must then meet in one variant. */
-function hasOptions(ids: string, count: number): string {
-  const any = `p.attribute_value_ids && ${ids}::integer[]`;
-  if (count === 1) return any;
+/** The product's own list of values narrows down by index; those of several attributes must then meet in one variant. */
+function hasOptions(lists: string[]): string {
+  if (lists.length === 0) return 'false';
+  const any = lists.map((ids) => `p.attribute_value_ids && ${ids}::integer[]`).join(' AND ');
+  if (lists.length === 1) return any;
+  const joins = lists.map(
+    (ids, at) => `
+      JOIN variant_attribute_values t${at} ON t${at}.variant_id = v.id AND t${at}.attribute_value_id = ANY(${ids}::integer[])`,
+  );
   return `${any} AND EXISTS (
-      SELECT 1 FROM product_variants v
-      JOIN variant_attribute_values t ON t.variant_id = v.id
-      JOIN attribute_values x ON x.id = t.attribute_value_id
-      WHERE v.product_id = p.id AND v.is_active AND v.deleted_at IS NULL AND x.id = ANY(${ids}::integer[])
-      GROUP BY v.id
-      HAVING count(DISTINCT x.attribute_id) =
-        (SELECT count(DISTINCT a.attribute_id) FROM attribute_values a WHERE a.id = ANY(${ids}::integer[])))`;
+      SELECT FROM product_variants v ${joins.join('')}
+      WHERE v.product_id = p.id AND v.is_active AND v.deleted_at IS NULL)`;
 }

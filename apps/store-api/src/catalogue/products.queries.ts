@@ -6,8 +6,8 @@ import { Clock } from '@comptoir/time';
 import type { AttributeType } from '../attributes/attributes.entity';
 import { CurrenciesService } from '../currencies/currencies.service';
 import type { ProductStatus } from './catalogue.entity';
-import { revisionOf } from './catalogue.revision';
 import { AVAILABLE_UNITS, flashOfferJoin, shownPriceJoin } from './prices.query';
+import { chooseProducts } from './products.choice';
 import { ProductCounts, type ProductFacets } from './products.counts';
 import {
   type ProductFilter,
@@ -190,7 +190,8 @@ export class ProductsQuery {
     withFacets = false,
   ): Promise<ProductPage> {
     const selection = selectProducts(filter, sort, this.clock.now());
-    const chosen = await this.choose(selection, per_page, offset);
+    const matches = await this.counts.estimate(selection);
+    const chosen = await this.choose(selection, { limit: per_page, offset, matches });
     const isLast = chosen.length > 0 ? chosen.length < per_page : page === 1;
     const revision = chosen[0]?.revision;
     const [rows, total, facets] = await Promise.all([
@@ -203,7 +204,8 @@ export class ProductsQuery {
 
   /** Up to `limit` products of a filter, without a count. */
   async top(filter: ProductFilter, sort: ProductSort, limit: number): Promise<ListedProduct[]> {
-    const chosen = await this.choose(selectProducts(filter, sort, this.clock.now()), limit, 0);
+    const selection = selectProducts(filter, sort, this.clock.now());
+    const chosen = await this.choose(selection, { limit, offset: 0, matches: Infinity });
     return this.byIds(chosen.map(({ id }) => id));
   }
 
@@ -249,16 +251,11 @@ export class ProductsQuery {
 
   /** The ids of one page, each with the revision that lists had then. */
   private choose(
-    { from, where, orderBy, params }: ProductSelection,
-    limit: number,
-    offset: number,
+    selection: ProductSelection,
+    page: { limit: number; offset: number; matches: number },
   ): Promise<{ id: number; revision: string }[]> {
-    const size = params.length;
-    return this.db.rows(
-      `SELECT p.id, ${revisionOf('listed')} AS revision FROM ${from}
-       WHERE ${where} ORDER BY ${orderBy} LIMIT $${size + 1} OFFSET $${size + 2}`,
-      [...params, limit, offset],
-    );
+    const { sql, params } = chooseProducts(selection, page);
+    return this.db.planned(sql, params);
   }
 
   private async variantsOf(productIds: readonly number[]): Promise<ShownVariant[]> {

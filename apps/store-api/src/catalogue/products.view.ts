@@ -3,8 +3,9 @@ import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
 import { ATTRIBUTE_TYPES } from '../attributes/attributes.entity';
 import type { Media } from '../media/media';
+import { keyOfWidth } from '../media/pictures.keys';
+import { SizesView } from '../media/pictures.view';
 import { PRODUCT_STATUSES } from './catalogue.entity';
-import { keyOfWidth } from './images.keys';
 import type {
   DetailedProduct,
   ListedProduct,
@@ -86,13 +87,7 @@ export const ImageView = view('ProductImage', {
   alt: Type.String(),
   is_primary: Type.Boolean(),
   sort_order: Type.Integer(),
-  sizes: Type.Array(
-    Type.Object(
-      { url: Type.String(), width: Type.Integer({ description: 'Pixels.' }) },
-      { additionalProperties: false },
-    ),
-    { description: 'The same picture in other widths, for a `srcset`; none for a picture elsewhere.' },
-  ),
+  sizes: SizesView,
 });
 export type ImageView = Static<typeof ImageView>;
 
