@@ -4,6 +4,9 @@ import path from 'node:path';
 import { Failure } from './failure.mjs';
 import { npmCommand } from './install.mjs';
 
+/** The scenarios that find most in the least time; all of them are `npm run test:faults`. */
+const QUICK_FAULTS = ['--short', '--only', 'crashes,postgres,redis'];
+
 const bin = (root, name) => path.join(root, 'node_modules', '.bin', name);
 
 /**
@@ -45,6 +48,10 @@ export function stepsOf(root, resultsDir) {
     jest('e2e', 'End-to-end tests'),
     jest('contract', 'Contract tests'),
     command('smoke', 'Smoke test', process.execPath, ['tools/dev/smoke.mjs'], { cores: 2, needs: 'build' }),
+    command('faults', 'Fault tests', process.execPath, ['tools/faults/faults.mjs', ...QUICK_FAULTS], {
+      cores: 2,
+      needs: 'build',
+    }),
   ];
 }
 

@@ -39,7 +39,7 @@ function haproxyConfig(services) {
   ].join('\n');
 }
 
-/** Starts haproxy before two processes of each service. */
+/** Starts haproxy before the processes of each service. */
 export function startHaproxy(crew, services) {
   const file = path.join(crew.logDir, 'haproxy.cfg');
   writeFileSync(file, haproxyConfig(services));

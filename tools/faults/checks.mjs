@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 import { databaseUrl } from '../dev/app-env.mjs';
 import { eventually } from '../dev/processes.mjs';
@@ -68,12 +69,16 @@ export class Checks {
   }
 
   /** The same check that operators run. */
-  #books() {
+  async #books() {
     const url = databaseUrl(this.stage.stack.context.servers.databaseUrl, 'comptoir_store');
     const script = path.join(this.stage.root, 'dist/store-api/apps/store-api/src/check-books.js');
     const env = { ...process.env, DATABASE_URL: url };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8', env });
-    return status === 0 ? [] : [`the books do not balance:\n${stdout}${stderr}`];
+    try {
+      await promisify(execFile)(process.execPath, [script], { env });
+      return [];
+    } catch ({ stdout, stderr }) {
+      return [`the books do not balance:\n${stdout}${stderr}`];
+    }
   }
 
   /** Each order that somebody was told of exists, and none that nobody knows. */
@@ -101,7 +106,7 @@ export class Checks {
     const captured = [...taken.values()].reduce((sum, { amount }) => sum + amount, 0);
     const [books] = await this.stage.rows(
       'store',
-      `SELECT coalesce(sum(amount) FILTER (WHERE status = 'paid'), 0)::int AS paid,
+      `SELECT coalesce(sum(amount) FILTER (WHERE status = 'paid' OR refunded_amount > 0), 0)::int AS paid,
          coalesce(sum(refunded_amount), 0)::int AS refunded FROM payments`,
     );
     const wrong = [...taken]
@@ -111,9 +116,11 @@ export class Checks {
       wrong.push(
         `the processor has ${captured} − ${given}, the books say ${books.paid} − ${books.refunded} (minor units)`,
       );
+    // What came after an order was cancelled went back.
     const unpaid = await this.stage.rows(
       'store',
-      `SELECT order_number FROM orders WHERE payment_status NOT IN ('paid', 'refunded', 'partially_refunded')`,
+      `SELECT order_number FROM orders o WHERE payment_status NOT IN ('paid', 'refunded', 'partially_refunded')
+       AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.refunded_amount = p.amount)`,
     );
     const stuck = unpaid.filter(({ order_number: number }) => this.shop.orders.get(number)?.paid);
     return [...wrong, ...stuck.map((row) => `${row.order_number} was paid and its order does not know`)];

@@ -35,7 +35,7 @@ export class Crew extends Supervisor {
     return { ...(await ended), ms: Math.round(performance.now() - since) };
   }
 
-  /** Sends a signal that does not end a service, such as SIGSTOP. */
+  /** Sends a signal that does not end a service, such as SIGUSR2. */
   signal(name, signal) {
     this.#member(name).child.kill(signal);
   }

@@ -11,7 +11,7 @@ const { ensureInstalled } = await import('../dev/install.mjs');
 const { outsideHome } = await import('../dev/server-home.mjs');
 const { Crew } = await import('./crew.mjs');
 const { readOptions } = await import('./options.mjs');
-const { runScenarios } = await import('./scenarios.mjs');
+const { apisFor, runScenarios } = await import('./scenarios.mjs');
 const { Stage } = await import('./stage.mjs');
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -24,12 +24,13 @@ async function runFaults(options) {
   const crew = new Crew({ directory: testDir, logDir: path.join(devDir, 'logs') });
   const interrupted = () => void crew.stop();
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  const apis = apisFor(options);
   let stage;
   let failed = true;
   try {
     await ensureInstalled(root, (...task) => crew.run(...task));
     const fingerprint = await ensureBuilt(root, (...task) => crew.run(...task));
-    stage = new Stage({ root, devDir, crew, fingerprint });
+    stage = new Stage({ root, devDir, crew, fingerprint, apis });
     await stage.start();
     failed = !(await runScenarios(stage, options));
   } finally {

@@ -1,7 +1,7 @@
 import { Failure } from '../dev/failure.mjs';
 
 const NUMBERS = { orders: 1_000, payments: 1_000, kills: 100, outage: 30 };
-const SHORT = { orders: 30, payments: 12, kills: 3, outage: 3 };
+const SHORT = { orders: 24, payments: 12, kills: 2, outage: 2 };
 
 /**
  * What was asked for: `--short` for the size of `npm test`; `--only crashes,redis`; `--orders`, `--payments`,

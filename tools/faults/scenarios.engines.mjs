@@ -4,12 +4,16 @@ import { Caller, percentile } from './caller.mjs';
 import { Load, summary, trade } from './traffic.mjs';
 
 /** Longest answer while the database is away. */
-const ANSWER_LIMIT_MS = 10_000;
-/** Twice five seconds for a connection (who is it, then the work), four for a lock. */
-const BUSY_LIMIT_MS = 20_000;
-const RECOVERY_LIMIT_MS = 20_000;
-/** Ten seconds on a machine that has nothing else to do. */
-const BOOT_LIMIT_MS = 60_000;
+const ANSWER_LIMIT_MS = 5_000;
+const RECOVERY_LIMIT_MS = 10_000;
+/** Of what finds all connections busy, and of what holds one and waits for the lock. */
+const EXCESS_LIMIT_MS = 2_000;
+const LOCKED_LIMIT_MS = 8_000;
+const POOL_SIZE = 10;
+const BOOT_LIMIT_MS = 10_000;
+/** How much slower a machine may be that does other things meanwhile, as in the short form. */
+const LOADED = 4;
+const patience = (ms, { short }) => (short ? ms * LOADED : ms);
 
 /** Redis is gone for a while, is not there when processes start, and comes back without anything. */
 export async function redisAway(run) {
@@ -22,10 +26,14 @@ export async function redisAway(run) {
   const during = [shop.caller.log.length, desk.caller.log.length];
   const trading = trade(run, { orders: 6, until: () => Date.now() > until });
   const boot = performance.now();
-  const restarted = ['store-api-1', 'store-worker'];
+  // Somebody has to answer meanwhile.
+  const restarted = stage.apis > 1 ? ['store-api-1', 'store-worker'] : ['store-worker'];
   await Promise.all(restarted.map((name) => stage.restartApp(name, 'SIGKILL', { path: '/health' })));
   const bootMs = Math.round(performance.now() - boot);
-  run.expect(bootMs < BOOT_LIMIT_MS, `an API and a worker took ${bootMs} ms to start without Redis`);
+  run.expect(
+    bootMs < patience(BOOT_LIMIT_MS, options),
+    `${restarted.join(' and ')} took ${bootMs} ms to start without Redis`,
+  );
   await trading;
   const log = shop.caller.log.slice(during[0]);
   const failed = log.filter(({ status }) => status >= 500);
@@ -36,7 +44,7 @@ export async function redisAway(run) {
   run.expect(health.checks?.redis === 'down', `the worker says of Redis ${JSON.stringify(health)}`);
   run.fact(`before: ${summary(usual)}`);
   run.fact(`away for ${options.outage} s: ${summary(log)}`);
-  run.fact(`an API and a worker started without it in ${bootMs} ms`);
+  run.fact(`${restarted.join(' and ')} started without it in ${bootMs} ms`);
   await stage.startRedis();
 }
 
@@ -50,7 +58,7 @@ export async function postgresAway(run) {
   await delay(options.short ? 1_000 : 5_000);
   await stage.startPostgres();
   const back = Date.now();
-  await delay(options.short ? 1_500 : RECOVERY_LIMIT_MS);
+  await delay(options.short ? 1_500 : 2 * RECOVERY_LIMIT_MS);
   judge(run, 'killed', log, back);
   const cuts = options.short ? 3 : 20;
   const cutsFrom = log.length;
@@ -74,22 +82,16 @@ function cutSessions(stage, service) {
 
 /** Reads and writes of both services, straight to the processes: a balancer would hide how they answer. */
 async function mixedLoad({ stage, shop }, log, perSecond) {
-  const callers = ['store', 'booking'].flatMap((service) =>
-    stage
-      .processesOf(service)
-      .slice(0, 2)
-      .map((name) => new Caller(stage.urlOf(service, name), { log })),
+  const [store, booking] = ['store', 'booking'].map((service) =>
+    stage.apisOf(service).map((name) => new Caller(stage.urlOf(service, name), { log })),
   );
-  const [a, b, c, d] = callers;
-  const shoppers = [a, b].map((caller, index) => {
-    const { token } = shop.shoppers[index].caller;
-    return caller.as(token);
-  });
+  const shoppers = store.map((caller, index) => caller.as(shop.shoppers[index].caller.token));
+  const turn = (list, index) => list[index % list.length];
   const calls = [
-    (index) => shoppers[index % 2].call('POST', '/cart/items', { body: shop.item }),
-    (index) => shoppers[index % 2].call('GET', '/orders'),
-    (index) => [a, b][index % 2].call('GET', '/catalogue/products'),
-    (index) => [c, d][index % 2].call('GET', '/resources'),
+    (index) => turn(shoppers, index).call('POST', '/cart/items', { body: shop.item }),
+    (index) => turn(shoppers, index).call('GET', '/orders'),
+    (index) => turn(store, index).call('GET', '/catalogue/products'),
+    (index) => turn(booking, index).call('GET', '/resources'),
   ];
   return new Load((index) => calls[index % calls.length](Math.floor(index / calls.length)), perSecond);
 }
@@ -103,15 +105,18 @@ function judge(run, what, log, back) {
     `${what}: ${unclear.length} unclear answers: ${JSON.stringify(unclear.slice(0, 4))}`,
   );
   const slowest = percentile(log, 1);
-  run.expect(slowest <= ANSWER_LIMIT_MS, `${what}: an answer took ${slowest} ms`);
+  run.expect(slowest <= patience(ANSWER_LIMIT_MS, run.options), `${what}: an answer took ${slowest} ms`);
   const recovery = Math.max(0, ...failed.map(({ at }) => at - back));
-  run.expect(recovery <= RECOVERY_LIMIT_MS, `${what}: failures until ${recovery} ms after`);
+  run.expect(
+    recovery <= patience(RECOVERY_LIMIT_MS, run.options),
+    `${what}: failures until ${recovery} ms after`,
+  );
   run.fact(`${what}: ${summary(log)}; last failure ${recovery} ms after`);
 }
 
 /** Somebody holds a lock that every request needs: all connections wait, ten times as many requests come. */
 export async function postgresBusy(run) {
-  const { stage, shop } = run;
+  const { stage, shop, options } = run;
   const client = await stage.storeDb.connect();
   const log = [];
   const base = stage.urlOf('store', 'store-api-1');
@@ -125,15 +130,21 @@ export async function postgresBusy(run) {
   const health = await fetch(`${stage.internalUrlOf('store-api-1')}/health`);
   run.expect(health.status === 200, `the process is not alive meanwhile: ${health.status}`);
   await Promise.all(waiting);
-  const failed = log.filter(({ status }) => status !== 503 || percentile(log, 1) > BUSY_LIMIT_MS);
-  run.fact(`locked: ${summary(log)}`);
-  run.expect(failed.length === 0, `of 100 requests: ${JSON.stringify(failed.slice(0, 3))}`);
+  const unclear = log.filter(({ status, code }) => status !== 503 || !code);
+  run.expect(unclear.length === 0, `of ${log.length} requests: ${JSON.stringify(unclear.slice(0, 3))}`);
+  const excessMs = percentile(log, (log.length - POOL_SIZE - 1) / log.length);
+  run.fact(`locked: ${summary(log)}, without a connection ${excessMs} ms`);
+  run.expect(
+    excessMs <= patience(EXCESS_LIMIT_MS, options),
+    `a 503 without a connection took ${excessMs} ms`,
+  );
+  run.expect(percentile(log, 1) <= patience(LOCKED_LIMIT_MS, options), `a 503 took ${percentile(log, 1)} ms`);
   await client.query('ROLLBACK');
   client.release();
   const since = Date.now();
   let answer;
   do answer = await buyers[0].call('GET', '/cart');
-  while (answer.status !== 200 && Date.now() - since < RECOVERY_LIMIT_MS);
+  while (answer.status !== 200 && Date.now() - since < patience(EXCESS_LIMIT_MS, options));
   run.expect(answer.status === 200, 'carts are not readable after the lock was let go');
   run.fact(`well again ${Date.now() - since} ms after the lock was let go`);
 }

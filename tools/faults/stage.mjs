@@ -1,9 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { bookingEnv, databaseUrl, storeEnv } from '../dev/app-env.mjs';
 import { Failure } from '../dev/failure.mjs';
 import { waitForHttp } from '../dev/http-ready.mjs';
+import { NODE_FLAGS } from '../dev/node-flags.mjs';
 import { freePorts } from '../dev/ports.mjs';
 import { ensureFirebaseAccount, isolatedSettings } from '../dev/settings.mjs';
 import { Stack } from '../dev/stack.mjs';
@@ -14,6 +16,7 @@ import { MailSink, WebSink, pushSink } from './sinks.mjs';
 /** Of the supervisor: services end before what they need. */
 const APPS = 3;
 const PREFIX = { store: 'api/v1', booking: 'api' };
+const SET_CLOCK = new URL('set-clock.mjs', import.meta.url).href;
 
 /**
  * Killing PostgreSQL must lose nothing that was committed, so commits wait for the log; that the machine itself
@@ -22,7 +25,7 @@ const PREFIX = { store: 'api/v1', booking: 'api' };
 const POSTGRES = { max_connections: 200, shared_buffers: '128MB', fsync: 'off', full_page_writes: 'off' };
 
 /**
- * Real engines, compiled processes (two APIs and a worker for each service) behind a balancer, and providers that
+ * Real engines, compiled processes (APIs and a worker for each service) behind a balancer, and providers that
  * misbehave when told to.
  */
 export class Stage {
@@ -31,8 +34,9 @@ export class Stage {
   hooks = new WebSink();
   #apps = new Map();
 
-  constructor({ root, devDir, crew, fingerprint }) {
-    Object.assign(this, { root, devDir, crew, fingerprint });
+  /** @param apis processes that answer requests, for each service */
+  constructor({ root, devDir, crew, fingerprint, apis = 2 }) {
+    Object.assign(this, { root, devDir, crew, fingerprint, apis });
   }
 
   async start() {
@@ -63,9 +67,14 @@ export class Stage {
     await Promise.all([this.mail.stop(), this.push.stop(), this.hooks.stop(), this.files?.stop()]);
   }
 
-  /** Names of the processes of a service: its two APIs, its worker. */
+  /** Names of the processes of a service that answer requests. */
+  apisOf(service) {
+    return Array.from({ length: this.apis }, (_, index) => `${service}-api-${index + 1}`);
+  }
+
+  /** Names of all processes of a service. */
   processesOf(service) {
-    return [`${service}-api-1`, `${service}-api-2`, `${service}-worker`];
+    return [...this.apisOf(service), `${service}-worker`];
   }
 
   /** Addresses with the prefix of all routes. @param where `balancer`, or a process's name */
@@ -84,7 +93,8 @@ export class Stage {
   async startApp(name, { wait = true, path: probe = '/health/ready' } = {}) {
     const { script, env } = this.#app(name);
     const options = { cwd: this.root, env };
-    this.crew.start(name, APPS, process.execPath, ['--enable-source-maps', script], options);
+    const args = [...NODE_FLAGS, '--import', SET_CLOCK, script];
+    this.crew.start(name, APPS, process.execPath, args, options);
     if (wait) await this.ready(name, probe);
   }
 
@@ -98,6 +108,12 @@ export class Stage {
     const end = await this.crew.end(name, signal);
     await this.startApp(name, options);
     return end;
+  }
+
+  /** Sets the clock of a process, which keeps it when it is started again. @param ms away from the real time */
+  setClock(name, ms) {
+    writeFileSync(this.#app(name).env.FAULTS_CLOCK, String(ms));
+    if (this.crew.runs(name)) this.crew.signal(name, 'SIGUSR2');
   }
 
   /** Runs SQL in the database of a service, on connections of the suite's own that come back after an outage. */
@@ -164,7 +180,9 @@ export class Stage {
           TRUST_PROXY: '127.0.0.1',
           PORT: String(port),
           INTERNAL_PORT: String(internalPort),
+          FAULTS_CLOCK: path.join(this.devDir, `clock-of-${name}`),
         };
+        writeFileSync(env.FAULTS_CLOCK, '0');
         const script = `dist/${service}-api/apps/${service}-api/src/${worker ? 'worker' : 'main'}.js`;
         this.#apps.set(name, { service, port, internalPort, env, script });
       }
@@ -175,9 +193,7 @@ export class Stage {
     const services = ['store', 'booking'].map((name) => ({
       name,
       port: Number(this.stack.settings[`${name.toUpperCase()}_PORT`]),
-      backends: this.processesOf(name)
-        .slice(0, 2)
-        .map((app) => this.#app(app)),
+      backends: this.apisOf(name).map((app) => this.#app(app)),
     }));
     if (hasHaproxy()) return startHaproxy(this.crew, services);
     const balancer = new NodeBalancer();

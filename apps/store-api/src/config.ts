@@ -59,6 +59,7 @@ const specs = {
   FRONTEND_URL: url(),
   DATABASE_URL: url(),
   DATABASE_POOL_SIZE: integer({ default: 10 }),
+  DATABASE_POOL_WAIT_MS: integer({ default: 1_500 }),
   DATABASE_DIRECT_URL: url({ default: undefined }),
   DATABASE_PREPARED: choice(['on', 'off'], 'on'),
   DATABASE_REPLICA_URLS: urlList({ default: [] }),
@@ -154,6 +155,8 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     database: {
       url: values.DATABASE_URL,
       poolSize: values.DATABASE_POOL_SIZE,
+      /** How long a request waits for a connection, in milliseconds. */
+      poolWaitMs: values.DATABASE_POOL_WAIT_MS,
       /** Set when `url` leads to a pooler in transaction mode. */
       directUrl: values.DATABASE_DIRECT_URL,
       prepared: values.DATABASE_PREPARED === 'on',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { sharedTime } from '@comptoir/time';
 import jwt from 'jsonwebtoken';
 import { AUTH_OPTIONS, type AuthOptions } from './auth.options';
 
@@ -31,7 +32,8 @@ export class AccessTokens {
 
   /** @param claims what the service adds, such as the session id */
   sign(accountId: number, claims: Record<string, unknown> = {}): string {
-    return jwt.sign(claims, this.options.secret, {
+    const issuedAt = Math.floor(sharedTime() / 1000);
+    return jwt.sign({ ...claims, iat: issuedAt }, this.options.secret, {
       algorithm: ALGORITHM,
       header: { alg: ALGORITHM, typ: ACCESS_TOKEN_TYPE },
       subject: String(accountId),

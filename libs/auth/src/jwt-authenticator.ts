@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { type Access, Authenticator, type Principal } from '@comptoir/http';
 import { AUTH_OPTIONS, type AuthOptions } from './auth.options';
-import { STRATEGY } from './jwt.strategy';
+import { REFUSED, STRATEGY } from './jwt.strategy';
 
-type PassportCallback = (error: unknown, principal: Principal | false | null, info?: unknown) => void;
+type PassportCallback = (error: unknown, principal: Principal | false | null) => void;
 type PassportMiddleware = (
   request: FastifyRequest,
   response: unknown,
@@ -35,20 +35,14 @@ export class JwtAuthenticator extends Authenticator {
 
   private principalOf(request: FastifyRequest): Promise<Principal> {
     return new Promise((resolve, reject) => {
-      const done: PassportCallback = (error, principal, info) => {
+      const done: PassportCallback = (error, principal) => {
         if (error) return reject(error instanceof Error ? error : new Error('authentication failed'));
         if (principal) return resolve(principal);
-        reject(this.refusalOf(info));
+        reject(this.options.errors.invalid(REFUSED));
       };
       const middleware = passport.authenticate(STRATEGY, { session: false }, done) as PassportMiddleware;
       middleware(request, {}, reject);
     });
-  }
-
-  private refusalOf(info: unknown): Error {
-    const expired = info instanceof Error && info.name === 'TokenExpiredError';
-    const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
-    return expired ? this.options.errors.expired({ headers }) : this.options.errors.invalid({ headers });
   }
 }
 

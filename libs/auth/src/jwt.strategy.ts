@@ -4,10 +4,13 @@ import { PassportStrategy } from '@nestjs/passport';
 import jwt from 'jsonwebtoken';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { Principal } from '@comptoir/http';
+import { sharedTime } from '@comptoir/time';
 import { ACCESS_TOKEN_TYPE, ALGORITHM, type AccessClaims } from './access-tokens';
 import { AUTH_OPTIONS, type AuthOptions, PrincipalSource } from './auth.options';
 
 export const STRATEGY = 'access-token';
+/** RFC 6750, section 3.1: what goes with the refusal of a token. */
+export const REFUSED = { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } };
 
 /**
  * Reads the bearer token: algorithm, issuer, audience and type are pinned (RFC 8725, sections 3.1 to 3.11),
@@ -16,7 +19,7 @@ export const STRATEGY = 'access-token';
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, STRATEGY) {
   constructor(
-    @Inject(AUTH_OPTIONS) options: AuthOptions,
+    @Inject(AUTH_OPTIONS) private readonly options: AuthOptions,
     @Inject(PrincipalSource) private readonly principals: PrincipalSource,
   ) {
     // Of a text the verification would try in every request whether it is a public key.
@@ -32,10 +35,13 @@ export class JwtStrategy extends PassportStrategy(Strategy, STRATEGY) {
       algorithms: [ALGORITHM],
       issuer: options.issuer,
       audience: options.audience,
+      // It would go by the clock of this machine.
+      ignoreExpiration: true,
     });
   }
 
   async validate(claims: AccessClaims): Promise<Principal | false> {
+    if (!(claims.exp * 1000 > sharedTime())) throw this.options.errors.expired(REFUSED);
     return (await this.principals.resolve(claims)) ?? false;
   }
 }

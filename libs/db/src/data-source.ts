@@ -44,6 +44,14 @@ export function directly(options: DataSourceOptions): DataSourceOptions {
   return { ...rest, url: directUrl ?? url, prepared: true, replicaUrls: [] };
 }
 
+/**
+ * For new connections of a pool. One that is lost in the moment between the pool and who has taken it, or while its
+ * owner listens for nothing, would end the process; the next statement on it fails in any case.
+ */
+export function expectLoss(client: pg.ClientBase): void {
+  client.on('error', () => undefined);
+}
+
 const INT8 = 20;
 const DATE = 1082;
 
@@ -98,6 +106,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ...sessionSettings(options),
       idleTimeoutMillis: 30_000,
       maxLifetimeSeconds: 1_800,
+      onConnect: expectLoss,
     },
   });
 }

@@ -1,4 +1,5 @@
 import { createTestDatabase } from '@comptoir/testing';
+import { followClock, sharedTime } from '@comptoir/time';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
   Db,
@@ -9,6 +10,7 @@ import {
   isUniqueViolation,
   migrate,
 } from '.';
+import { followDatabaseClock } from './database-clock';
 
 class Accounts1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -51,6 +53,7 @@ describe('migrate', () => {
 
 describe('Db', () => {
   let db: Db;
+  let url: string;
   let drop: () => Promise<void>;
   beforeAll(async () => {
     const database = await createTestDatabase('db', [Accounts1700000000000], async (url) => {
@@ -59,7 +62,8 @@ describe('Db', () => {
       await dataSource.destroy();
     });
     drop = () => database.drop();
-    const dataSource = createDataSource(options(database.url));
+    ({ url } = database);
+    const dataSource = createDataSource(options(url));
     await dataSource.initialize();
     db = new Db(dataSource);
     await db.rows('INSERT INTO accounts VALUES (1, 1000), (2, 1000)');
@@ -73,6 +77,38 @@ describe('Db', () => {
     (await db.rows<{ balance: number }>('SELECT balance FROM accounts ORDER BY id')).map(
       ({ balance }) => balance,
     );
+
+  it('waits no longer for a connection than it may', async () => {
+    const busy = new Db(await createDataSource({ ...options(url), poolSize: 1 }).initialize());
+    busy.limitWait(100);
+    const holding = busy.rows('SELECT pg_sleep(1)');
+    const start = performance.now();
+    const refused = await busy.rows('SELECT 1').catch((error: unknown) => error);
+    expect(dbFailureOf(refused)).toBe('unavailable');
+    expect(performance.now() - start).toBeLessThan(900);
+    await holding;
+    expect(await busy.rows('SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    await busy.close();
+  });
+
+  it('survives the loss of a connection whose owner does not listen', async () => {
+    const client = await db.pool.connect();
+    const lost = new Promise((resolve) => client.once('end', resolve));
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await db.rows('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await lost;
+    client.release(true);
+    expect(await db.rows('SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('goes by the clock of the database', async () => {
+    const wrong = Date.now() + 3 * 3_600_000;
+    followClock(wrong, [performance.now(), performance.now()]);
+    expect(sharedTime()).toBeGreaterThanOrEqual(wrong);
+    await followDatabaseClock(db);
+    const now = await db.row<{ now: Date }>('SELECT clock_timestamp() AS now');
+    expect(Math.abs(sharedTime() - (now?.now.getTime() ?? 0))).toBeLessThan(1_000);
+  });
 
   it('commits what it ran, and tells who waits for that only then', async () => {
     const order: string[] = [];

@@ -1,13 +1,30 @@
-import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { Db } from './db';
+import { followDatabaseClock } from './database-clock';
 import { type DataSourceOptions, createDataSource, requireSessionSettings } from './data-source';
 
 export type DbOptions = DataSourceOptions;
 
-/** Gives the application its `Db`. */
+/** Long enough for the clocks of two machines to drift apart by a millisecond at most. */
+const CLOCK_EVERY_MS = 10_000;
+
+/** Gives the application its `Db`, and the database's time. */
 @Module({})
-export class DbModule implements OnApplicationShutdown {
+export class DbModule implements OnModuleInit, OnApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+
   constructor(@Inject(Db) private readonly db: Db) {}
+
+  onModuleInit(): void {
+    const follow = (): void => void followDatabaseClock(this.db).catch(() => undefined);
+    this.timer = setInterval(follow, CLOCK_EVERY_MS).unref();
+  }
 
   static forRoot(options: DbOptions): DynamicModule {
     return {
@@ -19,6 +36,7 @@ export class DbModule implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
     await this.db.close();
   }
 }
@@ -29,6 +47,7 @@ async function openDb(options: DbOptions): Promise<Db> {
   const db = new Db(dataSource, options);
   try {
     if (options.directUrl) await requireSessionSettings(dataSource);
+    await followDatabaseClock(db);
   } catch (error) {
     await db.close();
     throw error;

@@ -1,6 +1,7 @@
 export { Db, Tx, type Queryable } from './db';
 export { DbModule, type DbOptions } from './db.module';
 export { GroupCommit } from './group-commit';
+export { JoinedReads } from './joined-reads';
 export { createDataSource, directly } from './data-source';
 export { migrate } from './migrate';
 export {

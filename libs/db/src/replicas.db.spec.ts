@@ -1,5 +1,5 @@
+import { until } from '@comptoir/testing';
 import { type PostgresPair, startPostgresPair } from '../../../tools/scale/postgres-pair';
-import { until } from '../../../tools/scale/servers';
 import { Db, createDataSource } from '.';
 
 /** Port 9 is where nobody listens. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
-import { type DataSourceOptions, sessionSettings } from './data-source';
+import { type DataSourceOptions, expectLoss, sessionSettings } from './data-source';
 import type { Db, Queryable } from './db';
 import { GroupCommit } from './group-commit';
 import { dbFailureOf, pgErrorOf } from './pg-errors';
@@ -54,6 +54,7 @@ class Replica {
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: 30_000,
       maxLifetimeSeconds: 1_800,
+      onConnect: expectLoss,
       ...sessionSettings({ ...options } as DataSourceOptions),
     });
     this.pool.on('error', (error: Error) => options.onPoolError?.(error));

@@ -31,6 +31,11 @@ export class AppError extends Error {
   }
 }
 
+/** Something that the service depends on does not answer, though it may in a moment; answered with 503. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+}
+
 /** Makes one kind of AppError; `code` and `status` are readable, so that routes can declare it. */
 export interface ErrorFactory {
   (details?: ErrorDetails): AppError;

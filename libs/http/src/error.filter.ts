@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, type Type } from '@nestjs/common';
 import type { ModuleRef } from '@nestjs/core';
-import { AppError } from '@comptoir/errors';
+import { AppError, UnavailableError } from '@comptoir/errors';
 import { dbFailureOf } from '@comptoir/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowedMethods } from './allowed-methods';
@@ -55,6 +55,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   private toAppError(thrown: unknown, request: FastifyRequest): AppError {
     if (thrown instanceof AppError) return thrown;
+    if (thrown instanceof UnavailableError) return this.unavailable(thrown);
     const status = statusOf(thrown);
     if (status !== undefined && status < 500) return this.ofFramework(status, thrown, request);
     return this.ofDatabase(thrown);
@@ -70,10 +71,14 @@ export class ErrorFilter implements ExceptionFilter {
       case 'bad-value':
         return problems.validation({});
       case 'unavailable':
-        return problems.unavailable({ ...details, headers: { 'Retry-After': '1' } });
+        return this.unavailable(thrown);
       default:
         return problems.serverError(details);
     }
+  }
+
+  private unavailable(cause: unknown): AppError {
+    return this.envelope.problems.unavailable({ cause, headers: { 'Retry-After': '1' } });
   }
 
   private ofFramework(status: number, thrown: unknown, request: FastifyRequest): AppError {

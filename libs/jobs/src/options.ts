@@ -54,3 +54,8 @@ export function jobsConfig<E extends object, J extends object>(options: JobsOpti
     externalEvents: options.externalEvents ?? [],
   };
 }
+
+/** The pause before the last attempt at its longest, in milliseconds. */
+export function longestPause({ backoffMs, attempts }: JobsConfig): number {
+  return backoffMs * 3 ** Math.max(0, attempts - 2) * 1.25;
+}

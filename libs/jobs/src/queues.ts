@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type OpenSpan, type Traceparent, openSpan } from '@comptoir/tracing';
-import { type JobsOptions as BullJobOptions, Queue } from 'bullmq';
+import type * as BullMq from 'bullmq';
+import type { JobsOptions as BullJobOptions, Queue } from 'bullmq';
 import { type RedisClient, connectRedis, keysTogether, mastersOf } from '@comptoir/redis';
 import type { DeliveryRef } from './deliveries';
 import { Handlers } from './handlers';
-import { JOBS_OPTIONS, type JobsConfig } from './options';
+import { JOBS_OPTIONS, type JobsConfig, longestPause } from './options';
 
 /** What Redis holds of a delivery: ids only, the payload stays in the database. */
 export interface QueuedJob {
@@ -25,6 +26,10 @@ const SCHEDULE_ATTEMPTS = 3;
 const KEEP_FAILED_SECONDS = 30 * 86_400;
 const KEEP_FAILED_COUNT = 10_000;
 const COMMAND_TIMEOUT_MS = 5_000;
+/** What BullMQ multiplies the time with that a delayed job waits for, to have room for an order among equals. */
+const DELAYED_SCORE_PER_MS = 0x1000;
+/** A job that is delayed for this much longer than any pause between attempts waits for a clock that was set back. */
+const CLOCK_SLACK_MS = 60_000;
 
 /** The sending side of the queues. Fails at once while Redis is away; the database then keeps what is to be sent. */
 @Injectable()
@@ -37,8 +42,13 @@ export class Queues {
     private readonly handlers: Handlers,
   ) {}
 
-  /** @param onReady runs at every (re)connection */
-  connect(onReady: () => void): void {
+  /**
+   * Resolves once the queues can be used, whether or not Redis is there.
+   * @param onReady runs at every (re)connection
+   */
+  async connect(onReady: () => void): Promise<void> {
+    // Processes that only emit go without it.
+    const bullmq = await import('bullmq');
     const producer = connectRedis(this.config.redisUrl, {
       connectionName: `${this.config.prefix}-relay`,
       enableOfflineQueue: false,
@@ -56,7 +66,9 @@ export class Queues {
       reported = false;
       onReady();
     });
-    for (const name of this.config.queues) this.queues.set(name, this.open(name, producer));
+    for (const name of this.config.queues) {
+      this.queues.set(name, this.open(bullmq, name, producer));
+    }
   }
 
   get isUp(): boolean {
@@ -97,7 +109,10 @@ export class Queues {
     for (const span of spans) span?.end();
   }
 
-  /** Whether Redis still has the jobs of these deliveries, in their order. */
+  /**
+   * Whether Redis still has the jobs of these deliveries, in their order. One that would wait for hours because the
+   * clock of a worker was set back counts as missing: sent again it is a new job, and the old one does nothing.
+   */
   async statesOf(refs: DeliveryRef[]): Promise<JobState[]> {
     const states = new Map<DeliveryRef, JobState>();
     const byQueue = groupBy(refs, (ref) => this.queueOf(ref));
@@ -114,14 +129,18 @@ export class Queues {
     for (const ref of refs) {
       const key = queue.toKey(jobIdOf(ref));
       pipeline.exists(key).zscore(queue.toKey('failed'), jobIdOf(ref)).hget(key, 'failedReason');
+      pipeline.zscore(queue.toKey('delayed'), jobIdOf(ref));
     }
     const answers = (await pipeline.exec()) ?? [];
     const broken = answers.find(([error]) => error);
-    if (broken?.[0] || answers.length < refs.length * 3)
+    if (broken?.[0] || answers.length < refs.length * 4)
       throw broken?.[0] ?? new Error('Redis did not answer');
+    const latest = (Date.now() + longestPause(this.config) + CLOCK_SLACK_MS) * DELAYED_SCORE_PER_MS;
     return refs.map((_, index) => {
-      const [exists, failedAt, reason] = answers.slice(index * 3, index * 3 + 3).map(([, value]) => value);
-      if (!exists) return { state: 'missing' };
+      const [exists, failedAt, reason, delayedUntil] = answers
+        .slice(index * 4, index * 4 + 4)
+        .map(([, value]) => value);
+      if (!exists || Number(delayedUntil) > latest) return { state: 'missing' };
       return failedAt === null ? { state: 'queued' } : { state: 'failed', reason: String(reason) };
     });
   }
@@ -143,7 +162,7 @@ export class Queues {
     this.queues.clear();
   }
 
-  private open(name: string, connection: RedisClient): Queue<QueuedJob> {
+  private open({ Queue }: typeof BullMq, name: string, connection: RedisClient): Queue<QueuedJob> {
     const queue = new Queue<QueuedJob>(name, {
       connection,
       prefix: queuePrefix(this.config, name),

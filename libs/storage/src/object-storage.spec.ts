@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
+import { UnavailableError } from '@comptoir/errors';
 import { ObjectStorage } from '.';
 
 describe('ObjectStorage', () => {
@@ -23,7 +24,7 @@ describe('ObjectStorage', () => {
   });
   afterEach(() => server.failWith(null));
   afterAll(async () => {
-    storage.onApplicationShutdown();
+    await storage.onApplicationShutdown();
     await server.close();
   });
 
@@ -66,7 +67,7 @@ describe('ObjectStorage', () => {
     });
     await expect(failing).rejects.toThrow('the client is gone');
     expect(await storage.exists('broken.bin')).toBe(false);
-    await expect(storage.read('broken.bin').next()).rejects.toThrow();
+    await expect(storage.read('broken.bin').next()).rejects.toThrow('The specified key does not exist.');
   });
 
   it('knows what is there, and deletes any number of times', async () => {
@@ -80,7 +81,8 @@ describe('ObjectStorage', () => {
   it('tries three times while the store stumbles, then says so', async () => {
     server.failWith(503);
     const before = server.requests.get('PUT') ?? 0;
-    await expect(storage.put('a.txt', Buffer.from('a'), { contentType: 'text/plain' })).rejects.toThrow();
+    const put = storage.put('a.txt', Buffer.from('a'), { contentType: 'text/plain' });
+    await expect(put).rejects.toThrow(UnavailableError);
     expect((server.requests.get('PUT') ?? 0) - before).toBe(3);
     await expect(storage.check()).rejects.toThrow();
     server.failWith(null);

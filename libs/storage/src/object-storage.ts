@@ -1,14 +1,6 @@
-import {
-  CreateBucketCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
+import type * as Sdk from '@aws-sdk/client-s3';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { UnavailableError } from '@comptoir/errors';
 import type { Readable } from 'node:stream';
 import { STORAGE_OPTIONS, type StorageOptions } from './storage.options';
 
@@ -20,54 +12,53 @@ export interface ObjectHeaders {
   contentDisposition?: string;
 }
 
-const CONNECT_TIMEOUT_MS = 2_000;
-const REQUEST_TIMEOUT_MS = 15_000;
+/** For one call with all its attempts, since somebody waits for the answer. */
+const DEADLINE_MS = 10_000;
 const MAX_ATTEMPTS = 3;
+const CONNECT_TIMEOUT_MS = 2_000;
+/** After so long without a byte in either direction an attempt is given up; three of them end before the deadline. */
+const IDLE_TIMEOUT_MS = 3_000;
 const MAX_KEY_BYTES = 1_024;
 /** The smallest that S3 takes, since as much is held in memory for each. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 const READ_BYTES = 4 * 1024 * 1024;
+/** Keys that are the same in a URL, which are nearly all: to parse a URL for each picture of a list takes long. */
+const PLAIN_KEY = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Files of one bucket in an S3-compatible store, readable by everybody under the public URL. */
+interface Connection {
+  sdk: typeof Sdk;
+  client: Sdk.S3Client;
+}
+
+/**
+ * Files of one bucket in an S3-compatible store, readable by everybody under the public URL. Every call ends within
+ * ten seconds; only a stream may take as long as its bytes keep coming.
+ * @throws UnavailableError when the store does not answer in time, or says that it cannot
+ */
 @Injectable()
 export class ObjectStorage implements OnApplicationShutdown {
-  private readonly client: S3Client;
+  private connection?: Promise<Connection>;
   /** Ends in a slash. */
   private readonly publicUrl: string;
 
   constructor(@Inject(STORAGE_OPTIONS) private readonly options: StorageOptions) {
     this.publicUrl = new URL(`${options.publicUrl.replace(/\/+$/, '')}/`).href;
-    this.client = new S3Client({
-      endpoint: options.endpoint,
-      region: options.region,
-      forcePathStyle: options.forcePathStyle,
-      credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-      maxAttempts: MAX_ATTEMPTS,
-      requestHandler: {
-        connectionTimeout: CONNECT_TIMEOUT_MS,
-        requestTimeout: REQUEST_TIMEOUT_MS,
-        throwOnRequestTimeout: true,
-      },
-      // Many stores other than AWS do not know the SDK's own checksums.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    });
   }
 
   /** @param key such as `products/lamp-oak-1.webp`; without a slash in front */
   async put(key: string, bytes: Buffer, headers: ObjectHeaders): Promise<void> {
-    await this.client.send(
-      new PutObjectCommand({
-        Bucket: this.options.bucket,
-        Key: key,
-        Body: bytes,
-        ContentType: headers.contentType,
-        CacheControl: headers.cacheControl ?? FOREVER,
-        ContentDisposition: headers.contentDisposition,
-      }),
-    );
+    const { sdk, client } = await this.connect();
+    const put = new sdk.PutObjectCommand({
+      Bucket: this.options.bucket,
+      Key: key,
+      Body: bytes,
+      ContentType: headers.contentType,
+      CacheControl: headers.cacheControl ?? FOREVER,
+      ContentDisposition: headers.contentDisposition,
+    });
+    await inTime((options) => client.send(put, options));
   }
 
   /**
@@ -75,8 +66,12 @@ export class ObjectStorage implements OnApplicationShutdown {
    * object, and its error is thrown.
    */
   async putStream(key: string, bytes: Readable, headers: ObjectHeaders): Promise<void> {
+    // From the start: a stream that fails while nobody listens would end the process.
+    let failure: Error | undefined;
+    bytes.once('error', (error) => (failure = error));
+    const [{ client }, { Upload }] = await Promise.all([this.connect(), import('@aws-sdk/lib-storage')]);
     const upload = new Upload({
-      client: this.client,
+      client,
       partSize: PART_BYTES,
       queueSize: PARTS_AT_ONCE,
       params: {
@@ -88,13 +83,11 @@ export class ObjectStorage implements OnApplicationShutdown {
         ContentDisposition: headers.contentDisposition,
       },
     });
-    let failure: Error | undefined;
-    bytes.once('error', (error) => (failure = error));
     try {
       await upload.done();
     } catch (error) {
       // What the store says of giving the upload up hides why it was.
-      throw failure ?? error;
+      throw failure ?? asUnavailable(error);
     }
   }
 
@@ -104,27 +97,34 @@ export class ObjectStorage implements OnApplicationShutdown {
    * @throws the store's NoSuchKey error when there is no such object
    */
   async *read(key: string): AsyncGenerator<Buffer, void> {
+    const { sdk, client } = await this.connect();
     for (let start = 0; ; start += READ_BYTES) {
-      const { Body, ContentRange } = await this.client.send(
-        new GetObjectCommand({
-          Bucket: this.options.bucket,
-          Key: key,
-          Range: `bytes=${start}-${start + READ_BYTES - 1}`,
-        }),
-      );
-      if (Body) yield Buffer.from(await Body.transformToByteArray());
-      const size = Number(ContentRange?.split('/')[1] ?? 0);
+      const get = new sdk.GetObjectCommand({
+        Bucket: this.options.bucket,
+        Key: key,
+        Range: `bytes=${start}-${start + READ_BYTES - 1}`,
+      });
+      const [bytes, range] = await inTime(async (options) => {
+        const { Body, ContentRange } = await client.send(get, options);
+        return [await Body?.transformToByteArray(), ContentRange];
+      });
+      if (bytes) yield Buffer.from(bytes);
+      const size = Number(range?.split('/')[1] ?? 0);
       if (size <= start + READ_BYTES) return;
     }
   }
 
   async exists(key: string): Promise<boolean> {
-    return found(this.client.send(new HeadObjectCommand({ Bucket: this.options.bucket, Key: key })));
+    const { sdk, client } = await this.connect();
+    const head = new sdk.HeadObjectCommand({ Bucket: this.options.bucket, Key: key });
+    return found(inTime((options) => client.send(head, options)));
   }
 
   /** Deleting what is not there is a success. */
   async delete(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand({ Bucket: this.options.bucket, Key: key }));
+    const { sdk, client } = await this.connect();
+    const remove = new sdk.DeleteObjectCommand({ Bucket: this.options.bucket, Key: key });
+    await inTime((options) => client.send(remove, options));
   }
 
   /**
@@ -132,6 +132,7 @@ export class ObjectStorage implements OnApplicationShutdown {
    * @throws RangeError for a key that no address leads back to, such as one with `..` in it
    */
   urlOf(key: string): string {
+    if (key.length <= MAX_KEY_BYTES && PLAIN_KEY.test(key)) return this.publicUrl + key;
     const url = this.publicUrl + key.split('/').map(encodeURIComponent).join('/');
     if (this.keyOf(url) !== key) throw new RangeError('not a key of an object');
     return url;
@@ -155,19 +156,46 @@ export class ObjectStorage implements OnApplicationShutdown {
 
   /** Makes the bucket when it is missing; for development, where nobody provisions one. */
   async ensureBucket(): Promise<void> {
+    const { sdk, client } = await this.connect();
     const bucket = { Bucket: this.options.bucket };
-    if (await found(this.client.send(new HeadBucketCommand(bucket)))) return;
-    await this.client.send(new CreateBucketCommand(bucket));
+    if (await found(client.send(new sdk.HeadBucketCommand(bucket)))) return;
+    await client.send(new sdk.CreateBucketCommand(bucket));
   }
 
   /** @throws when the store does not answer; for health checks */
   async check(): Promise<void> {
-    await this.client.send(new HeadBucketCommand({ Bucket: this.options.bucket }));
+    const { sdk, client } = await this.connect();
+    const head = new sdk.HeadBucketCommand({ Bucket: this.options.bucket });
+    await inTime((options) => client.send(head, options));
   }
 
-  onApplicationShutdown(): void {
-    this.client.destroy();
+  async onApplicationShutdown(): Promise<void> {
+    (await this.connection)?.client.destroy();
   }
+
+  private connect(): Promise<Connection> {
+    return (this.connection ??= open(this.options));
+  }
+}
+
+/** The SDK is large, and most processes never touch a file: it is loaded with the first call. */
+async function open(options: StorageOptions): Promise<Connection> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    endpoint: options.endpoint,
+    region: options.region,
+    forcePathStyle: options.forcePathStyle,
+    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+    maxAttempts: MAX_ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
+    },
+    // Many stores other than AWS do not know the SDK's own checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { sdk, client };
 }
 
 async function found(head: Promise<unknown>): Promise<boolean> {
@@ -175,10 +203,29 @@ async function found(head: Promise<unknown>): Promise<boolean> {
     await head;
     return true;
   } catch (error) {
-    const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-    if (status === 404) return false;
+    if (statusOf(error) === 404) return false;
     throw error;
   }
+}
+
+/** @throws UnavailableError; what the store refuses is thrown as it is */
+async function inTime<T>(call: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+  try {
+    return await call({ abortSignal: AbortSignal.timeout(DEADLINE_MS) });
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+}
+
+/** A refusal (4xx) would be repeated; anything else may be over in a moment. */
+function asUnavailable(error: unknown): unknown {
+  const status = statusOf(error) ?? 0;
+  if (status >= 400 && status < 500) return error;
+  return new UnavailableError('The object storage does not answer', { cause: error });
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
 function decode(text: string): string | undefined {

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { sharedTime } from './shared-time';
+
+export { followClock, sharedTime } from './shared-time';
 
 /** The only source of the present instant, so that tests can move time. */
 @Injectable()
 export class Clock {
   now(): Date {
-    return new Date();
+    return new Date(sharedTime());
   }
 }
 

@@ -3,9 +3,12 @@ import { AppError } from '@comptoir/errors';
 import type { StoreConfig } from '../config';
 import { PaymentErrors } from './payments.errors';
 
-const TIMEOUT_MS = 10_000;
-/** Network failures and 409 answers are tried again by the SDK under the same idempotency key. */
-const NETWORK_RETRIES = 2;
+/** For one attempt; both with the pause between them take less than ten seconds. */
+const TIMEOUT_MS = 4_500;
+/** Network failures, 409 and 5xx are tried again by the SDK under the same idempotency key. */
+const NETWORK_RETRIES = 1;
+/** A charge waits for the bank of the card: one patient attempt is better than two. */
+export const CHARGE: Stripe.RequestOptions = { timeout: 9_500, maxNetworkRetries: 0 };
 
 const { StripeInvalidRequestError } = Stripe.errors;
 

@@ -34,6 +34,40 @@ async function newIntent(key = 'key-1'): Promise<Stripe.PaymentIntent> {
   return intent;
 }
 
+describe('creating a customer', () => {
+  const eve = { email: 'eve@example.com', name: 'Eve' };
+
+  it.each(['during', 'after'] as const)(
+    'makes one although the processor failed %s it and keeps that in mind',
+    async (when) => {
+      emulator.addFault({
+        type: 'error',
+        when,
+        status: 500,
+        count: 1,
+        path: '/v1/customers$',
+        method: 'POST',
+      });
+      const made = await gateway.createCustomer('customer-2', eve);
+      const again = await gateway.createCustomer('customer-2', eve);
+      expect(made).toMatch(/^cus_/);
+      expect(again).toBe(made);
+    },
+  );
+
+  it('finds it when the account was renamed since', async () => {
+    const made = await gateway.createCustomer('customer-2', eve);
+    expect(await gateway.createCustomer('customer-2', { ...eve, name: 'Eva' })).toBe(made);
+  });
+
+  it('says so when the processor goes on failing', async () => {
+    emulator.addFault({ type: 'error', when: 'during', status: 500 });
+    const failing = gateway.createCustomer('customer-2', eve);
+    await expect(failing).rejects.toMatchObject({ code: 'PAYMENT_PROCESSOR_ERROR' });
+    emulator.clearFaults();
+  });
+});
+
 describe('creating an intent', () => {
   it('makes one intent for one key, however often it is called', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => newIntent()));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Clock } from '@comptoir/time';
@@ -5,7 +6,7 @@ import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { PaymentErrors } from './payments.errors';
 import { idOf, toProcessorAmount } from './payments.states';
-import { failure, isCode, stripeClient } from './stripe.client';
+import { CHARGE, failure, isCode, stripeClient } from './stripe.client';
 
 export type Intent = Stripe.PaymentIntent;
 
@@ -23,10 +24,10 @@ export interface NewIntent {
 
 /** Seconds that the time in a signature may lie from ours, in either direction. */
 const SIGNATURE_TOLERANCE = 300;
-/** How far back an intent is looked for whose creation was answered with an error. */
-const RECENT_INTENTS = 100;
+/** How far back something is looked for whose creation was answered with an error. */
+const RECENT = 100;
 
-const { StripeAPIError, StripeCardError } = Stripe.errors;
+const { StripeAPIError, StripeCardError, StripeIdempotencyError } = Stripe.errors;
 
 /**
  * The payment processor. Every method is one logical call, safe to repeat.
@@ -45,10 +46,16 @@ export class StripeGateway {
     this.stripe = stripeClient(stripe);
   }
 
-  /** Makes a customer. @param key the same for every try for one user */
+  /** Makes a customer. @param key the same for every try for one user; it also stands in the metadata */
   async createCustomer(key: string, customer: { email: string; name: string }): Promise<string> {
-    const made = await this.call(() => this.stripe.customers.create(customer, { idempotencyKey: key }));
-    return made.id;
+    const params = { ...customer, metadata: { account: key } };
+    try {
+      return (await this.stripe.customers.create(params, { idempotencyKey: key })).id;
+    } catch (error) {
+      const isSpent = error instanceof StripeAPIError || error instanceof StripeIdempotencyError;
+      if (!isSpent) throw failure(error);
+      return this.findOrMakeCustomer(key, params);
+    }
   }
 
   /**
@@ -94,7 +101,7 @@ export class StripeGateway {
   /** Charges a card for an intent. @returns the intent as it stands afterwards, also when the card was declined */
   async payWith(intentId: string, methodId: string): Promise<Intent> {
     try {
-      return await this.stripe.paymentIntents.confirm(intentId, { payment_method: methodId });
+      return await this.stripe.paymentIntents.confirm(intentId, { payment_method: methodId }, CHARGE);
     } catch (error) {
       if (error instanceof StripeCardError && error.payment_intent) return error.payment_intent;
       if (error instanceof StripeCardError || isCode(error, 'payment_intent_unexpected_state')) {
@@ -156,11 +163,23 @@ export class StripeGateway {
     }
   }
 
+  /**
+   * The processor repeats a failure for its key for a day, and refuses the key when the name was changed since:
+   * the customer is looked up, and made under another key if there is none.
+   */
+  private findOrMakeCustomer(key: string, params: Stripe.CustomerCreateParams): Promise<string> {
+    return this.call(async () => {
+      const { data } = await this.stripe.customers.list({ email: params.email, limit: RECENT });
+      const made = data.find(({ metadata }) => metadata.account === key);
+      const { id } =
+        made ?? (await this.stripe.customers.create(params, { idempotencyKey: `${key}-${randomUUID()}` }));
+      return id;
+    });
+  }
+
   /** A creation may have taken effect although it was answered with an error. */
   private async findIntent({ customer, key }: NewIntent): Promise<Intent | undefined> {
-    const recent = await this.call(() =>
-      this.stripe.paymentIntents.list({ customer, limit: RECENT_INTENTS }),
-    );
+    const recent = await this.call(() => this.stripe.paymentIntents.list({ customer, limit: RECENT }));
     return recent.data.find(({ metadata }) => metadata.payment === key);
   }
 

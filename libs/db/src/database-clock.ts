@@ -1,0 +1,11 @@
+import { followClock } from '@comptoir/time';
+import type { Db } from './db';
+
+/** Corrects the time of this process by the database's, which every process of the service goes by. */
+export async function followDatabaseClock(db: Db): Promise<void> {
+  const from = performance.now();
+  const row = await db.row<{ now: number }>(
+    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
+  );
+  if (row) followClock(row.now, [from, performance.now()]);
+}

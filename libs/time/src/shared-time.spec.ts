@@ -1,0 +1,33 @@
+import { Clock, followClock, sharedTime } from '.';
+
+const HOUR = 3_600_000;
+
+/** What the other clock says at each moment, when it is so far ahead of ours. */
+const told = (ahead: number, [from, to]: [number, number]): void =>
+  followClock(sharedTime() - performance.now() + (from + to) / 2 + ahead, [from, to]);
+
+describe('sharedTime', () => {
+  it('does not move when somebody sets the clock of the machine', () => {
+    const before = sharedTime();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * HOUR);
+    expect(sharedTime() - before).toBeLessThan(HOUR);
+    expect(new Clock().now().getTime() - before).toBeLessThan(HOUR);
+    clock.mockRestore();
+  });
+
+  it.each([HOUR, -HOUR])('follows a clock that is %i ms away', (away) => {
+    const start = sharedTime();
+    const now = performance.now();
+    told(away, [now, now]);
+    expect(Math.abs(sharedTime() - start - away)).toBeLessThan(1_000);
+  });
+
+  it('stays where it is as long as an answer does not prove it wrong', () => {
+    const now = performance.now();
+    const ahead = sharedTime() - performance.now();
+    told(40, [now - 50, now + 50]);
+    expect(sharedTime() - performance.now()).toBeCloseTo(ahead, 0);
+    told(80, [now - 50, now + 50]);
+    expect(sharedTime() - performance.now()).toBeCloseTo(ahead + 30, 0);
+  });
+});
