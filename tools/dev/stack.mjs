@@ -5,6 +5,7 @@ import path from 'node:path';
 import { addressesOf, bookingEnv, storeEnv, toolEnv } from './app-env.mjs';
 import { Failure } from './failure.mjs';
 import { waitForHttp } from './http-ready.mjs';
+import { NODE_FLAGS } from './node-flags.mjs';
 import { ensureCluster, locatePostgres, startPostgres } from './postgres.mjs';
 import { step } from './progress.mjs';
 import { ensureRedis, startRedis } from './redis.mjs';
@@ -211,7 +212,7 @@ export class Stack {
   #startNode(name, layer, script, env) {
     this.#needScript(script);
     mkdirSync(this.devDir, { recursive: true });
-    return this.supervisor.start(name, layer, process.execPath, ['--enable-source-maps', script], {
+    return this.supervisor.start(name, layer, process.execPath, [...NODE_FLAGS, script], {
       cwd: this.root,
       env,
     });

@@ -17,7 +17,10 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_wal_size: '2GB',
-  log_min_messages: 'fatal',
+  // Refusals by constraints are many and meant; tests look for deadlocks among them, by database.
+  log_min_messages: 'error',
+  log_min_error_statement: 'panic',
+  log_line_prefix: '%d ',
 };
 
 /** A password that all runs of this checkout share, because they share the prepared cluster. */
@@ -79,7 +82,7 @@ async function startDatabase(run, { home, testHome, password }) {
     startPostgres({ home, dataDir, port, password, settings: SETTINGS, logFile }),
   );
   run.keep(server);
-  return server.url;
+  return { url: server.url, logFile };
 }
 
 async function startQueueStore(run) {
@@ -111,10 +114,17 @@ export async function startTestServers({ root, databaseUrl, redisUrl }) {
   const run = new Run(path.join(testDir, name), path.join(testHome, name));
   try {
     const [database, redis] = await Promise.all([
-      ownDatabase ? startDatabase(run, { home, testHome, password: sharedPassword(testDir) }) : databaseUrl,
+      ownDatabase
+        ? startDatabase(run, { home, testHome, password: sharedPassword(testDir) })
+        : { url: databaseUrl },
       redisUrl || startQueueStore(run),
     ]);
-    return { databaseUrl: database, redisUrl: redis, stop: () => run.stop() };
+    return {
+      databaseUrl: database.url,
+      databaseLog: database.logFile,
+      redisUrl: redis,
+      stop: () => run.stop(),
+    };
   } catch (error) {
     await run.stop();
     throw error;

@@ -1,3 +1,4 @@
+import { until } from '@comptoir/testing';
 import { type CheckoutShop, type TestItem, openCheckout } from '../../apps/store-api/test/checkout.fixtures';
 import { PaymentFixtures } from '../../apps/store-api/test/payments.fixtures';
 import { type TestStore, startStore } from '../../apps/store-api/test/store.harness';
@@ -10,7 +11,6 @@ import {
   setLimits,
   startPgBouncer,
 } from './pgbouncer';
-import { until } from './servers';
 
 const STOCK = 12;
 const BUYERS = 20;

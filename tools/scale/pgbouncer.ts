@@ -3,8 +3,9 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { freePorts, until } from '@comptoir/testing';
 import { serverAccount } from '../dev/server-home.mjs';
-import { Servers, freePorts, programOf, until } from './servers';
+import { Servers, programOf } from './servers';
 
 /** A PgBouncer in transaction mode. */
 export interface PgBouncer {

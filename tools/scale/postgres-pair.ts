@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { freePorts, until } from '@comptoir/testing';
 import {
   type PostgresServer,
   copyCluster,
@@ -9,7 +10,6 @@ import {
   locatePostgres,
   startPostgres,
 } from '../dev/postgres.mjs';
-import { freePorts, until } from './servers';
 
 const root = path.resolve(__dirname, '../..');
 

@@ -2,7 +2,8 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
-import { Servers, freePorts, programOf, until } from './servers';
+import { freePorts, until } from '@comptoir/testing';
+import { Servers, programOf } from './servers';
 
 /** Several Redis servers that are one to their clients. */
 export interface RedisGroup {

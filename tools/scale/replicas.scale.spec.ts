@@ -1,7 +1,7 @@
+import { until } from '@comptoir/testing';
 import { type CheckoutShop, type TestItem, openCheckout } from '../../apps/store-api/test/checkout.fixtures';
 import { type TestStore, startStore } from '../../apps/store-api/test/store.harness';
 import { type PostgresPair, databaseOf, startPostgresPair } from './postgres-pair';
-import { until } from './servers';
 
 const LATE_MS = 1_500;
 

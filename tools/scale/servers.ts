@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 const INSTALLED_BY: Record<string, string> = {
   'redis-server': 'apt-get install redis-server, or your system’s package of Redis or Valkey',
@@ -19,37 +17,6 @@ export function programOf(name: string): string {
   const { status } = spawnSync(program, ['--version'], { stdio: 'ignore' });
   if (status !== 0) throw new Error(`${name} is not installed here: ${INSTALLED_BY[name] ?? 'install it'}.`);
   return program;
-}
-
-/** Different TCP ports of 127.0.0.1 that are free right now, low enough for the bus ports of a Redis Cluster. */
-export async function freePorts(count: number): Promise<number[]> {
-  const ports: number[] = [];
-  while (ports.length < count) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (!ports.includes(port) && (await isFree(port)) && (await isFree(port + 10_000))) ports.push(port);
-  }
-  return ports;
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = net.createServer();
-  const bound = new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false));
-    server.once('listening', () => resolve(true));
-  });
-  server.listen(port, '127.0.0.1');
-  const free = await bound;
-  if (free) await new Promise((resolve) => server.close(resolve));
-  return free;
-}
-
-/** Polls until `condition` holds; what it throws meanwhile counts as no. */
-export async function until(what: string, condition: () => Promise<boolean>, ms = 30_000): Promise<void> {
-  const deadline = performance.now() + ms;
-  while (!(await condition().catch(() => false))) {
-    if (performance.now() > deadline) throw new Error(`${what}: not so within ${ms} ms`);
-    await sleep(25);
-  }
 }
 
 /** Servers of one test file and what they write; nothing is left of them after `stop()`. */

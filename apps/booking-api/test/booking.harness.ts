@@ -62,6 +62,8 @@ export async function startBooking(overrides: Overrides = {}): Promise<TestBooki
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://booking.test',
     DATABASE_URL: database.url,
+    // The machine of the tests does other things meanwhile.
+    DATABASE_POOL_WAIT_MS: '10000',
     REDIS_URL: process.env.TEST_REDIS_URL ?? '',
     REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}`,
     JWT_SECRET: 'test-only-secret-of-access-tokens-0001',

@@ -124,6 +124,14 @@ describe('POST /cart/items', () => {
     ]);
   });
 
+  it('answers what is read of the cart afterwards', async () => {
+    const cup = await shop.item(1250, 20);
+    for (const wanted of [lamp, cup, lamp]) {
+      const { body } = await add({ product_id: wanted.productId, quantity: 2 });
+      expect(body.data).toEqual((await shopper.client.get('/cart')).body.data);
+    }
+  });
+
   it('takes one unit of the first variant by default and raises the line the second time', async () => {
     await add({ product_id: lamp.productId });
     const { body } = await add({ product_id: lamp.productId, quantity: 2 });

@@ -107,7 +107,7 @@ describe.each([
     const push = {
       token: told.token,
       notification: { title: row.title?.[word], body: notice?.body },
-      data: { ...notice?.data, ...data, type: row.type },
+      data: { ...data, type: row.type },
     };
     expect(pushes.map(({ message }) => message)).toEqual(wants('push') ? [push] : []);
   });

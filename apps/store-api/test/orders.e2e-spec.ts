@@ -108,6 +108,25 @@ describe('POST /orders', () => {
     expect((await store.client.get(`/gift-cards/${card.code}`)).body.data.balance).toBe('0.00');
   });
 
+  it('answers what is read of the order afterwards', async () => {
+    const cups = await shop.item(1250, 20);
+    await shop.coupon({ code: 'SAME10', type: 'percentage', value: 1000 });
+    await shop.fill(shopper, lamp);
+    await shop.fill(shopper, cups, 3);
+    for (const body of [{ coupon_code: 'SAME10', notes: 'Ring twice.' }, { use_wallet: false }]) {
+      const { data } = (await place(body)).body;
+      const read = await shopper.client.get(`/orders/${data.order_number}`);
+      expect(data).toEqual(read.body.data);
+      await shop.fill(shopper, lamp);
+    }
+  });
+
+  it('numbers orders by the day in UTC, without end', async () => {
+    await store.db.rows(`SELECT setval('order_number_seq', 1234566)`);
+    const { order_number, placed_at } = (await placed()) as unknown as Record<string, string>;
+    expect(order_number).toBe(`ORD-${placed_at?.slice(0, 10).replaceAll('-', '')}-1234567`);
+  });
+
   it('confirms an order that credit pays in full at once', async () => {
     shopper = await shop.shopper({ wallet: 10_000 });
     const before = await shop.inventoryOf(lamp);

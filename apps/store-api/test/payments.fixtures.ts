@@ -130,12 +130,18 @@ export class PaymentFixtures {
   /** Sends an event of one's own making. */
   async sendEvent(
     event: object | string,
-    { secret = this.store.config.stripe.webhookSecret, path = '/webhooks/stripe', age = 0, header = '' } = {},
+    {
+      secret = this.store.config.stripe.webhookSecret,
+      path = '/webhooks/stripe',
+      age = 0,
+      header = '',
+      client = this.store.client,
+    } = {},
   ): Promise<{ status: number; body: Record<string, unknown> }> {
     const payload = typeof event === 'string' ? event : JSON.stringify(event);
     const timestamp = Math.floor(this.store.clock.now().getTime() / 1000) - age;
     const signature = header || Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-    const answer = await this.store.client.send('POST', path, {
+    const answer = await client.send('POST', path, {
       body: payload,
       headers: { 'stripe-signature': signature },
     });

@@ -205,6 +205,7 @@ describe('collections', () => {
       slug: 'our-favourites',
       description: 'Handpicked',
       image_url: 'https://cdn.example.com/c.webp',
+      image_sizes: [],
       products_count: 3,
     };
     expect([list.status, list.body.data]).toEqual([200, [collection]]);

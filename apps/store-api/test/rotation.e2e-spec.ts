@@ -3,11 +3,12 @@ import { AccessTokens } from '@comptoir/auth';
 import { Db } from '@comptoir/db';
 import { JobsRuntime } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
+import { WebhookSecrets } from '@comptoir/webhooks';
 import { PasswordResets } from '../src/auth/passwords.resets.service';
 import { SessionPrincipals } from '../src/auth/sessions.principals.service';
 import { SessionsService } from '../src/auth/sessions.service';
 import { type StoreConfig } from '../src/config';
-import { WebhookSecrets } from '../src/webhooks/webhooks.secrets';
+import { webhookOptions } from '../src/webhooks/webhooks.options';
 import { IdempotencyService } from '../src/idempotency/idempotency.service';
 import { type TestAccount, signedIn } from './accounts';
 import { type TestStore, startStore } from './store.harness';
@@ -84,20 +85,22 @@ describe('after the secrets were changed', () => {
   });
 
   it('the secrets of webhooks can be read, and are sealed anew, so that the previous one can be forgotten', async () => {
-    const sealed = new WebhookSecrets(before).seal('whsec_of_the_receiver', account.id);
+    const secretsOf = (config: StoreConfig) => new WebhookSecrets(webhookOptions(config));
+    const owner = { user_id: account.id };
+    const sealed = secretsOf(before).seal('whsec_of_the_receiver', owner);
     const hook = await store.db.row<{ id: number }>(
       `INSERT INTO webhooks (user_id, url, events, secret) VALUES ($1, 'https://receiver.example', '{order.placed}', $2)
        RETURNING id`,
       [account.id, sealed],
     );
-    expect(store.get(WebhookSecrets).open(sealed, account.id)).toBe('whsec_of_the_receiver');
+    expect(secretsOf(store.config).open(sealed, owner)).toBe('whsec_of_the_receiver');
     await store.get(JobsRuntime).runSchedule('reseal-webhook-secrets');
     const row = await store.db.row<{ secret: Buffer }>('SELECT secret FROM webhooks WHERE id = $1', [
       hook?.id,
     ]);
     const { auth } = store.config;
-    const later = new WebhookSecrets({ ...store.config, auth: { ...auth, previousLinkSecrets: [] } });
-    expect(later.open(row?.secret ?? Buffer.alloc(0), account.id)).toBe('whsec_of_the_receiver');
+    const later = secretsOf({ ...store.config, auth: { ...auth, previousLinkSecrets: [] } });
+    expect(later.open(row?.secret ?? Buffer.alloc(0), owner)).toBe('whsec_of_the_receiver');
   });
 
   it('the answer of an idempotent request is given again', async () => {

@@ -140,6 +140,8 @@ function environment(urls: {
     PUBLIC_URL: 'http://store.test',
     FRONTEND_URL: 'http://shop.test',
     DATABASE_URL: urls.database,
+    // The machine of the tests does other things meanwhile.
+    DATABASE_POOL_WAIT_MS: '10000',
     REDIS_URL: process.env.TEST_REDIS_URL,
     REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}`,
     JWT_SECRET: 'test-only-secret-of-access-tokens-0001',

@@ -1,4 +1,4 @@
-import { TestClient } from '@comptoir/testing';
+import { type ServiceProcess, TestClient, startServiceProcess, until } from '@comptoir/testing';
 import {
   type CollectedSpan,
   type OtlpCollector,
@@ -7,7 +7,6 @@ import {
 import { PREFIX } from '../src/docs';
 import { type CheckoutShop, type Shopper, openCheckout } from './checkout.fixtures';
 import { type TestStore, startStore } from './store.harness';
-import { type StoreProcess, eventually, startStoreProcess } from './tracing.fixtures';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
@@ -17,8 +16,8 @@ let collector: OtlpCollector;
 let store: TestStore;
 let shop: CheckoutShop;
 let shopper: Shopper;
-let api: StoreProcess;
-let worker: StoreProcess;
+let api: ServiceProcess;
+let worker: ServiceProcess;
 
 beforeAll(async () => {
   collector = await startOtlpCollector();
@@ -33,7 +32,9 @@ beforeAll(async () => {
     OTEL_BSP_SCHEDULE_DELAY: '100',
     OTEL_EXPORTER_OTLP_TIMEOUT: '1000',
   };
-  [api, worker] = await Promise.all([startStoreProcess('main.ts', env), startStoreProcess('worker.ts', env)]);
+  const start = (name: string): Promise<ServiceProcess> =>
+    startServiceProcess(`apps/store-api/src/${name}.ts`, env);
+  [api, worker] = await Promise.all([start('main'), start('worker')]);
 }, 120_000);
 
 afterAll(async () => {
@@ -77,9 +78,11 @@ it('shows an order as one trace: request, SQL, relay, jobs, mail, processor', as
   ];
   const expected = [mailed('placed', 'orders'), mailed('confirmed', 'payments/intent')].map(String);
   const mails = (): CollectedSpan[] => inTrace().filter(({ name }) => name === 'smtp send');
-  await eventually(() => mails().some((mail) => expected.includes(String(pathOf(mail)))));
+  await until('a mail is in the trace', () =>
+    mails().some((mail) => expected.includes(String(pathOf(mail)))),
+  );
   const ends = ['POST /api/v1/payments/intent', 'job notify-order-placed', 'job notify-order-confirmed'];
-  await eventually(() => ends.every(named));
+  await until('the trace is complete', () => ends.every(named));
 
   const request = named('POST /api/v1/orders');
   expect(request).toMatchObject({
@@ -90,11 +93,11 @@ it('shows an order as one trace: request, SQL, relay, jobs, mail, processor', as
   });
   const statements = inTrace()
     .filter(({ parentSpanId }) => parentSpanId === request?.spanId)
-    .map(({ attributes }) => String(attributes['db.query.text']).trim().slice(0, 40));
+    .map(({ attributes }) => String(attributes['db.query.text']));
   expect(statements).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^INSERT INTO "?orders/),
-      expect.stringMatching(/^INSERT INTO outbox/),
+      expect.stringMatching(/INSERT INTO "?orders/),
+      expect.stringMatching(/INSERT INTO outbox/),
     ]),
   );
   expect(pathOf(named('job notify-order-placed'))).toEqual([
@@ -120,7 +123,8 @@ it('keeps secrets and people out of spans', () => {
 
 it('joins log lines of both processes with the trace', async () => {
   const about = (line: Record<string, unknown>): boolean => line.request_id === 'traced-order-1';
-  await eventually(
+  await until(
+    'both have logged',
     () =>
       api.lines().some(about) &&
       worker.lines().some((line) => about(line) && line.handler === 'notifications.mail'),
@@ -147,7 +151,7 @@ it('costs requests nothing when the collector is gone', async () => {
   expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
   expect(Math.max(...answers.map(({ seconds }) => seconds))).toBeLessThan(5);
   const told = (): unknown[] => api.lines().filter(({ msg }) => msg === 'traces could not be sent');
-  await eventually(() => told().length > 0);
+  await until('the loss is logged', () => told().length > 0);
   expect(told()).toHaveLength(1);
   const start = performance.now();
   await api.stop();

@@ -1,0 +1,26 @@
+import net from 'node:net';
+
+/**
+ * Different TCP ports of 127.0.0.1 that are free right now: below those that the system gives to outgoing connections,
+ * so that none of these takes one meanwhile, and low enough for the bus ports of a Redis Cluster.
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (!ports.includes(port) && (await isFree(port)) && (await isFree(port + 10_000))) ports.push(port);
+  }
+  return ports;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = net.createServer();
+  const bound = new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.once('listening', () => resolve(true));
+  });
+  server.listen(port, '127.0.0.1');
+  const free = await bound;
+  if (free) await new Promise((resolve) => server.close(resolve));
+  return free;
+}

@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { freePorts } from './ports';
+import { until } from './until';
+
+const ROOT = path.resolve(__dirname, '../../..');
+const SERVERS = path.join(ROOT, 'tools/testing-servers');
+const PRELOADED = ['typescript-hook.js', 'end-with-parent.js'].map((file) => path.join(SERVERS, file));
+/** Compiling everything on a busy machine takes its time. */
+const START_MS = 100_000;
+
+/** A process of a service beside the test, with an event loop and pools of its own. */
+export interface ServiceProcess {
+  /** Where its API listens, if it has one. */
+  url: string;
+  /** Its log so far, as JSON lines. */
+  lines(): Record<string, unknown>[];
+  /** Ends it as an orchestrator does. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a process as production does, but from its sources, and waits until it is up.
+ * @param script such as `apps/store-api/src/main.ts`
+ * @param env its configuration, but for the ports
+ */
+export async function startServiceProcess(script: string, env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+  const [port, internalPort] = await freePorts(2);
+  const child = fork(path.join(ROOT, script), {
+    env: { ...process.env, ...env, PORT: String(port), INTERNAL_PORT: String(internalPort) },
+    execArgv: PRELOADED.flatMap((file) => ['--require', file]),
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  const stop = async (): Promise<void> => {
+    if (hasEnded()) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const isUp = async (): Promise<boolean> =>
+    hasEnded() || (await fetch(`http://127.0.0.1:${internalPort}/health`)).ok;
+  await until(`${script} is up`, isUp, START_MS).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  if (hasEnded()) throw new Error(`${script} ended with ${child.exitCode ?? child.signalCode}`);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    lines: () =>
+      output
+        .split('\n')
+        .slice(0, -1)
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+    stop,
+  };
+}
