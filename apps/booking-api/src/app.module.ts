@@ -100,6 +100,7 @@ function rateLimits(config: Config, logger: Logger): RateLimitOptions {
     connectionName: `${config.REDIS_PREFIX}-limits`,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
+    commandTimeout: 1_000,
   });
   redis.on('error', (error) => logger.debug({ err: error }, 'limits are counted in this process'));
   return {

@@ -2,6 +2,7 @@ import type { FastifyCorsOptions } from '@fastify/cors';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { Db } from '@comptoir/db';
 import { type DocsOptions, createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
 import { AppModule } from './app.module';
@@ -52,6 +53,7 @@ export async function createBookingApp(
       configure?.(server);
     },
   });
+  app.get(Db).limitWait(config.DATABASE_POOL_WAIT_MS);
   const server = app.getHttpAdapter().getInstance();
   server.get(`/${PREFIX}/openapi.json`, (_request, reply) => reply.redirect(`/${PREFIX}/docs-json`));
   return app;

@@ -10,12 +10,12 @@ async function main(): Promise<void> {
   const { LOG_LEVEL: level, LOG_PRETTY: pretty, HOST: host } = config;
   const logger = createLogger({ level, pretty, service: 'booking-api' });
   const app = await createBookingApp(config, logger);
+  await app.listen({ host, port: config.PORT });
   const health = app.get(Health);
   const internal = await startInternalServer(
     { health, metrics: app.get(Metrics) },
     { host, port: config.INTERNAL_PORT },
   );
-  await app.listen({ host, port: config.PORT });
   logger.info({ port: config.PORT, internal_port: config.INTERNAL_PORT }, 'booking-api is listening');
   stopOnSignal({
     logger,

@@ -58,7 +58,7 @@ function rateLimitOptions(config: StoreConfig): Parameters<typeof HttpModule.for
     lazyConnect: !config.rateLimit,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    commandTimeout: 500,
+    commandTimeout: 1_000,
   });
   redis.on('error', () => undefined);
   return { enabled: config.rateLimit, redis, prefix: config.redis.prefix, rules: RATE_LIMITS };

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { Db } from '@comptoir/db';
 import { createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
 import { ReferralHooks } from './affiliates/affiliates.hooks';
@@ -44,6 +45,7 @@ export async function createStoreApp(
     uploads: true,
     configure,
   });
+  app.get(Db).limitWait(config.database.poolWaitMs);
   const server = app.getHttpAdapter().getInstance();
   app.get(ApiLog, { strict: false }).observe(server);
   app.get(ReferralHooks, { strict: false }).attach(server);

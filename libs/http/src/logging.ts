@@ -5,6 +5,7 @@ import { currentSpanIds, isTracing, onTracingProblem } from '@comptoir/tracing';
 import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { currentRequestId } from './request-context';
+import { writtenStack } from './written-stack';
 
 export interface LogOptions {
   level: string;
@@ -29,7 +30,7 @@ const SECRET_KEYS = [
 ];
 
 /** Lines are written together once so many bytes of them wait, or this long after the first. */
-const WRITE_BYTES = 4_096;
+const WRITE_BYTES = 8_192;
 const WRITE_MS = 500;
 
 /**
@@ -73,7 +74,10 @@ const VALUES_OF_STATEMENTS = ['parameters', 'driverError', 'detail', 'where', 'i
 function withoutValues(error: Error): unknown {
   const shown = pino.stdSerializers.err(error) as unknown as Record<string, unknown> | undefined;
   if (typeof shown !== 'object') return shown;
-  return Object.fromEntries(Object.entries(shown).filter(([key]) => !VALUES_OF_STATEMENTS.includes(key)));
+  const kept = Object.fromEntries(
+    Object.entries(shown).filter(([key]) => !VALUES_OF_STATEMENTS.includes(key)),
+  );
+  return typeof kept.stack === 'string' ? { ...kept, stack: writtenStack(kept.stack) } : kept;
 }
 
 const PRETTY = {

@@ -1,7 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { FastifyAdapter } from '@bull-board/fastify';
 import type { InternalRoutes } from '@comptoir/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -18,9 +15,16 @@ const REMEMBER_MS = 60_000;
 /** The queue dashboard at `/queues` of the internal server: what waits, runs and failed, and retrying it. */
 export function queueDashboard(runtime: JobsRuntime, check: OperatorCheck): InternalRoutes {
   return async (server) => {
+    // Only workers show it.
+    const [{ createBullBoard }, { BullMQAdapter }, { FastifyAdapter }] = await Promise.all([
+      import('@bull-board/api'),
+      import('@bull-board/api/bullMQAdapter'),
+      import('@bull-board/fastify'),
+    ]);
+    const queues = await runtime.openQueues();
     const board = new FastifyAdapter().setBasePath(PATH);
     createBullBoard({
-      queues: runtime.openQueues().map((queue) => new BullMQAdapter(queue)),
+      queues: queues.map((queue) => new BullMQAdapter(queue)),
       serverAdapter: board,
       options: { uiConfig: { boardTitle: 'Queues' } },
     });

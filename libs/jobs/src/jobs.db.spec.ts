@@ -2,6 +2,7 @@ import { runWithRequestId } from '@comptoir/http';
 import type { TestDatabase } from '@comptoir/testing';
 import { FixedClock } from '@comptoir/time';
 import pino from 'pino';
+import { emission } from './outbox';
 import {
   type TestProcess,
   effects,
@@ -68,6 +69,18 @@ describe('emitting and draining', () => {
     });
     await expect(order).rejects.toThrow('no stock');
     expect(await pending(shop.db)).toBe(0);
+  });
+
+  it('emits within the statement that writes, for the row that it has written', async () => {
+    const sql = `
+      WITH written AS (SELECT $1::integer AS number WHERE $1::integer > 0),
+        emitted AS (${emission<{ orderId: number }>('written', { orderId: 'number' }, 1)})
+      SELECT number FROM written`;
+    const write = (number: number): Promise<object | undefined> =>
+      shop.db.tx((tx) => shop.outbox.emitWithin(tx, 'order.placed', sql, [number]));
+    expect([await write(9), await write(0)]).toEqual([{ number: 9 }, undefined]);
+    await shop.runtime.drain();
+    expect((await effects(shop.db)).map(({ orderId }) => orderId)).toEqual([9, 9]);
   });
 
   it('takes an external event away without a handler', async () => {

@@ -185,6 +185,21 @@ it('notices a Redis that accepts connections but answers nothing', async () => {
   expect(await ordersSeen()).toBe(2);
 });
 
+it('runs again what failed while its clock was hours ahead', async () => {
+  const prefix = freshPrefix();
+  await boot({ prefix, attempts: 2, backoffMs: 60_000 });
+  const now = Date.now.bind(Date);
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + 3 * 3_600_000);
+  worker.script.behaviours.set('count-order', () => Promise.reject(new Error('not yet')));
+  await worker.runtime.start();
+  await worker.place(1);
+  await eventually(async () => (await redis.command('zcard', `${prefix}:default:delayed`)) === 1);
+  worker.script.behaviours.clear();
+  clock.mockRestore();
+  await quiet();
+  expect(await ordersSeen()).toBe(1);
+});
+
 it('stops within seconds while Redis is away', async () => {
   await boot();
   await worker.runtime.start();

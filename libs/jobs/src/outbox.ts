@@ -23,6 +23,27 @@ const INSERT = `
 const INSERT_MANY = `
   INSERT INTO outbox (event_id, name, payload, request_id, traceparent, run_at, created_at)
   SELECT event_id, $2, payload, $4, $5, $6, $7 FROM unnest($1::uuid[], $3::jsonb[]) AS given (event_id, payload)`;
+
+/**
+ * A query that emits an event for the row that another query of the same statement returns, if it returns one: a
+ * write and what it tells of itself then cost one round trip. Only `Outbox.emitWithin` runs a statement that has one.
+ * @param source name of that other query, which returns at most one row
+ * @param payload by key, expressions over the columns of `source`
+ * @param given number of the statement's own parameters; those of the event come after them
+ */
+export function emission<Payload extends object>(
+  source: string,
+  payload: { [Key in keyof Payload]: string },
+  given: number,
+): string {
+  const [id, name, requestId, traceparent, now] = [1, 2, 3, 4, 5].map((place) => `$${given + place}`);
+  const pairs = Object.entries(payload).flatMap(([key, expression]) => [`'${key}'`, expression]);
+  return `
+    INSERT INTO outbox (event_id, name, payload, request_id, traceparent, run_at, created_at)
+    SELECT ${id}::uuid, ${name}, jsonb_build_object(${pairs.join(', ')}), ${requestId}, ${traceparent}, ${now}, ${now}
+      FROM ${source}`;
+}
+
 /** DO UPDATE rather than DO NOTHING: its row lock keeps the relay away until this transaction is visible. */
 const JOIN_WAITING = `
   ON CONFLICT (name, key) WHERE key IS NOT NULL
@@ -59,6 +80,24 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
       now,
     ]);
     tx.afterCommit(() => this.emitted.add(event));
+  }
+
+  /**
+   * Runs a statement that emits an event by an `emission`. Who finds in its row that nothing was written throws.
+   * @returns its first row
+   */
+  async emitWithin<K extends keyof Events & string, T extends object>(
+    tx: Tx,
+    event: K,
+    sql: string,
+    params: unknown[],
+  ): Promise<T | undefined> {
+    const row = await tx.row<T>(sql, [...params, newEventId(), event, ...origin(), this.clock.now()]);
+    tx.afterCommit(() => {
+      this.emitted.add(event);
+      this.wakeUp.send();
+    });
+    return row;
   }
 
   /** Has one job done, at least once. */

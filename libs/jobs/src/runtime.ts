@@ -42,7 +42,7 @@ export class JobsRuntime implements BeforeApplicationShutdown {
       throw error;
     }
     this.monitor.start();
-    this.workers.start();
+    await this.workers.start();
   }
 
   /** Hands out nothing more and lets the jobs under way end, for five seconds at most even when Redis is away. */
@@ -91,18 +91,20 @@ export class JobsRuntime implements BeforeApplicationShutdown {
   }
 
   /** The queues, for the dashboard; also of a process that only emits. */
-  openQueues(): Queue[] {
+  openQueues(): Promise<Queue[]> {
     return this.workers.openQueues();
   }
 
   private async connect(): Promise<void> {
+    let opened: Promise<void> | undefined;
     const firstContact = new Promise<void>((resolve, reject) => {
-      this.queues.connect(() => {
+      opened = this.queues.connect(() => {
         this.relay.wakeUp();
         this.checkEviction().then(resolve, reject);
       });
     });
     firstContact.catch(() => undefined);
+    await opened;
     await Promise.race([firstContact, sleep(FIRST_CONTACT_MS, undefined, { ref: false })]);
   }
 

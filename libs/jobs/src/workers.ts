@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { DelayedError, type Job, Queue, Worker } from 'bullmq';
+import type { Job, Queue, Worker } from 'bullmq';
 import { type RedisClient, connectRedis } from '@comptoir/redis';
 import { Deliveries, type Delivery } from './deliveries';
 import { JOBS_OPTIONS, type JobsConfig } from './options';
@@ -27,7 +27,8 @@ export class Workers {
     private readonly runner: Runner,
   ) {}
 
-  start(): void {
+  async start(): Promise<void> {
+    const { Worker } = await import('bullmq');
     const { queues, concurrency, queueConcurrency } = this.config;
     const connection = this.connect();
     this.workers = queues.map((queue) => {
@@ -44,7 +45,8 @@ export class Workers {
   }
 
   /** The queues for reading and operating them, also in a process without workers. */
-  openQueues(): Queue[] {
+  async openQueues(): Promise<Queue[]> {
+    const { Queue } = await import('bullmq');
     const connection = this.connect();
     return this.config.queues.map((name) => {
       const prefix = queuePrefix(this.config, name);
@@ -105,6 +107,7 @@ export class Workers {
         'job waits for the database',
       );
       await job.moveToDelayed(Date.now() + DATABASE_AWAY_MS, token);
+      const { DelayedError } = await import('bullmq');
       throw new DelayedError();
     }
     if (!delivery) return;
