@@ -9,6 +9,7 @@ checkNode();
 const { ensureBuilt } = await import('../dev/build.mjs');
 const { Failure, report } = await import('../dev/failure.mjs');
 const { ensureInstalled } = await import('../dev/install.mjs');
+const { NODE_FLAGS } = await import('../dev/node-flags.mjs');
 const { freePorts } = await import('../dev/ports.mjs');
 const { ensureCluster, locatePostgres, startPostgres } = await import('../dev/postgres.mjs');
 const { step } = await import('../dev/progress.mjs');
@@ -55,12 +56,18 @@ async function startServers(devDir, supervisor) {
     detached: true,
   });
   supervisor.adopt('redis', 1, redis);
-  const servers = { postgresUrl: postgres.url, redisUrl: redis.url, logDir: supervisor.logDir, ports };
+  const servers = {
+    postgresUrl: postgres.url,
+    redisUrl: redis.url,
+    logDir: supervisor.logDir,
+    ports,
+    nodeFlags: NODE_FLAGS,
+  };
   return { servers, dataDir };
 }
 
-/** Starts servers of its own and measures the compiled services on them; arguments go to the measurement. */
-async function bench(args) {
+/** Starts servers of its own and measures the compiled services on them; arguments go to the measurement of that name. */
+export async function bench(measurement, args) {
   const devDir = path.join(testDir, `bench-${process.pid}`);
   mkdirSync(devDir, { recursive: true });
   let fail;
@@ -81,7 +88,7 @@ async function bench(args) {
     const { servers, dataDir } = await step('Starting the servers', () => startServers(devDir, supervisor));
     data = dataDir;
     const env = { ...process.env, COMPTOIR_BENCH: JSON.stringify(servers) };
-    const program = 'dist/tools/tools/bench/main.js';
+    const program = `dist/tools/tools/bench/${measurement}.js`;
     const options = { cwd: root, env, live: true };
     await supervisor.run(
       'Measuring',
@@ -104,4 +111,4 @@ async function bench(args) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  await bench(process.argv.slice(2)).catch(report);
+  await bench('main', process.argv.slice(2)).catch(report);

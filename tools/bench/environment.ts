@@ -9,6 +9,8 @@ export interface Servers {
   logDir: string;
   /** Ports for the programs. */
   ports: number[];
+  /** What the services are started with. */
+  nodeFlags: string[];
 }
 
 /** What a measured program is started with; nothing else of the shell reaches it. */
@@ -92,9 +94,10 @@ export function bookingEnvironment(servers: Servers, secrets: Secrets, ports: Po
 }
 
 // Limits are on, as in production: what is limited by address comes from many addresses through a trusted proxy.
-function sharedEnvironment({ redisUrl }: Servers, { port, internalPort }: Ports): Environment {
+function sharedEnvironment({ redisUrl, nodeFlags }: Servers, { port, internalPort }: Ports): Environment {
   return {
     NODE_ENV: 'production',
+    NODE_OPTIONS: nodeFlags.join(' '),
     PATH: process.env.PATH ?? '',
     HOST: '127.0.0.1',
     PORT: String(port),

@@ -148,14 +148,21 @@ function amountOf({ amount = Infinity }: Scenario, seconds: number): number {
 
 /** Whether the service and the floor answer the same. */
 async function differences(
-  { call, floor, same }: Scenario,
+  { call, floor, same, compared, reset }: Scenario,
   service: string,
   bare: string,
 ): Promise<string[]> {
   if (!floor || !same) return [];
-  const [own, other] = [same(await ask(service, call())), same(await ask(bare, floor()))];
-  if (isDeepStrictEqual(own, other)) return [];
-  return [`the answers differ: ${firstDifference(own, other)}`];
+  try {
+    await reset?.();
+    const own = same(await ask(service, compared?.call ?? call()));
+    await reset?.();
+    const other = same(await ask(bare, compared?.floor ?? floor()));
+    if (isDeepStrictEqual(own, other)) return [];
+    return [`the answers differ: ${firstDifference(own, other)}`];
+  } catch (error) {
+    return [`there is nothing to compare: ${String(error)}`];
+  }
 }
 
 /** Where two JSON values begin to differ, such as `.data.0.price: "1.00" and "2.00"`. */

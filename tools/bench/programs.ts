@@ -43,10 +43,7 @@ export class Program {
     const { name, script, env, logDir, readyUrl } = options;
     const log = openSync(path.join(logDir, `${name}.log`), 'a');
     const startedAt = performance.now();
-    const child = spawn(process.execPath, ['--enable-source-maps', script], {
-      env,
-      stdio: ['ignore', log, log],
-    });
+    const child = spawn(process.execPath, [script], { env, stdio: ['ignore', log, log] });
     closeSync(log);
     while (!(await answers(readyUrl))) {
       if (hasEnded(child) || performance.now() - startedAt > READY_WITHIN_MS) {
@@ -65,6 +62,13 @@ export class Program {
       cpu: metric(text, 'process_cpu_seconds_total'),
       lag: metric(text, 'nodejs_eventloop_lag_p99_seconds') * 1_000,
     };
+  }
+
+  /** Ends it as a crash does. */
+  async kill(): Promise<void> {
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill('SIGKILL');
+    await ended;
   }
 
   async stop(): Promise<void> {

@@ -7,6 +7,7 @@ import { root } from './release';
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const dockerfile = read('docker/Dockerfile');
 const compose = read('docker/compose.yaml');
+const nodeFlags = read('tools/dev/node-flags.mjs').match(/(?<=')--[^']+(?=')/g) ?? [];
 
 interface Instruction {
   name: string;
@@ -39,8 +40,9 @@ const imageRules: Record<string, (all: Instruction[]) => boolean> = {
   'starts node itself, without a shell': (all) =>
     [...restsOf(all, 'ENTRYPOINT'), ...restsOf(all, 'CMD')].every((rest) => /^\[.*\]$/.test(rest)) &&
     /^\["node", /.test(restsOf(lastStage(all), 'ENTRYPOINT').join()),
-  'maps stack traces to sources': (all) =>
-    restsOf(lastStage(all), 'ENTRYPOINT').join().includes('"--enable-source-maps"'),
+  'starts node as it is measured': (all) =>
+    restsOf(lastStage(all), 'ENTRYPOINT').join() ===
+    JSON.stringify(['node', ...nodeFlags]).replaceAll(',', ', '),
   'has a health check in exec form': (all) =>
     restsOf(lastStage(all), 'HEALTHCHECK').some((rest) => /CMD \["node", "-e", ".*\/health`/.test(rest)),
   'copies and never adds': (all) => restsOf(all, 'ADD').length === 0,
@@ -71,7 +73,7 @@ const imageFaults: Record<string, (text: string) => string> = {
   'builds every stage on the same system': (text) => text.replace('node:24', 'node:25'),
   'runs as a numbered user that is not root': (text) => text.replace(/^USER .*/m, 'USER node'),
   'starts node itself, without a shell': (text) => text.replace(/^CMD .*/m, 'CMD main.js'),
-  'maps stack traces to sources': (text) => text.replace(', "--enable-source-maps"', ''),
+  'starts node as it is measured': (text) => text.replace(', "--max-old-space-size=256"', ''),
   'has a health check in exec form': (text) => text.replace(/CMD \["node", "-e".*/, 'CMD curl -f localhost'),
   'copies and never adds': (text) => text.replace('COPY libs libs', 'ADD libs libs'),
   'installs what the lock file says and runs no foreign script': (text) =>

@@ -135,6 +135,10 @@ const faults: Record<string, ((release: Release) => void)[]> = {
     broken('Ingress', 'spec.rules.0.host', 'plain.example.com'),
     broken('Ingress', 'metadata.annotations', {}),
   ],
+  'takes imports as large as they may be': [
+    without('Ingress', 'store-imports'),
+    ({ objects }) => objects.forEach(({ data }) => data && Object.assign(data, { IMPORT_MAX_MB: '500' })),
+  ],
   'routes to Services that exist': [without('Service')],
   'denies all traffic that is not named': [
     without('NetworkPolicy', 'default-deny'),

@@ -143,6 +143,22 @@ export const networkRules: Record<string, Rule> = {
         return hosts.length === 0 || !hosts.every((host) => secured.includes(host)) || !size;
       })
       .map((ingress) => `${labelled(ingress)}: has an open host or unbounded bodies`),
+  'takes imports as large as they may be': (release) => {
+    const allowed = Number(dataOf(release, 'store-config')?.IMPORT_MAX_MB ?? 100);
+    const taken = ofKind(release, 'Ingress')
+      .filter((ingress) =>
+        listAt(ingress, 'spec', 'rules')
+          .flatMap((rule) => listAt(rule, 'http', 'paths'))
+          .some((path) => at(path, 'path') === '/api/v1/admin/products/import'),
+      )
+      .map((ingress) =>
+        parseInt(
+          String(at(ingress, 'metadata', 'annotations', 'nginx.ingress.kubernetes.io/proxy-body-size')),
+          10,
+        ),
+      );
+    return taken.some((megabytes) => megabytes > allowed) ? [] : ['imports are cut off at the ingress'];
+  },
   'routes to Services that exist': (release) =>
     ofKind(release, 'Ingress')
       .filter((ingress) =>

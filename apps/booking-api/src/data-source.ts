@@ -14,6 +14,7 @@ import { Webhooks20261120000131 } from './migrations/20261120000131-webhooks';
 import { BookingReminder } from './notifications/notifications.entity';
 import { Audit20261120000200 } from './migrations/20261120000200-audit';
 import { OutboxTraces20261120000241 } from './migrations/20261120000241-outbox-traces';
+import { UploadClients20261120000242 } from './migrations/20261120000242-upload-clients';
 import { Resource } from './resources/resources.entity';
 import { Setting } from './settings/settings.entity';
 import { SlotDefinition } from './slots/slots.entity';
@@ -50,4 +51,5 @@ export const migrations = [
   Webhooks20261120000131,
   Audit20261120000200,
   OutboxTraces20261120000241,
+  UploadClients20261120000242,
 ];

@@ -1,21 +1,18 @@
 import { jobDecorators } from '@comptoir/jobs';
+import type { WebhookEngineEvents, WebhookEngineJobs } from '@comptoir/webhooks';
 
 /** What happens in this service; payloads carry ids only. */
-export interface BookingEvents {
+export interface BookingEvents extends WebhookEngineEvents {
   'booking.created': { bookingId: number };
   /** `changed` names the fields; an event that an older version wrote has none. */
   'booking.updated': { bookingId: number; changed?: readonly string[] };
   'booking.cancelled': { bookingId: number };
   /** A booking and its answers were removed for good. */
   'booking.deleted': { bookingId: number };
-  /** A receiver was given up; nothing is sent to it until somebody switches it on again. */
-  'webhook.disabled': { webhookId: number };
 }
 
 /** Single jobs, which only one handler has. */
-export interface BookingJobs {
-  /** Sends what is due to a webhook next. */
-  'webhooks.send': { webhookId: number };
+export interface BookingJobs extends WebhookEngineJobs {
   /** Reminds of a booking. @property startAt the start that is reminded of */
   'bookings.remind': { bookingId: number; startAt: string };
   /** Removes the files that were given up. */

@@ -1,4 +1,5 @@
 import { jobDecorators } from '@comptoir/jobs';
+import type { WebhookEngineEvents, WebhookEngineJobs } from '@comptoir/webhooks';
 
 /** A move of an order. `silent`: the customer is told nothing of it. */
 interface OrderMoved {
@@ -7,7 +8,7 @@ interface OrderMoved {
 }
 
 /** What happened in the store. Payloads carry ids only: a handler reads what is true when it runs. */
-export interface StoreEvents {
+export interface StoreEvents extends WebhookEngineEvents {
   'user.registered': { userId: number };
   'user.verification-requested': { userId: number };
   'user.verified': { userId: number };
@@ -39,15 +40,13 @@ export interface StoreEvents {
   'dispute.changed': { disputeId: number };
   /** A document of a paid order exists. `silent`: the customer is told nothing of it. */
   'invoice.issued': { invoiceId: number; silent?: boolean };
-  /** The store stopped sending to it by itself. */
-  'webhook.disabled': { webhookId: number };
   /** A review became visible. */
   'review.approved': { reviewId: number };
   /** Somebody wrote through the contact form. */
   'contact.received': { contactId: number };
   /** An address was put on the list that it was not on. */
   'newsletter.subscribed': { subscriberId: number };
-  'product.changed': { productId: number };
+  'product.changed': { productIds: number[] };
   'stock.changed': { variantIds: number[] };
   /** What is available of an inventory row fell to its threshold. */
   'stock.low': { inventoryId: number };
@@ -57,7 +56,7 @@ export interface StoreEvents {
 }
 
 /** Work that is queued by name, with exactly one handler. */
-export interface StoreJobs {
+export interface StoreJobs extends WebhookEngineJobs {
   /** An event of the payment processor that was received and stored. */
   'processor-event': { eventId: string };
   /** Refunds at the processor what was paid for an order that could not take it. */
@@ -68,6 +67,8 @@ export interface StoreJobs {
   'avatars.collect': { userId: number; key: string };
   /** Deletes the objects of a picture unless the product has it. */
   'product-images.collect': { productId: number; key: string; widths: number[] };
+  /** Deletes the objects of a picture unless something names it. */
+  'pictures.collect': { key: string };
   /** Copies into these products what their lists sort and search by. */
   'catalogue.refresh': { productIds: number[] };
   /** Imports what is left of a file of products. */
@@ -80,8 +81,6 @@ export interface StoreJobs {
   'notifications.push': { name: string; subject: number; userId: number; tokenId: number };
   /** Tells one person that a product is back. */
   'notifications.back-in-stock': { noticeId: number };
-  /** Sends the delivery that a webhook has been owed the longest. */
-  'webhooks.send': { webhookId: number };
 }
 
 /** Every event and job by name; the compiler keeps the lists complete, the start checks that each has a handler. */
@@ -125,6 +124,7 @@ export const JOBS: Record<keyof StoreJobs, true> = {
   'refunds.send': true,
   'avatars.collect': true,
   'product-images.collect': true,
+  'pictures.collect': true,
   'catalogue.refresh': true,
   'imports.run': true,
   'imports.collect': true,

@@ -1,3 +1,19 @@
+import { StringField } from '@comptoir/http';
+
+/**
+ * `?sort=` of a list, for `orderBy`.
+ * @param names what can be sorted by
+ */
+export function SortField(names: readonly string[], example?: string): PropertyDecorator {
+  const listed = names.map((name) => `\`${name}\``).join(', ');
+  return StringField({
+    optional: true,
+    max: 200,
+    description: `Fields in order, \`-\` for descending: ${listed}.`,
+    example,
+  });
+}
+
 /**
  * The ORDER BY of `?sort=-created_at,name`; what is not sortable is left out.
  * @param sortable SQL expression by the name that callers use
@@ -19,5 +35,14 @@ export function orderBy(
 
 /** The pattern of ILIKE that finds a text anywhere; null finds everything. */
 export function containing(text: string | undefined): string | null {
-  return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
+  return text ? `%${escaped(text)}%` : null;
+}
+
+/** The pattern of LIKE that finds a text at the beginning; null finds everything. */
+export function startingWith(text: string | undefined): string | null {
+  return text ? `${escaped(text)}%` : null;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,6 +1,6 @@
 import { type Brand, type MailBlock, mailLayout } from '@comptoir/mail';
+import type { DisabledReason } from '@comptoir/webhooks';
 import type { BookingWithResource } from '../bookings/bookings.view';
-import type { DisabledReason } from '../webhooks/webhooks.entity';
 
 /** A mail but for its recipient. */
 export interface ComposedMail {

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { containing } from '../sorting';
 import type { Affiliate, AffiliateConversion } from './affiliates.entity';
 import type { ConversionsQuery } from './affiliates.dto';
 
@@ -54,7 +55,7 @@ export async function affiliatePage(
   { status, userId, search }: AffiliateFilter,
   { per_page, offset }: { per_page: number; offset: number },
 ): Promise<Page<AffiliateDetails>> {
-  const values = [status, userId, search && `%${search.replace(/[\\%_]/g, '\\$&')}%`];
+  const values = [status, userId, containing(search ?? undefined)];
   const count = await queryable.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values);
   const rows = await queryable.rows<AffiliateDetails>(
     `${DETAILS}

@@ -1,4 +1,5 @@
 import { IdField, IntField, ObjectListField, PageQuery, StringField, WordField } from '@comptoir/http';
+import { SortField } from '../sorting';
 import { ATTRIBUTE_TYPES, type AttributeType } from './attributes.entity';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
@@ -72,11 +73,6 @@ export class AttributesQuery extends PageQuery {
   @WordField(ATTRIBUTE_TYPES, { optional: true })
   type?: AttributeType;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description: 'Fields in order, `-` for descending: `name`, `type`, `sort_order`.',
-    example: 'name',
-  })
+  @SortField(['name', 'type', 'sort_order'], 'name')
   sort?: string;
 }

@@ -1,6 +1,7 @@
 import { IdField, InstantField, PageQuery, StringField, StringListField, WordField } from '@comptoir/http';
 import { ImageField } from '../media/media.fields';
 import { SlugField } from '../slugs/slugs.fields';
+import { SortField } from '../sorting';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_TITLE = 200;
@@ -34,11 +35,7 @@ export class StaffPostsQuery extends PageQuery {
   @StringField({ optional: true, max: 200, description: 'Part of the title, the slug or the content.' })
   search?: string;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description: 'title, published_at, created_at, updated_at, views_count',
-  })
+  @SortField(['title', 'published_at', 'created_at', 'updated_at', 'views_count'])
   sort?: string;
 }
 
@@ -113,6 +110,6 @@ export class BlogCategoriesQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of the name.' })
   search?: string;
 
-  @StringField({ optional: true, max: 100, description: 'name, posts_count' })
+  @SortField(['name', 'posts_count'])
   sort?: string;
 }

@@ -6,6 +6,7 @@ import { StoreErrors } from '../envelope';
 import { refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
 import { fold, freeSlug } from '../slugs/slugs';
+import { containing } from '../sorting';
 import type { BlogPageQuery } from './blog.dto';
 import { BlogCategory, BlogPost } from './blog.entity';
 
@@ -85,8 +86,8 @@ export class BlogService {
     const params: unknown[] = [this.clock.now()];
     let where = PUBLISHED;
     if (query.category_id !== undefined) where += ` AND b.category_id = $${params.push(query.category_id)}`;
-    if (query.search) {
-      const pattern = `%${fold(query.search).replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containing(fold(query.search ?? ''));
+    if (pattern) {
       where += ` AND lower(unaccent(concat_ws(' ', b.title, b.content))) LIKE $${params.push(pattern)}`;
     }
     const [rows, count] = await Promise.all([

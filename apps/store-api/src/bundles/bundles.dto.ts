@@ -11,6 +11,7 @@ import {
 } from '@comptoir/http';
 import { ImageField } from '../media/media.fields';
 import { BUNDLE_DISCOUNT_TYPES, type BundleDiscountType } from '../pricing/pricing.bundles';
+import { SortField } from '../sorting';
 
 const OPTIONAL = { optional: true } as const;
 const NULLABLE = { optional: true, nullable: true } as const;
@@ -119,11 +120,6 @@ export class StaffBundlesQuery extends PageQuery {
   @BooleanField({ optional: true })
   is_active?: boolean;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description: 'Fields in order, `-` for descending: `name`, `starts_at`, `ends_at`, `created_at`.',
-    example: '-created_at',
-  })
+  @SortField(['name', 'starts_at', 'ends_at', 'created_at'], '-created_at')
   sort?: string;
 }

@@ -1,4 +1,5 @@
 import { BooleanField, DateField, EmailField, PageQuery, StringField } from '@comptoir/http';
+import { SortField } from '../sorting';
 
 /** What goes into the header of a mail has no line break or other control character. */
 const ONE_LINE = {
@@ -39,6 +40,6 @@ export class ContactsQuery extends PageQuery {
   @DateField({ optional: true, description: 'Written on this day (UTC) or earlier.' })
   to?: string;
 
-  @StringField({ optional: true, max: 100, description: 'created_at, read_at, name, email, subject' })
+  @SortField(['created_at', 'read_at', 'name', 'email', 'subject'])
   sort?: string;
 }

@@ -1,4 +1,5 @@
 import { IdField, IdListField, MoneyField, PageQuery, StringField } from '@comptoir/http';
+import { SortField } from '../sorting';
 
 const MAX_USERS = 1000;
 
@@ -50,13 +51,7 @@ export class CustomerGroupsQuery extends PageQuery {
   @IdField({ optional: true, description: 'Only groups that this user is in.' })
   user_id?: number;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description:
-      'Fields in order, `-` for descending: `name`, `discount_percent`, `users_count`, `created_at`.',
-    example: '-users_count,name',
-  })
+  @SortField(['name', 'discount_percent', 'users_count', 'created_at'], '-users_count,name')
   sort?: string;
 }
 

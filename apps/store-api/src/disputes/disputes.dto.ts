@@ -1,4 +1,5 @@
 import { PageQuery, StringField } from '@comptoir/http';
+import { SortField } from '../sorting';
 
 /** GET /admin/disputes. */
 export class DisputesQuery extends PageQuery {
@@ -11,10 +12,6 @@ export class DisputesQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of an order number or of the processor’s id.' })
   search?: string;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description: 'Fields in order, `-` for descending: `created_at`, `evidence_due_by`, `amount`, `status`.',
-  })
+  @SortField(['created_at', 'evidence_due_by', 'amount', 'status'])
   sort?: string;
 }

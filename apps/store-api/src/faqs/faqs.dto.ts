@@ -1,4 +1,5 @@
 import { BooleanField, IdField, IntField, ObjectListField, PageQuery, StringField } from '@comptoir/http';
+import { SortField } from '../sorting';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 const MAX_QUESTION = 500;
@@ -16,11 +17,7 @@ export class StaffFaqsQuery extends PageQuery {
   @StringField({ optional: true, max: 200, description: 'Part of the question or the answer.' })
   search?: string;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description: 'sort_order, category, question, created_at, updated_at',
-  })
+  @SortField(['sort_order', 'category', 'question', 'created_at', 'updated_at'])
   sort?: string;
 }
 

@@ -23,7 +23,7 @@ export async function logPage<T extends object>(
   db: Queryable,
   { select, tail, conditions, page }: PageOf,
 ): Promise<Page<T>> {
-  const given = conditions.filter(([, value]) => value !== undefined);
+  const given = conditions.filter(([, value]) => value !== undefined && value !== null);
   const params = given.map(([, value]) => value);
   const where = given.map(([test], index) => `${test} $${index + 1}`).join(' AND ') || 'true';
   const [rows, counted] = await Promise.all([
@@ -61,18 +61,4 @@ export async function pruneLog(db: Db, table: 'api_log' | 'search_log', before: 
   let gone: unknown[];
   do gone = await db.rows(statement, [before]);
   while (gone.length === PRUNED_AT_ONCE);
-}
-
-/** A text as the beginning of a LIKE pattern. */
-export function startingWith(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : `${escaped(text)}%`;
-}
-
-/** A text as part of a LIKE pattern. */
-export function containing(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : `%${escaped(text)}%`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -5,9 +5,10 @@ import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
+import { containing, startingWith } from '../sorting';
 import type { ActivityQuery, ApiLogQuery, SearchLogQuery } from './logs.dto';
 import type { ApiRequest, CatalogueSearch } from './logs.entity';
-import { containing, instantsOf, logPage, pruneLog, startingWith } from './logs.queries';
+import { instantsOf, logPage, pruneLog } from './logs.queries';
 import type { ActivityWithActor, SearchCount } from './logs.view';
 
 const DAY_MS = 86_400_000;

@@ -22,6 +22,9 @@ import { Imports1763600000020 } from './1763600000020-imports';
 import { CatalogueRevisions1763600000023 } from './1763600000023-catalogue-revisions';
 import { Audit1763600000030 } from './1763600000030-audit';
 import { OutboxTraces1763600000041 } from './1763600000041-outbox-traces';
+import { Pictures1763600000042 } from './1763600000042-pictures';
+import { UnusedSequence1763600000043 } from './1763600000043-unused-sequence';
+import { AuditedProducts1763600000050 } from './1763600000050-audited-products';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -50,4 +53,7 @@ export const MIGRATIONS = [
   // It has every table audited that there was until then.
   Audit1763600000030,
   OutboxTraces1763600000041,
+  Pictures1763600000042,
+  UnusedSequence1763600000043,
+  AuditedProducts1763600000050,
 ];

@@ -103,7 +103,7 @@ export class NotificationSender {
     const { title, body } = message;
     await this.pushes.send(
       { id: tokenId, userId: letter.userId },
-      { notification: { title, body }, data: { ...data, type: letter.name } },
+      { notification: { title, body }, data: pushDataOf(letter.name, data) },
     );
   }
 
@@ -151,6 +151,11 @@ export class NotificationSender {
 /** The customer that a notification's facts name. */
 function recipientsIn(facts: object | { recipient: Recipient }): Recipient[] {
   return 'recipient' in facts ? [facts.recipient] : [];
+}
+
+/** What push messages may carry (spec, section Push delivery); the notice in the account has the rest. */
+function pushDataOf(type: string, { order_number }: Record<string, string>): Record<string, string> {
+  return { type, ...(order_number && { order_number }) };
 }
 
 interface Notice {

@@ -1,5 +1,6 @@
 import { BooleanField, PageQuery, StringField } from '@comptoir/http';
 import { SlugField } from '../slugs/slugs.fields';
+import { SortField } from '../sorting';
 
 const MAX_TITLE = 200;
 const CONTENT = { max: 200_000, description: 'HTML; what could harm is taken out.' };
@@ -12,7 +13,7 @@ export class StaffPagesQuery extends PageQuery {
   @StringField({ optional: true, max: 200, description: 'Part of the title, the slug or the content.' })
   search?: string;
 
-  @StringField({ optional: true, max: 100, description: 'title, slug, created_at, updated_at' })
+  @SortField(['title', 'slug', 'created_at', 'updated_at'])
   sort?: string;
 }
 

@@ -9,6 +9,7 @@ import {
   WordField,
 } from '@comptoir/http';
 import { PROMOTION_TYPES, type PromotionType } from '../pricing/pricing.promotions';
+import { SortField } from '../sorting';
 
 const OPTIONAL = { optional: true } as const;
 const NULLABLE = { optional: true, nullable: true } as const;
@@ -139,12 +140,6 @@ export class PromotionsQuery extends PageQuery {
   @BooleanField({ optional: true, description: 'Only those that hold now, or only those that do not.' })
   running?: boolean;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description:
-      'Fields in order, `-` for descending: `name`, `priority`, `value`, `starts_at`, `ends_at`, `created_at`.',
-    example: '-priority,name',
-  })
+  @SortField(['name', 'priority', 'value', 'starts_at', 'ends_at', 'created_at'], '-priority,name')
   sort?: string;
 }

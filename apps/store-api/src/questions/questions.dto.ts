@@ -1,4 +1,5 @@
 import { BooleanField, DateField, IdField, PageQuery, StringField, WordField } from '@comptoir/http';
+import { SortField } from '../sorting';
 import { QUESTION_STATUSES, type QuestionStatus } from './questions.entity';
 
 const MAX_QUESTION = 1000;
@@ -37,7 +38,7 @@ export class StaffQuestionsQuery extends PageQuery {
   @DateField({ optional: true, description: 'Asked on this day (UTC) or earlier.' })
   to?: string;
 
-  @StringField({ optional: true, max: 100, description: 'created_at, updated_at, answered_at, status' })
+  @SortField(['created_at', 'updated_at', 'answered_at', 'status'])
   sort?: string;
 }
 

@@ -7,6 +7,7 @@ import {
   StringField,
   WordField,
 } from '@comptoir/http';
+import { SortField } from '../sorting';
 import { REVIEW_STATUSES, type ReviewStatus } from './reviews.entity';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
@@ -79,11 +80,7 @@ export class StaffReviewsQuery extends ReviewsPageQuery {
   @DateField({ optional: true, description: 'Written on this day (UTC) or earlier.' })
   to?: string;
 
-  @StringField({
-    optional: true,
-    max: 100,
-    description: 'created_at, updated_at, rating, helpful_count, status',
-  })
+  @SortField(['created_at', 'updated_at', 'rating', 'helpful_count', 'status'])
   sort?: string;
 }
 

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { startingWith } from '../sorting';
 import type { ShipmentsQuery } from './shipments.dto';
 import type { TrackingStatus } from './shipments.entity';
 
@@ -79,14 +80,14 @@ export async function shipmentPage(db: Queryable, query: ShipmentsQuery): Promis
   const params: unknown[] = [];
   const conditions: string[] = [];
   const add = (condition: string, value: unknown): void => {
-    if (value === undefined) return;
+    if (value === undefined || value === null) return;
     conditions.push(condition.replaceAll('?', `$${params.push(value)}`));
   };
   add('s.order_id = ?', query.order_id);
   add('o.order_number = ?', query.order_number);
   add('lower(s.carrier) = lower(?)', query.carrier);
   add(`${LATEST_STATUS} = ?`, query.status);
-  add('(s.tracking_number LIKE ? OR o.order_number LIKE ?)', startOf(query.search));
+  add('(s.tracking_number LIKE ? OR o.order_number LIKE ?)', startingWith(query.search));
   add('s.shipped_at >= ?', query.from && `${query.from}T00:00:00Z`);
   add(`s.shipped_at < ?::timestamptz + interval '1 day'`, query.to && `${query.to}T00:00:00Z`);
   const where = conditions.length ? `WHERE ${conditions.join(' AND ')}` : '';
@@ -99,10 +100,6 @@ export async function shipmentPage(db: Queryable, query: ShipmentsQuery): Promis
     [...params, query.per_page, query.offset],
   );
   return { rows: rows.map(({ shipment }) => shipment), total: counted?.total ?? 0 };
-}
-
-function startOf(search: string | undefined): string | undefined {
-  return search === undefined ? undefined : `${search.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 const SHIP_REST = `
