@@ -24,7 +24,7 @@ export function orders({ size, today }: DataFacts): Step[] {
         INSERT INTO orders (id, order_number, user_id, status, payment_status, currency, exchange_rate, subtotal,
           discount_amount, shipping_amount, total, amount_due, paid_amount, shipping_address, billing_address,
           shipping_method, placed_at, confirmed_at, created_at, updated_at)
-        SELECT i, 'ORD-' || to_char(at, 'YYYYMMDD') || '-' || lpad(i::text, 6, '0'), 1 + i % ${size / ORDERS_EACH},
+        SELECT i, 'ORD-' || to_char(at, 'YYYYMMDD') || '-' || lpad(i::text, greatest(6, length(i::text)), '0'), 1 + i % ${size / ORDERS_EACH},
           (ARRAY['confirmed', 'processing', 'shipped', 'delivered'])[1 + i % 4], 'paid', 'EUR', 1, subtotal, 0, ${SHIPPING},
           subtotal + ${SHIPPING}, subtotal + ${SHIPPING}, subtotal + ${SHIPPING}, ${address}, ${address},
           '{"id": 1, "name": "Standard", "carrier": "Poste"}', at, at, at, at

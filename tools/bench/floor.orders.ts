@@ -28,7 +28,7 @@ const PLACE_ORDER = `
   WITH placed AS (
     INSERT INTO orders (order_number, user_id, currency, exchange_rate, subtotal, discount_amount, shipping_amount, total,
       amount_due, shipping_address, billing_address, shipping_method, expires_at, placed_at, created_at, updated_at)
-    VALUES ('ORD-' || to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYYMMDD') || '-' || lpad(nextval('order_number_seq')::text, 6, '0'),
+    VALUES ('ORD-' || to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYYMMDD') || '-' || nextval('order_number_seq'),
       $2, 'EUR', 1, $3, 0, $4::bigint, $3::bigint + $4::bigint, $3::bigint + $4::bigint, $5, $5, $6,
       $1 + interval '1 hour', $1, $1, $1)
     RETURNING id, order_number, exchange_rate

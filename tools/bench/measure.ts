@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type DatabaseWork, StatementCounter, valueOf } from './database';
 import { type Load, type Run, ask, run } from './load';
@@ -118,6 +119,7 @@ async function warmUp(
 
 async function timed(one: Target, scenario: Scenario, bench: Bench): Promise<string[]> {
   const { databaseUrl } = bench.service;
+  await finished(databaseUrl);
   await scenario.reset?.();
   const before = scenario.effect ? await valueOf(databaseUrl, scenario.effect) : 0;
   const start = await one.program.vitals();
@@ -136,6 +138,19 @@ async function timed(one: Target, scenario: Scenario, bench: Bench): Promise<str
   const unseen = scenario.amount ? 0 : bench.connections;
   if (grown >= seen.requests && grown <= seen.requests + unseen) return faults;
   return [`${seen.requests} requests had an effect ${grown} times`];
+}
+
+const UNDER_WAY = `SELECT count(*) AS value FROM pg_stat_activity
+  WHERE backend_type = 'client backend' AND state <> 'idle' AND datname = current_database() AND pid <> pg_backend_pid()`;
+const FINISHED_WITHIN_MS = 60_000;
+
+/** Slow statements outlive the run that has asked for them, and would be timed as part of the next one. */
+async function finished(databaseUrl: string): Promise<void> {
+  const giveUpAt = performance.now() + FINISHED_WITHIN_MS;
+  while ((await valueOf(databaseUrl, UNDER_WAY)) > 0) {
+    if (performance.now() > giveUpAt) throw new Error('the database does not come to rest');
+    await sleep(20);
+  }
 }
 
 function limitOf(scenario: Scenario, seconds: number): Pick<Load, 'seconds' | 'amount'> {

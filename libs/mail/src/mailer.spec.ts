@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => catcher.setFaults({ reject: null, stall: false }));
 
 afterAll(async () => {
-  mailer.onApplicationShutdown();
+  await mailer.onApplicationShutdown();
   await catcher.close();
 });
 
@@ -114,7 +114,7 @@ it('fails at once while no server is there', async () => {
   for (const pool of [true, false]) {
     const lost = mailerTo(`smtp://127.0.0.1:${port}`, pool);
     await expect(lost.send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });
-    lost.onApplicationShutdown();
+    await lost.onApplicationShutdown();
   }
 });
 

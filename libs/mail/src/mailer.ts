@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { inSpan } from '@comptoir/tracing';
-import { type Transporter, createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { type Recipient, oneLine, parseMailAddress, safeAddress } from './address';
-import { MAIL_OPTIONS, type MailOptions, parseSmtpUrl } from './mail.options';
+import { MAIL_OPTIONS, type MailOptions, type SmtpServer, parseSmtpUrl } from './mail.options';
 
 export interface Attachment {
   filename: string;
@@ -32,27 +32,14 @@ const MAX_CONNECTIONS = 3;
 /** Sends mail over SMTP. It waits for the server, so it belongs into jobs, never into a request. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
-  private readonly transport: Transporter;
+  private transport?: Promise<Transporter>;
   private readonly from: Recipient;
-  private readonly host: string;
+  private readonly server: SmtpServer;
 
-  constructor(@Inject(MAIL_OPTIONS) { url, from, pool = true }: MailOptions) {
-    const { host, port, secure, user, password } = typeof url === 'string' ? parseSmtpUrl(url) : url;
+  constructor(@Inject(MAIL_OPTIONS) private readonly options: MailOptions) {
+    const { url, from } = options;
     this.from = parseMailAddress(from);
-    this.host = host;
-    this.transport = createTransport({
-      ...(pool && { pool, maxConnections: MAX_CONNECTIONS }),
-      host,
-      port,
-      secure,
-      auth: user ? { user, pass: password ?? '' } : undefined,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      dnsTimeout: TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    this.server = typeof url === 'string' ? parseSmtpUrl(url) : url;
   }
 
   /**
@@ -76,13 +63,36 @@ export class Mailer implements OnApplicationShutdown {
         content,
       })),
     };
-    const span = { kind: 'client', attributes: { 'server.address': this.host } } as const;
-    await inSpan('smtp send', span, () => this.transport.sendMail(message));
+    const transport = await this.connect();
+    const span = { kind: 'client', attributes: { 'server.address': this.server.host } } as const;
+    await inSpan('smtp send', span, () => transport.sendMail(message));
   }
 
   /** Ends idle connections at once and the others after their mail. */
-  onApplicationShutdown(): void {
-    this.transport.close();
+  async onApplicationShutdown(): Promise<void> {
+    (await this.transport)?.close();
+  }
+
+  /** The SMTP client is loaded for the first mail: processes that answer requests send none. */
+  private connect(): Promise<Transporter> {
+    this.transport ??= import('nodemailer').then(({ createTransport }) => {
+      const { pool = true } = this.options;
+      const { host, port, secure, user, password } = this.server;
+      return createTransport({
+        ...(pool && { pool, maxConnections: MAX_CONNECTIONS }),
+        host,
+        port,
+        secure,
+        auth: user ? { user, pass: password ?? '' } : undefined,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+        dnsTimeout: TIMEOUT_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    });
+    return this.transport;
   }
 
   private messageIdOf(id: string): string {

@@ -131,7 +131,7 @@ async function deliver(smtp: SmtpSettings, messageId: string, mail: AddressedMai
   try {
     await mailer.send({ messageId, ...mail });
   } finally {
-    mailer.onApplicationShutdown();
+    await mailer.onApplicationShutdown();
   }
   return true;
 }

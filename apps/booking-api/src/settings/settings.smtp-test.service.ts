@@ -66,7 +66,7 @@ async function send({ server, from }: SmtpSettings, address: string): Promise<vo
     isDone.abort();
     late.catch(() => undefined);
     sent.catch(() => undefined);
-    mailer.onApplicationShutdown();
+    await mailer.onApplicationShutdown();
   }
 }
 
