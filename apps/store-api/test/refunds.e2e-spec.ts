@@ -13,6 +13,8 @@ beforeAll(async () => {
 
 afterAll(() => store?.stop());
 
+/** What the bank does later happens when a test says so, however slow the machine is. */
+beforeEach(() => void store.stripe.configure({ refundDelay: 3_600_000 }));
 afterEach(() => store.stripe.clearFaults());
 
 async function wallet({ id }: { id: number }): Promise<number> {
@@ -443,7 +445,6 @@ describe('a refund that the bank sends back', () => {
 describe('a refund that takes its time', () => {
   it('is approved until the processor says that it is done', async () => {
     const order = await fixtures.order({ card: 'pm_card_pendingRefund' });
-    store.stripe.configure({ refundDelay: 3_600_000 });
     const { id } = (await fixtures.refund(order)).body.data;
     await fixtures.settle();
     const under = (await fixtures.manager.client.get(`/admin/refunds/${id}`)).body.data;
