@@ -166,7 +166,7 @@ export class Checks {
     // Money that came for a cancelled order went back at once and has paid nothing.
     const late = await this.stage.rows(
       'store',
-      `SELECT order_number AS number FROM orders WHERE status = 'cancelled' AND paid_at IS NULL`,
+      `SELECT order_number AS number FROM orders WHERE status = 'cancelled' AND confirmed_at IS NULL`,
     );
     const tooLate = new Set(late.map(({ number }) => number));
     const problems = [];
