@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 
 const { SMTPServer } = createRequire(import.meta.url)('smtp-server');
 
-/** How a provider answers: `error` refuses for now, `stall` never answers, `reset` cuts the connection. */
+/** How a provider answers: `error` refuses with a passing error, `stall` never answers, `reset` cuts the connection. */
 const MODES = ['ok', 'error', 'stall', 'reset'];
 
 /** A provider that remembers everything it took, however much, and misbehaves when told to. */

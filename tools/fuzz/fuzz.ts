@@ -18,7 +18,7 @@ export interface FuzzOptions extends CheckOptions {
   roles: readonly string[];
   /** Operations left out, as `POST /api/…`. */
   skip?: readonly string[];
-  /** Fresh bearer tokens by role; asked for now and then, since requests end accounts and sessions. */
+  /** Fresh bearer tokens by role; asked for again after a while, since requests end accounts and sessions. */
   signIn(): Promise<Record<string, string | undefined>>;
   /** What the requests may name besides what answers tell. */
   pool?: Pool;

@@ -88,7 +88,7 @@ export function malformedRequests(post: string): [name: string, bytes: string | 
       ]),
     ],
     ['no host', head([`GET ${post} HTTP/1.1`])],
-    ['an unknown method', head([`HACK ${post} HTTP/1.1`, 'Host: a'])],
+    ['an unknown method', head([`BREW ${post} HTTP/1.1`, 'Host: a'])],
     ['an unknown version', head([`GET ${post} HTTP/7.3`, 'Host: a'])],
     ['TLS', Buffer.from('16030100c8010000c40303', 'hex')],
     ['noise', Buffer.from([0, 255, 254, 13, 10, 13, 10])],

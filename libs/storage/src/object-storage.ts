@@ -50,14 +50,7 @@ export class ObjectStorage implements OnApplicationShutdown {
   /** @param key such as `products/lamp-oak-1.webp`; without a slash in front */
   async put(key: string, bytes: Buffer, headers: ObjectHeaders): Promise<void> {
     const { sdk, client } = await this.connect();
-    const put = new sdk.PutObjectCommand({
-      Bucket: this.options.bucket,
-      Key: key,
-      Body: bytes,
-      ContentType: headers.contentType,
-      CacheControl: headers.cacheControl ?? FOREVER,
-      ContentDisposition: headers.contentDisposition,
-    });
+    const put = new sdk.PutObjectCommand({ ...this.placeOf(key, headers), Body: bytes });
     await inTime((options) => client.send(put, options));
   }
 
@@ -74,14 +67,7 @@ export class ObjectStorage implements OnApplicationShutdown {
       client,
       partSize: PART_BYTES,
       queueSize: PARTS_AT_ONCE,
-      params: {
-        Bucket: this.options.bucket,
-        Key: key,
-        Body: bytes,
-        ContentType: headers.contentType,
-        CacheControl: headers.cacheControl ?? FOREVER,
-        ContentDisposition: headers.contentDisposition,
-      },
+      params: { ...this.placeOf(key, headers), Body: bytes },
     });
     try {
       await upload.done();
@@ -171,6 +157,17 @@ export class ObjectStorage implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     (await this.connection)?.client.destroy();
+  }
+
+  /** Where an object goes, and what is told with it. */
+  private placeOf(key: string, { contentType, cacheControl, contentDisposition }: ObjectHeaders) {
+    return {
+      Bucket: this.options.bucket,
+      Key: key,
+      ContentType: contentType,
+      CacheControl: cacheControl ?? FOREVER,
+      ContentDisposition: contentDisposition,
+    } satisfies Sdk.PutObjectCommandInput;
   }
 
   private connect(): Promise<Connection> {

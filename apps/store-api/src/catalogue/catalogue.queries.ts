@@ -58,7 +58,7 @@ export const CHANGE_VARIANTS = `
     AND stored.deleted_at IS NULL
   RETURNING stored.id`;
 
-/** The position behind the last variant of each product that has any. $1 product ids. */
+/** The position behind the last variant of each product, as far as it has variants. $1 product ids. */
 export const NEXT_POSITIONS = `
   SELECT product_id, max(sort_order) + 1 AS next FROM product_variants
   WHERE product_id = ANY($1) AND deleted_at IS NULL GROUP BY product_id`;

@@ -23,6 +23,10 @@ export interface ProductFacets {
   max_price: number | null;
 }
 
+const MAX_TOTALS = 2_000;
+/** Each names categories, brands and options, up to tens of kilobytes. */
+const MAX_SPREADS = 100;
+
 const REVISION = `${revisionOf('listed')} AS revision`;
 
 const countOf = ({ from, where }: ProductSelection): string =>
@@ -58,14 +62,17 @@ export class ProductCounts {
   private readonly totals: KeptOfSelections<{ total: number }>;
   private readonly spreads: KeptOfSelections<ProductFacets>;
 
-  constructor(db: Db, clock: Clock) {
-    this.totals = new KeptOfSelections(db, clock, countOf);
-    this.spreads = new KeptOfSelections(db, clock, facetsOf);
+  constructor(
+    private readonly db: Db,
+    clock: Clock,
+  ) {
+    this.totals = new KeptOfSelections(db, clock, countOf, MAX_TOTALS);
+    this.spreads = new KeptOfSelections(db, clock, facetsOf, MAX_SPREADS);
   }
 
-  /** @param revision the revision of lists that is counted; undefined counts anew */
+  /** @param revision the revision of lists that is counted; the present one by default */
   async count(selection: ProductSelection, revision: string | undefined): Promise<number> {
-    return (await this.totals.find(selection, revision)).total;
+    return (await this.totals.find(selection, revision ?? (await this.present()))).total;
   }
 
   /** About how many: what was counted last, even if lists have changed since. */
@@ -74,7 +81,11 @@ export class ProductCounts {
   }
 
   /** @param revision as for `count` */
-  facets(selection: ProductSelection, revision: string | undefined): Promise<ProductFacets> {
-    return this.spreads.find(selection, revision);
+  async facets(selection: ProductSelection, revision: string | undefined): Promise<ProductFacets> {
+    return this.spreads.find(selection, revision ?? (await this.present()));
+  }
+
+  private async present(): Promise<string> {
+    return (await this.db.row<{ revision: string }>(`SELECT ${REVISION}`))?.revision ?? '0';
   }
 }

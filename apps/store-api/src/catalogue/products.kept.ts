@@ -3,7 +3,6 @@ import type { Db } from '@comptoir/db';
 import type { Clock } from '@comptoir/time';
 import type { ProductSelection } from './products.filters';
 
-const MAX_ENTRIES = 1_000;
 /** Products whose publication was set for later appear without any write, so what is kept also ages. */
 const MAX_AGE_MS = 30_000;
 
@@ -18,22 +17,28 @@ interface Entry<T> {
 
 /** What was last read of the selections that are asked for most; those who want the same at once share one reading. */
 export class KeptOfSelections<T extends object> {
-  private readonly entries = new LRUCache<string, Entry<T>>({ max: MAX_ENTRIES });
+  private readonly entries: LRUCache<string, Entry<T>>;
   private readonly reading = new Map<string, Promise<Row<T>>>();
 
-  /** @param statement of a selection: one row, with a column `revision` */
+  /**
+   * @param statement of a selection: one row, with a column `revision`
+   * @param max how many selections are kept
+   */
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly statement: (selection: ProductSelection) => string,
-  ) {}
+    max: number,
+  ) {
+    this.entries = new LRUCache({ max });
+  }
 
-  /** What holds at a revision; without one it is read anew. */
-  async find(selection: ProductSelection, revision: string | undefined): Promise<T> {
+  /** What holds at a revision of lists, or at a later one. */
+  async find(selection: ProductSelection, revision: string): Promise<T> {
     const kept = this.entries.get(selection.key);
-    if (kept && kept.row.revision === revision && this.now() - kept.at < MAX_AGE_MS) return kept.row;
+    if (kept?.row.revision === revision && this.now() - kept.at < MAX_AGE_MS) return kept.row;
     const shared = await this.reading.get(selection.key);
-    return shared && shared.revision === revision ? shared : this.read(selection);
+    return shared?.revision === revision ? shared : this.read(selection);
   }
 
   /** What was true at some time. */
