@@ -46,7 +46,10 @@ export interface StoreEvents extends WebhookEngineEvents {
   'contact.received': { contactId: number };
   /** An address was put on the list that it was not on. */
   'newsletter.subscribed': { subscriberId: number };
-  'product.changed': { productIds: number[] };
+  /** These products, or what their rows copy from elsewhere. */
+  'products.changed': { productIds: number[] };
+  /** What earlier versions emit instead, while they run beside this one. */
+  'product.changed': { productId: number };
   'stock.changed': { variantIds: number[] };
   /** What is available of an inventory row fell to its threshold. */
   'stock.low': { inventoryId: number };
@@ -112,6 +115,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'review.approved': true,
   'contact.received': true,
   'newsletter.subscribed': true,
+  'products.changed': true,
   'product.changed': true,
   'stock.changed': true,
   'stock.low': true,

@@ -95,10 +95,10 @@ describe('products that are written together', () => {
     await store.get(ImportRun).run(body.data.job_id);
     const events = await store.db.rows<{ name: string; count: number }>(
       `SELECT name, jsonb_array_length(COALESCE(payload -> 'productIds', payload -> 'variantIds')) AS count
-       FROM outbox WHERE name IN ('product.changed', 'stock.changed') ORDER BY name`,
+       FROM outbox WHERE name IN ('products.changed', 'stock.changed') ORDER BY name`,
     );
     expect(events).toEqual([
-      { name: 'product.changed', count: 25 },
+      { name: 'products.changed', count: 25 },
       { name: 'stock.changed', count: 25 },
     ]);
   });

@@ -25,9 +25,14 @@ export class CatalogueJobs {
     await this.revision.fold();
   }
 
-  @OnEvent('product.changed', { name: 'catalogue-words' })
-  async learnWords({ productIds }: StoreEvents['product.changed']): Promise<void> {
+  @OnEvent('products.changed', { name: 'catalogue-changed-words' })
+  async learnWords({ productIds }: StoreEvents['products.changed']): Promise<void> {
     await this.words.learn(this.db, productIds);
+  }
+
+  @OnEvent('product.changed', { name: 'catalogue-words' })
+  async learnWordsOfOne({ productId }: StoreEvents['product.changed']): Promise<void> {
+    await this.words.learn(this.db, [productId]);
   }
 
   @OnJob('catalogue.refresh')

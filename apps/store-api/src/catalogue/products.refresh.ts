@@ -140,6 +140,6 @@ export class ProductRefresh {
   }
 
   private async announce(tx: Tx, productIds: readonly number[]): Promise<void> {
-    if (productIds.length > 0) await this.outbox.emit(tx, 'product.changed', { productIds: [...productIds] });
+    if (productIds.length > 0) await this.outbox.emit(tx, 'products.changed', { productIds: [...productIds] });
   }
 }
