@@ -101,6 +101,8 @@ function rateLimits(config: Config, logger: Logger): RateLimitOptions {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     commandTimeout: 1_000,
+    // Counts of requests that come at the same time travel together.
+    enableAutoPipelining: true,
   });
   redis.on('error', (error) => logger.debug({ err: error }, 'limits are counted in this process'));
   return {

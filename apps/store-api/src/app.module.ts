@@ -59,6 +59,8 @@ function rateLimitOptions(config: StoreConfig): Parameters<typeof HttpModule.for
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 1_000,
+    // Counts of requests that come at the same time travel together.
+    enableAutoPipelining: true,
   });
   redis.on('error', () => undefined);
   return { enabled: config.rateLimit, redis, prefix: config.redis.prefix, rules: RATE_LIMITS };

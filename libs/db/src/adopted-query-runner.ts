@@ -5,17 +5,26 @@ import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner
 
 /** TypeORM's view of a transaction that was begun without it, and is ended without it. */
 class AdoptedQueryRunner extends PostgresQueryRunner {
-  constructor(driver: PostgresDriver, client: PoolClient) {
+  constructor(
+    driver: PostgresDriver,
+    private readonly adopted: () => Promise<PoolClient>,
+  ) {
     super(driver, 'master');
-    this.databaseConnection = client;
     this.isTransactionActive = true;
     this.transactionDepth = 1;
   }
+
+  override connect(): Promise<PoolClient> {
+    return this.adopted();
+  }
 }
 
-/** Has repositories work in the transaction that a connection has open. */
-export function managerOf(dataSource: DataSource, client: PoolClient): EntityManager {
-  const runner = new AdoptedQueryRunner(dataSource.driver as PostgresDriver, client);
+/**
+ * Has repositories work in a transaction.
+ * @param connection asked for before each of their statements
+ */
+export function managerOf(dataSource: DataSource, connection: () => Promise<PoolClient>): EntityManager {
+  const runner = new AdoptedQueryRunner(dataSource.driver as PostgresDriver, connection);
   const manager = dataSource.createEntityManager(runner);
   return Object.assign(runner, { manager }).manager;
 }

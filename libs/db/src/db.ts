@@ -1,77 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { ACTOR_SETTING, type Actor, currentActor } from '@comptoir/audit';
-import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
-import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
-import { managerOf } from './adopted-query-runner';
+import { currentActor } from '@comptoir/audit';
+import pg, { type Pool, type QueryResultRow } from 'pg';
+import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import type { DataSourceOptions } from './data-source';
 import { isRetryable } from './pg-errors';
 import { Replicas } from './replicas';
 import { type Statement, isRead, prepared, unprepared } from './statements';
-
-/** What can answer a SELECT: the pool (`Db`) or the transaction under way (`Tx`). */
-export interface Queryable {
-  /** All rows of a parameterised statement. */
-  rows<T extends QueryResultRow>(sql: string, params?: unknown[]): Promise<T[]>;
-  /** The first row, or undefined. */
-  row<T extends QueryResultRow>(sql: string, params?: unknown[]): Promise<T | undefined>;
-  repo<E extends ObjectLiteral>(entity: EntityTarget<E>): Repository<E>;
-}
+import { type Queryable, Tx } from './tx';
 
 const MAX_ATTEMPTS = 4;
 /** Milliseconds after which no attempt is begun any more: somebody waits for the answer. */
 const RETRY_FOR_MS = 3_000;
-
-/** A transaction under way. Only `Db.tx` makes one, so a method that takes it cannot run outside of it. */
-export class Tx implements Queryable {
-  private readonly afterCommitCallbacks: (() => void)[] = [];
-
-  private entityManager?: EntityManager;
-
-  private constructor(
-    private readonly client: PoolClient,
-    private readonly dataSource: DataSource,
-    private readonly statement: Statement,
-  ) {}
-
-  /** @internal */
-  static open(client: PoolClient, dataSource: DataSource, statement: Statement): Tx {
-    return new Tx(client, dataSource, statement);
-  }
-
-  /** TypeORM's, made when it is first needed. */
-  get manager(): EntityManager {
-    this.entityManager ??= managerOf(this.dataSource, this.client);
-    return this.entityManager;
-  }
-
-  async rows<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
-    return (await this.client.query<T>(this.statement(sql, params))).rows;
-  }
-
-  async row<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
-    return (await this.rows<T>(sql, params))[0];
-  }
-
-  /** Runs a write and answers how many rows it touched. */
-  async execute(sql: string, params: unknown[] = []): Promise<number> {
-    return (await this.client.query(this.statement(sql, params))).rowCount ?? 0;
-  }
-
-  repo<E extends ObjectLiteral>(entity: EntityTarget<E>): Repository<E> {
-    return this.manager.getRepository(entity);
-  }
-
-  /** Runs once the transaction is durable; for wake-ups and cache drops only, since a crash may lose it. */
-  afterCommit(callback: () => void): void {
-    this.afterCommitCallbacks.push(callback);
-  }
-
-  /** @internal */
-  committed(): void {
-    for (const callback of this.afterCommitCallbacks) callback();
-  }
-}
 
 /** The database of this service: prepared statements on the pool, and the only maker of transactions. */
 @Injectable()
@@ -185,28 +125,20 @@ export class Db implements Queryable {
     const breaks = (error: unknown): void => void (broken ??= asError(error));
     // Without a listener a lost connection would end the process.
     client.on('error', breaks);
+    const { dataSource, statement } = this;
+    const tx = Tx.open({ client, dataSource, statement, actor: currentActor() });
     try {
-      await client.query('BEGIN');
-      const tx = Tx.open(client, this.dataSource, this.statement);
-      const actor = currentActor();
-      if (actor) await carryActor(tx, actor);
       const result = await work(tx);
-      await client.query('COMMIT');
-      tx.committed();
+      await tx.commit();
       return result;
     } catch (error) {
-      if (!broken) await client.query('ROLLBACK').catch(breaks);
+      if (!broken) await tx.rollBack().catch(breaks);
       throw error;
     } finally {
       client.off('error', breaks);
       client.release(broken);
     }
   }
-}
-
-/** Until the transaction ends. */
-async function carryActor(tx: Tx, actor: Actor): Promise<void> {
-  await tx.execute('SELECT set_config($1, $2, true)', [ACTOR_SETTING, JSON.stringify(actor)]);
 }
 
 function asError(error: unknown): Error {

@@ -1,4 +1,5 @@
-export { Db, Tx, type Queryable } from './db';
+export { Db } from './db';
+export { Tx, type Queryable } from './tx';
 export { DbModule, type DbOptions } from './db.module';
 export { GroupCommit } from './group-commit';
 export { JoinedReads } from './joined-reads';

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { type DataSourceOptions, expectLoss, sessionSettings } from './data-source';
-import type { Db, Queryable } from './db';
+import type { Db } from './db';
 import { GroupCommit } from './group-commit';
 import { dbFailureOf, pgErrorOf } from './pg-errors';
 import { type Statement, isRead } from './statements';
+import type { Queryable } from './tx';
 
 /** Where the primary is. A position of another timeline, or of another cluster, says nothing. */
 interface Position {

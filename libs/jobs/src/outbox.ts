@@ -51,7 +51,7 @@ const JOIN_WAITING = `
 
 /**
  * Where side effects leave a transaction: what is emitted happens if, and only if, the transaction commits.
- * Payloads carry ids, no personal data: the handler loads what it needs.
+ * Payloads carry ids, no personal data: the handler loads what it needs. Rows go with the next statement, or the commit.
  */
 @Injectable()
 export class Outbox<Events extends object, Jobs extends object = Record<never, never>> {
@@ -68,22 +68,17 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
   }
 
   /** Tells every handler of the event, at least once each. */
-  async emit<K extends keyof Events & string>(tx: Tx, event: K, payload: Events[K]): Promise<void> {
+  emit<K extends keyof Events & string>(tx: Tx, event: K, payload: Events[K]): Promise<void> {
     const now = this.clock.now();
-    await this.insert(tx, INSERT, [
-      newEventId(),
-      event,
-      JSON.stringify(payload),
-      null,
-      ...origin(),
-      now,
-      now,
-    ]);
-    tx.afterCommit(() => this.emitted.add(event));
+    const values = [newEventId(), event, JSON.stringify(payload), null, ...origin(), now, now];
+    tx.defer(INSERT, values);
+    tx.afterCommit(() => this.committed(event));
+    return Promise.resolve();
   }
 
   /**
    * Runs a statement that emits an event by an `emission`. Who finds in its row that nothing was written throws.
+   * @param isLast commits with it, as `Tx.commit` does
    * @returns its first row
    */
   async emitWithin<K extends keyof Events & string, T extends object>(
@@ -91,12 +86,11 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
     event: K,
     sql: string,
     params: unknown[],
+    { isLast = false } = {},
   ): Promise<T | undefined> {
-    const row = await tx.row<T>(sql, [...params, newEventId(), event, ...origin(), this.clock.now()]);
-    tx.afterCommit(() => {
-      this.emitted.add(event);
-      this.wakeUp.send();
-    });
+    tx.afterCommit(() => this.committed(event));
+    const values = [...params, newEventId(), event, ...origin(), this.clock.now()];
+    const [row] = await Promise.all([tx.row<T>(sql, values), isLast && tx.commit()]);
     return row;
   }
 
@@ -109,29 +103,33 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
   ): Promise<void> {
     const now = this.clock.now();
     const runAt = new Date(now.getTime() + Math.max(0, delayMs));
-    const sql = key === undefined ? INSERT : INSERT + JOIN_WAITING;
     const values = [newEventId(), job, JSON.stringify(payload), key ?? null, ...origin(), runAt, now];
-    await this.insert(tx, sql, values);
+    // The lock of the waiting job must be held before the transaction goes on.
+    if (key !== undefined) await tx.execute(INSERT + JOIN_WAITING, values);
+    else tx.defer(INSERT, values);
+    tx.afterCommit(() => this.wakeUp.send());
   }
 
   /** Has a job done for each payload, with one statement. */
-  async enqueueAll<K extends keyof Jobs & string>(
+  enqueueAll<K extends keyof Jobs & string>(
     tx: Tx,
     job: K,
     payloads: readonly Jobs[K][],
     { delayMs = 0 }: Pick<EnqueueOptions, 'delayMs'> = {},
   ): Promise<void> {
-    if (!payloads.length) return;
+    if (!payloads.length) return Promise.resolve();
     const now = this.clock.now();
     const runAt = new Date(now.getTime() + Math.max(0, delayMs));
     const ids = payloads.map(newEventId);
     const bodies = payloads.map((payload) => JSON.stringify(payload));
-    await this.insert(tx, INSERT_MANY, [ids, job, bodies, ...origin(), runAt, now]);
+    tx.defer(INSERT_MANY, [ids, job, bodies, ...origin(), runAt, now]);
+    tx.afterCommit(() => this.wakeUp.send());
+    return Promise.resolve();
   }
 
-  private async insert(tx: Tx, sql: string, values: unknown[]): Promise<void> {
-    await tx.execute(sql, values);
-    tx.afterCommit(() => this.wakeUp.send());
+  private committed(event: keyof Events & string): void {
+    this.emitted.add(event);
+    this.wakeUp.send();
   }
 }
 

@@ -5,7 +5,12 @@ export type RedisClient = Redis | Cluster;
 
 export type ConnectOptions = Pick<
   RedisOptions,
-  'connectionName' | 'enableOfflineQueue' | 'maxRetriesPerRequest' | 'commandTimeout' | 'lazyConnect'
+  | 'connectionName'
+  | 'enableOfflineQueue'
+  | 'maxRetriesPerRequest'
+  | 'commandTimeout'
+  | 'lazyConnect'
+  | 'enableAutoPipelining'
 >;
 
 const MAX_RECONNECT_MS = 2_000;
@@ -51,10 +56,11 @@ function connectThroughSentinels(address: RedisAddress, common: RedisOptions): R
 }
 
 function connectCluster({ hosts, tls }: RedisAddress, common: RedisOptions): Cluster {
-  const { lazyConnect, enableOfflineQueue, ...redisOptions } = common;
+  const { lazyConnect, enableOfflineQueue, enableAutoPipelining, ...redisOptions } = common;
   return new Cluster(hosts, {
     lazyConnect,
     enableOfflineQueue,
+    enableAutoPipelining,
     clusterRetryStrategy: pauseBefore,
     slotsRefreshInterval: CLUSTER_REFRESH_MS,
     slotsRefreshTimeout: MAX_RECONNECT_MS,

@@ -13,6 +13,11 @@ import { type BookingView, toBookingView } from './bookings.view';
 
 type ClientData = Pick<CreateBookingByAdmin, 'client_name' | 'email' | 'phone' | 'notes' | 'color'>;
 
+interface EntryOptions {
+  /** The transaction has nothing else to do. */
+  isAll?: boolean;
+}
+
 /** Inserts a booking where nothing stands in its way, and tells of it. */
 const INSERT = `
   WITH obstacles AS (
@@ -43,7 +48,7 @@ export class BookingsService {
    * @throws errors of `BookingChecksService.draft`, then BookingErrors.SLOT_TAKEN and SLOT_BLOCKED
    */
   async create(input: CreateBooking, key?: string): Promise<BookingView> {
-    if (key === undefined) return this.inTransaction((tx) => this.place(tx, input));
+    if (key === undefined) return this.inTransaction((tx) => this.place(tx, input, { isAll: true }));
     const request = this.idempotency.request(key, input);
     const answered = await this.idempotency.answerTo(request);
     if (answered) return answered;
@@ -61,18 +66,25 @@ export class BookingsService {
    * @throws errors of `BookingChecksService.draftByAdmin`, then BookingErrors.SLOT_TAKEN and SLOT_BLOCKED
    */
   async createByAdmin(input: CreateBookingByAdmin): Promise<BookingView> {
-    return this.inTransaction(async (tx) => this.enter(tx, await this.checks.draftByAdmin(tx, input), input));
+    return this.inTransaction(async (tx) =>
+      this.enter(tx, await this.checks.draftByAdmin(tx, input), input, { isAll: true }),
+    );
   }
 
   private inTransaction(work: (tx: Tx) => Promise<BookingView>): Promise<BookingView> {
     return refusingOverlaps(() => this.db.tx(work));
   }
 
-  private async place(tx: Tx, input: CreateBooking): Promise<BookingView> {
-    return this.enter(tx, await this.checks.draft(tx, input), input);
+  private async place(tx: Tx, input: CreateBooking, options: EntryOptions = {}): Promise<BookingView> {
+    return this.enter(tx, await this.checks.draft(tx, input), input, options);
   }
 
-  private async enter(tx: Tx, draft: BookingDraft, client: ClientData): Promise<BookingView> {
+  private async enter(
+    tx: Tx,
+    draft: BookingDraft,
+    client: ClientData,
+    { isAll = false }: EntryOptions = {},
+  ): Promise<BookingView> {
     const { values, totalPrice, extraMinutes } = draft.answers;
     const booking = await this.outbox.emitWithin<'booking.created', Obstacles & Booking>(
       tx,
@@ -88,6 +100,7 @@ export class BookingsService {
         totalPrice,
         extraMinutes,
       ],
+      { isLast: isAll && !values.length },
     );
     refuseObstacles(booking);
     if (!booking?.id) throw new Error('INSERT … RETURNING gave no row');

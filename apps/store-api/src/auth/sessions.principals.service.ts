@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type AccessClaims, PrincipalSource } from '@comptoir/auth';
-import { Db } from '@comptoir/db';
+import { Db, GroupCommit } from '@comptoir/db';
 import type { Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { SELECT_PRINCIPAL } from './sessions.queries';
+import { SELECT_PRINCIPALS } from './sessions.queries';
 
 /** A revoked session must fail on every replica within a second; no principal is older than that. */
 const MAX_AGE_MS = 1_000;
@@ -19,6 +19,7 @@ interface Cached {
 
 interface PrincipalRow {
   [column: string]: unknown;
+  session_id: string;
   user_id: number;
   email: string;
   roles: string[];
@@ -28,7 +29,7 @@ interface PrincipalRow {
 /**
  * Finds the account behind an access token's session, which must be live and whose owner must be neither
  * suspended nor deleted. Answers are kept for a second, except those of unverified accounts: following the link
- * takes effect at once, on every replica.
+ * takes effect at once, on every replica. Requests that come while one statement runs share the next.
  */
 @Injectable()
 export class SessionPrincipals extends PrincipalSource {
@@ -36,6 +37,7 @@ export class SessionPrincipals extends PrincipalSource {
   private readonly cache = new Map<string, Cached>();
   /** Rises with every `forget`, so that a query under way cannot bring back what was dropped meanwhile. */
   private generation = 0;
+  private readonly reads = new GroupCommit((ids: string[]) => this.readAll(ids));
 
   constructor(
     private readonly db: Db,
@@ -51,9 +53,9 @@ export class SessionPrincipals extends PrincipalSource {
     const cached = this.cache.get(sid);
     if (cached && cached.until > askedAt && cached.principal.userId === userId) return cached.principal;
     const { generation } = this;
-    const principal = await this.find(sid, userId);
+    const principal = await this.reads.run(sid);
     if (generation === this.generation) this.keep(sid, principal, askedAt + MAX_AGE_MS);
-    return principal;
+    return principal?.userId === userId ? principal : undefined;
   }
 
   /** Drops sessions at once in this process; the others follow within a second. */
@@ -62,17 +64,10 @@ export class SessionPrincipals extends PrincipalSource {
     for (const id of sessionIds) this.cache.delete(id);
   }
 
-  private async find(sessionId: string, userId: number): Promise<Principal | undefined> {
-    const row = await this.db.row<PrincipalRow>(SELECT_PRINCIPAL, [sessionId, this.clock.now(), userId]);
-    return (
-      row && {
-        userId: row.user_id,
-        sessionId,
-        roles: row.roles,
-        email: row.email,
-        emailVerified: row.email_verified,
-      }
-    );
+  private async readAll(sessionIds: string[]): Promise<(Principal | undefined)[]> {
+    const rows = await this.db.rows<PrincipalRow>(SELECT_PRINCIPALS, [sessionIds, this.clock.now()]);
+    const found = new Map(rows.map((row) => [row.session_id, principalOf(row)]));
+    return sessionIds.map((id) => found.get(id));
   }
 
   private keep(sessionId: string, principal: Principal | undefined, until: number): void {
@@ -83,4 +78,14 @@ export class SessionPrincipals extends PrincipalSource {
     const [oldest] = this.cache.keys();
     if (oldest !== undefined) this.cache.delete(oldest);
   }
+}
+
+function principalOf(row: PrincipalRow): Principal {
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    roles: row.roles,
+    email: row.email,
+    emailVerified: row.email_verified,
+  };
 }

@@ -1,11 +1,11 @@
 /** Of `sessions s` and `users u`: whether tokens of the session count at the instant `$2`. */
 const LIVE = `s.revoked_at IS NULL AND s.expires_at > $2 AND u.suspended_at IS NULL AND u.deleted_at IS NULL`;
 
-/** The account behind a live session. */
-export const SELECT_PRINCIPAL = `
-  SELECT u.id AS user_id, u.email, u.roles, u.email_verified_at IS NOT NULL AS email_verified
+/** The accounts behind sessions, as far as they are live. */
+export const SELECT_PRINCIPALS = `
+  SELECT s.id AS session_id, u.id AS user_id, u.email, u.roles, u.email_verified_at IS NOT NULL AS email_verified
     FROM sessions s JOIN users u ON u.id = s.user_id
-   WHERE s.id = $1 AND ${LIVE} AND s.user_id = $3::bigint`;
+   WHERE s.id = ANY($1::uuid[]) AND ${LIVE}`;
 
 /**
  * Uses up a refresh token, stores its successor and prolongs the session. Of several at once one finds the token

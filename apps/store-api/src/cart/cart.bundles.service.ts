@@ -38,7 +38,7 @@ export class CartBundlesService {
         quantity: unitsIn(cart, facts.variantId) + more,
       }));
       wanted.forEach(refuseUnits);
-      await this.carts.put(tx, cart, wanted);
+      await this.carts.commitUnits(tx, cart, wanted);
     });
     return this.carts.read(userId);
   }

@@ -84,7 +84,7 @@ export class CartService implements PathLookup {
       if (!facts || facts.productId !== product_id) throw await refusalOf(tx, product_id, variant_id);
       const wanted = { facts, quantity: unitsIn(held, facts.variantId) + quantity };
       refuseUnits(wanted);
-      return this.put(tx, held, [wanted]);
+      return this.commitUnits(tx, held, [wanted]);
     });
     return this.pricing.price(this.db, cart);
   }
@@ -97,7 +97,7 @@ export class CartService implements PathLookup {
       if (!line) throw StoreErrors.NOT_FOUND();
       const wanted = { facts: line.facts, quantity };
       refuseUnits(wanted);
-      return this.put(tx, held, [wanted]);
+      return this.commitUnits(tx, held, [wanted]);
     });
     return this.pricing.price(this.db, cart);
   }
@@ -152,29 +152,34 @@ export class CartService implements PathLookup {
    * @param variantId one whose facts are wanted besides those of the lines
    */
   async lock(tx: Tx, userId: number, variantId?: number): Promise<CartState> {
-    await this.lockRow(tx, userId);
-    const cart = await loadCart(tx, userId, this.clock.now(), variantId);
-    if (!cart) throw new Error('a locked cart is gone');
-    return cart;
+    const [, cart] = await Promise.all([
+      this.lockRow(tx, userId),
+      // Read behind the lock, in the same round trip.
+      loadCart(tx, userId, this.clock.now(), variantId),
+    ]);
+    if (cart && !hasExpired(cart.updatedAt, this.clock.now())) return cart;
+    // What was made or emptied meanwhile.
+    const renewed = await loadCart(tx, userId, this.clock.now(), variantId);
+    if (!renewed) throw new Error('a locked cart is gone');
+    return renewed;
   }
 
   /**
-   * Sets units of a cart that is locked; whether it may hold so many is the caller's to check.
+   * Sets units of a cart that is locked, and commits; whether it may hold so many is the caller's to check.
    * @returns the cart as it is then, with the rules that were loaded for it
    */
-  async put(tx: Tx, cart: CartState, wanted: readonly WantedUnits[]): Promise<CartState> {
+  async commitUnits(tx: Tx, cart: CartState, wanted: readonly WantedUnits[]): Promise<CartState> {
     const now = this.clock.now();
     const held = new Set(cart.lines.map(({ variantId }) => variantId));
     const rows = wanted.map((units) => rowOf(units));
     const changed = rows.filter(({ variant_id }) => held.has(variant_id));
     const added = rows.filter(({ variant_id }) => !held.has(variant_id));
-    const stored = [
-      ...(changed.length
-        ? await tx.rows<StoredItem>(CHANGE_ITEMS, [cart.id, JSON.stringify(changed), now])
-        : []),
-      ...(added.length ? await tx.rows<StoredItem>(ADD_ITEMS, [cart.id, JSON.stringify(added), now]) : []),
-    ];
-    const idOf = new Map(stored.map(({ id, variant_id }) => [variant_id, id]));
+    const [kept, made] = await Promise.all([
+      changed.length ? tx.rows<StoredItem>(CHANGE_ITEMS, [cart.id, JSON.stringify(changed), now]) : [],
+      added.length ? tx.rows<StoredItem>(ADD_ITEMS, [cart.id, JSON.stringify(added), now]) : [],
+      tx.commit(),
+    ]);
+    const idOf = new Map([...kept, ...made].map(({ id, variant_id }) => [variant_id, id]));
     const lines = [
       ...cart.lines.filter(({ variantId }) => !idOf.has(variantId)),
       ...wanted.map((units) => ({ ...lineOf(units), id: idOf.get(units.facts.variantId) ?? 0 })),

@@ -38,9 +38,11 @@ export class CheckoutQuotes {
 
   /** @throws OrderErrors.CART_EMPTY, StoreErrors.VALIDATION_ERROR */
   async quote(queryable: Queryable, userId: number, input: Checkout): Promise<Quote> {
-    const goods = await this.goods.price(queryable, userId, input.coupon_code?.trim() || null);
+    const [goods, customer] = await Promise.all([
+      this.goods.price(queryable, userId, input.coupon_code?.trim() || null),
+      loadCustomer(queryable, userId, input),
+    ]);
     const { exchange } = goods.cart;
-    const customer = await loadCustomer(queryable, userId, input);
     const delivery = deliveryOf(customer, input, goods.sheet);
     const taxes = await this.taxesOf(queryable, goods, delivery);
     const totals = totalsOf(goods.sheet, delivery.cost, taxes);

@@ -1,0 +1,178 @@
+import { createTestDatabase } from '@comptoir/testing';
+import pg from 'pg';
+import { Db, createDataSource, isUniqueViolation } from '.';
+
+describe.each([true, false])('Tx (statements prepared: %s)', (prepared) => {
+  let db: Db;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const database = await createTestDatabase('tx', [], () => Promise.resolve());
+    drop = () => database.drop();
+    const options = {
+      url: database.url,
+      poolSize: 2,
+      applicationName: 'tx-spec',
+      entities: [],
+      migrations: [],
+      prepared,
+    };
+    db = new Db(await createDataSource(options).initialize(), options);
+    await db.rows('CREATE TABLE notes (id integer PRIMARY KEY, text text NOT NULL)');
+    await db.rows('CREATE TABLE replies (note_id integer REFERENCES notes DEFERRABLE INITIALLY DEFERRED)');
+  });
+  afterAll(async () => {
+    await db.close();
+    await drop();
+  });
+  beforeEach(() => db.rows('TRUNCATE notes, replies'));
+
+  const INSERT = 'INSERT INTO notes VALUES ($1, $2) RETURNING id';
+  const notes = async (): Promise<number[]> =>
+    (await db.rows<{ id: number }>('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
+  /** Messages that leave for the server while `work` runs. */
+  const roundTrips = async (work: () => Promise<unknown>): Promise<number> => {
+    const submitted = jest.spyOn(pg.Client.prototype, 'query');
+    await work();
+    const { length } = submitted.mock.calls;
+    submitted.mockRestore();
+    return length;
+  };
+
+  it('sends BEGIN with the first statement, and what is asked for together in one message', async () => {
+    const trips = await roundTrips(() =>
+      db.tx(async (tx) => {
+        const [first, second] = await Promise.all([
+          tx.row(INSERT, [1, 'one']),
+          tx.row('SELECT count(*) AS n FROM notes'),
+        ]);
+        expect([first, second]).toEqual([{ id: 1 }, { n: 1 }]);
+        const [third] = await Promise.all([tx.execute(INSERT, [2, 'two']), tx.commit()]);
+        expect(third).toBe(1);
+      }),
+    );
+    expect(trips).toBe(2);
+    expect(await notes()).toEqual([1, 2]);
+  });
+
+  it('sends what is deferred with what comes next, the commit at the latest', async () => {
+    const trips = await roundTrips(() =>
+      db.tx(async (tx) => {
+        tx.defer(INSERT, [1, 'one']);
+        expect(await tx.row('SELECT count(*) AS n FROM notes')).toEqual({ n: 1 });
+        tx.defer(INSERT, [2, 'two']);
+        tx.defer(INSERT, [3, 'three']);
+      }),
+    );
+    expect(trips).toBe(2);
+    expect(await notes()).toEqual([1, 2, 3]);
+  });
+
+  it('sends nothing when nothing is asked for', async () => {
+    expect(await roundTrips(() => db.tx(() => Promise.resolve(1)))).toBe(0);
+    const nothing = (): Promise<unknown> =>
+      db.tx(() => Promise.reject(new Error('no'))).catch((error: unknown) => error);
+    expect(await roundTrips(nothing)).toBe(0);
+  });
+
+  it('runs nothing behind a statement that fails, and fails all that were sent with it', async () => {
+    let settled: PromiseSettledResult<unknown>[] = [];
+    const failing = db.tx(async (tx) => {
+      settled = await Promise.allSettled([
+        tx.rows(INSERT, [1, 'one']),
+        tx.rows(INSERT, [1, 'again']),
+        tx.rows(INSERT, [2, 'two']),
+      ]);
+      throw new Error('none was stored');
+    });
+    await expect(failing).rejects.toThrow('none was stored');
+    const reasons = settled.map((one) => (one.status === 'rejected' ? one.reason : undefined) as unknown);
+    expect(reasons.map((reason) => isUniqueViolation(reason, 'notes_pkey'))).toEqual([true, true, true]);
+    expect(await notes()).toEqual([]);
+  });
+
+  it('undoes everything when a deferred statement or the commit itself fails', async () => {
+    const told = jest.fn();
+    const deferred = db.tx((tx) => {
+      tx.afterCommit(told);
+      tx.defer(INSERT, [1, 'one']);
+      tx.defer(INSERT, [1, 'again']);
+      return Promise.resolve();
+    });
+    await expect(deferred).rejects.toMatchObject({ code: '23505' });
+    const committed = db.tx(async (tx) => {
+      tx.afterCommit(told);
+      await tx.rows(INSERT, [2, 'two']);
+      await Promise.all([tx.rows('INSERT INTO replies VALUES ($1)', [99]), tx.commit()]);
+    });
+    await expect(committed).rejects.toMatchObject({ code: '23503' });
+    expect(await notes()).toEqual([]);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('tells once that it is committed, and takes nothing afterwards', async () => {
+    const told = jest.fn();
+    const late = db.tx(async (tx) => {
+      tx.afterCommit(told);
+      await Promise.all([tx.rows(INSERT, [1, 'one']), tx.commit()]);
+      expect(told).toHaveBeenCalledTimes(1);
+      await tx.rows(INSERT, [2, 'two']);
+    });
+    await expect(late).rejects.toThrow('has ended');
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(await notes()).toEqual([1]);
+  });
+
+  it('refuses to commit when the failure of a statement was swallowed', async () => {
+    const swallowing = db.tx(async (tx) => {
+      await tx.rows(INSERT, [1, 'one']);
+      await tx.rows(INSERT, [1, 'again']).catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toThrow('a statement had failed');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('leaves a connection that can be used, however a statement fails', async () => {
+    const circular: unknown[] = [];
+    circular.push({ circular });
+    const failures = [
+      (): Promise<unknown> =>
+        db.tx((tx) => Promise.all([tx.rows(INSERT, [1, 'a']), tx.rows('SELECT nonsense')])),
+      () => db.tx((tx) => Promise.all([tx.rows('SELECT nonsense'), tx.rows(INSERT, [1, 'a'])])),
+      () => db.tx((tx) => Promise.all([tx.rows(INSERT, [1, 'a']), tx.rows('SELECT $1::json', circular)])),
+      () =>
+        db.tx((tx) =>
+          Promise.all([tx.rows('SELECT 9007199254740993::bigint AS n'), tx.rows(INSERT, [1, 'a'])]),
+        ),
+    ];
+    for (const fail of [...failures, ...failures]) {
+      await expect(fail()).rejects.toThrow();
+      await db.tx((tx) =>
+        Promise.all([tx.rows(INSERT, [5, 'five']), tx.rows('SELECT $1::json', [{ a: 1 }])]),
+      );
+      expect(await notes()).toEqual([5]);
+      await db.rows('DELETE FROM notes');
+    }
+  });
+
+  it('ends behind what was asked for and not waited for', async () => {
+    const failing = db.tx((tx) => {
+      void tx.rows(INSERT, [1, 'one']);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await notes()).toEqual([]);
+    expect(
+      await db.rows(
+        `SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND application_name = 'tx-spec'`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('lets repositories see what was asked for before', async () => {
+    await db.tx(async (tx) => {
+      tx.defer(INSERT, [7, 'seven']);
+      expect(await tx.manager.query('SELECT id FROM notes')).toEqual([{ id: 7 }]);
+    });
+    expect(await notes()).toEqual([7]);
+  });
+});

@@ -1,0 +1,149 @@
+import type { PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
+import { ACTOR_SETTING, type Actor } from '@comptoir/audit';
+import { managerOf } from './adopted-query-runner';
+import { runTogether } from './batch';
+import type { Statement } from './statements';
+
+/** What can answer a SELECT: the pool (`Db`) or the transaction under way (`Tx`). */
+export interface Queryable {
+  /** All rows of a parameterised statement. */
+  rows<T extends QueryResultRow>(sql: string, params?: unknown[]): Promise<T[]>;
+  /** The first row, or undefined. */
+  row<T extends QueryResultRow>(sql: string, params?: unknown[]): Promise<T | undefined>;
+  repo<E extends ObjectLiteral>(entity: EntityTarget<E>): Repository<E>;
+}
+
+/** What a transaction needs to be run. */
+export interface TxOptions {
+  client: PoolClient;
+  dataSource: DataSource;
+  statement: Statement;
+  /** On whose behalf it runs, if anybody's, for the audit triggers. */
+  actor: Actor | undefined;
+}
+
+/**
+ * A transaction under way. Only `Db.tx` makes one, so a method that takes it cannot run outside of it.
+ *
+ * Statements that are asked for in the same moment share a round trip, `BEGIN` among them: ask for several without
+ * waiting in between (`Promise.all`) where none needs what another returns. Each still sees what those before it did.
+ */
+export class Tx implements Queryable {
+  private readonly afterCommitCallbacks: (() => void)[] = [];
+  /** What goes with the next round trip. */
+  private readonly unsent: QueryConfig<unknown[]>[];
+  /** The round trip that `unsent` waits for. */
+  private sending?: Promise<QueryResult[]>;
+  private state: 'unbegun' | 'open' | 'ended' | 'committed' = 'unbegun';
+  private entityManager?: EntityManager;
+
+  private constructor(private readonly options: TxOptions) {
+    const { actor, statement } = options;
+    this.unsent = [statement('BEGIN', [])];
+    // Until the transaction ends.
+    if (actor) this.defer('SELECT set_config($1, $2, true)', [ACTOR_SETTING, JSON.stringify(actor)]);
+  }
+
+  /** @internal */
+  static open(options: TxOptions): Tx {
+    return new Tx(options);
+  }
+
+  /** TypeORM's, made when it is first needed. */
+  get manager(): EntityManager {
+    this.entityManager ??= managerOf(this.options.dataSource, () => this.begun());
+    return this.entityManager;
+  }
+
+  async rows<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
+    return (await this.ask(sql, params)).rows as T[];
+  }
+
+  async row<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
+    return (await this.rows<T>(sql, params))[0];
+  }
+
+  /** Runs a write and answers how many rows it touched. */
+  async execute(sql: string, params: unknown[] = []): Promise<number> {
+    return (await this.ask(sql, params)).rowCount ?? 0;
+  }
+
+  /** Runs a write of which nobody waits for the outcome, in the round trip of whatever comes next. */
+  defer(sql: string, params: unknown[] = []): void {
+    this.refuseWhenEnded();
+    this.unsent.push(this.options.statement(sql, params));
+  }
+
+  repo<E extends ObjectLiteral>(entity: EntityTarget<E>): Repository<E> {
+    return this.manager.getRepository(entity);
+  }
+
+  /** Runs once the transaction is durable; for wake-ups and cache drops only, since a crash may lose it. */
+  afterCommit(callback: () => void): void {
+    this.afterCommitCallbacks.push(callback);
+  }
+
+  /**
+   * Commits now instead of when the work is done, in the round trip of what is asked for in the same moment: for a
+   * last statement after which nothing is asked any more, and nothing can be refused.
+   */
+  async commit(): Promise<void> {
+    if (this.state === 'committed') return;
+    this.refuseWhenEnded();
+    const isEmpty = this.state === 'unbegun' && !this.sending && this.unsent.length === 1;
+    const committing = isEmpty ? undefined : this.ask('COMMIT', []);
+    this.state = 'ended';
+    const command = (await committing)?.command;
+    // PostgreSQL answers so when a statement had failed and its error was swallowed.
+    if (command === 'ROLLBACK')
+      throw new Error('A transaction in which a statement had failed was to be committed');
+    this.state = 'committed';
+    for (const callback of this.afterCommitCallbacks) callback();
+  }
+
+  /** @internal */
+  async rollBack(): Promise<void> {
+    const isBegun = this.state !== 'unbegun' || this.sending !== undefined;
+    this.state = 'ended';
+    // What was asked for and not waited for must not come after the end.
+    await this.sending?.catch(() => undefined);
+    if (isBegun) await this.options.client.query('ROLLBACK');
+  }
+
+  /** The connection, with everything done that was asked for before. */
+  private async begun(): Promise<PoolClient> {
+    this.refuseWhenEnded();
+    if (this.unsent.length) await this.send();
+    return this.options.client;
+  }
+
+  private async ask(sql: string, params: unknown[]): Promise<QueryResult> {
+    this.refuseWhenEnded();
+    const place = this.unsent.push(this.options.statement(sql, params)) - 1;
+    const result = (await this.send())[place];
+    if (!result) throw new Error('a statement was not answered');
+    return result;
+  }
+
+  /** Sends what is asked for until the work under way waits for something. */
+  private send(): Promise<QueryResult[]> {
+    this.sending ??= Promise.resolve().then(() => {
+      this.sending = undefined;
+      if (this.state === 'unbegun') this.state = 'open';
+      return this.run(this.unsent.splice(0));
+    });
+    return this.sending;
+  }
+
+  private async run(statements: QueryConfig<unknown[]>[]): Promise<QueryResult[]> {
+    const { client } = this.options;
+    const [statement] = statements;
+    if (statements.length === 1 && statement) return [await client.query(statement)];
+    return runTogether(client, statements);
+  }
+
+  private refuseWhenEnded(): void {
+    if (this.state === 'ended' || this.state === 'committed') throw new Error('The transaction has ended');
+  }
+}
