@@ -1,5 +1,5 @@
 import { Inject, Injectable, type PipeTransform, ValidationPipe } from '@nestjs/common';
-import type { ValidationError } from 'class-validator';
+import { type ValidationError, getMetadataStorage } from 'class-validator';
 import { AppError } from '@comptoir/errors';
 import { Envelope } from './problems';
 
@@ -29,6 +29,27 @@ class InputPipe extends ValidationPipe {
     return value;
   }
 }
+
+type Rules = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>;
+
+/**
+ * class-validator gathers the rules of a class from those of all classes, anew for each value. They are complete once
+ * the class is defined, so they are gathered once for each.
+ */
+function rememberRules(): void {
+  const storage = getMetadataStorage();
+  const gather = storage.getTargetValidationMetadatas.bind(storage);
+  const rules = new WeakMap<object, Rules>();
+  storage.getTargetValidationMetadatas = (target, schema, ...options) => {
+    // Groups choose among them.
+    if (schema || options.some(Boolean)) return gather(target, schema, ...options);
+    const known = rules.get(target) ?? gather(target, schema, ...options);
+    rules.set(target, known);
+    return known;
+  };
+}
+
+rememberRules();
 
 /** Validates bodies and queries against their DTO class and drops unknown keys. */
 export function createValidationPipe(envelope: Envelope): ValidationPipe {
