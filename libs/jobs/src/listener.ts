@@ -24,6 +24,8 @@ export class Listener {
       client.once('error', () => this.lose(client));
       client.once('end', () => this.lose(client));
       await client.query(`LISTEN ${WAKE_UP_CHANNEL}`);
+      // For what was committed while nobody listened.
+      this.onWakeUp();
     } catch {
       if (this.client) this.lose(this.client);
       else this.reopenLater();

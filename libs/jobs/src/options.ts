@@ -22,6 +22,8 @@ export interface JobsSettings {
   backoffMs?: number;
   /** After how long without acknowledgement it is checked whether Redis still has a job. */
   resendAfterMs?: number;
+  /** Longest wait for a row whose wake-up was lost; also the precision of delays and schedules. */
+  pollMs?: number;
 }
 
 export interface JobsOptions<Events extends object, Jobs extends object> extends JobsSettings {
@@ -48,6 +50,7 @@ export function jobsConfig<E extends object, J extends object>(options: JobsOpti
     attempts: 8,
     backoffMs: 2_000,
     resendAfterMs: 60_000,
+    pollMs: 1_000,
     ...options,
     events: Object.keys(options.events),
     jobs: Object.keys(options.jobs),

@@ -7,8 +7,6 @@ import { Queues } from './queues';
 import { Schedules } from './schedules';
 
 const BATCH = 500;
-/** Longest wait for a row whose wake-up was lost; also the precision of delays and schedules. */
-const POLL_MS = 1_000;
 
 /**
  * Carries deliveries from the database to Redis. What Redis is known to have is checked from time to time until its
@@ -62,7 +60,7 @@ export class Relay {
 
   private pause(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS);
+      const timer = setTimeout(resolve, this.config.pollMs);
       this.wake = () => {
         clearTimeout(timer);
         resolve();
@@ -84,11 +82,11 @@ export class Relay {
     }
   }
 
-  /** Once a second: schedules, and deliveries that were sent long ago. */
+  /** At each look: schedules, and deliveries that were sent long ago. */
   private async check(): Promise<number> {
     await this.send(await this.schedules.claimDue());
     const overdue = await this.deliveries.claimOverdue(BATCH);
-    if (overdue.length < BATCH) this.nextCheck = performance.now() + POLL_MS;
+    if (overdue.length < BATCH) this.nextCheck = performance.now() + this.config.pollMs;
     if (overdue.length) await this.sendLost(overdue);
     return overdue.length;
   }
