@@ -140,6 +140,7 @@ export class ProductRefresh {
   }
 
   private async announce(tx: Tx, productIds: readonly number[]): Promise<void> {
-    if (productIds.length > 0) await this.outbox.emit(tx, 'products.changed', { productIds: [...productIds] });
+    if (productIds.length > 0)
+      await this.outbox.emit(tx, 'products.changed', { productIds: [...productIds] });
   }
 }
