@@ -9,6 +9,13 @@ const OVERLAPS = `
   SELECT a.id, b.id AS other FROM bookings a JOIN bookings b ON a.id < b.id AND a.resource_id = b.resource_id
   WHERE a.status = 'confirmed' AND b.status = 'confirmed' AND a.start_at < b.end_at AND b.start_at < a.end_at`;
 
+/** Groups of bookings of which there are more or fewer than are counted for lists. */
+const MISCOUNTED = `
+  SELECT resource_id, status, sum(n) AS missing FROM (
+    SELECT resource_id, status, 1 AS n FROM bookings
+    UNION ALL SELECT resource_id, status, -delta FROM bookings_counts) c
+  GROUP BY resource_id, status HAVING sum(n) <> 0`;
+
 /** What is owed by events and not done; schedules are not owed to anybody. */
 const OWED = `
   SELECT (SELECT count(*) FROM outbox WHERE run_at <= now())::int AS waiting,
@@ -139,14 +146,18 @@ export class Checks {
   }
 
   async #bookings() {
-    const [overlaps, rows] = await Promise.all([
+    const [overlaps, miscounted, rows] = await Promise.all([
       this.stage.rows('booking', OVERLAPS),
+      this.stage.rows('booking', MISCOUNTED),
       this.stage.rows('booking', `SELECT email FROM bookings WHERE status = 'confirmed'`),
     ]);
     const stored = new Set(rows.map(({ email }) => email));
     const promised = new Set([...this.desk.bookings.values()].map(({ email }) => email));
     return [
       ...overlaps.map(({ id, other }) => `the bookings ${id} and ${other} overlap`),
+      ...miscounted.map(
+        (row) => `${row.missing} more bookings of ${row.resource_id} are ${row.status} than counted`,
+      ),
       ...[...promised]
         .filter((email) => !stored.has(email))
         .map((email) => `the booking of ${email} is lost`),

@@ -15,6 +15,7 @@ import { BookingReminder } from './notifications/notifications.entity';
 import { Audit20261120000200 } from './migrations/20261120000200-audit';
 import { OutboxTraces20261120000241 } from './migrations/20261120000241-outbox-traces';
 import { UploadClients20261120000242 } from './migrations/20261120000242-upload-clients';
+import { BookingCounts20261120000243 } from './migrations/20261120000243-booking-counts';
 import { Resource } from './resources/resources.entity';
 import { Setting } from './settings/settings.entity';
 import { SlotDefinition } from './slots/slots.entity';
@@ -52,4 +53,5 @@ export const migrations = [
   Audit20261120000200,
   OutboxTraces20261120000241,
   UploadClients20261120000242,
+  BookingCounts20261120000243,
 ];

@@ -1,3 +1,4 @@
+import { JobsRuntime } from '@comptoir/jobs';
 import { MONDAY, aField, aResource, bookingOf, openHours } from './booking.fixtures';
 import { type TestBooking, startBooking } from './booking.harness';
 
@@ -121,6 +122,32 @@ describe('admin bookings', () => {
       expect((await list(`?date_to=2030-01-06`)).starts).toEqual(['2030-01-06T22:59']);
       expect((await list(`?resource_id=${room}`)).body.total).toBe(3);
       expect((await list('?resource_id=99999999999')).body.total).toBe(0);
+    });
+
+    it('tells the exact total right after every change', async () => {
+      const other = await aResource(booking);
+      const totals = async (): Promise<number[]> =>
+        Promise.all(
+          [
+            '',
+            '?status=confirmed',
+            `?resource_id=${room}`,
+            `?resource_id=${other}&status=cancelled`,
+            `?date_from=${MONDAY}`,
+          ].map(async (query) => (await list(query)).body.total as number),
+        );
+      const early = await create(at('08:00', '09:00'));
+      const late = await create(at('10:00', '11:00'));
+      expect(await totals()).toEqual([2, 2, 2, 0, 2]);
+      await put(late.id, { resource_id: other });
+      expect(await totals()).toEqual([2, 2, 1, 0, 2]);
+      await booking.client.delete(`/bookings/${late.token}`);
+      expect(await totals()).toEqual([2, 1, 1, 1, 2]);
+      await booking.get(JobsRuntime).runSchedule('fold-booking-counts');
+      expect(await totals()).toEqual([2, 1, 1, 1, 2]);
+      await put(late.id, { status: 'confirmed' });
+      await booking.admin.delete(`/admin/bookings/${early.id}/permanent`);
+      expect(await totals()).toEqual([1, 1, 0, 0, 1]);
     });
 
     it.each([

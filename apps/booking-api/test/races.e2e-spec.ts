@@ -1,3 +1,5 @@
+import { miscounted } from '@comptoir/db';
+import { BOOKING_COUNTS } from '../src/bookings/bookings.counts';
 import { MONDAY, aField, aResource, bookingOf, tally } from './booking.fixtures';
 import { type TestBooking, startBooking } from './booking.harness';
 
@@ -14,6 +16,11 @@ describe('races', () => {
     await booking.db.rows('TRUNCATE resources CASCADE');
     room = await aResource(booking);
   });
+  afterEach(() => expectTrueCounts());
+
+  async function expectTrueCounts(): Promise<void> {
+    expect(await booking.db.rows(miscounted(BOOKING_COUNTS))).toEqual([]);
+  }
 
   const at = (start: string, end: string): object => ({
     start_at: `${MONDAY}T${start}`,

@@ -1,3 +1,4 @@
+import { JobsRuntime } from '@comptoir/jobs';
 import type { TestAccount } from './accounts';
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from './checkout.fixtures';
 import { type TestStore, startStore } from './store.harness';
@@ -80,6 +81,35 @@ describe('GET /admin/orders', () => {
     const path = `/admin/orders?user_id=${shopper.id}&${filter}=${encodeURIComponent(values[filter] ?? '')}`;
     const { body } = await manager.client.get(path);
     expect(body.data.map(({ id }: PlacedOrder) => id)).toEqual([order.id]);
+  });
+
+  it('tells the exact total right after every change', async () => {
+    const filters = [
+      'true',
+      ...['pending', 'confirmed', 'cancelled'].map((status) => `status = '${status}'`),
+      `payment_status = 'paid'`,
+      `status = 'confirmed' AND payment_status = 'paid'`,
+      `status = 'pending' AND user_id = ${shopper.id}`,
+    ];
+    const expectTotals = async (): Promise<void> => {
+      for (const filter of filters) {
+        const query = filter === 'true' ? '' : filter.replaceAll(/[' ]/g, '').replaceAll('AND', '&');
+        const { body } = await manager.client.get(`/admin/orders?${query}`);
+        const row = await store.db.row(`SELECT count(*) AS total FROM orders WHERE ${filter}`);
+        expect({ filter, total: body.meta.total }).toEqual({ filter, ...row });
+      }
+    };
+    const [sold, gone, paid] = [await placed(), await placed(), await placed()];
+    await expectTotals();
+    await move(sold, 'confirmed');
+    await shopper.client.post(`/orders/${gone.order_number}/cancel`);
+    await expectTotals();
+    await move(paid, 'confirmed', { mark_as_paid: true });
+    await expectTotals();
+    await store.get(JobsRuntime).runSchedule('fold-order-counts');
+    await expectTotals();
+    const { body } = await manager.client.get('/admin/orders?payment_status=paid&page=99');
+    expect(body).toMatchObject({ data: [], meta: { current_page: 99 } });
   });
 });
 

@@ -3,6 +3,14 @@ export { Tx, type Queryable } from './tx';
 export { DbModule, type DbOptions } from './db.module';
 export { GroupCommit } from './group-commit';
 export { JoinedReads } from './joined-reads';
+export {
+  CountedFilter,
+  type KeptCounts,
+  dropCounts,
+  foldCounts,
+  keepCounts,
+  miscounted,
+} from './kept-counts';
 export { createDataSource, directly } from './data-source';
 export { migrate } from './migrate';
 export {

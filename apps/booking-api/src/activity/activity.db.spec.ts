@@ -4,6 +4,7 @@ import { type BookingDatabase, openBookingDatabase } from '../../test/booking-da
 const NOT_AUDITED: Record<string, string> = {
   activity_log: 'is the log',
   booking_reminders: 'written by the worker',
+  bookings_counts: 'follows from the bookings',
   geocoded_addresses: 'answers of the geocoder that are kept for a while',
   geocoder_pace: 'when the geocoder may be asked again',
   idempotency_keys: 'copies of answers, written by the public route',

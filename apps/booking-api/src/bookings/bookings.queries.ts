@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { CountedFilter, Db } from '@comptoir/db';
 import type { PathLookup } from '@comptoir/http';
 import { assertDateRange, type DateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
 import { type Listing, isRowId, listing, offsetOf } from '../inputs';
+import { BOOKING_COUNTS, type BookingGroup } from './bookings.counts';
 import type { BookingListQuery } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
 import type { BookingWithResource, PublicBooking } from './bookings.view';
@@ -48,17 +49,14 @@ export class BookingQueries implements PathLookup {
   async list(query: BookingListQuery): Promise<Listing<BookingWithResource>> {
     const { date_from, date_to } = query;
     if (date_from && date_to) assertDateRange({ date_from, date_to });
-    const { condition, params } = this.conditionOf(query);
-    const page = `LIMIT $${params.length + 1} OFFSET $${params.length + 2}`;
+    const { where, total, values } = this.filterOf(query);
+    const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
     const [rows, count] = await Promise.all([
       this.db.replica.rows<BookingWithResource>(
-        `${WITH_RESOURCE} WHERE ${condition} ORDER BY b.start_at DESC, b.id DESC ${page}`,
-        [...params, query.limit, offsetOf(query)],
+        `${WITH_RESOURCE} ${where} ORDER BY b.start_at DESC, b.id DESC ${page}`,
+        [...values, query.limit, offsetOf(query)],
       ),
-      this.db.replica.row<{ total: number }>(
-        `SELECT count(*) AS total FROM bookings b WHERE ${condition}`,
-        params,
-      ),
+      this.db.replica.row<{ total: number }>(total, values),
     ]);
     return listing(rows, count?.total ?? 0, query.limit);
   }
@@ -84,18 +82,13 @@ export class BookingQueries implements PathLookup {
     return found;
   }
 
-  private conditionOf(query: BookingListQuery): { condition: string; params: unknown[] } {
+  private filterOf(query: BookingListQuery): CountedFilter<BookingGroup> {
     const { status, resource_id, date_from, date_to } = query;
-    const conditions: string[] = [];
-    const params: unknown[] = [];
-    const add = (sql: string, value: unknown): void => {
-      params.push(value);
-      conditions.push(sql.replace('?', `$${params.length}`));
-    };
-    if (status) add('b.status = ?', status);
-    if (resource_id !== undefined) add('b.resource_id = ?', isRowId(resource_id) ? resource_id : 0);
-    if (date_from) add('b.start_at >= ?', this.zone.startOf(date_from));
-    if (date_to) add('b.start_at < ?', this.zone.endOf(date_to));
-    return { condition: conditions.join(' AND ') || 'true', params };
+    const filter = new CountedFilter(BOOKING_COUNTS, 'b');
+    if (status) filter.ofGroup('status', status);
+    if (resource_id !== undefined) filter.ofGroup('resource_id', isRowId(resource_id) ? resource_id : 0);
+    if (date_from) filter.add('b.start_at >= ?', this.zone.startOf(date_from));
+    if (date_to) filter.add('b.start_at < ?', this.zone.endOf(date_to));
+    return filter;
   }
 }

@@ -132,6 +132,8 @@ describe('a change behind the books', () => {
     ['order-parts-add-up', 'UPDATE order_items SET discount_amount = discount_amount + 1, total = total - 1'],
     ['paid-orders-are-paid', `UPDATE orders SET paid_amount = paid_amount - 1 WHERE payment_status = 'paid'`],
     ['captured-payments-are-booked', 'UPDATE payments SET amount = amount + 1'],
+    ['orders-are-counted', 'DELETE FROM orders_counts'],
+    ['orders-are-counted', `INSERT INTO orders_counts VALUES ('shipped', 'failed', 1)`],
     ['refunds-are-covered', 'UPDATE orders SET refunding_amount = 1 WHERE paid_amount > 0'],
     [
       'refund-status-follows-the-money',

@@ -1,3 +1,5 @@
+import { miscounted } from '@comptoir/db';
+import { ORDER_COUNTS } from '../orders/orders.counts';
 import type { Invariant } from './invariant';
 import { CREDIT } from './invariants.credit.queries';
 import { GOODS } from './invariants.goods.queries';
@@ -83,6 +85,14 @@ const ORDERS: Invariant[] = [
       FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE p.status = 'paid' AND p.flagged_reason IS NULL
         AND (o.payment_status IN ('pending', 'failed') OR p.amount <> o.amount_due)`,
+  },
+  {
+    name: 'orders-are-counted',
+    says: 'The counts of orders that are kept for lists are those of their rows.',
+    violations: `
+      SELECT format('orders that are %s and %s', status, payment_status) AS subject,
+        format('%s more than counted', missing) AS detail
+      FROM (${miscounted(ORDER_COUNTS)}) c`,
   },
 ];
 

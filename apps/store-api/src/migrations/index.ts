@@ -25,6 +25,7 @@ import { OutboxTraces1763600000041 } from './1763600000041-outbox-traces';
 import { Pictures1763600000042 } from './1763600000042-pictures';
 import { UnusedSequence1763600000043 } from './1763600000043-unused-sequence';
 import { AuditedProducts1763600000050 } from './1763600000050-audited-products';
+import { OrderCounts1763600000051 } from './1763600000051-order-counts';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -56,4 +57,5 @@ export const MIGRATIONS = [
   Pictures1763600000042,
   UnusedSequence1763600000043,
   AuditedProducts1763600000050,
+  OrderCounts1763600000051,
 ];

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Queryable } from '@comptoir/db';
+import { CountedFilter, type Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import type { PaymentStatus } from '../payments/payments.states';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
 import type { ReturnReason, ReturnStatus } from '../returns/returns.states';
 import { PARCELS_OF_ORDER, type Parcel } from '../shipments/shipments.queries';
 import { containing } from '../sorting';
+import { ORDER_COUNTS, type OrderGroup } from './orders.counts';
 import type { OrdersQuery, StaffOrdersQuery } from './orders.dto';
 import type { Order, OrderActor, OrderItem } from './orders.entity';
 import type { PlacedOrder } from './orders.placement.queries';
@@ -135,7 +136,7 @@ export class OrderDetailsQuery {
   }
 
   async pageOfUser(queryable: Queryable, userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {
-    const filter = new Filter().add('o.user_id =', userId);
+    const filter = ordersFilter().add('o.user_id = ?', userId);
     filterBy(filter, query, `o.order_number ILIKE ? OR ${ITEM_NAMED}`);
     const { ids, total } = await pageOf(queryable, query, filter);
     const rows = ids.length ? await queryable.rows<OrderSummary>(SUMMARY, [ids]) : [];
@@ -148,7 +149,7 @@ export class OrderDetailsQuery {
     query: StaffOrderFilter,
     { after, limit }: { after: number; limit: number },
   ): Promise<number[]> {
-    const filter = staffFilter(query).add('o.id >', after);
+    const filter = staffFilter(query).add('o.id > ?', after);
     const rows = await queryable.rows<{ id: number }>(
       `SELECT o.id FROM orders o ${filter.where} ORDER BY o.id LIMIT $${filter.values.length + 1}`,
       [...filter.values, limit],
@@ -187,46 +188,28 @@ const FOUND_BY_STAFF = `o.id IN (
   UNION ALL
   SELECT f.id FROM users u JOIN orders f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ?)`;
 
-/** Conditions of a WHERE clause with their values. */
-class Filter {
-  readonly values: unknown[] = [];
-  private readonly conditions: string[] = [];
-
-  /** @param condition ends where the value goes */
-  add(condition: string, value: unknown): this {
-    this.values.push(value);
-    this.conditions.push(`${condition} $${this.values.length}`);
-    return this;
-  }
-
-  /** @param condition has the value wherever it has a `?` */
-  addAll(condition: string, value: unknown): this {
-    this.values.push(value);
-    this.conditions.push(`(${condition.replaceAll('?', `$${this.values.length}`)})`);
-    return this;
-  }
-
-  get where(): string {
-    return this.conditions.length ? `WHERE ${this.conditions.join(' AND ')}` : '';
-  }
-}
-
 /** What narrows a list of orders down. */
 export type StaffOrderFilter = Omit<StaffOrdersQuery, 'page' | 'per_page' | 'offset' | 'sort'>;
 
+type Filter = CountedFilter<OrderGroup>;
+
+function ordersFilter(): Filter {
+  return new CountedFilter(ORDER_COUNTS, 'o');
+}
+
 function staffFilter(query: StaffOrderFilter): Filter {
-  const filter = new Filter();
-  if (query.user_id) filter.add('o.user_id =', query.user_id);
+  const filter = ordersFilter();
+  if (query.user_id) filter.add('o.user_id = ?', query.user_id);
   filterBy(filter, query, FOUND_BY_STAFF);
   return filter;
 }
 
 function filterBy(filter: Filter, query: StaffOrderFilter, search: string): void {
-  if (query.status) filter.add('o.status =', query.status);
-  if (query.payment_status) filter.add('o.payment_status =', query.payment_status);
-  if (query.from) filter.add('o.placed_at >=', `${query.from}T00:00:00Z`);
-  if (query.to) filter.addAll(`o.placed_at < ?::timestamptz + interval '1 day'`, `${query.to}T00:00:00Z`);
-  if (query.search) filter.addAll(search, containing(query.search));
+  if (query.status) filter.ofGroup('status', query.status);
+  if (query.payment_status) filter.ofGroup('payment_status', query.payment_status);
+  if (query.from) filter.add('o.placed_at >= ?', `${query.from}T00:00:00Z`);
+  if (query.to) filter.add(`o.placed_at < ?::timestamptz + interval '1 day'`, `${query.to}T00:00:00Z`);
+  if (query.search) filter.add(search, containing(query.search));
 }
 
 async function pageOf(
@@ -234,10 +217,7 @@ async function pageOf(
   query: OrdersQuery,
   filter: Filter,
 ): Promise<{ ids: number[]; total: number }> {
-  const count = await queryable.row<{ total: number }>(
-    `SELECT count(*) AS total FROM orders o ${filter.where}`,
-    filter.values,
-  );
+  const count = await queryable.row<{ total: number }>(filter.total, filter.values);
   const total = count?.total ?? 0;
   if (total <= query.offset) return { ids: [], total };
   const rows = await queryable.rows<{ id: number }>(

@@ -1,0 +1,226 @@
+import { createTestDatabase } from '@comptoir/testing';
+import {
+  CountedFilter,
+  Db,
+  type KeptCounts,
+  createDataSource,
+  dropCounts,
+  foldCounts,
+  keepCounts,
+  miscounted,
+} from '.';
+
+const COUNTS: KeptCounts<'kind' | 'room'> = { of: 'stays', by: ['kind', 'room'] };
+const ROUNDS = 20;
+const WRITERS = 8;
+
+describe('kept counts', () => {
+  let db: Db;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const database = await createTestDatabase('counts', [], () => Promise.resolve());
+    drop = () => database.drop();
+    const options = { url: database.url, poolSize: WRITERS + 2, entities: [], migrations: [] };
+    db = new Db(await createDataSource({ ...options, applicationName: 'counts-spec' }).initialize());
+    await db.rows('CREATE TABLE houses (id integer PRIMARY KEY)');
+    await db.rows('INSERT INTO houses VALUES (1)');
+    await db.rows(`
+      CREATE TABLE stays (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, kind text NOT NULL, room integer NOT NULL,
+        house_id integer REFERENCES houses ON DELETE CASCADE, note text)`);
+    await keep();
+  });
+  afterAll(async () => {
+    await db.close();
+    await drop();
+  });
+  beforeEach(() => db.rows('TRUNCATE stays'));
+  afterEach(() => expectTrueCounts());
+
+  async function expectTrueCounts(): Promise<void> {
+    expect(await db.rows(miscounted(COUNTS))).toEqual([]);
+  }
+  async function keep(): Promise<void> {
+    for (const statement of keepCounts(COUNTS)) await db.dataSource.query(statement);
+  }
+  const add = (kind: string, room: number): Promise<unknown> =>
+    db.rows('INSERT INTO stays (kind, room) VALUES ($1, $2)', [kind, room]);
+  const fold = (): Promise<unknown> => db.rows(foldCounts(COUNTS));
+  /** Of one kind, or of all. */
+  async function total(kind?: string): Promise<number | undefined> {
+    const filter = new CountedFilter(COUNTS, 's');
+    if (kind) filter.ofGroup('kind', kind);
+    return (await db.row<{ total: number }>(filter.total, filter.values))?.total;
+  }
+  async function size(): Promise<number | undefined> {
+    return (await db.row<{ rows: number }>('SELECT count(*) AS rows FROM stays_counts'))?.rows;
+  }
+
+  it('follow rows that are added, changed and removed, one or many at once', async () => {
+    await add('open', 1);
+    await db.rows(`INSERT INTO stays (kind, room) SELECT 'open', n % 2 FROM generate_series(1, 99) n`);
+    expect([await total(), await total('open'), await total('gone')]).toEqual([100, 100, 0]);
+    await db.rows(`UPDATE stays SET kind = 'gone' WHERE room = 1`);
+    expect([await total(), await total('open'), await total('gone')]).toEqual([100, 49, 51]);
+    await db.rows(`DELETE FROM stays WHERE kind = 'open'`);
+    expect([await total(), await total('open'), await total('gone')]).toEqual([51, 0, 51]);
+  });
+
+  it('follow rows that other statements change on the way', async () => {
+    await db.rows(
+      `INSERT INTO stays (kind, room, house_id) VALUES ('open', 1, 1), ('open', 2, 1), ('open', 3, NULL)`,
+    );
+    await db.rows('DELETE FROM houses');
+    expect(await total()).toBe(1);
+    await db.rows(
+      `WITH moved AS (UPDATE stays SET kind = 'gone' RETURNING room), added AS (
+         INSERT INTO stays (kind, room) SELECT 'open', room FROM moved RETURNING id)
+       SELECT id FROM added`,
+    );
+    await db.rows(
+      `INSERT INTO stays (id, kind, room) OVERRIDING SYSTEM VALUE SELECT id, 'open', 9 FROM stays
+       ON CONFLICT (id) DO UPDATE SET room = excluded.room`,
+    );
+    expect([await total(), await total('open'), await total('gone')]).toEqual([2, 1, 1]);
+  });
+
+  it('say nothing of updates that leave a row in its group, and of statements that change none', async () => {
+    await add('open', 1);
+    const before = await size();
+    await db.rows(`UPDATE stays SET note = 'x', kind = 'open'`);
+    await db.rows('UPDATE stays SET room = 2 WHERE false');
+    await db.rows('DELETE FROM stays WHERE false');
+    expect(await size()).toBe(before);
+  });
+
+  it('are empty after TRUNCATE', async () => {
+    await db.rows(`INSERT INTO stays (kind, room) SELECT 'open', n FROM generate_series(1, 9) n`);
+    await db.rows('TRUNCATE houses CASCADE');
+    expect(await total()).toBe(0);
+  });
+
+  it('are those of the transaction that asks, and nothing is left of one that is rolled back', async () => {
+    await add('open', 1);
+    const undo = new Error('undo');
+    await expect(
+      db.tx(async (tx) => {
+        await tx.rows(`INSERT INTO stays (kind, room) VALUES ('open', 1)`);
+        await tx.rows(`UPDATE stays SET kind = 'gone'`);
+        expect(await tx.row(new CountedFilter(COUNTS, 's').ofGroup('kind', 'gone').total, ['gone'])).toEqual({
+          total: 2,
+        });
+        expect(await total('open')).toBe(1);
+        throw undo;
+      }),
+    ).rejects.toBe(undo);
+    expect([await total('open'), await total('gone')]).toEqual([1, 0]);
+  });
+
+  it('have nobody wait for another writer or for a fold', async () => {
+    await add('open', 1);
+    await db.tx(async (tx) => {
+      await tx.rows(`SET LOCAL lock_timeout = '1s'`);
+      await tx.rows(`INSERT INTO stays (kind, room) VALUES ('open', 1)`);
+      // The same group, while the first is not committed.
+      await add('open', 1);
+      await fold();
+      await add('open', 1);
+    });
+    expect(await total('open')).toBe(4);
+  });
+
+  it('fold to one row for each group that has any', async () => {
+    for (let n = 0; n < 10; n++) await add(n % 2 ? 'open' : 'gone', 1);
+    await db.rows(`DELETE FROM stays WHERE kind = 'gone'`);
+    expect(await size()).toBeGreaterThan(10);
+    await fold();
+    expect(await db.rows(`SELECT * FROM stays_counts WHERE room = 1`)).toEqual([
+      { kind: 'open', room: 1, delta: 5 },
+    ]);
+    expect(await total()).toBe(5);
+  });
+
+  it('stay right whatever is written, folded and read at once', async () => {
+    let rows = 0;
+    const writer = async (seed: number): Promise<void> => {
+      for (let round = 0; round < ROUNDS; round++) {
+        await db.rows(`INSERT INTO stays (kind, room) SELECT 'open', $1 FROM generate_series(1, 3)`, [
+          seed % 3,
+        ]);
+        await db.rows(
+          `UPDATE stays SET kind = 'gone', room = room + 1 WHERE id = (SELECT max(id) FROM stays WHERE room = $1)`,
+          [seed % 3],
+        );
+        const [gone] = await db.rows('DELETE FROM stays WHERE id = (SELECT min(id) FROM stays) RETURNING id');
+        rows += gone ? 2 : 3;
+      }
+    };
+    let busy = true;
+    const reader = async (): Promise<void> => {
+      while (busy) {
+        await Promise.all([fold(), fold()]);
+        await expectTrueCounts();
+      }
+    };
+    const reading = reader();
+    await Promise.all(Array.from({ length: WRITERS }, (_, seed) => writer(seed)));
+    busy = false;
+    await reading;
+    expect(await total()).toBe(rows);
+  });
+
+  it('begin while rows are written, and begin again without harm', async () => {
+    for (let round = 0; round < 5; round++) {
+      for (const statement of dropCounts(COUNTS)) await db.dataSource.query(statement);
+      let busy = true;
+      const writer = async (room: number): Promise<void> => {
+        while (busy) {
+          await db.tx(async (tx) => {
+            await tx.rows(`INSERT INTO stays (kind, room) VALUES ('open', $1)`, [room]);
+            await tx.rows(`UPDATE stays SET kind = 'gone' WHERE room = $1 AND kind = 'open'`, [room]);
+          });
+        }
+      };
+      const writing = [1, 2, 3].map(writer);
+      await keep()
+        .then(keep)
+        .finally(() => {
+          busy = false;
+        });
+      await Promise.all(writing);
+      await expectTrueCounts();
+    }
+  });
+
+  it('are put right after rows were loaded without triggers, once, however many do it', async () => {
+    await add('open', 1);
+    await db.tx(async (tx) => {
+      await tx.rows('SET LOCAL session_replication_role = replica');
+      await tx.rows(`INSERT INTO stays (kind, room) SELECT 'open', n % 3 FROM generate_series(1, 30) n`);
+    });
+    expect(await total()).toBe(1);
+    await Promise.all([
+      add('gone', 1),
+      ...Array.from({ length: 4 }, () => db.rows('SELECT recount_stays()')),
+    ]);
+    expect(await total()).toBe(32);
+  });
+});
+
+describe('a filter of counted rows', () => {
+  const filter = (): CountedFilter<'kind' | 'room'> => new CountedFilter(COUNTS, 's');
+
+  it('asks the counts for groups', () => {
+    expect(filter().total).toContain('FROM stays_counts s');
+    const { where, total, values } = filter().ofGroup('kind', 'open').ofGroup('room', 3);
+    expect([where, values]).toEqual(['WHERE (s.kind = $1) AND (s.room = $2)', ['open', 3]]);
+    expect(total).toBe(`SELECT coalesce(sum(s.delta), 0)::bigint AS total FROM stays_counts s ${where}`);
+  });
+
+  it('counts rows for anything else', () => {
+    const { total, values } = filter().ofGroup('kind', 'open').add('s.note ILIKE ? OR s.id::text = ?', 'x');
+    expect(total).toBe(
+      'SELECT count(*) AS total FROM stays s WHERE (s.kind = $1) AND (s.note ILIKE $2 OR s.id::text = $2)',
+    );
+    expect(values).toEqual(['open', 'x']);
+  });
+});
