@@ -1,7 +1,7 @@
 import { ImportedProducts } from '../src/imports/imports.products.service';
 import { ImportRun } from '../src/imports/imports.run.service';
 import { type StaffedShop, openStaffedShop } from './admin-catalogue.fixtures';
-import { imported, jobOf, sendFile } from './imports.fixtures';
+import { imported, jobOf, queued } from './imports.fixtures';
 import { type TestStore, startStore } from './store.harness';
 
 let store: TestStore;
@@ -75,7 +75,7 @@ describe('products that are written together', () => {
   it('are judged anew when they have changed since they were read', async () => {
     const [name, other] = ['LATE-0', 'LATE-1'];
     await imported(store, shop, file(...plain('LATE', 2)));
-    const { body } = await sendFile(store, shop, file(...plain('LATE', 2, 'Renamed')));
+    const id = await queued(store, shop, file(...plain('LATE', 2, 'Renamed')));
     const products = store.get(ImportedProducts);
     const draft = products.draft.bind(products);
     jest.spyOn(products, 'draft').mockImplementation(async (batch) => {
@@ -83,16 +83,16 @@ describe('products that are written together', () => {
       await store.db.rows(`UPDATE products SET name = 'Renamed' WHERE sku = $1`, [name]);
       return drafted;
     });
-    await store.get(ImportRun).run(body.data.job_id);
-    expect(await jobOf(shop, body.data.job_id)).toMatchObject({ updated: 1, unchanged: 1, failed: 0 });
+    await store.get(ImportRun).run(id);
+    expect(await jobOf(shop, id)).toMatchObject({ updated: 1, unchanged: 1, failed: 0 });
     const rows = await store.db.rows('SELECT name FROM products WHERE sku = ANY($1)', [[name, other]]);
     expect(rows).toEqual([{ name: 'Renamed' }, { name: 'Renamed' }]);
   });
 
   it('are told of in one event for all of them', async () => {
     await store.drain();
-    const { body } = await sendFile(store, shop, file(...plain('EVENT', 25)));
-    await store.get(ImportRun).run(body.data.job_id);
+    const id = await queued(store, shop, file(...plain('EVENT', 25)));
+    await store.get(ImportRun).run(id);
     const events = await store.db.rows<{ name: string; count: number }>(
       `SELECT name, jsonb_array_length(COALESCE(payload -> 'productIds', payload -> 'variantIds')) AS count
        FROM outbox WHERE name IN ('products.changed', 'stock.changed') ORDER BY name`,

@@ -3,7 +3,7 @@ import { ImportedProducts } from '../src/imports/imports.products.service';
 import { ImportRun } from '../src/imports/imports.run.service';
 import { signedIn } from './accounts';
 import { type StaffedShop, openStaffedShop } from './admin-catalogue.fixtures';
-import { imported, jobOf, sendFile } from './imports.fixtures';
+import { imported, jobOf, queued } from './imports.fixtures';
 import { type TestStore, startStore } from './store.harness';
 
 let store: TestStore;
@@ -29,12 +29,6 @@ function fileOf(prefix: string, count: number): string {
 
 const prefixOf = (): string => `REC${++serial}`;
 
-async function queued(file: string): Promise<number> {
-  const { status, body } = await sendFile(store, shop, file);
-  expect(status).toBe(202);
-  return body.data.job_id;
-}
-
 /** Products and their units, as stored. */
 function stockOf(prefix: string): Promise<{ products: number; units: number } | undefined> {
   return store.db.row(
@@ -48,7 +42,7 @@ function stockOf(prefix: string): Promise<{ products: number; units: number } | 
 describe('an import whose worker dies', () => {
   it.each([0, 1, 2])('goes on behind the %i batches that were committed', async (committed) => {
     const prefix = prefixOf();
-    const id = await queued(fileOf(prefix, 500));
+    const id = await queued(store, shop, fileOf(prefix, 500));
     const products = store.get(ImportedProducts);
     const write = products.write.bind(products);
     let calls = 0;
@@ -77,7 +71,7 @@ describe('an import whose worker dies', () => {
 
   it('is done once by workers that run it at the same time, and again', async () => {
     const prefix = prefixOf();
-    const id = await queued(fileOf(prefix, 120));
+    const id = await queued(store, shop, fileOf(prefix, 120));
     const run = store.get(ImportRun);
     await Promise.all([run.run(id), run.run(id), run.run(id)]);
     await run.run(id);
@@ -95,8 +89,8 @@ describe('an import whose worker dies', () => {
 
   it('is taken up again when nobody does, and given up in the end', async () => {
     const prefix = prefixOf();
-    const id = await queued(fileOf(prefix, 3));
-    const behind = await queued(fileOf(`${prefix}X`, 3));
+    const id = await queued(store, shop, fileOf(prefix, 3));
+    const behind = await queued(store, shop, fileOf(`${prefix}X`, 3));
     await store.db.rows('DELETE FROM outbox');
     const run = store.get(ImportRun);
     const broken = jest.spyOn(store.get(ObjectStorage), 'read').mockImplementation(() => {
@@ -125,9 +119,9 @@ describe('several imports at once', () => {
     const prefix = prefixOf();
     const head = 'sku,name,price,category\n';
     const ids = [
-      await queued(`${head}${prefix}-1,First,1,general\n`),
-      await queued(`${head}${prefix}-1,Second,2,general\n`),
-      await queued(`${head}${prefix}-1,Third,3,general\n`),
+      await queued(store, shop, `${head}${prefix}-1,First,1,general\n`),
+      await queued(store, shop, `${head}${prefix}-1,Second,2,general\n`),
+      await queued(store, shop, `${head}${prefix}-1,Third,3,general\n`),
     ];
     const run = store.get(ImportRun);
     await run.run(ids[2] as number);
@@ -150,7 +144,7 @@ describe('several imports at once', () => {
     const rows = await store.db.rows<{ id: number }>('SELECT id FROM products WHERE sku LIKE $1', [
       `${prefix}-%`,
     ]);
-    const id = await queued(fileOf(prefix, 60).replaceAll('Product', 'Renamed'));
+    const id = await queued(store, shop, fileOf(prefix, 60).replaceAll('Product', 'Renamed'));
     const edits = rows
       .slice(0, 20)
       .map((row) => shop.manager.client.put(`/admin/products/${row.id}`, { meta_title: 'By hand' }));

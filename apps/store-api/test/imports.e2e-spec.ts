@@ -37,9 +37,9 @@ async function catalogue(): Promise<unknown[]> {
 
 describe('POST /admin/products/import', () => {
   it('is for staff', async () => {
-    const anonymous = await sendFile(store, shop, 'sku\n', { token: '' });
+    const anonymous = await sendFile(store, shop, 'sku\n', '');
     expect(refusal(anonymous)).toEqual([401, 'UNAUTHENTICATED']);
-    const customer = await sendFile(store, shop, 'sku\n', { token: shop.customer.accessToken });
+    const customer = await sendFile(store, shop, 'sku\n', shop.customer.accessToken);
     expect(refusal(customer)).toEqual([403, 'FORBIDDEN']);
   });
 

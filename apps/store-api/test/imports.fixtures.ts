@@ -2,14 +2,15 @@ import type { TestAnswer } from '@comptoir/testing';
 import { type StaffedShop, sendForm } from './admin-catalogue.fixtures';
 import type { TestStore } from './store.harness';
 
-/** Sends a file of products as a manager. */
+/** Sends a file of products, as a manager unless somebody's token is given. */
 export function sendFile(
   store: TestStore,
   shop: StaffedShop,
   file: string | Buffer,
-  { token = shop.manager.accessToken, name = 'products.csv', field = 'file' } = {},
+  token = shop.manager.accessToken,
 ): Promise<TestAnswer> {
-  return sendForm(store, '/admin/products/import', token, [file], { field, name, type: 'text/csv' });
+  const part = { field: 'file', name: 'products.csv', type: 'text/csv' };
+  return sendForm(store, '/admin/products/import', token, [file], part);
 }
 
 /** The job's answer, with its errors. */
@@ -19,12 +20,18 @@ export async function jobOf(shop: StaffedShop, id: number, query = ''): Promise<
   return body.data;
 }
 
-/** Sends a file and has it imported; the answer is that of its job. */
-export async function imported(store: TestStore, shop: StaffedShop, file: string | Buffer): Promise<any> {
+/** Sends a file. @returns the id of its job */
+export async function queued(store: TestStore, shop: StaffedShop, file: string | Buffer): Promise<number> {
   const { status, body } = await sendFile(store, shop, file);
   expect([status, body.errors]).toEqual([202, undefined]);
+  return body.data.job_id;
+}
+
+/** Sends a file and has it imported; the answer is that of its job. */
+export async function imported(store: TestStore, shop: StaffedShop, file: string | Buffer): Promise<any> {
+  const id = await queued(store, shop, file);
   await store.drain();
-  return jobOf(shop, body.data.job_id);
+  return jobOf(shop, id);
 }
 
 /** The file of an export, byte for byte. */

@@ -1,13 +1,13 @@
-import type { TestDatabase } from '@comptoir/testing';
+import { type TestDatabase, until } from '@comptoir/testing';
 import { type RedisGroup, startRedisCluster } from '../../../tools/scale/redis-servers';
 import {
   type TestProcess,
   effects,
   emptyTables,
-  eventually,
   freshPrefix,
   jobsDatabase,
-  pending,
+  ordersSeen,
+  quiet,
   startProcess,
 } from './jobs.fixture';
 
@@ -41,19 +41,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function quiet(): Promise<void> {
-  await eventually(async () => (await pending(worker.db)) === 0, 40_000);
-}
-
 it('runs events, jobs and schedules over a Redis Cluster', async () => {
   await worker.runtime.start();
   for (let id = 0; id < 50; id++) await worker.place(id);
   await worker.db.tx((tx) => worker.outbox.enqueue(tx, 'order.expire', { orderId: 7 }));
-  await quiet();
+  await quiet(worker.db);
   expect(await effects(worker.db, 'count-order')).toHaveLength(50);
   expect(await effects(worker.db, 'mail-order-placed')).toHaveLength(50);
   expect(await effects(worker.db, 'order.expire')).toHaveLength(1);
-  await eventually(async () => (await effects(worker.db, 'sweep-orders')).length > 0);
+  await until('a schedule ran', async () => (await effects(worker.db, 'sweep-orders')).length > 0);
   expect(await worker.health.readiness()).toMatchObject({ status: 'ok', checks: { redis: 'up' } });
   expect(await worker.metrics.registry.metrics()).toMatch(
     /queue_jobs\{queue="notifications",state="failed"\} 0/,
@@ -63,7 +59,7 @@ it('runs events, jobs and schedules over a Redis Cluster', async () => {
 it('keeps the keys of a queue in one slot', async () => {
   await worker.runtime.start();
   await worker.place(1);
-  await quiet();
+  await quiet(worker.db);
   const keys = (await cluster.onMasters('KEYS', `*${prefix}*`)).flat() as string[];
   expect(keys.length).toBeGreaterThan(0);
   expect(keys.filter((key) => !/^\{[^}]+:(default|notifications)\}:/.test(key))).toEqual([]);
@@ -80,14 +76,13 @@ it('asks for jobs of several queues, and sends again what a Cluster has lost', a
   }
   await worker.runtime.start();
   for (let id = 0; id < 20; id++) await worker.place(id);
-  await eventually(async () => (await effects(worker.db)).length > 0);
+  await until('some have run', async () => (await effects(worker.db)).length > 0);
   await cluster.onMasters('FLUSHALL');
   gate.open?.();
   for (let id = 20; id < 30; id++) await worker.place(id);
-  await quiet();
-  const seen = async (handler: string): Promise<number> =>
-    new Set((await effects(worker.db, handler)).map(({ orderId }) => orderId)).size;
-  expect([await seen('count-order'), await seen('mail-order-placed')]).toEqual([30, 30]);
+  await quiet(worker.db);
+  const seen = ['count-order', 'mail-order-placed'].map((handler) => ordersSeen(worker.db, handler));
+  expect(await Promise.all(seen)).toEqual([30, 30]);
 });
 
 it('refuses a Cluster of which one server may evict jobs', async () => {

@@ -1,16 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { startInternalServer } from '@comptoir/http';
-import type { TestDatabase } from '@comptoir/testing';
+import { type TestDatabase, until } from '@comptoir/testing';
 import type { FastifyInstance } from 'fastify';
 import { queueDashboard } from './dashboard';
-import {
-  type TestProcess,
-  effects,
-  eventually,
-  freshPrefix,
-  jobsDatabase,
-  startProcess,
-} from './jobs.fixture';
+import { type TestProcess, effects, freshPrefix, jobsDatabase, startProcess } from './jobs.fixture';
 
 jest.setTimeout(60_000);
 
@@ -94,7 +87,7 @@ it('is served by a process without workers, too', async () => {
 it('retries a failed job', async () => {
   worker.script.behaviours.set('count-order', () => Promise.reject(new Error('broken')));
   await worker.place(1);
-  await eventually(async () => (await worker.runtime.failed(1)).length === 1);
+  await until('a job is given up', async () => (await worker.runtime.failed(1)).length === 1);
   worker.script.behaviours.clear();
   const failed = async (): Promise<{ id: string }[]> => {
     const answer = await get('/queues/api/queues?activeQueue=default&status=failed&page=1', {
@@ -103,14 +96,14 @@ it('retries a failed job', async () => {
     const body = (await answer.json()) as { queues: { name: string; jobs: { id: string }[] }[] };
     return body.queues.find(({ name }) => name === 'default')?.jobs ?? [];
   };
-  await eventually(async () => (await failed()).length === 1);
+  await until('the dashboard has it', async () => (await failed()).length === 1);
   const [job] = await failed();
   const path = `/queues/api/queues/default/${job?.id}/retry`;
   const foreign = { 'sec-fetch-site': 'cross-site' };
   expect((await get(path, { password: 'right', method: 'PUT', headers: foreign })).status).toBe(403);
   expect((await get(path, { password: 'right', method: 'PUT' })).status).toBe(204);
-  await eventually(async () => (await effects(worker.db, 'count-order')).length === 1);
-  await eventually(async () => (await worker.runtime.failed(1)).length === 0);
+  await until('it has run', async () => (await effects(worker.db, 'count-order')).length === 1);
+  await until('it failed no more', async () => (await worker.runtime.failed(1)).length === 0);
 });
 
 it('limits guesses', async () => {

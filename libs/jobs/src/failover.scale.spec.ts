@@ -1,15 +1,14 @@
 import { startInternalServer } from '@comptoir/http';
-import type { TestDatabase } from '@comptoir/testing';
+import { type TestDatabase, until } from '@comptoir/testing';
 import { type RedisGroup, startRedisCluster, startRedisSentinels } from '../../../tools/scale/redis-servers';
 import { queueDashboard } from './dashboard';
 import {
   type TestProcess,
-  effects,
   emptyTables,
-  eventually,
   freshPrefix,
   jobsDatabase,
-  pending,
+  ordersSeen,
+  quiet,
   startProcess,
 } from './jobs.fixture';
 
@@ -46,9 +45,7 @@ describe.each([
     await database.drop();
   });
 
-  const seen = async (handler: string): Promise<number> =>
-    new Set((await effects(worker.db, handler)).map(({ orderId }) => orderId)).size;
-  const quiet = (): Promise<void> => eventually(async () => (await pending(worker.db)) === 0, 60_000);
+  const seen = (handler: string): Promise<number> => ordersSeen(worker.db, handler);
 
   it('loses no event when the master of a queue dies under load', async () => {
     let failedOver: Promise<void> | undefined;
@@ -57,15 +54,15 @@ describe.each([
       if (id === ORDERS / 4) failedOver = redis.failOver(`{${prefix}:default}:wait`);
     }
     await failedOver;
-    await quiet();
+    await quiet(worker.db, 60_000);
     expect([await seen('count-order'), await seen('mail-order-placed')]).toEqual([ORDERS, ORDERS]);
   });
 
   it('works at its usual pace afterwards', async () => {
-    await eventually(async () => (await worker.health.readiness()).checks.redis === 'up');
+    await until('Redis is up', async () => (await worker.health.readiness()).checks.redis === 'up');
     const start = performance.now();
     await worker.place(ORDERS);
-    await quiet();
+    await quiet(worker.db, 60_000);
     expect(performance.now() - start).toBeLessThan(5_000);
     expect(await seen('count-order')).toBe(ORDERS + 1);
   });

@@ -1,5 +1,5 @@
 import { runWithRequestId } from '@comptoir/http';
-import type { TestDatabase } from '@comptoir/testing';
+import { type TestDatabase, until } from '@comptoir/testing';
 import { FixedClock } from '@comptoir/time';
 import pino from 'pino';
 import { emission } from './outbox';
@@ -7,10 +7,10 @@ import {
   type TestProcess,
   effects,
   emptyTables,
-  eventually,
   freshPrefix,
   jobsDatabase,
   pending,
+  quiet,
   startProcess,
 } from './jobs.fixture';
 
@@ -259,8 +259,11 @@ describe('working through Redis', () => {
     const worker = await start({ pollMs: 600_000 });
     await worker.runtime.start();
     await api.place(1);
-    await eventually(async () => (await effects(api.db)).filter(({ orderId }) => orderId).length === 2);
-    await eventually(async () => (await pending(api.db)) === 0);
+    await until(
+      'both ran',
+      async () => (await effects(api.db)).filter(({ orderId }) => orderId).length === 2,
+    );
+    await quiet(api.db);
     expect(await effects(api.db, 'mail-order-placed')).toHaveLength(1);
   });
 
@@ -269,7 +272,7 @@ describe('working through Redis', () => {
     await Promise.all(workers.map(({ runtime }) => runtime.start()));
     const api = processes[0] as TestProcess;
     await Promise.all(Array.from({ length: 300 }, (_, id) => api.place(id)));
-    await eventually(async () => (await pending(api.db)) === 0);
+    await quiet(api.db);
     const ran = await effects(api.db, 'count-order');
     expect(ran).toHaveLength(300);
     expect(new Set(ran.map(({ orderId }) => orderId)).size).toBe(300);
@@ -280,7 +283,7 @@ describe('working through Redis', () => {
     const workers = [await start(), await start()];
     await Promise.all(workers.map(({ runtime }) => runtime.start()));
     const { db } = workers[0] as TestProcess;
-    await eventually(async () => (await effects(db, 'sweep-orders')).length >= 3);
+    await until('three periods', async () => (await effects(db, 'sweep-orders')).length >= 3);
     const [row] = await db.rows<{ due: number }>(
       `SELECT extract(epoch FROM next_run_at)::float8 * 1000 AS due FROM job_schedules WHERE name = 'sweep-orders'`,
     );
@@ -296,7 +299,7 @@ describe('working through Redis', () => {
        VALUES ('jobs-housekeeping', 3600000, now() - interval '5 hours'), ('gone', 1000, now() - interval '2 days')`,
     );
     await worker.runtime.start();
-    await eventually(async () => {
+    await until('it is due again', async () => {
       const [row] = await worker.db.rows<{ ok: boolean }>(
         `SELECT next_run_at > now() AS ok FROM job_schedules WHERE name = 'jobs-housekeeping'`,
       );
@@ -316,8 +319,8 @@ describe('working through Redis', () => {
     });
     await worker.runtime.start();
     for (const id of [13, 1, 2, 3]) await worker.place(id);
-    await eventually(async () => (await worker.runtime.failed(10)).length === 1);
-    await eventually(async () => (await effects(worker.db, 'count-order')).length === 3);
+    await until('it is given up', async () => (await worker.runtime.failed(10)).length === 1);
+    await until('the others ran', async () => (await effects(worker.db, 'count-order')).length === 3);
     expect(tries).toBe(3);
     const [failed] = await worker.runtime.failed(10);
     expect(await worker.metrics.registry.metrics()).toMatch(/^jobs_given_up 1$/m);
@@ -325,8 +328,8 @@ describe('working through Redis', () => {
 
     worker.script.behaviours.clear();
     await worker.runtime.retry(failed?.eventId ?? '', 'count-order');
-    await eventually(async () => (await effects(worker.db, 'count-order')).length === 4);
-    await eventually(async () => (await pending(worker.db)) === 0);
+    await until('it has run', async () => (await effects(worker.db, 'count-order')).length === 4);
+    await quiet(worker.db);
   });
 
   it('runs a handler again when the acknowledgement fails after the effect; once() keeps the effect single', async () => {
@@ -342,9 +345,9 @@ describe('working through Redis', () => {
       WHEN (old.handler = 'count-order') EXECUTE FUNCTION refuse()`);
     await worker.runtime.start();
     await worker.place(1);
-    await eventually(() => Promise.resolve(runs >= 2));
+    await until('it ran again', () => runs >= 2);
     await worker.db.rows('DROP FUNCTION refuse CASCADE');
-    await eventually(async () => (await pending(worker.db)) === 0);
+    await quiet(worker.db);
     expect(await effects(worker.db, 'count-order')).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import { Global, Injectable, type INestApplicationContext, Module } from '@nestj
 import { NestFactory } from '@nestjs/core';
 import { Db, DbModule, createDataSource, migrate } from '@comptoir/db';
 import { Health, Metrics } from '@comptoir/http';
-import { type TestDatabase, createTestDatabase } from '@comptoir/testing';
+import { type TestDatabase, createTestDatabase, until } from '@comptoir/testing';
 import { Clock } from '@comptoir/time';
 import pino from 'pino';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -192,15 +192,6 @@ export function freshPrefix(): string {
   return `jobs-${randomBytes(6).toString('hex')}`;
 }
 
-/** Polls until `condition` holds. */
-export async function eventually(condition: () => Promise<boolean>, ms = 15_000): Promise<void> {
-  const deadline = performance.now() + ms;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`not so within ${ms} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
-
 export interface Effect {
   handler: string;
   orderId: number | null;
@@ -216,6 +207,11 @@ export function effects(db: Db, handler?: string): Promise<Effect[]> {
   );
 }
 
+/** How many orders a handler has seen. */
+export async function ordersSeen(db: Db, handler = 'count-order'): Promise<number> {
+  return new Set((await effects(db, handler)).map(({ orderId }) => orderId)).size;
+}
+
 /** Rows of the outbox and deliveries that are neither acknowledged nor failed. */
 export async function pending(db: Db): Promise<number> {
   const row = await db.row<{ n: number }>(
@@ -223,4 +219,9 @@ export async function pending(db: Db): Promise<number> {
           + (SELECT count(*) FROM outbox_deliveries WHERE failed_at IS NULL)::int AS n`,
   );
   return row?.n ?? 0;
+}
+
+/** Waits until everything is acknowledged or has failed. */
+export function quiet(db: Db, ms = 40_000): Promise<void> {
+  return until('nothing is pending', async () => (await pending(db)) === 0, ms);
 }

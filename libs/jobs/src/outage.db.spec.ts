@@ -1,4 +1,4 @@
-import type { TestDatabase } from '@comptoir/testing';
+import { type TestDatabase, freePorts, until } from '@comptoir/testing';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
@@ -8,10 +8,11 @@ import {
   type TestProcess,
   effects,
   emptyTables,
-  eventually,
   freshPrefix,
   jobsDatabase,
+  ordersSeen,
   pending,
+  quiet,
   startProcess,
 } from './jobs.fixture';
 
@@ -32,7 +33,7 @@ class OwnRedis {
     this.server = spawn('redis-server', ['--bind', '127.0.0.1', '--port', String(this.port), ...flags], {
       stdio: 'ignore',
     });
-    await eventually(() => answers(this.port));
+    await until('Redis answers', () => answers(this.port));
   }
 
   async kill(): Promise<void> {
@@ -63,21 +64,11 @@ class OwnRedis {
   }
 }
 
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = net.connect({ port, host: '127.0.0.1' });
-    socket.once('connect', () => resolve(true));
-    socket.once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
+async function answers(port: number): Promise<boolean> {
+  const socket = net.connect({ port, host: '127.0.0.1' });
+  await once(socket, 'connect');
+  socket.destroy();
+  return true;
 }
 
 let database: TestDatabase;
@@ -95,17 +86,10 @@ async function boot(options: Partial<ProcessOptions> = {}): Promise<void> {
   await emptyTables(worker.db);
 }
 
-async function quiet(): Promise<void> {
-  await eventually(async () => (await pending(worker.db)) === 0, 40_000);
-}
-
-async function ordersSeen(): Promise<number> {
-  return new Set((await effects(worker.db, 'count-order')).map(({ orderId }) => orderId)).size;
-}
-
 beforeAll(async () => {
   database = await jobsDatabase();
-  redis = new OwnRedis(await freePort());
+  const [port = 0] = await freePorts(1);
+  redis = new OwnRedis(port);
 });
 
 beforeEach(async () => {
@@ -134,8 +118,8 @@ it('starts while Redis is away, takes events meanwhile, and delivers them when i
     checks: { redis: 'down' },
   });
   await redis.start();
-  await quiet();
-  expect(await ordersSeen()).toBe(1);
+  await quiet(worker.db);
+  expect(await ordersSeen(worker.db)).toBe(1);
   expect(await worker.health.readiness()).toMatchObject({ status: 'ok', checks: { redis: 'up' } });
 });
 
@@ -147,11 +131,11 @@ it('loses nothing when Redis is killed at work and comes back empty', async () =
     if (id === 50) await redis.kill();
   }
   await redis.start();
-  await quiet();
-  expect(await ordersSeen()).toBe(100);
+  await quiet(worker.db);
+  expect(await ordersSeen(worker.db)).toBe(100);
   await worker.place(1_000);
-  await quiet();
-  expect(await ordersSeen()).toBe(101);
+  await quiet(worker.db);
+  expect(await ordersSeen(worker.db)).toBe(101);
 });
 
 it('sends everything again when Redis was flushed before any of it ran', async () => {
@@ -161,28 +145,28 @@ it('sends everything again when Redis was flushed before any of it ran', async (
       if (orderId === 0) await gate;
       await worker.script.record(job, orderId);
     });
-    void eventually(async () => (await pending(worker.db)) >= 30).then(async () => {
+    void until('all are placed', async () => (await pending(worker.db)) >= 30).then(async () => {
       await redis.command('flushall');
       open();
     });
   });
   await worker.runtime.start();
   for (let id = 0; id < 30; id++) await worker.place(id);
-  await quiet();
-  expect(await ordersSeen()).toBe(30);
+  await quiet(worker.db);
+  expect(await ordersSeen(worker.db)).toBe(30);
 });
 
 it('notices a Redis that accepts connections but answers nothing', async () => {
   await boot();
   await worker.runtime.start();
   await worker.place(1);
-  await quiet();
+  await quiet(worker.db);
   redis.freeze();
   await worker.place(2);
   expect((await worker.health.readiness()).checks.redis).toBe('down');
   redis.thaw();
-  await quiet();
-  expect(await ordersSeen()).toBe(2);
+  await quiet(worker.db);
+  expect(await ordersSeen(worker.db)).toBe(2);
 });
 
 it('runs again what failed while its clock was hours ahead', async () => {
@@ -193,18 +177,21 @@ it('runs again what failed while its clock was hours ahead', async () => {
   worker.script.behaviours.set('count-order', () => Promise.reject(new Error('not yet')));
   await worker.runtime.start();
   await worker.place(1);
-  await eventually(async () => (await redis.command('zcard', `${prefix}:default:delayed`)) === 1);
+  await until(
+    'it waits for its next attempt',
+    async () => (await redis.command('zcard', `${prefix}:default:delayed`)) === 1,
+  );
   worker.script.behaviours.clear();
   clock.mockRestore();
-  await quiet();
-  expect(await ordersSeen()).toBe(1);
+  await quiet(worker.db);
+  expect(await ordersSeen(worker.db)).toBe(1);
 });
 
 it('stops within seconds while Redis is away', async () => {
   await boot();
   await worker.runtime.start();
   await worker.place(1);
-  await quiet();
+  await quiet(worker.db);
   await redis.kill();
   const start = performance.now();
   await worker.app.close();
@@ -216,14 +203,14 @@ it('hands back a job that does not end while stopping, and another process runs 
   worker.script.behaviours.set('count-order', () => new Promise(() => undefined));
   await worker.runtime.start();
   await worker.place(1);
-  await eventually(async () => (await effects(worker.db, 'mail-order-placed')).length === 1);
+  await until('the other ran', async () => (await effects(worker.db, 'mail-order-placed')).length === 1);
   const start = performance.now();
   await worker.runtime.stop();
   expect(performance.now() - start).toBeLessThan(7_000);
   expect(await pending(worker.db)).toBe(1);
   worker.script.behaviours.clear();
   await worker.runtime.drain();
-  expect(await ordersSeen()).toBe(1);
+  expect(await ordersSeen(worker.db)).toBe(1);
   const closing = performance.now();
   await worker.app.close();
   expect(performance.now() - closing).toBeLessThan(3_000);
@@ -233,21 +220,16 @@ it('goes on after its database connections were cut, the listening one included'
   await boot();
   await worker.runtime.start();
   await worker.place(1);
-  await quiet();
+  await quiet(worker.db);
   await worker.db
     .rows(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     )
     .catch(() => undefined);
-  await eventually(() =>
-    worker.place(2).then(
-      () => true,
-      () => false,
-    ),
-  );
-  await quiet();
-  expect(await ordersSeen()).toBe(2);
+  await until('an order is placed', () => worker.place(2).then(() => true));
+  await quiet(worker.db);
+  expect(await ordersSeen(worker.db)).toBe(2);
 });
 
 it('refuses a Redis that may evict jobs when told to, and only warns otherwise', async () => {
@@ -261,7 +243,7 @@ it('refuses a Redis that may evict jobs when told to, and only warns otherwise',
   await boot();
   await worker.runtime.start();
   await worker.place(1);
-  await quiet();
-  expect(await ordersSeen()).toBe(1);
+  await quiet(worker.db);
+  expect(await ordersSeen(worker.db)).toBe(1);
   warn.mockRestore();
 });

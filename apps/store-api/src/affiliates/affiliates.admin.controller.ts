@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import {
   AffiliatesQuery,
   ConversionsQuery,
@@ -21,11 +22,8 @@ import {
   toStaffAffiliateView,
 } from './affiliates.view';
 
-interface AffiliateAnswer {
-  message: string;
-  data: StaffAffiliateView;
-}
 const AffiliateAnswer = Type.Object({ message: Type.String(), data: StaffAffiliateView });
+type AffiliateAnswer = Static<typeof AffiliateAnswer>;
 
 @ApiTags('admin/affiliates')
 @Controller('admin/affiliates')
@@ -37,9 +35,7 @@ export class StaffAffiliatesController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'All affiliates, newest first', returns: paged(StaffAffiliateView) })
-  async list(
-    @Query() query: AffiliatesQuery,
-  ): Promise<{ data: StaffAffiliateView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: AffiliatesQuery): Promise<Paged<StaffAffiliateView>> {
     return pageView(await this.affiliates.list(query), query, toStaffAffiliateView);
   }
 
@@ -119,7 +115,7 @@ export class StaffAffiliatesController {
   async conversions(
     @Param('id', IdPipe) id: number,
     @Query() query: ConversionsQuery,
-  ): Promise<{ data: ConversionView[]; meta: Static<typeof PageMeta> }> {
+  ): Promise<Paged<ConversionView>> {
     return pageView(await this.affiliates.conversionsOf(id, query), query, toConversionView);
   }
 

@@ -1,8 +1,9 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, type Principal, pageView, paged } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
+import type { Paged } from '../paging';
 import { ConversionsQuery } from './affiliates.dto';
 import { AffiliateErrors } from './affiliates.errors';
 import { AffiliatesService } from './affiliates.service';
@@ -56,7 +57,7 @@ export class AffiliatesController {
   async conversions(
     @Caller() { userId }: Principal,
     @Query() query: ConversionsQuery,
-  ): Promise<{ data: ConversionView[]; meta: Static<typeof PageMeta> }> {
+  ): Promise<Paged<ConversionView>> {
     return pageView(await this.affiliates.conversionsOf(userId, query), query, toConversionView);
   }
 }

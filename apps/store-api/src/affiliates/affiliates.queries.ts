@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { readPage } from '../paging';
 import { containing } from '../sorting';
 import type { Affiliate, AffiliateConversion } from './affiliates.entity';
 import type { ConversionsQuery } from './affiliates.dto';
@@ -50,42 +51,32 @@ const FILTERED = `
     AND ($3::text IS NULL OR a.code ILIKE $3 OR (u.name || ' ' || u.email) ILIKE $3)`;
 
 /** Affiliates, the newest first. */
-export async function affiliatePage(
+export function affiliatePage(
   queryable: Queryable,
   { status, userId, search }: AffiliateFilter,
-  { per_page, offset }: { per_page: number; offset: number },
+  page: { per_page: number; offset: number },
 ): Promise<Page<AffiliateDetails>> {
-  const values = [status, userId, containing(search ?? undefined)];
-  const count = await queryable.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values);
-  const rows = await queryable.rows<AffiliateDetails>(
-    `${DETAILS}
-     WHERE a.id IN (SELECT a.id ${FILTERED} ORDER BY a.id DESC LIMIT $4 OFFSET $5) ORDER BY a.id DESC`,
-    [...values, per_page, offset],
-  );
-  return { rows, total: count?.total ?? 0 };
+  return readPage(queryable, page, {
+    rows: `${DETAILS}
+           WHERE a.id IN (SELECT a.id ${FILTERED} ORDER BY a.id DESC LIMIT $4 OFFSET $5) ORDER BY a.id DESC`,
+    from: FILTERED,
+    values: [status, userId, containing(search ?? undefined)],
+  });
 }
 
 /** The conversions of an affiliate, the newest first. */
-export async function conversionPage(
+export function conversionPage(
   queryable: Queryable,
   affiliateId: number,
-  {
-    status = null,
-    per_page,
-    offset,
-  }: Pick<ConversionsQuery, 'per_page' | 'offset'> & { status?: string | null },
+  query: Pick<ConversionsQuery, 'per_page' | 'offset'> & { status?: string | null },
 ): Promise<Page<ConversionDetails>> {
   const where = 'WHERE c.affiliate_id = $1 AND ($2::text IS NULL OR c.status = $2)';
-  const count = await queryable.row<{ total: number }>(
-    `SELECT count(*) AS total FROM affiliate_conversions c ${where}`,
-    [affiliateId, status],
-  );
-  const rows = await queryable.rows<ConversionDetails>(
-    `SELECT c.*, a.currency FROM affiliate_conversions c JOIN affiliates a ON a.id = c.affiliate_id
-     ${where} ORDER BY c.id DESC LIMIT $3 OFFSET $4`,
-    [affiliateId, status, per_page, offset],
-  );
-  return { rows, total: count?.total ?? 0 };
+  return readPage(queryable, query, {
+    rows: `SELECT c.*, a.currency FROM affiliate_conversions c JOIN affiliates a ON a.id = c.affiliate_id
+           ${where} ORDER BY c.id DESC LIMIT $3 OFFSET $4`,
+    from: `FROM affiliate_conversions c ${where}`,
+    values: [affiliateId, query.status ?? null],
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../currencies/currencies.service';
 import { StoreErrors, invalidField } from '../envelope';
+import { hasRow } from '../lookups';
 import { type FieldConstraints, refusing } from '../refusals';
 import { SettingsService } from '../settings/settings.service';
 import { ConversionsService } from './affiliates.conversions.service';
@@ -16,8 +17,6 @@ import {
   findAffiliate,
 } from './affiliates.queries';
 import { newReferralCode, normalizeReferralCode } from './affiliates.rules';
-
-const ID = /^\d{1,10}$/;
 
 const REFUSALS: FieldConstraints = {
   affiliates_code_key: ['code', 'This code is taken.'],
@@ -113,9 +112,7 @@ export class StaffAffiliatesService implements PathLookup {
   }
 
   /** Whether the path `/admin/affiliates/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    const found = await this.db.row('SELECT FROM affiliates WHERE id = $1::bigint', [id]);
-    return found !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'affiliates', id);
   }
 }

@@ -1,17 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { AttributesQuery, CreateAttribute, UpdateAttribute } from './attributes.dto';
 import { AttributeErrors } from './attributes.errors';
 import { StaffAttributesService } from './attributes.staff.service';
 import { AttributeView, toAttributeView } from './attributes.view';
 
-interface AttributeAnswer {
-  message: string;
-  data: AttributeView;
-}
 const AttributeAnswer = Type.Object({ message: Type.String(), data: AttributeView });
+type AttributeAnswer = Static<typeof AttributeAnswer>;
 
 @ApiTags('admin/attributes')
 @Controller('admin/attributes')
@@ -24,9 +22,7 @@ export class StaffAttributesController {
     summary: 'What variants differ in, with the values to choose from',
     returns: paged(AttributeView),
   })
-  async list(
-    @Query() query: AttributesQuery,
-  ): Promise<{ data: AttributeView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: AttributesQuery): Promise<Paged<AttributeView>> {
     return pageView(await this.attributes.list(query), query, toAttributeView);
   }
 

@@ -3,6 +3,8 @@ import { Db, type Tx, isForeignKeyViolation } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { ProductRefresh } from '../catalogue/products.refresh';
 import { StoreErrors, invalidField } from '../envelope';
+import { hasRow } from '../lookups';
+import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { containing, orderBy } from '../sorting';
 import type { AttributesQuery, CreateAttribute, SaveValue, UpdateAttribute } from './attributes.dto';
@@ -33,8 +35,6 @@ const LET_GO = `
   WHERE t.variant_id = v.id AND v.deleted_at IS NOT NULL AND t.attribute_value_id = x.id
     AND x.attribute_id = $1 AND x.id <> ALL($2::integer[])`;
 
-const ID = /^\d{1,10}$/;
-
 /** What staff does with attributes and their values. */
 @Injectable()
 export class StaffAttributesService {
@@ -44,16 +44,12 @@ export class StaffAttributesService {
     private readonly refresh: ProductRefresh,
   ) {}
 
-  async list(query: AttributesQuery): Promise<Page<StaffAttribute>> {
-    const values = [containing(query.search), query.type ?? null];
-    const [count, rows] = await Promise.all([
-      this.db.row<{ total: number }>(`SELECT count(*) AS total FROM attributes a ${FILTERED}`, values),
-      this.db.rows<StaffAttribute & Record<string, unknown>>(
-        `${SHOWN} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'sort_order, id')} LIMIT $3 OFFSET $4`,
-        [...values, query.per_page, query.offset],
-      ),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+  list(query: AttributesQuery): Promise<Page<StaffAttribute>> {
+    return readPage(this.db, query, {
+      rows: `${SHOWN} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'sort_order, id')} LIMIT $3 OFFSET $4`,
+      from: `FROM attributes a ${FILTERED}`,
+      values: [containing(query.search), query.type ?? null],
+    });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
@@ -113,10 +109,8 @@ export class StaffAttributesService {
   }
 
   /** Whether the path `/admin/attributes/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return (
-      ID.test(id) && (await this.db.row('SELECT FROM attributes WHERE id = $1::bigint', [id])) !== undefined
-    );
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'attributes', id);
   }
 
   private async replaceValues(tx: Tx, attributeId: number, values: readonly SaveValue[]): Promise<void> {

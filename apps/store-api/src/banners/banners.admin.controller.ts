@@ -1,18 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
 import { pictureForm } from '../media/media.fields';
+import type { Paged } from '../paging';
 import { CreateBanner, StaffBannersQuery, UpdateBanner } from './banners.dto';
 import { StaffBannersService } from './banners.staff.service';
 import { StaffBannerView, toStaffBannerView } from './banners.view';
 
-interface BannerAnswer {
-  message: string;
-  data: StaffBannerView;
-}
 const BannerAnswer = Type.Object({ message: Type.String(), data: StaffBannerView });
+type BannerAnswer = Static<typeof BannerAnswer>;
 
 @ApiTags('admin/banners')
 @Controller('admin/banners')
@@ -24,7 +22,7 @@ export class StaffBannersController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'All banners, place by place', returns: paged(StaffBannerView) })
-  async list(@Query() query: StaffBannersQuery): Promise<ReturnType<typeof pageView>> {
+  async list(@Query() query: StaffBannersQuery): Promise<Paged<StaffBannerView>> {
     return pageView(await this.banners.list(query), query, (banner) => toStaffBannerView(banner, this.media));
   }
 

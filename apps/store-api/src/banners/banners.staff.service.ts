@@ -3,15 +3,15 @@ import { Db } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
+import { hasRow } from '../lookups';
 import { Media } from '../media/media';
 import { type PicturePlace, Pictures } from '../media/pictures.service';
+import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { containing, orderBy } from '../sorting';
 import type { CreateBanner, StaffBannersQuery, UpdateBanner } from './banners.dto';
 import { Banner } from './banners.entity';
 import { isLink } from './banners.links';
-
-const ID = /^\d{1,10}$/;
 
 const FILTERED = `
   FROM banners b
@@ -60,18 +60,14 @@ export class StaffBannersService implements PathLookup {
   ) {}
 
   /** Place by place in their order unless asked otherwise. */
-  async list(query: StaffBannersQuery): Promise<Page<Banner>> {
-    const { position = null, is_active = null, status = null, search, sort, per_page, offset } = query;
-    const values = [this.clock.now(), position, is_active, status, containing(search)];
+  list(query: StaffBannersQuery): Promise<Page<Banner>> {
+    const { position = null, is_active = null, status = null, search, sort } = query;
     const order = orderBy(sort, SORTABLE, 'b.position, b.sort_order, b.id');
-    const [rows, count] = await Promise.all([
-      this.db.rows<Banner & Record<string, unknown>>(
-        `SELECT b.* ${FILTERED} ORDER BY ${order} LIMIT $6 OFFSET $7`,
-        [...values, per_page, offset],
-      ),
-      this.db.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+    return readPage(this.db, query, {
+      rows: `SELECT b.* ${FILTERED} ORDER BY ${order} LIMIT $6 OFFSET $7`,
+      from: FILTERED,
+      values: [this.clock.now(), position, is_active, status, containing(search)],
+    });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
@@ -131,9 +127,8 @@ export class StaffBannersService implements PathLookup {
   }
 
   /** Whether the path `/admin/banners/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    return (await this.db.row('SELECT FROM banners WHERE id = $1::bigint', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'banners', id);
   }
 
   private changed(present: BannerFields, input: UpdateBanner): BannerFields {

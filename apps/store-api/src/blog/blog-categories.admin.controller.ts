@@ -1,17 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { BlogCategoriesService } from './blog.categories.service';
 import { BlogCategoriesQuery, CreateBlogCategory, UpdateBlogCategory } from './blog.dto';
 import { BlogErrors } from './blog.errors';
 import { BlogCategoryView } from './blog.view';
 
-interface CategoryAnswer {
-  message: string;
-  data: BlogCategoryView;
-}
 const CategoryAnswer = Type.Object({ message: Type.String(), data: BlogCategoryView });
+type CategoryAnswer = Static<typeof CategoryAnswer>;
 
 @ApiTags('admin/blog')
 @Controller('admin/blog-categories')
@@ -20,7 +18,7 @@ export class BlogCategoriesController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'Categories of posts, by name', returns: paged(BlogCategoryView) })
-  async list(@Query() query: BlogCategoriesQuery): Promise<ReturnType<typeof pageView>> {
+  async list(@Query() query: BlogCategoriesQuery): Promise<Paged<BlogCategoryView>> {
     return pageView(await this.categories.list(query), query, (category) => category);
   }
 

@@ -1,17 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
+import type { Paged } from '../paging';
 import { CreatePost, StaffPostsQuery, UpdatePost } from './blog.dto';
 import { StaffBlogService } from './blog.staff.service';
 import { StaffPostItemView, StaffPostView, toStaffPostItemView, toStaffPostView } from './blog.view';
 
-interface PostAnswer {
-  message: string;
-  data: StaffPostView;
-}
 const PostAnswer = Type.Object({ message: Type.String(), data: StaffPostView });
+type PostAnswer = Static<typeof PostAnswer>;
 
 @ApiTags('admin/blog')
 @Controller('admin/blog-posts')
@@ -27,7 +25,7 @@ export class StaffBlogController {
     summary: 'Posts of any state, newest first',
     returns: paged(StaffPostItemView),
   })
-  async list(@Query() query: StaffPostsQuery): Promise<ReturnType<typeof pageView>> {
+  async list(@Query() query: StaffPostsQuery): Promise<Paged<StaffPostItemView>> {
     return pageView(await this.posts.list(query), query, (post) => toStaffPostItemView(post, this.media));
   }
 

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Db, isForeignKeyViolation } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
+import { hasRow } from '../lookups';
+import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { containing, orderBy } from '../sorting';
 import type { BlogCategoriesQuery, CreateBlogCategory, UpdateBlogCategory } from './blog.dto';
@@ -11,8 +13,6 @@ import { BlogService } from './blog.service';
 
 /** A category with how many posts of any state it has. */
 export type CountedCategory = BlogCategory & { posts_count: number };
-
-const ID = /^\d{1,10}$/;
 
 const COUNTED = `
   SELECT c.id, c.name, c.slug, (SELECT count(*) FROM blog_posts b WHERE b.category_id = c.id) AS posts_count
@@ -29,17 +29,13 @@ export class BlogCategoriesService implements PathLookup {
   ) {}
 
   /** By name unless asked otherwise. */
-  async list({ search, sort, per_page, offset }: BlogCategoriesQuery): Promise<Page<CountedCategory>> {
+  list(query: BlogCategoriesQuery): Promise<Page<CountedCategory>> {
     const where = 'WHERE ($1::text IS NULL OR c.name ILIKE $1)';
-    const name = containing(search);
-    const [rows, count] = await Promise.all([
-      this.db.rows<CountedCategory & Record<string, unknown>>(
-        `${COUNTED} ${where} ORDER BY ${orderBy(sort, SORTABLE, 'name, id')} LIMIT $2 OFFSET $3`,
-        [name, per_page, offset],
-      ),
-      this.db.row<{ total: number }>(`SELECT count(*) AS total FROM blog_categories c ${where}`, [name]),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+    return readPage(this.db, query, {
+      rows: `${COUNTED} ${where} ORDER BY ${orderBy(query.sort, SORTABLE, 'name, id')} LIMIT $2 OFFSET $3`,
+      from: `FROM blog_categories c ${where}`,
+      values: [containing(query.search)],
+    });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
@@ -85,8 +81,7 @@ export class BlogCategoriesService implements PathLookup {
   }
 
   /** Whether the path `/admin/blog-categories/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    return (await this.db.row('SELECT FROM blog_categories WHERE id = $1::bigint', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'blog_categories', id);
   }
 }

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
+import type { Paged } from '../paging';
 import { BlogPageQuery } from './blog.dto';
 import { BlogService } from './blog.service';
 import { BlogPostItemView, BlogPostView, toBlogPostItemView, toBlogPostView } from './blog.view';
@@ -17,7 +18,7 @@ export class BlogController {
 
   @Get()
   @Endpoint({ access: 'public', summary: 'Published posts, newest first', returns: paged(BlogPostItemView) })
-  async list(@Query() query: BlogPageQuery): Promise<ReturnType<typeof pageView>> {
+  async list(@Query() query: BlogPageQuery): Promise<Paged<BlogPostItemView>> {
     return pageView(await this.blog.page(query), query, (post) => toBlogPostItemView(post, this.media));
   }
 

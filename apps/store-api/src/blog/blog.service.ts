@@ -3,6 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
+import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
 import { fold, freeSlug } from '../slugs/slugs';
@@ -82,7 +83,7 @@ export class BlogService {
   }
 
   /** Published posts, newest first. */
-  async page(query: BlogPageQuery): Promise<Page<ShownPost>> {
+  page(query: BlogPageQuery): Promise<Page<ShownPost>> {
     const params: unknown[] = [this.clock.now()];
     let where = PUBLISHED;
     if (query.category_id !== undefined) where += ` AND b.category_id = $${params.push(query.category_id)}`;
@@ -90,15 +91,12 @@ export class BlogService {
     if (pattern) {
       where += ` AND lower(unaccent(concat_ws(' ', b.title, b.content))) LIKE $${params.push(pattern)}`;
     }
-    const [rows, count] = await Promise.all([
-      this.db.rows<ShownPost & Record<string, unknown>>(
-        `SELECT ${LISTED} FROM ${FROM} WHERE ${where} ORDER BY b.published_at DESC, b.id DESC
-         LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
-        [...params, query.per_page, query.offset],
-      ),
-      this.db.row<{ total: number }>(`SELECT count(*) AS total FROM blog_posts b WHERE ${where}`, params),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+    return readPage(this.db, query, {
+      rows: `SELECT ${LISTED} FROM ${FROM} WHERE ${where} ORDER BY b.published_at DESC, b.id DESC
+             LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
+      from: `FROM blog_posts b WHERE ${where}`,
+      values: params,
+    });
   }
 
   /** A published post in full; counts a view. @throws AppError 404 */

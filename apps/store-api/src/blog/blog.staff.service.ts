@@ -3,7 +3,9 @@ import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
+import { hasRow } from '../lookups';
 import { Media } from '../media/media';
+import { readPage } from '../paging';
 import { type FieldConstraints, refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
 import { containing, orderBy } from '../sorting';
@@ -13,8 +15,6 @@ import { BlogService } from './blog.service';
 
 /** A post of any state with its category. */
 export type StaffPost = BlogPost & { category_name: string | null; category_slug: string | null };
-
-const ID = /^\d{1,10}$/;
 
 const POST = `
   SELECT b.*, c.name AS category_name, c.slug AS category_slug
@@ -50,23 +50,12 @@ export class StaffBlogService implements PathLookup {
   ) {}
 
   /** The newest first unless asked otherwise. */
-  async list({
-    status,
-    category_id,
-    search,
-    sort,
-    per_page,
-    offset,
-  }: StaffPostsQuery): Promise<Page<StaffPost>> {
-    const values = [this.clock.now(), category_id ?? null, containing(search), status ?? null];
-    const [rows, count] = await Promise.all([
-      this.db.rows<StaffPost & Record<string, unknown>>(
-        `${POST} ${FILTERED} ORDER BY ${orderBy(sort, SORTABLE, 'b.id DESC')} LIMIT $5 OFFSET $6`,
-        [...values, per_page, offset],
-      ),
-      this.db.row<{ total: number }>(`SELECT count(*) AS total FROM blog_posts b ${FILTERED}`, values),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+  list(query: StaffPostsQuery): Promise<Page<StaffPost>> {
+    return readPage(this.db, query, {
+      rows: `${POST} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'b.id DESC')} LIMIT $5 OFFSET $6`,
+      from: `FROM blog_posts b ${FILTERED}`,
+      values: [this.clock.now(), query.category_id ?? null, containing(query.search), query.status ?? null],
+    });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
@@ -142,9 +131,8 @@ export class StaffBlogService implements PathLookup {
   }
 
   /** Whether the path `/admin/blog-posts/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    return (await this.db.row('SELECT FROM blog_posts WHERE id = $1::bigint', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'blog_posts', id);
   }
 
   private async setPublished(id: number, at: (since: Date | null) => Date | null): Promise<StaffPost> {

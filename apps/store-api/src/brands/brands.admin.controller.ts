@@ -1,18 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
 import { pictureForm } from '../media/media.fields';
+import type { Paged } from '../paging';
 import { BrandsQuery, CreateBrand, UpdateBrand } from './brands.dto';
 import { type StaffBrand, StaffBrandsService } from './brands.staff.service';
 import { StaffBrandView, toStaffBrandView } from './brands.view';
 
-interface BrandAnswer {
-  message: string;
-  data: StaffBrandView;
-}
 const BrandAnswer = Type.Object({ message: Type.String(), data: StaffBrandView });
+type BrandAnswer = Static<typeof BrandAnswer>;
 
 @ApiTags('admin/brands')
 @Controller('admin/brands')
@@ -24,9 +22,7 @@ export class StaffBrandsController {
 
   @Get()
   @Endpoint({ access: 'manager', summary: 'All brands, the newest first', returns: paged(StaffBrandView) })
-  async list(
-    @Query() query: BrandsQuery,
-  ): Promise<{ data: StaffBrandView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: BrandsQuery): Promise<Paged<StaffBrandView>> {
     return pageView(await this.brands.list(query), query, (brand) => toStaffBrandView(brand, this.media));
   }
 

@@ -5,8 +5,10 @@ import { Clock } from '@comptoir/time';
 import { ProductRefresh } from '../catalogue/products.refresh';
 import { isTrashed } from '../catalogue/products.staff.queries';
 import { StoreErrors } from '../envelope';
+import { hasRow } from '../lookups';
 import { Media } from '../media/media';
 import { Pictures } from '../media/pictures.service';
+import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
 import { containing, orderBy } from '../sorting';
@@ -35,8 +37,6 @@ const SORTABLE = {
   products_count: 'products_count',
 };
 
-const ID = /^\d{1,10}$/;
-
 /** What staff does with brands. Products of a deleted brand are sold on, without it. */
 @Injectable()
 export class StaffBrandsService {
@@ -49,16 +49,12 @@ export class StaffBrandsService {
     private readonly pictures: Pictures,
   ) {}
 
-  async list(query: BrandsQuery): Promise<Page<StaffBrand>> {
-    const values = [containing(query.search), isTrashed(query.trashed)];
-    const [count, rows] = await Promise.all([
-      this.db.row<{ total: number }>(`SELECT count(*) AS total FROM brands b ${FILTERED}`, values),
-      this.db.rows<StaffBrand & Record<string, unknown>>(
-        `${SHOWN} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'id DESC')} LIMIT $3 OFFSET $4`,
-        [...values, query.per_page, query.offset],
-      ),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+  list(query: BrandsQuery): Promise<Page<StaffBrand>> {
+    return readPage(this.db, query, {
+      rows: `${SHOWN} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'id DESC')} LIMIT $3 OFFSET $4`,
+      from: `FROM brands b ${FILTERED}`,
+      values: [containing(query.search), isTrashed(query.trashed)],
+    });
   }
 
   /** A brand, deleted or not. @throws StoreErrors.NOT_FOUND */
@@ -74,7 +70,7 @@ export class StaffBrandsService {
       this.brands.create(tx, {
         name: input.name,
         slug: input.slug ?? undefined,
-        logoUrl: input.logo_url ? this.media.stored(input.logo_url) : null,
+        logoUrl: this.media.stored(input.logo_url ?? null),
         description: input.description ?? '',
       }),
     );
@@ -92,7 +88,7 @@ export class StaffBrandsService {
           {
             name: input.name ?? undefined,
             slug: input.slug ?? undefined,
-            logo_url: input.logo_url ? this.media.stored(input.logo_url) : input.logo_url,
+            logo_url: this.media.stored(input.logo_url),
             description: input.description === undefined ? undefined : cleanHtml(input.description ?? ''),
             updated_at: this.clock.now(),
           },
@@ -121,8 +117,8 @@ export class StaffBrandsService {
   }
 
   /** Whether the path `/admin/brands/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return ID.test(id) && (await this.db.row('SELECT FROM brands WHERE id = $1::bigint', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'brands', id);
   }
 
   private async setDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {

@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
+import type { Paged } from '../paging';
 import { CreateBundle, NewBundleItemBody, StaffBundlesQuery, UpdateBundle } from './bundles.dto';
 import { StaffBundlesService } from './bundles.staff.service';
 import { BundleItemView, BundleView, toBundleItemView, toBundleView } from './bundles.view';
@@ -20,9 +21,7 @@ export class StaffBundlesController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'All bundles, newest first', returns: paged(BundleView) })
-  async list(
-    @Query() query: StaffBundlesQuery,
-  ): Promise<{ data: BundleView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: StaffBundlesQuery): Promise<Paged<BundleView>> {
     return pageView(await this.bundles.list(query), query, (bundle) => toBundleView(bundle, this.media));
   }
 

@@ -3,15 +3,15 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
+import { hasRow } from '../lookups';
 import { Media } from '../media/media';
+import { readPage } from '../paging';
 import { parseHundredths } from '../pricing/pricing.hundredths';
 import { refusing } from '../refusals';
 import { containing, orderBy } from '../sorting';
 import type { CreateBundle, NewBundleItemBody, StaffBundlesQuery, UpdateBundle } from './bundles.dto';
 import { Bundle, BundleItem } from './bundles.entity';
 import { BUNDLE_REFUSALS, BundlesService, type ShownBundle, type ShownBundleItem } from './bundles.service';
-
-const ID = /^\d{1,9}$/;
 
 const ITEM_REFUSALS = {
   bundle_items_key: ['product_variant_id', 'The bundle has this variant already.'],
@@ -52,19 +52,18 @@ export class StaffBundlesService implements PathLookup {
   ) {}
 
   /** Whether the path `/admin/bundles/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return ID.test(id) && (await this.db.row('SELECT FROM bundles WHERE id = $1', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'bundles', id);
   }
 
   /** Newest first unless the query says otherwise. */
-  async list({ search, is_active, sort, per_page, offset }: StaffBundlesQuery): Promise<Page<ShownBundle>> {
-    const values = [containing(search), is_active ?? null];
-    const count = await this.db.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values);
-    const bundles = await this.db.rows<Bundle & Record<string, unknown>>(
-      `SELECT b.* ${FILTERED} ORDER BY ${orderBy(sort, SORTABLE, 'b.id DESC')} LIMIT $3 OFFSET $4`,
-      [...values, per_page, offset],
-    );
-    return { rows: await this.withItems(bundles), total: count?.total ?? 0 };
+  async list(query: StaffBundlesQuery): Promise<Page<ShownBundle>> {
+    const { rows, total } = await readPage<Bundle>(this.db, query, {
+      rows: `SELECT b.* ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'b.id DESC')} LIMIT $3 OFFSET $4`,
+      from: FILTERED,
+      values: [containing(query.search), query.is_active ?? null],
+    });
+    return { rows: await this.withItems(rows), total };
   }
 
   /** @throws StoreErrors.NOT_FOUND */

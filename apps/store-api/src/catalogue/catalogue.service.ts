@@ -40,6 +40,7 @@ export class CatalogueService {
   private async filterOf(query: ProductsPageQuery): Promise<ProductFilter> {
     const { category_id: categoryId, attribute_value_id: values } = query;
     const currency = await this.currencies.base();
+    const read = query.search ? await this.words.read(query.search) : undefined;
     return {
       categoryIds: categoryId === undefined ? undefined : await this.categories.idsUnder(this.db, categoryId),
       brandId: query.brand_id,
@@ -53,7 +54,8 @@ export class CatalogueService {
       minRating: query.min_rating,
       options: values?.length ? await this.byAttribute(values) : undefined,
       search: query.search || undefined,
-      searchWords: query.search ? await this.words.read(query.search) : undefined,
+      searchWords: read?.words,
+      rareWords: read?.rare,
     };
   }
 

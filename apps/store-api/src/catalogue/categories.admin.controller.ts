@@ -1,19 +1,17 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
 import { pictureForm } from '../media/media.fields';
+import type { Paged } from '../paging';
 import { CreateCategory, StaffCategoriesQuery, UpdateCategory } from './categories.dto';
 import { CategoryErrors } from './categories.errors';
 import { StaffCategoriesService } from './categories.staff.service';
 import { StaffCategoryView, toStaffCategoryView } from './categories.staff.view';
 
-interface CategoryAnswer {
-  message: string;
-  data: StaffCategoryView;
-}
 const CategoryAnswer = Type.Object({ message: Type.String(), data: StaffCategoryView });
+type CategoryAnswer = Static<typeof CategoryAnswer>;
 
 @ApiTags('admin/categories')
 @Controller('admin/categories')
@@ -29,9 +27,7 @@ export class StaffCategoriesController {
     summary: 'All categories in their order, active or not',
     returns: paged(StaffCategoryView),
   })
-  async list(
-    @Query() query: StaffCategoriesQuery,
-  ): Promise<{ data: StaffCategoryView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: StaffCategoriesQuery): Promise<Paged<StaffCategoryView>> {
     const page = await this.categories.list(query);
     return pageView(page, query, (category) => toStaffCategoryView(category, this.media));
   }

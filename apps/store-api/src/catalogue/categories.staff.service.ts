@@ -3,8 +3,10 @@ import { Db, isForeignKeyViolation } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
+import { hasRow } from '../lookups';
 import { Media } from '../media/media';
 import { Pictures } from '../media/pictures.service';
+import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { containing, orderBy } from '../sorting';
 import { Category } from './catalogue.entity';
@@ -50,8 +52,6 @@ const SORTABLE = {
   products_count: 'products_count',
 };
 
-const ID = /^\d{1,10}$/;
-
 /** What staff does with categories. */
 @Injectable()
 export class StaffCategoriesService {
@@ -64,24 +64,20 @@ export class StaffCategoriesService {
     private readonly pictures: Pictures,
   ) {}
 
-  async list(query: StaffCategoriesQuery): Promise<Page<StaffCategory>> {
-    const values = [
-      containing(query.search),
-      query.parent_id ?? null,
-      query.roots ?? null,
-      query.is_active ?? null,
-    ];
+  list(query: StaffCategoriesQuery): Promise<Page<StaffCategory>> {
     const order = orderBy(query.sort, SORTABLE, 'sort_order, id');
-    const [count, rows] = await Promise.all([
-      this.db.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values),
-      this.db.rows<StaffCategory & Record<string, unknown>>(
-        `SELECT c.*, ${PATH} FROM (
-           SELECT c.*, ${COUNTS} ${FILTERED} ORDER BY ${order} LIMIT $5 OFFSET $6
-         ) c ORDER BY ${order}`,
-        [...values, query.per_page, query.offset],
-      ),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+    return readPage(this.db, query, {
+      rows: `SELECT c.*, ${PATH} FROM (
+               SELECT c.*, ${COUNTS} ${FILTERED} ORDER BY ${order} LIMIT $5 OFFSET $6
+             ) c ORDER BY ${order}`,
+      from: FILTERED,
+      values: [
+        containing(query.search),
+        query.parent_id ?? null,
+        query.roots ?? null,
+        query.is_active ?? null,
+      ],
+    });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
@@ -101,7 +97,7 @@ export class StaffCategoriesService {
         name: input.name,
         slug: input.slug ?? undefined,
         parentId: input.parent_id,
-        imageUrl: input.image_url ? this.media.stored(input.image_url) : null,
+        imageUrl: this.media.stored(input.image_url ?? null),
         sortOrder: input.sort_order ?? undefined,
         isActive: input.is_active ?? undefined,
       }),
@@ -128,7 +124,7 @@ export class StaffCategoriesService {
             name: input.name ?? undefined,
             slug: input.slug ?? undefined,
             parent_id: input.parent_id,
-            image_url: input.image_url ? this.media.stored(input.image_url) : input.image_url,
+            image_url: this.media.stored(input.image_url),
             sort_order: input.sort_order ?? undefined,
             is_active: input.is_active ?? undefined,
             updated_at: this.clock.now(),
@@ -168,9 +164,7 @@ export class StaffCategoriesService {
   }
 
   /** Whether the path `/admin/categories/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return (
-      ID.test(id) && (await this.db.row('SELECT FROM categories WHERE id = $1::bigint', [id])) !== undefined
-    );
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'categories', id);
   }
 }

@@ -4,6 +4,7 @@ import { Outbox } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
 import { StoreErrors, invalidField } from '../envelope';
 import type { StoreEvents, StoreJobs } from '../events';
+import { hasRow } from '../lookups';
 import { ACCEPTED_IMAGES, type ImageSize, toWebpSizes } from '../media/images';
 import { Media } from '../media/media';
 import { keyOfWidth } from '../media/pictures.keys';
@@ -17,7 +18,6 @@ import { ProductsService } from './products.service';
 const ABANDONED_MS = 3_600_000;
 /** More would make a product page slow, and a form endless. */
 const MAX_IMAGES = 50;
-const ID = /^\d{1,10}$/;
 
 interface StoredPicture {
   url: string;
@@ -94,11 +94,8 @@ export class ImagesService {
   }
 
   /** Whether the path `/admin/products/{id}/images`, or `/admin/products/images/{image_id}`, exists. */
-  async exists({ id = '', image_id: imageId = '' }: Record<string, string>): Promise<boolean> {
-    const [sql, given] = imageId
-      ? ['SELECT FROM product_images WHERE id = $1::bigint', imageId]
-      : ['SELECT FROM products WHERE id = $1::bigint', id];
-    return ID.test(given) && (await this.db.row(sql, [given])) !== undefined;
+  exists({ id = '', image_id: imageId = '' }: Record<string, string>): Promise<boolean> {
+    return imageId ? hasRow(this.db, 'product_images', imageId) : hasRow(this.db, 'products', id);
   }
 
   /**

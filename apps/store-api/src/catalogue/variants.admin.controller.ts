@@ -1,17 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { CreateVariant, UpdateVariant, VariantsQuery } from './products.dto';
 import type { StaffVariant } from './products.staff.queries';
 import { StaffProductsService } from './products.staff.service';
 import { StaffVariantView, toStaffVariantView } from './products.staff.view';
 
-interface VariantAnswer {
-  message: string;
-  data: StaffVariantView;
-}
 const VariantAnswer = Type.Object({ message: Type.String(), data: StaffVariantView });
+type VariantAnswer = Static<typeof VariantAnswer>;
 
 @ApiTags('admin/products')
 @Controller('admin/products/:id/variants')
@@ -23,7 +21,7 @@ export class StaffVariantsController {
   async list(
     @Param('id', IdPipe) id: number,
     @Query() query: VariantsQuery,
-  ): Promise<{ data: StaffVariantView[]; meta: Static<typeof PageMeta> }> {
+  ): Promise<Paged<StaffVariantView>> {
     const page = await this.products.variantsOf(id, query);
     const currency = await this.products.currency();
     return pageView(page, query, (variant) => toStaffVariantView(variant, currency));

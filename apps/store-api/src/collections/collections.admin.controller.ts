@@ -1,18 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
 import { pictureForm } from '../media/media.fields';
+import type { Paged } from '../paging';
 import { CreateCollection, SetProducts, StaffCollectionsQuery, UpdateCollection } from './collections.dto';
 import { type StaffCollection, StaffCollectionsService } from './collections.staff.service';
 import { StaffCollectionView, toStaffCollectionView } from './collections.view';
 
-interface CollectionAnswer {
-  message: string;
-  data: StaffCollectionView;
-}
 const CollectionAnswer = Type.Object({ message: Type.String(), data: StaffCollectionView });
+type CollectionAnswer = Static<typeof CollectionAnswer>;
 
 @ApiTags('admin/collections')
 @Controller('admin/collections')
@@ -28,9 +26,7 @@ export class StaffCollectionsController {
     summary: 'All collections in their order, active or not',
     returns: paged(StaffCollectionView),
   })
-  async list(
-    @Query() query: StaffCollectionsQuery,
-  ): Promise<{ data: StaffCollectionView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: StaffCollectionsQuery): Promise<Paged<StaffCollectionView>> {
     const page = await this.collections.list(query);
     return pageView(page, query, (collection) => toStaffCollectionView(collection, this.media));
   }

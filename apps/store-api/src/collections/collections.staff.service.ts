@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
+import { hasRow } from '../lookups';
 import { Media } from '../media/media';
 import { Pictures } from '../media/pictures.service';
+import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
 import { Clock } from '@comptoir/time';
@@ -39,8 +41,6 @@ const SORTABLE = {
   products_count: 'held.products_count',
 };
 
-const ID = /^\d{1,10}$/;
-
 /** What staff does with collections. */
 @Injectable()
 export class StaffCollectionsService {
@@ -52,17 +52,13 @@ export class StaffCollectionsService {
     private readonly pictures: Pictures,
   ) {}
 
-  async list(query: StaffCollectionsQuery): Promise<Page<StaffCollection>> {
-    const values = [containing(query.search), query.is_active ?? null];
+  list(query: StaffCollectionsQuery): Promise<Page<StaffCollection>> {
     const order = orderBy(query.sort, SORTABLE, 'c.sort_order, c.id');
-    const [count, rows] = await Promise.all([
-      this.db.row<{ total: number }>(`SELECT count(*) AS total FROM collections c ${FILTERED}`, values),
-      this.db.rows<StaffCollection & Record<string, unknown>>(
-        `${SHOWN} ${FILTERED} ORDER BY ${order} LIMIT $3 OFFSET $4`,
-        [...values, query.per_page, query.offset],
-      ),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+    return readPage(this.db, query, {
+      rows: `${SHOWN} ${FILTERED} ORDER BY ${order} LIMIT $3 OFFSET $4`,
+      from: `FROM collections c ${FILTERED}`,
+      values: [containing(query.search), query.is_active ?? null],
+    });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
@@ -82,7 +78,7 @@ export class StaffCollectionsService {
         name: input.name,
         slug: input.slug ?? undefined,
         description: input.description ?? '',
-        imageUrl: input.image_url ? this.media.stored(input.image_url) : null,
+        imageUrl: this.media.stored(input.image_url ?? null),
         isActive: input.is_active ?? undefined,
         sortOrder: input.sort_order ?? undefined,
         productIds: input.product_ids ?? [],
@@ -102,7 +98,7 @@ export class StaffCollectionsService {
             name: input.name ?? undefined,
             slug: input.slug ?? undefined,
             description: input.description === undefined ? undefined : cleanHtml(input.description ?? ''),
-            image_url: input.image_url ? this.media.stored(input.image_url) : input.image_url,
+            image_url: this.media.stored(input.image_url),
             is_active: input.is_active ?? undefined,
             sort_order: input.sort_order ?? undefined,
             updated_at: this.clock.now(),
@@ -136,9 +132,7 @@ export class StaffCollectionsService {
   }
 
   /** Whether the path `/admin/collections/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return (
-      ID.test(id) && (await this.db.row('SELECT FROM collections WHERE id = $1::bigint', [id])) !== undefined
-    );
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'collections', id);
   }
 }

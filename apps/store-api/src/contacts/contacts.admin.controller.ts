@@ -2,6 +2,7 @@ import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { ContactsQuery } from './contacts.dto';
 import { ContactsService } from './contacts.service';
 import { ContactView, toContactView } from './contacts.view';
@@ -17,7 +18,7 @@ export class StaffContactsController {
     summary: 'Messages of the contact form, newest first',
     returns: paged(ContactView),
   })
-  async list(@Query() query: ContactsQuery): Promise<ReturnType<typeof pageView>> {
+  async list(@Query() query: ContactsQuery): Promise<Paged<ContactView>> {
     return pageView(await this.contacts.list(query), query, toContactView);
   }
 

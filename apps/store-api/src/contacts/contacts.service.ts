@@ -5,6 +5,7 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
+import { readPage } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { ContactsQuery, WriteToShop } from './contacts.dto';
 import { ContactMessage } from './contacts.entity';
@@ -44,17 +45,13 @@ export class ContactsService {
   }
 
   /** The newest first unless asked otherwise. */
-  async list(query: ContactsQuery): Promise<Page<ContactMessage>> {
-    const { is_read = null, from = null, to = null, search, sort, per_page, offset } = query;
-    const values = [is_read, from, to, containing(search)];
-    const [rows, count] = await Promise.all([
-      this.db.rows<ContactMessage & Record<string, unknown>>(
-        `SELECT c.* ${FILTERED} ORDER BY ${orderBy(sort, SORTABLE, 'c.id DESC')} LIMIT $5 OFFSET $6`,
-        [...values, per_page, offset],
-      ),
-      this.db.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+  list(query: ContactsQuery): Promise<Page<ContactMessage>> {
+    const { is_read = null, from = null, to = null, search, sort } = query;
+    return readPage(this.db, query, {
+      rows: `SELECT c.* ${FILTERED} ORDER BY ${orderBy(sort, SORTABLE, 'c.id DESC')} LIMIT $5 OFFSET $6`,
+      from: FILTERED,
+      values: [is_read, from, to, containing(search)],
+    });
   }
 
   /** @throws StoreErrors.NOT_FOUND */

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { CouponsQuery, CreateCoupon, UpdateCoupon } from './coupons.dto';
 import { StaffCouponsService } from './coupons.staff.service';
 import { CouponView, toCouponView } from './coupons.view';
@@ -16,7 +17,7 @@ export class StaffCouponsController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'Coupons, newest first', returns: paged(CouponView) })
-  async list(@Query() query: CouponsQuery): Promise<{ data: CouponView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: CouponsQuery): Promise<Paged<CouponView>> {
     return pageView(await this.coupons.list(query), query, toCouponView);
   }
 

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@comptoir/contracts';
 import type { Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { readPage } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { CouponState, CouponsQuery } from './coupons.dto';
 import type { Coupon } from './coupons.entity';
@@ -73,23 +74,22 @@ const SORTABLE = {
 export type StaffCouponRow = Omit<StaffCoupon, 'currency'>;
 
 /** Coupons that are not deleted, the newest first. */
-export async function couponPage(
+export function couponPage(
   queryable: Queryable,
   now: Date,
-  { search, type, is_active, status, sort, per_page, offset }: CouponsQuery,
+  query: CouponsQuery,
 ): Promise<Page<StaffCouponRow>> {
-  const values = [now, containing(search), type ?? null, is_active ?? null, status ?? null];
-  const [count, rows] = await Promise.all([
-    queryable.row<{ total: number }>(
-      `SELECT count(*) AS total FROM coupons c WHERE c.deleted_at IS NULL AND $1::timestamptz IS NOT NULL ${FILTER}`,
-      values,
-    ),
-    queryable.rows<StaffCouponRow & Record<string, unknown>>(
-      `${STAFF} ${FILTER} ORDER BY ${orderBy(sort, SORTABLE, 'c.id DESC')} LIMIT $6 OFFSET $7`,
-      [...values, per_page, offset],
-    ),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  return readPage(queryable, query, {
+    rows: `${STAFF} ${FILTER} ORDER BY ${orderBy(query.sort, SORTABLE, 'c.id DESC')} LIMIT $6 OFFSET $7`,
+    from: `FROM coupons c WHERE c.deleted_at IS NULL AND $1::timestamptz IS NOT NULL ${FILTER}`,
+    values: [
+      now,
+      containing(query.search),
+      query.type ?? null,
+      query.is_active ?? null,
+      query.status ?? null,
+    ],
+  });
 }
 
 export function findCoupon(queryable: Queryable, now: Date, id: number): Promise<StaffCouponRow | undefined> {

@@ -5,6 +5,7 @@ import { Clock } from '@comptoir/time';
 import { priceIn } from '../catalogue/prices.amounts';
 import { CurrenciesService } from '../currencies/currencies.service';
 import { StoreErrors, invalidField } from '../envelope';
+import { hasRow } from '../lookups';
 import { parseHundredths } from '../pricing/pricing.hundredths';
 import { type FieldConstraints, refusing } from '../refusals';
 import type { CouponsQuery, CreateCoupon, UpdateCoupon } from './coupons.dto';
@@ -12,7 +13,6 @@ import { Coupon } from './coupons.entity';
 import { type StaffCoupon, couponPage, findCoupon } from './coupons.queries';
 import { CouponsService, normalizeCode } from './coupons.service';
 
-const ID = /^\d{1,10}$/;
 const MAX_CODE = 50;
 /** Hundredths; far above any order, and low enough for every currency. */
 const MAX_FIXED = 100_000_000_000;
@@ -97,10 +97,8 @@ export class StaffCouponsService implements PathLookup {
   }
 
   /** Whether the path `/admin/coupons/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    const sql = 'SELECT FROM coupons WHERE id = $1::bigint AND deleted_at IS NULL';
-    return (await this.db.row(sql, [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'coupons', id, 'deleted_at IS NULL');
   }
 
   private async columnsOf(input: UpdateCoupon): Promise<Columns> {

@@ -1,18 +1,16 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, pageView, paged } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
+import type { Paged } from '../paging';
 import { AddCurrency, CurrenciesQuery, UpdateCurrency } from './currencies.dto';
 import { CurrencyErrors } from './currencies.errors';
 import { StaffCurrenciesService } from './currencies.staff.service';
 import { StaffCurrencyView, toStaffCurrencyView } from './currencies.view';
 
-interface CurrencyAnswer {
-  message: string;
-  data: StaffCurrencyView;
-}
 const CurrencyAnswer = Type.Object({ message: Type.String(), data: StaffCurrencyView });
+type CurrencyAnswer = Static<typeof CurrencyAnswer>;
 
 @ApiTags('admin/currencies')
 @Controller('admin/currencies')
@@ -25,7 +23,7 @@ export class StaffCurrenciesController {
     summary: 'All currencies, the base currency first',
     returns: paged(StaffCurrencyView),
   })
-  async list(@Query() query: CurrenciesQuery): Promise<ReturnType<typeof pageView>> {
+  async list(@Query() query: CurrenciesQuery): Promise<Paged<StaffCurrencyView>> {
     return pageView(await this.currencies.list(query), query, toStaffCurrencyView);
   }
 

@@ -3,6 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
+import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { containing } from '../sorting';
 import type { AddCurrency, CurrenciesQuery, UpdateCurrency } from './currencies.dto';
@@ -30,16 +31,12 @@ export class StaffCurrenciesService implements PathLookup {
   ) {}
 
   /** The base currency first, then by code. */
-  async list({ is_active, search, per_page, offset }: CurrenciesQuery): Promise<Page<Currency>> {
-    const values = [is_active ?? null, containing(search)];
-    const [rows, count] = await Promise.all([
-      this.db.rows<Currency & Record<string, unknown>>(
-        `SELECT c.* ${FILTERED} ORDER BY c.is_default DESC, c.code LIMIT $3 OFFSET $4`,
-        [...values, per_page, offset],
-      ),
-      this.db.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+  list(query: CurrenciesQuery): Promise<Page<Currency>> {
+    return readPage(this.db, query, {
+      rows: `SELECT c.* ${FILTERED} ORDER BY c.is_default DESC, c.code LIMIT $3 OFFSET $4`,
+      from: FILTERED,
+      values: [query.is_active ?? null, containing(query.search)],
+    });
   }
 
   /** @throws StoreErrors.NOT_FOUND */

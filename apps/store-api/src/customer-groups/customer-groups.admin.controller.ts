@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import {
   AttachUsers,
   CreateCustomerGroup,
@@ -17,7 +18,6 @@ import {
   toGroupMemberView,
 } from './customer-groups.view';
 
-type Meta = Static<typeof PageMeta>;
 const GroupAnswer = Type.Object({ message: Type.Optional(Type.String()), data: CustomerGroupView });
 type GroupAnswer = Static<typeof GroupAnswer>;
 
@@ -28,7 +28,7 @@ export class CustomerGroupsController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'All customer groups by name', returns: paged(CustomerGroupView) })
-  async list(@Query() query: CustomerGroupsQuery): Promise<{ data: CustomerGroupView[]; meta: Meta }> {
+  async list(@Query() query: CustomerGroupsQuery): Promise<Paged<CustomerGroupView>> {
     return pageView(await this.groups.list(query), query, toCustomerGroupView);
   }
 
@@ -74,7 +74,7 @@ export class CustomerGroupsController {
   async members(
     @Param('id', IdPipe) id: number,
     @Query() query: MembersQuery,
-  ): Promise<{ data: GroupMemberView[]; meta: Meta }> {
+  ): Promise<Paged<GroupMemberView>> {
     return pageView(await this.groups.members(id, query), query, toGroupMemberView);
   }
 

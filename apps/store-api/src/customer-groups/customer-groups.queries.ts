@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { readPage } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { CustomerGroupsQuery, MembersQuery } from './customer-groups.dto';
 import type { CustomerGroup } from './customer-groups.entity';
@@ -37,20 +38,12 @@ const SORTABLE = {
 };
 
 /** Groups by name unless the query says otherwise. */
-export async function groupPage(
-  queryable: Queryable,
-  { search, user_id, sort, per_page, offset }: CustomerGroupsQuery,
-): Promise<Page<GroupDetails>> {
-  const values = [containing(search), user_id ?? null];
-  const count = await queryable.row<{ total: number }>(
-    `SELECT count(*) AS total FROM customer_groups g ${FILTERED}`,
-    values,
-  );
-  const rows = await queryable.rows<GroupDetails>(
-    `${DETAILS} ${FILTERED} ORDER BY ${orderBy(sort, SORTABLE, 'name, id')} LIMIT $3 OFFSET $4`,
-    [...values, per_page, offset],
-  );
-  return { rows, total: count?.total ?? 0 };
+export function groupPage(queryable: Queryable, query: CustomerGroupsQuery): Promise<Page<GroupDetails>> {
+  return readPage(queryable, query, {
+    rows: `${DETAILS} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'name, id')} LIMIT $3 OFFSET $4`,
+    from: `FROM customer_groups g ${FILTERED}`,
+    values: [containing(query.search), query.user_id ?? null],
+  });
 }
 
 const MEMBERS = `
@@ -58,19 +51,17 @@ const MEMBERS = `
   WHERE m.group_id = $1 AND u.deleted_at IS NULL AND ($2::text IS NULL OR (u.name || ' ' || u.email) ILIKE $2)`;
 
 /** Members of a group, who joined last first. */
-export async function memberPage(
+export function memberPage(
   queryable: Queryable,
   groupId: number,
-  { search, per_page, offset }: MembersQuery,
+  query: MembersQuery,
 ): Promise<Page<GroupMember>> {
-  const values = [groupId, containing(search)];
-  const count = await queryable.row<{ total: number }>(`SELECT count(*) AS total ${MEMBERS}`, values);
-  const rows = await queryable.rows<GroupMember & Record<string, unknown>>(
-    `SELECT u.id, u.name, u.email, m.created_at AS joined_at ${MEMBERS}
-     ORDER BY m.created_at DESC, u.id DESC LIMIT $3 OFFSET $4`,
-    [...values, per_page, offset],
-  );
-  return { rows, total: count?.total ?? 0 };
+  return readPage(queryable, query, {
+    rows: `SELECT u.id, u.name, u.email, m.created_at AS joined_at ${MEMBERS}
+           ORDER BY m.created_at DESC, u.id DESC LIMIT $3 OFFSET $4`,
+    from: MEMBERS,
+    values: [groupId, containing(query.search)],
+  });
 }
 
 /**

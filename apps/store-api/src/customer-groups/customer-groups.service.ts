@@ -3,6 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
+import { hasRow } from '../lookups';
 import { parseHundredths } from '../pricing/pricing.hundredths';
 import { type FieldConstraints, refusing } from '../refusals';
 import type {
@@ -22,7 +23,6 @@ import {
   memberPage,
 } from './customer-groups.queries';
 
-const ID = /^\d{1,9}$/;
 const WHOLE = 10_000;
 
 const REFUSALS: FieldConstraints = { customer_groups_name_key: ['name', 'This name is taken.'] };
@@ -36,10 +36,8 @@ export class CustomerGroupsService implements PathLookup {
   ) {}
 
   /** Whether the path `/admin/customer-groups/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return (
-      ID.test(id) && (await this.db.row('SELECT FROM customer_groups WHERE id = $1', [id])) !== undefined
-    );
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'customer_groups', id);
   }
 
   list(query: CustomerGroupsQuery): Promise<Page<GroupDetails>> {

@@ -1,8 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
+import type { Paged } from '../paging';
 import { DisputesQuery } from './disputes.dto';
 import { DisputesService } from './disputes.service';
 import { DisputeView, toDisputeView } from './disputes.view';
@@ -14,7 +15,7 @@ export class StaffDisputesController {
 
   @Get()
   @Endpoint({ access: 'manager', summary: 'All disputes, newest first', returns: paged(DisputeView) })
-  async list(@Query() query: DisputesQuery): Promise<{ data: DisputeView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: DisputesQuery): Promise<Paged<DisputeView>> {
     return pageView(await this.disputes.list(query), query, toDisputeView);
   }
 

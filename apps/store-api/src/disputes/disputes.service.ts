@@ -6,6 +6,7 @@ import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
 import { lockOrder } from '../orders/orders.queries';
+import { readPage } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { DisputesQuery } from './disputes.dto';
 import type { Dispute } from './disputes.entity';
@@ -62,24 +63,12 @@ export class DisputesService {
   ) {}
 
   /** Staff's list: those that are to be answered first come first. */
-  async list({
-    status,
-    order_number,
-    search,
-    sort,
-    per_page,
-    offset,
-  }: DisputesQuery): Promise<Page<DisputeDetails>> {
-    const values = [status ?? null, order_number ?? null, containing(search)];
-    const count = await this.db.row<{ total: number }>(
-      `SELECT count(*) AS total FROM disputes d JOIN orders o ON o.id = d.order_id WHERE ${FILTER}`,
-      values,
-    );
-    const rows = await this.db.rows<DisputeDetails & Record<string, unknown>>(
-      `${DETAILS} WHERE ${FILTER} ORDER BY ${orderBy(sort, SORTABLE, 'd.id DESC')} LIMIT $4 OFFSET $5`,
-      [...values, per_page, offset],
-    );
-    return { rows, total: count?.total ?? 0 };
+  list(query: DisputesQuery): Promise<Page<DisputeDetails>> {
+    return readPage(this.db, query, {
+      rows: `${DETAILS} WHERE ${FILTER} ORDER BY ${orderBy(query.sort, SORTABLE, 'd.id DESC')} LIMIT $4 OFFSET $5`,
+      from: `FROM disputes d JOIN orders o ON o.id = d.order_id WHERE ${FILTER}`,
+      values: [query.status ?? null, query.order_number ?? null, containing(query.search)],
+    });
   }
 
   /** @throws StoreErrors.NOT_FOUND */

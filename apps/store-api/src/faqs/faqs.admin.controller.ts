@@ -1,16 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { CreateFaq, ReorderFaqs, StaffFaqsQuery, UpdateFaq } from './faqs.dto';
 import { StaffFaqsService } from './faqs.staff.service';
 import { StaffFaqView, toStaffFaqView } from './faqs.view';
 
-interface FaqAnswer {
-  message: string;
-  data: StaffFaqView;
-}
 const FaqAnswer = Type.Object({ message: Type.String(), data: StaffFaqView });
+type FaqAnswer = Static<typeof FaqAnswer>;
 
 @ApiTags('admin/faqs')
 @Controller('admin/faqs')
@@ -23,7 +21,7 @@ export class StaffFaqsController {
     summary: 'All frequently asked questions, in their order',
     returns: paged(StaffFaqView),
   })
-  async list(@Query() query: StaffFaqsQuery): Promise<ReturnType<typeof pageView>> {
+  async list(@Query() query: StaffFaqsQuery): Promise<Paged<StaffFaqView>> {
     return pageView(await this.faqs.list(query), query, toStaffFaqView);
   }
 

@@ -3,13 +3,13 @@ import { Db } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
+import { hasRow } from '../lookups';
+import { readPage } from '../paging';
 import { cleanHtml } from '../rich-text/rich-text';
 import { containing, orderBy } from '../sorting';
 import type { CreateFaq, ReorderFaqs, StaffFaqsQuery, UpdateFaq } from './faqs.dto';
 import { Faq } from './faqs.entity';
 import { FaqsService } from './faqs.service';
-
-const ID = /^\d{1,10}$/;
 
 const FILTERED = `
   FROM faqs f WHERE ($1::text IS NULL OR f.category = $1) AND ($2::boolean IS NULL OR f.is_active = $2)
@@ -37,17 +37,13 @@ export class StaffFaqsService implements PathLookup {
   ) {}
 
   /** In the order in which visitors see them unless asked otherwise. */
-  async list(query: StaffFaqsQuery): Promise<Page<Faq>> {
-    const { category = null, is_active = null, search, sort, per_page, offset } = query;
-    const values = [category, is_active, containing(search)];
-    const [rows, count] = await Promise.all([
-      this.db.rows<Faq & Record<string, unknown>>(
-        `SELECT f.* ${FILTERED} ORDER BY ${orderBy(sort, SORTABLE, 'f.sort_order, f.id')} LIMIT $4 OFFSET $5`,
-        [...values, per_page, offset],
-      ),
-      this.db.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+  list(query: StaffFaqsQuery): Promise<Page<Faq>> {
+    const { category = null, is_active = null, search, sort } = query;
+    return readPage(this.db, query, {
+      rows: `SELECT f.* ${FILTERED} ORDER BY ${orderBy(sort, SORTABLE, 'f.sort_order, f.id')} LIMIT $4 OFFSET $5`,
+      from: FILTERED,
+      values: [category, is_active, containing(search)],
+    });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
@@ -114,9 +110,8 @@ export class StaffFaqsService implements PathLookup {
   }
 
   /** Whether the path `/admin/faqs/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    return (await this.db.row('SELECT FROM faqs WHERE id = $1::bigint', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'faqs', id);
   }
 }
 

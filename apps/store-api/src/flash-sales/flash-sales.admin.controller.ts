@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
+import type { Paged } from '../paging';
 import {
   CreateFlashItem,
   CreateFlashSale,
@@ -34,9 +35,7 @@ export class StaffFlashSalesController {
     summary: 'Flash sales, the last one to begin first',
     returns: paged(StaffFlashSaleView),
   })
-  async list(
-    @Query() query: FlashSalesPageQuery,
-  ): Promise<{ data: StaffFlashSaleView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: FlashSalesPageQuery): Promise<Paged<StaffFlashSaleView>> {
     return pageView(await this.sales.list(query), query, (sale) => toStaffFlashSaleView(sale, this.media));
   }
 

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@comptoir/contracts';
 import type { Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { readPage } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { FlashSaleState, FlashSalesPageQuery } from './flash-sales.dto';
 import type { FlashSale } from './flash-sales.entity';
@@ -46,18 +47,21 @@ const ITEMS = `
 export async function salePage(
   queryable: Queryable,
   { now, currency }: { now: Date; currency: CurrencyCode },
-  { search, status, is_active, product_variant_id, sort, per_page, offset }: FlashSalesPageQuery,
+  query: FlashSalesPageQuery,
 ): Promise<Page<StaffFlashSale>> {
-  const values = [now, containing(search), status ?? null, is_active ?? null, product_variant_id ?? null];
-  const [count, sales] = await Promise.all([
-    queryable.row<{ total: number }>(`SELECT count(*) AS total ${SALES}`, values),
-    queryable.rows<SaleRow & Record<string, unknown>>(
-      `SELECT s.*, ${STATUS} AS status ${SALES}
-       ORDER BY ${orderBy(sort, SORTABLE, 's.starts_at DESC, s.id DESC')} LIMIT $6 OFFSET $7`,
-      [...values, per_page, offset],
-    ),
-  ]);
-  return { rows: await withItems(queryable, { now, currency }, sales), total: count?.total ?? 0 };
+  const { rows, total } = await readPage<SaleRow>(queryable, query, {
+    rows: `SELECT s.*, ${STATUS} AS status ${SALES}
+           ORDER BY ${orderBy(query.sort, SORTABLE, 's.starts_at DESC, s.id DESC')} LIMIT $6 OFFSET $7`,
+    from: SALES,
+    values: [
+      now,
+      containing(query.search),
+      query.status ?? null,
+      query.is_active ?? null,
+      query.product_variant_id ?? null,
+    ],
+  });
+  return { rows: await withItems(queryable, { now, currency }, rows), total };
 }
 
 export async function findSale(

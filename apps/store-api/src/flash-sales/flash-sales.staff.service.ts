@@ -5,6 +5,7 @@ import { Clock } from '@comptoir/time';
 import { priceIn } from '../catalogue/prices.amounts';
 import { CurrenciesService } from '../currencies/currencies.service';
 import { StoreErrors, invalidField } from '../envelope';
+import { isId } from '../lookups';
 import { type FieldConstraints, refusing } from '../refusals';
 import type {
   CreateFlashItem,
@@ -17,8 +18,6 @@ import { FlashSale, FlashSaleItem } from './flash-sales.entity';
 import type { ShownFlashItem } from './flash-sales.queries';
 import { FlashSalesService, type NewFlashSaleItem } from './flash-sales.service';
 import { type StaffFlashSale, findSale, salePage } from './flash-sales.staff.queries';
-
-const ID = /^\d{1,10}$/;
 
 const REFUSALS: FieldConstraints = {
   flash_sale_items_cap: ['qty_limit', 'More than that is sold already.'],
@@ -143,9 +142,9 @@ export class StaffFlashSalesService implements PathLookup {
 
   /** Whether the path `/admin/flash-sales/{id}`, with or without `/items/{item_id}`, exists. */
   async exists({ id = '', item_id }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id) || (item_id !== undefined && !ID.test(item_id))) return false;
+    if (!isId(id) || (item_id !== undefined && !isId(item_id))) return false;
     const found = await this.db.row(
-      `SELECT FROM flash_sales s WHERE s.id = $1::bigint AND ($2::bigint IS NULL OR EXISTS (
+      `SELECT FROM flash_sales s WHERE s.id = $1 AND ($2::int IS NULL OR EXISTS (
          SELECT FROM flash_sale_items i WHERE i.flash_sale_id = s.id AND i.id = $2))`,
       [id, item_id ?? null],
     );

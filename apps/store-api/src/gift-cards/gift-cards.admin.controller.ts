@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, PageQuery, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, PageQuery, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { AdjustGiftCard, CreateGiftCard, GiftCardsQuery, UpdateGiftCard } from './gift-cards.dto';
 import { GiftCardErrors } from './gift-cards.errors';
 import { StaffGiftCardsService } from './gift-cards.staff.service';
@@ -13,7 +14,6 @@ import {
   toStaffGiftCardView,
 } from './gift-cards.view';
 
-type Meta = Static<typeof PageMeta>;
 const CardAnswer = Type.Object({ message: Type.String(), data: StaffGiftCardView });
 type CardAnswer = Static<typeof CardAnswer>;
 
@@ -24,7 +24,7 @@ export class StaffGiftCardsController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'Gift cards, newest first', returns: paged(StaffGiftCardView) })
-  async list(@Query() query: GiftCardsQuery): Promise<{ data: StaffGiftCardView[]; meta: Meta }> {
+  async list(@Query() query: GiftCardsQuery): Promise<Paged<StaffGiftCardView>> {
     return pageView(await this.giftCards.list(query), query, toStaffGiftCardView);
   }
 
@@ -75,7 +75,7 @@ export class StaffGiftCardsController {
   async transactions(
     @Param('id', IdPipe) id: number,
     @Query() query: PageQuery,
-  ): Promise<{ data: GiftCardTransactionView[]; meta: Meta }> {
+  ): Promise<Paged<GiftCardTransactionView>> {
     return pageView(await this.giftCards.transactions(id, query), query, toGiftCardTransactionView);
   }
 

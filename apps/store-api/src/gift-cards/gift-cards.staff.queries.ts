@@ -1,5 +1,6 @@
 import type { Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { readPage } from '../paging';
 import { containing, orderBy } from '../sorting';
 import { normalizeGiftCardCode } from './gift-cards.codes';
 import type { GiftCardState, GiftCardsQuery } from './gift-cards.dto';
@@ -32,27 +33,23 @@ const SORTABLE = {
 };
 
 /** Gift cards that are not withdrawn, the newest first. @param today `YYYY-MM-DD` */
-export async function cardPage(
+export function cardPage(
   queryable: Queryable,
   today: string,
-  { search, status, is_active, currency, sort, per_page, offset }: GiftCardsQuery,
+  query: GiftCardsQuery,
 ): Promise<Page<StaffGiftCard>> {
-  const values = [
-    today,
-    search ? normalizeGiftCardCode(search) : null,
-    containing(search),
-    status ?? null,
-    is_active ?? null,
-    currency ?? null,
-  ];
-  const [count, rows] = await Promise.all([
-    queryable.row<{ total: number }>(`SELECT count(*) AS total ${CARDS}`, values),
-    queryable.rows<StaffGiftCard & Record<string, unknown>>(
-      `SELECT g.*, ${STATUS} AS status ${CARDS} ORDER BY ${orderBy(sort, SORTABLE, 'g.id DESC')} LIMIT $7 OFFSET $8`,
-      [...values, per_page, offset],
-    ),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  return readPage(queryable, query, {
+    rows: `SELECT g.*, ${STATUS} AS status ${CARDS} ORDER BY ${orderBy(query.sort, SORTABLE, 'g.id DESC')} LIMIT $7 OFFSET $8`,
+    from: CARDS,
+    values: [
+      today,
+      query.search ? normalizeGiftCardCode(query.search) : null,
+      containing(query.search),
+      query.status ?? null,
+      query.is_active ?? null,
+      query.currency ?? null,
+    ],
+  });
 }
 
 export function findCard(
@@ -67,22 +64,17 @@ export function findCard(
 }
 
 /** The ledger of a card, the newest entry first. */
-export async function movePage(
+export function movePage(
   queryable: Queryable,
   cardId: number,
-  { per_page, offset }: { per_page: number; offset: number },
+  page: { per_page: number; offset: number },
 ): Promise<Page<GiftCardMove>> {
-  const [count, rows] = await Promise.all([
-    queryable.row<{ total: number }>(
-      'SELECT count(*) AS total FROM gift_card_transactions WHERE gift_card_id = $1',
-      [cardId],
-    ),
-    queryable.rows<GiftCardMove & Record<string, unknown>>(
-      `SELECT t.*, g.currency, o.order_number
-       FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id LEFT JOIN orders o ON o.id = t.order_id
-       WHERE t.gift_card_id = $1 ORDER BY t.id DESC LIMIT $2 OFFSET $3`,
-      [cardId, per_page, offset],
-    ),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  return readPage(queryable, page, {
+    rows: `SELECT t.*, g.currency, o.order_number
+           FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
+             LEFT JOIN orders o ON o.id = t.order_id
+           WHERE t.gift_card_id = $1 ORDER BY t.id DESC LIMIT $2 OFFSET $3`,
+    from: 'FROM gift_card_transactions WHERE gift_card_id = $1',
+    values: [cardId],
+  });
 }

@@ -7,6 +7,7 @@ import { priceIn } from '../catalogue/prices.amounts';
 import { CurrenciesService } from '../currencies/currencies.service';
 import { StoreErrors, invalidField } from '../envelope';
 import type { StoreEvents } from '../events';
+import { hasRow } from '../lookups';
 import type { AdjustGiftCard, CreateGiftCard, GiftCardsQuery, UpdateGiftCard } from './gift-cards.dto';
 import { GiftCard } from './gift-cards.entity';
 import { GiftCardErrors } from './gift-cards.errors';
@@ -19,8 +20,6 @@ import {
   findCard,
   movePage,
 } from './gift-cards.staff.queries';
-
-const ID = /^\d{1,10}$/;
 
 /** What administrators do with gift cards (store-decisions, section 5). */
 @Injectable()
@@ -117,10 +116,8 @@ export class StaffGiftCardsService implements PathLookup {
   }
 
   /** Whether the path `/admin/gift-cards/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    const sql = 'SELECT FROM gift_cards WHERE id = $1::bigint AND deleted_at IS NULL';
-    return (await this.db.row(sql, [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'gift_cards', id, 'deleted_at IS NULL');
   }
 
   private refusePast(expiresAt: string | null | undefined): void {

@@ -1,13 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { AdjustStock, MovementsQuery, StockAlertsQuery, StockQuery, UpdateStock } from './inventory.dto';
 import { InventoryErrors } from './inventory.errors';
 import { StaffStockService } from './inventory.stock.service';
 import { InventoryView, MovementView, toInventoryView, toMovementView } from './inventory.view';
 
-type Meta = Static<typeof PageMeta>;
 const Adjusted = Type.Object({
   message: Type.String(),
   data: Type.Object({ inventory: InventoryView, movement: MovementView }),
@@ -25,7 +25,7 @@ export class StaffStockController {
     summary: 'Stock of each variant in each warehouse',
     returns: paged(InventoryView),
   })
-  async list(@Query() query: StockQuery): Promise<{ data: InventoryView[]; meta: Meta }> {
+  async list(@Query() query: StockQuery): Promise<Paged<InventoryView>> {
     return pageView(await this.stock.list(query), query, toInventoryView);
   }
 
@@ -36,7 +36,7 @@ export class StaffStockController {
     description: 'Variants on sale of which no more is available than the threshold.',
     returns: paged(InventoryView),
   })
-  async alerts(@Query() query: StockAlertsQuery): Promise<{ data: InventoryView[]; meta: Meta }> {
+  async alerts(@Query() query: StockAlertsQuery): Promise<Paged<InventoryView>> {
     return pageView(await this.stock.alerts(query), query, toInventoryView);
   }
 
@@ -46,7 +46,7 @@ export class StaffStockController {
     summary: 'Every change of stock, newest first',
     returns: paged(MovementView),
   })
-  async movements(@Query() query: MovementsQuery): Promise<{ data: MovementView[]; meta: Meta }> {
+  async movements(@Query() query: MovementsQuery): Promise<Paged<MovementView>> {
     return pageView(await this.stock.movements(query), query, toMovementView);
   }
 

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { CreateWarehouse, UpdateWarehouse, WarehousesQuery } from './inventory.dto';
 import { InventoryErrors } from './inventory.errors';
 import { WarehouseView, toWarehouseView } from './inventory.view';
@@ -21,9 +22,7 @@ export class StaffWarehousesController {
     summary: 'Warehouses, in the order in which orders are filled from them',
     returns: paged(WarehouseView),
   })
-  async list(
-    @Query() query: WarehousesQuery,
-  ): Promise<{ data: WarehouseView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: WarehousesQuery): Promise<Paged<WarehouseView>> {
     return pageView(await this.warehouses.list(query), query, toWarehouseView);
   }
 

@@ -5,6 +5,8 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
+import { hasRow } from '../lookups';
+import { readPage } from '../paging';
 import { type FieldConstraints, refusing } from '../refusals';
 import { containing, orderBy } from '../sorting';
 import type { UpdateWarehouse, WarehousesQuery } from './inventory.dto';
@@ -29,7 +31,6 @@ export interface WarehouseDetails extends Warehouse {
   quantity: number;
 }
 
-const ID = /^\d{1,10}$/;
 /** Variants that one event names. */
 const CHUNK = 1000;
 
@@ -76,26 +77,13 @@ export class WarehousesService implements PathLookup {
   }
 
   /** In the order in which orders are filled from them. */
-  async list({
-    search,
-    is_active,
-    sort,
-    per_page,
-    offset,
-  }: WarehousesQuery): Promise<Page<WarehouseDetails>> {
-    const values = [containing(search), is_active ?? null];
-    const order = orderBy(sort, SORTABLE, 'w.priority, w.id');
-    const [count, rows] = await Promise.all([
-      this.db.row<{ total: number }>(
-        `SELECT count(*) AS total FROM warehouses w WHERE w.deleted_at IS NULL ${FILTER}`,
-        values,
-      ),
-      this.db.rows<WarehouseDetails & Record<string, unknown>>(
-        `${DETAILS} ${FILTER} ORDER BY ${order} LIMIT $3 OFFSET $4`,
-        [...values, per_page, offset],
-      ),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+  list(query: WarehousesQuery): Promise<Page<WarehouseDetails>> {
+    const order = orderBy(query.sort, SORTABLE, 'w.priority, w.id');
+    return readPage(this.db, query, {
+      rows: `${DETAILS} ${FILTER} ORDER BY ${order} LIMIT $3 OFFSET $4`,
+      from: `FROM warehouses w WHERE w.deleted_at IS NULL ${FILTER}`,
+      values: [containing(query.search), query.is_active ?? null],
+    });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
@@ -156,10 +144,8 @@ export class WarehousesService implements PathLookup {
   }
 
   /** Whether the path `/admin/warehouses/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    const sql = 'SELECT FROM warehouses WHERE id = $1::bigint AND deleted_at IS NULL';
-    return (await this.db.row(sql, [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'warehouses', id, 'deleted_at IS NULL');
   }
 
   /** Everything in the warehouse can be bought now, or can no longer. */

@@ -1,17 +1,9 @@
 import { Controller, Get, Header, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Static, Type } from '@sinclair/typebox';
-import {
-  Caller,
-  Endpoint,
-  IdPipe,
-  type PageMeta,
-  PageQuery,
-  type Principal,
-  pageView,
-  paged,
-} from '@comptoir/http';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
+import type { Paged } from '../paging';
 import { InvoicesService } from './invoices.service';
 import { InvoiceView, toInvoiceView, toPdfAnswer } from './invoices.view';
 
@@ -22,10 +14,7 @@ export class InvoicesController {
 
   @Get()
   @Endpoint({ access: 'customer', summary: 'The own invoices, newest first', returns: paged(InvoiceView) })
-  async list(
-    @Caller() { userId }: Principal,
-    @Query() query: PageQuery,
-  ): Promise<{ data: InvoiceView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<Paged<InvoiceView>> {
     const page = await this.invoices.list(userId, query);
     return pageView(page, query, (invoice) => toInvoiceView(invoice, this.invoices.downloadUrl(invoice.id)));
   }

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import type { Order } from '../orders/orders.entity';
+import { readPage } from '../paging';
 import type { Invoice, InvoiceType } from './invoices.entity';
 import type { CreditedRefund, InvoiceAmounts } from './invoices.credits';
 import type { InvoiceSnapshot, InvoicedParts } from './invoices.snapshot';
@@ -26,21 +27,16 @@ const SUMMARY = `
   FROM invoices i WHERE i.user_id = $1`;
 
 /** The invoices of a user, newest first. */
-export async function invoicesOfUser(
+export function invoicesOfUser(
   queryable: Queryable,
   userId: number,
-  { per_page, offset }: PageQuery,
+  page: PageQuery,
 ): Promise<Page<InvoiceSummary>> {
-  const rows = await queryable.rows<InvoiceSummary>(`${SUMMARY} ORDER BY i.id DESC LIMIT $2 OFFSET $3`, [
-    userId,
-    per_page,
-    offset,
-  ]);
-  const count = await queryable.row<{ total: number }>(
-    'SELECT count(*) AS total FROM invoices WHERE user_id = $1',
-    [userId],
-  );
-  return { rows, total: count?.total ?? 0 };
+  return readPage(queryable, page, {
+    rows: `${SUMMARY} ORDER BY i.id DESC LIMIT $2 OFFSET $3`,
+    from: 'FROM invoices WHERE user_id = $1',
+    values: [userId],
+  });
 }
 
 export function invoiceOfUser(

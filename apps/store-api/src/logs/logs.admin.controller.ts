@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Static } from '@sinclair/typebox';
-import { Endpoint, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Endpoint, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { ActivityQuery, ApiLogQuery, SearchLogQuery } from './logs.dto';
 import { LogsService } from './logs.service';
 import {
@@ -14,11 +14,6 @@ import {
   toApiRequestView,
   toSearchView,
 } from './logs.view';
-
-interface PageOf<T> {
-  data: T[];
-  meta: Static<typeof PageMeta>;
-}
 
 @ApiTags('admin/logs')
 @Controller('admin/logs')
@@ -33,7 +28,7 @@ export class LogsController {
       '`changes` holds the columns that differ, before and after; a password, token or other secret reads `[hidden]`.',
     returns: paged(ActivityView),
   })
-  async activity(@Query() query: ActivityQuery): Promise<PageOf<ActivityView>> {
+  async activity(@Query() query: ActivityQuery): Promise<Paged<ActivityView>> {
     return pageView(await this.logs.activity(query), query, toActivityView);
   }
 
@@ -45,7 +40,7 @@ export class LogsController {
       'A path shows ids, slugs and order numbers; anything else that a path carries shows its name only.',
     returns: paged(ApiRequestView),
   })
-  async requests(@Query() query: ApiLogQuery): Promise<PageOf<ApiRequestView>> {
+  async requests(@Query() query: ApiLogQuery): Promise<Paged<ApiRequestView>> {
     return pageView(await this.logs.requests(query), query, toApiRequestView);
   }
 
@@ -55,7 +50,7 @@ export class LogsController {
     summary: 'Searches of the catalogue, newest first or the most frequent first',
     returns: SearchLogView,
   })
-  async searches(@Query() query: SearchLogQuery): Promise<PageOf<SearchView | SearchCountView>> {
+  async searches(@Query() query: SearchLogQuery): Promise<Paged<SearchView | SearchCountView>> {
     return pageView(await this.logs.searches(query), query, toSearchView);
   }
 }

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, type PageMeta, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { RedeemPoints } from './loyalty.dto';
 import { LoyaltyErrors } from './loyalty.errors';
 import { LoyaltyQuery } from './loyalty.queries';
@@ -42,7 +43,7 @@ export class LoyaltyController {
   async history(
     @Caller() { userId }: Principal,
     @Query() query: PageQuery,
-  ): Promise<{ data: LoyaltyEntryView[]; meta: Static<typeof PageMeta> }> {
+  ): Promise<Paged<LoyaltyEntryView>> {
     return pageView(await this.query.history(userId, query), query, toLoyaltyEntryView);
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
+import { readPage } from '../paging';
 import type { LoyaltyAccount, LoyaltyEntry } from './loyalty.entity';
 
 /** An entry with the number of the order that it belongs to. */
@@ -111,14 +112,11 @@ export class LoyaltyQuery {
   }
 
   /** Entries, the newest first. */
-  async history(userId: number, { per_page, offset }: PageQuery): Promise<Page<LoyaltyHistoryEntry>> {
-    const [rows, count] = await Promise.all([
-      this.db.rows<LoyaltyHistoryEntry & Record<string, unknown>>(HISTORY, [userId, per_page, offset]),
-      this.db.row<{ total: number }>(
-        'SELECT count(*)::int AS total FROM loyalty_entries WHERE user_id = $1',
-        [userId],
-      ),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+  history(userId: number, page: PageQuery): Promise<Page<LoyaltyHistoryEntry>> {
+    return readPage(this.db, page, {
+      rows: HISTORY,
+      from: 'FROM loyalty_entries WHERE user_id = $1',
+      values: [userId],
+    });
   }
 }

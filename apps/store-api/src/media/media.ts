@@ -20,10 +20,8 @@ export class Media {
   }
 
   /** What a column holds for a URL or a storage key that somebody gives: the key where it is one of ours. */
-  stored(given: string): string;
-  stored(given: string | null): string | null;
-  stored(given: string | null): string | null {
-    return given === null ? null : (this.storage.keyOf(given) ?? given);
+  stored<T extends string | null | undefined>(given: T): T | string {
+    return given ? (this.storage.keyOf(given) ?? given) : given;
   }
 
   /** Whether it is the key of an object in our storage. */

@@ -1,16 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { CreatePage, StaffPagesQuery, UpdatePage } from './pages.dto';
 import { StaffPagesService } from './pages.staff.service';
 import { StaffPageView, toStaffPageView } from './pages.view';
 
-interface PageAnswer {
-  message: string;
-  data: StaffPageView;
-}
 const PageAnswer = Type.Object({ message: Type.String(), data: StaffPageView });
+type PageAnswer = Static<typeof PageAnswer>;
 
 @ApiTags('admin/pages')
 @Controller('admin/pages')
@@ -19,7 +17,7 @@ export class StaffPagesController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'All static pages, newest first', returns: paged(StaffPageView) })
-  async list(@Query() query: StaffPagesQuery): Promise<ReturnType<typeof pageView>> {
+  async list(@Query() query: StaffPagesQuery): Promise<Paged<StaffPageView>> {
     return pageView(await this.pages.list(query), query, toStaffPageView);
   }
 

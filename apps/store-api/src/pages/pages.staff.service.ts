@@ -3,14 +3,14 @@ import { Db } from '@comptoir/db';
 import type { Page as PageOf, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
+import { hasRow } from '../lookups';
+import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
 import { containing, orderBy } from '../sorting';
 import type { CreatePage, StaffPagesQuery, UpdatePage } from './pages.dto';
 import { Page } from './pages.entity';
 import { PagesService } from './pages.service';
-
-const ID = /^\d{1,10}$/;
 
 const FILTERED = `
   FROM pages p WHERE ($1::boolean IS NULL OR p.is_active = $1)
@@ -28,16 +28,12 @@ export class StaffPagesService implements PathLookup {
   ) {}
 
   /** The newest first unless asked otherwise. */
-  async list({ is_active, search, sort, per_page, offset }: StaffPagesQuery): Promise<PageOf<Page>> {
-    const values = [is_active ?? null, containing(search)];
-    const [rows, count] = await Promise.all([
-      this.db.rows<Page & Record<string, unknown>>(
-        `SELECT p.* ${FILTERED} ORDER BY ${orderBy(sort, SORTABLE, 'p.id DESC')} LIMIT $3 OFFSET $4`,
-        [...values, per_page, offset],
-      ),
-      this.db.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+  list(query: StaffPagesQuery): Promise<PageOf<Page>> {
+    return readPage(this.db, query, {
+      rows: `SELECT p.* ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'p.id DESC')} LIMIT $3 OFFSET $4`,
+      from: FILTERED,
+      values: [query.is_active ?? null, containing(query.search)],
+    });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
@@ -84,8 +80,7 @@ export class StaffPagesService implements PathLookup {
   }
 
   /** Whether the path `/admin/pages/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    return (await this.db.row('SELECT FROM pages WHERE id = $1::bigint', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'pages', id);
   }
 }

@@ -1,17 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal } from '@comptoir/http';
 import { PaymentErrors } from '../payments/payments.errors';
 import { SaveCardInput } from './payment-methods.dto';
 import { PaymentMethodsService } from './payment-methods.service';
 import { SavedCardView, toSavedCardView } from './payment-methods.view';
 
-interface SavedCardAnswer {
-  message: string;
-  data: SavedCardView;
-}
 const SavedCardAnswer = Type.Object({ message: Type.String(), data: SavedCardView });
+type SavedCardAnswer = Static<typeof SavedCardAnswer>;
 
 @ApiTags('user')
 @Controller('user/payment-methods')

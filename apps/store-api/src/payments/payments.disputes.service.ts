@@ -4,12 +4,12 @@ import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { DisputesService } from '../disputes/disputes.service';
 import { fromProcessorAmount, idOf } from './payments.states';
-import { failure, isCode, stripeClient } from './stripe.client';
+import { type StripeClient, failure, isCode, stripeClient } from './stripe.client';
 
 /** Fetches disputes that the processor told of. */
 @Injectable()
 export class ProcessorDisputes {
-  private readonly stripe: Stripe.Stripe;
+  private readonly stripe: StripeClient;
 
   constructor(
     @Inject(STORE_CONFIG) { stripe }: StoreConfig,
@@ -39,7 +39,7 @@ export class ProcessorDisputes {
 
   private async find(id: string): Promise<Stripe.Dispute | undefined> {
     try {
-      return await this.stripe.disputes.retrieve(id);
+      return await (await this.stripe()).disputes.retrieve(id);
     } catch (error) {
       if (isCode(error, 'resource_missing')) return undefined;
       throw failure(error);

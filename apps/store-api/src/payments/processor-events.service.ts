@@ -56,7 +56,7 @@ export class ProcessorEventsService {
    * @throws AppError INVALID_SIGNATURE before anything is stored
    */
   async receive(body: unknown, signature: string | undefined): Promise<boolean> {
-    const event = this.gateway.verifiedEvent(body, signature);
+    const event = await this.gateway.verifiedEvent(body, signature);
     const { id, type } = event;
     const now = this.clock.now();
     const processedAt = this.effects.has(type) ? null : now;

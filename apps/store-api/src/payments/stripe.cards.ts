@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { PaymentErrors } from './payments.errors';
 import { idOf } from './payments.states';
-import { failure, isCode, stripeClient } from './stripe.client';
+import { type StripeClient, failure, isCode, isKind, stripeClient } from './stripe.client';
 
 /** A card as the processor holds it. */
 export interface ProcessorCard {
@@ -23,15 +23,13 @@ export interface ProcessorCard {
 }
 
 const MAX_HOLDER = 100;
-const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
-
 /**
  * Cards that customers keep at the processor. Every method is safe to repeat.
  * @throws AppError PAYMENT_PROCESSOR_ERROR whenever the processor is away or refuses for a reason of its own
  */
 @Injectable()
 export class StripeCards {
-  private readonly stripe: Stripe.Stripe;
+  private readonly stripe: StripeClient;
 
   constructor(@Inject(STORE_CONFIG) { stripe }: StoreConfig) {
     this.stripe = stripeClient(stripe);
@@ -40,7 +38,7 @@ export class StripeCards {
   /** @returns undefined when the processor does not know it, or it is no card */
   async find(id: string): Promise<ProcessorCard | undefined> {
     try {
-      return toCard(await this.stripe.paymentMethods.retrieve(id));
+      return toCard(await (await this.stripe()).paymentMethods.retrieve(id));
     } catch (error) {
       if (isCode(error, 'resource_missing')) return undefined;
       throw failure(error);
@@ -54,10 +52,10 @@ export class StripeCards {
    */
   async attach(id: string, customer: string): Promise<ProcessorCard | undefined> {
     try {
-      return toCard(await this.stripe.paymentMethods.attach(id, { customer }));
+      return toCard(await (await this.stripe()).paymentMethods.attach(id, { customer }));
     } catch (error) {
-      if (error instanceof StripeCardError) throw PaymentErrors.CARD_DECLINED({ cause: error });
-      if (error instanceof StripeInvalidRequestError && error.param !== 'customer') return undefined;
+      if (isKind(error, 'StripeCardError')) throw PaymentErrors.CARD_DECLINED({ cause: error });
+      if (isKind(error, 'StripeInvalidRequestError') && error.param !== 'customer') return undefined;
       throw failure(error);
     }
   }
@@ -65,16 +63,18 @@ export class StripeCards {
   /** Takes a card away from its customer; one that is nobody's is left alone. */
   async detach(id: string): Promise<void> {
     try {
-      await this.stripe.paymentMethods.detach(id);
+      await (await this.stripe()).paymentMethods.detach(id);
     } catch (error) {
-      if (!(error instanceof StripeInvalidRequestError)) throw failure(error);
+      if (!isKind(error, 'StripeInvalidRequestError')) throw failure(error);
     }
   }
 
   /** Sets the date of expiry of a customer's card. */
   async renew(id: string, { expMonth, expYear }: { expMonth: number; expYear: number }): Promise<void> {
     try {
-      await this.stripe.paymentMethods.update(id, { card: { exp_month: expMonth, exp_year: expYear } });
+      await (
+        await this.stripe()
+      ).paymentMethods.update(id, { card: { exp_month: expMonth, exp_year: expYear } });
     } catch (error) {
       throw failure(error);
     }

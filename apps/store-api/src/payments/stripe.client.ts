@@ -1,4 +1,5 @@
-import Stripe from 'stripe';
+import { createRequire } from 'node:module';
+import type Stripe from 'stripe';
 import { AppError } from '@comptoir/errors';
 import type { StoreConfig } from '../config';
 import { PaymentErrors } from './payments.errors';
@@ -10,16 +11,29 @@ const NETWORK_RETRIES = 1;
 /** A charge waits for the bank of the card: one patient attempt is better than two. */
 export const CHARGE: Stripe.RequestOptions = { timeout: 9_500, maxNetworkRetries: 0 };
 
-const { StripeInvalidRequestError } = Stripe.errors;
+type Errors = Pick<
+  typeof Stripe.errors,
+  'StripeAPIError' | 'StripeCardError' | 'StripeIdempotencyError' | 'StripeInvalidRequestError'
+>;
 
-/** The processor's SDK as the shop is configured for it. */
-export function stripeClient({ secretKey, apiBase }: StoreConfig['stripe']): Stripe.Stripe {
-  return new Stripe(secretKey, {
-    ...addressOf(apiBase),
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: NETWORK_RETRIES,
-    telemetry: false,
-  });
+/** Answers the processor's SDK as the shop is configured for it. */
+export type StripeClient = () => Promise<Stripe.Stripe>;
+
+/** The SDK is large, and most requests never pay: it is loaded with the first call. */
+export function stripeClient({ secretKey, apiBase }: StoreConfig['stripe']): StripeClient {
+  // One that is missing is found out at the start, not by who pays first.
+  createRequire(__filename).resolve('stripe');
+  let client: Promise<Stripe.Stripe> | undefined;
+  return () =>
+    (client ??= import('stripe').then(
+      ({ default: Sdk }) =>
+        new Sdk(secretKey, {
+          ...addressOf(apiBase),
+          timeout: TIMEOUT_MS,
+          maxNetworkRetries: NETWORK_RETRIES,
+          telemetry: false,
+        }),
+    ));
 }
 
 function addressOf(base: string | undefined): Stripe.StripeConfig {
@@ -29,9 +43,14 @@ function addressOf(base: string | undefined): Stripe.StripeConfig {
   return { protocol: secure ? 'https' : 'http', host: hostname, port: port || (secure ? 443 : 80) };
 }
 
+/** Whether an error is one of the SDK's of this kind; by its name, since the classes are loaded with the SDK. */
+export function isKind<K extends keyof Errors>(error: unknown, kind: K): error is InstanceType<Errors[K]> {
+  return error instanceof Error && 'type' in error && error.type === kind;
+}
+
 /** Whether the processor refused with one of these codes. */
 export function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof StripeInvalidRequestError && codes.includes(error.code ?? '');
+  return isKind(error, 'StripeInvalidRequestError') && codes.includes(error.code ?? '');
 }
 
 /** What a caller is told when the processor is away or refuses for a reason of its own. */

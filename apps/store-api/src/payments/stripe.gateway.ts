@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { PaymentErrors } from './payments.errors';
 import { idOf, toProcessorAmount } from './payments.states';
-import { CHARGE, failure, isCode, stripeClient } from './stripe.client';
+import { CHARGE, type StripeClient, failure, isCode, isKind, stripeClient } from './stripe.client';
 
 export type Intent = Stripe.PaymentIntent;
 
@@ -27,15 +27,13 @@ const SIGNATURE_TOLERANCE = 300;
 /** How far back something is looked for whose creation was answered with an error. */
 const RECENT = 100;
 
-const { StripeAPIError, StripeCardError, StripeIdempotencyError } = Stripe.errors;
-
 /**
  * The payment processor. Every method is one logical call, safe to repeat.
  * @throws AppError PAYMENT_PROCESSOR_ERROR whenever the processor is away or refuses for a reason of its own
  */
 @Injectable()
 export class StripeGateway {
-  private readonly stripe: Stripe.Stripe;
+  private readonly stripe: StripeClient;
   private readonly webhookSecret: string;
 
   constructor(
@@ -50,9 +48,9 @@ export class StripeGateway {
   async createCustomer(key: string, customer: { email: string; name: string }): Promise<string> {
     const params = { ...customer, metadata: { account: key } };
     try {
-      return (await this.stripe.customers.create(params, { idempotencyKey: key })).id;
+      return (await (await this.stripe()).customers.create(params, { idempotencyKey: key })).id;
     } catch (error) {
-      const isSpent = error instanceof StripeAPIError || error instanceof StripeIdempotencyError;
+      const isSpent = isKind(error, 'StripeAPIError') || isKind(error, 'StripeIdempotencyError');
       if (!isSpent) throw failure(error);
       return this.findOrMakeCustomer(key, params);
     }
@@ -65,7 +63,9 @@ export class StripeGateway {
    */
   async createIntent(intent: NewIntent): Promise<Intent | undefined> {
     try {
-      return await this.stripe.paymentIntents.create(
+      return await (
+        await this.stripe()
+      ).paymentIntents.create(
         {
           amount: toProcessorAmount(intent.amount, intent.currency),
           currency: intent.currency.toLowerCase(),
@@ -83,7 +83,7 @@ export class StripeGateway {
           cause: error,
         });
       }
-      if (error instanceof StripeAPIError) return this.findIntent(intent);
+      if (isKind(error, 'StripeAPIError')) return this.findIntent(intent);
       throw failure(error);
     }
   }
@@ -91,7 +91,7 @@ export class StripeGateway {
   /** @returns undefined when the processor does not know it */
   async intent(id: string): Promise<Intent | undefined> {
     try {
-      return await this.stripe.paymentIntents.retrieve(id);
+      return await (await this.stripe()).paymentIntents.retrieve(id);
     } catch (error) {
       if (isCode(error, 'resource_missing')) return undefined;
       throw failure(error);
@@ -101,11 +101,13 @@ export class StripeGateway {
   /** Charges a card for an intent. @returns the intent as it stands afterwards, also when the card was declined */
   async payWith(intentId: string, methodId: string): Promise<Intent> {
     try {
-      return await this.stripe.paymentIntents.confirm(intentId, { payment_method: methodId }, CHARGE);
+      return await (
+        await this.stripe()
+      ).paymentIntents.confirm(intentId, { payment_method: methodId }, CHARGE);
     } catch (error) {
-      if (error instanceof StripeCardError && error.payment_intent) return error.payment_intent;
-      if (error instanceof StripeCardError || isCode(error, 'payment_intent_unexpected_state')) {
-        return this.call(() => this.stripe.paymentIntents.retrieve(intentId));
+      if (isKind(error, 'StripeCardError') && error.payment_intent) return error.payment_intent;
+      if (isKind(error, 'StripeCardError') || isCode(error, 'payment_intent_unexpected_state')) {
+        return this.call(async () => (await this.stripe()).paymentIntents.retrieve(intentId));
       }
       throw failure(error);
     }
@@ -114,10 +116,10 @@ export class StripeGateway {
   /** Cancels an intent. @returns it as it stands afterwards; one that cannot be cancelled any more is as it was */
   async cancelIntent(id: string): Promise<Intent> {
     try {
-      return await this.stripe.paymentIntents.cancel(id);
+      return await (await this.stripe()).paymentIntents.cancel(id);
     } catch (error) {
       if (isCode(error, 'payment_intent_unexpected_state')) {
-        return this.call(() => this.stripe.paymentIntents.retrieve(id));
+        return this.call(async () => (await this.stripe()).paymentIntents.retrieve(id));
       }
       throw failure(error);
     }
@@ -131,7 +133,7 @@ export class StripeGateway {
    */
   async usableCard(id: string, customer: string, isSaved = false): Promise<string | undefined> {
     try {
-      const method = await this.stripe.paymentMethods.retrieve(id);
+      const method = await (await this.stripe()).paymentMethods.retrieve(id);
       const owner = idOf(method.customer);
       return owner === customer || (owner === null && !isSaved) ? method.id : undefined;
     } catch (error) {
@@ -145,12 +147,13 @@ export class StripeGateway {
    * @param signature the Stripe-Signature header
    * @throws AppError INVALID_SIGNATURE when it was not signed with our secret within five minutes of now
    */
-  verifiedEvent(body: unknown, signature: string | undefined): Stripe.Event {
+  async verifiedEvent(body: unknown, signature: string | undefined): Promise<Stripe.Event> {
     const now = this.clock.now().getTime();
+    const { webhooks } = await this.stripe();
     try {
       if (!Buffer.isBuffer(body)) throw new Error('the request has no body');
       if (!signature || isFromFuture(signature, now)) throw new Error('signed in the future, or not at all');
-      return this.stripe.webhooks.constructEvent(
+      return webhooks.constructEvent(
         body,
         signature,
         this.webhookSecret,
@@ -169,17 +172,20 @@ export class StripeGateway {
    */
   private findOrMakeCustomer(key: string, params: Stripe.CustomerCreateParams): Promise<string> {
     return this.call(async () => {
-      const { data } = await this.stripe.customers.list({ email: params.email, limit: RECENT });
+      const { data } = await (await this.stripe()).customers.list({ email: params.email, limit: RECENT });
       const made = data.find(({ metadata }) => metadata.account === key);
       const { id } =
-        made ?? (await this.stripe.customers.create(params, { idempotencyKey: `${key}-${randomUUID()}` }));
+        made ??
+        (await (await this.stripe()).customers.create(params, { idempotencyKey: `${key}-${randomUUID()}` }));
       return id;
     });
   }
 
   /** A creation may have taken effect although it was answered with an error. */
   private async findIntent({ customer, key }: NewIntent): Promise<Intent | undefined> {
-    const recent = await this.call(() => this.stripe.paymentIntents.list({ customer, limit: RECENT }));
+    const recent = await this.call(async () =>
+      (await this.stripe()).paymentIntents.list({ customer, limit: RECENT }),
+    );
     return recent.data.find(({ metadata }) => metadata.payment === key);
   }
 

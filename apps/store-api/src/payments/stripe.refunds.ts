@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { fromProcessorAmount, idOf, toProcessorAmount } from './payments.states';
-import { failure, isCode, stripeClient } from './stripe.client';
+import { type StripeClient, failure, isCode, isKind, stripeClient } from './stripe.client';
 
 /** A refund of an intent that is to be made; equal values for every try of one attempt. */
 export interface NewRefund {
@@ -40,15 +40,13 @@ const PAGE = 100;
 /** Statuses of an answer that the same request would get again. */
 const DEFINITE = [400, 402, 403, 404];
 
-const { StripeAPIError, StripeInvalidRequestError } = Stripe.errors;
-
 /**
  * Refunds at the processor. Every method is safe to repeat.
  * @throws AppError PAYMENT_PROCESSOR_ERROR whenever the processor is away
  */
 @Injectable()
 export class StripeRefunds {
-  private readonly stripe: Stripe.Stripe;
+  private readonly stripe: StripeClient;
 
   constructor(@Inject(STORE_CONFIG) { stripe }: StoreConfig) {
     this.stripe = stripeClient(stripe);
@@ -56,7 +54,9 @@ export class StripeRefunds {
 
   async create({ intentId, amount, currency, key, attempt }: NewRefund): Promise<RefundOutcome> {
     try {
-      const made = await this.stripe.refunds.create(
+      const made = await (
+        await this.stripe()
+      ).refunds.create(
         {
           payment_intent: intentId,
           amount: toProcessorAmount(amount, currency),
@@ -66,8 +66,8 @@ export class StripeRefunds {
       );
       return { kind: 'made', refund: toRefund(made) };
     } catch (error) {
-      if (error instanceof StripeAPIError) return { kind: 'spent' };
-      if (error instanceof StripeInvalidRequestError && DEFINITE.includes(error.statusCode ?? 0)) {
+      if (isKind(error, 'StripeAPIError')) return { kind: 'spent' };
+      if (isKind(error, 'StripeInvalidRequestError') && DEFINITE.includes(error.statusCode ?? 0)) {
         return { kind: 'refused', reason: error.message };
       }
       throw failure(error);
@@ -77,7 +77,7 @@ export class StripeRefunds {
   /** @returns undefined when the processor does not know it */
   async find(id: string): Promise<StripeRefund | undefined> {
     try {
-      return toRefund(await this.stripe.refunds.retrieve(id));
+      return toRefund(await (await this.stripe()).refunds.retrieve(id));
     } catch (error) {
       if (isCode(error, 'resource_missing')) return undefined;
       throw failure(error);
@@ -88,7 +88,10 @@ export class StripeRefunds {
   async ofIntent(intentId: string): Promise<StripeRefund[]> {
     try {
       const refunds: StripeRefund[] = [];
-      for await (const refund of this.stripe.refunds.list({ payment_intent: intentId, limit: PAGE })) {
+      for await (const refund of (await this.stripe()).refunds.list({
+        payment_intent: intentId,
+        limit: PAGE,
+      })) {
         refunds.push(toRefund(refund));
       }
       return refunds;

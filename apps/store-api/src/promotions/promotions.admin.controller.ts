@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { CreatePromotion, PromotionsQuery, SyncProducts, UpdatePromotion } from './promotions.dto';
 import { PromotionsService } from './promotions.service';
 import { PromotionView, toPromotionView } from './promotions.view';
@@ -16,9 +17,7 @@ export class PromotionsController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'All promotions, newest first', returns: paged(PromotionView) })
-  async list(
-    @Query() query: PromotionsQuery,
-  ): Promise<{ data: PromotionView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: PromotionsQuery): Promise<Paged<PromotionView>> {
     return pageView(await this.promotions.list(query), query, toPromotionView);
   }
 

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { readPage } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { PromotionsQuery } from './promotions.dto';
 import type { Promotion } from './promotions.entity';
@@ -41,19 +42,23 @@ const SORTABLE = {
 };
 
 /** Promotions, the newest first unless the query says otherwise. */
-export async function promotionPage(
+export function promotionPage(
   queryable: Queryable,
-  { search, type, is_active, running, sort, per_page, offset }: PromotionsQuery,
+  query: PromotionsQuery,
   now: Date,
 ): Promise<Page<PromotionDetails>> {
-  const values = [containing(search), type ?? null, is_active ?? null, running ?? null, now];
-  const count = await queryable.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values);
-  const order = orderBy(sort, SORTABLE, 'p.id DESC');
-  const rows = await queryable.rows<PromotionDetails>(
-    `${DETAILS} WHERE p.id IN (SELECT p.id ${FILTERED} ORDER BY ${order} LIMIT $6 OFFSET $7) ORDER BY ${order}`,
-    [...values, per_page, offset],
-  );
-  return { rows, total: count?.total ?? 0 };
+  const order = orderBy(query.sort, SORTABLE, 'p.id DESC');
+  return readPage(queryable, query, {
+    rows: `${DETAILS} WHERE p.id IN (SELECT p.id ${FILTERED} ORDER BY ${order} LIMIT $6 OFFSET $7) ORDER BY ${order}`,
+    from: FILTERED,
+    values: [
+      containing(query.search),
+      query.type ?? null,
+      query.is_active ?? null,
+      query.running ?? null,
+      now,
+    ],
+  });
 }
 
 /** Table and column of each list. */

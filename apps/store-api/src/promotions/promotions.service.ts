@@ -3,6 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
+import { hasRow } from '../lookups';
 import { parseHundredths } from '../pricing/pricing.hundredths';
 import { type FieldConstraints, refusing } from '../refusals';
 import type { CreatePromotion, PromotionsQuery, UpdatePromotion } from './promotions.dto';
@@ -14,8 +15,6 @@ import {
   promotionPage,
   replaceTargets,
 } from './promotions.queries';
-
-const ID = /^\d{1,9}$/;
 
 const REFUSALS: FieldConstraints = {
   promotions_period: ['ends_at', 'It must be after starts_at.'],
@@ -35,8 +34,8 @@ export class PromotionsService implements PathLookup {
   ) {}
 
   /** Whether the path `/admin/promotions/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return ID.test(id) && (await this.db.row('SELECT FROM promotions WHERE id = $1', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'promotions', id);
   }
 
   list(query: PromotionsQuery): Promise<Page<PromotionDetails>> {

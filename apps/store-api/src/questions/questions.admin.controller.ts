@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { AnswerQuestion, StaffQuestionsQuery } from './questions.dto';
 import { StaffQuestionsService } from './questions.staff.service';
 import { StaffQuestionView, toStaffQuestionView } from './questions.view';
@@ -17,7 +18,7 @@ export class StaffQuestionsController {
     summary: 'Questions of any status, newest first',
     returns: paged(StaffQuestionView),
   })
-  async list(@Query() query: StaffQuestionsQuery): Promise<ReturnType<typeof pageView>> {
+  async list(@Query() query: StaffQuestionsQuery): Promise<Paged<StaffQuestionView>> {
     return pageView(await this.questions.list(query), query, toStaffQuestionView);
   }
 

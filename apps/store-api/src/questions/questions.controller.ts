@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { AskQuestion } from './questions.dto';
 import { QuestionsService } from './questions.service';
 import { QuestionView, toQuestionView } from './questions.view';
@@ -33,16 +34,13 @@ export class QuestionsController {
 
   @Get('products/:slug/questions')
   @Endpoint(LIST)
-  async list(@Param('slug') slug: string, @Query() query: PageQuery): Promise<ReturnType<typeof pageView>> {
+  async list(@Param('slug') slug: string, @Query() query: PageQuery): Promise<Paged<QuestionView>> {
     return pageView(await this.questions.ofProduct(slug, query), query, toQuestionView);
   }
 
   @Get('catalogue/products/:slug/questions')
   @Endpoint(LIST)
-  listInCatalogue(
-    @Param('slug') slug: string,
-    @Query() query: PageQuery,
-  ): Promise<ReturnType<typeof pageView>> {
+  listInCatalogue(@Param('slug') slug: string, @Query() query: PageQuery): Promise<Paged<QuestionView>> {
     return this.list(slug, query);
   }
 

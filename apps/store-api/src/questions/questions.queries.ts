@@ -1,5 +1,6 @@
 import type { Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { readPage } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { StaffQuestionsQuery } from './questions.dto';
 import type { ProductQuestion } from './questions.entity';
@@ -28,23 +29,18 @@ export function findQuestion(queryable: Queryable, id: number): Promise<StaffQue
 }
 
 /** The approved questions of a product, the newest first. */
-export async function approvedQuestions(
+export function approvedQuestions(
   queryable: Queryable,
   productId: number,
-  { per_page, offset }: { per_page: number; offset: number },
+  page: { per_page: number; offset: number },
 ): Promise<Page<ShownQuestion>> {
   const where = `WHERE q.product_id = $1 AND q.status = 'approved'`;
-  const [rows, count] = await Promise.all([
-    queryable.rows<ShownQuestion & Record<string, unknown>>(
-      `SELECT q.*, u.name AS author_name FROM product_questions q JOIN users u ON u.id = q.user_id
-       ${where} ORDER BY q.id DESC LIMIT $2 OFFSET $3`,
-      [productId, per_page, offset],
-    ),
-    queryable.row<{ total: number }>(`SELECT count(*) AS total FROM product_questions q ${where}`, [
-      productId,
-    ]),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  return readPage(queryable, page, {
+    rows: `SELECT q.*, u.name AS author_name FROM product_questions q JOIN users u ON u.id = q.user_id
+           ${where} ORDER BY q.id DESC LIMIT $2 OFFSET $3`,
+    from: `FROM product_questions q ${where}`,
+    values: [productId],
+  });
 }
 
 const SORTABLE = {
@@ -64,25 +60,21 @@ const FILTERED = `
       OR q.product_id IN (SELECT id FROM products WHERE name ILIKE $7))`;
 
 /** Questions of any status, the newest first unless asked otherwise. */
-export async function staffQuestions(
+export function staffQuestions(
   queryable: Queryable,
   query: StaffQuestionsQuery,
 ): Promise<Page<StaffQuestion>> {
-  const values = [
-    query.status ?? null,
-    query.product_id ?? null,
-    query.user_id ?? null,
-    query.is_answered ?? null,
-    query.from ?? null,
-    query.to ?? null,
-    containing(query.search),
-  ];
-  const [rows, count] = await Promise.all([
-    queryable.rows<StaffQuestion & Record<string, unknown>>(
-      `${QUESTION} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'q.id DESC')} LIMIT $8 OFFSET $9`,
-      [...values, query.per_page, query.offset],
-    ),
-    queryable.row<{ total: number }>(`SELECT count(*) AS total FROM product_questions q ${FILTERED}`, values),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  return readPage(queryable, query, {
+    rows: `${QUESTION} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'q.id DESC')} LIMIT $8 OFFSET $9`,
+    from: `FROM product_questions q ${FILTERED}`,
+    values: [
+      query.status ?? null,
+      query.product_id ?? null,
+      query.user_id ?? null,
+      query.is_answered ?? null,
+      query.from ?? null,
+      query.to ?? null,
+      containing(query.search),
+    ],
+  });
 }

@@ -3,11 +3,10 @@ import { Db } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
+import { hasRow } from '../lookups';
 import type { AnswerQuestion, StaffQuestionsQuery } from './questions.dto';
 import { ProductQuestion } from './questions.entity';
 import { type StaffQuestion, findQuestion, staffQuestions } from './questions.queries';
-
-const ID = /^\d{1,10}$/;
 
 /** What staff does with questions (store-decisions, section 5). */
 @Injectable()
@@ -63,8 +62,7 @@ export class StaffQuestionsService implements PathLookup {
   }
 
   /** Whether the path `/admin/questions/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    return (await this.db.row('SELECT FROM product_questions WHERE id = $1::bigint', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'product_questions', id);
   }
 }

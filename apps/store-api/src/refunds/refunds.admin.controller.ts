@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
+import type { Paged } from '../paging';
 import { CreateRefund, MoveRefund, StaffRefundsQuery } from './refunds.dto';
 import { RefundErrors } from './refunds.errors';
 import { StaffRefundsService } from './refunds.staff.service';
@@ -15,9 +16,7 @@ export class StaffRefundsController {
 
   @Get()
   @Endpoint({ access: 'manager', summary: 'All refunds, newest first', returns: paged(StaffRefundView) })
-  async list(
-    @Query() query: StaffRefundsQuery,
-  ): Promise<{ data: StaffRefundView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: StaffRefundsQuery): Promise<Paged<StaffRefundView>> {
     return pageView(await this.refunds.list(query), query, toStaffRefundView);
   }
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Static } from '@sinclair/typebox';
-import { Caller, Endpoint, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, type Principal, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { RefundsQuery } from './refunds.dto';
 import { StaffRefundsService } from './refunds.staff.service';
 import { RefundView, toRefundView } from './refunds.view';
@@ -13,10 +13,7 @@ export class RefundsController {
 
   @Get()
   @Endpoint({ access: 'customer', summary: 'The own refunds, newest first', returns: paged(RefundView) })
-  async list(
-    @Caller() { userId }: Principal,
-    @Query() query: RefundsQuery,
-  ): Promise<{ data: RefundView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Caller() { userId }: Principal, @Query() query: RefundsQuery): Promise<Paged<RefundView>> {
     return pageView(await this.refunds.listOfUser(userId, query), query, toRefundView);
   }
 }

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import type { Order } from '../orders/orders.entity';
+import { readPage } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { RefundableLine, Tenders } from './refunds.amounts';
 import type { Refund } from './refunds.entity';
@@ -128,26 +129,24 @@ const SORTABLE = {
 };
 
 /** Refunds, the newest first unless asked otherwise. */
-export async function refundPage(
+export function refundPage(
   queryable: Queryable,
   filter: RefundFilter,
-  { per_page, offset }: { per_page: number; offset: number },
+  page: { per_page: number; offset: number },
 ): Promise<Page<RefundDetails>> {
-  const values = [
-    filter.user_id ?? null,
-    filter.status ?? null,
-    filter.method ?? null,
-    filter.order_number ?? null,
-    filter.return_id ?? null,
-    containing(filter.search),
-    filter.from ? `${filter.from}T00:00:00Z` : null,
-    filter.to ? `${filter.to}T00:00:00Z` : null,
-  ];
   const order = orderBy(filter.sort, SORTABLE, 'r.id DESC');
-  const count = await queryable.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values);
-  const rows = await queryable.rows<RefundDetails & Record<string, unknown>>(
-    `${DETAILS} WHERE r.id IN (SELECT r.id ${FILTERED} ORDER BY ${order} LIMIT $9 OFFSET $10) ORDER BY ${order}`,
-    [...values, per_page, offset],
-  );
-  return { rows, total: count?.total ?? 0 };
+  return readPage(queryable, page, {
+    rows: `${DETAILS} WHERE r.id IN (SELECT r.id ${FILTERED} ORDER BY ${order} LIMIT $9 OFFSET $10) ORDER BY ${order}`,
+    from: FILTERED,
+    values: [
+      filter.user_id ?? null,
+      filter.status ?? null,
+      filter.method ?? null,
+      filter.order_number ?? null,
+      filter.return_id ?? null,
+      containing(filter.search),
+      filter.from ? `${filter.from}T00:00:00Z` : null,
+      filter.to ? `${filter.to}T00:00:00Z` : null,
+    ],
+  });
 }

@@ -4,6 +4,7 @@ import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { amountIn } from '../catalogue/prices.amounts';
 import { StoreErrors, invalidField } from '../envelope';
+import { hasRow } from '../lookups';
 import type { Order } from '../orders/orders.entity';
 import { lockOrder } from '../orders/orders.queries';
 import { RefundBooks } from './refunds.books.service';
@@ -13,8 +14,6 @@ import { RefundErrors } from './refunds.errors';
 import { type RefundDetails, findRefund, lockRefund, refundPage } from './refunds.queries';
 import { RefundsService } from './refunds.service';
 import { type StaffRefundStatus, staffMoves } from './refunds.states';
-
-const ID = /^\d{1,10}$/;
 
 /** What staff does with refunds, and how customers read theirs (store-decisions, section 4). */
 @Injectable()
@@ -85,9 +84,8 @@ export class StaffRefundsService implements PathLookup {
   }
 
   /** Whether the path `/admin/refunds/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    return (await this.db.row('SELECT FROM refunds WHERE id = $1::bigint', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'refunds', id);
   }
 
   private async apply(tx: Tx, order: Order, refund: Refund, to: StaffRefundStatus): Promise<void> {

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
+import type { Paged } from '../paging';
 import { RefundErrors } from '../refunds/refunds.errors';
 import { MoveReturn, StaffReturnsQuery } from './returns.dto';
 import { ReturnErrors } from './returns.errors';
@@ -16,9 +17,7 @@ export class StaffReturnsController {
 
   @Get()
   @Endpoint({ access: 'manager', summary: 'All returns, newest first', returns: paged(StaffReturnView) })
-  async list(
-    @Query() query: StaffReturnsQuery,
-  ): Promise<{ data: StaffReturnView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: StaffReturnsQuery): Promise<Paged<StaffReturnView>> {
     return pageView(await this.returns.list(query), query, toStaffReturnView);
   }
 

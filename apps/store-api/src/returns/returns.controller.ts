@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
+import type { Paged } from '../paging';
 import { RequestReturnOf, ReturnsQuery } from './returns.dto';
 import { ReturnErrors } from './returns.errors';
 import { ReturnsService } from './returns.service';
@@ -33,10 +34,7 @@ export class ReturnsController {
 
   @Get()
   @Endpoint({ access: 'customer', summary: 'The own returns, newest first', returns: paged(ReturnView) })
-  async list(
-    @Caller() { userId }: Principal,
-    @Query() query: ReturnsQuery,
-  ): Promise<{ data: ReturnView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Caller() { userId }: Principal, @Query() query: ReturnsQuery): Promise<Paged<ReturnView>> {
     return pageView(await this.returns.list(userId, query), query, toReturnView);
   }
 

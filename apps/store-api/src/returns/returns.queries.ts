@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import type { Order } from '../orders/orders.entity';
 import { lockOrder } from '../orders/orders.queries';
+import { readPage } from '../paging';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
 import { containing, orderBy } from '../sorting';
 import type { Return, ReturnItem } from './returns.entity';
@@ -86,26 +87,24 @@ const FILTERED = `
 const SORTABLE = { created_at: 'r.created_at', resolved_at: 'r.resolved_at', status: 'r.status' };
 
 /** Returns, the newest first unless asked otherwise. */
-export async function returnPage(
+export function returnPage(
   queryable: Queryable,
   filter: ReturnFilter,
-  { per_page, offset }: { per_page: number; offset: number },
+  page: { per_page: number; offset: number },
 ): Promise<Page<ReturnDetails>> {
   const status = filter.status === CREATED_STATUS ? 'requested' : filter.status;
-  const values = [
-    filter.user_id ?? null,
-    status ?? null,
-    filter.reason ?? null,
-    filter.order_number ?? null,
-    containing(filter.search),
-  ];
   const order = orderBy(filter.sort, SORTABLE, 'r.id DESC');
-  const count = await queryable.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values);
-  const rows = await queryable.rows<ReturnDetails & Record<string, unknown>>(
-    `${DETAILS} WHERE r.id IN (SELECT r.id ${FILTERED} ORDER BY ${order} LIMIT $6 OFFSET $7) ORDER BY ${order}`,
-    [...values, per_page, offset],
-  );
-  return { rows, total: count?.total ?? 0 };
+  return readPage(queryable, page, {
+    rows: `${DETAILS} WHERE r.id IN (SELECT r.id ${FILTERED} ORDER BY ${order} LIMIT $6 OFFSET $7) ORDER BY ${order}`,
+    from: FILTERED,
+    values: [
+      filter.user_id ?? null,
+      status ?? null,
+      filter.reason ?? null,
+      filter.order_number ?? null,
+      containing(filter.search),
+    ],
+  });
 }
 
 /** A return that nobody else changes until the transaction ends, with its order, which is locked first. */

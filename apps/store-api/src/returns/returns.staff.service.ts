@@ -6,6 +6,7 @@ import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
 import type { StoreEvents } from '../events';
 import { InventoryService } from '../inventory/inventory.service';
+import { hasRow } from '../lookups';
 import type { Order } from '../orders/orders.entity';
 import { type RefundUnits, claimOf } from '../refunds/refunds.claims';
 import type { RefundBalance } from '../refunds/refunds.queries';
@@ -25,8 +26,6 @@ import {
 } from './returns.queries';
 import { claim } from './returns.service';
 import { isResolved, returnMoves } from './returns.states';
-
-const ID = /^\d{1,10}$/;
 
 /** A return under way, with everything that a move of it needs. Order and return are locked. */
 interface Case {
@@ -78,9 +77,8 @@ export class StaffReturnsService implements PathLookup {
   }
 
   /** Whether the path `/admin/returns/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    return (await this.db.row('SELECT FROM returns WHERE id = $1::bigint', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'returns', id);
   }
 
   private async apply(tx: Tx, current: Case): Promise<void> {

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
+import type { Paged } from '../paging';
 import { UpdateReview, VoteReview } from './reviews.dto';
 import { ReviewErrors } from './reviews.errors';
 import { ReviewsService } from './reviews.service';
@@ -24,10 +25,7 @@ export class OwnReviewsController {
     summary: 'The own reviews, whatever their status, newest first',
     returns: paged(OwnReviewView),
   })
-  async list(
-    @Caller() { userId }: Principal,
-    @Query() query: PageQuery,
-  ): Promise<ReturnType<typeof pageView>> {
+  async list(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<Paged<OwnReviewView>> {
     return pageView(await this.reviews.ofUser(userId, query), query, (review) =>
       toOwnReviewView(review, this.media),
     );

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
+import type { Paged } from '../paging';
 import { ModerateReview, StaffReviewsQuery } from './reviews.dto';
 import { StaffReviewsService } from './reviews.staff.service';
 import { StaffReviewView, toStaffReviewView } from './reviews.view';
@@ -21,7 +22,7 @@ export class StaffReviewsController {
     summary: 'Reviews of any status, newest first',
     returns: paged(StaffReviewView),
   })
-  async list(@Query() query: StaffReviewsQuery): Promise<ReturnType<typeof pageView>> {
+  async list(@Query() query: StaffReviewsQuery): Promise<Paged<StaffReviewView>> {
     return pageView(await this.reviews.list(query), query, (review) => toStaffReviewView(review, this.media));
   }
 

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, type Principal, pageView, paged } from '@comptoir/http';
 import { Media } from '../media/media';
+import type { Paged } from '../paging';
 import { CreateReview, ReviewsPageQuery } from './reviews.dto';
 import { ReviewErrors } from './reviews.errors';
 import { ReviewsService } from './reviews.service';
@@ -22,10 +23,7 @@ export class ReviewsController {
     summary: 'Approved reviews of a product, the most helpful first',
     returns: paged(ReviewView),
   })
-  async list(
-    @Param('slug') slug: string,
-    @Query() query: ReviewsPageQuery,
-  ): Promise<ReturnType<typeof pageView>> {
+  async list(@Param('slug') slug: string, @Query() query: ReviewsPageQuery): Promise<Paged<ReviewView>> {
     return pageView(await this.reviews.ofProduct(slug, query), query, (review) =>
       toReviewView(review, this.media),
     );

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { readPage } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { StaffReviewsQuery } from './reviews.dto';
 import type { Review } from './reviews.entity';
@@ -27,19 +28,16 @@ export function findReview(queryable: Queryable, id: number): Promise<StaffRevie
 }
 
 /** The reviews that a user wrote, the newest first. */
-export async function reviewsOf(
+export function reviewsOf(
   queryable: Queryable,
   userId: number,
-  { per_page, offset }: { per_page: number; offset: number },
+  page: { per_page: number; offset: number },
 ): Promise<Page<ProductReview>> {
-  const [rows, count] = await Promise.all([
-    queryable.rows<ProductReview & Record<string, unknown>>(
-      `${PRODUCT_REVIEW} WHERE r.user_id = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3`,
-      [userId, per_page, offset],
-    ),
-    queryable.row<{ total: number }>('SELECT count(*) AS total FROM reviews WHERE user_id = $1', [userId]),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  return readPage(queryable, page, {
+    rows: `${PRODUCT_REVIEW} WHERE r.user_id = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3`,
+    from: 'FROM reviews WHERE user_id = $1',
+    values: [userId],
+  });
 }
 
 const SORTABLE = {
@@ -61,28 +59,21 @@ const FILTERED = `
       OR r.product_id IN (SELECT id FROM products WHERE name ILIKE $8))`;
 
 /** Reviews of any status, the newest first unless asked otherwise. */
-export async function staffReviews(
-  queryable: Queryable,
-  query: StaffReviewsQuery,
-): Promise<Page<StaffReview>> {
-  const values = [
-    query.status ?? null,
-    query.product_id ?? null,
-    query.user_id ?? null,
-    query.rating ?? null,
-    query.verified_only ?? false,
-    query.from ?? null,
-    query.to ?? null,
-    containing(query.search),
-  ];
-  const [rows, count] = await Promise.all([
-    queryable.rows<StaffReview & Record<string, unknown>>(
-      `${PRODUCT_REVIEW} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'r.id DESC')} LIMIT $9 OFFSET $10`,
-      [...values, query.per_page, query.offset],
-    ),
-    queryable.row<{ total: number }>(`SELECT count(*) AS total FROM reviews r ${FILTERED}`, values),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+export function staffReviews(queryable: Queryable, query: StaffReviewsQuery): Promise<Page<StaffReview>> {
+  return readPage(queryable, query, {
+    rows: `${PRODUCT_REVIEW} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'r.id DESC')} LIMIT $9 OFFSET $10`,
+    from: `FROM reviews r ${FILTERED}`,
+    values: [
+      query.status ?? null,
+      query.product_id ?? null,
+      query.user_id ?? null,
+      query.rating ?? null,
+      query.verified_only ?? false,
+      query.from ?? null,
+      query.to ?? null,
+      containing(query.search),
+    ],
+  });
 }
 
 /** Whether a user bought a product with an order line, and whether it was delivered. Undefined for other lines. */

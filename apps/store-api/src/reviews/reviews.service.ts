@@ -5,6 +5,8 @@ import { Clock } from '@comptoir/time';
 import { ProductsQuery } from '../catalogue/products.queries';
 import { ProductRefresh } from '../catalogue/products.refresh';
 import { StoreErrors, invalidField } from '../envelope';
+import { isId } from '../lookups';
+import { readPage } from '../paging';
 import type { CreateReview, ReviewsPageQuery, UpdateReview } from './reviews.dto';
 import { ReviewErrors } from './reviews.errors';
 import { Review, type ReviewStatus } from './reviews.entity';
@@ -28,8 +30,6 @@ export interface NewReview {
   helpfulCount?: number;
   notHelpfulCount?: number;
 }
-
-const ID = /^\d{1,10}$/;
 
 const EDIT = `
   UPDATE reviews SET rating = coalesce($3, rating), title = coalesce($4, title), body = coalesce($5, body),
@@ -142,17 +142,14 @@ export class ReviewsService implements PathLookup {
     let where = `r.product_id = $1 AND r.status = 'approved'`;
     if (query.rating !== undefined) where += ` AND r.rating = $${params.push(query.rating)}`;
     if (query.verified_only) where += ' AND r.is_verified_purchase';
-    const [rows, count] = await Promise.all([
-      this.db.rows<ShownReview & Record<string, unknown>>(
-        `SELECT r.*, u.name AS author_name FROM reviews r JOIN users u ON u.id = r.user_id
-         WHERE ${where}
-         ORDER BY r.helpful_count DESC, r.created_at DESC, r.id DESC
-         LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
-        [...params, query.per_page, query.offset],
-      ),
-      this.db.row<{ total: number }>(`SELECT count(*) AS total FROM reviews r WHERE ${where}`, params),
-    ]);
-    return { rows, total: count?.total ?? 0 };
+    return readPage(this.db, query, {
+      rows: `SELECT r.*, u.name AS author_name FROM reviews r JOIN users u ON u.id = r.user_id
+             WHERE ${where}
+             ORDER BY r.helpful_count DESC, r.created_at DESC, r.id DESC
+             LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
+      from: `FROM reviews r WHERE ${where}`,
+      values: params,
+    });
   }
 
   /** Whether the product `{slug}` is visible, or the review `{id}` is the caller's. */
@@ -161,8 +158,8 @@ export class ReviewsService implements PathLookup {
     principal: Principal | undefined,
   ): Promise<boolean> {
     if (slug !== undefined) return (await this.products.find(slug)) !== undefined;
-    if (!ID.test(id) || !principal) return false;
-    const own = 'SELECT FROM reviews WHERE id = $1::bigint AND user_id = $2';
+    if (!isId(id) || !principal) return false;
+    const own = 'SELECT FROM reviews WHERE id = $1 AND user_id = $2';
     return (await this.db.row(own, [id, principal.userId])) !== undefined;
   }
 

@@ -6,11 +6,10 @@ import { Clock } from '@comptoir/time';
 import { ProductRefresh } from '../catalogue/products.refresh';
 import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
+import { hasRow } from '../lookups';
 import type { StaffReviewsQuery } from './reviews.dto';
 import type { Review, ReviewStatus } from './reviews.entity';
 import { type StaffReview, findReview, staffReviews } from './reviews.queries';
-
-const ID = /^\d{1,10}$/;
 
 /** Moderation (store-decisions, section 5). */
 @Injectable()
@@ -72,8 +71,7 @@ export class StaffReviewsService implements PathLookup {
   }
 
   /** Whether the path `/admin/reviews/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    return (await this.db.row('SELECT FROM reviews WHERE id = $1::bigint', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'reviews', id);
   }
 }

@@ -3,6 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
+import { hasRow } from '../lookups';
 
 /** How a review stands after a vote. */
 export interface VoteResult {
@@ -11,8 +12,6 @@ export interface VoteResult {
   /** Null: the vote was taken back. */
   user_vote: boolean | null;
 }
-
-const ID = /^\d{1,10}$/;
 
 /** Votes on one review follow each other, so that counters and rows always agree. */
 const LOCK = `SELECT FROM reviews WHERE id = $1 AND status = 'approved' FOR NO KEY UPDATE`;
@@ -62,10 +61,8 @@ export class ReviewVotesService implements PathLookup {
   }
 
   /** Whether the review `{id}` can be voted on. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    const approved = `SELECT FROM reviews WHERE id = $1::bigint AND status = 'approved'`;
-    return (await this.db.row(approved, [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'reviews', id, `status = 'approved'`);
   }
 }
 

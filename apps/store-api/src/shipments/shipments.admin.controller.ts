@@ -1,19 +1,17 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
 import { OrderErrors } from '../orders/orders.errors';
+import type { Paged } from '../paging';
 import { AddTracking, CreateShipment, ShipOrder, ShipmentsQuery, UpdateShipment } from './shipments.dto';
 import { ShipmentErrors } from './shipments.errors';
 import { OrderToShip } from './shipments.orders.service';
 import { ShipmentsService } from './shipments.service';
 import { ShipmentView, toShipmentView } from './shipments.view';
 
-interface ShipmentAnswer {
-  message: string;
-  data: ShipmentView;
-}
 const ShipmentAnswer = Type.Object({ message: Type.String(), data: ShipmentView });
+type ShipmentAnswer = Static<typeof ShipmentAnswer>;
 
 const { ORDER_NOT_SHIPPABLE, SHIPMENT_QUANTITY_EXCEEDED } = ShipmentErrors;
 const REFUSALS = [ORDER_NOT_SHIPPABLE, SHIPMENT_QUANTITY_EXCEEDED];
@@ -25,9 +23,7 @@ export class ShipmentsController {
 
   @Get()
   @Endpoint({ access: 'manager', summary: 'Parcels, newest first', returns: paged(ShipmentView) })
-  async list(
-    @Query() query: ShipmentsQuery,
-  ): Promise<{ data: ShipmentView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: ShipmentsQuery): Promise<Paged<ShipmentView>> {
     return pageView(await this.shipments.list(query), query, toShipmentView);
   }
 

@@ -3,6 +3,7 @@ import { Db, type Queryable, type Tx, pgErrorOf } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
+import { isId } from '../lookups';
 import { type Order, Shipment } from '../orders/orders.entity';
 import { OrderErrors } from '../orders/orders.errors';
 import { lockOrder } from '../orders/orders.queries';
@@ -22,7 +23,6 @@ import { ShipmentTracking } from './shipments.entity';
 import { ShipmentErrors } from './shipments.errors';
 import { type ShipmentDetails, findShipment, shipmentPage } from './shipments.queries';
 
-const ID = /^\d{1,9}$/;
 /** Of whose orders parcels are packed; staff may ship what is not paid yet. */
 const SHIPPABLE: readonly OrderStatus[] = ['pending', 'confirmed', 'processing'];
 
@@ -136,12 +136,12 @@ export class ShipmentsService implements PathLookup {
 
   /** Whether the path `/admin/shipments/{id}` exists. */
   async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return ID.test(id) && (await findShipment(this.db, Number(id))) !== undefined;
+    return isId(id) && (await findShipment(this.db, Number(id))) !== undefined;
   }
 
   /** An order by its id or its number. */
   async orderId(queryable: Queryable, reference: string): Promise<number | undefined> {
-    const sql = ID.test(reference) ? 'id = $1::int' : 'order_number = $1';
+    const sql = isId(reference) ? 'id = $1::int' : 'order_number = $1';
     const row = await queryable.row<{ id: number }>(`SELECT id FROM orders WHERE ${sql}`, [reference]);
     return row?.id;
   }

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { CreateShippingMethod, StaffShippingMethodsQuery, UpdateShippingMethod } from './shipping.dto';
 import { StaffShippingMethodsService } from './shipping.methods.service';
 import { StaffShippingMethodView, toStaffShippingMethodView } from './shipping.view';
@@ -20,9 +21,7 @@ export class StaffShippingMethodsController {
     summary: 'Shipping methods, in the order in which they are offered',
     returns: paged(StaffShippingMethodView),
   })
-  async list(
-    @Query() query: StaffShippingMethodsQuery,
-  ): Promise<{ data: StaffShippingMethodView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: StaffShippingMethodsQuery): Promise<Paged<StaffShippingMethodView>> {
     return pageView(await this.methods.list(query), query, toStaffShippingMethodView);
   }
 

@@ -6,6 +6,7 @@ import { Clock } from '@comptoir/time';
 import { priceIn } from '../catalogue/prices.amounts';
 import { CurrenciesService } from '../currencies/currencies.service';
 import { StoreErrors, invalidField } from '../envelope';
+import { hasRow } from '../lookups';
 import type { RateType } from '../pricing/pricing.shipping';
 import { type FieldConstraints, refusing } from '../refusals';
 import { bandsOf, isBanded } from './shipping.bands';
@@ -18,8 +19,6 @@ import type {
 import { ShippingMethod } from './shipping.entity';
 import { ShippingService } from './shipping.service';
 import { type StaffShippingMethod, findMethod, methodPage } from './shipping.staff.queries';
-
-const ID = /^\d{1,10}$/;
 
 const REFUSALS: FieldConstraints = {
   shipping_methods_days: ['days_max', 'It must not be below days_min.'],
@@ -100,9 +99,8 @@ export class StaffShippingMethodsService implements PathLookup {
   }
 
   /** Whether the path `/admin/shipping-methods/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    return (await this.db.row('SELECT FROM shipping_methods WHERE id = $1::bigint', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'shipping_methods', id);
   }
 
   private async replaceBands(

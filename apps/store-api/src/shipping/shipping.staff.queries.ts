@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@comptoir/contracts';
 import type { Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { readPage } from '../paging';
 import type { ShippingTariff } from '../pricing/pricing.shipping';
 import { containing, orderBy } from '../sorting';
 import type { ShippingZonesQuery, StaffShippingMethodsQuery } from './shipping.dto';
@@ -43,22 +44,18 @@ const METHOD_SORTS = {
 type MethodRow = Omit<StaffShippingMethod, 'currency'>;
 
 /** Methods in the order in which they are offered. */
-export async function methodPage(
-  queryable: Queryable,
-  { search, rate_type, zone_id, country, is_active, sort, per_page, offset }: StaffShippingMethodsQuery,
-): Promise<Page<MethodRow>> {
-  const values = [containing(search), rate_type ?? null, zone_id ?? null, country ?? null, is_active ?? null];
-  const [count, rows] = await Promise.all([
-    queryable.row<{ total: number }>(
-      `SELECT count(*) AS total FROM shipping_methods m ${METHODS_WHERE}`,
-      values,
-    ),
-    queryable.rows<MethodRow & Record<string, unknown>>(
-      `${METHOD} ${METHODS_WHERE} ORDER BY ${orderBy(sort, METHOD_SORTS, 'm.sort_order, m.id')} LIMIT $6 OFFSET $7`,
-      [...values, per_page, offset],
-    ),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+export function methodPage(queryable: Queryable, query: StaffShippingMethodsQuery): Promise<Page<MethodRow>> {
+  return readPage(queryable, query, {
+    rows: `${METHOD} ${METHODS_WHERE} ORDER BY ${orderBy(query.sort, METHOD_SORTS, 'm.sort_order, m.id')} LIMIT $6 OFFSET $7`,
+    from: `FROM shipping_methods m ${METHODS_WHERE}`,
+    values: [
+      containing(query.search),
+      query.rate_type ?? null,
+      query.zone_id ?? null,
+      query.country ?? null,
+      query.is_active ?? null,
+    ],
+  });
 }
 
 export function findMethod(queryable: Queryable, id: number): Promise<MethodRow | undefined> {
@@ -77,19 +74,12 @@ const ZONES_WHERE = `
 
 const ZONE_SORTS = { name: 'z.name', created_at: 'z.created_at' };
 
-export async function zonePage(
-  queryable: Queryable,
-  { search, country, sort, per_page, offset }: ShippingZonesQuery,
-): Promise<Page<StaffShippingZone>> {
-  const values = [containing(search), country ?? null];
-  const [count, rows] = await Promise.all([
-    queryable.row<{ total: number }>(`SELECT count(*) AS total FROM shipping_zones z ${ZONES_WHERE}`, values),
-    queryable.rows<StaffShippingZone & Record<string, unknown>>(
-      `${ZONE} ${ZONES_WHERE} ORDER BY ${orderBy(sort, ZONE_SORTS, 'z.name, z.id')} LIMIT $3 OFFSET $4`,
-      [...values, per_page, offset],
-    ),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+export function zonePage(queryable: Queryable, query: ShippingZonesQuery): Promise<Page<StaffShippingZone>> {
+  return readPage(queryable, query, {
+    rows: `${ZONE} ${ZONES_WHERE} ORDER BY ${orderBy(query.sort, ZONE_SORTS, 'z.name, z.id')} LIMIT $3 OFFSET $4`,
+    from: `FROM shipping_zones z ${ZONES_WHERE}`,
+    values: [containing(query.search), query.country ?? null],
+  });
 }
 
 export function findZone(queryable: Queryable, id: number): Promise<StaffShippingZone | undefined> {

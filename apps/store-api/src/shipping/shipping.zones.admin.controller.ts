@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, type PageMeta, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { CreateShippingZone, ShippingZonesQuery, UpdateShippingZone } from './shipping.dto';
 import { ShippingErrors } from './shipping.errors';
 import { ShippingZoneView, toShippingZoneView } from './shipping.view';
@@ -17,9 +18,7 @@ export class StaffShippingZonesController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'Shipping zones by name', returns: paged(ShippingZoneView) })
-  async list(
-    @Query() query: ShippingZonesQuery,
-  ): Promise<{ data: ShippingZoneView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: ShippingZonesQuery): Promise<Paged<ShippingZoneView>> {
     return pageView(await this.zones.list(query), query, toShippingZoneView);
   }
 

@@ -4,12 +4,11 @@ import { Db } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
+import { hasRow } from '../lookups';
 import type { CreateShippingZone, ShippingZonesQuery, UpdateShippingZone } from './shipping.dto';
 import { ShippingErrors } from './shipping.errors';
 import { ShippingService } from './shipping.service';
 import { type StaffShippingZone, findZone, zonePage } from './shipping.staff.queries';
-
-const ID = /^\d{1,10}$/;
 
 /** What administrators do with shipping zones. Zones may share countries; a method is offered once all the same. */
 @Injectable()
@@ -64,9 +63,8 @@ export class StaffShippingZonesService implements PathLookup {
   }
 
   /** Whether the path `/admin/shipping-zones/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    return (await this.db.row('SELECT FROM shipping_zones WHERE id = $1::bigint', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'shipping_zones', id);
   }
 }
 

@@ -1,17 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal } from '@comptoir/http';
 import { AddressesService } from './addresses.service';
 import { CreateAddress, UpdateAddress } from './users.dto';
 import { AddressErrors } from './users.errors';
 import { AddressView, toAddressView } from './users.view';
 
-interface AddressAnswer {
-  message: string;
-  data: AddressView;
-}
 const AddressAnswer = Type.Object({ message: Type.String(), data: AddressView });
+type AddressAnswer = Static<typeof AddressAnswer>;
 
 @ApiTags('user')
 @Controller('user/addresses')

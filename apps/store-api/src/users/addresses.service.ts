@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { Principal, PathLookup } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
+import { isId } from '../lookups';
 import type { CreateAddress, UpdateAddress } from './users.dto';
 import { Address } from './users.entity';
 import { AddressErrors } from './users.errors';
-
-const INT4 = /^\d{1,10}$/;
 
 /**
  * The addresses of an account. As soon as there is one, exactly one is the default: every write takes the
@@ -30,8 +29,8 @@ export class AddressesService implements PathLookup {
 
   /** Whether the path `/user/addresses/{id}` exists for the caller. */
   async exists({ id = '' }: Record<string, string>, principal: Principal | undefined): Promise<boolean> {
-    if (!principal || !INT4.test(id)) return false;
-    const found = await this.db.row('SELECT FROM addresses WHERE id = $1::bigint AND user_id = $2', [
+    if (!principal || !isId(id)) return false;
+    const found = await this.db.row('SELECT FROM addresses WHERE id = $1 AND user_id = $2', [
       id,
       principal.userId,
     ]);

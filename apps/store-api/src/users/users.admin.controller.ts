@@ -7,22 +7,19 @@ import {
   type ClientInfo,
   Endpoint,
   IdPipe,
-  type PageMeta,
   type Principal,
   pageView,
   paged,
 } from '@comptoir/http';
 import { Media } from '../media/media';
+import type { Paged } from '../paging';
 import { ChangeUser, CreateUser, ToggleUser, UsersQuery } from './users.admin.dto';
 import { StaffAccountView, StaffUserView, toStaffAccountView, toStaffUserView } from './users.admin.view';
 import { UserErrors } from './users.errors';
 import { StaffUsersService } from './users.staff.service';
 
-interface AccountAnswer {
-  message: string;
-  data: StaffAccountView;
-}
 const AccountAnswer = Type.Object({ message: Type.String(), data: StaffAccountView });
+type AccountAnswer = Static<typeof AccountAnswer>;
 
 @ApiTags('admin/users')
 @Controller('admin/users')
@@ -34,7 +31,7 @@ export class StaffUsersController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'Accounts, newest first', returns: paged(StaffUserView) })
-  async list(@Query() query: UsersQuery): Promise<{ data: StaffUserView[]; meta: Static<typeof PageMeta> }> {
+  async list(@Query() query: UsersQuery): Promise<Paged<StaffUserView>> {
     return pageView(await this.users.list(query), query, toStaffUserView);
   }
 

@@ -4,6 +4,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo, Page, PathLookup, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
+import { isId } from '../lookups';
 import { refusing } from '../refusals';
 import { AccessChanges } from './users.access.service';
 import type { ChangeUser, CreateUser, ToggleUser, UsersQuery } from './users.admin.dto';
@@ -13,7 +14,6 @@ import { User } from './users.entity';
 import { UserErrors } from './users.errors';
 import { UsersService } from './users.service';
 
-const ID = /^\d{1,9}$/;
 const EMAIL_TAKEN = { users_email_key: ['email', 'email has already been taken'] } as const;
 
 /** What administrators do with accounts (store-decisions, section 5). */
@@ -120,7 +120,7 @@ export class StaffUsersService implements PathLookup {
 
   /** Whether the path `/admin/users/{id}` exists. */
   async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return ID.test(id) && (await findStaffUser(this.db, Number(id))) !== undefined;
+    return isId(id) && (await findStaffUser(this.db, Number(id))) !== undefined;
   }
 
   /**

@@ -1,14 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../paging';
 import { DeliveriesQuery, StaffCreateWebhook, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
 import { WebhookErrors } from './webhooks.errors';
 import { WebhooksService } from './webhooks.service';
 import { StaffWebhooksService } from './webhooks.staff.service';
 import { DeliveryView, StaffWebhookView, toDeliveryView, toStaffWebhookView } from './webhooks.view';
 
-type Meta = Static<typeof PageMeta>;
 const WebhookAnswer = Type.Object({ message: Type.String(), data: StaffWebhookView });
 type WebhookAnswer = Static<typeof WebhookAnswer>;
 const DeliveryAnswer = Type.Object({ message: Type.String(), data: DeliveryView });
@@ -24,7 +24,7 @@ export class StaffWebhooksController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'All webhooks, newest first', returns: paged(StaffWebhookView) })
-  async list(@Query() query: WebhooksQuery): Promise<{ data: StaffWebhookView[]; meta: Meta }> {
+  async list(@Query() query: WebhooksQuery): Promise<Paged<StaffWebhookView>> {
     return pageView(await this.staff.list(query), query, (hook) => toStaffWebhookView(hook));
   }
 
@@ -77,7 +77,7 @@ export class StaffWebhooksController {
   async deliveries(
     @Param('id', IdPipe) id: number,
     @Query() query: DeliveriesQuery,
-  ): Promise<{ data: DeliveryView[]; meta: Meta }> {
+  ): Promise<Paged<DeliveryView>> {
     return pageView(await this.staff.deliveriesOf(id, query), query, toDeliveryView);
   }
 

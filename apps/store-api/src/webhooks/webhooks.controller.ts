@@ -1,17 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal } from '@comptoir/http';
 import { CreateWebhook } from './webhooks.dto';
 import { WebhookErrors } from './webhooks.errors';
 import { WebhooksService } from './webhooks.service';
 import { WebhookView, toWebhookView } from './webhooks.view';
 
-interface WebhookAnswer {
-  message: string;
-  data: WebhookView;
-}
 const WebhookAnswer = Type.Object({ message: Type.String(), data: WebhookView });
+type WebhookAnswer = Static<typeof WebhookAnswer>;
 
 @ApiTags('user')
 @Controller('user/webhooks')

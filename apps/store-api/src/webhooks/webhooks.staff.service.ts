@@ -4,12 +4,11 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { TEST_EVENT, WebhookDeliveries, WebhookReceivers, lockWebhook } from '@comptoir/webhooks';
 import { StoreErrors } from '../envelope';
+import { hasRow } from '../lookups';
 import type { DeliveriesQuery, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
 import { Webhook, WebhookDelivery } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
 import type { Owned } from './webhooks.options';
-
-const INT4 = /^\d{1,10}$/;
 
 /** Every webhook of the shop, and the log of what was sent (store-decisions, section 5). */
 @Injectable()
@@ -20,9 +19,8 @@ export class StaffWebhooksService implements PathLookup {
     private readonly deliveries: WebhookDeliveries,
   ) {}
 
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    if (!INT4.test(id)) return false;
-    return (await this.db.row('SELECT FROM webhooks WHERE id = $1::bigint', [id])) !== undefined;
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'webhooks', id);
   }
 
   async list({ user_id, is_active, per_page, offset }: WebhooksQuery): Promise<Page<Webhook>> {

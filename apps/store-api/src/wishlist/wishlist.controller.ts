@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
 import { ProductItemView, toProductItemView } from '../catalogue/products.view';
 import { Media } from '../media/media';
+import type { Paged } from '../paging';
 import { AddWish } from './wishlist.dto';
 import { WishlistService } from './wishlist.service';
 
@@ -27,10 +28,7 @@ export class WishlistController {
     summary: 'The products on the own wishlist, the last added first',
     returns: paged(ProductItemView),
   })
-  async list(
-    @Caller() { userId }: Principal,
-    @Query() query: PageQuery,
-  ): Promise<ReturnType<typeof pageView>> {
+  async list(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<Paged<ProductItemView>> {
     return pageView(await this.wishlist.page(userId, query), query, (product) =>
       toProductItemView(product, this.media),
     );

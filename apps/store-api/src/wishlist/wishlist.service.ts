@@ -5,6 +5,7 @@ import { Clock } from '@comptoir/time';
 import { isVisible } from '../catalogue/products.filters';
 import { type ListedProduct, ProductsQuery } from '../catalogue/products.queries';
 import { invalidField } from '../envelope';
+import { readPage } from '../paging';
 
 /** What is no longer sold stays on the list unseen, for it may come back. */
 const VISIBLE = `FROM wishlist_items w JOIN products p ON p.id = w.product_id AND ${isVisible('$2')} WHERE w.user_id = $1`;
@@ -19,17 +20,13 @@ export class WishlistService {
   ) {}
 
   /** What was added last comes first. */
-  async page(userId: number, { per_page, offset }: PageQuery): Promise<Page<ListedProduct>> {
-    const now = this.clock.now();
-    const [chosen, count] = await Promise.all([
-      this.db.rows<{ id: number }>(
-        `SELECT p.id ${VISIBLE} ORDER BY w.created_at DESC, p.id DESC LIMIT $3 OFFSET $4`,
-        [userId, now, per_page, offset],
-      ),
-      this.db.row<{ total: number }>(`SELECT count(*)::int AS total ${VISIBLE}`, [userId, now]),
-    ]);
-    const rows = await this.products.byIds(chosen.map(({ id }) => id));
-    return { rows, total: count?.total ?? 0 };
+  async page(userId: number, query: PageQuery): Promise<Page<ListedProduct>> {
+    const { rows, total } = await readPage<{ id: number }>(this.db, query, {
+      rows: `SELECT p.id ${VISIBLE} ORDER BY w.created_at DESC, p.id DESC LIMIT $3 OFFSET $4`,
+      from: VISIBLE,
+      values: [userId, this.clock.now()],
+    });
+    return { rows: await this.products.byIds(rows.map(({ id }) => id)), total };
   }
 
   /**
