@@ -1,4 +1,5 @@
 import type { DocsOptions } from '@comptoir/http';
+import { IdempotencyErrors } from './idempotency/idempotency.errors';
 
 /** The head of the store's API reference. */
 export const DOCS: DocsOptions = {
@@ -7,6 +8,13 @@ export const DOCS: DocsOptions = {
     'Accounts, catalogue, cart, checkout, payments and everything staff need to run a shop. ' +
     'Sign in with `POST /auth/login`, press *Authorize* and paste the access token to try protected routes.',
   version: '1.0',
+  ofWrites: {
+    header: {
+      name: 'Idempotency-Key',
+      description: 'The same key with the same request within a day gives the first success again.',
+    },
+    errors: Object.values(IdempotencyErrors),
+  },
 };
 
 export const PREFIX = 'api/v1';

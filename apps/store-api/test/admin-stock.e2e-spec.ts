@@ -245,6 +245,19 @@ describe('DELETE /admin/stock/{inventory_id}', () => {
     expect(back.body.data.inventory).toMatchObject({ id, quantity: 1 });
   });
 
+  it('happens by itself when the last units of a deleted product are taken', async () => {
+    const item = await shop.item(100, 2);
+    const id = await rowOf(item);
+    expect((await manager.client.delete(`/admin/products/${item.productId}`)).status).toBeLessThan(300);
+    const { status, body } = await adjust({ inventory_id: id, quantity: -2, reason: 'lost' });
+    expect([status, body.data.inventory.quantity, body.data.movement.quantity]).toEqual([200, 0, -2]);
+    expect((await manager.client.get(`/admin/stock?variant_id=${item.variantId}`)).body.data).toEqual([]);
+    const other = await shop.item(100, 2);
+    await manager.client.delete(`/admin/products/${other.productId}`);
+    const set = await manager.client.put(`/admin/stock/${await rowOf(other)}`, { quantity: 0 });
+    expect([set.status, set.body.data.quantity]).toEqual([200, 0]);
+  });
+
   it('leaves movements that cannot be changed or deleted', async () => {
     const id = await rowOf(await shop.item(100, 2));
     for (const sql of [

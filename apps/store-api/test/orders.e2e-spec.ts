@@ -392,8 +392,13 @@ describe('Idempotency-Key', () => {
   });
 
   it('refuses a key that is too long', async () => {
-    const { status, body } = await place({}, { 'Idempotency-Key': 'x'.repeat(256) });
+    const headers = { 'Idempotency-Key': 'x'.repeat(256) };
+    const { status, body } = await place({}, headers);
     expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR']);
+    // A route without a body of its own says so, too.
+    const { client } = shopper;
+    expect((await client.patch('/user/notifications/read-all', {}, { headers })).status).toBe(422);
+    expect((await client.post('/auth/logout', {}, { headers })).body.code).toBe('VALIDATION_ERROR');
   });
 });
 

@@ -11,6 +11,13 @@ export interface DocsOptions {
   title: string;
   description: string;
   version: string;
+  /** What hooks of the service add to each POST, PUT and PATCH of a caller who is signed in. */
+  ofWrites?: WriteDocs;
+}
+
+interface WriteDocs {
+  header: { name: string; description: string };
+  errors: readonly ErrorFactory[];
 }
 
 interface JsonObject {
@@ -53,7 +60,9 @@ export function buildDocument(app: INestApplication, docs: DocsOptions, envelope
       const operation = (path as JsonObject)[method] as JsonObject | undefined;
       const info = operation && endpoints.get(operation.operationId as string);
       if (!operation || !info) continue;
-      operation.responses = hoist(responsesOf(info, method, operation, envelope), components);
+      const added = isWrite(method) && info.access !== 'public' ? docs.ofWrites : undefined;
+      operation.responses = hoist(responsesOf(info, method, operation, { envelope, added }), components);
+      if (added) operation.parameters = [...parametersOf(operation), headerParameter(added.header)];
     }
   }
   document.components = {
@@ -86,12 +95,18 @@ function endpointsByOperation(app: INestApplication): Map<string, EndpointOption
   return found;
 }
 
+interface ErrorContext {
+  envelope: Envelope;
+  added: WriteDocs | undefined;
+}
+
 function responsesOf(
   info: EndpointOptions,
   method: string,
   operation: JsonObject,
-  envelope: Envelope,
+  context: ErrorContext,
 ): JsonObject {
+  const { envelope } = context;
   const responses: JsonObject = {};
   const success = info.status ?? 200;
   responses[success] = {
@@ -101,7 +116,7 @@ function responsesOf(
   };
   if (info.cached) responses[304] = { description: 'The answer is the one that `If-None-Match` names.' };
   if (info.repeatStatus) responses[info.repeatStatus] = responses[success];
-  for (const [status, codes] of errorsOf(info, method, operation, envelope)) {
+  for (const [status, codes] of errorsOf(info, method, operation, context)) {
     responses[status] = {
       description: [...codes].join(' · '),
       content: { 'application/json': { schema: envelope.errorSchema } },
@@ -119,13 +134,14 @@ function errorsOf(
   info: EndpointOptions,
   method: string,
   operation: JsonObject,
-  envelope: Envelope,
+  { envelope, added }: ErrorContext,
 ): Map<number, Set<string>> {
   const { problems } = envelope;
   const errors = [...(info.errors ?? []), problems.serverError, problems.unavailable];
   errors.push(...refusalsOf(info.access, problems));
   if (info.rateLimit) errors.push(problems.tooManyRequests);
-  const parameters = (operation.parameters ?? []) as JsonObject[];
+  if (added) errors.push(...added.errors);
+  const parameters = parametersOf(operation);
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   if (inPath.length) errors.push(problems.notFound);
   if (inPath.some(isNumber)) errors.push(problems.invalidId);
@@ -135,13 +151,25 @@ function errorsOf(
   const add = (status: number, text: string): void =>
     void byStatus.set(status, (byStatus.get(status) ?? new Set()).add(text));
   for (const { status, code, text } of errors) add(status, `${code}: ${text}`);
-  if (operation.requestBody || parameters.some((parameter) => parameter.in === 'query')) {
+  if (added || operation.requestBody || parameters.some((parameter) => parameter.in === 'query')) {
     const invalid = problems.validation({});
     add(invalid.status, `${invalid.code}: the input is not valid`);
   }
   if (method !== 'get')
     add(problems.invalidJson.status, `${problems.invalidJson.code}: ${problems.invalidJson.text}`);
   return byStatus;
+}
+
+function isWrite(method: string): boolean {
+  return method === 'post' || method === 'put' || method === 'patch';
+}
+
+function parametersOf(operation: JsonObject): JsonObject[] {
+  return (operation.parameters ?? []) as JsonObject[];
+}
+
+function headerParameter({ name, description }: WriteDocs['header']): JsonObject {
+  return { name, in: 'header', required: false, description, schema: { type: 'string' } };
 }
 
 function isNumber({ schema }: JsonObject): boolean {

@@ -1,5 +1,6 @@
 import type { Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { readPage } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { MovementsQuery, StockQuery } from './inventory.dto';
 import type { Inventory, StockMovement } from './inventory.entity';
@@ -64,29 +65,25 @@ const SORTABLE = {
 };
 
 /** @param usual the threshold of rows that have none of their own */
-export async function stockPage(
+export function stockPage(
   queryable: Queryable,
   usual: number,
   query: Omit<StockQuery, 'page'>,
 ): Promise<Page<StockDetails>> {
-  const { warehouse_id, variant_id, sku, search, product_id, low_stock, sort, per_page, offset } = query;
-  const values = [
-    usual,
-    warehouse_id ?? null,
-    variant_id ?? null,
-    containing(sku),
-    containing(search),
-    product_id ?? null,
-    low_stock ?? null,
-  ];
-  const [count, rows] = await Promise.all([
-    queryable.row<{ total: number }>(`SELECT count(*) AS total ${STOCK}`, values),
-    queryable.rows<StockDetails & Record<string, unknown>>(
-      `${DETAILS} ${STOCK} ORDER BY ${orderBy(sort, SORTABLE, 'i.id DESC')} LIMIT $8 OFFSET $9`,
-      [...values, per_page, offset],
-    ),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  const { warehouse_id, variant_id, sku, search, product_id, low_stock, sort } = query;
+  return readPage(queryable, query, {
+    rows: `${DETAILS} ${STOCK} ORDER BY ${orderBy(sort, SORTABLE, 'i.id DESC')} LIMIT $8 OFFSET $9`,
+    from: STOCK,
+    values: [
+      usual,
+      warehouse_id ?? null,
+      variant_id ?? null,
+      containing(sku),
+      containing(search),
+      product_id ?? null,
+      low_stock ?? null,
+    ],
+  });
 }
 
 /** Undefined for one that is not shown. */
@@ -94,9 +91,10 @@ export function findStock(
   queryable: Queryable,
   usual: number,
   id: number,
+  condition = SHOWN,
 ): Promise<StockDetails | undefined> {
   return queryable.row<StockDetails & Record<string, unknown>>(
-    `${DETAILS} FROM inventory i ${JOINS} WHERE i.id = $2 AND ${SHOWN}`,
+    `${DETAILS} FROM inventory i ${JOINS} WHERE i.id = $2 AND ${condition}`,
     [usual, id],
   );
 }
@@ -118,30 +116,26 @@ const MOVED = `${MOVEMENTS}
 const MOVEMENT = `SELECT m.*, i.variant_id, ${NAMES}, o.order_number, u.name AS actor_name`;
 
 /** What happened to stock, the newest first. */
-export async function movementPage(
+export function movementPage(
   queryable: Queryable,
   query: Omit<MovementsQuery, 'page'>,
 ): Promise<Page<MovementDetails>> {
-  const values = [
-    query.inventory_id ?? null,
-    query.warehouse_id ?? null,
-    query.variant_id ?? null,
-    containing(query.sku),
-    query.kind ?? null,
-    query.reason ?? null,
-    query.order_number ?? null,
-    query.actor_id ?? null,
-    query.from ?? null,
-    query.to ?? null,
-  ];
-  const [count, rows] = await Promise.all([
-    queryable.row<{ total: number }>(`SELECT count(*) AS total ${MOVED}`, values),
-    queryable.rows<MovementDetails & Record<string, unknown>>(
-      `${MOVEMENT} ${MOVED} ORDER BY m.id DESC LIMIT $11 OFFSET $12`,
-      [...values, query.per_page, query.offset],
-    ),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  return readPage(queryable, query, {
+    rows: `${MOVEMENT} ${MOVED} ORDER BY m.id DESC LIMIT $11 OFFSET $12`,
+    from: MOVED,
+    values: [
+      query.inventory_id ?? null,
+      query.warehouse_id ?? null,
+      query.variant_id ?? null,
+      containing(query.sku),
+      query.kind ?? null,
+      query.reason ?? null,
+      query.order_number ?? null,
+      query.actor_id ?? null,
+      query.from ?? null,
+      query.to ?? null,
+    ],
+  });
 }
 
 /** The last movement of a row; the one just made, for whoever holds the row's lock. */

@@ -5,6 +5,7 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
 import type { StoreEvents } from '../events';
+import { isId } from '../lookups';
 import { SettingsService } from '../settings/settings.service';
 import type { AdjustStock, MovementsQuery, StockAlertsQuery, StockQuery, UpdateStock } from './inventory.dto';
 import type { Inventory } from './inventory.entity';
@@ -19,8 +20,6 @@ import {
   stockPage,
 } from './inventory.stock.queries';
 import { WarehousesService } from './inventory.warehouses.service';
-
-const ID = /^\d{1,9}$/;
 
 /** What staff does with stock by hand (store-decisions, section 5). */
 @Injectable()
@@ -74,13 +73,14 @@ export class StaffStockService implements PathLookup {
   ): Promise<{ inventory: StockDetails; movement: MovementDetails }> {
     const { quantity, reason, note } = input;
     if (quantity === 0) throw invalidField('quantity', 'There is nothing to change.');
-    const movement = await this.db.tx(async (tx) => {
+    const usual = await this.usualThreshold();
+    return this.db.tx(async (tx) => {
       const id = await this.rowOf(tx, input);
       await this.inventory.adjust(tx, id, quantity, { reason, note: note ?? '', actorId: staffId });
-      return lastMovement(tx, id);
+      const [inventory, movement] = await Promise.all([this.changed(tx, usual, id), lastMovement(tx, id)]);
+      if (!movement) throw new Error('a movement that was just made is gone');
+      return { inventory, movement };
     });
-    if (!movement) throw new Error('a movement that was just made is gone');
-    return { inventory: await this.find(movement.inventory_id), movement };
   }
 
   /**
@@ -90,21 +90,23 @@ export class StaffStockService implements PathLookup {
   async update(staffId: number, id: number, input: UpdateStock): Promise<StockDetails> {
     const { quantity, low_stock_threshold: threshold, reason, note } = input;
     await this.find(id);
-    await this.db.tx(async (tx) => {
+    const usual = await this.usualThreshold();
+    return this.db.tx(async (tx) => {
       const row = await this.lock(tx, id);
       if (typeof quantity === 'number' && quantity !== row.on_hand) {
         const why = { reason: reason ?? 'correction', note: note ?? '', actorId: staffId };
         await this.inventory.adjust(tx, id, quantity - row.on_hand, why);
       }
-      if (threshold === undefined || threshold === row.low_stock_threshold) return;
-      await tx.execute('UPDATE inventory SET low_stock_threshold = $2, updated_at = $3 WHERE id = $1', [
-        id,
-        threshold,
-        this.clock.now(),
-      ]);
-      await this.outbox.emit(tx, 'stock.changed', { variantIds: [row.variant_id] });
+      if (threshold !== undefined && threshold !== row.low_stock_threshold) {
+        tx.defer('UPDATE inventory SET low_stock_threshold = $2, updated_at = $3 WHERE id = $1', [
+          id,
+          threshold,
+          this.clock.now(),
+        ]);
+        await this.outbox.emit(tx, 'stock.changed', { variantIds: [row.variant_id] });
+      }
+      return this.changed(tx, usual, id);
     });
-    return this.find(id);
   }
 
   /**
@@ -125,7 +127,14 @@ export class StaffStockService implements PathLookup {
 
   /** Whether the path `/admin/stock/{inventory_id}` exists. */
   async exists({ inventory_id = '' }: Record<string, string>): Promise<boolean> {
-    return ID.test(inventory_id) && (await findStock(this.db, 0, Number(inventory_id))) !== undefined;
+    return isId(inventory_id) && (await findStock(this.db, 0, Number(inventory_id))) !== undefined;
+  }
+
+  /** The row as it is now, even if what was done takes it off the list: the last units of a variant that is gone. */
+  private async changed(tx: Tx, usual: number, id: number): Promise<StockDetails> {
+    const row = await findStock(tx, usual, id, 'TRUE');
+    if (!row) throw new Error('stock that was just changed is gone');
+    return row;
   }
 
   private async usualThreshold(): Promise<number> {
