@@ -44,6 +44,12 @@ const wordOf = (words: readonly string[], index: string): string =>
   `(ARRAY[${words.map((word) => `'${word}'`).join(', ')}])[1 + ${index} % ${words.length}]`;
 const nameOf = (id: string): string =>
   `${wordOf(MATERIALS, id)} || ' ' || ${wordOf(THINGS, `(${id} / ${MATERIALS.length})`)} || ' ' || ${id}`;
+/** The name of the product `id`, as `nameOf` makes it in SQL. */
+export function productName(id: number): string {
+  const at = Math.floor(id / MATERIALS.length);
+  return `${MATERIALS[id % MATERIALS.length]} ${THINGS[at % THINGS.length]} ${id}`;
+}
+
 /** The attribute values of a variant: a colour and a size. */
 const valuesOf = (id: string, k: string): string =>
   `(VALUES (1 + (${id} + ${k}) % ${COLOURS}), (${COLOURS + 1} + (${id} / ${COLOURS} + ${k}) % ${SIZES})) x (value_id)`;

@@ -1,5 +1,6 @@
 import { bookingData, storeData } from './data';
 import { RESOURCES, SLOTS_A_DAY, freeSlot } from './data.bookings';
+import { productName } from './data.catalogue';
 import { type DataFacts, SHOPPERS, sessionIdOf } from './data.facts';
 import { cartProducts } from './data.orders';
 import { SIZES } from './options';
@@ -27,6 +28,14 @@ describe('generated data', () => {
   it('grows with its size', () => {
     expect(storeData(FACTS)).not.toEqual(storeData({ ...FACTS, size: SIZES['1m'] }));
   });
+});
+
+describe('the name of a product', () => {
+  it.each([
+    [12, 'Steel Chair 12'],
+    [1_000, 'Brass Bench 1000'],
+    [4_711, 'Glass Bench 4711'],
+  ])('of id %d is %s', (id, name) => expect(productName(id)).toBe(name));
 });
 
 describe('the carts of shoppers', () => {

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { VARIANTS_EACH } from './data.catalogue';
+import { VARIANTS_EACH, productName } from './data.catalogue';
 import { SHOPPERS, STAFF_ID, emailOf, sessionIdOf } from './data.facts';
 import { cartProducts } from './data.orders';
 import type { Secrets } from './environment';
@@ -13,6 +13,9 @@ const GOAL = { constant: 0.8, warm: 1, cold: 0.7, write: 0.6 };
 const FILTER = { category: 1, from: 20, to: 200 };
 /** A page that every size has. */
 const DEEP_PAGE = 600;
+/** The products that are searched for by their names, one after the other: those with a number of four digits. */
+const BEFORE_SEARCHED = 999;
+const SEARCHED = 9_000;
 /** The products whose pages are opened one after the other. */
 const OPENED = 500;
 /** Requests that are made and never sent; what they name is not there for the others. */
@@ -47,7 +50,11 @@ export function storeScenarios(facts: StoreFacts): Scenario[] {
 function catalogueScenarios(): Omit<Scenario, 'service'>[] {
   const { category, from, to } = FILTER;
   const filter = `category_id=${category}&in_stock=1&min_price=${from}&max_price=${to}&sort=price_asc`;
-  const search = eachInTurn(['oak lamp', 'marble', 'steel chair 12', 'workshop 77', 'copper bowl']);
+  const searchFor = (words: string): Call => ({
+    path: `${API}/catalogue/products?search=${encodeURIComponent(words)}`,
+  });
+  const named = counter(SEARCHED);
+  const popular = eachInTurn(['oak lamp', 'marble', 'steel chair 12', 'workshop 77', 'copper bowl']);
   const slugs = eachInTurn(range(OPENED).map((index) => `product-${index * 10 + 1}`));
   return [
     ...warmAndCold('store: product list', get('/catalogue/products'), always({ path: '/products' })),
@@ -56,9 +63,10 @@ function catalogueScenarios(): Omit<Scenario, 'service'>[] {
       get(`/catalogue/products?${filter}`),
       always({ path: `/filtered?category=${category}&from=${from * 100}&to=${to * 100}` }),
     ),
+    { name: 'store: search (popular)', call: () => searchFor(popular()) },
     {
-      name: 'store: search',
-      call: () => ({ path: `${API}/catalogue/products?search=${encodeURIComponent(search())}` }),
+      name: 'store: search (first of its kind)',
+      call: () => searchFor(productName(BEFORE_SEARCHED + named())),
     },
     ...warmAndCold(
       'store: deep page',

@@ -81,6 +81,32 @@ it('shows every change to the next read of every replica, while both are busy re
   }
 });
 
+it('finds what there is now at the next search of every replica, while both are busy searching', async () => {
+  const { product } = await shop.product({ name: 'Zircon' });
+  await shop.product({ name: 'Zircon, blue' });
+  const found = async (client: TestClient): Promise<number[]> => {
+    const { body } = await client.get(`${LIST}?search=zircon`);
+    expect(body.data).toHaveLength(body.meta.total);
+    return body.data.map(({ id }: { id: number }) => id);
+  };
+  let searching = true;
+  const searchers = Array.from({ length: 8 }, async (_, index) => {
+    while (searching) await found(index % 2 ? store.client : other);
+  });
+  try {
+    for (let round = 0; round < 40; round++) {
+      const isThere = round % 2 === 1;
+      const status = isThere ? 'published' : 'archived';
+      await store.db.rows('UPDATE products SET status = $2 WHERE id = $1', [product.id, status]);
+      const seen = await Promise.all([found(store.client), found(other)]);
+      expect(seen.map((ids) => ids.includes(product.id))).toEqual([isThere, isThere]);
+    }
+  } finally {
+    searching = false;
+    await Promise.all(searchers);
+  }
+});
+
 it('keeps nothing that was read before a transaction under way was committed', async () => {
   const { product } = await shop.product({ name: 'Before' });
   await store.db.tx(async (tx) => {
@@ -140,10 +166,10 @@ it('shows a changed product to its next view on every replica', async () => {
 it('keeps counting where closed connections stopped', async () => {
   const revision = store.get(CatalogueRevision);
   await store.db.rows("INSERT INTO catalogue_revisions VALUES ('shown', -1, 41), ('shown', -2, 1)");
-  const before = await revision.current();
+  const before = await revision.current('shown');
   await revision.fold();
   await revision.fold();
-  expect(await revision.current()).toBe(before);
+  expect(await revision.current('shown')).toBe(before);
   expect(
     await store.db.row("SELECT revision FROM catalogue_revisions WHERE backend = 0 AND scope = 'shown'"),
   ).toEqual({

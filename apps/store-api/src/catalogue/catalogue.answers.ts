@@ -60,7 +60,7 @@ export class CatalogueAnswers {
   /** The answer that holds now; without one the request is the one that makes it. */
   private async find(request: FastifyRequest): Promise<Answer | undefined> {
     const { url } = request;
-    const revision = await this.revision.current();
+    const revision = await this.revision.current('shown');
     const kept = this.answers.get(url);
     if (kept?.revision === revision && Math.abs(this.now() - kept.at) < MAX_AGE_MS) return kept;
     const key = `${revision} ${url}`;

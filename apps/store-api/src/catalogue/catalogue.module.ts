@@ -19,6 +19,7 @@ import { ProductCounts } from './products.counts';
 import { ProductDetails } from './products.detail.service';
 import { ProductsQuery } from './products.queries';
 import { ProductRefresh } from './products.refresh';
+import { ProductSearches } from './products.searches';
 import { ProductsService } from './products.service';
 import { StaffProductsService } from './products.staff.service';
 import { ProductWords } from './products.words';
@@ -52,6 +53,7 @@ import { VariantsService } from './variants.service';
     ProductDetails,
     ProductViews,
     ProductCounts,
+    ProductSearches,
     ProductRefresh,
     ProductWords,
     PricesQuery,

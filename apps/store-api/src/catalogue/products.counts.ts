@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { AttributeType } from '../attributes/attributes.entity';
-import { revisionOf } from './catalogue.revision';
+import { CatalogueRevision, revisionOf } from './catalogue.revision';
 import type { ProductSelection } from './products.filters';
 import { KeptOfSelections } from './products.kept';
 
@@ -63,16 +63,17 @@ export class ProductCounts {
   private readonly spreads: KeptOfSelections<ProductFacets>;
 
   constructor(
-    private readonly db: Db,
+    db: Db,
+    private readonly revision: CatalogueRevision,
     clock: Clock,
   ) {
-    this.totals = new KeptOfSelections(db, clock, countOf, MAX_TOTALS);
-    this.spreads = new KeptOfSelections(db, clock, facetsOf, MAX_SPREADS);
+    this.totals = new KeptOfSelections(db, clock, { statement: countOf, max: MAX_TOTALS });
+    this.spreads = new KeptOfSelections(db, clock, { statement: facetsOf, max: MAX_SPREADS });
   }
 
   /** @param revision the revision of lists that is counted; the present one by default */
   async count(selection: ProductSelection, revision: string | undefined): Promise<number> {
-    return (await this.totals.find(selection, revision ?? (await this.present()))).total;
+    return (await this.totals.find(selection, revision ?? (await this.revision.current('listed')))).total;
   }
 
   /** About how many: what was counted last, even if lists have changed since. */
@@ -82,10 +83,6 @@ export class ProductCounts {
 
   /** @param revision as for `count` */
   async facets(selection: ProductSelection, revision: string | undefined): Promise<ProductFacets> {
-    return this.spreads.find(selection, revision ?? (await this.present()));
-  }
-
-  private async present(): Promise<string> {
-    return (await this.db.row<{ revision: string }>(`SELECT ${REVISION}`))?.revision ?? '0';
+    return this.spreads.find(selection, revision ?? (await this.revision.current('listed')));
   }
 }

@@ -1,4 +1,4 @@
-import { prefixQuery, selectProducts } from './products.filters';
+import { type ProductFilter, prefixQuery, selectProducts, shortestOf } from './products.filters';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -22,6 +22,18 @@ describe('prefixQuery', () => {
   });
 });
 
+it.each([
+  [['lamp'], ['lamp']],
+  [['cables', 'cabl'], ['cabl']],
+  [['lampes', 'lamp', 'lampe'], ['lamp']],
+  [
+    ['lanpe', 'lampe', 'lance'],
+    ['lanpe', 'lampe', 'lance'],
+  ],
+])('looks for %j as prefixes by %j', (words, shortest) => {
+  expect(shortestOf(words)).toEqual(shortest);
+});
+
 describe('selectProducts', () => {
   it('writes the same SQL for other values, so that it is prepared once', () => {
     const one = selectProducts({ categoryIds: [1], minPrice: 5, search: 'lamp' }, 'newest', NOW);
@@ -42,5 +54,18 @@ describe('selectProducts', () => {
     const { where, params } = selectProducts({ search: `x'; DROP TABLE products; --` }, undefined, NOW);
     expect(where).not.toContain('DROP');
     expect(params).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      { search: 'lamp', categoryIds: [1], brandId: 2, featured: true, isDigital: false, isNew: true },
+      'found',
+    ],
+    [{ search: 'lamp', maxPrice: 5 }, 'listed'],
+    [{ search: 'lamp', inStock: false }, 'listed'],
+    [{ minRating: 4 }, 'listed'],
+    [{ options: [[1]] }, 'listed'],
+  ] as const)('knows what %j depends on', (filter, scope) => {
+    expect(selectProducts(structuredClone(filter) as ProductFilter, undefined, NOW).scope).toBe(scope);
   });
 });

@@ -1,4 +1,5 @@
 import { fold } from '../slugs/slugs';
+import type { Scope } from './catalogue.revision';
 
 /** What a list of products may be narrowed down by; every criterion given must hold. */
 export interface ProductFilter {
@@ -22,6 +23,8 @@ export interface ProductFilter {
   search?: string;
   /** What each word of `search` may stand for; letters and digits only. */
   searchWords?: string[][];
+  /** Those of `searchWords` that few products have, if others are common. */
+  rareWords?: string[][];
   /** Whether `search` means what is spelled like it, for when no product has its words. */
   similar?: boolean;
 }
@@ -49,6 +52,8 @@ export interface ProductSelection {
   orderParams: unknown[];
   /** Names the set of products, whatever its order and the present instant. */
   key: string;
+  /** What has to stay for the set to stay. */
+  scope: Scope;
 }
 
 const MAX_SEARCH_WORDS = 10;
@@ -65,9 +70,16 @@ const SORTS: Record<Exclude<ProductSort, 'relevance'>, string> = {
   best_selling: BY_SALES,
 };
 
+/** Criteria that stock, prices, reviews and collections decide, next to what is written into the product itself. */
+const LIVELY = ['collectionId', 'minPrice', 'maxPrice', 'inStock', 'onSale', 'minRating', 'options'] as const;
+
+const PUBLISHED = `p.status = 'published' AND p.deleted_at IS NULL`;
+
 /** What anybody may see. */
-export const isVisible = (now: string): string =>
-  `p.status = 'published' AND p.deleted_at IS NULL AND p.published_at <= ${now}`;
+export const isVisible = (now: string): string => `${PUBLISHED} AND p.published_at <= ${now}`;
+
+/** What anybody may see later, without any write. */
+export const isScheduled = (now: string): string => `${PUBLISHED} AND p.published_at > ${now}`;
 
 /** The words of a search that count, in small letters without accents. */
 export function wordsOf(search: string): string[] {
@@ -87,6 +99,11 @@ export function prefixQuery(search: string, words?: readonly string[][]): string
       return prefixes.length === 1 ? prefixes[0] : `(${prefixes.join(' | ')})`;
     })
     .join(' & ');
+}
+
+/** The words that match what all of them match, as prefixes: none begins with another one. */
+export function shortestOf(words: readonly string[]): string[] {
+  return words.filter((word) => !words.some((other) => other !== word && word.startsWith(other)));
 }
 
 /** Collects conditions and the parameters that they refer to. */
@@ -145,10 +162,10 @@ export function selectProducts(
       orderBy = () => byLikeness(typed);
       return `${typed}::text <% p.search_text`;
     }
-    const words = `to_tsquery('simple', ${bind(query)})`;
     isRanked = byRelevance;
-    orderBy = () => `ts_rank(p.search, ${words}) DESC, ${byLikeness(bind(fold(search)))}`;
-    return `p.search @@ ${words}`;
+    orderBy = () =>
+      `ts_rank(p.search, to_tsquery('simple', ${bind(query)})) DESC, ${byLikeness(bind(fold(search)))}`;
+    return hasWords((words) => bind(prefixQuery(search, words?.map(shortestOf))), filter);
   });
   const key = JSON.stringify([conditions.texts, from, conditions.params.slice(1), filter.isNew]);
   conditions.when(filter.isNew, (isNew) => {
@@ -164,11 +181,25 @@ export function selectProducts(
     params,
     orderParams: conditions.params.slice(params.length),
     key,
+    scope: LIVELY.some((criterion) => filter[criterion] !== undefined) ? 'listed' : 'found',
   };
 }
 
 function byLikeness(typed: string): string {
   return `word_similarity(${typed}::text, p.search_text) DESC, ${BY_SALES}`;
+}
+
+/**
+ * An index reads all that it has of every word that it is asked for, so it is asked for the rare ones alone where
+ * there are any, and what they find is looked through for all words: `IS TRUE` is no condition that an index knows.
+ * @param bind makes words a parameter
+ */
+function hasWords(
+  bind: (words: string[][] | undefined) => string,
+  { searchWords, rareWords }: ProductFilter,
+): string {
+  const has = (words: string[][] | undefined): string => `p.search @@ to_tsquery('simple', ${bind(words)})`;
+  return rareWords ? `${has(rareWords)} AND (${has(searchWords)}) IS TRUE` : has(searchWords);
 }
 
 /** The product's own list of values narrows down by index; those of several attributes must then meet in one variant. */

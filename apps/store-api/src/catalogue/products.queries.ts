@@ -9,6 +9,7 @@ import type { ProductStatus } from './catalogue.entity';
 import { AVAILABLE_UNITS, flashOfferJoin, shownPriceJoin } from './prices.query';
 import { chooseProducts } from './products.choice';
 import { ProductCounts, type ProductFacets } from './products.counts';
+import { ProductSearches } from './products.searches';
 import {
   type ProductFilter,
   type ProductSelection,
@@ -96,6 +97,15 @@ export interface DetailedProduct extends ListedProduct {
   images: StoredImage[] | null;
 }
 
+/** Which products a page shows. */
+interface ChosenPage {
+  ids: number[];
+  /** Of all pages; undefined when it has to be counted. */
+  total?: number;
+  /** That lists had then, if it is known. */
+  revision?: string;
+}
+
 export interface ProductPage extends Page<ListedProduct> {
   facets: ProductFacets | undefined;
   /** Of the amounts in `facets`. */
@@ -180,26 +190,27 @@ export class ProductsQuery {
     private readonly clock: Clock,
     private readonly currencies: CurrenciesService,
     private readonly counts: ProductCounts,
+    private readonly searches: ProductSearches,
   ) {}
 
   /** One page of what the filter leaves, the exact number of all of it, and on request how it spreads. */
   async page(
     filter: ProductFilter,
     sort: ProductSort | undefined,
-    { page, per_page, offset }: { page: number; per_page: number; offset: number },
+    { per_page, offset }: { per_page: number; offset: number },
     withFacets = false,
   ): Promise<ProductPage> {
     const selection = selectProducts(filter, sort, this.clock.now());
-    const matches = await this.counts.estimate(selection);
-    const chosen = await this.choose(selection, { limit: per_page, offset, matches });
-    const isLast = chosen.length > 0 ? chosen.length < per_page : page === 1;
-    const revision = chosen[0]?.revision;
-    const [rows, total, facets] = await Promise.all([
-      this.byIds(chosen.map(({ id }) => id)),
-      isLast ? offset + chosen.length : this.counts.count(selection, revision),
+    const window = { limit: per_page, offset };
+    const { ids, total, revision }: ChosenPage = selection.isRanked
+      ? await this.searches.page(selection, window)
+      : await this.listed(selection, window);
+    const [rows, counted, facets] = await Promise.all([
+      this.byIds(ids),
+      total ?? this.counts.count(selection, revision),
       withFacets ? this.counts.facets(selection, revision) : undefined,
     ]);
-    return { rows, total, facets, currency: await this.currencies.base() };
+    return { rows, total: counted, facets, currency: await this.currencies.base() };
   }
 
   /** Up to `limit` products of a filter, without a count. */
@@ -247,6 +258,20 @@ export class ProductsQuery {
        WHERE p.id = ${idBehind('$2')} AND ${isVisible('$1')}`,
       [this.clock.now(), slug],
     );
+  }
+
+  private async listed(
+    selection: ProductSelection,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<ChosenPage> {
+    const matches = await this.counts.estimate(selection);
+    const chosen = await this.choose(selection, { limit, offset, matches });
+    const isLast = chosen.length > 0 ? chosen.length < limit : offset === 0;
+    return {
+      ids: chosen.map(({ id }) => id),
+      total: isLast ? offset + chosen.length : undefined,
+      revision: chosen[0]?.revision,
+    };
   }
 
   /** The ids of one page, each with the revision that lists had then. */

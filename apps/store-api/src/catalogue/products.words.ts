@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Queryable } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
 import { wordsOf } from './products.filters';
+
+/** What the words of a search stand for. */
+interface ReadSearch {
+  /** For each word what it may be the beginning of. */
+  words: string[][];
+  /** Those of `words` that few products have, when there are some that many have. */
+  rare?: string[][];
+}
 
 interface ReadWord {
   word: string;
@@ -9,7 +18,7 @@ interface ReadWord {
   corrections: string[];
 }
 
-/** Shorter words have too many neighbours to be taken for a typing error. */
+/** Shorter words have too many neighbours to be taken for a typing error, and begin too many words to be rare. */
 const MIN_LETTERS = 4;
 /** Shorter stems would begin half of the dictionary. */
 const MIN_STEM = 3;
@@ -38,6 +47,12 @@ const READ = `
   ) stem
   ORDER BY t.position`;
 
+/** What ANALYZE has seen of the words; the lists are empty while it has seen nothing. */
+const COMMON = `
+  SELECT w.word FROM pg_stats s, unnest(s.most_common_elems::text::text[]) w (word)
+  WHERE s.schemaname = current_schema() AND s.tablename = 'products' AND s.attname = 'search'`;
+const COMMON_FOR_MS = 600_000;
+
 const LEARN = `
   INSERT INTO product_words (word)
   SELECT DISTINCT w.word FROM products p, unnest(tsvector_to_array(p.search)) w (word)
@@ -49,18 +64,52 @@ const LEARN = `
 /** The words that products are described with, and what a shopper may have meant by another one. */
 @Injectable()
 export class ProductWords {
-  constructor(private readonly db: Db) {}
+  private common: Promise<string[]> = Promise.resolve([]);
+  /** Milliseconds since 1970. */
+  private commonUntil = 0;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * What each word of a search may stand for as the beginning of a word: itself, its stem in the shop's languages,
    * and, where no product has a word like it, those that it is a typing error of.
    */
-  async read(search: string): Promise<string[][]> {
+  async read(search: string): Promise<ReadSearch> {
     const rows = await this.db.rows<ReadWord & Record<string, unknown>>(READ, [wordsOf(search)]);
-    return rows.map(({ word, french, english, corrections }) => {
+    const words = rows.map(({ word, french, english, corrections }) => {
       const stems = [...(french ?? []), ...(english ?? [])].filter((stem) => stem.length >= MIN_STEM);
       return [...new Set([word, ...stems, ...corrections])];
     });
+    return { words, rare: await this.rareOf(words) };
+  }
+
+  private async rareOf(words: string[][]): Promise<string[][] | undefined> {
+    const common = await this.commonWords();
+    const isRare = (word: string): boolean =>
+      word.length >= MIN_LETTERS && !common.some((one) => one.startsWith(word));
+    const rare = words.filter((alternatives) => alternatives.every(isRare));
+    return common.length && rare.length && rare.length < words.length ? rare : undefined;
+  }
+
+  private commonWords(): Promise<string[]> {
+    const now = this.clock.now().getTime();
+    if (now >= this.commonUntil) {
+      this.commonUntil = now + COMMON_FOR_MS;
+      this.common = this.readCommon();
+    }
+    return this.common;
+  }
+
+  private async readCommon(): Promise<string[]> {
+    try {
+      return (await this.db.rows<{ word: string }>(COMMON)).map(({ word }) => word);
+    } catch (error) {
+      this.commonUntil = 0;
+      throw error;
+    }
   }
 
   /** Remembers the words of products. */

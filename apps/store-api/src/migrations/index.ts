@@ -26,6 +26,7 @@ import { Pictures1763600000042 } from './1763600000042-pictures';
 import { UnusedSequence1763600000043 } from './1763600000043-unused-sequence';
 import { AuditedProducts1763600000050 } from './1763600000050-audited-products';
 import { OrderCounts1763600000051 } from './1763600000051-order-counts';
+import { FoundProducts1763600000052 } from './1763600000052-found-products';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -58,4 +59,5 @@ export const MIGRATIONS = [
   UnusedSequence1763600000043,
   AuditedProducts1763600000050,
   OrderCounts1763600000051,
+  FoundProducts1763600000052,
 ];
