@@ -46,13 +46,28 @@ it('tells a client that has the answer already', async () => {
   const again = await store.client.get(LIST);
   expect(again.headers.get('etag')).toBe(etag);
   expect(again.body).toEqual(first.body);
-  const unchanged = await store.client.get(LIST, { headers: { 'if-none-match': etag } });
-  expect(unchanged.status).toBe(304);
-  expect(unchanged.body).toBe('');
+  for (const known of [etag, `"else", W/${etag}`, '*']) {
+    const unchanged = await store.client.get(LIST, { headers: { 'if-none-match': known } });
+    expect([unchanged.status, unchanged.body, unchanged.headers.get('content-type')]).toEqual([
+      304,
+      '',
+      null,
+    ]);
+  }
   await shop.product();
   const changed = await store.client.get(LIST, { headers: { 'if-none-match': etag } });
   expect(changed.status).toBe(200);
   expect(changed.headers.get('etag')).not.toBe(etag);
+});
+
+it('tells so as well when it has to make the answer anew', async () => {
+  const { headers } = await store.client.get(LIST);
+  store.clock.advance(2_000);
+  const unchanged = await store.client.get(LIST, {
+    headers: { 'if-none-match': headers.get('etag') ?? '' },
+  });
+  expect([unchanged.status, unchanged.body, unchanged.headers.get('content-type')]).toEqual([304, '', null]);
+  expect(unchanged.headers.get('etag')).toBe(headers.get('etag'));
 });
 
 it('answers HEAD like GET, without the body', async () => {

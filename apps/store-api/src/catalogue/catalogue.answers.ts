@@ -52,8 +52,11 @@ export class CatalogueAnswers {
       const answer = finishAnswer(
         reply.statusCode === 200 && typeof payload === 'string' ? payload : undefined,
       );
-      if (answer) setHeaders(reply, answer);
-      done(null, payload);
+      if (!answer) return done(null, payload);
+      setHeaders(reply, answer);
+      if (!isKnown(answer, request)) return done(null, payload);
+      void reply.status(304).removeHeader('content-type');
+      done(null, null);
     });
   }
 
@@ -101,8 +104,14 @@ function isCached({ routeOptions, url, query }: FastifyRequest): boolean {
 
 function send(answer: Answer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   setHeaders(reply, answer);
-  if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send();
+  if (isKnown(answer, request)) return reply.status(304).send();
   return reply.type('application/json; charset=utf-8').send(answer.body);
+}
+
+/** Whether the client has the answer (RFC 9110, section 13.1.2); a proxy that compresses it weakens its name. */
+function isKnown({ etag }: Answer, { headers }: FastifyRequest): boolean {
+  const names = headers['if-none-match']?.split(',').map((name) => name.trim().replace(/^W\//, ''));
+  return names?.some((name) => name === etag || name === '*') ?? false;
 }
 
 function setHeaders(reply: FastifyReply, { etag }: Answer): void {
