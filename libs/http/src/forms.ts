@@ -22,18 +22,22 @@ const FIELD_NAME = /^[a-z]\w*$/i;
 
 /** Reads the forms of routes with `upload.maxFiles` before their body is validated. */
 export function readForms(server: FastifyInstance, { problems }: Envelope): void {
-  server.addHook('preValidation', async (request) => {
+  server.addHook('preValidation', (request, _reply, done) => {
     const { upload } = request.routeOptions.config;
-    if (!upload?.maxFiles || !request.isMultipart()) return;
-    const form = await formOf(request, upload, problems).catch((error: unknown) => {
-      // What the parser says of a broken form carries no status.
-      const known = error instanceof AppError || (error instanceof Error && 'statusCode' in error);
-      throw known ? error : problems.badRequest({ cause: error });
-    });
-    request.uploads = form.files;
-    // The files have a part in what the body is, so that a repeated request is told from another one.
-    request.body = { ...form.fields, ...(form.files.length && { [upload.field]: digestOf(form.files) }) };
+    if (!upload?.maxFiles || !request.isMultipart()) return done();
+    readForm(request, upload, problems).then(() => done(), done);
   });
+}
+
+async function readForm(request: FastifyRequest, upload: UploadOptions, problems: Problems): Promise<void> {
+  const form = await formOf(request, upload, problems).catch((error: unknown) => {
+    // What the parser says of a broken form carries no status.
+    const known = error instanceof AppError || (error instanceof Error && 'statusCode' in error);
+    throw known ? error : problems.badRequest({ cause: error });
+  });
+  request.uploads = form.files;
+  // The files have a part in what the body is, so that a repeated request is told from another one.
+  request.body = { ...form.fields, ...(form.files.length && { [upload.field]: digestOf(form.files) }) };
 }
 
 function digestOf(files: readonly Buffer[]): string[] {

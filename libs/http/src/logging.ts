@@ -4,6 +4,7 @@ import type { LoggerService } from '@nestjs/common';
 import { currentSpanIds, isTracing, onTracingProblem } from '@comptoir/tracing';
 import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { LineGroups } from './line-groups';
 import { currentRequestId } from './request-context';
 import { writtenStack } from './written-stack';
 
@@ -29,13 +30,8 @@ const SECRET_KEYS = [
   'smtp_pass',
 ];
 
-/** Lines are written together once so many bytes of them wait, or this long after the first. */
-const WRITE_BYTES = 8_192;
-const WRITE_MS = 500;
-
 /**
- * The process's logger: JSON lines, secrets cut out. Lines are written in groups, since a system call for each
- * would cost more than all the rest of it; what waits is written when the process ends or crashes, not when it is killed.
+ * The process's logger: JSON lines, secrets cut out.
  * @param destination where lines go instead of the process's output
  */
 export function createLogger(
@@ -53,10 +49,7 @@ export function createLogger(
   };
   const logger = pretty
     ? pino({ ...options, transport: PRETTY })
-    : pino(
-        options,
-        destination ?? pino.destination({ sync: false, minLength: WRITE_BYTES, periodicFlush: WRITE_MS }),
-      );
+    : pino(options, destination ?? new LineGroups());
   onTracingProblem((problem) => logger.warn({ problem }, 'traces could not be sent'));
   return logger;
 }
