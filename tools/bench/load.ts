@@ -49,12 +49,13 @@ export async function run(load: Load): Promise<Run> {
       }),
     ),
   );
-  const seconds = (performance.now() - startedAt) / 1_000;
+  // autocannon looks once a second whether a number of requests has been reached.
+  const seconds = (Math.max(startedAt, ...runs.map(({ endedAt }) => endedAt)) - startedAt) / 1_000;
   const times = ascending(runs.flatMap((one) => one.times));
   const bytes = runs.reduce((sum, one) => sum + one.bytes, 0);
   return {
     requests: times.length,
-    requestsPerSecond: times.length / seconds,
+    requestsPerSecond: seconds > 0 ? times.length / seconds : 0,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
     p99: percentile(times, 0.99),
@@ -68,10 +69,12 @@ interface Seen {
   times: number[];
   bytes: number;
   failures: number;
+  /** When the last answer came; monotonic milliseconds. */
+  endedAt: number;
 }
 
 async function drive(origin: string, { next, connections, seconds, amount }: Load): Promise<Seen> {
-  const seen: Seen = { times: [], bytes: 0, failures: 0 };
+  const seen: Seen = { times: [], bytes: 0, failures: 0, endedAt: 0 };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
       {
@@ -85,6 +88,7 @@ async function drive(origin: string, { next, connections, seconds, amount }: Loa
     instance.on('response', (_client, _status, bytes, milliseconds) => {
       seen.times.push(milliseconds);
       seen.bytes += bytes;
+      seen.endedAt = performance.now();
     });
   });
   return { ...seen, failures: result.non2xx + result.errors + result.timeouts };

@@ -56,9 +56,9 @@ export interface Bench {
 /** Requests by which statements are counted. */
 const COUNTED = 200;
 const WARM_UP_SECONDS = 2;
-const WARM_UP_RUNS = 12;
+const WARM_UP_RUNS = 15;
 /** In a row that were no cheaper than the cheapest before. */
-const WARM_RUNS = 2;
+const WARM_RUNS = 4;
 /** Of the processor time of a request: as long as a run saves more than this, code is still being compiled. */
 const STILL_WARMING = 0.03;
 /** Of the requests of a run, when their number is what ends it. */
