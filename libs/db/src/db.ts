@@ -80,7 +80,10 @@ export class Db implements Queryable {
   /** All rows of a statement, which is a transaction of its own. */
   async rows<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
     // Only a transaction carries its actor.
-    if (currentActor() && !isRead(sql)) return this.tx((tx) => tx.rows<T>(sql, params));
+    if (currentActor() && !isRead(sql)) {
+      const [rows] = await this.tx((tx) => Promise.all([tx.rows<T>(sql, params), tx.commit()]));
+      return rows;
+    }
     return (await this.pool.query<T>(this.statement(sql, params))).rows;
   }
 

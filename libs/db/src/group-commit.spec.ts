@@ -21,3 +21,25 @@ it('fails those of a failed group and goes on with the next', async () => {
   broken = false;
   expect(await group.run(2)).toBe(2);
 });
+
+it('waits a second for a group that stalls, and no longer', async () => {
+  jest.useFakeTimers();
+  try {
+    let wakeUp: (items: number[]) => void = () => undefined;
+    const group = new GroupCommit<number, number>((items) =>
+      items.includes(1) ? new Promise((resolve) => (wakeUp = resolve)) : Promise.resolve(items),
+    );
+    const [stalled, next] = [group.run(1), group.run(2)];
+    const served = jest.fn();
+    void next.then(served);
+    await jest.advanceTimersByTimeAsync(900);
+    expect(served).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(await next).toBe(2);
+    wakeUp([1]);
+    expect(await stalled).toBe(1);
+    expect(jest.getTimerCount()).toBe(0);
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -128,7 +128,7 @@ describe('kept counts', () => {
     expect(await total('open')).toBe(4);
   });
 
-  it('fold to one row for each group that has any', async () => {
+  it('fold to one row for each group that has rows', async () => {
     for (let n = 0; n < 10; n++) await add(n % 2 ? 'open' : 'gone', 1);
     await db.rows(`DELETE FROM stays WHERE kind = 'gone'`);
     expect(await size()).toBeGreaterThan(10);

@@ -122,6 +122,19 @@ describe.each([true, false])('Tx (statements prepared: %s)', (prepared) => {
     expect(await notes()).toEqual([1]);
   });
 
+  it('rolls nothing back that is committed, and tells at once who asks then', async () => {
+    const told = jest.fn();
+    const refused = (): Promise<void> =>
+      db.tx(async (tx) => {
+        await Promise.all([tx.rows(INSERT, [1, 'one']), tx.commit()]);
+        tx.afterCommit(told);
+        throw new Error('refused');
+      });
+    expect(await roundTrips(() => expect(refused()).rejects.toThrow('refused'))).toBe(1);
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(await notes()).toEqual([1]);
+  });
+
   it('refuses to commit when the failure of a statement was swallowed', async () => {
     const swallowing = db.tx(async (tx) => {
       await tx.rows(INSERT, [1, 'one']);

@@ -81,7 +81,8 @@ export class Tx implements Queryable {
 
   /** Runs once the transaction is durable; for wake-ups and cache drops only, since a crash may lose it. */
   afterCommit(callback: () => void): void {
-    this.afterCommitCallbacks.push(callback);
+    if (this.state === 'committed') callback();
+    else this.afterCommitCallbacks.push(callback);
   }
 
   /**
@@ -102,8 +103,12 @@ export class Tx implements Queryable {
     for (const callback of this.afterCommitCallbacks) callback();
   }
 
-  /** @internal */
+  /**
+   * Undoes everything, unless it is committed.
+   * @internal
+   */
   async rollBack(): Promise<void> {
+    if (this.state === 'committed') return;
     const isBegun = this.state !== 'unbegun' || this.sending !== undefined;
     this.state = 'ended';
     // What was asked for and not waited for must not come after the end.

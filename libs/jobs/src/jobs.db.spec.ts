@@ -52,6 +52,10 @@ describe('emitting and draining', () => {
     await shop.app.close();
   });
 
+  /** Events that this process has counted as emitted. */
+  const placed = async (): Promise<number> =>
+    Number(/^events_total\{event="order.placed"\} (\d+)$/m.exec(await shop.metrics.registry.metrics())?.[1]);
+
   it('runs every handler of a committed event', async () => {
     await shop.place(7);
     await shop.runtime.drain();
@@ -78,7 +82,32 @@ describe('emitting and draining', () => {
       SELECT number FROM written`;
     const write = (number: number): Promise<object | undefined> =>
       shop.db.tx((tx) => shop.outbox.emitWithin(tx, 'order.placed', sql, [number]));
+    const before = await placed();
     expect([await write(9), await write(0)]).toEqual([{ number: 9 }, undefined]);
+    expect((await placed()) - before).toBe(1);
+    await shop.runtime.drain();
+    expect((await effects(shop.db)).map(({ orderId }) => orderId)).toEqual([9, 9]);
+  });
+
+  it('commits with such a statement when it is the last, and counts what its row says was written', async () => {
+    const sql = `
+      WITH written AS (SELECT $1::integer AS number WHERE $1::integer > 0),
+        emitted AS (${emission<{ orderId: number }>('written', { orderId: 'number' }, 1)})
+      SELECT written.number FROM (SELECT) always LEFT JOIN written ON true`;
+    interface Written {
+      number: number | null;
+    }
+    const isWritten = ({ number }: Written): boolean => number !== null;
+    const write = (number: number): Promise<Written | undefined> =>
+      shop.db.tx((tx) =>
+        shop.outbox.emitWithin<'order.placed', Written>(tx, 'order.placed', sql, [number], {
+          isWritten,
+          isLast: true,
+        }),
+      );
+    const before = await placed();
+    expect([await write(9), await write(0)]).toEqual([{ number: 9 }, { number: null }]);
+    expect((await placed()) - before).toBe(1);
     await shop.runtime.drain();
     expect((await effects(shop.db)).map(({ orderId }) => orderId)).toEqual([9, 9]);
   });

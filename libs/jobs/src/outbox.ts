@@ -77,7 +77,8 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
   }
 
   /**
-   * Runs a statement that emits an event by an `emission`. Who finds in its row that nothing was written throws.
+   * Runs a statement that emits an event by an `emission`.
+   * @param isWritten tells of its row whether anything was written; any row says so by default
    * @param isLast commits with it, as `Tx.commit` does
    * @returns its first row
    */
@@ -86,11 +87,11 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
     event: K,
     sql: string,
     params: unknown[],
-    { isLast = false } = {},
+    { isWritten = () => true, isLast = false }: { isWritten?: (row: T) => boolean; isLast?: boolean } = {},
   ): Promise<T | undefined> {
-    tx.afterCommit(() => this.committed(event));
     const values = [...params, newEventId(), event, ...origin(), this.clock.now()];
     const [row] = await Promise.all([tx.row<T>(sql, values), isLast && tx.commit()]);
+    if (row && isWritten(row)) tx.afterCommit(() => this.committed(event));
     return row;
   }
 

@@ -100,7 +100,7 @@ export class BookingsService {
         totalPrice,
         extraMinutes,
       ],
-      { isLast: isAll && !values.length },
+      { isWritten: ({ blocked, booked }) => !blocked && !booked, isLast: isAll && !values.length },
     );
     refuseObstacles(booking);
     if (!booking?.id) throw new Error('INSERT … RETURNING gave no row');
