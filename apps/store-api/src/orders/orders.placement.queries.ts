@@ -1,5 +1,7 @@
-import type { Tx } from '@comptoir/db';
+import { emission } from '@comptoir/jobs';
 import { emptying } from '../cart/cart.queries';
+import type { StoreEvents } from '../events';
+import { reserving } from '../inventory/inventory.queries';
 import type { Order, OrderItem } from './orders.entity';
 import { orderNumberAt } from './orders.queries';
 
@@ -54,10 +56,11 @@ export type OrderItemDraft = Pick<OrderItem, (typeof ITEM_COLUMNS)[number]>;
 export type PlacedOrder = Order & { items: OrderItem[] };
 
 /**
- * Writes an order with its items and the first entry of its history, and empties the cart that it was made of.
- * $1 the order, $2 its items, $3 the cart, $4 the present instant.
+ * Writes an order with its items and the first entry of its history, holds stock for it, tells of it and empties the
+ * cart that it was made of.
+ * $1 the order, $2 its items, $3 the cart, $4 whether nobody is told, $5 to $8 `reservingParams`.
  */
-const PLACE = `
+export const PLACE = `
   WITH placed AS (
     INSERT INTO orders (order_number, ${ORDER_COLUMNS.join(', ')})
     SELECT ${orderNumberAt('draft.placed_at')}, ${ORDER_COLUMNS.map((column) => `draft.${column}`).join(', ')}
@@ -71,18 +74,9 @@ const PLACE = `
   ), recorded AS (
     INSERT INTO order_status_history (order_id, to_status, actor, actor_id, created_at)
     SELECT id, status, 'customer', user_id, placed_at FROM placed
-  ), ${emptying('$3', '$4')}
+  ), ${emptying('$3', '$8')}, ${reserving('bought', 5)}, emitted AS (${emission<StoreEvents['order.placed']>(
+    'placed',
+    { orderId: 'id', silent: '$4::boolean' },
+    8,
+  )})
   SELECT placed.*, (SELECT json_agg(i ORDER BY i.id) FROM bought i) AS items FROM placed`;
-
-/** Makes an order of the cart that the transaction has locked; the cart is empty then. One statement. */
-export async function placeOrder(
-  tx: Tx,
-  cartId: number,
-  order: OrderDraft,
-  items: readonly OrderItemDraft[],
-): Promise<PlacedOrder> {
-  const values = [JSON.stringify(order), JSON.stringify(items), cartId, order.placed_at];
-  const placed = await tx.row<PlacedOrder>(PLACE, values);
-  if (!placed) throw new Error('an order that was just placed is gone');
-  return placed;
-}

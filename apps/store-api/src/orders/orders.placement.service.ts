@@ -2,23 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
+import { ConversionsService } from '../affiliates/affiliates.conversions.service';
 import { couponValue } from '../coupons/coupons.rules';
 import { CouponsService } from '../coupons/coupons.service';
 import type { StoreEvents } from '../events';
-import type { Allocation } from '../inventory/inventory.allocation';
-import { InventoryService } from '../inventory/inventory.service';
+import { reservingParams } from '../inventory/inventory.queries';
 import type { PriceSheet } from '../pricing/pricing.sheet';
 import { OrderPayments } from './order-payments.service';
 import type { Checkout } from './orders.dto';
 import { OrderErrors } from './orders.errors';
-import type { StockLine } from './orders.goods.service';
 import { firstRefusal } from './orders.problems';
-import {
-  type OrderDraft,
-  type OrderItemDraft,
-  type PlacedOrder,
-  placeOrder,
-} from './orders.placement.queries';
+import { type OrderDraft, type OrderItemDraft, PLACE, type PlacedOrder } from './orders.placement.queries';
 import { FLASH_SELL, orderNumberAt } from './orders.queries';
 import type { Quote } from './orders.quote.service';
 import { CheckoutTendersService } from './orders.tenders.service';
@@ -30,20 +24,23 @@ export interface PlacementOptions {
   referral?: string;
 }
 
+/** What an order takes with it in statements of its own, once it has an id. */
+type FollowUp = (order: PlacedOrder) => Promise<unknown>;
+
 /** Writes what was quoted under lock: the order with frozen figures, and everything that it takes. */
 @Injectable()
 export class OrderPlacement {
   constructor(
     private readonly coupons: CouponsService,
-    private readonly inventory: InventoryService,
     private readonly tenders: CheckoutTendersService,
     private readonly payments: OrderPayments,
+    private readonly conversions: ConversionsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Makes an order of a quote of the same transaction.
+   * Makes an order of a quote of the same transaction, which is committed with it when nothing else is to be done.
    * @throws the first problem of the quote
    */
   async write(
@@ -51,25 +48,62 @@ export class OrderPlacement {
     userId: number,
     input: Checkout,
     quote: Quote,
-    { silent }: PlacementOptions = {},
+    options: PlacementOptions = {},
   ): Promise<PlacedOrder> {
     const refusal = firstRefusal(quote.problems);
     if (refusal) throw refusal;
-    const { goods, allocations, payment } = quote;
+    const followUps = this.followUps(tx, input, quote, options);
+    const order = await this.insert(tx, userId, input, quote, {
+      silent: options.silent ?? false,
+      isLast: followUps.length === 0,
+    });
+    for (const followUp of followUps) await followUp(order);
+    return order;
+  }
+
+  /** One statement for all that every order has. */
+  private async insert(
+    tx: Tx,
+    userId: number,
+    input: Checkout,
+    quote: Quote,
+    { silent, isLast }: { silent: boolean; isLast: boolean },
+  ): Promise<PlacedOrder> {
+    const { goods, allocations } = quote;
     const placedAt = this.clock.now();
     const expiresAt = await this.payments.expiryFrom(tx, placedAt);
     const draft = draftOf(userId, input, quote, { placedAt, expiresAt });
-    const order = await placeOrder(tx, goods.cart.id, draft, itemsOf(quote));
-    if (goods.coupon) await this.coupons.redeem(tx, goods.coupon.id, userId, order.id);
-    await sellFlash(tx, goods.sheet);
-    await this.inventory.reserve(
+    const variantIds = [...new Set(allocations.map(({ line }) => line.variantId))];
+    await this.outbox.emit(tx, 'stock.changed', { variantIds });
+    const values = [JSON.stringify(draft), JSON.stringify(itemsOf(quote)), goods.cart.id, silent];
+    const order = await this.outbox.emitWithin<'order.placed', PlacedOrder>(
       tx,
-      allocations.map((allocation) => heldBy(order, allocation)),
+      'order.placed',
+      PLACE,
+      [...values, ...reservingParams(allocations, placedAt)],
+      { isLast },
     );
-    await this.tenders.collect(tx, order, payment);
-    await this.outbox.emit(tx, 'order.placed', { orderId: order.id, ...(silent && { silent }) });
-    if (order.amount_due === 0) await this.payments.markPaid(tx, order.id, { paymentId: null, amount: 0 });
+    if (!order) throw new Error('an order that was just placed is gone');
     return order;
+  }
+
+  private followUps(
+    tx: Tx,
+    { affiliate_code }: Checkout,
+    { goods: { coupon, sheet }, payment }: Quote,
+    { referral }: PlacementOptions,
+  ): FollowUp[] {
+    const followUps: FollowUp[] = [];
+    if (coupon) followUps.push(({ id, user_id }) => this.coupons.redeem(tx, coupon.id, user_id, id));
+    if (sheet.lines.some(({ flashItemId }) => flashItemId !== null))
+      followUps.push(() => sellFlash(tx, sheet));
+    if (payment.cards.length || payment.wallet)
+      followUps.push((order) => this.tenders.collect(tx, order, payment));
+    if (payment.due === 0)
+      followUps.push(({ id }) => this.payments.markPaid(tx, id, { paymentId: null, amount: 0 }));
+    const code = affiliate_code || referral;
+    if (code) followUps.push((order) => this.conversions.record(tx, order, code));
+    return followUps;
   }
 }
 
@@ -134,19 +168,8 @@ function itemsOf({ goods, taxes }: Quote): OrderItemDraft[] {
   });
 }
 
-/** A line's stock as the item of the order holds it; a variant is on one line. */
-function heldBy(
-  { items }: PlacedOrder,
-  { line, ...allocation }: Allocation<StockLine>,
-): Allocation<{ orderItemId: number }> {
-  const item = items.find(({ variant_id }) => variant_id === line.variantId);
-  if (!item) throw new Error('an order lacks an item that it was placed with');
-  return { ...allocation, line: { orderItemId: item.id } };
-}
-
 async function sellFlash(tx: Tx, { lines }: PriceSheet): Promise<void> {
   const sold = lines.filter(({ flashItemId }) => flashItemId !== null);
-  if (!sold.length) return;
   const counted = await tx.execute(FLASH_SELL, [
     sold.map(({ flashItemId }) => flashItemId),
     sold.map(({ goods }) => goods.quantity),

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { Page, PathLookup, Principal } from '@comptoir/http';
-import { ConversionsService } from '../affiliates/affiliates.conversions.service';
 import { OrderCancellation } from './orders.cancellation.service';
 import {
   type OrderDetails,
@@ -25,7 +24,6 @@ export class OrdersService implements PathLookup {
     private readonly placement: OrderPlacement,
     private readonly cancellation: OrderCancellation,
     private readonly details: OrderDetailsQuery,
-    private readonly conversions: ConversionsService,
   ) {}
 
   /** What an order would come to, with everything that stands against it. */
@@ -40,9 +38,7 @@ export class OrdersService implements PathLookup {
   async place(userId: number, input: Checkout, options: PlacementOptions = {}): Promise<OrderDetails> {
     const order = await this.db.tx(async (tx) => {
       const quote = await this.quotes.quote(tx, userId, input);
-      const placed = await this.placement.write(tx, userId, input, quote, options);
-      await this.conversions.record(tx, placed, input.affiliate_code || options.referral);
-      return placed;
+      return this.placement.write(tx, userId, input, quote, options);
     });
     // Credit leaves traces of its own, and settles the order when nothing is left to pay.
     const byCardAlone = order.amount_due > 0 && order.amount_due === order.total;
