@@ -28,7 +28,7 @@ const INSERT_MANY = `
  * A query that emits an event for the row that another query of the same statement returns, if it returns one: a
  * write and what it tells of itself then cost one round trip. Only `Outbox.emitWithin` runs a statement that has one.
  * @param source name of that other query, which returns at most one row
- * @param payload by key, expressions over the columns of `source`
+ * @param payload by key, expressions over the columns of `source`; a key whose value is null is left out
  * @param given number of the statement's own parameters; those of the event come after them
  */
 export function emission<Payload extends object>(
@@ -40,8 +40,9 @@ export function emission<Payload extends object>(
   const pairs = Object.entries(payload).flatMap(([key, expression]) => [`'${key}'`, expression]);
   return `
     INSERT INTO outbox (event_id, name, payload, request_id, traceparent, run_at, created_at)
-    SELECT ${id}::uuid, ${name}, jsonb_build_object(${pairs.join(', ')}), ${requestId}, ${traceparent}, ${now}, ${now}
-      FROM ${source}`;
+    SELECT ${id}::uuid, ${name}, jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')})), ${requestId},
+      ${traceparent}, ${now}, ${now}
+    FROM ${source}`;
 }
 
 /** DO UPDATE rather than DO NOTHING: its row lock keeps the relay away until this transaction is visible. */

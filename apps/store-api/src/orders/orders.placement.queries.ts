@@ -58,7 +58,7 @@ export type PlacedOrder = Order & { items: OrderItem[] };
 /**
  * Writes an order with its items and the first entry of its history, holds stock for it, tells of it and empties the
  * cart that it was made of.
- * $1 the order, $2 its items, $3 the cart, $4 whether nobody is told, $5 to $8 `reservingParams`.
+ * $1 the order, $2 its items, $3 the cart, $4 true when nobody is told, $5 to $8 `reservingParams`.
  */
 export const PLACE = `
   WITH placed AS (

@@ -75,7 +75,7 @@ export class OrderPlacement {
     const draft = draftOf(userId, input, quote, { placedAt, expiresAt });
     const variantIds = [...new Set(allocations.map(({ line }) => line.variantId))];
     await this.outbox.emit(tx, 'stock.changed', { variantIds });
-    const values = [JSON.stringify(draft), JSON.stringify(itemsOf(quote)), goods.cart.id, silent];
+    const values = [JSON.stringify(draft), JSON.stringify(itemsOf(quote)), goods.cart.id, silent || null];
     const order = await this.outbox.emitWithin<'order.placed', PlacedOrder>(
       tx,
       'order.placed',
