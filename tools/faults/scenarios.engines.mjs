@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { Failure } from '../dev/failure.mjs';
 import { Caller, percentile } from './caller.mjs';
 import { Load, summary, trade } from './traffic.mjs';
 
@@ -86,14 +87,23 @@ async function mixedLoad({ stage, shop }, log, perSecond) {
     stage.apisOf(service).map((name) => new Caller(stage.urlOf(service, name), { log })),
   );
   const shoppers = store.map((caller, index) => caller.as(shop.shoppers[index].caller.token));
+  // What they write may be written again for as long as it takes; units that are added would fill the cart.
+  const lines = await Promise.all(shoppers.map((shopper) => lineOf(shopper, shop.item)));
   const turn = (list, index) => list[index % list.length];
   const calls = [
-    (index) => turn(shoppers, index).call('POST', '/cart/items', { body: shop.item }),
+    (index) => turn(shoppers, index).call('PUT', turn(lines, index), { body: { quantity: 1 + (index % 9) } }),
     (index) => turn(shoppers, index).call('GET', '/orders'),
     (index) => turn(store, index).call('GET', '/catalogue/products'),
     (index) => turn(booking, index).call('GET', '/resources'),
   ];
   return new Load((index) => calls[index % calls.length](Math.floor(index / calls.length)), perSecond);
+}
+
+/** Puts an item into the cart. @returns the path of its line */
+async function lineOf(shopper, item) {
+  const { status, body } = await shopper.call('POST', '/cart/items', { body: item });
+  if (status !== 200) throw new Failure(`POST /cart/items answered ${status} ${JSON.stringify(body)}`);
+  return `/cart/items/${body.data.items.find(({ variant_id }) => variant_id === item.variant_id).id}`;
 }
 
 /** Every failure was a 503 with a code, none was slow, and there were none soon after. */
