@@ -1,15 +1,13 @@
-import pg, {
-  type Connection,
-  type PoolClient,
-  type QueryConfig,
-  type QueryResult,
-  type Submittable,
-} from 'pg';
+import pg, { type Connection, type PoolClient, type QueryResult, type Submittable } from 'pg';
+import type { Sendable } from './statements';
 
 /** What a client of the driver asks of a query; the types that come with it name only the first. */
-interface DriverQuery extends Submittable {
+interface DriverQuery extends Submittable, Pick<Sendable, 'isKept'> {
   name?: string;
   text?: string;
+  /** Set once the rows are described. */
+  _accumulateRows?: boolean;
+  _result: Columns;
   prepare(connection: Connection): void;
   handleRowDescription(message: unknown): void;
   handleDataRow(message: unknown): void;
@@ -18,10 +16,59 @@ interface DriverQuery extends Submittable {
   handleReadyForQuery(connection: Connection): void;
 }
 
-/** By name, the texts of statements whose Parse the server has answered, and of those that it has yet to answer. */
-interface PreparedStatements {
+/** What the driver makes of the description of rows: how they are read. */
+interface Columns {
+  fields: unknown[];
+  _parsers?: unknown[];
+  _prebuiltEmptyResultObject: object | null;
+}
+
+/** What a batch uses of a connection of the driver. */
+interface DriverConnection extends Connection {
+  /** By name, the texts of statements whose Parse the server has answered, and of those that it has yet to answer. */
   parsedStatements: Record<string, string | undefined>;
   submittedNamedStatements: Record<string, string | undefined>;
+  sync(): void;
+}
+
+const NOTHING = { value: () => undefined };
+
+/** A connection as a batch uses it: no statement has a Sync, and what its rows look like is asked for once. */
+class Line {
+  private static readonly all = new WeakMap<Connection, Line>();
+  private readonly unsynced: Connection;
+  private readonly undescribed: Connection;
+  /** Of the statements that were described, by name. */
+  private readonly columns = new Map<string, Columns>();
+
+  private constructor(private readonly connection: DriverConnection) {
+    this.unsynced = Object.create(connection, { sync: NOTHING }) as Connection;
+    this.undescribed = Object.create(this.unsynced, { describe: NOTHING }) as Connection;
+  }
+
+  static of(connection: Connection): Line {
+    const line = Line.all.get(connection) ?? new Line(connection as DriverConnection);
+    Line.all.set(connection, line);
+    return line;
+  }
+
+  prepare(query: DriverQuery): void {
+    const columns = query.isKept ? this.columnsOf(query) : undefined;
+    query.prepare(columns ? this.undescribed : this.unsynced);
+    if (!columns) return;
+    query._accumulateRows = true;
+    Object.assign(query._result, columns);
+  }
+
+  /** Remembers how the rows of a query were read. */
+  keepColumns({ name = '', _result: { fields, _parsers, _prebuiltEmptyResultObject } }: DriverQuery): void {
+    this.columns.set(name, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
+
+  /** Unknown again when the server has been made to forget the statement. */
+  private columnsOf({ name = '' }: DriverQuery): Columns | undefined {
+    return this.connection.parsedStatements[name] === undefined ? undefined : this.columns.get(name);
+  }
 }
 
 type Done = (error: Error | null, results?: QueryResult[]) => void;
@@ -30,17 +77,21 @@ type Done = (error: Error | null, results?: QueryResult[]) => void;
  * Statements that go to the server in one message and are answered in one, with one Sync behind the last: when a
  * statement fails, the server skips those behind it (PostgreSQL manual, 54.2.3 and 54.2.4). The driver's pipeline mode
  * would put a Sync behind each, so that what follows a `BEGIN` that failed would run without a transaction.
+ *
+ * What rows of a prepared statement look like is asked for once: it cannot change, the server would refuse to run the
+ * statement. The driver would ask each time, and put together from the answer how to read a row.
  */
 class Batch implements Submittable {
   private readonly queries: DriverQuery[];
   private readonly results: QueryResult[] = [];
+  private line?: Line;
   private failure?: Error;
   /** The one that is being answered; none before all are sent. */
   private current = -1;
 
   /** @param callback is the name by which tracing finds it */
   constructor(
-    statements: readonly QueryConfig<unknown[]>[],
+    statements: readonly Sendable[],
     readonly callback: Done,
   ) {
     this.queries = statements.map((statement) => this.queryOf(statement));
@@ -58,14 +109,14 @@ class Batch implements Submittable {
   }
 
   submit(connection: Connection): void {
-    const unsynced = Object.create(connection, { sync: { value: () => undefined } }) as Connection;
+    this.line = Line.of(connection);
     connection.stream.cork();
     try {
       for (const query of this.queries) {
         // A value that cannot be sent fails before its statement is.
-        if (!this.failure) query.prepare(unsynced);
+        if (!this.failure) this.line.prepare(query);
       }
-      (connection as Connection & { sync(): void }).sync();
+      (connection as DriverConnection).sync();
       this.current = 0;
     } finally {
       connection.stream.uncork();
@@ -81,7 +132,9 @@ class Batch implements Submittable {
   }
 
   handleCommandComplete(message: unknown, connection: Connection): void {
-    this.queries[this.current]?.handleCommandComplete(message, connection);
+    const query = this.queries[this.current];
+    query?.handleCommandComplete(message, connection);
+    if (query?.isKept) this.line?.keepColumns(query);
     this.current++;
   }
 
@@ -91,13 +144,13 @@ class Batch implements Submittable {
   }
 
   handleReadyForQuery(connection: Connection): void {
-    if (this.failure) return this.abandon(this.failure, connection as Connection & PreparedStatements);
+    if (this.failure) return this.abandon(this.failure, connection as DriverConnection);
     for (const query of this.queries) query.handleReadyForQuery(connection);
     this.callback(this.failure ?? null, this.results);
   }
 
   handleError(error: Error, connection: Connection): void {
-    const { submittedNamedStatements: submitted } = connection as Connection & PreparedStatements;
+    const { submittedNamedStatements: submitted } = connection as DriverConnection;
     for (const { name } of this.queries) {
       if (name) delete submitted[name];
     }
@@ -105,17 +158,18 @@ class Batch implements Submittable {
   }
 
   /** The driver has had the server forget the statement whose values could not be sent. */
-  private abandon(failure: Error, connection: Connection & PreparedStatements): void {
+  private abandon(failure: Error, connection: DriverConnection): void {
     if (this.name) delete connection.parsedStatements[this.name];
     this.handleError(failure, connection);
   }
 
-  private queryOf(statement: QueryConfig<unknown[]>): DriverQuery {
-    const query = new pg.Query(statement, (error, result) => {
+  private queryOf({ name, text, values, isKept }: Sendable): DriverQuery {
+    const answered = (error: Error | undefined, result: QueryResult): void => {
       if (error) this.failure ??= error;
       else this.results.push(result);
-    });
-    return query as unknown as DriverQuery;
+    };
+    // A text is taken as it is, while an object with the name in it would be copied, property by property.
+    return Object.assign(new pg.Query(text, values, answered) as unknown as DriverQuery, { name, isKept });
   }
 }
 
@@ -123,10 +177,7 @@ class Batch implements Submittable {
  * Runs statements one after the other in one round trip. The first that fails fails all of them; none behind it runs.
  * @returns a result for each, in their order
  */
-export function runTogether(
-  client: PoolClient,
-  statements: readonly QueryConfig<unknown[]>[],
-): Promise<QueryResult[]> {
+export function runTogether(client: PoolClient, statements: readonly Sendable[]): Promise<QueryResult[]> {
   return new Promise((resolve, reject) => {
     client.query(
       new Batch(statements, (error, results) => {

@@ -6,7 +6,7 @@ import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeor
 import type { DataSourceOptions } from './data-source';
 import { isRetryable } from './pg-errors';
 import { Replicas } from './replicas';
-import { type Statement, isRead, prepared, unprepared } from './statements';
+import { type Statement, isRead, statementFor, unprepared } from './statements';
 import { type Queryable, Tx } from './tx';
 
 const MAX_ATTEMPTS = 4;
@@ -29,7 +29,7 @@ export class Db implements Queryable {
     readonly dataSource: DataSource,
     private readonly options: Partial<DataSourceOptions> = {},
   ) {
-    this.statement = options.prepared === false ? unprepared : prepared;
+    this.statement = statementFor(options);
     if (options.replicaUrls?.length) this.replicas = new Replicas(this, this.statement, options);
     this.replica = this.replicas ?? this;
   }

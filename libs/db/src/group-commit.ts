@@ -1,11 +1,10 @@
+import { endedOrStalled } from './stalled';
+
 interface Waiting<In, Out> {
   item: In;
   resolve: (out: Out) => void;
   reject: (error: unknown) => void;
 }
-
-/** Milliseconds after which a group is no longer waited for: its connection may be dead without anybody knowing. */
-const STALLED_MS = 1_000;
 
 /**
  * Turns calls that come while one is under way into one call for all of them. A lone call is not delayed, and one that
@@ -30,7 +29,7 @@ export class GroupCommit<In, Out> {
 
   private async pump(): Promise<void> {
     this.busy = true;
-    while (this.waiting.length) await unlessStalled(this.flush(this.waiting.splice(0, this.maxSize)));
+    while (this.waiting.length) await endedOrStalled(this.flush(this.waiting.splice(0, this.maxSize)));
     this.busy = false;
   }
 
@@ -42,12 +41,4 @@ export class GroupCommit<In, Out> {
       for (const { reject } of group) reject(error);
     }
   }
-}
-
-/** Waits for `work`, or until it has stalled. */
-async function unlessStalled(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const stalled = new Promise<void>((resolve) => (timer = setTimeout(resolve, STALLED_MS)));
-  await Promise.race([work, stalled]);
-  clearTimeout(timer);
 }

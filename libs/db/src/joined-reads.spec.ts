@@ -74,3 +74,37 @@ it('fails for those of a failed reading only', async () => {
     { status: 'fulfilled', value: 2 },
   ]);
 });
+
+it('waits a second for a reading that stalls, and no longer', async () => {
+  jest.useFakeTimers();
+  try {
+    let wakeUp: (read: string) => void = () => undefined;
+    const reads = new JoinedReads<string>();
+    const read = (): Promise<string> => Promise.resolve('read');
+    const stalled = reads.run('a', () => new Promise((resolve) => (wakeUp = resolve)));
+    const joined = [reads.run('a', read), reads.run('a', read)];
+    const served = jest.fn();
+    void joined[0]?.then(served);
+    await jest.advanceTimersByTimeAsync(900);
+    expect(served).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(await Promise.all(joined)).toEqual(['read', 'read']);
+    wakeUp('late');
+    expect(await stalled).toBe('late');
+    expect(jest.getTimerCount()).toBe(0);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('begins at once when a reading has stalled that nobody had joined', async () => {
+  jest.useFakeTimers();
+  try {
+    const reads = new JoinedReads<string>();
+    void reads.run('a', () => new Promise(() => undefined));
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await reads.run('a', () => Promise.resolve('read'))).toBe('read');
+  } finally {
+    jest.useRealTimers();
+  }
+});

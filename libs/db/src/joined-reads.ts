@@ -1,13 +1,16 @@
+import { endedOrStalled } from './stalled';
+
 interface Reading<T> {
-  /** Has begun. */
-  current: Promise<T>;
-  /** Begins when `current` has ended, for all who have asked since that began. */
+  /** Resolves when the one under way has ended or stalled. */
+  over: Promise<void>;
+  /** Begins then, for all who have asked since that one began. */
   next?: Promise<T>;
 }
 
 /**
  * Lets those who ask for the same thing at the same time share one reading of it. Nobody gets what was read before
- * they asked, so everything that was committed until then is in it. A lone reading is not delayed.
+ * they asked, so everything that was committed until then is in it. A lone reading is not delayed, and one that
+ * stalls holds up the next for a second.
  */
 export class JoinedReads<T> {
   private readonly readings = new Map<string, Reading<T>>();
@@ -16,23 +19,17 @@ export class JoinedReads<T> {
   run(key: string, read: () => Promise<T>): Promise<T> {
     const reading = this.readings.get(key);
     if (!reading) return this.begin(key, read);
-    reading.next ??= settled(reading.current).then(() => this.begin(key, read));
+    reading.next ??= reading.over.then(() => this.begin(key, read));
     return reading.next;
   }
 
   private begin(key: string, read: () => Promise<T>): Promise<T> {
-    const reading: Reading<T> = { current: read() };
+    const current = read();
+    const reading: Reading<T> = { over: endedOrStalled(current) };
     this.readings.set(key, reading);
-    void settled(reading.current).then(() => {
+    void reading.over.then(() => {
       if (!reading.next) this.readings.delete(key);
     });
-    return reading.current;
+    return current;
   }
-}
-
-function settled(work: Promise<unknown>): Promise<void> {
-  return work.then(
-    () => undefined,
-    () => undefined,
-  );
 }

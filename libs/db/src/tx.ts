@@ -1,9 +1,9 @@
-import type { PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { ACTOR_SETTING, type Actor } from '@comptoir/audit';
 import { managerOf } from './adopted-query-runner';
 import { runTogether } from './batch';
-import type { Statement } from './statements';
+import type { Sendable, Statement } from './statements';
 
 /** What can answer a SELECT: the pool (`Db`) or the transaction under way (`Tx`). */
 export interface Queryable {
@@ -32,7 +32,7 @@ export interface TxOptions {
 export class Tx implements Queryable {
   private readonly afterCommitCallbacks: (() => void)[] = [];
   /** What goes with the next round trip. */
-  private readonly unsent: QueryConfig<unknown[]>[];
+  private readonly unsent: Sendable[];
   /** The round trip that `unsent` waits for. */
   private sending?: Promise<QueryResult[]>;
   private state: 'unbegun' | 'open' | 'ended' | 'committed' = 'unbegun';
@@ -61,7 +61,7 @@ export class Tx implements Queryable {
   }
 
   async row<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
-    return (await this.rows<T>(sql, params))[0];
+    return (await this.ask(sql, params)).rows[0] as T | undefined;
   }
 
   /** Runs a write and answers how many rows it touched. */
@@ -136,16 +136,9 @@ export class Tx implements Queryable {
     this.sending ??= Promise.resolve().then(() => {
       this.sending = undefined;
       if (this.state === 'unbegun') this.state = 'open';
-      return this.run(this.unsent.splice(0));
+      return runTogether(this.options.client, this.unsent.splice(0));
     });
     return this.sending;
-  }
-
-  private async run(statements: QueryConfig<unknown[]>[]): Promise<QueryResult[]> {
-    const { client } = this.options;
-    const [statement] = statements;
-    if (statements.length === 1 && statement) return [await client.query(statement)];
-    return runTogether(client, statements);
   }
 
   private refuseWhenEnded(): void {
