@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Lazy } from '@comptoir/lazy';
 import { inSpan } from '@comptoir/tracing';
 import type { Transporter } from 'nodemailer';
 import { type Recipient, oneLine, parseMailAddress, safeAddress } from './address';
@@ -32,7 +33,8 @@ const MAX_CONNECTIONS = 3;
 /** Sends mail over SMTP. It waits for the server, so it belongs into jobs, never into a request. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
-  private transport?: Promise<Transporter>;
+  /** The SMTP client is loaded for the first mail: processes that answer requests send none. */
+  private readonly transport = new Lazy(() => this.connect());
   private readonly from: Recipient;
   private readonly server: SmtpServer;
 
@@ -63,36 +65,33 @@ export class Mailer implements OnApplicationShutdown {
         content,
       })),
     };
-    const transport = await this.connect();
+    const transport = await this.transport.get();
     const span = { kind: 'client', attributes: { 'server.address': this.server.host } } as const;
     await inSpan('smtp send', span, () => transport.sendMail(message));
   }
 
   /** Ends idle connections at once and the others after their mail. */
   async onApplicationShutdown(): Promise<void> {
-    (await this.transport)?.close();
+    (await this.transport.existing())?.close();
   }
 
-  /** The SMTP client is loaded for the first mail: processes that answer requests send none. */
-  private connect(): Promise<Transporter> {
-    this.transport ??= import('nodemailer').then(({ createTransport }) => {
-      const { pool = true } = this.options;
-      const { host, port, secure, user, password } = this.server;
-      return createTransport({
-        ...(pool && { pool, maxConnections: MAX_CONNECTIONS }),
-        host,
-        port,
-        secure,
-        auth: user ? { user, pass: password ?? '' } : undefined,
-        connectionTimeout: TIMEOUT_MS,
-        greetingTimeout: TIMEOUT_MS,
-        socketTimeout: TIMEOUT_MS,
-        dnsTimeout: TIMEOUT_MS,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+  private async connect(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    const { pool = true } = this.options;
+    const { host, port, secure, user, password } = this.server;
+    return createTransport({
+      ...(pool && { pool, maxConnections: MAX_CONNECTIONS }),
+      host,
+      port,
+      secure,
+      auth: user ? { user, pass: password ?? '' } : undefined,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      dnsTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
     });
-    return this.transport;
   }
 
   private messageIdOf(id: string): string {

@@ -1,6 +1,7 @@
 import type * as Sdk from '@aws-sdk/client-s3';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { UnavailableError } from '@comptoir/errors';
+import { Lazy } from '@comptoir/lazy';
 import type { Readable } from 'node:stream';
 import { STORAGE_OPTIONS, type StorageOptions } from './storage.options';
 
@@ -39,7 +40,7 @@ interface Connection {
  */
 @Injectable()
 export class ObjectStorage implements OnApplicationShutdown {
-  private connection?: Promise<Connection>;
+  private readonly connection = new Lazy(() => open(this.options));
   /** Ends in a slash. */
   private readonly publicUrl: string;
 
@@ -49,7 +50,7 @@ export class ObjectStorage implements OnApplicationShutdown {
 
   /** @param key such as `products/lamp-oak-1.webp`; without a slash in front */
   async put(key: string, bytes: Buffer, headers: ObjectHeaders): Promise<void> {
-    const { sdk, client } = await this.connect();
+    const { sdk, client } = await this.connection.get();
     const put = new sdk.PutObjectCommand({ ...this.placeOf(key, headers), Body: bytes });
     await inTime((options) => client.send(put, options));
   }
@@ -62,7 +63,10 @@ export class ObjectStorage implements OnApplicationShutdown {
     // From the start: a stream that fails while nobody listens would end the process.
     let failure: Error | undefined;
     bytes.once('error', (error) => (failure = error));
-    const [{ client }, { Upload }] = await Promise.all([this.connect(), import('@aws-sdk/lib-storage')]);
+    const [{ client }, { Upload }] = await Promise.all([
+      this.connection.get(),
+      import('@aws-sdk/lib-storage'),
+    ]);
     const upload = new Upload({
       client,
       partSize: PART_BYTES,
@@ -83,7 +87,7 @@ export class ObjectStorage implements OnApplicationShutdown {
    * @throws the store's NoSuchKey error when there is no such object
    */
   async *read(key: string): AsyncGenerator<Buffer, void> {
-    const { sdk, client } = await this.connect();
+    const { sdk, client } = await this.connection.get();
     for (let start = 0; ; start += READ_BYTES) {
       const get = new sdk.GetObjectCommand({
         Bucket: this.options.bucket,
@@ -101,14 +105,14 @@ export class ObjectStorage implements OnApplicationShutdown {
   }
 
   async exists(key: string): Promise<boolean> {
-    const { sdk, client } = await this.connect();
+    const { sdk, client } = await this.connection.get();
     const head = new sdk.HeadObjectCommand({ Bucket: this.options.bucket, Key: key });
     return found(inTime((options) => client.send(head, options)));
   }
 
   /** Deleting what is not there is a success. */
   async delete(key: string): Promise<void> {
-    const { sdk, client } = await this.connect();
+    const { sdk, client } = await this.connection.get();
     const remove = new sdk.DeleteObjectCommand({ Bucket: this.options.bucket, Key: key });
     await inTime((options) => client.send(remove, options));
   }
@@ -142,7 +146,7 @@ export class ObjectStorage implements OnApplicationShutdown {
 
   /** Makes the bucket when it is missing; for development, where nobody provisions one. */
   async ensureBucket(): Promise<void> {
-    const { sdk, client } = await this.connect();
+    const { sdk, client } = await this.connection.get();
     const bucket = { Bucket: this.options.bucket };
     if (await found(client.send(new sdk.HeadBucketCommand(bucket)))) return;
     await client.send(new sdk.CreateBucketCommand(bucket));
@@ -150,13 +154,13 @@ export class ObjectStorage implements OnApplicationShutdown {
 
   /** @throws when the store does not answer; for health checks */
   async check(): Promise<void> {
-    const { sdk, client } = await this.connect();
+    const { sdk, client } = await this.connection.get();
     const head = new sdk.HeadBucketCommand({ Bucket: this.options.bucket });
     await inTime((options) => client.send(head, options));
   }
 
   async onApplicationShutdown(): Promise<void> {
-    (await this.connection)?.client.destroy();
+    (await this.connection.existing())?.client.destroy();
   }
 
   /** Where an object goes, and what is told with it. */
@@ -168,10 +172,6 @@ export class ObjectStorage implements OnApplicationShutdown {
       CacheControl: cacheControl ?? FOREVER,
       ContentDisposition: contentDisposition,
     } satisfies Sdk.PutObjectCommandInput;
-  }
-
-  private connect(): Promise<Connection> {
-    return (this.connection ??= open(this.options));
   }
 }
 

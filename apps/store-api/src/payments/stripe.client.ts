@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type Stripe from 'stripe';
 import { AppError } from '@comptoir/errors';
+import { Lazy } from '@comptoir/lazy';
 import type { StoreConfig } from '../config';
 import { PaymentErrors } from './payments.errors';
 
@@ -23,17 +24,16 @@ export type StripeClient = () => Promise<Stripe.Stripe>;
 export function stripeClient({ secretKey, apiBase }: StoreConfig['stripe']): StripeClient {
   // One that is missing is found out at the start, not by who pays first.
   createRequire(__filename).resolve('stripe');
-  let client: Promise<Stripe.Stripe> | undefined;
-  return () =>
-    (client ??= import('stripe').then(
-      ({ default: Sdk }) =>
-        new Sdk(secretKey, {
-          ...addressOf(apiBase),
-          timeout: TIMEOUT_MS,
-          maxNetworkRetries: NETWORK_RETRIES,
-          telemetry: false,
-        }),
-    ));
+  const client = new Lazy(async () => {
+    const { default: Sdk } = await import('stripe');
+    return new Sdk(secretKey, {
+      ...addressOf(apiBase),
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: NETWORK_RETRIES,
+      telemetry: false,
+    });
+  });
+  return () => client.get();
 }
 
 function addressOf(base: string | undefined): Stripe.StripeConfig {

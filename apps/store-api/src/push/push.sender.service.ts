@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queryable } from '@comptoir/db';
+import { Lazy } from '@comptoir/lazy';
 import type { PushConfig, StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { readFcmAccount } from './fcm.account';
@@ -9,21 +10,21 @@ import { type PushTarget, PushTokens } from './push.service';
 /** Sends push messages. It waits for the push service, so it belongs into jobs, never into a request. */
 @Injectable()
 export class PushSender implements OnApplicationShutdown {
-  private readonly push?: PushConfig & { projectId: string };
-  private client?: Promise<FcmClient>;
+  /** Without it push is off. Processes that send nothing, such as the API, do not load the SDK. */
+  private readonly client?: Lazy<FcmClient>;
 
   /** @throws Error when the service-account file is of no use */
   constructor(
     private readonly tokens: PushTokens,
     @Inject(STORE_CONFIG) { push }: StoreConfig,
   ) {
-    if (push) this.push = { ...push, ...readFcmAccount(push.credentials) };
+    if (push) this.client = clientOf(push);
     else new Logger(PushSender.name).log('FIREBASE_CREDENTIALS is not set: push messages are off');
   }
 
   /** What a message to these users has to be sent to, each for itself; nothing while push is off. */
   async targetsOf(db: Queryable, userIds: number[]): Promise<PushTarget[]> {
-    return this.push && userIds.length ? this.tokens.targetsOf(db, userIds) : [];
+    return this.client && userIds.length ? this.tokens.targetsOf(db, userIds) : [];
   }
 
   /**
@@ -32,19 +33,21 @@ export class PushSender implements OnApplicationShutdown {
    * @throws FirebaseError when the service is away, for the caller's job to retry
    */
   async send(target: PushTarget, message: PushMessage): Promise<void> {
-    const token = this.push && (await this.tokens.tokenOf(target));
+    const token = this.client && (await this.tokens.tokenOf(target));
     if (!token) return;
-    const client = await this.connect(this.push);
+    const client = await this.client.get();
     if ((await client.send(token, message)) === 'dead-token') await this.tokens.deactivate(target, token);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await (await this.client)?.close();
+    await (await this.client?.existing())?.close();
   }
+}
 
-  /** Processes that send nothing, such as the API, do not load the SDK. */
-  private connect(push: PushConfig & { projectId: string }): Promise<FcmClient> {
-    this.client ??= import('./fcm.client').then(({ FcmClient }) => new FcmClient(push, push.projectId));
-    return this.client;
-  }
+function clientOf(push: PushConfig): Lazy<FcmClient> {
+  const { projectId } = readFcmAccount(push.credentials);
+  return new Lazy(async () => {
+    const { FcmClient } = await import('./fcm.client');
+    return new FcmClient(push, projectId);
+  });
 }

@@ -1,0 +1,1 @@
+export { Lazy } from './lazy';
