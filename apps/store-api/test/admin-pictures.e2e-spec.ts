@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { ObjectStorage } from '@comptoir/storage';
 import type { TestAnswer } from '@comptoir/testing';
@@ -168,6 +169,37 @@ describe.each(PLACES)(
       expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => false));
     });
 
+    it('is refused once it was deleted, and deleted for good when the storage is back', async () => {
+      const urls = await upload();
+      const given = { [url]: urls.at(-1) };
+      await put({ [url]: null });
+      store.s3.failWith(500);
+      await expect(store.drain()).rejects.toThrow();
+      store.s3.failWith(null);
+      expect(refusal(await put(given))).toEqual([422, 'VALIDATION_ERROR', [url]]);
+      const another = await shop.admin.client.post(`/admin/${resource}`, { ...body, ...given });
+      expect(refusal(another)).toEqual([422, 'VALIDATION_ERROR', [url]]);
+      const key = store.get(ObjectStorage).keyOf(urls.at(-1) ?? '') ?? '';
+      for (let times = 0; times < 2; times++) await store.get(Pictures).collect({ key });
+      expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => false));
+      expect((await shown())[url]).toBeNull();
+    });
+
+    it('stays when something else is about to show it', async () => {
+      const urls = await upload();
+      const key = store.get(ObjectStorage).keyOf(urls.at(-1) ?? '') ?? '';
+      await put({ [url]: null });
+      const other = await create();
+      let collected: Promise<void> | undefined;
+      await store.db.tx(async (tx) => {
+        await tx.execute(`UPDATE ${resource} SET ${url} = $2 WHERE id = $1`, [other, key]);
+        collected = store.get(Pictures).collect({ key });
+        await Promise.race([collected, sleep(300)]);
+      });
+      await collected;
+      expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => true));
+    });
+
     it('is refused unless it is a picture, by its content, and then nothing is stored', async () => {
       const before = requests('PUT');
       for (const file of [
@@ -234,6 +266,20 @@ it.each(PLACES.filter(([, { resource }]) => resource !== 'brands'))(
     expect(await Promise.all(urls.map(there))).toEqual([false, false, false]);
   },
 );
+
+it.each([
+  ['bundle', '/admin/bundles', 'image', { discount_type: 'percentage', discount_value: '10', items: [] }],
+  ['post', '/admin/blog-posts', 'featured_image', { title: 'News', content: '<p>News</p>' }],
+])('is not shown by a %s once it was deleted', async (name, path, field, fields) => {
+  const key = `pictures/${'0'.repeat(32)}-320/320.webp`;
+  await store.get(Pictures).collect({ key });
+  const image = store.get(ObjectStorage).urlOf(key);
+  expect(refusal(await shop.admin.client.post(path, { name, ...fields, [field]: image }))).toEqual([
+    422,
+    'VALIDATION_ERROR',
+    [field],
+  ]);
+});
 
 it('shows what was uploaded to everybody at once', async () => {
   const file = await picture('png', 700, 100);

@@ -4,10 +4,11 @@ import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
 import { hasRow } from '../lookups';
+import { DELETED_PICTURE } from '../media/media.fields';
 import { Media } from '../media/media';
 import { type PicturePlace, Pictures } from '../media/pictures.service';
 import { readPage } from '../paging';
-import { refusing } from '../refusals';
+import { type FieldConstraints, refusing } from '../refusals';
 import { containing, orderBy } from '../sorting';
 import type { CreateBanner, StaffBannersQuery, UpdateBanner } from './banners.dto';
 import { Banner } from './banners.entity';
@@ -49,6 +50,12 @@ const BLANK: BannerFields = {
   ends_at: null,
 };
 
+const BANNER_FIELDS: FieldConstraints = {
+  banners_period: ['ends_at', 'It must be after starts_at.'],
+  banners_image_url_deleted: ['image_url', DELETED_PICTURE],
+  banners_image_mobile_url_deleted: ['image_mobile_url', DELETED_PICTURE],
+};
+
 /** What administrators do with banners (store-decisions, section 5). */
 @Injectable()
 export class StaffBannersService implements PathLookup {
@@ -82,7 +89,7 @@ export class StaffBannersService implements PathLookup {
     const now = this.clock.now();
     const fields = this.changed(BLANK, input);
     const { id } = await this.db.tx((tx) =>
-      tx.repo(Banner).save({ ...fields, created_at: now, updated_at: now }),
+      refusing(BANNER_FIELDS, () => tx.repo(Banner).save({ ...fields, created_at: now, updated_at: now })),
     );
     return this.find(id);
   }
@@ -96,7 +103,7 @@ export class StaffBannersService implements PathLookup {
       const fields = this.changed(banner, input);
       if (input.image_url !== undefined) await this.pictures.giveUp(tx, 'banner', id);
       if (input.image_mobile_url !== undefined) await this.pictures.giveUp(tx, 'mobile-banner', id);
-      await refusing({ banners_period: ['ends_at', 'It must be after starts_at.'] }, () =>
+      await refusing(BANNER_FIELDS, () =>
         banners.update({ id }, { ...fields, updated_at: this.clock.now() }),
       );
     });

@@ -4,7 +4,8 @@ import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import { readPage } from '../paging';
-import { refusing } from '../refusals';
+import { DELETED_PICTURE } from '../media/media.fields';
+import { type FieldConstraints, refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
 import { fold, freeSlug } from '../slugs/slugs';
 import { containing } from '../sorting';
@@ -42,6 +43,13 @@ const LISTED = `b.id, b.title, b.slug, b.excerpt, b.featured_image, b.published_
   c.name AS category_name, c.slug AS category_slug`;
 const FROM = 'blog_posts b LEFT JOIN blog_categories c ON c.id = b.category_id';
 
+/** Constraints that a post can violate. */
+export const POST_FIELDS: FieldConstraints = {
+  blog_posts_slug_key: ['slug', 'This slug is taken.'],
+  blog_posts_category_id_fkey: ['category_id', 'This category does not exist.'],
+  blog_posts_featured_image_deleted: ['featured_image', DELETED_PICTURE],
+};
+
 @Injectable()
 export class BlogService {
   constructor(
@@ -73,13 +81,7 @@ export class BlogService {
       meta_description: input.metaDescription ?? null,
       published_at: input.publishedAt ?? null,
     });
-    return refusing(
-      {
-        blog_posts_slug_key: ['slug', 'This slug is taken.'],
-        blog_posts_category_id_fkey: ['category_id', 'This category does not exist.'],
-      },
-      () => tx.repo(BlogPost).save(post),
-    );
+    return refusing(POST_FIELDS, () => tx.repo(BlogPost).save(post));
   }
 
   /** Published posts, newest first. */

@@ -6,12 +6,12 @@ import { StoreErrors } from '../envelope';
 import { hasRow } from '../lookups';
 import { Media } from '../media/media';
 import { readPage } from '../paging';
-import { type FieldConstraints, refusing } from '../refusals';
+import { refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
 import { containing, orderBy } from '../sorting';
 import type { CreatePost, StaffPostsQuery, UpdatePost } from './blog.dto';
 import { BlogPost } from './blog.entity';
-import { BlogService } from './blog.service';
+import { BlogService, POST_FIELDS } from './blog.service';
 
 /** A post of any state with its category. */
 export type StaffPost = BlogPost & { category_name: string | null; category_slug: string | null };
@@ -32,11 +32,6 @@ const SORTABLE = {
   created_at: 'b.created_at',
   updated_at: 'b.updated_at',
   views_count: 'b.views_count',
-};
-
-const REFUSALS: FieldConstraints = {
-  blog_posts_slug_key: ['slug', 'This slug is taken.'],
-  blog_posts_category_id_fkey: ['category_id', 'This category does not exist.'],
 };
 
 /** What administrators do with posts (store-decisions, section 5). */
@@ -106,7 +101,7 @@ export class StaffBlogService implements PathLookup {
         published_at: valueOr(input.published_at, post.published_at),
         updated_at: this.clock.now(),
       };
-      await refusing(REFUSALS, () => tx.repo(BlogPost).update({ id }, changed));
+      await refusing(POST_FIELDS, () => tx.repo(BlogPost).update({ id }, changed));
       return found(tx, id);
     });
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
+import { DELETED_PICTURE } from '../media/media.fields';
 import { type FieldConstraints, refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
 import { freeSlug } from '../slugs/slugs';
@@ -15,7 +16,10 @@ export interface NewBrand {
   description?: string;
 }
 
-export const BRAND_FIELDS: FieldConstraints = { brands_slug_key: ['slug', 'This slug is taken.'] };
+export const BRAND_FIELDS: FieldConstraints = {
+  brands_slug_key: ['slug', 'This slug is taken.'],
+  brands_logo_url_deleted: ['logo_url', DELETED_PICTURE],
+};
 
 @Injectable()
 export class BrandsService {

@@ -3,6 +3,7 @@ import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../catalogue/products.filters';
 import { StoreErrors } from '../envelope';
+import { DELETED_PICTURE } from '../media/media.fields';
 import { type FieldConstraints, refusing } from '../refusals';
 import { freeSlug } from '../slugs/slugs';
 import type { BundleDiscountType } from '../pricing/pricing.bundles';
@@ -58,6 +59,7 @@ export interface BundleOnOffer {
 /** What refuses a bundle's own fields. */
 export const BUNDLE_REFUSALS: FieldConstraints = {
   bundles_slug_key: ['slug', 'This slug is taken.'],
+  bundles_image_deleted: ['image', DELETED_PICTURE],
   bundles_period: ['ends_at', 'It must be after starts_at.'],
   bundles_percentage: ['discount_value', 'It must not be above 100 percent.'],
   bundles_value_range: ['discount_value', 'It is too large.'],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { StoreErrors } from '../envelope';
+import { DELETED_PICTURE } from '../media/media.fields';
 import { type FieldConstraints, refusing } from '../refusals';
 import { freeSlug } from '../slugs/slugs';
 import { Category } from './catalogue.entity';
@@ -26,6 +27,7 @@ export interface CategoryNode {
 
 export const CATEGORY_FIELDS: FieldConstraints = {
   categories_slug_key: ['slug', 'This slug is taken.'],
+  categories_image_url_deleted: ['image_url', DELETED_PICTURE],
   categories_parent_id_fkey: ['parent_id', 'This category does not exist.'],
   categories_not_own_parent: ['parent_id', 'A category cannot be inside itself.'],
   categories_no_cycle: ['parent_id', 'A category cannot be inside itself.'],

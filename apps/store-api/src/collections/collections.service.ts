@@ -5,6 +5,7 @@ import { Clock } from '@comptoir/time';
 import { isVisible } from '../catalogue/products.filters';
 import { type ListedProduct, ProductsQuery } from '../catalogue/products.queries';
 import { StoreErrors } from '../envelope';
+import { DELETED_PICTURE } from '../media/media.fields';
 import { type FieldConstraints, refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
 import { freeSlug } from '../slugs/slugs';
@@ -36,6 +37,7 @@ const SHOWN = `
 
 export const COLLECTION_FIELDS: FieldConstraints = {
   collections_slug_key: ['slug', 'This slug is taken.'],
+  collections_image_url_deleted: ['image_url', DELETED_PICTURE],
 };
 
 /** Groups of products that staff put together. */

@@ -7,6 +7,7 @@ const NOT_AUDITED: Record<string, string> = {
   cart_items: 'customers alone write it',
   carts: 'customers alone write it',
   catalogue_revisions: 'moves with every change of the tables it is about',
+  deleted_pictures: 'written by the worker',
   idempotency_keys: 'copies of answers',
   import_errors: 'follows from the file',
   import_jobs: 'progress of the worker; what an import changes is audited',

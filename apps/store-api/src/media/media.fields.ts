@@ -15,6 +15,9 @@ export function ImageField(options: FieldOptions = {}): PropertyDecorator {
   });
 }
 
+/** Why a picture is refused that nothing showed for so long that it was deleted. */
+export const DELETED_PICTURE = 'This picture was deleted; upload it again.';
+
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** What routes have in common that take the one picture of something, as a file of a form. */

@@ -33,16 +33,6 @@ const PLACES: Record<PicturePlace, Place> = {
   'mobile-banner': { table: 'banners', column: 'image_mobile_url', field: 'image' },
 };
 
-/** Every column that may name a picture, which staff may use in several places by its address. */
-const NAMED_BY: readonly (readonly [table: string, column: string])[] = [
-  ...Object.values(PLACES).map(({ table, column }) => [table, column] as const),
-  ['bundles', 'image'],
-  ['blog_posts', 'featured_image'],
-];
-const IN_USE = NAMED_BY.map(([table, column]) => `SELECT FROM ${table} WHERE ${column} = $1`).join(
-  ' UNION ALL ',
-);
-
 /** Pictures that staff uploads, one for each place. They are drawn anew, so that nothing but pixels is ever stored. */
 @Injectable()
 export class Pictures {
@@ -92,9 +82,17 @@ export class Pictures {
     if (key && widthsOf(key).length > 0) await this.outbox.enqueue(tx, 'pictures.collect', { key });
   }
 
-  /** Deletes the objects of a picture that nothing names. */
+  /**
+   * Deletes the objects of a picture unless something names it. That it is deleted is committed before the first of
+   * them is, and from then on PostgreSQL refuses to have it named (`deleted_pictures`).
+   */
   async collect({ key }: StoreJobs['pictures.collect']): Promise<void> {
-    if (await this.db.row(IN_USE, [key])) return;
+    await this.db.rows(
+      'INSERT INTO deleted_pictures (key, deleted_at) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING',
+      [key, this.clock.now()],
+    );
+    const isDeleted = await this.db.row('SELECT FROM deleted_pictures WHERE key = $1', [key]);
+    if (!isDeleted) return;
     for (const width of widthsOf(key)) await this.storage.delete(keyOfWidth(key, width));
   }
 }

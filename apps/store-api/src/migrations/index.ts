@@ -27,6 +27,7 @@ import { UnusedSequence1763600000043 } from './1763600000043-unused-sequence';
 import { AuditedProducts1763600000050 } from './1763600000050-audited-products';
 import { OrderCounts1763600000051 } from './1763600000051-order-counts';
 import { FoundProducts1763600000052 } from './1763600000052-found-products';
+import { DeletedPictures1763600000060 } from './1763600000060-deleted-pictures';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -60,4 +61,5 @@ export const MIGRATIONS = [
   AuditedProducts1763600000050,
   OrderCounts1763600000051,
   FoundProducts1763600000052,
+  DeletedPictures1763600000060,
 ];
