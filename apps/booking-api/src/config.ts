@@ -12,6 +12,7 @@ import {
   url,
   urlList,
 } from '@comptoir/config';
+import type { ProcessOptions } from '@comptoir/http';
 import { redisUrl } from '@comptoir/redis';
 import type { StorageOptions } from '@comptoir/storage';
 import { TRACE_SAMPLERS } from '@comptoir/tracing';
@@ -105,7 +106,7 @@ const specs = {
 type Values = ReturnType<typeof readEnv<typeof specs>>;
 
 /** The settings of one process, checked at start. */
-export interface Config extends Values {
+export interface Config extends Values, Pick<ProcessOptions, 'log' | 'http'> {
   jwtTtlSeconds: number;
   storage: StorageOptions;
 }
@@ -125,6 +126,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   ]);
   return {
     ...values,
+    log: { level: values.LOG_LEVEL, pretty: values.LOG_PRETTY },
+    http: {
+      host: values.HOST,
+      port: values.PORT,
+      internalPort: values.INTERNAL_PORT,
+      drainMs: values.SHUTDOWN_DRAIN_MS,
+    },
     FILE_URL_HOSTS: withOwnHost(values),
     jwtTtlSeconds: secondsOf(values.JWT_EXPIRES_IN) ?? 0,
     storage: {

@@ -1,17 +1,16 @@
 import 'reflect-metadata';
 import { createDataSource, migrate } from '@comptoir/db';
-import { createLogger } from '@comptoir/http';
+import { createLogger, runMain } from '@comptoir/http';
 import { readConfig } from './config';
 import { entities, migrations } from './data-source';
 
 /** No statement of a migration is stopped for being slow; locks are still given up on. */
 const NO_TIMEOUT = 0;
 
-/** Applies pending migrations and ends. */
-async function main(): Promise<void> {
+// Applies pending migrations and ends.
+runMain(async () => {
   const config = readConfig(process.env);
-  const { LOG_LEVEL: level, LOG_PRETTY: pretty } = config;
-  const logger = createLogger({ level, pretty, service: 'booking-migrate' });
+  const logger = createLogger({ ...config.log, service: 'booking-migrate' });
   const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   const dataSource = createDataSource({
     url,
@@ -27,9 +26,4 @@ async function main(): Promise<void> {
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
   }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(1);
 });

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { createDataSource, directly, migrate } from '@comptoir/db';
-import { createLogger } from '@comptoir/http';
+import { createLogger, runMain } from '@comptoir/http';
 import { readStoreConfig } from './config';
 import { databaseOptions } from './data-source';
 
-async function main(): Promise<void> {
+runMain(async () => {
   const config = readStoreConfig(process.env);
   const logger = createLogger({ ...config.log, service: 'store-migrate' });
   const options = directly(databaseOptions(config, 'store-migrate'));
@@ -16,9 +16,4 @@ async function main(): Promise<void> {
   const applied = await migrate(dataSource, options.url);
   await dataSource.destroy();
   logger.info({ applied }, applied.length ? 'migrated' : 'nothing to migrate');
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exit(1);
 });

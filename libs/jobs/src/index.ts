@@ -5,4 +5,5 @@ export { JobsModule } from './jobs.module';
 export { type JobsOptions } from './options';
 export { type EnqueueOptions, Outbox, emission } from './outbox';
 export { JobsRuntime } from './runtime';
+export { startWorker } from './worker-process';
 export { addTraceparent, createJobsTables, dropJobsTables, dropTraceparent } from './tables';

@@ -1,0 +1,26 @@
+import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type InternalRoutes, NestLogger, type ProcessOptions, createLogger, operate } from '@comptoir/http';
+import type { Logger } from 'pino';
+import { JobsRuntime } from './runtime';
+
+/**
+ * Starts a process that hands out events, runs jobs and keeps schedules; it answers operators alone.
+ * @param moduleOf the module of the application
+ * @param dashboardOf the pages of its internal port
+ */
+export async function startWorker(
+  options: ProcessOptions,
+  moduleOf: (logger: Logger) => DynamicModule,
+  dashboardOf: (app: INestApplicationContext) => InternalRoutes,
+): Promise<void> {
+  const { service, log, http } = options;
+  const logger = createLogger({ ...log, service });
+  const app = await NestFactory.createApplicationContext(moduleOf(logger), {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  await app.get(JobsRuntime).start();
+  await operate(app, logger, options, [dashboardOf(app)]);
+  logger.info({ internal_port: http.internalPort }, `${service} is running`);
+}
