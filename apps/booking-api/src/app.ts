@@ -10,14 +10,8 @@ import type { Config } from './config';
 
 /** Path prefix of every route. */
 export const PREFIX = 'api';
-const EXPOSED_HEADERS = [
-  'X-Total-Count',
-  'X-Total-Pages',
-  'X-Request-Id',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'Retry-After',
-];
+const EXPOSED_HEADERS =
+  'X-Total-Count, X-Total-Pages, X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, Retry-After';
 
 export const docs: DocsOptions = {
   title: 'Booking API',
@@ -44,7 +38,7 @@ export async function createBookingApp(
     prefix: PREFIX,
     logger,
     trustProxy: config.TRUST_PROXY,
-    cors: (request) => corsOf(request, config),
+    cors: corsBy(config),
     docs,
     uploads: true,
     configure: (server) => {
@@ -60,10 +54,14 @@ export async function createBookingApp(
 }
 
 /** Any site may embed the booking form; the admin screens run on known origins. No route reads cookies. */
-function corsOf(request: FastifyRequest, { CORS_ORIGINS }: Config): FastifyCorsOptions {
-  const isAdmin = request.url.startsWith(`/${PREFIX}/admin/`);
+function corsBy({ CORS_ORIGINS }: Config): (request: FastifyRequest) => FastifyCorsOptions {
+  const [everywhere, admin] = [corsFor('*'), corsFor(CORS_ORIGINS)];
+  return ({ url }) => (url.startsWith(`/${PREFIX}/admin/`) ? admin : everywhere);
+}
+
+function corsFor(origin: string | string[]): FastifyCorsOptions {
   return {
-    origin: isAdmin ? CORS_ORIGINS : '*',
+    origin,
     credentials: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id'],

@@ -1,10 +1,16 @@
 import type { Queryable } from '@comptoir/db';
 
 const INT4_MAX = 2_147_483_647;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text of a path may be the id of a row. */
+/** Whether a text, such as one of a path, may be the id of a row. */
 export function isId(text: string): boolean {
   return /^\d{1,10}$/.test(text) && Number(text) <= INT4_MAX;
+}
+
+/** Whether a text may be a UUID of ours, which are written in small letters. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
 }
 
 /**

@@ -43,6 +43,7 @@ declare module 'fastify' {
     bodyLimit?: number;
     upload?: UploadOptions;
     cached?: boolean;
+    rateLimit?: string;
     bare?: boolean;
     lookup?: Type<PathLookup>;
   }

@@ -32,6 +32,8 @@ import { Metrics } from './metrics';
 import { type DocsOptions, serveDocs } from './openapi';
 import { Envelope } from './problems';
 import { parseQuery } from './query-string';
+import { RateLimits } from './rate-limit';
+import { limitRates } from './rate-limit.hooks';
 import { carryRequest } from './request-context';
 import { answerSafely, safeHeaders } from './security-headers';
 import { acceptUploads } from './uploads';
@@ -43,6 +45,7 @@ export interface HttpAppOptions {
   logger: Logger;
   /** Addresses and CIDR ranges of the proxies whose forwarding headers count. */
   trustProxy: string[];
+  /** A function chooses among options that are made once. */
   cors: FastifyCorsOptions | ((request: FastifyRequest) => FastifyCorsOptions);
   docs: DocsOptions;
   /** Accepts multipart forms on the routes that declare `upload`. */
@@ -111,6 +114,7 @@ export async function createHttpApp(
   authenticateBeforeBody(server, app.get(Authenticator, { strict: false }));
   parseJson(server, envelope);
   takeEmptyForms(server, envelope);
+  limitRates(server, app.get(RateLimits), envelope.problems);
   wrapAnswers(server, envelope);
   if (options.uploads) {
     await acceptUploads(server, envelope);
@@ -162,9 +166,17 @@ async function registerCors(server: FastifyInstance, cors: HttpAppOptions['cors'
     await server.register(fastifyCors, { ...ANY_OPTIONS, ...cors });
     return;
   }
+  const completed = new WeakMap<FastifyCorsOptions, FastifyCorsOptions>();
   await server.register(fastifyCors, {
-    delegator: (request: FastifyRequest, done: (error: Error | null, options: FastifyCorsOptions) => void) =>
-      done(null, { ...ANY_OPTIONS, ...cors(request) }),
+    delegator: (
+      request: FastifyRequest,
+      done: (error: Error | null, options: FastifyCorsOptions) => void,
+    ) => {
+      const chosen = cors(request);
+      const options = completed.get(chosen) ?? { ...ANY_OPTIONS, ...chosen };
+      completed.set(chosen, options);
+      done(null, options);
+    },
   });
 }
 

@@ -1,8 +1,7 @@
-import { HttpCode, UseInterceptors, applyDecorators } from '@nestjs/common';
+import { HttpCode, applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBearerAuth, ApiBody, ApiConsumes, ApiExtension, ApiOperation } from '@nestjs/swagger';
 import { EndpointInfo, type EndpointOptions } from './endpoint.info';
-import { RateLimitInterceptor } from './rate-limit.interceptor';
 
 const CREATED = 201;
 
@@ -38,12 +37,12 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
       bare,
       lookup,
       cached,
+      rateLimit,
     }),
     ApiOperation({ summary, description }),
     ApiExtension('x-access', access),
   ];
   if (access !== 'public') decorators.push(ApiBearerAuth());
-  if (rateLimit) decorators.push(UseInterceptors(RateLimitInterceptor));
   if (upload?.maxFiles) decorators.push(ApiConsumes('multipart/form-data', 'application/json'));
   else if (upload)
     decorators.push(ApiConsumes('multipart/form-data'), ApiBody({ schema: formWith(upload.field) }));

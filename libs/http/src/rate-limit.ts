@@ -62,28 +62,38 @@ export class RateLimits implements OnApplicationShutdown {
 
   /** Takes one point of every rule of `name` and answers the tightest verdict; undefined while limits are off. */
   async take(name: string, request: FastifyRequest): Promise<RateLimitVerdict | undefined> {
-    const counters = this.counters.get(name);
-    if (!counters) throw new Error(`There is no rate limit called "${name}"`);
     if (!this.options.enabled) return undefined;
     const verdicts: RateLimitVerdict[] = [];
-    for (const { rule, limiter } of counters) {
-      const key = rule.key ? rule.key(request) : request.ip;
+    for (const { rule, limiter } of this.countersOf(name)) {
+      const key = keyOf(rule, request);
       if (key !== undefined) verdicts.push(await consume(limiter, rule, key));
     }
     return verdicts.sort((a, b) => Number(a.allowed) - Number(b.allowed) || a.remaining - b.remaining)[0];
   }
 
+  /** Whether a rule of `name` counts failures only. */
+  givesBack(name: string): boolean {
+    return this.countersOf(name).some(({ rule }) => rule.failuresOnly);
+  }
+
   /** A call succeeded: its points go back to the rules that count failures only. */
   async giveBack(name: string, request: FastifyRequest): Promise<void> {
     if (!this.options.enabled) return;
-    for (const { rule, limiter } of this.counters.get(name) ?? []) {
-      const key = rule.key ? rule.key(request) : request.ip;
-      if (rule.failuresOnly && key !== undefined) await limiter.reward(key);
+    for (const { rule, limiter } of this.countersOf(name)) {
+      const key = rule.failuresOnly ? keyOf(rule, request) : undefined;
+      if (key !== undefined) await limiter.reward(key);
     }
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.options.redis.quit().catch(() => this.options.redis.disconnect());
+  }
+
+  /** @throws Error when the service has no such limit */
+  private countersOf(name: string): Counter[] {
+    const counters = this.counters.get(name);
+    if (!counters) throw new Error(`There is no rate limit called "${name}"`);
+    return counters;
   }
 
   private limiterOf(keyPrefix: string, { points, seconds }: RateLimitRule): RateLimiterAbstract {
@@ -97,6 +107,10 @@ export class RateLimits implements OnApplicationShutdown {
       rejectIfRedisNotReady: true,
     });
   }
+}
+
+function keyOf({ key }: RateLimitRule, request: FastifyRequest): string | undefined {
+  return key ? key(request) : request.ip;
 }
 
 async function consume(

@@ -1,7 +1,7 @@
 import { BusinessTimeErrors } from './business-time.errors';
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 const QUARTER = 15 * MINUTE;
 /** Since then every zone changes its offset on a quarter of an hour of UTC. */
 const QUARTERS_SINCE = Date.UTC(1973, 0, 1);
@@ -36,6 +36,11 @@ export function wallOf(date: string, minutes = 0): Wall {
   return Date.parse(`${date}T00:00:00.000Z`) + minutes * MINUTE;
 }
 
+/** The beginning of the day of a wall-clock time. */
+export function midnightOf(wall: Wall): Wall {
+  return Math.floor(wall / DAY) * DAY;
+}
+
 /** The calendar date `YYYY-MM-DD` of a wall-clock time. */
 export function dateOf(wall: Wall): string {
   return new Date(wall).toISOString().slice(0, 10);
@@ -56,7 +61,8 @@ export function isBusinessDate(date: unknown): date is string {
   if (typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
   const year = Number(date.slice(0, 4));
   const wall = wallOf(date);
-  return year >= MIN_YEAR && year <= MAX_YEAR && !Number.isNaN(wall) && dateOf(wall) === date;
+  // What is read of a day that the month does not have is none, or one of the next month.
+  return year >= MIN_YEAR && year <= MAX_YEAR && new Date(wall).getUTCDate() === Number(date.slice(8));
 }
 
 /**

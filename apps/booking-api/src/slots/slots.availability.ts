@@ -1,8 +1,10 @@
 import {
   type BusinessZone,
+  DAY,
   type Wall,
   addDays,
   dayOfWeek,
+  midnightOf,
   wallOf,
 } from '../business-time/business-time.zone';
 import type { Interval, Occupancy } from '../occupancy/occupancy.queries';
@@ -120,14 +122,14 @@ function openWindows(
   windows: readonly WeeklyWindow[],
   range: Interval,
 ): (Interval & { window: WeeklyWindow })[] {
-  const last = zone.dateAt(range.end);
+  const last = zone.wallAt(range.end);
   const open: (Interval & { window: WeeklyWindow })[] = [];
-  for (let date = addDays(zone.dateAt(range.start), -1); date <= last; date = addDays(date, 1)) {
-    const weekday = dayOfWeek(date);
+  for (let midnight = midnightOf(zone.wallAt(range.start)) - DAY; midnight <= last; midnight += DAY) {
+    const weekday = new Date(midnight).getUTCDay();
     for (const window of windows) {
       if (window.day_of_week !== weekday) continue;
-      const start = zone.reaches(wallOf(date, window.start_minute));
-      open.push({ window, start, end: zone.reaches(wallOf(date, window.end_minute)) });
+      const start = zone.reaches(midnight + window.start_minute * MINUTE);
+      open.push({ window, start, end: zone.reaches(midnight + window.end_minute * MINUTE) });
     }
   }
   return open;

@@ -3,13 +3,12 @@ import { type AccessClaims, PrincipalSource } from '@comptoir/auth';
 import { Db, GroupCommit } from '@comptoir/db';
 import type { Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
+import { isId, isUuid } from '../lookups';
 import { SELECT_PRINCIPALS } from './sessions.queries';
 
 /** A revoked session must fail on every replica within a second; no principal is older than that. */
 const MAX_AGE_MS = 1_000;
 const MAX_CACHED = 10_000;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const ACCOUNT_ID = /^\d{1,10}$/;
 
 interface Cached {
   principal: Principal;
@@ -47,7 +46,7 @@ export class SessionPrincipals extends PrincipalSource {
   }
 
   async resolve({ sub, sid }: AccessClaims): Promise<Principal | undefined> {
-    if (typeof sid !== 'string' || !UUID.test(sid) || !ACCOUNT_ID.test(sub)) return undefined;
+    if (typeof sid !== 'string' || !isUuid(sid) || !isId(sub)) return undefined;
     const userId = Number(sub);
     const askedAt = performance.now();
     const cached = this.cache.get(sid);

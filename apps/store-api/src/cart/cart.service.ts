@@ -8,14 +8,13 @@ import { couponRefusal } from '../coupons/coupons.rules';
 import { CouponsService } from '../coupons/coupons.service';
 import { StoreErrors, invalidField } from '../envelope';
 import { InventoryErrors } from '../inventory/inventory.errors';
+import { isId } from '../lookups';
 import { unitOffer } from '../pricing/pricing.sheet';
 import { type AddCartItem, MAX_QUANTITY } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import type { CartItem } from './cart.entity';
 import { CartPricing, type PricedCart, sheetBeforeCoupon } from './cart.pricing.service';
 import { type CartLine, type CartState, emptying, hasExpired, lifeFrom, loadCart } from './cart.queries';
-
-const INT4 = /^\d{1,9}$/;
 
 const LOCK = 'SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1 FOR UPDATE';
 
@@ -139,7 +138,7 @@ export class CartService implements PathLookup {
 
   /** Whether the path `/cart/items/{item}` exists for the caller. */
   async exists({ item = '' }: Record<string, string>, principal: Principal | undefined): Promise<boolean> {
-    if (!principal || !INT4.test(item)) return false;
+    if (!principal || !isId(item)) return false;
     const found = await this.db.row(
       'SELECT FROM cart_items i JOIN carts c ON c.id = i.cart_id WHERE i.id = $1 AND c.user_id = $2',
       [item, principal.userId],

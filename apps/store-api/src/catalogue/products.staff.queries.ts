@@ -1,5 +1,6 @@
 import type { Queryable } from '@comptoir/db';
-import type { Page } from '@comptoir/http';
+import type { Page, PageQuery } from '@comptoir/http';
+import { readPage } from '../paging';
 import { fold } from '../slugs/slugs';
 import { containing, orderBy } from '../sorting';
 import type { Product, ProductVariant } from './catalogue.entity';
@@ -113,10 +114,8 @@ export async function staffProductPage(
 ): Promise<Page<StaffProductRow>> {
   const values = filterValues(query, categoryIds);
   const order = orderBy(query.sort, SORTABLE, 'p.id DESC');
-  const [count, rows] = await Promise.all([
-    queryable.row<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, values),
-    queryable.rows<StaffProductRow & Record<string, unknown>>(
-      `SELECT ${COLUMNS}, sold.variants_count, sold.available
+  return readPage(queryable, query, {
+    rows: `SELECT ${COLUMNS}, sold.variants_count, sold.available
        FROM (SELECT p.id ${FILTERED} ORDER BY ${order} LIMIT $9 OFFSET $10) chosen
        JOIN products p ON p.id = chosen.id
        ${JOINS}
@@ -125,10 +124,9 @@ export async function staffProductPage(
          FROM product_variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL
        ) sold
        ORDER BY ${order}`,
-      [...values, query.per_page, query.offset],
-    ),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+    from: FILTERED,
+    values,
+  });
 }
 
 /** A product of any state, deleted ones included. */
@@ -138,7 +136,7 @@ export async function findStaffProduct(queryable: Queryable, id: number): Promis
      FROM products p ${JOINS} WHERE p.id = $1`,
     [id],
   );
-  return product && { ...product, variants: await staffVariants(queryable, { productId: id }) };
+  return product && { ...product, variants: await staffVariants(queryable, id) };
 }
 
 const OPTIONS = `(
@@ -150,17 +148,26 @@ const OPTIONS = `(
   JOIN attributes a ON a.id = x.attribute_id
   WHERE t.variant_id = v.id) AS options`;
 
+const OF_PRODUCT = 'FROM product_variants v WHERE v.product_id = $1 AND v.deleted_at IS NULL';
+const VARIANTS = `
+  SELECT v.*, ${AVAILABLE_UNITS} AS available, ${OPTIONS} ${OF_PRODUCT} ORDER BY v.sort_order, v.id`;
+
 /** The variants of a product in their order, without deleted ones. */
-export function staffVariants(
+function staffVariants(queryable: Queryable, productId: number): Promise<StaffVariant[]> {
+  return queryable.rows<StaffVariant & Record<string, unknown>>(VARIANTS, [productId]);
+}
+
+/** A page of the variants of a product in their order, without deleted ones; empty for a product that there is not. */
+export function staffVariantPage(
   queryable: Queryable,
-  { productId, limit, offset = 0 }: { productId: number; limit?: number; offset?: number },
-): Promise<StaffVariant[]> {
-  return queryable.rows<StaffVariant & Record<string, unknown>>(
-    `SELECT v.*, ${AVAILABLE_UNITS} AS available, ${OPTIONS}
-     FROM product_variants v WHERE v.product_id = $1 AND v.deleted_at IS NULL
-     ORDER BY v.sort_order, v.id LIMIT $2 OFFSET $3`,
-    [productId, limit ?? null, offset],
-  );
+  productId: number,
+  page: PageQuery,
+): Promise<Page<StaffVariant>> {
+  return readPage(queryable, page, {
+    rows: `${VARIANTS} LIMIT $2 OFFSET $3`,
+    from: OF_PRODUCT,
+    values: [productId],
+  });
 }
 
 export function findStaffVariant(

@@ -4,6 +4,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { CurrenciesService } from '../currencies/currencies.service';
 import { StoreErrors, invalidField } from '../envelope';
+import { hasRow, isId } from '../lookups';
 import { CategoriesService } from './categories.service';
 import { priceIn } from './prices.amounts';
 import type {
@@ -27,14 +28,12 @@ import {
   findStaffVariant,
   staffProductIds,
   staffProductPage,
-  staffVariants,
+  staffVariantPage,
 } from './products.staff.queries';
 import { type NewVariant, type VariantChange, VariantsService } from './variants.service';
 
 /** The body of a request that changes the product `id`, or adds one. */
 export type SavedProduct = { id: number; input: UpdateProduct } | { id?: undefined; input: CreateProduct };
-
-const ID = /^\d{1,10}$/;
 
 /** What staff does with products and their variants. */
 @Injectable()
@@ -125,14 +124,13 @@ export class StaffProductsService {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async variantsOf(productId: number, { per_page, offset }: VariantsQuery): Promise<Page<StaffVariant>> {
-    const [count] = await this.db.rows<{ total: number }>(
-      `SELECT (SELECT count(*) FROM product_variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL) AS total
-       FROM products p WHERE p.id = $1`,
-      [productId],
-    );
-    if (!count) throw StoreErrors.NOT_FOUND();
-    return { rows: await staffVariants(this.db, { productId, limit: per_page, offset }), total: count.total };
+  async variantsOf(productId: number, query: VariantsQuery): Promise<Page<StaffVariant>> {
+    const [product, page] = await Promise.all([
+      this.db.row('SELECT FROM products WHERE id = $1', [productId]),
+      staffVariantPage(this.db, productId, query),
+    ]);
+    if (!product) throw StoreErrors.NOT_FOUND();
+    return page;
   }
 
   /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
@@ -168,13 +166,10 @@ export class StaffProductsService {
 
   /** Whether the path `/admin/products/{id}`, or `/admin/products/{id}/variants/{variant_id}`, exists. */
   async exists({ id = '', variant_id: variantId }: Record<string, string>): Promise<boolean> {
-    if (!ID.test(id)) return false;
-    if (variantId === undefined) {
-      return (await this.db.row('SELECT FROM products WHERE id = $1::bigint', [id])) !== undefined;
-    }
-    if (!ID.test(variantId)) return false;
+    if (variantId === undefined) return hasRow(this.db, 'products', id);
+    if (!isId(id) || !isId(variantId)) return false;
     const variant = await this.db.row(
-      `SELECT FROM product_variants WHERE product_id = $1::bigint AND id = $2::bigint AND deleted_at IS NULL`,
+      `SELECT FROM product_variants WHERE product_id = $1 AND id = $2 AND deleted_at IS NULL`,
       [id, variantId],
     );
     return variant !== undefined;

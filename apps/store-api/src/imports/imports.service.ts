@@ -11,10 +11,11 @@ import { STORE_CONFIG } from '../config.module';
 import type { StoreConfig } from '../config';
 import { StoreErrors, invalidField } from '../envelope';
 import type { StoreEvents, StoreJobs } from '../events';
+import { readPage } from '../paging';
 import { type CsvRecord, UnreadableCsv, csvRecords, delimiterOf } from './imports.csv';
 import { type Header, headerOf } from './imports.columns';
 import type { JobQuery } from './imports.dto';
-import { ImportError, ImportJob } from './imports.entity';
+import { type ImportError, ImportJob } from './imports.entity';
 
 /** After this no upload is still under way. */
 const ABANDONED_MS = 3_600_000;
@@ -137,16 +138,10 @@ async function* joined(first: Buffer, others: AsyncIterable<Buffer>): AsyncGener
   yield* others;
 }
 
-async function errorPage(
-  queryable: Queryable,
-  jobId: number,
-  { per_page, offset }: JobQuery,
-): Promise<Page<ImportError>> {
-  const [rows, total] = await queryable.repo(ImportError).findAndCount({
-    where: { job_id: jobId },
-    order: { row: 'ASC', id: 'ASC' },
-    take: per_page,
-    skip: offset,
+function errorPage(queryable: Queryable, jobId: number, query: JobQuery): Promise<Page<ImportError>> {
+  return readPage(queryable, query, {
+    rows: 'SELECT * FROM import_errors WHERE job_id = $1 ORDER BY row, id LIMIT $2 OFFSET $3',
+    from: 'FROM import_errors WHERE job_id = $1',
+    values: [jobId],
   });
-  return { rows, total };
 }

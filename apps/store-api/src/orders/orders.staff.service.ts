@@ -6,6 +6,7 @@ import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
 import { InventoryService } from '../inventory/inventory.service';
+import { isId } from '../lookups';
 import { hasParcels, shipRest } from '../shipments/shipments.queries';
 import { OrderPayments } from './order-payments.service';
 import { OrderCancellation } from './orders.cancellation.service';
@@ -15,8 +16,6 @@ import { type Order, OrderNote } from './orders.entity';
 import { OrderErrors } from './orders.errors';
 import { type MoveNote, lockOrder, recordMove } from './orders.queries';
 import { type OrderStatus, canMove, isPaid, movesFrom } from './orders.states';
-
-const ID = /^\d{1,9}$/;
 
 type StaffMove = MoveNote & { silent: boolean };
 
@@ -98,7 +97,7 @@ export class StaffOrdersService implements PathLookup {
 
   private async idOf(queryable: Queryable, reference: string): Promise<number> {
     const id = await findId(queryable, reference);
-    if (id === undefined) throw ID.test(reference) ? StoreErrors.NOT_FOUND() : OrderErrors.ORDER_NOT_FOUND();
+    if (id === undefined) throw isId(reference) ? StoreErrors.NOT_FOUND() : OrderErrors.ORDER_NOT_FOUND();
     return id;
   }
 
@@ -153,7 +152,7 @@ function refuseMove({ status, payment_status }: Order, to: OrderStatus): void {
 
 async function findId(queryable: Queryable, reference: string): Promise<number | undefined> {
   const row = await queryable.row<{ id: number }>(
-    ID.test(reference)
+    isId(reference)
       ? 'SELECT id FROM orders WHERE id = $1::int'
       : 'SELECT id FROM orders WHERE order_number = $1',
     [reference],

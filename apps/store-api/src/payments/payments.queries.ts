@@ -1,10 +1,9 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import { Not } from 'typeorm';
+import { isUuid } from '../lookups';
 import { Payment } from './payments.entity';
 import { idOf } from './payments.states';
 import type { Intent } from './stripe.gateway';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The payment that is neither cancelled nor replaced; an order has one at most. The order is locked already. */
 export async function lockLive(tx: Tx, orderId: number): Promise<Payment | null> {
@@ -28,7 +27,7 @@ export async function findByIntent(db: Queryable, intent: Intent): Promise<Payme
   const known = await payments.findOneBy({ processor_payment_intent_id: intent.id });
   if (known) return known;
   const key = intent.metadata.payment;
-  if (!key || !UUID.test(key)) return undefined;
+  if (!key || !isUuid(key)) return undefined;
   const unsaved = await payments.findOneBy({ idempotency_key: key });
   return unsaved && !unsaved.processor_payment_intent_id ? unsaved : undefined;
 }

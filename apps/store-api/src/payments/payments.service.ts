@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
+import { isId } from '../lookups';
 import { OrderPayments, type OrderForPayment } from '../orders/order-payments.service';
 import { CustomersService } from './payments.customers.service';
 import type { PayOrderInput } from './payments.dto';
@@ -21,7 +22,6 @@ const CHARGEABLE: readonly Intent['status'][] = [
   'requires_action',
 ];
 
-const SAVED_CARD = /^\d{1,10}$/;
 const METHOD = /^pm_\w+$/;
 
 /** What customers do to pay (store-decisions, section 3). */
@@ -133,7 +133,7 @@ export class PaymentsService {
   /** @param id of a saved card, or the processor's own of a card that the caller may use */
   private async cardOf(userId: number, id: string): Promise<string> {
     const customer = await this.customers.idOf(userId);
-    const isSaved = SAVED_CARD.test(id);
+    const isSaved = isId(id);
     const methodId = isSaved ? await savedCardMethod(this.db, userId, id) : id;
     const isMethod = methodId !== undefined && METHOD.test(methodId);
     const card = isMethod ? await this.gateway.usableCard(methodId, customer, isSaved) : undefined;

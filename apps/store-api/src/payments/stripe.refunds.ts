@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
+import { isUuid } from '../lookups';
 import { fromProcessorAmount, idOf, toProcessorAmount } from './payments.states';
 import { type StripeClient, failure, isCode, isKind, stripeClient } from './stripe.client';
 
@@ -35,7 +36,6 @@ export interface StripeRefund {
 export type RefundOutcome =
   { kind: 'made'; refund: StripeRefund } | { kind: 'refused'; reason: string } | { kind: 'spent' };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PAGE = 100;
 /** Statuses of an answer that the same request would get again. */
 const DEFINITE = [400, 402, 403, 404];
@@ -104,7 +104,7 @@ export class StripeRefunds {
 
 function toRefund(refund: Stripe.Refund): StripeRefund {
   const { refund: key, attempt } = refund.metadata ?? {};
-  const isOurs = key !== undefined && UUID.test(key);
+  const isOurs = key !== undefined && isUuid(key);
   return {
     id: refund.id,
     intentId: idOf(refund.payment_intent),

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { readPage } from '../paging';
 import { startingWith } from '../sorting';
 import type { ShipmentsQuery } from './shipments.dto';
 import type { TrackingStatus } from './shipments.entity';
@@ -91,15 +92,12 @@ export async function shipmentPage(db: Queryable, query: ShipmentsQuery): Promis
   add('s.shipped_at >= ?', query.from && `${query.from}T00:00:00Z`);
   add(`s.shipped_at < ?::timestamptz + interval '1 day'`, query.to && `${query.to}T00:00:00Z`);
   const where = conditions.length ? `WHERE ${conditions.join(' AND ')}` : '';
-  const counted = await db.row<{ total: number }>(
-    `SELECT count(*) AS total FROM shipments s JOIN orders o ON o.id = s.order_id ${where}`,
-    params,
-  );
-  const rows = await db.rows<{ shipment: ShipmentDetails }>(
-    `${DETAILS} ${where} ORDER BY s.id DESC LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
-    [...params, query.per_page, query.offset],
-  );
-  return { rows: rows.map(({ shipment }) => shipment), total: counted?.total ?? 0 };
+  const { rows, total } = await readPage<{ shipment: ShipmentDetails }>(db, query, {
+    rows: `${DETAILS} ${where} ORDER BY s.id DESC LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
+    from: `FROM shipments s JOIN orders o ON o.id = s.order_id ${where}`,
+    values: params,
+  });
+  return { rows: rows.map(({ shipment }) => shipment), total };
 }
 
 const SHIP_REST = `

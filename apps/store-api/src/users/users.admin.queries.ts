@@ -1,5 +1,6 @@
 import type { Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { readPage } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { UserStatus, UsersQuery } from './users.admin.dto';
 import type { StaffUser } from './users.admin.view';
@@ -26,16 +27,12 @@ export async function userPage(db: Queryable, query: UsersQuery): Promise<Page<S
     conditions.push(`(u.name || ' ' || u.email) ILIKE $${params.push(containing(query.search))}`);
   }
   const where = conditions.join(' AND ');
-  const counted = await db.row<{ total: number }>(
-    `SELECT count(*) AS total FROM users u WHERE ${where}`,
-    params,
-  );
-  const rows = await db.rows<StaffUser>(
-    `${WITH_COUNT} WHERE ${where} ORDER BY ${orderBy(query.sort, SORTABLE, 'u.id DESC')}
-     LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
-    [...params, query.per_page, query.offset],
-  );
-  return { rows, total: counted?.total ?? 0 };
+  return readPage(db, query, {
+    rows: `${WITH_COUNT} WHERE ${where} ORDER BY ${orderBy(query.sort, SORTABLE, 'u.id DESC')}
+           LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
+    from: `FROM users u WHERE ${where}`,
+    values: params,
+  });
 }
 
 /** A live account. */

@@ -5,10 +5,17 @@ import type { Page, PathLookup } from '@comptoir/http';
 import { TEST_EVENT, WebhookDeliveries, WebhookReceivers, lockWebhook } from '@comptoir/webhooks';
 import { StoreErrors } from '../envelope';
 import { hasRow } from '../lookups';
+import { readPage } from '../paging';
 import type { DeliveriesQuery, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
 import { Webhook, WebhookDelivery } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
 import type { Owned } from './webhooks.options';
+
+const FILTERED = `
+  FROM webhooks w WHERE ($1::int IS NULL OR w.user_id = $1) AND ($2::boolean IS NULL OR w.is_active = $2)`;
+const DELIVERED = `
+  FROM webhook_deliveries d
+  WHERE d.webhook_id = $1 AND ($2::text IS NULL OR d.status = $2) AND ($3::text IS NULL OR d.event = $3)`;
 
 /** Every webhook of the shop, and the log of what was sent (store-decisions, section 5). */
 @Injectable()
@@ -23,14 +30,12 @@ export class StaffWebhooksService implements PathLookup {
     return hasRow(this.db, 'webhooks', id);
   }
 
-  async list({ user_id, is_active, per_page, offset }: WebhooksQuery): Promise<Page<Webhook>> {
-    const [rows, total] = await this.db.repo(Webhook).findAndCount({
-      where: { ...(user_id !== undefined && { user_id }), ...(is_active !== undefined && { is_active }) },
-      order: { id: 'DESC' },
-      take: per_page,
-      skip: offset,
+  list(query: WebhooksQuery): Promise<Page<Webhook>> {
+    return readPage(this.db, query, {
+      rows: `SELECT w.* ${FILTERED} ORDER BY w.id DESC LIMIT $3 OFFSET $4`,
+      from: FILTERED,
+      values: [query.user_id ?? null, query.is_active ?? null],
     });
-    return { rows, total };
   }
 
   /** @throws StoreErrors.NOT_FOUND */
@@ -59,18 +64,13 @@ export class StaffWebhooksService implements PathLookup {
   }
 
   /** What a webhook was sent, newest first. @throws StoreErrors.NOT_FOUND */
-  async deliveriesOf(
-    id: number,
-    { status, event, per_page, offset }: DeliveriesQuery,
-  ): Promise<Page<WebhookDelivery>> {
+  async deliveriesOf(id: number, query: DeliveriesQuery): Promise<Page<WebhookDelivery>> {
     await this.find(id);
-    const [rows, total] = await this.db.repo(WebhookDelivery).findAndCount({
-      where: { webhook_id: id, ...(status && { status }), ...(event && { event }) },
-      order: { id: 'DESC' },
-      take: per_page,
-      skip: offset,
+    return readPage(this.db, query, {
+      rows: `SELECT d.* ${DELIVERED} ORDER BY d.id DESC LIMIT $4 OFFSET $5`,
+      from: DELIVERED,
+      values: [id, query.status ?? null, query.event ?? null],
     });
-    return { rows, total };
   }
 
   /**
