@@ -103,7 +103,7 @@ async function mixedLoad({ stage, shop }, log, perSecond) {
 async function lineOf(shopper, item) {
   const { status, body } = await shopper.call('POST', '/cart/items', { body: item });
   if (status !== 200) throw new Failure(`POST /cart/items answered ${status} ${JSON.stringify(body)}`);
-  return `/cart/items/${body.data.items.find(({ variant_id }) => variant_id === item.variant_id).id}`;
+  return `/cart/items/${body.data.items.find(({ variant }) => variant.id === item.variant_id).id}`;
 }
 
 /** Every failure was a 503 with a code, none was slow, and there were none soon after. */

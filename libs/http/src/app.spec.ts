@@ -157,6 +157,12 @@ class ThingsController {
   limited(): { data: unknown } {
     return { data: 1 };
   }
+
+  @Post('forgiving')
+  @Endpoint({ access: 'public', summary: 'Count failures', rateLimit: 'failure', returns: ThingView })
+  forgiving(@Body() body: ThingDto): { data: unknown } {
+    return { data: body.name };
+  }
 }
 
 @Controller('forgotten')
@@ -192,7 +198,10 @@ function moduleWith(...controllers: Type[]): Type {
           enabled: true,
           redis: unreachableRedis(),
           prefix: 'test',
-          rules: { twice: [{ points: 2, seconds: 60 }] },
+          rules: {
+            twice: [{ points: 2, seconds: 60 }],
+            failure: [{ points: 1, seconds: 60, failuresOnly: true }],
+          },
         },
       }),
     ],
@@ -212,6 +221,12 @@ function boot(...controllers: Type[]): Promise<NestFastifyApplication> {
     trustProxy: [],
     cors: { origin: ['https://shop.example'] },
     docs: { title: 'Test', description: '', version: '1' },
+    configure: (server) => {
+      server.addHook('preHandler', (request, reply, done) => {
+        if (request.headers['x-answered']) void reply.send({ data: 'answered' });
+        else done();
+      });
+    },
   });
 }
 
@@ -385,6 +400,20 @@ describe('createHttpApp', () => {
     const third = await call('POST', '/api/things/limited');
     expect(third).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('counts failures where a limit says so, invalid inputs among them, and no call that is answered before', async () => {
+    const path = '/api/things/forgiving';
+    const answered = await call('POST', path, { name: 'a' }, { 'x-answered': '1' });
+    expect(answered.body.data).toBe('answered');
+    expect(answered.headers).not.toHaveProperty('x-ratelimit-limit');
+    for (let times = 0; times < 3; times++) {
+      const { status, headers } = await call('POST', path, { name: 'a' });
+      expect([status, headers['x-ratelimit-remaining']]).toEqual([200, '0']);
+    }
+    expect((await call('POST', path, { name: 7 })).status).toBe(422);
+    await call('POST', path, { name: 'a' }, { 'x-answered': '1' });
+    expect((await call('POST', path, { name: 'a' })).status).toBe(429);
   });
 
   it('survives a malformed URL', async () => {
