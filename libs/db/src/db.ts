@@ -4,7 +4,7 @@ import { currentActor } from '@comptoir/audit';
 import pg, { type Pool, type QueryResultRow } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import type { DataSourceOptions } from './data-source';
-import { isRetryable } from './pg-errors';
+import { isRetryable, isStalePlan } from './pg-errors';
 import { Replicas } from './replicas';
 import { type Statement, isRead, statementFor, unprepared } from './statements';
 import { type Queryable, Tx } from './tx';
@@ -84,7 +84,8 @@ export class Db implements Queryable {
       const [rows] = await this.tx((tx) => Promise.all([tx.rows<T>(sql, params), tx.commit()]));
       return rows;
     }
-    return (await this.pool.query<T>(this.statement(sql, params))).rows;
+    // The pool parts with a connection on which a statement has failed.
+    return upToDate(async () => (await this.pool.query<T>(this.statement(sql, params))).rows);
   }
 
   async row<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
@@ -113,7 +114,7 @@ export class Db implements Queryable {
     const giveUpAt = performance.now() + RETRY_FOR_MS;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(work);
+        return await upToDate(() => this.attempt(work));
       } catch (error) {
         const isLast = attempt >= MAX_ATTEMPTS || performance.now() > giveUpAt;
         if (isLast || !isRetryable(error)) throw error;
@@ -136,10 +137,26 @@ export class Db implements Queryable {
       return result;
     } catch (error) {
       if (!broken) await tx.rollBack().catch(breaks);
+      if (isStalePlan(error)) breaks(error);
       throw error;
     } finally {
       client.off('error', breaks);
       client.release(broken);
+    }
+  }
+}
+
+/**
+ * Runs again what met a connection whose prepared statements a migration has left behind, until one is met that has
+ * none such: all connections of a process are older than the migration when its tables change under it.
+ */
+async function upToDate<T>(run: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + RETRY_FOR_MS;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isStalePlan(error) || performance.now() > giveUpAt) throw error;
     }
   }
 }

@@ -13,6 +13,7 @@ const VIOLATIONS = new Set([UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION, EXCLUSION_V
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
+const FEATURE_NOT_SUPPORTED = '0A000';
 const RETRYABLE = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED, LOCK_NOT_AVAILABLE]);
 /** The value cannot be stored: number out of range, NUL in a text, malformed text of a type. */
 const BAD_VALUE = new Set(['22003', '22021', '22P02', '22007', '22008', '22P05']);
@@ -59,6 +60,17 @@ export function isExclusionViolation(error: unknown, constraint?: string): boole
 /** Whether running the whole transaction again may succeed. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(pgErrorOf(error)?.code ?? '');
+}
+
+/**
+ * Whether the connection had prepared a statement whose columns have changed since, by a migration; it can never run it
+ * again, and a new connection can. PostgreSQL has no code of its own for it.
+ */
+export function isStalePlan(error: unknown): boolean {
+  return (
+    pgErrorOf(error)?.code === FEATURE_NOT_SUPPORTED &&
+    String((error as Error).message).includes('cached plan must not change result type')
+  );
 }
 
 /** What a failure of the database means to whoever asked. */

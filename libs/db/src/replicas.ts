@@ -4,7 +4,7 @@ import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { type DataSourceOptions, expectLoss, sessionSettings } from './data-source';
 import type { Db } from './db';
 import { GroupCommit } from './group-commit';
-import { dbFailureOf, pgErrorOf } from './pg-errors';
+import { dbFailureOf, isStalePlan, pgErrorOf } from './pg-errors';
 import { type Statement, isRead } from './statements';
 import type { Queryable } from './tx';
 
@@ -95,7 +95,7 @@ class Replica {
       if (!(await this.reaches(client, position))) return undefined;
       return (await client.query<T>(this.statement(sql, params))).rows;
     } catch (error) {
-      if (!pgErrorOf(error)) lost = error as Error;
+      if (!pgErrorOf(error) || isStalePlan(error)) lost = error as Error;
       throw error;
     } finally {
       client.release(lost);
