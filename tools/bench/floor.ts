@@ -3,6 +3,7 @@ import pg from 'pg';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { bookingReads, storeReads } from './floor.reads';
 import { cartWrites } from './floor.cart';
+import { duties } from './floor.duties';
 import { orderWrites } from './floor.orders';
 import { bookingWrites } from './floor.writes';
 
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   const store = new pg.Pool({ connectionString: process.env.STORE_DATABASE_URL, max: POOL });
   const booking = new pg.Pool({ connectionString: process.env.BOOKING_DATABASE_URL, max: POOL });
   server.get('/constant', () => ({ status: 'ok' }));
+  duties(server, registry);
   server.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );

@@ -40,6 +40,12 @@ export function storeScenarios(facts: StoreFacts): Scenario[] {
       same: asIs,
       goal: GOAL.constant,
     },
+    {
+      name: 'store: constant body, beside duties by hand',
+      call: get('/health'),
+      floor: always({ path: '/constant-with-duties' }),
+      same: asIs,
+    },
     ...catalogueScenarios(),
     ...accountScenarios(facts),
     ...sellingScenarios(facts),
