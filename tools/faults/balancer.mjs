@@ -5,6 +5,8 @@ import http from 'node:http';
 import path from 'node:path';
 
 const CHECK_MS = 200;
+/** Failed checks in a row that take a process away, as with probes of Kubernetes: one may be late on a busy machine. */
+const FALL = 2;
 /** Of a hop, and never to be passed on (RFC 9110, 7.6.1). */
 const HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer'];
 
@@ -17,7 +19,7 @@ function haproxyConfig(services) {
   const sections = services.map(({ name, port, backends }) => {
     const servers = backends.map(
       (one, index) =>
-        `  server api-${index + 1} 127.0.0.1:${one.port} check port ${one.internalPort} inter ${CHECK_MS}ms fall 1 rise 1`,
+        `  server api-${index + 1} 127.0.0.1:${one.port} check port ${one.internalPort} inter ${CHECK_MS}ms fall ${FALL} rise 1`,
     );
     return [`listen ${name}`, `  bind 127.0.0.1:${port}`, '  option httpchk GET /health/ready', ...servers];
   });
