@@ -13,6 +13,7 @@ export {
 } from './kept-counts';
 export { createDataSource, directly } from './data-source';
 export { migrate } from './migrate';
+export { anyOf } from './statements';
 export {
   type DbFailure,
   dbFailureOf,

@@ -1,7 +1,9 @@
 import { runWithRequestId } from '@comptoir/http';
+import type { Db } from '@comptoir/db';
 import { type TestDatabase, until } from '@comptoir/testing';
 import { FixedClock } from '@comptoir/time';
 import pino from 'pino';
+import { Deliveries } from './deliveries';
 import { emission } from './outbox';
 import {
   type TestProcess,
@@ -26,6 +28,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.drop();
 });
+
+/** Rows of the outbox and its deliveries that were read, by scans of the whole tables and by index. */
+async function rowsRead(db: Db): Promise<number> {
+  // PostgreSQL adds up what a session has read when it is told to; these reach each connection of the pool.
+  const flush = (): Promise<object[]> => db.rows('SELECT pg_stat_force_next_flush(), pg_sleep(0.2)');
+  await Promise.all(Array.from({ length: 10 }, flush));
+  const row = await db.row<{ n: number }>(
+    `SELECT sum(seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_user_tables
+     WHERE relname IN ('outbox', 'outbox_deliveries')`,
+  );
+  return row?.n ?? 0;
+}
 
 describe('emitting and draining', () => {
   const clock = new FixedClock(new Date('2027-01-01T00:00:00Z'));
@@ -157,6 +171,29 @@ describe('emitting and draining', () => {
     await shop.runtime.drain();
     const ran = (await effects(shop.db)).map(({ orderId }) => orderId);
     expect(ran).toEqual(orders.map(({ orderId }) => orderId));
+  });
+
+  it('finds the rows of a long outbox by their keys, although it was empty when it was first read', async () => {
+    const deliveries = shop.app.get(Deliveries);
+    const batch = 500;
+    const batches = 40;
+    await shop.db.tx((tx) => shop.outbox.enqueue(tx, 'order.expire', { orderId: 1 }));
+    await shop.db.rows('VACUUM (ANALYZE) outbox');
+    await shop.runtime.drain();
+    await shop.db.rows('VACUUM outbox');
+    // As often as it takes PostgreSQL to keep the plan of a prepared statement.
+    for (let time = 0; time < 10; time++) await deliveries.fanOut(batch);
+    const orders = Array.from({ length: batch * batches }, (_, orderId) => ({ orderId }));
+    await shop.db.tx((tx) => shop.outbox.enqueueAll(tx, 'order.expire', orders));
+    const before = await rowsRead(shop.db);
+    for (let time = 0; time < batches; time++) {
+      const { moved, refs } = await deliveries.fanOut(batch);
+      expect(moved).toBe(batch);
+      for (const delivery of await Promise.all(refs.map((ref) => deliveries.load(ref)))) {
+        expect(delivery?.payload).toEqual({ orderId: expect.any(Number) as number });
+      }
+    }
+    expect((await rowsRead(shop.db)) - before).toBeLessThan(5 * orders.length);
   });
 
   it('goes on with what handlers emit', async () => {

@@ -15,6 +15,7 @@ import {
   quiet,
   startProcess,
 } from './jobs.fixture';
+import { Queues } from './queues';
 
 jest.setTimeout(60_000);
 
@@ -136,6 +137,24 @@ it('loses nothing when Redis is killed at work and comes back empty', async () =
   await worker.place(1_000);
   await quiet(worker.db);
   expect(await ordersSeen(worker.db)).toBe(101);
+});
+
+it('sends again at once what Redis refused while the next batch was handed out', async () => {
+  await boot({ resendAfterMs: 600_000 });
+  const orders = Array.from({ length: 1_600 }, (_, orderId) => ({ orderId }));
+  await worker.db.tx((tx) => worker.outbox.enqueueAll(tx, 'order.expire', orders));
+  const queues = worker.app.get(Queues);
+  const add = queues.add.bind(queues);
+  let calls = 0;
+  const adding = jest.spyOn(queues, 'add').mockImplementation(async (refs) => {
+    if (++calls === 2) throw new Error('Redis is away');
+    await add(refs);
+  });
+  await worker.runtime.start();
+  await quiet(worker.db);
+  adding.mockRestore();
+  expect(await ordersSeen(worker.db, 'order.expire')).toBe(orders.length);
+  expect(await effects(worker.db, 'order.expire')).toHaveLength(orders.length);
 });
 
 it('sends everything again when Redis was flushed before any of it ran', async () => {

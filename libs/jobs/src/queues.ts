@@ -89,9 +89,8 @@ export class Queues {
 
   /** @throws when Redis is away; some may have been added nevertheless */
   async add(refs: DeliveryRef[]): Promise<void> {
-    for (const [queue, own] of groupBy(refs, (ref) => this.queueOf(ref))) {
-      await this.addTo(queue, own);
-    }
+    const byQueue = [...groupBy(refs, (ref) => this.queueOf(ref))];
+    await Promise.all(byQueue.map(([queue, own]) => this.addTo(queue, own)));
   }
 
   /** One call for all of them; each has its span in the trace that it belongs to, the first also the call itself. */

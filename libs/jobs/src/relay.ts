@@ -20,6 +20,8 @@ export class Relay {
   private wake: () => void = () => undefined;
   private woken = false;
   private nextCheck = 0;
+  /** Fails when the latest deliveries could not be sent. */
+  private sending: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(JOBS_OPTIONS) private readonly config: JobsConfig,
@@ -56,6 +58,7 @@ export class Relay {
       const more = await this.pass();
       if (!more && !this.woken && !this.stopping) await this.pause();
     }
+    await this.sending.catch(() => undefined);
   }
 
   private pause(): Promise<void> {
@@ -73,13 +76,29 @@ export class Relay {
     if (!this.queues.isUp) return false;
     try {
       const { moved, refs } = await this.deliveries.fanOut(BATCH);
-      await this.send(refs);
+      await this.sendBehind(refs);
+      if (moved < BATCH) await this.sending;
       const checked = performance.now() >= this.nextCheck ? await this.check() : 0;
       return moved === BATCH || checked === BATCH;
     } catch (error) {
       this.config.logger.warn({ err: error }, 'the outbox relay failed and will try again');
+      this.sending = this.sending.catch(() => undefined);
       return false;
     }
+  }
+
+  /**
+   * Redis is told of one batch while the database hands out the next.
+   * @returns when Redis has what was sent before
+   */
+  private async sendBehind(refs: DeliveryRef[]): Promise<void> {
+    const before = this.sending;
+    this.sending = this.orRelease(
+      refs,
+      before.then(() => this.queues.add(refs)),
+    );
+    this.sending.catch(() => undefined);
+    await before;
   }
 
   /** At each look: schedules, and deliveries that were sent long ago. */

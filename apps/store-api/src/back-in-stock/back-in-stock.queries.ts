@@ -1,3 +1,4 @@
+import { anyOf } from '@comptoir/db';
 import { AVAILABLE_UNITS } from '../catalogue/prices.query';
 import { isVisible } from '../catalogue/products.filters';
 
@@ -13,10 +14,11 @@ const CAME_BACK = `(${OPEN} AND ${isVisible('$2')} AND ${HAS_UNITS})`;
 const RAN_OUT = `(NOT ${OPEN} AND p.deleted_at IS NULL AND NOT ${HAS_UNITS})`;
 
 /** The products of variants. $1 variant ids. */
-export const PRODUCTS_OF = 'SELECT DISTINCT product_id AS id FROM product_variants WHERE id = ANY($1)';
+export const PRODUCTS_OF = `SELECT DISTINCT product_id AS id FROM product_variants WHERE id = ${anyOf('$1', 'int')}`;
 
 /** The products that ran out or came back. $1 product ids, $2 instant. */
-export const TURNED = `SELECT p.id FROM products p WHERE p.id = ANY($1) AND (${CAME_BACK} OR ${RAN_OUT}) ORDER BY p.id`;
+export const TURNED = `
+  SELECT p.id FROM products p WHERE p.id = ${anyOf('$1', 'int')} AND (${CAME_BACK} OR ${RAN_OUT}) ORDER BY p.id`;
 
 /** Two looks at a product must not both miss what the other is about to commit. $1 product ids. */
 export const LOCK_PRODUCTS = 'SELECT FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE';

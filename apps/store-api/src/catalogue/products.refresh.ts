@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@comptoir/db';
+import { Db, type Tx, anyOf } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../events';
@@ -80,6 +80,13 @@ const STOCK_FLAG = `EXISTS (
   SELECT 1 FROM product_variants v
   WHERE ${ACTIVE_VARIANT} AND ${AVAILABLE_UNITS} > 0)`;
 
+/** The products of variants whose copy of the stock is wrong. $1 variant ids. */
+const WRONG_STOCK = `
+  SELECT p.id FROM products p
+  WHERE p.id IN (SELECT product_id FROM product_variants WHERE id = ${anyOf('$1', 'int')})
+    AND p.is_in_stock <> ${STOCK_FLAG}
+  ORDER BY p.id FOR NO KEY UPDATE`;
+
 /**
  * Keeps what a product's row copies from elsewhere (prices, stock, rating, options, search text), so that a list
  * filters and sorts by that row alone.
@@ -122,12 +129,7 @@ export class ProductRefresh {
 
   /** Copies whether the products of these variants are in stock; writes nothing where that is unchanged. */
   async refreshStock(tx: Tx, variantIds: readonly number[]): Promise<void> {
-    const wrong = await tx.rows<{ id: number }>(
-      `SELECT p.id FROM products p
-       WHERE p.id IN (SELECT product_id FROM product_variants WHERE id = ANY($1)) AND p.is_in_stock <> ${STOCK_FLAG}
-       ORDER BY p.id FOR NO KEY UPDATE`,
-      [variantIds],
-    );
+    const wrong = await tx.rows<{ id: number }>(WRONG_STOCK, [variantIds]);
     if (wrong.length === 0) return;
     const ids = wrong.map(({ id }) => id);
     await tx.execute(`UPDATE products p SET is_in_stock = ${STOCK_FLAG} WHERE p.id = ANY($1)`, [ids]);

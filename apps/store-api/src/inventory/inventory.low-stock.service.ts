@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@comptoir/db';
+import { Db, type Tx, anyOf } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../events';
@@ -9,7 +9,7 @@ import { ON_SALE, isLow } from './inventory.stock.queries';
 const ROWS = `FROM inventory i
   JOIN product_variants v ON v.id = i.variant_id
   JOIN warehouses w ON w.id = i.warehouse_id
-  WHERE i.variant_id = ANY($1)`;
+  WHERE i.variant_id = ${anyOf('$1', 'int')}`;
 const RUNS_OUT = `(${isLow('$2')} AND ${ON_SALE})`;
 
 const CROSSED = `SELECT i.id ${ROWS} AND (i.low_since IS NOT NULL) <> ${RUNS_OUT}`;
