@@ -5,6 +5,7 @@ import type { Step } from './data.facts';
 /** A setting has reached every connection by then: it is read at the next statement. */
 const RELOAD_MS = 300;
 const SHOWN_STATEMENTS = 5;
+const POLL_MS = 20;
 
 /** Creates a database, anew when it exists. */
 export async function createDatabase(serverUrl: string, name: string): Promise<void> {
@@ -48,6 +49,21 @@ export async function valueOf(url: string, sql: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ value: string }>(sql);
     return Number(rows[0]?.value);
+  });
+}
+
+/**
+ * Asks again and again over one connection.
+ * @param sql counts something
+ * @throws Error when it is not 0 within `withinMs` milliseconds
+ */
+export async function untilZero(url: string, sql: string, withinMs: number): Promise<void> {
+  const giveUpAt = performance.now() + withinMs;
+  await withClient(url, async (client) => {
+    while (Number((await client.query<{ value: string }>(sql)).rows[0]?.value) > 0) {
+      if (performance.now() > giveUpAt) throw new Error('what is waited for does not come to an end');
+      await pause(POLL_MS);
+    }
   });
 }
 
