@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CurrencyCode } from '@comptoir/contracts';
-import { Db } from '@comptoir/db';
+import { Db, anyOf } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { AttributeType } from '../attributes/attributes.entity';
@@ -150,11 +150,11 @@ const VARIANTS = `
     JOIN variant_attribute_values t ON t.variant_id = v.id
     JOIN attribute_values x ON x.id = t.attribute_value_id
     JOIN attributes a ON a.id = x.attribute_id
-    WHERE v.product_id = ANY($1) AND v.deleted_at IS NULL
+    WHERE v.product_id = ${anyOf('$1', 'int')} AND v.deleted_at IS NULL
     GROUP BY t.variant_id
   ) chosen ON chosen.variant_id = v.id
   ${flashOfferJoin('$2')}
-  WHERE v.product_id = ANY($1) AND v.is_active AND v.deleted_at IS NULL
+  WHERE v.product_id = ${anyOf('$1', 'int')} AND v.is_active AND v.deleted_at IS NULL
   ORDER BY v.product_id, v.sort_order, v.id`;
 
 /** The pictures of the product `p` in their order, as JSON; null without any. */
