@@ -55,13 +55,18 @@ export function buildDocument(app: INestApplication, docs: DocsOptions, envelope
     operationIdFactory: (controller, method) => operationId(controller, method),
   });
   const components: JsonObject = {};
+  const hoisted: Hoisted = new Map();
   for (const path of Object.values(document.paths)) {
     for (const method of METHODS) {
       const operation = (path as JsonObject)[method] as JsonObject | undefined;
       const info = operation && endpoints.get(operation.operationId as string);
       if (!operation || !info) continue;
       const added = isWrite(method) && info.access !== 'public' ? docs.ofWrites : undefined;
-      operation.responses = hoist(responsesOf(info, method, operation, { envelope, added }), components);
+      operation.responses = hoist(
+        responsesOf(info, method, operation, { envelope, added }),
+        components,
+        hoisted,
+      );
       if (added) operation.parameters = [...parametersOf(operation), headerParameter(added.header)];
     }
   }
@@ -188,16 +193,25 @@ function refusalsOf(access: Access, { unauthenticated, unverified, forbidden }: 
   return byAccess[access].filter((error) => error !== undefined);
 }
 
-/** Moves titled schemas to the document's components and refers to them. */
-function hoist<T>(node: T, components: JsonObject): T {
-  if (Array.isArray(node)) return node.map((item: unknown) => hoist(item, components)) as T;
+/** What became of a schema that several operations share. */
+type Hoisted = Map<object, unknown>;
+
+/** Moves titled schemas to the document's components and refers to them; each object is walked once. */
+function hoist<T>(node: T, components: JsonObject, hoisted: Hoisted): T {
   if (typeof node !== 'object' || node === null) return node;
+  const known = hoisted.get(node);
+  if (known !== undefined) return known as T;
+  const result = hoistParts(node, components, hoisted);
+  hoisted.set(node, result);
+  return result as T;
+}
+
+function hoistParts(node: object, components: JsonObject, hoisted: Hoisted): unknown {
+  if (Array.isArray(node)) return node.map((item: unknown) => hoist(item, components, hoisted));
   const copy = Object.fromEntries(
-    Object.entries(node as JsonObject).map(([key, value]) => [key, hoist(value, components)]),
+    Object.entries(node as JsonObject).map(([key, value]) => [key, hoist(value, components, hoisted)]),
   );
-  if (typeof copy.title === 'string' && copy.type === 'object') {
-    components[copy.title] = copy;
-    return { $ref: `#/components/schemas/${copy.title}` } as T;
-  }
-  return copy as T;
+  if (typeof copy.title !== 'string' || copy.type !== 'object') return copy;
+  components[copy.title] = copy;
+  return { $ref: `#/components/schemas/${copy.title}` };
 }
