@@ -28,6 +28,8 @@ const base = {
 
 const withServers = {
   ...base,
+  // Each of these files loads a whole service.
+  runtime: '<rootDir>/tools/jest/runtime.js',
   globalSetup: '<rootDir>/tools/testing-servers/global-setup.ts',
   globalTeardown: '<rootDir>/tools/testing-servers/global-teardown.ts',
 };
