@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { JobsRuntime } from '@comptoir/jobs';
 import type { TestAnswer } from '@comptoir/testing';
 import type { TestAccount } from './accounts';
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from './checkout.fixtures';
@@ -91,6 +92,22 @@ export class RefundsFixtures {
   async settle(): Promise<void> {
     await this.store.drain();
     await this.payments.deliverEvents();
+  }
+
+  /** Lets everything come to rest: jobs, events, and what a sweep finds. Failures of jobs are what is looked at here. */
+  async rest(): Promise<void> {
+    for (let round = 0; round < 2; round++) {
+      await this.settle().catch(() => undefined);
+      this.store.clock.advance(6 * 60_000);
+      await this.store.get(JobsRuntime).runSchedule('check-open-refunds');
+    }
+    await this.settle();
+  }
+
+  /** What operators do with jobs that were given up. */
+  async retryFailed(): Promise<void> {
+    const runtime = this.store.get(JobsRuntime);
+    for (const { eventId, handler } of await runtime.failed(100)) await runtime.retry(eventId, handler);
   }
 
   async books({ id }: { id: number }): Promise<Books> {

@@ -1,4 +1,3 @@
-import { JobsRuntime } from '@comptoir/jobs';
 import { expectBooksToBalance } from '../../test/books';
 import { type PaidOrder, RefundsFixtures } from '../../test/refunds.fixtures';
 import { type TestStore, startStore } from '../../test/store.harness';
@@ -20,20 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => store?.stop());
 
-afterEach(() => {
-  jest.restoreAllMocks();
-  store.stripe.clearFaults();
-});
-
-/** Lets everything come to rest: jobs, events, and what a sweep finds. Failures of jobs are what is looked at here. */
-async function rest(): Promise<void> {
-  for (let round = 0; round < 2; round++) {
-    await fixtures.settle().catch(() => undefined);
-    store.clock.advance(6 * 60_000);
-    await store.get(JobsRuntime).runSchedule('check-open-refunds');
-  }
-  await fixtures.settle();
-}
+afterEach(() => void jest.restoreAllMocks());
 
 /** Everything that a refund of all of an order leaves behind, however it came about. */
 async function traces({ id, shopper }: PaidOrder): Promise<object | undefined> {
@@ -68,7 +54,7 @@ describe('fifty refunds at once', () => {
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(17);
       const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code);
       expect(new Set(refused)).toEqual(new Set(['REFUND_EXCEEDS_BALANCE']));
-      await rest();
+      await fixtures.rest();
       expect(await fixtures.books(order)).toMatchObject({ refunded_amount: 11_900, refunding_amount: 0 });
       expect(await fixtures.differences([order])).toEqual([]);
     }
@@ -83,7 +69,7 @@ describe('fifty refunds at once', () => {
         fixtures.move(order, 'refunded'),
         Promise.resolve().then(() => store.stripe.refund({ payment_intent: order.intent, amount: 4000 })),
       ]);
-      await rest();
+      await fixtures.rest();
       const books = await fixtures.books(order);
       expect(books.refunding_amount).toBe(0);
       expect(books.refunded_amount).toBeLessThanOrEqual(books.paid_amount);
@@ -149,8 +135,8 @@ describe('a crash', () => {
     await store.stripe.flushWebhooks();
     await store.drain().catch(() => undefined);
     jest.restoreAllMocks();
-    await retryFailed();
-    await rest();
+    await fixtures.retryFailed();
+    await fixtures.rest();
     expect(await traces(order)).toEqual(WHOLE);
     expect(await fixtures.refundsOf(order)).toHaveLength(1);
     expect(await fixtures.differences([order])).toEqual([]);
@@ -164,64 +150,13 @@ describe('a crash', () => {
       expect(await fixtures.refundsOf(order)).toEqual([]);
       jest.restoreAllMocks();
       expect((await fixtures.refund(order, { method: 'wallet' })).status).toBe(201);
-      await rest();
+      await fixtures.rest();
       expect(
         await store.db.row('SELECT balance FROM wallets WHERE user_id = $1', [order.shopper.id]),
       ).toEqual({
         balance: 12_500,
       });
     }
-  });
-});
-
-describe('a processor that fails', () => {
-  const CREATE = { method: 'POST', path: '^/v1/refunds$' };
-
-  it.each([
-    ['cuts the connection before', { type: 'reset', when: 'before' }],
-    ['cuts the connection after', { type: 'reset', when: 'after' }],
-    ['fails without a trace', { type: 'error', when: 'before' }],
-    ['fails and remembers it', { type: 'error', when: 'during' }],
-    ['fails after it took effect', { type: 'error', when: 'after' }],
-    ['is slow', { type: 'stall', when: 'after', stall_ms: 300 }],
-    ['is away', { type: 'error', when: 'before', status: 503 }],
-  ] as const)('and %s refunds once', async (_, fault) => {
-    for (const count of [1, 5]) {
-      const order = await fixtures.order();
-      store.stripe.addFault({ ...fault, ...CREATE, count });
-      await fixtures.refund(order, { amount: '40' });
-      await rest();
-      store.stripe.clearFaults();
-      expect(await fixtures.refundedAtProcessor(order)).toBe(4000);
-      expect(await fixtures.differences([order])).toEqual([]);
-    }
-  });
-
-  it('at random, with events five times and shuffled, agrees with our books to the cent in the end', async () => {
-    const orders: PaidOrder[] = [];
-    while (orders.length < 5) orders.push(await fixtures.order());
-    store.stripe.configureWebhooks({ duplicate: 4, reorder: true });
-    const types = [
-      { type: 'reset', when: 'before' },
-      { type: 'reset', when: 'after' },
-      { type: 'error', when: 'during' },
-      { type: 'error', when: 'after' },
-    ] as const;
-    for (const fault of types) store.stripe.addFault({ ...fault, probability: 0.1 });
-    await Promise.all(
-      orders.flatMap((order) => ['13.37', '0.50', '99'].map((amount) => fixtures.refund(order, { amount }))),
-    );
-    await store.drain().catch(() => undefined);
-    await store.stripe.flushWebhooks();
-    await store.drain().catch(() => undefined);
-    store.stripe.clearFaults();
-    await retryFailed();
-    await rest();
-    store.stripe.configureWebhooks({ duplicate: 0, reorder: false });
-    for (const order of orders) {
-      expect(await fixtures.books(order)).toMatchObject({ refunded_amount: 11_287, refunding_amount: 0 });
-    }
-    expect(await fixtures.differences(orders)).toEqual([]);
   });
 });
 
@@ -238,10 +173,4 @@ function crash(provider: object, method: string, when: 'before' | 'after', count
     if (when === 'after') await original(...args);
     throw new Error('crashed');
   });
-}
-
-/** What operators do with jobs that were given up. */
-async function retryFailed(): Promise<void> {
-  const runtime = store.get(JobsRuntime);
-  for (const { eventId, handler } of await runtime.failed(100)) await runtime.retry(eventId, handler);
 }
