@@ -11,6 +11,7 @@ export {
   keepCounts,
   miscounted,
 } from './kept-counts';
+export { beginCounts, buildIndex, dropIndex } from './online-changes';
 export { createDataSource, directly } from './data-source';
 export { migrate } from './migrate';
 export { anyOf } from './statements';

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase } from '@comptoir/testing';
 import {
   CountedFilter,
   Db,
   type KeptCounts,
+  beginCounts,
   createDataSource,
   dropCounts,
   foldCounts,
@@ -11,8 +13,16 @@ import {
 } from '.';
 
 const COUNTS: KeptCounts<'kind' | 'room'> = { of: 'stays', by: ['kind', 'room'] };
+/** By what a column tells. */
+const BIG_COUNTS: KeptCounts<'room' | 'is_big'> = {
+  of: 'stays',
+  named: 'big',
+  by: ['room', 'is_big'],
+  as: { is_big: (row) => `${row}.beds > 2` },
+};
 const ROUNDS = 20;
 const WRITERS = 8;
+const LONGER_THAN_A_LOCK_MS = 2_300;
 
 describe('kept counts', () => {
   let db: Db;
@@ -26,8 +36,9 @@ describe('kept counts', () => {
     await db.rows('INSERT INTO houses VALUES (1)');
     await db.rows(`
       CREATE TABLE stays (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, kind text NOT NULL, room integer NOT NULL,
-        house_id integer REFERENCES houses ON DELETE CASCADE, note text)`);
+        house_id integer REFERENCES houses ON DELETE CASCADE, note text, beds integer NOT NULL DEFAULT 1)`);
     await keep();
+    await beginCounts(db.dataSource, BIG_COUNTS);
   });
   afterAll(async () => {
     await db.close();
@@ -38,6 +49,7 @@ describe('kept counts', () => {
 
   async function expectTrueCounts(): Promise<void> {
     expect(await db.rows(miscounted(COUNTS))).toEqual([]);
+    expect(await db.rows(miscounted(BIG_COUNTS))).toEqual([]);
   }
   async function keep(): Promise<void> {
     for (const statement of keepCounts(COUNTS)) await db.dataSource.query(statement);
@@ -81,6 +93,39 @@ describe('kept counts', () => {
        ON CONFLICT (id) DO UPDATE SET room = excluded.room`,
     );
     expect([await total(), await total('open'), await total('gone')]).toEqual([2, 1, 1]);
+  });
+
+  it('follow what columns tell, beside other counts of the same table', async () => {
+    const big = async (isBig: boolean): Promise<unknown> => {
+      const filter = new CountedFilter(BIG_COUNTS, 's').ofGroup('is_big', isBig);
+      return (await db.row(filter.total, filter.values))?.total;
+    };
+    await db.rows(`INSERT INTO stays (kind, room, beds) SELECT 'open', 1, n FROM generate_series(1, 5) n`);
+    expect([await big(true), await big(false), await total('open')]).toEqual([3, 2, 5]);
+    const [before] = await db.rows('SELECT count(*) AS rows FROM stays_big_counts');
+    await db.rows('UPDATE stays SET beds = beds + 1 WHERE beds > 2');
+    expect(await db.rows('SELECT count(*) AS rows FROM stays_big_counts')).toEqual([before]);
+    await db.rows('UPDATE stays SET beds = beds + 1 WHERE beds = 2');
+    await db.rows('DELETE FROM stays WHERE beds = 1');
+    expect([await big(true), await big(false)]).toEqual([4, 0]);
+    await db.rows(foldCounts(BIG_COUNTS));
+    expect(await db.rows('SELECT * FROM stays_big_counts')).toEqual([{ room: 1, is_big: true, delta: 4 }]);
+  });
+
+  it('begin later while a writer keeps the table for long', async () => {
+    await db.rows('DROP FUNCTION count_stays_big CASCADE');
+    let isDone = false;
+    await db.tx(async (tx) => {
+      await tx.rows(`INSERT INTO stays (kind, room) VALUES ('open', 1)`);
+      const begun = beginCounts(db.dataSource, BIG_COUNTS).then(() => (isDone = true));
+      await sleep(LONGER_THAN_A_LOCK_MS);
+      expect(isDone).toBe(false);
+      // Nobody stands behind the attempt that was given up.
+      await db.rows(`INSERT INTO stays (kind, room) VALUES ('open', 2)`);
+      await tx.commit();
+      await begun;
+    });
+    expect(await total()).toBe(2);
   });
 
   it('say nothing of updates that leave a row in its group, and of statements that change none', async () => {
@@ -200,7 +245,7 @@ describe('kept counts', () => {
     expect(await total()).toBe(1);
     await Promise.all([
       add('gone', 1),
-      ...Array.from({ length: 4 }, () => db.rows('SELECT recount_stays()')),
+      ...Array.from({ length: 4 }, () => db.rows('SELECT recount_stays(), recount_stays_big()')),
     ]);
     expect(await total()).toBe(32);
   });
@@ -214,6 +259,22 @@ describe('a filter of counted rows', () => {
     const { where, total, values } = filter().ofGroup('kind', 'open').ofGroup('room', 3);
     expect([where, values]).toEqual(['WHERE (s.kind = $1) AND (s.room = $2)', ['open', 3]]);
     expect(total).toBe(`SELECT coalesce(sum(s.delta), 0)::bigint AS total FROM stays_counts s ${where}`);
+  });
+
+  it('asks the first counts that have the groups in use', () => {
+    const several = (): CountedFilter<'kind' | 'room' | 'is_big'> =>
+      new CountedFilter([COUNTS, BIG_COUNTS], 's');
+    expect(several().total).toContain('FROM stays_counts s');
+    const { where, total, values } = several()
+      .ofGroup('is_big', false)
+      .ofGroup('room', [1, 2], '@ = ANY (?)');
+    expect([where, values]).toEqual(['WHERE (NOT (s.beds > 2)) AND (s.room = ANY ($1))', [[1, 2]]]);
+    expect(total).toBe(
+      'SELECT coalesce(sum(s.delta), 0)::bigint AS total FROM stays_big_counts s WHERE (NOT (s.is_big)) AND (s.room = ANY ($1))',
+    );
+    expect(several().ofGroup('is_big', true).ofGroup('kind', 'open').total).toBe(
+      'SELECT count(*) AS total FROM stays s WHERE ((s.beds > 2)) AND (s.kind = $1)',
+    );
   });
 
   it('counts rows for anything else', () => {

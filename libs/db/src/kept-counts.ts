@@ -1,16 +1,30 @@
-/** A table whose rows are counted as they change, by columns that are never null. */
-export interface KeptCounts<Column extends string = string> {
+/** A table whose rows are counted as they change, by groups that are never null: columns, or what they tell. */
+export interface KeptCounts<Group extends string = string> {
   of: string;
-  by: readonly Column[];
+  by: readonly Group[];
+  /** SQL of the groups that are no columns, of nothing but columns of the row. @param row the row's name */
+  as?: Partial<Readonly<Record<Group, (row: string) => string>>>;
+  /** Tells the counts of a table by different groups apart; the first ones need none. */
+  named?: string;
 }
 
-const tableOf = ({ of }: KeptCounts): string => `${of}_counts`;
-const listed = ({ by }: KeptCounts, row = ''): string => by.map((column) => `${row}${column}`).join(', ');
+/** What the names of its table and functions have in common. */
+const nameOf = ({ of, named }: KeptCounts): string => (named ? `${of}_${named}` : of);
+const tableOf = (counts: KeptCounts): string => `${nameOf(counts)}_counts`;
+const listed = ({ by }: KeptCounts): string => by.join(', ');
+/** A group of the row that is called so. */
+const valueOf = (counts: KeptCounts, group: string, row: string): string =>
+  counts.as?.[group]?.(row) ?? `${row}.${group}`;
+const valuesOf = (counts: KeptCounts, row: string): string =>
+  counts.by.map((group) => valueOf(counts, group, row)).join(', ');
+/** For GROUP BY: they come first. */
+const places = ({ by }: KeptCounts): string => by.map((_, index) => index + 1).join(', ');
 
 /**
  * Counts the rows of a table from now on. Whoever changes rows adds, in the same transaction, how many more there are
  * of each group to `<table>_counts`, whose sum is the count: nobody waits for anybody, and a total is as true as the
- * rows that a reader sees. Rows that are loaded without triggers are counted by `SELECT recount_<table>()`.
+ * rows that a reader sees. Rows that are loaded without triggers are counted by `SELECT recount_<table>()`. Counts that
+ * are `named` are those of `<table>_<name>`.
  *
  * Released migrations run this, so what it makes stays as it is.
  * @returns statements in the order to run them in; running them again is harmless. The first locks out the writers of
@@ -23,40 +37,47 @@ export function keepCounts(counts: KeptCounts): string[] {
       // Before anything else, in the order in which writers lock.
       `LOCK TABLE ${of} IN SHARE ROW EXCLUSIVE MODE`,
       // Without a key: writers share nothing, and pay for no index.
-      `CREATE TABLE IF NOT EXISTS ${tableOf(counts)} AS SELECT ${listed(counts)}, 0::bigint AS delta FROM ${of} WITH NO DATA`,
+      `CREATE TABLE IF NOT EXISTS ${tableOf(counts)} AS SELECT ${named(counts)}, 0::bigint AS delta FROM ${of} WITH NO DATA`,
       `ALTER TABLE ${tableOf(counts)} REPLICA IDENTITY FULL`,
       ...counting(counts),
       recounting(counts),
     ].join(';\n'),
-    `SELECT recount_${of}()`,
+    `SELECT recount_${nameOf(counts)}()`,
   ];
 }
 
 /** Undoes `keepCounts`. */
 export function dropCounts(counts: KeptCounts): string[] {
-  const { of } = counts;
+  const name = nameOf(counts);
   return [
-    `DROP FUNCTION count_${of}() CASCADE; DROP FUNCTION recount_${of}(); DROP TABLE ${tableOf(counts)}`,
+    `DROP FUNCTION count_${name}() CASCADE; DROP FUNCTION recount_${name}(); DROP TABLE ${tableOf(counts)}`,
   ];
+}
+
+/** The groups of the rows of the table itself, as columns. */
+function named(counts: KeptCounts): string {
+  return counts.by.map((group) => `${valueOf(counts, group, counts.of)} AS ${group}`).join(', ');
 }
 
 function counting(counts: KeptCounts): string[] {
   const { of } = counts;
   const table = tableOf(counts);
   const columns = listed(counts);
-  const [old, changed] = [listed(counts, 'OLD.'), listed(counts, 'NEW.')];
+  const written = valuesOf(counts, 'written');
+  const [old, changed] = [valuesOf(counts, 'OLD'), valuesOf(counts, 'NEW')];
+  const prefix = counts.named ? `counted_${counts.named}` : 'counted';
   const trigger = (name: string, on: string): string =>
-    `CREATE OR REPLACE TRIGGER counted_${name} AFTER ${on} EXECUTE FUNCTION count_${of}()`;
+    `CREATE OR REPLACE TRIGGER ${prefix}_${name} AFTER ${on} EXECUTE FUNCTION count_${nameOf(counts)}()`;
   return [
-    `CREATE OR REPLACE FUNCTION count_${of}() RETURNS trigger LANGUAGE plpgsql AS $function$
+    `CREATE OR REPLACE FUNCTION count_${nameOf(counts)}() RETURNS trigger LANGUAGE plpgsql AS $function$
       BEGIN
         CASE TG_OP
           WHEN 'INSERT' THEN
-            INSERT INTO ${table} SELECT ${columns}, count(*) FROM written GROUP BY ${columns};
+            INSERT INTO ${table} SELECT ${written}, count(*) FROM written GROUP BY ${places(counts)};
           WHEN 'UPDATE' THEN
             INSERT INTO ${table} VALUES (${old}, -1), (${changed}, 1);
           WHEN 'DELETE' THEN
-            INSERT INTO ${table} SELECT ${columns}, -count(*) FROM written GROUP BY ${columns};
+            INSERT INTO ${table} SELECT ${written}, -count(*) FROM written GROUP BY ${places(counts)};
           WHEN 'TRUNCATE' THEN
             INSERT INTO ${table} SELECT ${columns}, -sum(delta) FROM ${table} GROUP BY ${columns};
         END CASE;
@@ -72,7 +93,7 @@ function counting(counts: KeptCounts): string[] {
 
 /** Makes the function that adds what is missing. It sees rows and counts as of one moment, so writers go on. */
 function recounting(counts: KeptCounts): string {
-  return `CREATE OR REPLACE FUNCTION recount_${counts.of}() RETURNS void LANGUAGE plpgsql AS $function$
+  return `CREATE OR REPLACE FUNCTION recount_${nameOf(counts)}() RETURNS void LANGUAGE plpgsql AS $function$
     BEGIN
       -- Two at once would add the same twice.
       LOCK TABLE ${tableOf(counts)} IN SHARE UPDATE EXCLUSIVE MODE;
@@ -85,7 +106,7 @@ export function miscounted(counts: KeptCounts): string {
   const columns = listed(counts);
   return `
     SELECT ${columns}, sum(n)::bigint AS missing FROM (
-      SELECT ${columns}, count(*) AS n FROM ${counts.of} GROUP BY ${columns}
+      SELECT ${named(counts)}, count(*) AS n FROM ${counts.of} GROUP BY ${places(counts)}
       UNION ALL SELECT ${columns}, -delta FROM ${tableOf(counts)}) rows_and_counts
     GROUP BY ${columns} HAVING sum(n) <> 0`;
 }
@@ -112,20 +133,43 @@ export function foldCounts(counts: KeptCounts): string {
 }
 
 /** Conditions of a list of a table whose rows are counted, with their values. */
-export class CountedFilter<Column extends string> {
+export class CountedFilter<Group extends string = string> {
   readonly values: unknown[] = [];
+  /** The table of the list. */
+  readonly table: string;
+  private readonly sets: readonly KeptCounts<Group>[];
   private readonly conditions: string[] = [];
+  private readonly groupConditions: string[] = [];
+  private readonly groups = new Set<Group>();
   private isOfGroups = true;
 
-  /** @param alias of the table in the conditions and in the list */
+  /**
+   * @param counts one or several of the same table; the first that have the groups in use tell the total, and groups
+   *   of the same name are the same in all of them
+   * @param alias of the table in the conditions and in the list
+   */
   constructor(
-    private readonly counts: KeptCounts<Column>,
-    private readonly alias: string,
-  ) {}
+    counts: KeptCounts<Group> | readonly [KeptCounts<Group>, ...KeptCounts<Group>[]],
+    readonly alias: string,
+  ) {
+    this.sets = 'of' in counts ? [counts] : counts;
+    this.table = 'of' in counts ? counts.of : counts[0].of;
+  }
 
-  /** Leaves the rows of some groups, whose number is known. */
-  ofGroup(column: Column, value: unknown): this {
-    return this.push(`${this.alias}.${column} = ?`, value);
+  /**
+   * Leaves the rows of some groups, whose number is known. A truth is written into the statement instead of being a
+   * parameter, so that indexes of those rows alone are found.
+   * @param test has the group where it has an `@`, the value wherever it has a `?`
+   */
+  ofGroup(group: Group, value: unknown, test = '@ = ?'): this {
+    const isTruth = typeof value === 'boolean';
+    const condition = isTruth ? `${value ? '' : 'NOT '}(@)` : this.placed(test, value);
+    const known = this.sets.find(({ by }) => by.includes(group));
+    const ofRows = known ? valueOf(known, group, this.alias) : `${this.alias}.${group}`;
+    this.conditions.push(`(${condition.replaceAll('@', ofRows)})`);
+    this.groupConditions.push(`(${condition.replaceAll('@', `${this.alias}.${group}`)})`);
+    this.groups.add(group);
+    return this;
   }
 
   /**
@@ -134,25 +178,30 @@ export class CountedFilter<Column extends string> {
    */
   add(condition: string, value: unknown): this {
     this.isOfGroups = false;
-    return this.push(condition, value);
+    this.conditions.push(`(${this.placed(condition, value)})`);
+    return this;
   }
 
   /** The WHERE clause; empty when nothing was asked for. */
   get where(): string {
-    return this.conditions.length ? `WHERE ${this.conditions.join(' AND ')}` : '';
+    return clauseOf(this.conditions);
   }
 
   /** The statement that tells how many rows there are, as `total`. */
   get total(): string {
-    const { alias, counts, where } = this;
-    return this.isOfGroups
-      ? `SELECT coalesce(sum(${alias}.delta), 0)::bigint AS total FROM ${tableOf(counts)} ${alias} ${where}`
-      : `SELECT count(*) AS total FROM ${counts.of} ${alias} ${where}`;
+    const { alias, table } = this;
+    const kept =
+      this.isOfGroups && this.sets.find(({ by }) => [...this.groups].every((group) => by.includes(group)));
+    return kept
+      ? `SELECT coalesce(sum(${alias}.delta), 0)::bigint AS total FROM ${tableOf(kept)} ${alias} ${clauseOf(this.groupConditions)}`
+      : `SELECT count(*) AS total FROM ${table} ${alias} ${this.where}`;
   }
 
-  private push(condition: string, value: unknown): this {
-    const place = `$${this.values.push(value)}`;
-    this.conditions.push(`(${condition.replaceAll('?', place)})`);
-    return this;
+  private placed(condition: string, value: unknown): string {
+    return condition.replaceAll('?', `$${this.values.push(value)}`);
   }
+}
+
+function clauseOf(conditions: readonly string[]): string {
+  return conditions.length ? `WHERE ${conditions.join(' AND ')}` : '';
 }

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 
 /** Any constant does; it names the lock that migrations of one database take. */
 const MIGRATION_LOCK = 726_351_001;
+const PAUSE_MS = 100;
 
 /**
  * Applies all pending migrations. Several replicas may call it at once: an advisory lock lets one work
@@ -13,11 +15,22 @@ export async function migrate(dataSource: DataSource, url: string): Promise<stri
   const client = new pg.Client({ connectionString: url, application_name: 'migrate' });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lock(client);
     if (!dataSource.isInitialized) await dataSource.initialize();
     const applied = await dataSource.runMigrations();
     return applied.map((migration) => migration.name);
   } finally {
     await client.end();
+  }
+}
+
+/** Asks again and again: CREATE INDEX CONCURRENTLY would wait for whoever waits inside of a statement, without end. */
+async function lock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.locked) return;
+    await sleep(PAUSE_MS);
   }
 }
