@@ -42,7 +42,6 @@ export function bookings({ size, today }: DataFacts): Step[] {
           LATERAL (SELECT (date '${today}' + (j / ${BOOKED_A_DAY} - ${past}) + time '${String(OPENS_AT).padStart(2, '0')}:00'
             + ((j % ${BOOKED_A_DAY}) * 2 + r % 2) * interval '${SLOT_MINUTES} minutes') AT TIME ZONE '${ZONE}' AS at) t`,
     },
-    { title: 'counts of bookings', sql: 'SELECT recount_bookings()' },
   ];
 }
 

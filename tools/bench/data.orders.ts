@@ -31,7 +31,6 @@ export function orders({ size, today }: DataFacts): Step[] {
         FROM (SELECT i, ${subtotal} AS subtotal, timestamptz '${today}' - (${size} - i) * interval '30 seconds' AS at
               FROM generate_series(1, ${size}) i) o`,
     },
-    { title: 'counts of orders', sql: 'SELECT recount_orders()' },
     {
       title: 'lines of orders',
       sql: `

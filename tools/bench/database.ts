@@ -28,6 +28,8 @@ export async function load(url: string, steps: readonly Step[], say: (text: stri
       say(title);
       await client.query(sql);
     }
+    say('counts of lists');
+    await recount(client);
     say('indexes');
     for (const definition of indexes) await client.query(definition);
     await moveSequences(client);
@@ -132,6 +134,14 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
     WHERE n.nspname = 'public' AND NOT i.indisunique AND NOT i.indisexclusion`);
   for (const { name } of rows) await client.query(`DROP INDEX ${client.escapeIdentifier(name)}`);
   return rows.map(({ definition }) => definition);
+}
+
+/** Triggers count the rows of lists, and were off. */
+async function recount(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname LIKE 'recount\\_%'`,
+  );
+  for (const { name } of rows) await client.query(`SELECT ${client.escapeIdentifier(name)}()`);
 }
 
 /** Rows came with ids of their own; the next ones continue after them. */

@@ -28,6 +28,7 @@ import { PushModule } from './push/push.module';
 import { QuestionsModule } from './questions/questions.module';
 import { ReviewsModule } from './reviews/reviews.module';
 import { CartModule } from './cart/cart.module';
+import { CountsModule } from './counts/counts.module';
 import { CouponsModule } from './coupons/coupons.module';
 import { IdempotencyModule } from './idempotency/idempotency.module';
 import { InventoryModule } from './inventory/inventory.module';
@@ -82,6 +83,7 @@ export const FEATURES: Type[] = [
   QuestionsModule,
   ReviewsModule,
   CartModule,
+  CountsModule,
   CouponsModule,
   IdempotencyModule,
   InventoryModule,

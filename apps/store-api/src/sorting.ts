@@ -14,23 +14,37 @@ export function SortField(names: readonly string[], example?: string): PropertyD
   });
 }
 
+/** What is sorted by although rows may lack it: those come last in both directions. */
+export function lacking(expression: string): Sortable {
+  return { expression, nulls: ' NULLS LAST' };
+}
+
+interface Sortable {
+  expression: string;
+  nulls: string;
+}
+
 /**
  * The ORDER BY of `?sort=-created_at,name`; what is not sortable is left out.
- * @param sortable SQL expression by the name that callers use
- * @param last the order of rows that are equal otherwise, and of all when nothing is asked for
+ * @param sortable SQL expression by the name that callers use; never null unless it is `lacking`
+ * @param last the order of rows that are equal otherwise, and of all when nothing is asked for; after an ascending
+ *   field it ascends too, so that one index has the rows in both directions
  */
 export function orderBy(
   sort: string | undefined,
-  sortable: Readonly<Record<string, string>>,
+  sortable: Readonly<Record<string, string | Sortable>>,
   last: string,
 ): string {
+  let isAscending = false;
   const asked = (sort ?? '').split(',').flatMap((part) => {
     const name = part.trim();
-    const field = name.replace(/^-/, '');
-    if (!Object.hasOwn(sortable, field)) return [];
-    return `${sortable[field]} ${name.startsWith('-') ? 'DESC' : 'ASC'} NULLS LAST`;
+    const found = sortable[name.replace(/^-/, '')];
+    if (found === undefined || !Object.hasOwn(sortable, name.replace(/^-/, ''))) return [];
+    const { expression, nulls } = typeof found === 'string' ? { expression: found, nulls: '' } : found;
+    isAscending = !name.startsWith('-');
+    return `${expression} ${isAscending ? 'ASC' : 'DESC'}${nulls}`;
   });
-  return [...asked, last].join(', ');
+  return [...asked, isAscending ? last.replace(/ DESC$/, '') : last].join(', ');
 }
 
 /** The pattern of ILIKE that finds a text anywhere; null finds everything. */

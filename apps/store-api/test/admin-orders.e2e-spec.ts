@@ -106,7 +106,7 @@ describe('GET /admin/orders', () => {
     await expectTotals();
     await move(paid, 'confirmed', { mark_as_paid: true });
     await expectTotals();
-    await store.get(JobsRuntime).runSchedule('fold-order-counts');
+    await store.get(JobsRuntime).runSchedule('fold-counts');
     await expectTotals();
     const { body } = await manager.client.get('/admin/orders?payment_status=paid&page=99');
     expect(body).toMatchObject({ data: [], meta: { current_page: 99 } });

@@ -20,6 +20,8 @@ const BIG_COUNTS: KeptCounts<'room' | 'is_big'> = {
   by: ['room', 'is_big'],
   as: { is_big: (row) => `${row}.beds > 2` },
 };
+/** By a column that may be null. */
+const GUEST_COUNTS: KeptCounts<'guest'> = { of: 'stays', named: 'guests', by: ['guest'] };
 const ROUNDS = 20;
 const WRITERS = 8;
 const LONGER_THAN_A_LOCK_MS = 2_300;
@@ -36,9 +38,9 @@ describe('kept counts', () => {
     await db.rows('INSERT INTO houses VALUES (1)');
     await db.rows(`
       CREATE TABLE stays (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, kind text NOT NULL, room integer NOT NULL,
-        house_id integer REFERENCES houses ON DELETE CASCADE, note text, beds integer NOT NULL DEFAULT 1)`);
+        house_id integer REFERENCES houses ON DELETE CASCADE, note text, guest text, beds integer NOT NULL DEFAULT 1)`);
     await keep();
-    await beginCounts(db.dataSource, BIG_COUNTS);
+    for (const counts of [BIG_COUNTS, GUEST_COUNTS]) await beginCounts(db.dataSource, counts);
   });
   afterAll(async () => {
     await db.close();
@@ -182,6 +184,15 @@ describe('kept counts', () => {
       { kind: 'open', room: 1, delta: 5 },
     ]);
     expect(await total()).toBe(5);
+  });
+
+  it('fold groups of nothing too', async () => {
+    await db.rows(`INSERT INTO stays (kind, room, guest) VALUES ('open', 1, NULL)`);
+    await db.rows(`INSERT INTO stays (kind, room, guest) VALUES ('open', 1, NULL)`);
+    await db.rows(foldCounts(GUEST_COUNTS));
+    expect(await db.rows('SELECT * FROM stays_guests_counts')).toEqual([{ guest: null, delta: 2 }]);
+    await db.rows(`UPDATE stays SET guest = 'Ann'`);
+    expect(await db.rows(miscounted(GUEST_COUNTS))).toEqual([]);
   });
 
   it('stay right whatever is written, folded and read at once', async () => {

@@ -1,4 +1,4 @@
-/** A table whose rows are counted as they change, by groups that are never null: columns, or what they tell. */
+/** A table whose rows are counted as they change, by groups: columns, or what columns tell. */
 export interface KeptCounts<Group extends string = string> {
   of: string;
   by: readonly Group[];
@@ -125,8 +125,7 @@ export function foldCounts(counts: KeptCounts): string {
   return `
     WITH folded AS (
       DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM ${table} WHERE (${columns}) IN (
-          SELECT ${columns} FROM ${table} GROUP BY ${columns} HAVING count(*) > 1)
+        SELECT ctid FROM (SELECT ctid, count(*) OVER (PARTITION BY ${columns}) AS size FROM ${table}) c WHERE size > 1
         LIMIT ${FOLDED}))
       RETURNING *)
     INSERT INTO ${table} SELECT ${columns}, sum(delta) FROM folded GROUP BY ${columns} HAVING sum(delta) <> 0`;
@@ -174,11 +173,11 @@ export class CountedFilter<Group extends string = string> {
 
   /**
    * Leaves rows that have to be counted for the total.
-   * @param condition has the value wherever it has a `?`
+   * @param condition has the value wherever it has a `?`, the second value wherever it has `??`
    */
-  add(condition: string, value: unknown): this {
+  add(condition: string, ...values: unknown[]): this {
     this.isOfGroups = false;
-    this.conditions.push(`(${this.placed(condition, value)})`);
+    this.conditions.push(`(${this.placed(condition, ...values)})`);
     return this;
   }
 
@@ -187,18 +186,27 @@ export class CountedFilter<Group extends string = string> {
     return clauseOf(this.conditions);
   }
 
-  /** The statement that tells how many rows there are, as `total`. */
-  get total(): string {
-    const { alias, table } = this;
-    const kept =
-      this.isOfGroups && this.sets.find(({ by }) => [...this.groups].every((group) => by.includes(group)));
-    return kept
-      ? `SELECT coalesce(sum(${alias}.delta), 0)::bigint AS total FROM ${tableOf(kept)} ${alias} ${clauseOf(this.groupConditions)}`
-      : `SELECT count(*) AS total FROM ${table} ${alias} ${this.where}`;
+  /** Whether the total is known without counting rows. */
+  get isKept(): boolean {
+    return this.kept !== undefined;
   }
 
-  private placed(condition: string, value: unknown): string {
-    return condition.replaceAll('?', `$${this.values.push(value)}`);
+  /** The statement that tells how many rows there are, as `total`. */
+  get total(): string {
+    const { alias, kept, table, where } = this;
+    return kept
+      ? `SELECT coalesce(sum(${alias}.delta), 0)::bigint AS total FROM ${tableOf(kept)} ${alias} ${clauseOf(this.groupConditions)}`
+      : `SELECT count(*) AS total FROM ${table} ${alias} ${where}`;
+  }
+
+  private get kept(): KeptCounts<Group> | undefined {
+    if (!this.isOfGroups) return undefined;
+    return this.sets.find(({ by }) => [...this.groups].every((group) => by.includes(group)));
+  }
+
+  private placed(condition: string, ...values: unknown[]): string {
+    const places = values.map((value) => `$${this.values.push(value)}`);
+    return condition.replace(/\?+/g, (mark) => places[mark.length - 1] ?? mark);
   }
 }
 

@@ -1,6 +1,7 @@
-import type { Queryable, Tx } from '@comptoir/db';
+import { CountedFilter, type Queryable, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { readPage } from '../paging';
+import { AFFILIATE_COUNTS } from '../counts/counts';
+import { readFiltered, readPage } from '../paging';
 import { containing } from '../sorting';
 import type { Affiliate, AffiliateConversion } from './affiliates.entity';
 import type { ConversionsQuery } from './affiliates.dto';
@@ -20,15 +21,17 @@ export interface ConversionDetails extends AffiliateConversion {
   currency: string;
 }
 
-const DETAILS = `
-  SELECT a.*, u.name AS user_name, u.email AS user_email, totals.*
-  FROM affiliates a
+const COLUMNS = 'a.*, u.name AS user_name, u.email AS user_email, totals.*';
+
+const JOINS = `
   JOIN users u ON u.id = a.user_id
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE c.status <> 'cancelled') AS total_orders,
       coalesce(sum(c.commission_amount) FILTER (WHERE c.status IN ('approved', 'paid')), 0)::bigint AS total_earned
     FROM affiliate_conversions c WHERE c.affiliate_id = a.id
   ) totals`;
+
+const DETAILS = `SELECT ${COLUMNS} FROM affiliates a ${JOINS}`;
 
 export function findAffiliate(queryable: Queryable, id: number): Promise<AffiliateDetails | undefined> {
   return queryable.row<AffiliateDetails>(`${DETAILS} WHERE a.id = $1`, [id]);
@@ -45,10 +48,10 @@ export interface AffiliateFilter {
   search: string | null;
 }
 
-const FILTERED = `
-  FROM affiliates a JOIN users u ON u.id = a.user_id
-  WHERE ($1::text IS NULL OR a.status = $1) AND ($2::int IS NULL OR a.user_id = $2)
-    AND ($3::text IS NULL OR a.code ILIKE $3 OR (u.name || ' ' || u.email) ILIKE $3)`;
+const FOUND = `a.id IN (
+  SELECT id FROM affiliates WHERE code ILIKE ?
+  UNION ALL
+  SELECT f.id FROM users u JOIN affiliates f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ?)`;
 
 /** Affiliates, the newest first. */
 export function affiliatePage(
@@ -56,12 +59,11 @@ export function affiliatePage(
   { status, userId, search }: AffiliateFilter,
   page: { per_page: number; offset: number },
 ): Promise<Page<AffiliateDetails>> {
-  return readPage(queryable, page, {
-    rows: `${DETAILS}
-           WHERE a.id IN (SELECT a.id ${FILTERED} ORDER BY a.id DESC LIMIT $4 OFFSET $5) ORDER BY a.id DESC`,
-    from: FILTERED,
-    values: [status, userId, containing(search ?? undefined)],
-  });
+  const filter = new CountedFilter(AFFILIATE_COUNTS, 'a');
+  if (status !== null) filter.ofGroup('status', status);
+  if (userId !== null) filter.add('a.user_id = ?', userId);
+  if (search) filter.add(FOUND, containing(search));
+  return readFiltered(queryable, page, { filter, order: 'a.id DESC', columns: COLUMNS, joins: JOINS });
 }
 
 /** The conversions of an affiliate, the newest first. */

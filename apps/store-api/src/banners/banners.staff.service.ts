@@ -9,7 +9,7 @@ import { Media } from '../media/media';
 import { type PicturePlace, Pictures } from '../media/pictures.service';
 import { readPage } from '../paging';
 import { type FieldConstraints, refusing } from '../refusals';
-import { containing, orderBy } from '../sorting';
+import { containing, lacking, orderBy } from '../sorting';
 import type { CreateBanner, StaffBannersQuery, UpdateBanner } from './banners.dto';
 import { Banner } from './banners.entity';
 import { isLink } from './banners.links';
@@ -26,8 +26,8 @@ const SORTABLE = {
   position: 'b.position',
   sort_order: 'b.sort_order',
   title: 'b.title',
-  starts_at: 'b.starts_at',
-  ends_at: 'b.ends_at',
+  starts_at: lacking('b.starts_at'),
+  ends_at: lacking('b.ends_at'),
   created_at: 'b.created_at',
   updated_at: 'b.updated_at',
 };

@@ -8,7 +8,7 @@ import { Media } from '../media/media';
 import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
-import { containing, orderBy } from '../sorting';
+import { containing, lacking, orderBy } from '../sorting';
 import type { CreatePost, StaffPostsQuery, UpdatePost } from './blog.dto';
 import { BlogPost } from './blog.entity';
 import { BlogService, POST_FIELDS } from './blog.service';
@@ -28,7 +28,7 @@ const FILTERED = `
 
 const SORTABLE = {
   title: 'b.title',
-  published_at: 'b.published_at',
+  published_at: lacking('b.published_at'),
   created_at: 'b.created_at',
   updated_at: 'b.updated_at',
   views_count: 'b.views_count',

@@ -8,7 +8,7 @@ import { Media } from '../media/media';
 import { readPage } from '../paging';
 import { parseHundredths } from '../pricing/pricing.hundredths';
 import { refusing } from '../refusals';
-import { containing, orderBy } from '../sorting';
+import { containing, lacking, orderBy } from '../sorting';
 import type { CreateBundle, NewBundleItemBody, StaffBundlesQuery, UpdateBundle } from './bundles.dto';
 import { Bundle, BundleItem } from './bundles.entity';
 import { BUNDLE_REFUSALS, BundlesService, type ShownBundle, type ShownBundleItem } from './bundles.service';
@@ -36,8 +36,8 @@ const FILTERED = `
 
 const SORTABLE = {
   name: 'b.name',
-  starts_at: 'b.starts_at',
-  ends_at: 'b.ends_at',
+  starts_at: lacking('b.starts_at'),
+  ends_at: lacking('b.ends_at'),
   created_at: 'b.created_at',
 };
 

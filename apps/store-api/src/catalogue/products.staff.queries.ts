@@ -1,8 +1,9 @@
-import type { Queryable } from '@comptoir/db';
+import { CountedFilter, type Queryable } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
-import { readPage } from '../paging';
+import { BRAND_PRODUCT_COUNTS, CATEGORY_PRODUCT_COUNTS, PRODUCT_COUNTS } from '../counts/counts';
+import { readFiltered, readPage } from '../paging';
 import { fold } from '../slugs/slugs';
-import { containing, orderBy } from '../sorting';
+import { containing, lacking, orderBy } from '../sorting';
 import type { Product, ProductVariant } from './catalogue.entity';
 import { AVAILABLE_UNITS } from './prices.query';
 import type { StaffProductsQuery, Trashed } from './products.dto';
@@ -54,21 +55,10 @@ const SORTABLE = {
   status: 'p.status',
   sales_count: 'p.sales_count',
   average_rating: 'p.average_rating',
-  published_at: 'p.published_at',
+  published_at: lacking('p.published_at'),
   created_at: 'p.created_at',
   updated_at: 'p.updated_at',
 };
-
-const FILTERED = `
-  FROM products p
-  WHERE ($1::text IS NULL OR p.search_text LIKE $2 OR p.slug ILIKE $1 OR p.sku ILIKE $1 OR p.id IN (
-      SELECT v.product_id FROM product_variants v WHERE v.sku ILIKE $1 AND v.deleted_at IS NULL))
-    AND ($3::text IS NULL OR p.status = $3)
-    AND ($4::integer[] IS NULL OR p.category_id = ANY($4))
-    AND ($5::integer IS NULL OR p.brand_id = $5)
-    AND ($6::boolean IS NULL OR p.is_in_stock = $6)
-    AND ($7::boolean IS NULL OR p.is_featured = $7)
-    AND ($8::boolean IS NULL OR (p.deleted_at IS NOT NULL) = $8)`;
 
 /** Whether rows must be deleted ones; null for both kinds. */
 export function isTrashed(trashed: Trashed | undefined): boolean | null {
@@ -79,17 +69,24 @@ export function isTrashed(trashed: Trashed | undefined): boolean | null {
 /** What narrows a list of products down. */
 export type StaffProductFilter = Omit<StaffProductsQuery, 'page' | 'per_page' | 'offset' | 'sort'>;
 
-function filterValues(query: StaffProductFilter, categoryIds: number[] | null): unknown[] {
-  return [
-    containing(query.search),
-    containing(query.search && fold(query.search)),
-    query.status ?? null,
-    categoryIds,
-    query.brand_id ?? null,
-    query.in_stock ?? null,
-    query.featured ?? null,
-    isTrashed(query.trashed),
-  ];
+/** Four searches that each have an index; one over both tables would read all products. */
+const FOUND = `p.id IN (
+  SELECT id FROM products WHERE search_text LIKE ??
+  UNION ALL SELECT id FROM products WHERE slug ILIKE ?
+  UNION ALL SELECT id FROM products WHERE sku ILIKE ?
+  UNION ALL SELECT product_id FROM product_variants WHERE sku ILIKE ? AND deleted_at IS NULL)`;
+
+function staffFilter(query: StaffProductFilter, categoryIds: number[] | null) {
+  const filter = new CountedFilter([PRODUCT_COUNTS, CATEGORY_PRODUCT_COUNTS, BRAND_PRODUCT_COUNTS], 'p');
+  const isDeleted = isTrashed(query.trashed);
+  if (isDeleted !== null) filter.ofGroup('is_deleted', isDeleted);
+  if (query.status) filter.ofGroup('status', query.status);
+  if (categoryIds) filter.ofGroup('category_id', categoryIds, '@ = ANY (?)');
+  if (query.brand_id !== undefined) filter.ofGroup('brand_id', query.brand_id);
+  if (query.in_stock !== undefined) filter.ofGroup('is_in_stock', query.in_stock);
+  if (query.featured !== undefined) filter.ofGroup('is_featured', query.featured);
+  if (query.search) filter.add(FOUND, containing(query.search), containing(fold(query.search)));
+  return filter;
 }
 
 /** The ids of a list of products in ascending order, from one on. @param categoryIds as of `staffProductPage` */
@@ -99,9 +96,10 @@ export async function staffProductIds(
   categoryIds: number[] | null,
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
+  const { where, values } = staffFilter(query, categoryIds).add('p.id > ?', after);
   const rows = await queryable.rows<{ id: number }>(
-    `SELECT p.id ${FILTERED} AND p.id > $9 ORDER BY p.id LIMIT $10`,
-    [...filterValues(query, categoryIds), after, limit],
+    `SELECT p.id FROM products p ${where} ORDER BY p.id LIMIT $${values.length + 1}`,
+    [...values, limit],
   );
   return rows.map(({ id }) => id);
 }
@@ -112,20 +110,16 @@ export async function staffProductPage(
   query: StaffProductsQuery,
   categoryIds: number[] | null,
 ): Promise<Page<StaffProductRow>> {
-  const values = filterValues(query, categoryIds);
-  const order = orderBy(query.sort, SORTABLE, 'p.id DESC');
-  return readPage(queryable, query, {
-    rows: `SELECT ${COLUMNS}, sold.variants_count, sold.available
-       FROM (SELECT p.id ${FILTERED} ORDER BY ${order} LIMIT $9 OFFSET $10) chosen
-       JOIN products p ON p.id = chosen.id
-       ${JOINS}
-       CROSS JOIN LATERAL (
-         SELECT count(*)::integer AS variants_count, COALESCE(sum(${AVAILABLE_UNITS}), 0)::integer AS available
-         FROM product_variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL
-       ) sold
-       ORDER BY ${order}`,
-    from: FILTERED,
-    values,
+  return readFiltered(queryable, query, {
+    filter: staffFilter(query, categoryIds),
+    order: orderBy(query.sort, SORTABLE, 'p.id DESC'),
+    columns: `${COLUMNS}, sold.variants_count, sold.available`,
+    joins: `
+      ${JOINS}
+      CROSS JOIN LATERAL (
+        SELECT count(*)::integer AS variants_count, COALESCE(sum(${AVAILABLE_UNITS}), 0)::integer AS available
+        FROM product_variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL
+      ) sold`,
   });
 }
 

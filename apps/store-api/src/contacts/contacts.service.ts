@@ -1,29 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { CountedFilter, Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
-import { readPage } from '../paging';
-import { containing, orderBy } from '../sorting';
+import { CONTACT_COUNTS } from '../counts/counts';
+import { readFiltered, withinDays } from '../paging';
+import { containing, lacking, orderBy } from '../sorting';
 import type { ContactsQuery, WriteToShop } from './contacts.dto';
 import { ContactMessage } from './contacts.entity';
 
 const SORTABLE = {
   created_at: 'c.created_at',
-  read_at: 'c.read_at',
+  read_at: lacking('c.read_at'),
   name: 'c.name',
   email: 'c.email',
   subject: 'c.subject',
 };
 
-const FILTERED = `
-  FROM contact_messages c
-  WHERE ($1::boolean IS NULL OR (c.read_at IS NOT NULL) = $1)
-    AND ($2::date IS NULL OR c.created_at >= $2::date::timestamp AT TIME ZONE 'UTC')
-    AND ($3::date IS NULL OR c.created_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC')
-    AND ($4::text IS NULL OR c.name ILIKE $4 OR c.email ILIKE $4 OR c.subject ILIKE $4 OR c.message ILIKE $4)`;
+const WRITTEN = 'c.name ILIKE ? OR c.email ILIKE ? OR c.subject ILIKE ? OR c.message ILIKE ?';
 
 /** Messages of the contact form. */
 @Injectable()
@@ -46,12 +42,11 @@ export class ContactsService {
 
   /** The newest first unless asked otherwise. */
   list(query: ContactsQuery): Promise<Page<ContactMessage>> {
-    const { is_read = null, from = null, to = null, search, sort } = query;
-    return readPage(this.db, query, {
-      rows: `SELECT c.* ${FILTERED} ORDER BY ${orderBy(sort, SORTABLE, 'c.id DESC')} LIMIT $5 OFFSET $6`,
-      from: FILTERED,
-      values: [is_read, from, to, containing(search)],
-    });
+    const filter = new CountedFilter(CONTACT_COUNTS, 'c');
+    if (typeof query.is_read === 'boolean') filter.ofGroup('is_read', query.is_read);
+    withinDays(filter, 'c.created_at', query);
+    if (query.search) filter.add(WRITTEN, containing(query.search));
+    return readFiltered(this.db, query, { filter, order: orderBy(query.sort, SORTABLE, 'c.id DESC') });
   }
 
   /** @throws StoreErrors.NOT_FOUND */

@@ -1,8 +1,9 @@
 import type { CurrencyCode } from '@comptoir/contracts';
-import type { Queryable } from '@comptoir/db';
+import { CountedFilter, type Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { readPage } from '../paging';
-import { containing, orderBy } from '../sorting';
+import { COUPON_COUNTS } from '../counts/counts';
+import { readFiltered } from '../paging';
+import { containing, lacking, orderBy } from '../sorting';
 import type { CouponState, CouponsQuery } from './coupons.dto';
 import type { Coupon } from './coupons.entity';
 
@@ -43,30 +44,25 @@ export interface StaffCoupon extends Coupon {
   get_product_ids: number[];
 }
 
-const STATUS = `CASE
+const statusAt = (now: string): string => `CASE
   WHEN NOT c.is_active THEN 'inactive'
-  WHEN c.expires_at <= $1 THEN 'expired'
+  WHEN c.expires_at <= ${now} THEN 'expired'
   WHEN c.used_count >= c.usage_limit THEN 'used_up'
-  WHEN c.starts_at > $1 THEN 'scheduled'
+  WHEN c.starts_at > ${now} THEN 'scheduled'
   ELSE 'active' END`;
 
-const STAFF = `
-  SELECT c.*, ${STATUS} AS status,
-    ARRAY(SELECT product_id FROM coupon_products WHERE coupon_id = c.id AND purpose = 'target' ORDER BY product_id)
-      AS product_ids,
-    ARRAY(SELECT product_id FROM coupon_products WHERE coupon_id = c.id AND purpose = 'get' ORDER BY product_id)
-      AS get_product_ids,
-    ARRAY(SELECT category_id FROM coupon_categories WHERE coupon_id = c.id ORDER BY category_id) AS category_ids
-  FROM coupons c WHERE c.deleted_at IS NULL`;
-
-const FILTER = `AND ($2::text IS NULL OR c.code ILIKE $2) AND ($3::text IS NULL OR c.type = $3)
-  AND ($4::boolean IS NULL OR c.is_active = $4) AND ($5::text IS NULL OR ${STATUS} = $5)`;
+const staffColumns = (now: string): string => `c.*, ${statusAt(`${now}::timestamptz`)} AS status,
+  ARRAY(SELECT product_id FROM coupon_products WHERE coupon_id = c.id AND purpose = 'target' ORDER BY product_id)
+    AS product_ids,
+  ARRAY(SELECT product_id FROM coupon_products WHERE coupon_id = c.id AND purpose = 'get' ORDER BY product_id)
+    AS get_product_ids,
+  ARRAY(SELECT category_id FROM coupon_categories WHERE coupon_id = c.id ORDER BY category_id) AS category_ids`;
 
 const SORTABLE = {
   code: 'c.code',
   used_count: 'c.used_count',
-  starts_at: 'c.starts_at',
-  expires_at: 'c.expires_at',
+  starts_at: lacking('c.starts_at'),
+  expires_at: lacking('c.expires_at'),
   created_at: 'c.created_at',
 };
 
@@ -79,19 +75,21 @@ export function couponPage(
   now: Date,
   query: CouponsQuery,
 ): Promise<Page<StaffCouponRow>> {
-  return readPage(queryable, query, {
-    rows: `${STAFF} ${FILTER} ORDER BY ${orderBy(query.sort, SORTABLE, 'c.id DESC')} LIMIT $6 OFFSET $7`,
-    from: `FROM coupons c WHERE c.deleted_at IS NULL AND $1::timestamptz IS NOT NULL ${FILTER}`,
-    values: [
-      now,
-      containing(query.search),
-      query.type ?? null,
-      query.is_active ?? null,
-      query.status ?? null,
-    ],
+  const filter = new CountedFilter(COUPON_COUNTS, 'c').ofGroup('is_deleted', false);
+  if (query.search) filter.add('c.code ILIKE ?', containing(query.search));
+  if (query.type) filter.ofGroup('type', query.type);
+  if (query.is_active !== undefined) filter.ofGroup('is_active', query.is_active);
+  if (query.status) filter.add(`${statusAt('??')} = ?`, query.status, now);
+  return readFiltered(queryable, query, {
+    filter,
+    order: orderBy(query.sort, SORTABLE, 'c.id DESC'),
+    columns: (place) => staffColumns(place(now)),
   });
 }
 
 export function findCoupon(queryable: Queryable, now: Date, id: number): Promise<StaffCouponRow | undefined> {
-  return queryable.row<StaffCouponRow & Record<string, unknown>>(`${STAFF} AND c.id = $2`, [now, id]);
+  return queryable.row<StaffCouponRow & Record<string, unknown>>(
+    `SELECT ${staffColumns('$1')} FROM coupons c WHERE c.id = $2 AND c.deleted_at IS NULL`,
+    [now, id],
+  );
 }

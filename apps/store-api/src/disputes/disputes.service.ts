@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { CountedFilter, Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
 import { lockOrder } from '../orders/orders.queries';
-import { readPage } from '../paging';
-import { containing, orderBy } from '../sorting';
+import { DISPUTE_COUNTS } from '../counts/counts';
+import { readFiltered } from '../paging';
+import { containing, lacking, orderBy } from '../sorting';
 import type { DisputesQuery } from './disputes.dto';
 import type { Dispute } from './disputes.entity';
 
@@ -33,13 +34,15 @@ export interface ProcessorDispute {
 /** Statuses in which nothing more will happen. */
 const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
 
-const DETAILS = `SELECT d.*, o.order_number FROM disputes d JOIN orders o ON o.id = d.order_id`;
-const FILTER = `
-  ($1::text IS NULL OR d.status = $1) AND ($2::text IS NULL OR o.order_number = $2)
-  AND ($3::text IS NULL OR o.order_number ILIKE $3 OR d.processor_dispute_id ILIKE $3)`;
+const COLUMNS = 'd.*, o.order_number';
+const JOINS = 'JOIN orders o ON o.id = d.order_id';
+const FOUND = `d.id IN (
+  SELECT f.id FROM orders o JOIN disputes f ON f.order_id = o.id WHERE o.order_number ILIKE ?
+  UNION ALL
+  SELECT id FROM disputes WHERE processor_dispute_id ILIKE ?)`;
 const SORTABLE = {
   created_at: 'd.created_at',
-  evidence_due_by: 'd.evidence_due_by',
+  evidence_due_by: lacking('d.evidence_due_by'),
   amount: 'd.amount',
   status: 'd.status',
 };
@@ -64,17 +67,20 @@ export class DisputesService {
 
   /** Staff's list: those that are to be answered first come first. */
   list(query: DisputesQuery): Promise<Page<DisputeDetails>> {
-    return readPage(this.db, query, {
-      rows: `${DETAILS} WHERE ${FILTER} ORDER BY ${orderBy(query.sort, SORTABLE, 'd.id DESC')} LIMIT $4 OFFSET $5`,
-      from: `FROM disputes d JOIN orders o ON o.id = d.order_id WHERE ${FILTER}`,
-      values: [query.status ?? null, query.order_number ?? null, containing(query.search)],
-    });
+    const filter = new CountedFilter(DISPUTE_COUNTS, 'd');
+    if (query.status) filter.ofGroup('status', query.status);
+    if (query.order_number) {
+      filter.add('d.order_id = (SELECT id FROM orders WHERE order_number = ?)', query.order_number);
+    }
+    if (query.search) filter.add(FOUND, containing(query.search));
+    const order = orderBy(query.sort, SORTABLE, 'd.id DESC');
+    return readFiltered(this.db, query, { filter, order, columns: COLUMNS, joins: JOINS });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
   async find(id: number): Promise<DisputeDetails> {
     const dispute = await this.db.row<DisputeDetails & Record<string, unknown>>(
-      `${DETAILS} WHERE d.id = $1`,
+      `SELECT ${COLUMNS} FROM disputes d ${JOINS} WHERE d.id = $1`,
       [id],
     );
     if (!dispute) throw StoreErrors.NOT_FOUND();

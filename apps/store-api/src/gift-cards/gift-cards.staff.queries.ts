@@ -1,7 +1,8 @@
-import type { Queryable } from '@comptoir/db';
+import { CountedFilter, type Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { readPage } from '../paging';
-import { containing, orderBy } from '../sorting';
+import { GIFT_CARD_COUNTS } from '../counts/counts';
+import { readFiltered, readPage } from '../paging';
+import { containing, lacking, orderBy } from '../sorting';
 import { normalizeGiftCardCode } from './gift-cards.codes';
 import type { GiftCardState, GiftCardsQuery } from './gift-cards.dto';
 import type { GiftCard, GiftCardTransaction } from './gift-cards.entity';
@@ -17,18 +18,22 @@ export interface GiftCardMove extends GiftCardTransaction {
   order_number: string | null;
 }
 
-const STATUS = `CASE WHEN NOT g.is_active THEN 'inactive' WHEN g.expires_at < $1::date THEN 'expired'
+const statusOn = (today: string): string => `CASE
+  WHEN NOT g.is_active THEN 'inactive' WHEN g.expires_at < ${today}::date THEN 'expired'
   WHEN g.balance = 0 THEN 'empty' ELSE 'active' END`;
 
-const CARDS = `FROM gift_cards g WHERE g.deleted_at IS NULL AND $1::date IS NOT NULL
-  AND ($2::text IS NULL OR g.code = $2 OR g.recipient_email ILIKE $3 OR (length($2) >= 4 AND right(g.code, 4) = $2))
-  AND ($4::text IS NULL OR ${STATUS} = $4) AND ($5::boolean IS NULL OR g.is_active = $5)
-  AND ($6::text IS NULL OR g.currency = $6)`;
+/** Three searches that each have an index. */
+const FOUND = `g.id IN (
+  SELECT id FROM gift_cards WHERE code = ? AND deleted_at IS NULL
+  UNION ALL
+  SELECT id FROM gift_cards WHERE recipient_email ILIKE ?? AND deleted_at IS NULL
+  UNION ALL
+  SELECT id FROM gift_cards WHERE right(code, 4) = ? AND deleted_at IS NULL)`;
 
 const SORTABLE = {
   initial_amount: 'g.initial_amount',
   balance: 'g.balance',
-  expires_at: 'g.expires_at',
+  expires_at: lacking('g.expires_at'),
   created_at: 'g.created_at',
 };
 
@@ -38,17 +43,15 @@ export function cardPage(
   today: string,
   query: GiftCardsQuery,
 ): Promise<Page<StaffGiftCard>> {
-  return readPage(queryable, query, {
-    rows: `SELECT g.*, ${STATUS} AS status ${CARDS} ORDER BY ${orderBy(query.sort, SORTABLE, 'g.id DESC')} LIMIT $7 OFFSET $8`,
-    from: CARDS,
-    values: [
-      today,
-      query.search ? normalizeGiftCardCode(query.search) : null,
-      containing(query.search),
-      query.status ?? null,
-      query.is_active ?? null,
-      query.currency ?? null,
-    ],
+  const filter = new CountedFilter(GIFT_CARD_COUNTS, 'g').ofGroup('is_deleted', false);
+  if (query.search) filter.add(FOUND, normalizeGiftCardCode(query.search), containing(query.search));
+  if (query.status) filter.add(`${statusOn('??')} = ?`, query.status, today);
+  if (query.is_active !== undefined) filter.ofGroup('is_active', query.is_active);
+  if (query.currency) filter.ofGroup('currency', query.currency);
+  return readFiltered(queryable, query, {
+    filter,
+    order: orderBy(query.sort, SORTABLE, 'g.id DESC'),
+    columns: (place) => `g.*, ${statusOn(place(today))} AS status`,
   });
 }
 
@@ -58,7 +61,7 @@ export function findCard(
   id: number,
 ): Promise<StaffGiftCard | undefined> {
   return queryable.row<StaffGiftCard & Record<string, unknown>>(
-    `SELECT g.*, ${STATUS} AS status FROM gift_cards g WHERE g.id = $2 AND g.deleted_at IS NULL`,
+    `SELECT g.*, ${statusOn('$1')} AS status FROM gift_cards g WHERE g.id = $2 AND g.deleted_at IS NULL`,
     [today, id],
   );
 }

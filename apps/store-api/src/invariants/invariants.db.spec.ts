@@ -134,6 +134,8 @@ describe('a change behind the books', () => {
     ['captured-payments-are-booked', 'UPDATE payments SET amount = amount + 1'],
     ['orders-are-counted', 'DELETE FROM orders_counts'],
     ['orders-are-counted', `INSERT INTO orders_counts VALUES ('shipped', 'failed', 1)`],
+    ['lists-are-counted', 'DELETE FROM users_counts'],
+    ['lists-are-counted', 'INSERT INTO products_by_brand_counts VALUES (false, NULL, 1)'],
     ['refunds-are-covered', 'UPDATE orders SET refunding_amount = 1 WHERE paid_amount > 0'],
     [
       'refund-status-follows-the-money',

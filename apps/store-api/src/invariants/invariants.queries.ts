@@ -1,5 +1,5 @@
 import { miscounted } from '@comptoir/db';
-import { ORDER_COUNTS } from '../orders/orders.counts';
+import { KEPT_COUNTS, ORDER_COUNTS } from '../counts/counts';
 import type { Invariant } from './invariant';
 import { CREDIT } from './invariants.credit.queries';
 import { GOODS } from './invariants.goods.queries';
@@ -93,6 +93,17 @@ const ORDERS: Invariant[] = [
       SELECT format('orders that are %s and %s', status, payment_status) AS subject,
         format('%s more than counted', missing) AS detail
       FROM (${miscounted(ORDER_COUNTS)}) c`,
+  },
+  {
+    name: 'lists-are-counted',
+    says: 'The counts of other rows that are kept for lists are those of their rows.',
+    violations: KEPT_COUNTS.filter((counts) => counts !== ORDER_COUNTS)
+      .map(
+        (counts) => `
+      SELECT format('${counts.of} %s', to_jsonb(c) - 'missing') AS subject, format('%s more than counted', missing) AS detail
+      FROM (${miscounted(counts)}) c`,
+      )
+      .join(' UNION ALL '),
   },
 ];
 

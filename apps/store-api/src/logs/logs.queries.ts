@@ -1,47 +1,49 @@
-import type { Db, Queryable } from '@comptoir/db';
+import type { CountedFilter, Db, Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { readFiltered } from '../paging';
+import type { SearchCount } from './logs.view';
 
 /** Counting further would take longer than anybody reads. */
 const MAX_COUNTED = 100_000;
 const DAY_MS = 86_400_000;
 const PRUNED_AT_ONCE = 1_000;
 
-/** A test such as `user_id =` and its value; one without a value is left out. */
-export type Condition = readonly [test: string, value: unknown];
-
 interface PageOf {
-  /** What stands between SELECT and WHERE. */
-  select: string;
-  /** What follows the conditions. */
-  tail: string;
-  conditions: readonly Condition[];
-  page: { per_page: number; offset: number };
+  per_page: number;
+  offset: number;
 }
 
-/** A page of a log. @returns `total` up to 100,000 */
-export async function logPage<T extends object>(
+/** A page of a log, newest first. @returns `total` up to 100,000 unless it is kept */
+export function logPage<T extends object>(
   db: Queryable,
-  { select, tail, conditions, page }: PageOf,
+  filter: CountedFilter,
+  page: PageOf,
 ): Promise<Page<T>> {
-  const given = conditions.filter(([, value]) => value !== undefined && value !== null);
-  const params = given.map(([, value]) => value);
-  const where = given.map(([test], index) => `${test} $${index + 1}`).join(' AND ') || 'true';
+  const { alias, isKept, table, total, values, where } = filter;
+  const counted = isKept ? total : totalOf(`SELECT FROM ${table} ${alias} ${where}`);
+  return readFiltered(db, page, { filter, order: `${alias}.id DESC` }, db.row(counted, values));
+}
+
+/** Searches `l`, each once, the most frequent first. @returns `total` up to 100,000 */
+export async function topSearches(
+  db: Queryable,
+  { values, where }: CountedFilter,
+  { per_page, offset }: PageOf,
+): Promise<Page<SearchCount>> {
+  const from = `FROM search_log l ${where} GROUP BY l.query`;
   const [rows, counted] = await Promise.all([
-    db.rows<T & Record<string, unknown>>(
-      `SELECT ${select} WHERE ${where} ${tail} LIMIT $${given.length + 1} OFFSET $${given.length + 2}`,
-      [...params, page.per_page, page.offset],
+    db.rows<SearchCount & Record<string, unknown>>(
+      `SELECT l.query, count(*) AS count ${from} ORDER BY count DESC, l.query
+       LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      [...values, per_page, offset],
     ),
-    db.row<{ total: number }>(
-      `SELECT count(*) AS total FROM (SELECT ${select} WHERE ${where} ${grouping(tail)} LIMIT ${MAX_COUNTED}) counted`,
-      params,
-    ),
+    db.row<{ total: number }>(totalOf(`SELECT ${from}`), values),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Counting needs no order. */
-function grouping(tail: string): string {
-  return tail.split('ORDER BY', 1)[0] ?? '';
+function totalOf(rows: string): string {
+  return `SELECT count(*) AS total FROM (${rows} LIMIT ${MAX_COUNTED}) counted`;
 }
 
 /** The instants of a range of UTC days, both included. */

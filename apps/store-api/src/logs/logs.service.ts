@@ -1,14 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { activityPage, pruneActivity } from '@comptoir/audit';
-import { Db } from '@comptoir/db';
+import { CountedFilter, Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
+import { REQUEST_COUNTS, SEARCH_COUNTS } from '../counts/counts';
+import { withinDays } from '../paging';
 import { containing, startingWith } from '../sorting';
 import type { ActivityQuery, ApiLogQuery, SearchLogQuery } from './logs.dto';
 import type { ApiRequest, CatalogueSearch } from './logs.entity';
-import { instantsOf, logPage, pruneLog } from './logs.queries';
+import { instantsOf, logPage, pruneLog, topSearches } from './logs.queries';
 import type { ActivityWithActor, SearchCount } from './logs.view';
 
 const DAY_MS = 86_400_000;
@@ -48,40 +50,24 @@ export class LogsService {
 
   /** Requests, newest first. */
   requests(query: ApiLogQuery): Promise<Page<ApiRequest>> {
-    const { from, until } = instantsOf(query);
-    return logPage(this.db.replica, {
-      select: '* FROM api_log',
-      tail: 'ORDER BY id DESC',
-      conditions: [
-        ['method =', query.method],
-        ['path LIKE', startingWith(query.path)],
-        ['status_code =', query.status_code],
-        ['user_id =', query.user_id],
-        ['request_id =', query.request_id],
-        ['error_code =', query.error_code],
-        ['created_at >=', from],
-        ['created_at <', until],
-      ],
-      page: query,
-    });
+    const filter = new CountedFilter(REQUEST_COUNTS, 'l');
+    if (query.method) filter.ofGroup('method', query.method);
+    if (query.status_code !== undefined) filter.ofGroup('status_code', query.status_code);
+    if (query.path) filter.add('l.path LIKE ?', startingWith(query.path));
+    if (query.user_id !== undefined) filter.add('l.user_id = ?', query.user_id);
+    if (query.request_id) filter.add('l.request_id = ?', query.request_id);
+    if (query.error_code) filter.add('l.error_code = ?', query.error_code);
+    withinDays(filter, 'l.created_at', query);
+    return logPage(this.db.replica, filter, query);
   }
 
   /** Searches of the catalogue, newest first; or each once, the most frequent first. */
   searches(query: SearchLogQuery): Promise<Page<CatalogueSearch | SearchCount>> {
-    const { from, until } = instantsOf(query);
-    const [select, tail] = query.top
-      ? ['query, count(*) AS count FROM search_log', 'GROUP BY query ORDER BY count DESC, query']
-      : ['* FROM search_log', 'ORDER BY id DESC'];
-    return logPage(this.db.replica, {
-      select,
-      tail,
-      conditions: [
-        ['query LIKE', containing(query.q?.toLowerCase())],
-        ['created_at >=', from],
-        ['created_at <', until],
-      ],
-      page: query,
-    });
+    const filter = new CountedFilter(SEARCH_COUNTS, 'l');
+    if (query.q) filter.add('l.query LIKE ?', containing(query.q.toLowerCase()));
+    withinDays(filter, 'l.created_at', query);
+    const { replica } = this.db;
+    return query.top ? topSearches(replica, filter, query) : logPage<CatalogueSearch>(replica, filter, query);
   }
 
   /** Forgets what is older than the configuration says. */

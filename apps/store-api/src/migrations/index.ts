@@ -28,6 +28,8 @@ import { AuditedProducts1763600000050 } from './1763600000050-audited-products';
 import { OrderCounts1763600000051 } from './1763600000051-order-counts';
 import { FoundProducts1763600000052 } from './1763600000052-found-products';
 import { DeletedPictures1763600000060 } from './1763600000060-deleted-pictures';
+import { ListCounts1763600000061 } from './1763600000061-list-counts';
+import { ListIndexes1763600000062 } from './1763600000062-list-indexes';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -62,4 +64,6 @@ export const MIGRATIONS = [
   OrderCounts1763600000051,
   FoundProducts1763600000052,
   DeletedPictures1763600000060,
+  ListCounts1763600000061,
+  ListIndexes1763600000062,
 ];

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CountedFilter, type Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { ORDER_COUNTS } from '../counts/counts';
 import type { PaymentStatus } from '../payments/payments.states';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
 import type { ReturnReason, ReturnStatus } from '../returns/returns.states';
 import { PARCELS_OF_ORDER, type Parcel } from '../shipments/shipments.queries';
 import { containing } from '../sorting';
-import { ORDER_COUNTS, type OrderGroup } from './orders.counts';
 import type { OrdersQuery, StaffOrdersQuery } from './orders.dto';
 import type { Order, OrderActor, OrderItem } from './orders.entity';
 import type { PlacedOrder } from './orders.placement.queries';
@@ -191,9 +191,9 @@ const FOUND_BY_STAFF = `o.id IN (
 /** What narrows a list of orders down. */
 export type StaffOrderFilter = Omit<StaffOrdersQuery, 'page' | 'per_page' | 'offset' | 'sort'>;
 
-type Filter = CountedFilter<OrderGroup>;
+type Filter = ReturnType<typeof ordersFilter>;
 
-function ordersFilter(): Filter {
+function ordersFilter() {
   return new CountedFilter(ORDER_COUNTS, 'o');
 }
 

@@ -1,7 +1,8 @@
-import type { Queryable } from '@comptoir/db';
+import { CountedFilter, type Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { readPage } from '../paging';
-import { containing, orderBy } from '../sorting';
+import { QUESTION_COUNTS } from '../counts/counts';
+import { readFiltered, readPage, withinDays } from '../paging';
+import { containing, lacking, orderBy } from '../sorting';
 import type { StaffQuestionsQuery } from './questions.dto';
 import type { ProductQuestion } from './questions.entity';
 
@@ -16,13 +17,15 @@ export type StaffQuestion = ShownQuestion & {
   answerer_name: string | null;
 };
 
-const QUESTION = `
-  SELECT q.*, u.name AS author_name, u.email AS author_email, p.name AS product_name, p.slug AS product_slug,
-    s.name AS answerer_name
-  FROM product_questions q
+const COLUMNS =
+  'q.*, u.name AS author_name, u.email AS author_email, p.name AS product_name, p.slug AS product_slug, s.name AS answerer_name';
+
+const JOINS = `
   JOIN users u ON u.id = q.user_id
   JOIN products p ON p.id = q.product_id
   LEFT JOIN users s ON s.id = q.answered_by`;
+
+const QUESTION = `SELECT ${COLUMNS} FROM product_questions q ${JOINS}`;
 
 export function findQuestion(queryable: Queryable, id: number): Promise<StaffQuestion | undefined> {
   return queryable.row<StaffQuestion & Record<string, unknown>>(`${QUESTION} WHERE q.id = $1`, [id]);
@@ -46,35 +49,34 @@ export function approvedQuestions(
 const SORTABLE = {
   created_at: 'q.created_at',
   updated_at: 'q.updated_at',
-  answered_at: 'q.answered_at',
+  answered_at: lacking('q.answered_at'),
   status: 'q.status',
 };
 
-const FILTERED = `
-  WHERE ($1::text IS NULL OR q.status = $1) AND ($2::int IS NULL OR q.product_id = $2)
-    AND ($3::int IS NULL OR q.user_id = $3) AND ($4::boolean IS NULL OR (q.answer IS NOT NULL) = $4)
-    AND ($5::date IS NULL OR q.created_at >= $5::date::timestamp AT TIME ZONE 'UTC')
-    AND ($6::date IS NULL OR q.created_at < ($6::date + 1)::timestamp AT TIME ZONE 'UTC')
-    AND ($7::text IS NULL OR q.question ILIKE $7 OR q.answer ILIKE $7
-      OR q.user_id IN (SELECT id FROM users WHERE name ILIKE $7 OR email ILIKE $7)
-      OR q.product_id IN (SELECT id FROM products WHERE name ILIKE $7))`;
+const WRITTEN_ABOUT = `q.question ILIKE ? OR q.answer ILIKE ?
+  OR q.user_id IN (SELECT id FROM users WHERE name ILIKE ? OR email ILIKE ?)
+  OR q.product_id IN (SELECT id FROM products WHERE name ILIKE ?)`;
+
+function staffFilter(query: StaffQuestionsQuery) {
+  const filter = new CountedFilter(QUESTION_COUNTS, 'q');
+  if (query.status) filter.ofGroup('status', query.status);
+  if (query.product_id !== undefined) filter.add('q.product_id = ?', query.product_id);
+  if (query.user_id !== undefined) filter.add('q.user_id = ?', query.user_id);
+  if (query.is_answered !== undefined) filter.ofGroup('is_answered', query.is_answered);
+  withinDays(filter, 'q.created_at', query);
+  if (query.search) filter.add(WRITTEN_ABOUT, containing(query.search));
+  return filter;
+}
 
 /** Questions of any status, the newest first unless asked otherwise. */
 export function staffQuestions(
   queryable: Queryable,
   query: StaffQuestionsQuery,
 ): Promise<Page<StaffQuestion>> {
-  return readPage(queryable, query, {
-    rows: `${QUESTION} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'q.id DESC')} LIMIT $8 OFFSET $9`,
-    from: `FROM product_questions q ${FILTERED}`,
-    values: [
-      query.status ?? null,
-      query.product_id ?? null,
-      query.user_id ?? null,
-      query.is_answered ?? null,
-      query.from ?? null,
-      query.to ?? null,
-      containing(query.search),
-    ],
+  return readFiltered(queryable, query, {
+    filter: staffFilter(query),
+    order: orderBy(query.sort, SORTABLE, 'q.id DESC'),
+    columns: COLUMNS,
+    joins: JOINS,
   });
 }

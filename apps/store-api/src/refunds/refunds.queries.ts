@@ -1,8 +1,9 @@
-import type { Queryable, Tx } from '@comptoir/db';
+import { CountedFilter, type Queryable, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import type { Order } from '../orders/orders.entity';
-import { readPage } from '../paging';
-import { containing, orderBy } from '../sorting';
+import { REFUND_COUNTS } from '../counts/counts';
+import { readFiltered, withinDays } from '../paging';
+import { containing, lacking, orderBy } from '../sorting';
 import type { RefundableLine, Tenders } from './refunds.amounts';
 import type { Refund } from './refunds.entity';
 
@@ -89,11 +90,13 @@ export interface RefundDetails extends Refund {
   items: { order_item_id: number; quantity: number; amount: number }[];
 }
 
-const DETAILS = `
-  SELECT r.*, o.order_number,
+const COLUMNS = `r.*, o.order_number,
     (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
-       'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i WHERE i.refund_id = r.id) AS items
-  FROM refunds r JOIN orders o ON o.id = r.order_id`;
+       'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i WHERE i.refund_id = r.id) AS items`;
+
+const JOINS = 'JOIN orders o ON o.id = r.order_id';
+
+const DETAILS = `SELECT ${COLUMNS} FROM refunds r ${JOINS}`;
 
 export function findRefund(queryable: Queryable, id: number): Promise<RefundDetails | undefined> {
   return queryable.row<RefundDetails & Record<string, unknown>>(`${DETAILS} WHERE r.id = $1`, [id]);
@@ -112,21 +115,33 @@ export interface RefundFilter {
   sort?: string;
 }
 
-const FILTERED = `
-  FROM refunds r JOIN orders o ON o.id = r.order_id JOIN users u ON u.id = r.user_id
-  WHERE ($1::int IS NULL OR r.user_id = $1) AND ($2::text IS NULL OR r.status = $2)
-    AND ($3::text IS NULL OR r.method = $3) AND ($4::text IS NULL OR o.order_number = $4)
-    AND ($5::int IS NULL OR r.return_id = $5)
-    AND ($6::text IS NULL OR o.order_number ILIKE $6 OR (u.name || ' ' || u.email) ILIKE $6 OR r.processor_refund_id ILIKE $6)
-    AND ($7::timestamptz IS NULL OR r.created_at >= $7)
-    AND ($8::timestamptz IS NULL OR r.created_at < $8::timestamptz + interval '1 day')`;
+const FOUND = `r.id IN (
+  SELECT f.id FROM orders o JOIN refunds f ON f.order_id = o.id WHERE o.order_number ILIKE ?
+  UNION ALL
+  SELECT f.id FROM users u JOIN refunds f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ?
+  UNION ALL
+  SELECT id FROM refunds WHERE processor_refund_id ILIKE ?)`;
 
 const SORTABLE = {
   created_at: 'r.created_at',
-  processed_at: 'r.processed_at',
+  processed_at: lacking('r.processed_at'),
   amount: 'r.amount',
   status: 'r.status',
 };
+
+function refundsFilter(query: RefundFilter) {
+  const filter = new CountedFilter(REFUND_COUNTS, 'r');
+  if (query.user_id !== undefined) filter.add('r.user_id = ?', query.user_id);
+  if (query.status) filter.ofGroup('status', query.status);
+  if (query.method) filter.ofGroup('method', query.method);
+  if (query.order_number) {
+    filter.add('r.order_id = (SELECT id FROM orders WHERE order_number = ?)', query.order_number);
+  }
+  if (query.return_id !== undefined) filter.add('r.return_id = ?', query.return_id);
+  if (query.search) filter.add(FOUND, containing(query.search));
+  withinDays(filter, 'r.created_at', query);
+  return filter;
+}
 
 /** Refunds, the newest first unless asked otherwise. */
 export function refundPage(
@@ -134,19 +149,10 @@ export function refundPage(
   filter: RefundFilter,
   page: { per_page: number; offset: number },
 ): Promise<Page<RefundDetails>> {
-  const order = orderBy(filter.sort, SORTABLE, 'r.id DESC');
-  return readPage(queryable, page, {
-    rows: `${DETAILS} WHERE r.id IN (SELECT r.id ${FILTERED} ORDER BY ${order} LIMIT $9 OFFSET $10) ORDER BY ${order}`,
-    from: FILTERED,
-    values: [
-      filter.user_id ?? null,
-      filter.status ?? null,
-      filter.method ?? null,
-      filter.order_number ?? null,
-      filter.return_id ?? null,
-      containing(filter.search),
-      filter.from ? `${filter.from}T00:00:00Z` : null,
-      filter.to ? `${filter.to}T00:00:00Z` : null,
-    ],
+  return readFiltered(queryable, page, {
+    filter: refundsFilter(filter),
+    order: orderBy(filter.sort, SORTABLE, 'r.id DESC'),
+    columns: COLUMNS,
+    joins: JOINS,
   });
 }

@@ -1,10 +1,11 @@
-import type { Queryable, Tx } from '@comptoir/db';
+import { CountedFilter, type Queryable, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { RETURN_COUNTS } from '../counts/counts';
 import type { Order } from '../orders/orders.entity';
 import { lockOrder } from '../orders/orders.queries';
-import { readPage } from '../paging';
+import { readFiltered } from '../paging';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
-import { containing, orderBy } from '../sorting';
+import { containing, lacking, orderBy } from '../sorting';
 import type { Return, ReturnItem } from './returns.entity';
 import { CREATED_STATUS, type ReturnCondition } from './returns.states';
 
@@ -40,8 +41,7 @@ export interface ReturnRefund {
   processed_at: string | null;
 }
 
-const DETAILS = `
-  SELECT r.*, o.order_number, replacement.order_number AS replacement_order_number,
+const COLUMNS = `r.*, o.order_number, replacement.order_number AS replacement_order_number,
     json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS "user",
     (SELECT json_agg(json_build_object('id', t.id, 'order_item_id', t.order_item_id, 'product_name', i.product_name,
        'variant_name', i.variant_name, 'sku', i.sku, 'quantity', t.quantity, 'condition', t.condition,
@@ -50,11 +50,14 @@ const DETAILS = `
     (SELECT json_build_object('id', f.id, 'amount', f.amount, 'currency', f.currency, 'method', f.method,
        'status', f.status, 'processor_refund_id', f.processor_refund_id, 'created_at', f.created_at,
        'processed_at', f.processed_at)
-       FROM refunds f WHERE f.return_id = r.id ORDER BY f.id DESC LIMIT 1) AS refund
-  FROM returns r
+       FROM refunds f WHERE f.return_id = r.id ORDER BY f.id DESC LIMIT 1) AS refund`;
+
+const JOINS = `
   JOIN orders o ON o.id = r.order_id
   JOIN users u ON u.id = r.user_id
   LEFT JOIN orders replacement ON replacement.id = r.replacement_order_id`;
+
+const DETAILS = `SELECT ${COLUMNS} FROM returns r ${JOINS}`;
 
 /** @param userId its owner; null for staff */
 export function findReturn(
@@ -78,13 +81,22 @@ export interface ReturnFilter {
   sort?: string;
 }
 
-const FILTERED = `
-  FROM returns r JOIN orders o ON o.id = r.order_id JOIN users u ON u.id = r.user_id
-  WHERE ($1::int IS NULL OR r.user_id = $1) AND ($2::text IS NULL OR r.status = $2)
-    AND ($3::text IS NULL OR r.reason = $3) AND ($4::text IS NULL OR o.order_number = $4)
-    AND ($5::text IS NULL OR o.order_number ILIKE $5 OR (u.name || ' ' || u.email) ILIKE $5)`;
+const FOUND = `r.order_id IN (
+  SELECT id FROM orders WHERE order_number ILIKE ?
+  UNION ALL
+  SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ?)`;
 
-const SORTABLE = { created_at: 'r.created_at', resolved_at: 'r.resolved_at', status: 'r.status' };
+const SORTABLE = { created_at: 'r.created_at', resolved_at: lacking('r.resolved_at'), status: 'r.status' };
+
+function returnsFilter({ user_id, status, reason, order_number, search }: ReturnFilter) {
+  const filter = new CountedFilter(RETURN_COUNTS, 'r');
+  if (user_id !== undefined) filter.add('r.user_id = ?', user_id);
+  if (status) filter.ofGroup('status', status === CREATED_STATUS ? 'requested' : status);
+  if (reason) filter.ofGroup('reason', reason);
+  if (order_number) filter.add('r.order_id = (SELECT id FROM orders WHERE order_number = ?)', order_number);
+  if (search) filter.add(FOUND, containing(search));
+  return filter;
+}
 
 /** Returns, the newest first unless asked otherwise. */
 export function returnPage(
@@ -92,18 +104,11 @@ export function returnPage(
   filter: ReturnFilter,
   page: { per_page: number; offset: number },
 ): Promise<Page<ReturnDetails>> {
-  const status = filter.status === CREATED_STATUS ? 'requested' : filter.status;
-  const order = orderBy(filter.sort, SORTABLE, 'r.id DESC');
-  return readPage(queryable, page, {
-    rows: `${DETAILS} WHERE r.id IN (SELECT r.id ${FILTERED} ORDER BY ${order} LIMIT $6 OFFSET $7) ORDER BY ${order}`,
-    from: FILTERED,
-    values: [
-      filter.user_id ?? null,
-      status ?? null,
-      filter.reason ?? null,
-      filter.order_number ?? null,
-      containing(filter.search),
-    ],
+  return readFiltered(queryable, page, {
+    filter: returnsFilter(filter),
+    order: orderBy(filter.sort, SORTABLE, 'r.id DESC'),
+    columns: COLUMNS,
+    joins: JOINS,
   });
 }
 

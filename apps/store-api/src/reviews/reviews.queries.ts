@@ -1,6 +1,7 @@
-import type { Queryable, Tx } from '@comptoir/db';
+import { CountedFilter, type Queryable, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { readPage } from '../paging';
+import { REVIEW_COUNTS } from '../counts/counts';
+import { readFiltered, readPage, withinDays } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { StaffReviewsQuery } from './reviews.dto';
 import type { Review } from './reviews.entity';
@@ -14,14 +15,16 @@ export type ProductReview = ShownReview & { product_name: string; product_slug: 
 /** A review with everything that staff judges it by. */
 export type StaffReview = ProductReview & { author_email: string; order_number: string | null };
 
-const PRODUCT_REVIEW = `
-  SELECT r.*, u.name AS author_name, u.email AS author_email, p.name AS product_name, p.slug AS product_slug,
-    o.order_number
-  FROM reviews r
+const COLUMNS =
+  'r.*, u.name AS author_name, u.email AS author_email, p.name AS product_name, p.slug AS product_slug, o.order_number';
+
+const JOINS = `
   JOIN users u ON u.id = r.user_id
   JOIN products p ON p.id = r.product_id
   LEFT JOIN order_items i ON i.id = r.order_item_id
   LEFT JOIN orders o ON o.id = i.order_id`;
+
+const PRODUCT_REVIEW = `SELECT ${COLUMNS} FROM reviews r ${JOINS}`;
 
 export function findReview(queryable: Queryable, id: number): Promise<StaffReview | undefined> {
   return queryable.row<StaffReview & Record<string, unknown>>(`${PRODUCT_REVIEW} WHERE r.id = $1`, [id]);
@@ -48,31 +51,29 @@ const SORTABLE = {
   status: 'r.status',
 };
 
-const FILTERED = `
-  WHERE ($1::text IS NULL OR r.status = $1) AND ($2::int IS NULL OR r.product_id = $2)
-    AND ($3::int IS NULL OR r.user_id = $3) AND ($4::int IS NULL OR r.rating = $4)
-    AND (NOT $5::boolean OR r.is_verified_purchase)
-    AND ($6::date IS NULL OR r.created_at >= $6::date::timestamp AT TIME ZONE 'UTC')
-    AND ($7::date IS NULL OR r.created_at < ($7::date + 1)::timestamp AT TIME ZONE 'UTC')
-    AND ($8::text IS NULL OR r.title ILIKE $8 OR r.body ILIKE $8
-      OR r.user_id IN (SELECT id FROM users WHERE name ILIKE $8 OR email ILIKE $8)
-      OR r.product_id IN (SELECT id FROM products WHERE name ILIKE $8))`;
+const WRITTEN_ABOUT = `r.title ILIKE ? OR r.body ILIKE ?
+  OR r.user_id IN (SELECT id FROM users WHERE name ILIKE ? OR email ILIKE ?)
+  OR r.product_id IN (SELECT id FROM products WHERE name ILIKE ?)`;
+
+function staffFilter(query: StaffReviewsQuery) {
+  const filter = new CountedFilter(REVIEW_COUNTS, 'r');
+  if (query.status) filter.ofGroup('status', query.status);
+  if (query.product_id !== undefined) filter.add('r.product_id = ?', query.product_id);
+  if (query.user_id !== undefined) filter.add('r.user_id = ?', query.user_id);
+  if (query.rating !== undefined) filter.ofGroup('rating', query.rating);
+  if (query.verified_only) filter.ofGroup('is_verified_purchase', true);
+  withinDays(filter, 'r.created_at', query);
+  if (query.search) filter.add(WRITTEN_ABOUT, containing(query.search));
+  return filter;
+}
 
 /** Reviews of any status, the newest first unless asked otherwise. */
 export function staffReviews(queryable: Queryable, query: StaffReviewsQuery): Promise<Page<StaffReview>> {
-  return readPage(queryable, query, {
-    rows: `${PRODUCT_REVIEW} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'r.id DESC')} LIMIT $9 OFFSET $10`,
-    from: `FROM reviews r ${FILTERED}`,
-    values: [
-      query.status ?? null,
-      query.product_id ?? null,
-      query.user_id ?? null,
-      query.rating ?? null,
-      query.verified_only ?? false,
-      query.from ?? null,
-      query.to ?? null,
-      containing(query.search),
-    ],
+  return readFiltered(queryable, query, {
+    filter: staffFilter(query),
+    order: orderBy(query.sort, SORTABLE, 'r.id DESC'),
+    columns: COLUMNS,
+    joins: JOINS,
   });
 }
 

@@ -1,6 +1,7 @@
-import type { Queryable, Tx } from '@comptoir/db';
+import { CountedFilter, type Queryable, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { readPage } from '../paging';
+import { SHIPMENT_COUNTS } from '../counts/counts';
+import { readFiltered, withinDays } from '../paging';
 import { startingWith } from '../sorting';
 import type { ShipmentsQuery } from './shipments.dto';
 import type { TrackingStatus } from './shipments.entity';
@@ -63,39 +64,48 @@ export const PARCELS_OF_ORDER = `
   (SELECT coalesce(json_agg(json_build_object(${PARCEL}) ORDER BY s.id), '[]')
      FROM shipments s WHERE s.order_id = o.id) AS shipments`;
 
-const DETAILS = `
-  SELECT json_build_object(${PARCEL}, 'order_id', o.id, 'order_number', o.order_number, 'order_status', o.status,
-    'created_at', s.created_at, 'updated_at', s.updated_at) AS shipment
-  FROM shipments s JOIN orders o ON o.id = s.order_id`;
+const SHIPMENT = `
+  json_build_object(${PARCEL}, 'order_id', o.id, 'order_number', o.order_number, 'order_status', o.status,
+    'created_at', s.created_at, 'updated_at', s.updated_at) AS shipment`;
+
+const JOINS = 'JOIN orders o ON o.id = s.order_id';
 
 const LATEST_STATUS = `
   (SELECT t.status FROM shipment_trackings t WHERE t.shipment_id = s.id ORDER BY t.occurred_at DESC, t.id DESC LIMIT 1)`;
 
 export async function findShipment(db: Queryable, id: number): Promise<ShipmentDetails | undefined> {
-  const row = await db.row<{ shipment: ShipmentDetails }>(`${DETAILS} WHERE s.id = $1`, [id]);
+  const row = await db.row<{ shipment: ShipmentDetails }>(
+    `SELECT ${SHIPMENT} FROM shipments s ${JOINS} WHERE s.id = $1`,
+    [id],
+  );
   return row?.shipment;
+}
+
+const FOUND = `s.id IN (
+  SELECT id FROM shipments WHERE tracking_number LIKE ?
+  UNION ALL
+  SELECT f.id FROM orders o JOIN shipments f ON f.order_id = o.id WHERE o.order_number LIKE ?)`;
+
+function shipmentsFilter(query: ShipmentsQuery) {
+  const filter = new CountedFilter(SHIPMENT_COUNTS, 's');
+  if (query.order_id !== undefined) filter.add('s.order_id = ?', query.order_id);
+  if (query.order_number) {
+    filter.add('s.order_id = (SELECT id FROM orders WHERE order_number = ?)', query.order_number);
+  }
+  if (query.carrier) filter.ofGroup('carrier_name', query.carrier, '@ = lower(?)');
+  if (query.status) filter.add(`${LATEST_STATUS} = ?`, query.status);
+  if (query.search) filter.add(FOUND, startingWith(query.search));
+  withinDays(filter, 's.shipped_at', query);
+  return filter;
 }
 
 /** A page of parcels, the newest first. */
 export async function shipmentPage(db: Queryable, query: ShipmentsQuery): Promise<Page<ShipmentDetails>> {
-  const params: unknown[] = [];
-  const conditions: string[] = [];
-  const add = (condition: string, value: unknown): void => {
-    if (value === undefined || value === null) return;
-    conditions.push(condition.replaceAll('?', `$${params.push(value)}`));
-  };
-  add('s.order_id = ?', query.order_id);
-  add('o.order_number = ?', query.order_number);
-  add('lower(s.carrier) = lower(?)', query.carrier);
-  add(`${LATEST_STATUS} = ?`, query.status);
-  add('(s.tracking_number LIKE ? OR o.order_number LIKE ?)', startingWith(query.search));
-  add('s.shipped_at >= ?', query.from && `${query.from}T00:00:00Z`);
-  add(`s.shipped_at < ?::timestamptz + interval '1 day'`, query.to && `${query.to}T00:00:00Z`);
-  const where = conditions.length ? `WHERE ${conditions.join(' AND ')}` : '';
-  const { rows, total } = await readPage<{ shipment: ShipmentDetails }>(db, query, {
-    rows: `${DETAILS} ${where} ORDER BY s.id DESC LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
-    from: `FROM shipments s JOIN orders o ON o.id = s.order_id ${where}`,
-    values: params,
+  const { rows, total } = await readFiltered<{ shipment: ShipmentDetails }>(db, query, {
+    filter: shipmentsFilter(query),
+    order: 's.id DESC',
+    columns: SHIPMENT,
+    joins: JOINS,
   });
   return { rows: rows.map(({ shipment }) => shipment), total };
 }

@@ -1,41 +1,42 @@
-import type { Queryable } from '@comptoir/db';
+import { CountedFilter, type Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { readPage } from '../paging';
+import { USER_COUNTS } from '../counts/counts';
+import { readFiltered } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { UserStatus, UsersQuery } from './users.admin.dto';
 import type { StaffUser } from './users.admin.view';
 
-const WITH_COUNT = `
-  SELECT u.*, (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id) AS orders_count FROM users u`;
-
-const STATUS: Record<UserStatus | 'any', string> = {
-  any: 'u.deleted_at IS NULL',
-  active: 'u.deleted_at IS NULL AND u.suspended_at IS NULL AND u.email_verified_at IS NOT NULL',
-  suspended: 'u.deleted_at IS NULL AND u.suspended_at IS NOT NULL',
-  unverified: 'u.deleted_at IS NULL AND u.email_verified_at IS NULL',
-  deleted: 'u.deleted_at IS NOT NULL',
-};
+const COLUMNS = 'u.*, (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id) AS orders_count';
 
 const SORTABLE = { created_at: 'u.created_at', name: 'u.name', email: 'u.email' };
 
+type Filter = ReturnType<typeof usersFilter>;
+
+function usersFilter() {
+  return new CountedFilter(USER_COUNTS, 'u');
+}
+
+const STATUS: Record<UserStatus, (filter: Filter) => Filter> = {
+  active: (filter) => filter.ofGroup('is_suspended', false).ofGroup('is_verified', true),
+  suspended: (filter) => filter.ofGroup('is_suspended', true),
+  unverified: (filter) => filter.ofGroup('is_verified', false),
+  deleted: (filter) => filter,
+};
+
 /** A page of accounts for staff, the newest first unless it is sorted otherwise. */
 export async function userPage(db: Queryable, query: UsersQuery): Promise<Page<StaffUser>> {
-  const params: unknown[] = [];
-  const conditions = [STATUS[query.status ?? 'any']];
-  if (query.role) conditions.push(`$${params.push(query.role)} = ANY (u.roles)`);
-  if (query.search) {
-    conditions.push(`(u.name || ' ' || u.email) ILIKE $${params.push(containing(query.search))}`);
-  }
-  const where = conditions.join(' AND ');
-  return readPage(db, query, {
-    rows: `${WITH_COUNT} WHERE ${where} ORDER BY ${orderBy(query.sort, SORTABLE, 'u.id DESC')}
-           LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
-    from: `FROM users u WHERE ${where}`,
-    values: params,
+  const filter = usersFilter().ofGroup('is_deleted', query.status === 'deleted');
+  if (query.status) STATUS[query.status](filter);
+  if (query.role) filter.ofGroup(`is_${query.role}`, true);
+  if (query.search) filter.add(`(u.name || ' ' || u.email) ILIKE ?`, containing(query.search));
+  return readFiltered(db, query, {
+    filter,
+    order: orderBy(query.sort, SORTABLE, 'u.id DESC'),
+    columns: COLUMNS,
   });
 }
 
 /** A live account. */
 export function findStaffUser(db: Queryable, id: number): Promise<StaffUser | undefined> {
-  return db.row<StaffUser>(`${WITH_COUNT} WHERE u.id = $1 AND u.deleted_at IS NULL`, [id]);
+  return db.row<StaffUser>(`SELECT ${COLUMNS} FROM users u WHERE u.id = $1 AND u.deleted_at IS NULL`, [id]);
 }

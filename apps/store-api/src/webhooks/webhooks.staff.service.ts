@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@comptoir/db';
+import { CountedFilter, Db, type Tx } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { TEST_EVENT, WebhookDeliveries, WebhookReceivers, lockWebhook } from '@comptoir/webhooks';
 import { StoreErrors } from '../envelope';
 import { hasRow } from '../lookups';
-import { readPage } from '../paging';
+import { DELIVERY_COUNTS } from '../counts/counts';
+import { readFiltered, readPage } from '../paging';
 import type { DeliveriesQuery, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
 import { Webhook, WebhookDelivery } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
@@ -13,9 +14,6 @@ import type { Owned } from './webhooks.options';
 
 const FILTERED = `
   FROM webhooks w WHERE ($1::int IS NULL OR w.user_id = $1) AND ($2::boolean IS NULL OR w.is_active = $2)`;
-const DELIVERED = `
-  FROM webhook_deliveries d
-  WHERE d.webhook_id = $1 AND ($2::text IS NULL OR d.status = $2) AND ($3::text IS NULL OR d.event = $3)`;
 
 /** Every webhook of the shop, and the log of what was sent (store-decisions, section 5). */
 @Injectable()
@@ -66,11 +64,10 @@ export class StaffWebhooksService implements PathLookup {
   /** What a webhook was sent, newest first. @throws StoreErrors.NOT_FOUND */
   async deliveriesOf(id: number, query: DeliveriesQuery): Promise<Page<WebhookDelivery>> {
     await this.find(id);
-    return readPage(this.db, query, {
-      rows: `SELECT d.* ${DELIVERED} ORDER BY d.id DESC LIMIT $4 OFFSET $5`,
-      from: DELIVERED,
-      values: [id, query.status ?? null, query.event ?? null],
-    });
+    const filter = new CountedFilter(DELIVERY_COUNTS, 'd').ofGroup('webhook_id', id);
+    if (query.status) filter.ofGroup('status', query.status);
+    if (query.event) filter.ofGroup('event', query.event);
+    return readFiltered(this.db, query, { filter, order: 'd.id DESC' });
   }
 
   /**
