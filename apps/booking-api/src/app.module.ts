@@ -15,6 +15,7 @@ import { BookingsModule } from './bookings/bookings.module';
 import { BusinessTimeModule } from './business-time/business-time.module';
 import { CalendarsModule } from './calendars/calendars.module';
 import { CONFIG, type Config } from './config';
+import { CountsModule } from './counts/counts.module';
 import { entities, migrations } from './data-source';
 import { BookingEnvelope } from './envelope';
 import type { BookingEvents, BookingJobs } from './events';
@@ -83,6 +84,7 @@ export class AppModule {
         FieldsModule,
         BookingValuesModule,
         BookingsModule,
+        CountsModule,
         SettingsModule,
         UploadsModule,
         GeocodingModule,

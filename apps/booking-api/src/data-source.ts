@@ -16,6 +16,7 @@ import { Audit20261120000200 } from './migrations/20261120000200-audit';
 import { OutboxTraces20261120000241 } from './migrations/20261120000241-outbox-traces';
 import { UploadClients20261120000242 } from './migrations/20261120000242-upload-clients';
 import { BookingCounts20261120000243 } from './migrations/20261120000243-booking-counts';
+import { ListCounts20261120000244 } from './migrations/20261120000244-list-counts';
 import { Resource } from './resources/resources.entity';
 import { Setting } from './settings/settings.entity';
 import { SlotDefinition } from './slots/slots.entity';
@@ -54,4 +55,5 @@ export const migrations = [
   OutboxTraces20261120000241,
   UploadClients20261120000242,
   BookingCounts20261120000243,
+  ListCounts20261120000244,
 ];

@@ -143,7 +143,7 @@ describe('admin bookings', () => {
       expect(await totals()).toEqual([2, 2, 1, 0, 2]);
       await booking.client.delete(`/bookings/${late.token}`);
       expect(await totals()).toEqual([2, 1, 1, 1, 2]);
-      await booking.get(JobsRuntime).runSchedule('fold-booking-counts');
+      await booking.get(JobsRuntime).runSchedule('fold-counts');
       expect(await totals()).toEqual([2, 1, 1, 1, 2]);
       await put(late.id, { status: 'confirmed' });
       await booking.admin.delete(`/admin/bookings/${early.id}/permanent`);

@@ -1,5 +1,5 @@
 import { miscounted } from '@comptoir/db';
-import { BOOKING_COUNTS } from '../src/bookings/bookings.counts';
+import { BOOKING_COUNTS } from '../src/counts/counts';
 import { MONDAY, aField, aResource, bookingOf, tally } from './booking.fixtures';
 import { type TestBooking, startBooking } from './booking.harness';
 

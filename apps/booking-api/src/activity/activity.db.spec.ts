@@ -4,6 +4,7 @@ import { type BookingDatabase, openBookingDatabase } from '../../test/booking-da
 const NOT_AUDITED: Record<string, string> = {
   activity_log: 'is the log',
   booking_reminders: 'written by the worker',
+  blocks_counts: 'follows from the blocks',
   bookings_counts: 'follows from the bookings',
   geocoded_addresses: 'answers of the geocoder that are kept for a while',
   geocoder_pace: 'when the geocoder may be asked again',
@@ -16,6 +17,7 @@ const NOT_AUDITED: Record<string, string> = {
   upload_claims: 'follows from the answers of bookings',
   uploads: 'files of clients, which no administrator changes',
   webhook_deliveries: 'is a log',
+  webhook_deliveries_counts: 'follows from the log',
 };
 
 describe('the activity log', () => {

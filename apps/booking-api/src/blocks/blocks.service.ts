@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@comptoir/db';
+import { CountedFilter, Db, type Tx } from '@comptoir/db';
 import type { PathLookup } from '@comptoir/http';
 import { assertDateRange, type DateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
+import { BLOCK_COUNTS } from '../counts/counts';
 import { type Listing, isRowId, listing, offsetOf } from '../inputs';
 import { bookingsWithin } from '../occupancy/occupancy.queries';
 import { ResourcesService } from '../resources/resources.service';
@@ -32,18 +33,18 @@ export class BlocksService implements PathLookup {
   async list(query: BlockListQuery): Promise<Listing<BlockWithResource>> {
     const { resource_id } = query;
     if (resource_id !== undefined && !isRowId(resource_id)) return listing([], 0, query.limit);
-    const filter = resource_id ?? null;
+    const filter = new CountedFilter(BLOCK_COUNTS, 'b');
+    if (resource_id !== undefined) filter.ofGroup('resource_id', resource_id);
+    const { total, values, where } = filter;
+    const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
     const [rows, count] = await Promise.all([
       this.db.rows<BlockWithResource>(
-        `SELECT b.*, r.name AS resource_name FROM blocks b JOIN resources r ON r.id = b.resource_id
-          WHERE $1::int IS NULL OR b.resource_id = $1
-          ORDER BY b.start_at DESC, b.id DESC LIMIT $2 OFFSET $3`,
-        [filter, query.limit, offsetOf(query)],
+        `SELECT b.*, r.name AS resource_name
+           FROM (SELECT b.* FROM blocks b ${where} ORDER BY b.start_at DESC, b.id DESC ${page}) b
+           JOIN resources r ON r.id = b.resource_id ORDER BY b.start_at DESC, b.id DESC`,
+        [...values, query.limit, offsetOf(query)],
       ),
-      this.db.row<{ total: number }>(
-        'SELECT count(*) AS total FROM blocks WHERE $1::int IS NULL OR resource_id = $1',
-        [filter],
-      ),
+      this.db.row<{ total: number }>(total, values),
     ]);
     return listing(rows, count?.total ?? 0, query.limit);
   }

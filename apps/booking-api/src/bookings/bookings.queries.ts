@@ -3,16 +3,15 @@ import { CountedFilter, Db } from '@comptoir/db';
 import type { PathLookup } from '@comptoir/http';
 import { assertDateRange, type DateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
+import { BOOKING_COUNTS } from '../counts/counts';
 import { type Listing, isRowId, listing, offsetOf } from '../inputs';
-import { BOOKING_COUNTS, type BookingGroup } from './bookings.counts';
 import type { BookingListQuery } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
 import type { BookingWithResource, PublicBooking } from './bookings.view';
 
 const MAX_CALENDAR_DAYS = 400;
-const WITH_RESOURCE = `
-  SELECT b.*, r.name AS resource_name, r.color AS resource_color
-    FROM bookings b JOIN resources r ON r.id = b.resource_id`;
+const WITH_NAME = 'SELECT b.*, r.name AS resource_name, r.color AS resource_color';
+const WITH_RESOURCE = `${WITH_NAME} FROM bookings b JOIN resources r ON r.id = b.resource_id`;
 
 /** Reads of bookings. */
 @Injectable()
@@ -53,7 +52,8 @@ export class BookingQueries implements PathLookup {
     const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
     const [rows, count] = await Promise.all([
       this.db.replica.rows<BookingWithResource>(
-        `${WITH_RESOURCE} ${where} ORDER BY b.start_at DESC, b.id DESC ${page}`,
+        `${WITH_NAME} FROM (SELECT b.* FROM bookings b ${where} ORDER BY b.start_at DESC, b.id DESC ${page}) b
+           JOIN resources r ON r.id = b.resource_id ORDER BY b.start_at DESC, b.id DESC`,
         [...values, query.limit, offsetOf(query)],
       ),
       this.db.replica.row<{ total: number }>(total, values),
@@ -82,7 +82,7 @@ export class BookingQueries implements PathLookup {
     return found;
   }
 
-  private filterOf(query: BookingListQuery): CountedFilter<BookingGroup> {
+  private filterOf(query: BookingListQuery): CountedFilter<'resource_id' | 'status'> {
     const { status, resource_id, date_from, date_to } = query;
     const filter = new CountedFilter(BOOKING_COUNTS, 'b');
     if (status) filter.ofGroup('status', status);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { CountedFilter, Db } from '@comptoir/db';
 import { WebhookDeliveries } from '@comptoir/webhooks';
+import { DELIVERY_COUNTS } from '../counts/counts';
 import { type Listing, listing, offsetOf } from '../inputs';
 import type { DeliveryListQuery } from './webhooks.dto';
 import { WebhookDelivery } from './webhooks.entity';
@@ -21,13 +22,19 @@ export class WebhookLog {
   async list(id: number, query: DeliveryListQuery): Promise<Listing<WebhookDelivery>> {
     await this.webhooks.find(id);
     const { status, event, limit } = query;
-    const [rows, total] = await this.db.repo(WebhookDelivery).findAndCount({
-      where: { webhook_id: id, ...(status && { status }), ...(event && { event }) },
-      order: { id: 'DESC' },
-      take: limit,
-      skip: offsetOf(query),
-    });
-    return listing(rows, total, limit);
+    const filter = new CountedFilter(DELIVERY_COUNTS, 'd').ofGroup('webhook_id', id);
+    if (status) filter.ofGroup('status', status);
+    if (event) filter.ofGroup('event', event);
+    const { total, values, where } = filter;
+    const [rows, count] = await Promise.all([
+      this.db.rows<WebhookDelivery & Record<string, unknown>>(
+        `SELECT d.* FROM webhook_deliveries d ${where} ORDER BY d.id DESC
+          LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+        [...values, limit, offsetOf(query)],
+      ),
+      this.db.row<{ total: number }>(total, values),
+    ]);
+    return listing(rows, count?.total ?? 0, limit);
   }
 
   /**
