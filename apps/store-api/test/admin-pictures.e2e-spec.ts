@@ -267,10 +267,41 @@ it.each(PLACES.filter(([, { resource }]) => resource !== 'brands'))(
   },
 );
 
-it.each([
+const SHOWN_ELSEWHERE: [string, string, string, object][] = [
   ['bundle', '/admin/bundles', 'image', { discount_type: 'percentage', discount_value: '10', items: [] }],
   ['post', '/admin/blog-posts', 'featured_image', { title: 'News', content: '<p>News</p>' }],
-])('is not shown by a %s once it was deleted', async (name, path, field, fields) => {
+];
+
+it.each(SHOWN_ELSEWHERE.flatMap(([...use]) => [[...use, 'deleted'] as const, [...use, 'changed'] as const]))(
+  'goes with the last %s that shows it',
+  async (name, path, field, fields, how) => {
+    const { client } = shop.admin;
+    const { data: category } = (await client.post('/admin/categories', { name: `Of a ${name}` })).body;
+    const upload = `/admin/categories/${category.id}/image`;
+    const file = await picture('png', 700, 100);
+    const { body } = await sendForm(store, upload, shop.admin.accessToken, [file], { field: 'image' });
+    const urls: string[] = body.data.image_sizes.map((size: { url: string }) => size.url);
+    const shown = { ...fields, name, [field]: body.data.image_url };
+    const ids = [
+      (await client.post(path, shown)).body.data.id,
+      (await client.post(path, shown)).body.data.id,
+    ];
+    const end = (id: number): Promise<TestAnswer> =>
+      how === 'deleted' ? client.delete(`${path}/${id}`) : client.put(`${path}/${id}`, { [field]: null });
+    const left = async (): Promise<boolean[]> => {
+      await store.drain();
+      return Promise.all(urls.map(there));
+    };
+    await client.put(`/admin/categories/${category.id}`, { image_url: null });
+    expect(await left()).toEqual([true, true, true]);
+    expect((await end(ids[0])).status).toBeLessThan(300);
+    expect(await left()).toEqual([true, true, true]);
+    expect((await end(ids[1])).status).toBeLessThan(300);
+    expect(await left()).toEqual([false, false, false]);
+  },
+);
+
+it.each(SHOWN_ELSEWHERE)('is not shown by a %s once it was deleted', async (name, path, field, fields) => {
   const key = `pictures/${'0'.repeat(32)}-320/320.webp`;
   await store.get(Pictures).collect({ key });
   const image = store.get(ObjectStorage).urlOf(key);

@@ -5,6 +5,7 @@ import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import { hasRow } from '../lookups';
 import { Media } from '../media/media';
+import { Pictures } from '../media/pictures.service';
 import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
@@ -41,6 +42,7 @@ export class StaffBlogService implements PathLookup {
     private readonly db: Db,
     private readonly blog: BlogService,
     private readonly media: Media,
+    private readonly pictures: Pictures,
     private readonly clock: Clock,
   ) {}
 
@@ -87,6 +89,7 @@ export class StaffBlogService implements PathLookup {
   async update(id: number, input: UpdatePost): Promise<StaffPost> {
     return this.db.tx(async (tx) => {
       const post = await locked(tx, id);
+      if (input.featured_image !== undefined) await this.pictures.giveUp(tx, 'post', id);
       const { featured_image: image = post.featured_image } = input;
       const changed = {
         title: input.title ?? post.title,
@@ -120,6 +123,7 @@ export class StaffBlogService implements PathLookup {
   /** @throws StoreErrors.NOT_FOUND */
   async remove(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
+      await this.pictures.giveUp(tx, 'post', id);
       const { affected } = await tx.repo(BlogPost).delete({ id });
       if (!affected) throw StoreErrors.NOT_FOUND();
     });

@@ -5,6 +5,7 @@ import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import { hasRow } from '../lookups';
 import { Media } from '../media/media';
+import { Pictures } from '../media/pictures.service';
 import { readPage } from '../paging';
 import { parseHundredths } from '../pricing/pricing.hundredths';
 import { refusing } from '../refusals';
@@ -48,6 +49,7 @@ export class StaffBundlesService implements PathLookup {
     private readonly db: Db,
     private readonly bundles: BundlesService,
     private readonly media: Media,
+    private readonly pictures: Pictures,
     private readonly clock: Clock,
   ) {}
 
@@ -101,6 +103,7 @@ export class StaffBundlesService implements PathLookup {
   async update(id: number, { discount_value, ...input }: UpdateBundle): Promise<ShownBundle> {
     await this.db.tx(async (tx) => {
       const bundle = await locked(tx, id);
+      if (input.image !== undefined) await this.pictures.giveUp(tx, 'bundle', id);
       await refusing(BUNDLE_REFUSALS, () =>
         tx.repo(Bundle).save({
           ...tx.repo(Bundle).merge(bundle, input),
@@ -116,6 +119,7 @@ export class StaffBundlesService implements PathLookup {
   /** Orders keep what the bundle gave them. @throws StoreErrors.NOT_FOUND */
   async remove(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
+      await this.pictures.giveUp(tx, 'bundle', id);
       if (!(await tx.execute('DELETE FROM bundles WHERE id = $1', [id]))) throw StoreErrors.NOT_FOUND();
     });
   }

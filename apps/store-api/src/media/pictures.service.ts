@@ -16,9 +16,15 @@ const ABANDONED_MS = 3_600_000;
 /** What a picture is uploaded for. */
 export type PicturePlace = 'category' | 'brand' | 'collection' | 'banner' | 'mobile-banner';
 
-interface Place {
+/** What shows a picture; the last two are given one that was uploaded for something else, by its address. */
+export type PictureUser = PicturePlace | 'bundle' | 'post';
+
+interface Use {
   table: string;
   column: string;
+}
+
+interface Place extends Use {
   /** Of the form. */
   field: string;
   /** Pixels of the longer side. */
@@ -31,6 +37,12 @@ const PLACES: Record<PicturePlace, Place> = {
   collection: { table: 'collections', column: 'image_url', field: 'image' },
   banner: { table: 'banners', column: 'image_url', field: 'image' },
   'mobile-banner': { table: 'banners', column: 'image_mobile_url', field: 'image' },
+};
+
+const USES: Record<PictureUser, Use> = {
+  ...PLACES,
+  bundle: { table: 'bundles', column: 'image' },
+  post: { table: 'blog_posts', column: 'featured_image' },
 };
 
 /** Pictures that staff uploads, one for each place. They are drawn anew, so that nothing but pixels is ever stored. */
@@ -72,8 +84,8 @@ export class Pictures {
   }
 
   /** Locks a row whose picture is about to be changed or deleted, and has its objects deleted when nothing names them. */
-  async giveUp(tx: Tx, place: PicturePlace, id: number): Promise<void> {
-    const { table, column } = PLACES[place];
+  async giveUp(tx: Tx, user: PictureUser, id: number): Promise<void> {
+    const { table, column } = USES[user];
     const row = await tx.row<{ key: string | null }>(
       `SELECT ${column} AS key FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`,
       [id],
