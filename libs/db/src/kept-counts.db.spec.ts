@@ -18,6 +18,7 @@ const BIG_COUNTS: KeptCounts<'room' | 'is_big'> = {
   of: 'stays',
   named: 'big',
   by: ['room', 'is_big'],
+  columns: ['room', 'beds'],
   as: { is_big: (row) => `${row}.beds > 2` },
 };
 /** By a column that may be null. */

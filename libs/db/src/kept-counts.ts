@@ -4,6 +4,11 @@ export interface KeptCounts<Group extends string = string> {
   by: readonly Group[];
   /** SQL of the groups that are no columns, of nothing but columns of the row. @param row the row's name */
   as?: Partial<Readonly<Record<Group, (row: string) => string>>>;
+  /**
+   * The columns that tell the groups: an update that sets others only does not even ask whether a row has left its
+   * group, which costs some 10 µs for each statement. Triggers that run before must not set them.
+   */
+  columns?: readonly string[];
   /** Tells the counts of a table by different groups apart; the first ones need none. */
   named?: string;
 }
@@ -65,6 +70,7 @@ function counting(counts: KeptCounts): string[] {
   const columns = listed(counts);
   const written = valuesOf(counts, 'written');
   const [old, changed] = [valuesOf(counts, 'OLD'), valuesOf(counts, 'NEW')];
+  const update = counts.columns ? `UPDATE OF ${counts.columns.join(', ')}` : 'UPDATE';
   const prefix = counts.named ? `counted_${counts.named}` : 'counted';
   const trigger = (name: string, on: string): string =>
     `CREATE OR REPLACE TRIGGER ${prefix}_${name} AFTER ${on} EXECUTE FUNCTION count_${nameOf(counts)}()`;
@@ -85,7 +91,7 @@ function counting(counts: KeptCounts): string[] {
       END $function$`,
     trigger('insert', `INSERT ON ${of} REFERENCING NEW TABLE AS written FOR EACH STATEMENT`),
     // Most updates leave a row in its group, and cost a comparison.
-    trigger('update', `UPDATE ON ${of} FOR EACH ROW WHEN ((${old}) IS DISTINCT FROM (${changed}))`),
+    trigger('update', `${update} ON ${of} FOR EACH ROW WHEN ((${old}) IS DISTINCT FROM (${changed}))`),
     trigger('delete', `DELETE ON ${of} REFERENCING OLD TABLE AS written FOR EACH STATEMENT`),
     trigger('truncate', `TRUNCATE ON ${of} FOR EACH STATEMENT`),
   ];

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
 import { createTestDatabase } from '@comptoir/testing';
 import { Db, buildIndex, createDataSource, dropIndex, migrate } from '.';
+
+const LONGER_THAN_LOCKS_MS = 4_500;
 
 class Indexed1700000000001 {
   transaction = false;
@@ -19,6 +22,7 @@ describe('changes of tables that are in use', () => {
   let db: Db;
   let url: string;
   let drop: () => Promise<void>;
+  let runner: QueryRunner;
   const source = () =>
     createDataSource({
       url,
@@ -32,8 +36,10 @@ describe('changes of tables that are in use', () => {
     url = database.url;
     drop = () => database.drop();
     db = new Db(await source().initialize());
+    runner = db.dataSource.createQueryRunner();
   });
   afterAll(async () => {
+    await runner.release();
     await db.close();
     await drop();
   });
@@ -51,20 +57,33 @@ describe('changes of tables that are in use', () => {
   });
 
   it('build an index that was left unfinished', async () => {
-    await dropIndex(db.dataSource, 'things_by_name');
+    await dropIndex(runner, 'things_by_name');
     await db.rows(`INSERT INTO things VALUES (1, 'a'), (2, 'a')`);
     await expect(
       db.dataSource.query('CREATE UNIQUE INDEX CONCURRENTLY things_by_name ON things (name)'),
     ).rejects.toThrow('could not create unique index');
     expect(await isValid()).toBe(false);
-    await buildIndex(db.dataSource, 'things_by_name', 'ON things (name)');
+    await buildIndex(runner, 'things_by_name', 'ON things (name)');
     expect(await isValid()).toBe(true);
+  });
+
+  it('build an index while a transaction is open for longer than others wait for locks', async () => {
+    await dropIndex(runner, 'things_by_name');
+    await db.tx(async (tx) => {
+      await tx.rows(`INSERT INTO things VALUES (3, 'c')`);
+      const built = buildIndex(runner, 'things_by_name', 'ON things (name)');
+      await sleep(LONGER_THAN_LOCKS_MS);
+      await tx.commit();
+      await built;
+    });
+    expect(await isValid()).toBe(true);
+    expect(await runner.query('SHOW lock_timeout')).toEqual([{ lock_timeout: '4s' }]);
   });
 
   it('leave an index that there is', async () => {
     const oid = (): Promise<unknown> => db.row(`SELECT 'things_by_name'::regclass::oid AS oid`);
     const before = await oid();
-    await buildIndex(db.dataSource, 'things_by_name', 'ON things (name)');
+    await buildIndex(runner, 'things_by_name', 'ON things (name)');
     expect(await oid()).toEqual(before);
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type KeptCounts, keepCounts } from './kept-counts';
 import { isLockNotAvailable } from './pg-errors';
 
-/** What a migration runs its statements with, each as a transaction of its own. */
+/** The connection of a migration, on which each statement is a transaction of its own. */
 interface Runner {
   query(sql: string): Promise<unknown>;
 }
@@ -22,12 +22,22 @@ export async function buildIndex(runner: Runner, name: string, definition: strin
     `SELECT FROM pg_index WHERE indexrelid = to_regclass('${name}') AND NOT indisvalid`,
   );
   if (Array.isArray(invalid) && invalid.length) await dropIndex(runner, name);
-  await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ${definition}`);
+  await patiently(runner, `CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ${definition}`);
 }
 
 /** Drops an index, if there is one, while its table is read and written. */
 export async function dropIndex(runner: Runner, name: string): Promise<void> {
-  await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+  await patiently(runner, `DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+}
+
+/** Waits for every transaction that is open as long as it takes: nobody waits behind such a statement. */
+async function patiently(runner: Runner, statement: string): Promise<void> {
+  await runner.query('SET lock_timeout = 0');
+  try {
+    await runner.query(statement);
+  } finally {
+    await runner.query('RESET lock_timeout');
+  }
 }
 
 /**

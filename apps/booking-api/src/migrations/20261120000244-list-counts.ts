@@ -2,8 +2,12 @@ import { beginCounts, buildIndex, dropCounts, dropIndex } from '@comptoir/db';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const COUNTED = [
-  { of: 'blocks', by: ['resource_id'] },
-  { of: 'webhook_deliveries', by: ['webhook_id', 'status', 'event'] },
+  { of: 'blocks', by: ['resource_id'], columns: ['resource_id'] },
+  {
+    of: 'webhook_deliveries',
+    by: ['webhook_id', 'status', 'event'],
+    columns: ['webhook_id', 'status', 'event'],
+  },
 ];
 
 /** Nearly all bookings are confirmed, and found by those of all. */

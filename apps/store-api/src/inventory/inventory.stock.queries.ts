@@ -67,7 +67,7 @@ const EMPTY = 'i.on_hand = 0 AND i.removed_at IS NULL';
 /** Rows that are used and not shown: empty ones of what is deleted, which is less than what is not. */
 const HIDDEN = `
   SELECT i.* FROM products p JOIN product_variants v ON v.product_id = p.id JOIN inventory i ON i.variant_id = v.id
-  WHERE p.deleted_at IS NOT NULL AND ${EMPTY}
+  WHERE p.deleted_at IS NOT NULL AND v.deleted_at IS NULL AND ${EMPTY}
   UNION
   SELECT i.* FROM product_variants v JOIN inventory i ON i.variant_id = v.id
   WHERE v.deleted_at IS NOT NULL AND ${EMPTY}
