@@ -1,4 +1,4 @@
-import { beginCounts, buildIndex, dropCounts, dropIndex } from '@comptoir/db';
+import { beginCounts, buildIndex, dropCounts } from '@comptoir/db';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const COUNTED = [
@@ -33,7 +33,8 @@ export class ListCounts20261120000244 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const [name] of INDEXES) await dropIndex(runner, name);
+    // Undone in a transaction, whatever is said above.
+    for (const [name] of INDEXES) await runner.query(`DROP INDEX ${name}`);
     for (const counts of COUNTED) {
       for (const statement of dropCounts(counts)) await runner.query(statement);
     }

@@ -113,7 +113,8 @@ export class ListIndexes1763600000062 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const [name, definition] of REPLACED) await buildIndex(runner, name, definition);
-    for (const [name] of INDEXES) await dropIndex(runner, name);
+    // Undone in a transaction, whatever is said above.
+    for (const [name, definition] of REPLACED) await runner.query(`CREATE INDEX ${name} ${definition}`);
+    for (const [name] of INDEXES) await runner.query(`DROP INDEX ${name}`);
   }
 }
