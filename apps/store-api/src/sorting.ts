@@ -38,8 +38,9 @@ export function orderBy(
   let isAscending = false;
   const asked = (sort ?? '').split(',').flatMap((part) => {
     const name = part.trim();
-    const found = sortable[name.replace(/^-/, '')];
-    if (found === undefined || !Object.hasOwn(sortable, name.replace(/^-/, ''))) return [];
+    const field = name.replace(/^-/, '');
+    const found = Object.hasOwn(sortable, field) ? sortable[field] : undefined;
+    if (found === undefined) return [];
     const { expression, nulls } = typeof found === 'string' ? { expression: found, nulls: '' } : found;
     isAscending = !name.startsWith('-');
     return `${expression} ${isAscending ? 'ASC' : 'DESC'}${nulls}`;
