@@ -11,7 +11,7 @@ import { faultsOf, markdownOf } from './report';
 import type { Scenario, Service } from './scenarios';
 import { bookingScenarios } from './scenarios.booking';
 import { storeScenarios } from './scenarios.store';
-import { type Site, adminToken, originOf, prepare, resetCarts, startAll } from './site';
+import { type Site, adminToken, foldBookingCounts, originOf, prepare, resetCarts, startAll } from './site';
 
 const DIRECTORY = path.resolve('.dev/bench');
 
@@ -80,7 +80,11 @@ async function scenariosOf(site: Site): Promise<Scenario[]> {
   const { facts, secrets } = site;
   return [
     ...storeScenarios({ size: facts.size, secrets, resetCarts: () => resetCarts(site) }),
-    ...bookingScenarios({ today: facts.today, token: await adminToken(site) }),
+    ...bookingScenarios({
+      today: facts.today,
+      token: await adminToken(site),
+      foldCounts: () => foldBookingCounts(site),
+    }),
   ];
 }
 
