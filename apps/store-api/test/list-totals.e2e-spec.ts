@@ -37,6 +37,8 @@ const LISTS: Record<string, { from: string; filters: Record<string, string> }> =
       'brand_id=:brand&category_id=:category':
         't.deleted_at IS NULL AND t.brand_id = :brand AND t.category_id = :category',
       'search=lamp 1': `t.deleted_at IS NULL AND t.name = 'Lamp 1'`,
+      'search=(5%) d': `t.deleted_at IS NULL AND t.name LIKE 'Lamp 3%'`,
+      'search=d’or-': `t.deleted_at IS NULL AND t.name LIKE 'Lamp 3%'`,
     },
   },
   stock: {
@@ -48,6 +50,9 @@ const LISTS: Record<string, { from: string; filters: Record<string, string> }> =
         'warehouse_id=:warehouse': 't.warehouse_id = :warehouse',
         'variant_id=:variant': 't.variant_id = :variant',
         'search=lamp 1': `p.name = 'Lamp 1'`,
+        'search=(5%) d': `p.name LIKE 'Lamp 3%'`,
+        'search=d’or-': `p.name LIKE 'Lamp 3%'`,
+        'search=½-É': `p.name LIKE 'Lamp 3%'`,
       }).map(([query, test]) => [
         query,
         `${test} AND (t.on_hand > 0 OR (t.removed_at IS NULL AND w.deleted_at IS NULL AND v.deleted_at IS NULL
@@ -175,6 +180,7 @@ describe('totals of staff lists', () => {
     shop = await openCheckout(store);
     admin = await shop.staff('admin');
     lamps = [await shop.item(100, 5, { name: 'Lamp 1' }), await shop.item(100, 0, { name: 'Lamp 2' })];
+    await shop.item(100, 1, { name: 'Lamp 3 (5%) d’or-½-É' });
     const known = await store.db.row<Record<string, number>>(
       `SELECT v.id AS variant, p.id AS product, p.category_id AS category, i.warehouse_id AS warehouse
        FROM inventory i JOIN product_variants v ON v.id = i.variant_id JOIN products p ON p.id = v.product_id

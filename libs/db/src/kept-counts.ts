@@ -179,7 +179,7 @@ export class CountedFilter<Group extends string = string> {
 
   /**
    * Leaves rows that have to be counted for the total.
-   * @param condition has the value wherever it has a `?`, the second value wherever it has `??`
+   * @param condition has the first value wherever it has a `?`, the second wherever it has `??`, and so on
    */
   add(condition: string, ...values: unknown[]): this {
     this.isOfGroups = false;

@@ -4,14 +4,10 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../events';
 import { AVAILABLE_UNITS, flashOfferJoin, shownPriceJoin } from './prices.query';
+import { PUNCTUATION, plain } from './products.search-text';
 
-/** Written as words only, so that the text search parser finds the same words that a query is split into. */
-const PUNCTUATION = `-_/.,;:!?'’"()[]{}+*&#@|\\<>=~\`%$«»–—·°`;
-
-/** The text `sql` in lower case, without accents and punctuation. */
-function plain(sql: string): string {
-  return `translate(lower(unaccent(COALESCE(${sql}, ''))), $3, repeat(' ', length($3)))`;
-}
+/** $3 is `PUNCTUATION`. */
+const words = (sql: string): string => plain(sql, '$3');
 
 /** SKUs in `sql` with their signs left out, as people type them: `LMP-204` → `LMP204`. */
 function joined(sql: string): string {
@@ -29,15 +25,15 @@ const FACTS = `
     COALESCE(span.value_ids, '{}') AS attribute_value_ids,
     COALESCE(rated.average, 0) AS average_rating,
     rated.count AS reviews_count,
-    setweight(to_tsvector('simple', ${plain('p.name')}), 'A')
-      || setweight(to_tsvector('simple', ${plain(
+    setweight(to_tsvector('simple', ${words('p.name')}), 'A')
+      || setweight(to_tsvector('simple', ${words(
         `concat_ws(' ', b.name, c.name, p.sku, span.skus, ${joined('p.sku')}, ${joined('span.skus')})`,
       )}), 'B')
-      || setweight(to_tsvector('simple', ${plain(`concat_ws(' ', array_to_string(p.tags, ' '), span.words)`)}), 'C')
-      || setweight(to_tsvector('simple', ${plain(
+      || setweight(to_tsvector('simple', ${words(`concat_ws(' ', array_to_string(p.tags, ' '), span.words)`)}), 'C')
+      || setweight(to_tsvector('simple', ${words(
         `concat_ws(' ', p.short_description, left(regexp_replace(p.description, '<[^>]*>', ' ', 'g'), 100000))`,
       )}), 'D') AS search,
-    ${plain(`concat_ws(' ', p.name, b.name, c.name, p.sku)`)} AS search_text
+    ${words(`concat_ws(' ', p.name, b.name, c.name, p.sku)`)} AS search_text
   FROM products p
   JOIN categories c ON c.id = p.category_id
   LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL

@@ -2,11 +2,11 @@ import { CountedFilter, type Queryable } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import { BRAND_PRODUCT_COUNTS, CATEGORY_PRODUCT_COUNTS, PRODUCT_COUNTS } from '../counts/counts';
 import { readFiltered, readPage } from '../paging';
-import { fold } from '../slugs/slugs';
 import { containing, lacking, orderBy } from '../sorting';
 import type { Product, ProductVariant } from './catalogue.entity';
 import { AVAILABLE_UNITS } from './prices.query';
 import type { StaffProductsQuery, Trashed } from './products.dto';
+import { PUNCTUATION, hasPlain } from './products.search-text';
 import { IMAGES, PRIMARY_IMAGE, type StoredImage, type VariantOption } from './products.queries';
 
 /** A variant as staff sees it, also one that is not active. Amounts are minor units of the base currency. */
@@ -71,7 +71,7 @@ export type StaffProductFilter = Omit<StaffProductsQuery, 'page' | 'per_page' | 
 
 /** Four searches that each have an index; one over both tables would read all products. */
 const FOUND = `p.id IN (
-  SELECT id FROM products WHERE search_text LIKE ??
+  SELECT id FROM products WHERE ${hasPlain('search_text', '??', '???')}
   UNION ALL SELECT id FROM products WHERE slug ILIKE ?
   UNION ALL SELECT id FROM products WHERE sku ILIKE ?
   UNION ALL SELECT product_id FROM product_variants WHERE sku ILIKE ? AND deleted_at IS NULL)`;
@@ -85,7 +85,7 @@ function staffFilter(query: StaffProductFilter, categoryIds: number[] | null) {
   if (query.brand_id !== undefined) filter.ofGroup('brand_id', query.brand_id);
   if (query.in_stock !== undefined) filter.ofGroup('is_in_stock', query.in_stock);
   if (query.featured !== undefined) filter.ofGroup('is_featured', query.featured);
-  if (query.search) filter.add(FOUND, containing(query.search), containing(fold(query.search)));
+  if (query.search) filter.add(FOUND, containing(query.search), query.search, PUNCTUATION);
   return filter;
 }
 

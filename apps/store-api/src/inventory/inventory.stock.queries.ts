@@ -2,7 +2,7 @@ import { CountedFilter, type Queryable } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { MOVEMENT_COUNTS, STOCK_COUNTS } from '../counts/counts';
 import { readFiltered, withinDays } from '../paging';
-import { fold } from '../slugs/slugs';
+import { PUNCTUATION, hasPlain } from '../catalogue/products.search-text';
 import { containing, orderBy } from '../sorting';
 import type { MovementsQuery, StockQuery } from './inventory.dto';
 import type { Inventory, StockMovement } from './inventory.entity';
@@ -75,12 +75,12 @@ const HIDDEN = `
   SELECT i.* FROM warehouses w JOIN inventory i ON i.warehouse_id = w.id
   WHERE w.deleted_at IS NOT NULL AND ${EMPTY}`;
 
-/** Two searches that each have an index; that of products knows their names in small letters, without accents. */
+/** Two searches that each have an index; that of products is of their names without accents and punctuation. */
 const FOUND = `i.variant_id IN (
   SELECT id FROM product_variants WHERE sku ILIKE ?
   UNION ALL
   SELECT f.id FROM products n JOIN product_variants f ON f.product_id = n.id
-  WHERE n.search_text LIKE ?? AND n.name ILIKE ?)`;
+  WHERE ${hasPlain('n.search_text', '??', '???')} AND n.name ILIKE ?)`;
 
 type Filter = CountedFilter<'warehouse_id' | 'is_used'>;
 
@@ -90,7 +90,7 @@ function stockFilter(usual: number, query: Omit<StockQuery, 'page'>): Filter {
   if (query.variant_id !== undefined) filter.add('i.variant_id = ?', query.variant_id);
   if (query.product_id !== undefined) filter.add('p.id = ?', query.product_id);
   if (query.sku) filter.add('v.sku ILIKE ?', containing(query.sku));
-  if (query.search) filter.add(FOUND, containing(query.search), containing(fold(query.search)));
+  if (query.search) filter.add(FOUND, containing(query.search), query.search, PUNCTUATION);
   if (query.low_stock !== undefined) {
     filter.add(`(${isLow('?::int')} AND ${ON_SALE}) = ??`, usual, query.low_stock);
   }
