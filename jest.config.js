@@ -28,8 +28,6 @@ const base = {
 
 const withServers = {
   ...base,
-  // Each of these files loads a whole service.
-  runtime: '<rootDir>/tools/jest/runtime.js',
   globalSetup: '<rootDir>/tools/testing-servers/global-setup.ts',
   globalTeardown: '<rootDir>/tools/testing-servers/global-teardown.ts',
 };
@@ -50,6 +48,8 @@ module.exports = {
     { ...withServers, displayName: 'db', testMatch: ['<rootDir>/{apps,libs}/**/*.db.spec.ts'] },
     { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/*/test/*.e2e-spec.ts'] },
     { ...withServers, displayName: 'contract', testMatch: ['<rootDir>/apps/*/test/contract/*.spec.ts'] },
+    // In a real browser, without servers.
+    { ...base, displayName: 'browser', testMatch: ['<rootDir>/{apps,tools}/**/*.browser-spec.ts'] },
     // On engines that a machine may not have: npm run test:scale.
     { ...withServers, displayName: 'scale', testMatch: ['<rootDir>/{libs,tools}/**/*.scale.spec.ts'] },
   ],

@@ -8,7 +8,7 @@ export function shop(): Step[] {
       sql: `
         INSERT INTO currencies (code, name, symbol, exchange_rate, is_default) VALUES ('EUR', 'Euro', '€', 1, true)
           ON CONFLICT (code) DO NOTHING;
-        INSERT INTO warehouses (id, name, code, country) VALUES (1, 'Main', 'MAIN', 'FR');
+        UPDATE warehouses SET name = 'Main', code = 'MAIN', country = 'FR' WHERE id = 1;
         INSERT INTO shipping_zones (id, name) VALUES (1, 'France');
         INSERT INTO shipping_zone_countries (zone_id, country) VALUES (1, 'FR');
         INSERT INTO shipping_methods (id, name, carrier, days_min, days_max, rate_type, cost)

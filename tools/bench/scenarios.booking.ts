@@ -67,7 +67,7 @@ function bookingOf(
   const body = {
     resource_id: resourceId,
     client_name: 'Bench',
-    email: 'client@bench.example',
+    email: `client-${resourceId}-${start}@bench.example`,
     start_at: start,
     end_at: end,
   };

@@ -28,9 +28,9 @@ function declared(service: Service): string[] {
 
 /** A value that production takes for a variable that is set outside of the repository. */
 function chosen(name: string): string {
-  if (name === 'DATABASE_URL') return 'postgres://shop:password@db.example.com:5432/shop';
-  if (name === 'REDIS_URL') return 'rediss://:password@redis.example.com:6379';
-  if (name === 'SMTP_URL') return 'smtps://shop:password@mail.example.com';
+  if (name === 'DATABASE_URL') return 'postgres://shop:x7Gq2Lp9@db.example.com:5432/shop';
+  if (name === 'REDIS_URL') return 'rediss://:x7Gq2Lp9@redis.example.com:6379';
+  if (name === 'SMTP_URL') return 'smtps://shop:x7Gq2Lp9@mail.example.com';
   if (name === 'ADMIN_EMAIL') return 'owner@shop.example.com';
   if (name === 'ADMIN_PASSWORD') return 'Long3noughForAnybody';
   if (name === 'BASE_CURRENCY') return 'EUR';

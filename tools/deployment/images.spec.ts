@@ -102,7 +102,7 @@ const composeRules: Record<string, (file: Compose) => boolean> = {
   'takes secrets from outside': (file) =>
     servicesOf(file).every(([, service]) =>
       environmentOf(service).every(([name, value]) => {
-        const secret = /SECRET|PASSWORD|_KEY|AUTH$|ROOT_USER/.test(name) || /:\/\/[^/]*:[^/]*@/.test(value);
+        const secret = /SECRET|PASSWORD|_KEY$|AUTH$|ROOT_USER/.test(name) || /:\/\/[^/]*:[^/]*@/.test(value);
         if (name.endsWith('_PREVIOUS')) return /^\$\{\w+_PREVIOUS:-\}$/.test(value);
         return !secret || /^([a-z]+:\/\/(\w*|\$\{\w+:\?[^}]+\}):)?\$\{\w+:\?[^}]+\}(@.*)?$/.test(value);
       }),
@@ -150,6 +150,24 @@ const composeRules: Record<string, (file: Compose) => boolean> = {
       command[command.indexOf('--appendonly') + 1] === 'yes'
     );
   },
+  'gives each service its own database role, no superuser': (file) => {
+    const roles = ours(file).map(([name, service]) => {
+      const address = String(at(service, 'environment', 'DATABASE_URL')).replace(/\$\{[^}]*\}/g, 'password');
+      const { username, pathname } = new URL(address);
+      return [name.split('-')[0], username, pathname] as const;
+    });
+    const owner = at(file, 'services', 'postgres', 'environment', 'POSTGRES_USER');
+    return roles.every(
+      ([name, role, database]) => role === `comptoir_${name}` && database === `/${role}` && role !== owner,
+    );
+  },
+  'gives each service its own object-storage user': (file) => {
+    const users = ours(file).map(([, service]) => [
+      at(service, 'environment', 'S3_ACCESS_KEY_ID'),
+      at(service, 'environment', 'S3_BUCKET'),
+    ]);
+    return new Set(users.flat()).size === 2 && users.every(([user, bucket]) => user === bucket);
+  },
   'leaves time to stop': (file) =>
     ours(file).every(([, service]) => parseInt(String(at(service, 'stop_grace_period')), 10) > 10),
 };
@@ -158,7 +176,8 @@ const composeFaults: Record<string, ((text: string) => string)[]> = {
   'takes secrets from outside': [
     (text) => text.replace(/JWT_SECRET: .*/, 'JWT_SECRET: not-so-secret'),
     (text) => text.replace(/JWT_SECRET_PREVIOUS: .*/, 'JWT_SECRET_PREVIOUS: not-so-secret'),
-    (text) => text.replace(/comptoir:\$\{POSTGRES_PASSWORD:\?[^}]*\}@/, 'comptoir:comptoir@'),
+    (text) =>
+      text.replace(/comptoir_store:\$\{STORE_DATABASE_PASSWORD:\?[^}]*\}@/, 'comptoir_store:comptoir@'),
     (text) => text.replace(/--requirepass\n\s*- .*/, '--requirepass\n      - password'),
   ],
   'names fixed images': [(text) => text.replace('postgres:18-bookworm', 'postgres:latest')],
@@ -170,6 +189,14 @@ const composeFaults: Record<string, ((text: string) => string)[]> = {
   ],
   'waits for servers that are healthy': [(text) => text.replace(/test: \[CMD, redis-cli.*/, 'disable: true')],
   'never drops queued jobs': [(text) => text.replace('noeviction', 'allkeys-lru')],
+  'gives each service its own database role, no superuser': [
+    (text) => text.replace('postgres://comptoir_booking:', 'postgres://comptoir_store:'),
+    (text) => text.replaceAll('comptoir_store:', 'postgres:'),
+    (text) => text.replace('POSTGRES_USER: postgres', 'POSTGRES_USER: comptoir_store'),
+  ],
+  'gives each service its own object-storage user': [
+    (text) => text.replace('S3_ACCESS_KEY_ID: booking-files', 'S3_ACCESS_KEY_ID: shop-files'),
+  ],
   'leaves time to stop': [(text) => text.replace('stop_grace_period: 15s', 'stop_grace_period: 5s')],
 };
 
@@ -196,6 +223,21 @@ describe('docker/compose.yaml', () => {
     expect(texts.length).toBeGreaterThan(0);
     expect(texts).not.toContain(compose);
     expect(texts.filter((text) => composeRules[name]?.(parseCompose(text)))).toEqual([]);
+  });
+});
+
+describe('what the servers of docker/compose.yaml are set up with', () => {
+  it('lets everybody read objects by name, and nobody list them', () => {
+    const script = read('docker/s3-buckets.sh');
+    expect(script).toContain('"Principal":{"AWS":["*"]},"Action":["s3:GetObject"]');
+    expect(script.match(/Principal/g)).toHaveLength(1);
+    expect(script + compose).not.toMatch(/anonymous set (download|public|upload)/);
+  });
+
+  it('keeps the roles of the services apart', () => {
+    const sql = read('docker/postgres-init.sql');
+    expect(sql).not.toMatch(/SUPERUSER|CREATEROLE|CREATEDB/);
+    expect(sql).toMatch(/REVOKE CONNECT, TEMPORARY ON DATABASE comptoir_store, comptoir_booking FROM PUBLIC/);
   });
 });
 

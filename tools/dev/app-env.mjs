@@ -103,6 +103,7 @@ export function bookingEnv(context, { worker = false } = {}) {
     JWT_SECRET: secrets.bookingJwt,
     SETTINGS_KEY: secrets.settingsKey,
     WEBHOOK_ALLOW_PRIVATE: 'true',
+    SMTP_ALLOW_PRIVATE: 'true',
     BUSINESS_TIMEZONE: 'Europe/Paris',
     ADMIN_EMAIL: settings.DEV_BOOKING_ADMIN_EMAIL,
     ADMIN_PASSWORD: settings.DEV_PASSWORD,

@@ -53,7 +53,7 @@ const NEW_PASSWORD: Field[] = [
 ];
 
 const FORMS: Record<
-  'forgot' | 'reset' | 'register' | 'login' | 'unsubscribe',
+  'forgot' | 'reset' | 'register' | 'login' | 'confirm' | 'unsubscribe',
   { title: string; action: string; button: string; fields: Field[]; hidden: string[] }
 > = {
   forgot: {
@@ -86,6 +86,13 @@ const FORMS: Record<
       { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
     ],
     hidden: [],
+  },
+  confirm: {
+    title: 'Newsletter',
+    action: '/newsletter/confirm',
+    button: 'Confirm',
+    fields: [],
+    hidden: ['token'],
   },
   unsubscribe: {
     title: 'Newsletter',

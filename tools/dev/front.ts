@@ -119,14 +119,16 @@ function registerAccounts(app: FastifyInstance, store: StoreClient): void {
 }
 
 function registerNewsletter(app: FastifyInstance, store: StoreClient): void {
-  app.get<WithFields>('/newsletter/unsubscribe', (request, reply) =>
-    sendPage(reply, formPage('unsubscribe', request.query, null)),
-  );
-  app.post<WithFields>('/newsletter/unsubscribe', async (request, reply) => {
-    const token = encodeURIComponent(request.body.token ?? '');
-    const answer = await store.call('POST', `/newsletter/unsubscribe/${token}`, {});
-    return sendPage(reply, resultPage({ title: 'Newsletter', notice: noticeOf(answer) }));
-  });
+  for (const page of ['confirm', 'unsubscribe'] as const) {
+    app.get<WithFields>(`/newsletter/${page}`, (request, reply) =>
+      sendPage(reply, formPage(page, request.query, null)),
+    );
+    app.post<WithFields>(`/newsletter/${page}`, async (request, reply) => {
+      const token = encodeURIComponent(request.body.token ?? '');
+      const answer = await store.call('POST', `/newsletter/${page}/${token}`, {});
+      return sendPage(reply, resultPage({ title: 'Newsletter', notice: noticeOf(answer) }));
+    });
+  }
 }
 
 /**

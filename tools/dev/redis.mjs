@@ -1,54 +1,24 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import net from 'node:net';
 
 import { Failure } from './failure.mjs';
 import { endChild, eventually, hasEnded, spawnServer, tailOf } from './processes.mjs';
+import { installPackage, works } from './system-packages.mjs';
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
 
-// The package brings a service that would start on the standard port: run level 1 keeps Debian from it.
-const INSTALLERS = [
-  {
-    tool: 'apt-get',
-    commands: [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', 'redis-server'],
-    ],
-    env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-  },
-  { tool: 'apk', commands: [['add', '--no-progress', 'redis']], env: {} },
-  { tool: 'dnf', commands: [['install', '-y', '-q', 'valkey || redis']], env: {} },
-];
-
-function works(program) {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
-}
+const PACKAGES = { 'apt-get': ['redis-server'], apk: ['redis'], dnf: ['valkey', 'redis'] };
 
 /** The Redis or Valkey program of this machine, or null. */
 export function findRedis() {
   return PROGRAMS.find(works) ?? null;
 }
 
-function install(say) {
-  if (process.getuid?.() !== 0) return;
-  const installer = INSTALLERS.find(({ tool }) => works(tool));
-  if (!installer) return;
-  say(`Installing Redis with ${installer.tool}`);
-  for (const command of installer.commands) {
-    const choices = command.at(-1).split(' || ');
-    for (const choice of choices) {
-      const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...installer.env } };
-      if (spawnSync(installer.tool, [...command.slice(0, -1), choice], options).status === 0) break;
-    }
-  }
-}
-
 /** The Redis program, installed through the system's package manager when it is missing and we are root. */
 export function ensureRedis(say = () => undefined) {
   const found = findRedis();
   if (found) return found;
-  install(say);
+  installPackage('Redis', PACKAGES, say);
   const installed = findRedis();
   if (installed) return installed;
   throw new Failure(

@@ -14,12 +14,15 @@ import { Supervisor } from './supervisor.mjs';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const testDir = path.join(root, '.dev', 'test');
 
+const DEMO = [process.execPath, 'dist/tools/tools/demo/main.js'];
+const DOCS = [process.execPath, 'tools/dev/docs-commands.mjs'];
+
 /**
  * Starts the compiled services with everything around them on free ports and with data of their own, runs
- * a program against them, and removes it all again.
- * @param command what to run; its environment names the addresses (STORE_URL, BOOKING_URL, INBOX_URL, …)
+ * programs against them, one after the other, and removes it all again.
+ * @param commands what to run; their environment names the addresses (STORE_URL, BOOKING_URL, INBOX_URL, …)
  */
-export async function runSmoke(command = [process.execPath, 'dist/tools/tools/demo/main.js']) {
+export async function runSmoke(commands = [DEMO, DOCS]) {
   const devDir = path.join(testDir, `smoke-${process.pid}`);
   mkdirSync(devDir, { recursive: true });
   let fail;
@@ -29,7 +32,7 @@ export async function runSmoke(command = [process.execPath, 'dist/tools/tools/de
   const interrupted = () => fail(new Failure('Stopped.'));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
-    await Promise.race([death, exercise({ devDir, supervisor, command })]);
+    await Promise.race([death, exercise({ devDir, supervisor, commands })]);
   } finally {
     await supervisor.stop();
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
@@ -39,19 +42,20 @@ export async function runSmoke(command = [process.execPath, 'dist/tools/tools/de
   }
 }
 
-async function exercise({ devDir, supervisor, command }) {
+async function exercise({ devDir, supervisor, commands }) {
   const run = (...task) => supervisor.run(...task);
   await ensureInstalled(root, run);
   const fingerprint = await ensureBuilt(root, run);
   const settings = await isolatedSettings(root);
   const stack = new Stack({ root, devDir, settings, supervisor, fingerprint, throwaway: true });
   await stack.start();
-  const [program, ...args] = command;
   const options = { cwd: root, env: toolEnv(stack.context), live: true };
-  await supervisor.run('Running the program', 'program', program, args, options);
+  for (const [program, ...args] of commands) {
+    await supervisor.run('Running the program', 'program', program, args, options);
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const command = process.argv.slice(2);
-  await runSmoke(command.length > 0 ? command : undefined).catch(report);
+  await runSmoke(command.length > 0 ? [command] : undefined).catch(report);
 }

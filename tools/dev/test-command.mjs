@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { ensureChromium } from './chromium.mjs';
 import { Failure, report } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
 import { secondsSince } from './progress.mjs';
@@ -126,6 +127,7 @@ export async function runTests(args) {
     if (steps.length === 0) throw new Failure('There is no step to run.');
     await ensureInstalled(root, (...task) => supervisor.run(...task));
     if (!process.env.TEST_REDIS_URL && steps.some((step) => step.cores > 1)) ensureRedis(console.log);
+    if (steps.some((step) => step.name === 'browser')) ensureChromium(console.log);
     printSummary(await runSteps(supervisor, steps), steps, start);
   } catch (error) {
     report(error);

@@ -47,6 +47,7 @@ export function stepsOf(root, resultsDir) {
     jest('db', 'Database tests'),
     jest('e2e', 'End-to-end tests'),
     jest('contract', 'Contract tests'),
+    jest('browser', 'Browser tests'),
     command('smoke', 'Smoke test', process.execPath, ['tools/dev/smoke.mjs'], { cores: 2, needs: 'build' }),
     command('faults', 'Fault tests', process.execPath, ['tools/faults/faults.mjs', ...QUICK_FAULTS], {
       cores: 2,

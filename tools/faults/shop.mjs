@@ -41,7 +41,6 @@ export class Shop {
     const login = { email: settings.DEV_STORE_ADMIN_EMAIL, password: settings.DEV_PASSWORD };
     const signedIn = await made(this.caller.call('POST', '/auth/login', { body: login }), 200);
     this.admin = this.caller.as(signedIn.access_token);
-    await this.#add('/admin/warehouses', { name: 'Main', code: 'MAIN', country: 'FR' });
     const category = await this.#add('/admin/categories', { name: 'Things' });
     const product = await this.#add('/admin/products', {
       ...{ name: 'Thing', sku: 'THING', price: '20.00', status: 'published', category_id: category.id },

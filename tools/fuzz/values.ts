@@ -81,7 +81,10 @@ function numbers(schema: Schema, name: string, isWhole: boolean): fc.Arbitrary<u
   const max = Math.max(min, schema.maximum ?? EDGE_OF_INT);
   const any: fc.Arbitrary<unknown> = isWhole
     ? fc.oneof(fc.integer({ min, max: Math.min(max, min + 20) }), fc.constantFrom(min, max))
-    : fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max, Math.min(max, min + 0.25)));
+    : fc.oneof(
+        fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
+        fc.constantFrom(min, max, Math.min(max, min + 0.25)),
+      );
   const kind = /^(.*)_ids?$/.exec(name)?.[1] ?? (name === 'id' ? 'id' : undefined);
   if (kind === undefined) return any;
   return fc.nat(100).map((pick) => new Known(kind, pick, 1));

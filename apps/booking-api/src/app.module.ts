@@ -1,13 +1,12 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DbModule } from '@comptoir/db';
-import { HttpModule, type RateLimitOptions } from '@comptoir/http';
+import { HttpModule } from '@comptoir/http';
 import { JobsModule } from '@comptoir/jobs';
-import { connectRedis } from '@comptoir/redis';
 import { StorageModule } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import { ActivityModule } from './activity/activity.module';
+import { AdminsModule } from './admins/admins.module';
 import { AuthModule } from './auth/auth.module';
 import { BlocksModule } from './blocks/blocks.module';
 import { BookingValuesModule } from './booking-values/booking-values.module';
@@ -21,14 +20,14 @@ import { BookingEnvelope } from './envelope';
 import type { BookingEvents, BookingJobs } from './events';
 import { FieldsModule } from './fields/fields.module';
 import { GeocodingModule } from './geocoding/geocoding.module';
+import { ManageModule } from './manage/manage.module';
 import { NotificationsModule } from './notifications/notifications.module';
+import { rateLimits } from './rate-limits';
 import { ResourcesModule } from './resources/resources.module';
 import { SettingsModule } from './settings/settings.module';
 import { SlotsModule } from './slots/slots.module';
 import { UploadsModule } from './uploads/uploads.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
-
-const FIFTEEN_MINUTES = 15 * 60;
 
 /** Makes the configuration injectable everywhere. */
 @Global()
@@ -59,7 +58,15 @@ export class AppModule {
           migrations,
           onPoolError: (error) => logger.error({ err: error }, 'database connection lost'),
         }),
-        HttpModule.forRoot({ envelope: BookingEnvelope, rateLimits: rateLimits(config, logger) }),
+        HttpModule.forRoot({
+          envelope: BookingEnvelope,
+          rateLimits: {
+            enabled: config.RATE_LIMIT === 'on',
+            redisUrl: config.REDIS_URL,
+            prefix: config.REDIS_PREFIX,
+            rules: rateLimits(config),
+          },
+        }),
         JobsModule.forRoot<BookingEvents, BookingJobs>({
           redisUrl: config.REDIS_URL,
           prefix: `${config.REDIS_PREFIX}:jobs`,
@@ -77,6 +84,7 @@ export class AppModule {
         }),
         StorageModule.forRoot(config.storage),
         AuthModule.forRoot(config),
+        AdminsModule,
         ActivityModule,
         ResourcesModule,
         SlotsModule,
@@ -88,46 +96,11 @@ export class AppModule {
         SettingsModule,
         UploadsModule,
         GeocodingModule,
+        ManageModule,
         NotificationsModule,
         CalendarsModule,
         WebhooksModule,
       ],
     };
   }
-}
-
-/** Generous, because a whole office may share one address. */
-function rateLimits(config: Config, logger: Logger): RateLimitOptions {
-  const redis = connectRedis(config.REDIS_URL, {
-    connectionName: `${config.REDIS_PREFIX}-limits`,
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    commandTimeout: 1_000,
-    // Counts of requests that come at the same time travel together.
-    enableAutoPipelining: true,
-  });
-  redis.on('error', (error) => logger.debug({ err: error }, 'limits are counted in this process'));
-  return {
-    enabled: config.RATE_LIMIT === 'on',
-    redis,
-    prefix: config.REDIS_PREFIX,
-    rules: {
-      bookings: [{ points: config.RATE_LIMIT_BOOKINGS_PER_MINUTE, seconds: 60 }],
-      uploads: [{ points: config.RATE_LIMIT_UPLOADS_PER_TEN_MINUTES, seconds: 600 }],
-      geocode: [{ points: config.RATE_LIMIT_GEOCODES_PER_MINUTE, seconds: 60 }],
-      login: [
-        {
-          points: config.RATE_LIMIT_FAILED_LOGINS,
-          seconds: FIFTEEN_MINUTES,
-          key: (request) => `${request.ip}|${accountOf(request)}`,
-          failuresOnly: true,
-        },
-      ],
-    },
-  };
-}
-
-function accountOf({ body }: FastifyRequest): string {
-  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
-  return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : '';
 }

@@ -1,23 +1,20 @@
-import type { FastifyCorsOptions } from '@fastify/cors';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Db } from '@comptoir/db';
-import { type DocsOptions, createHttpApp } from '@comptoir/http';
+import { type CorsPolicy, type DocsOptions, createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
 import { AppModule } from './app.module';
 import type { Config } from './config';
 
 /** Path prefix of every route. */
 export const PREFIX = 'api';
-const EXPOSED_HEADERS =
-  'X-Total-Count, X-Total-Pages, X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, Retry-After';
 
 export const docs: DocsOptions = {
   title: 'Booking API',
   description:
     'Resources, their free slots, bookings with custom forms, and their administration. ' +
-    'Errors are `{ error, details? }`. Date-times without an offset are local to the business zone.',
+    'Errors are `{ error, code, details? }`, worded as `Accept-Language` asks. Date-times without an offset are local to the business zone.',
   version: '1.1.0',
 };
 
@@ -38,11 +35,10 @@ export async function createBookingApp(
     prefix: PREFIX,
     logger,
     trustProxy: config.TRUST_PROXY,
-    cors: corsBy(config),
+    cors: corsOf(config),
     docs,
     uploads: true,
     configure: (server) => {
-      forbidCaching(server);
       varyByLanguage(server);
       configure?.(server);
     },
@@ -54,35 +50,23 @@ export async function createBookingApp(
 }
 
 /** Any site may embed the booking form; the admin screens run on known origins. No route reads cookies. */
-function corsBy({ CORS_ORIGINS }: Config): (request: FastifyRequest) => FastifyCorsOptions {
-  const [everywhere, admin] = [corsFor('*'), corsFor(CORS_ORIGINS)];
-  return ({ url }) => (url.startsWith(`/${PREFIX}/admin/`) ? admin : everywhere);
-}
-
-function corsFor(origin: string | string[]): FastifyCorsOptions {
+function corsOf({ CORS_ORIGINS, NODE_ENV }: Config): CorsPolicy {
   return {
-    origin,
+    origins: CORS_ORIGINS,
+    allowLocalhost: NODE_ENV === 'development',
     credentials: false,
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id'],
-    exposedHeaders: EXPOSED_HEADERS,
-    maxAge: 600,
+    isOpen: (path) => !path.startsWith(`/${PREFIX}/admin/`),
   };
 }
 
-/** Refusals of uploads are worded in the client's language. Before CORS, which adds its own word to the header. */
+/** Refusals are worded in the client's language; CORS has its own word in the header. */
 function varyByLanguage(server: FastifyInstance): void {
-  server.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.upload) void reply.header('Vary', 'Accept-Language');
-    done();
-  });
-}
-
-/** Availability and personal data are never cached; a route that may be says so itself. */
-function forbidCaching(server: FastifyInstance): void {
-  server.addHook('onSend', (request, reply, payload, done) => {
-    if (!reply.hasHeader('Cache-Control') && !request.url.startsWith(`/${PREFIX}/docs`)) {
-      void reply.header('Cache-Control', 'no-store');
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.hasHeader('Content-Language')) {
+      const vary = [reply.getHeader('Vary') ?? []].flat().join(', ');
+      if (!vary.includes('Accept-Language')) {
+        void reply.header('Vary', ['Accept-Language', vary].filter(Boolean).join(', '));
+      }
     }
     done(null, payload);
   });

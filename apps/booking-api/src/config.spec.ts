@@ -8,7 +8,7 @@ const base = {
   SETTINGS_KEY: 'Zx7Cv2Bn9Mq4Wk6Er1Ty8Ui3Op5As0Df',
   S3_BUCKET: 'booking',
   S3_ACCESS_KEY_ID: 'key',
-  S3_SECRET_ACCESS_KEY: 'secret',
+  S3_SECRET_ACCESS_KEY: 'x7Gq2Lp9Vn4K',
   S3_PUBLIC_URL: 'https://files.example.org',
 };
 const production = {
@@ -72,6 +72,7 @@ describe('configuration', () => {
     ['REDIS_URL', 'redis://a,b'],
     ['PORT', 'x'],
     ['ACTIVITY_LOG_DAYS', '0'],
+    ['CANCELLED_FILES_DAYS', '0'],
     ['ADMIN_EMAIL', 'a@example.org'],
     ['SMTP_ALLOWED_PORTS', '25,smtp'],
     ['SMTP_ALLOWED_PORTS', '70000'],
@@ -86,7 +87,7 @@ describe('configuration', () => {
   it.each([
     ['JWT_SECRET', 'a'.repeat(40)],
     ['JWT_SECRET', 'changemechangemechangemechangeme'],
-    ['JWT_SECRET', base.SETTINGS_KEY],
+    ['SETTINGS_KEY', base.JWT_SECRET],
     ['SETTINGS_KEY', '0'.repeat(64)],
     ['ADMIN_EMAIL', 'Admin@Example.com'],
     ['ADMIN_PASSWORD', 'Comptoir2026'],
@@ -94,6 +95,13 @@ describe('configuration', () => {
     ['RATE_LIMIT', 'off'],
     ['S3_ENDPOINT', 'http://127.0.0.1:4569'],
     ['GEOCODER_URL', 'http://localhost:8081'],
+    ['SMTP_ALLOW_PRIVATE', 'true'],
+    ['PUBLIC_URL', 'http://booking.example.org'],
+    ['S3_PUBLIC_URL', 'http://files.example.org'],
+    ['TRUST_PROXY', '::/0'],
+    ['JWT_EXPIRES_IN', '365d'],
+    ['JWT_SECRET_PREVIOUS', 'changemechangemechangemechangeme'],
+    ['REDIS_URL', 'redis://:password@redis.example.org'],
   ])('refuses %s=%s in production only', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toContain(name);
     expect(problemsOf({ ...production, NODE_ENV: 'development', [name]: value })).toBe('');

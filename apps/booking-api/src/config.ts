@@ -1,4 +1,6 @@
 import {
+  DAY_SECONDS,
+  type ProductionSettings,
   bool,
   choice,
   cidrList,
@@ -9,6 +11,7 @@ import {
   secrets,
   share,
   text,
+  unfitForProduction,
   url,
   urlList,
 } from '@comptoir/config';
@@ -16,13 +19,12 @@ import type { ProcessOptions } from '@comptoir/http';
 import { redisUrl } from '@comptoir/redis';
 import type { StorageOptions } from '@comptoir/storage';
 import { TRACE_SAMPLERS } from '@comptoir/tracing';
-import { isTimeZone } from './business-time/business-time.zone';
+import { isTimeZone } from '@comptoir/time';
 
-/** Logins of the development stack; a production service must never have them. */
+/** Login of the development stack; a production service must never have it. */
 const DEVELOPMENT_EMAIL = 'admin@example.com';
-const DEVELOPMENT_PASSWORD = 'Comptoir2026';
 const MIN_ADMIN_PASSWORD = 10;
-const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|host\.docker\.internal)$/i;
+const LONGEST_TOKEN_SECONDS = 7 * DAY_SECONDS;
 const DURATION = /^(\d{1,6})(s|m|h|d)$/;
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
@@ -61,12 +63,17 @@ const specs = {
   JWT_EXPIRES_IN: text({ default: '8h' }),
   RATE_LIMIT: choice(['on', 'off'], 'on'),
   RATE_LIMIT_BOOKINGS_PER_MINUTE: integer({ default: 300 }),
+  RATE_LIMIT_QUOTES_PER_MINUTE: integer({ default: 120 }),
   RATE_LIMIT_UPLOADS_PER_TEN_MINUTES: integer({ default: 60 }),
   RATE_LIMIT_GEOCODES_PER_MINUTE: integer({ default: 60 }),
   UPLOAD_QUOTA_MB: integer({ default: 20_480, desc: 'Of files that no booking names yet, all together.' }),
   UPLOAD_QUOTA_MB_PER_CLIENT: integer({
     default: 500,
-    desc: 'Of files of one address that no booking names.',
+    desc: 'Of files of one address that no booking names, or only cancelled ones.',
+  }),
+  CANCELLED_FILES_DAYS: integer({
+    default: 30,
+    desc: 'Days after its cancellation for which a booking keeps its files.',
   }),
   RATE_LIMIT_FAILED_LOGINS: integer({ default: 20 }),
   TRUST_PROXY: cidrList({ default: [] }),
@@ -83,7 +90,11 @@ const specs = {
   SETTINGS_KEY_PREVIOUS: secrets({ default: [] }),
   ADMIN_EMAIL: text({ default: '' }),
   ADMIN_PASSWORD: text({ default: '' }),
-  SMTP_ALLOWED_PORTS: csv({ default: [] }),
+  SMTP_ALLOWED_PORTS: csv({
+    default: [],
+    desc: 'Of mail servers in the settings; 25, 465, 587 and 2525 when empty.',
+  }),
+  SMTP_ALLOW_PRIVATE: bool({ default: false, desc: 'Mail servers on private addresses and any port.' }),
   S3_ENDPOINT: text({ default: '' }),
   S3_REGION: text({ default: 'us-east-1' }),
   S3_BUCKET: text(),
@@ -122,7 +133,7 @@ export const CONFIG = Symbol('CONFIG');
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = readEnv(env, specs, (candidate) => [
     ...contradictions(candidate),
-    ...(candidate.NODE_ENV === 'production' ? unfitForProduction(candidate) : []),
+    ...(candidate.NODE_ENV === 'production' ? productionProblems(candidate) : []),
   ]);
   return {
     ...values,
@@ -178,40 +189,44 @@ function contradictions(values: Values): string[] {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD: set both or none');
   }
   if (values.ACTIVITY_LOG_DAYS < 1) problems.push('ACTIVITY_LOG_DAYS: must be at least 1');
+  if (values.CANCELLED_FILES_DAYS < 1) problems.push('CANCELLED_FILES_DAYS: must be at least 1');
   return problems;
 }
 
-function unfitForProduction(values: Values): string[] {
+function productionProblems(values: Values): string[] {
   const problems: string[] = [];
-  for (const name of ['JWT_SECRET', 'SETTINGS_KEY'] as const) {
-    if (isGuessable(values[name])) problems.push(`${name}: too repetitive to be random`);
-  }
-  if (values.JWT_SECRET === values.SETTINGS_KEY) {
-    problems.push('JWT_SECRET and SETTINGS_KEY: must differ');
-  }
   if (values.ADMIN_EMAIL.toLowerCase() === DEVELOPMENT_EMAIL) {
     problems.push('ADMIN_EMAIL: the login of the development stack');
   }
-  if (values.ADMIN_PASSWORD === DEVELOPMENT_PASSWORD) {
-    problems.push('ADMIN_PASSWORD: the password of the development stack');
-  } else if (values.ADMIN_PASSWORD && values.ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD) {
+  if (values.ADMIN_PASSWORD && values.ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD) {
     problems.push(`ADMIN_PASSWORD: must have at least ${MIN_ADMIN_PASSWORD} characters`);
   }
   if (values.WEBHOOK_ALLOW_PRIVATE) {
     problems.push('WEBHOOK_ALLOW_PRIVATE: webhooks into private networks are refused in production');
   }
-  if (values.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: limits cannot be off');
-  for (const name of ['S3_ENDPOINT', 'GEOCODER_URL'] as const) {
-    if (values[name] && LOCAL_HOST.test(hostOf(values[name]))) {
-      problems.push(`${name}: an emulator of this machine`);
-    }
+  if (values.SMTP_ALLOW_PRIVATE) {
+    problems.push('SMTP_ALLOW_PRIVATE: mail servers in private networks are refused in production');
   }
-  return problems;
+  if (values.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: limits cannot be off');
+  return [...problems, ...unfitForProduction(productionSettings(values))];
 }
 
-/** Few different characters, such as a word repeated or a row of zeros. */
-function isGuessable(key: string): boolean {
-  return new Set(key).size < 10 || /^(.{1,12})\1+$/s.test(key);
+function productionSettings(values: Values): ProductionSettings {
+  const { JWT_SECRET, JWT_SECRET_PREVIOUS, SETTINGS_KEY, SETTINGS_KEY_PREVIOUS } = values;
+  const { ADMIN_PASSWORD, S3_SECRET_ACCESS_KEY } = values;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS, REDIS_URL } = values;
+  const { PUBLIC_URL, S3_PUBLIC_URL, CORS_ORIGINS } = values;
+  return {
+    keys: { JWT_SECRET, JWT_SECRET_PREVIOUS, SETTINGS_KEY, SETTINGS_KEY_PREVIOUS },
+    credentials: { ADMIN_PASSWORD, S3_SECRET_ACCESS_KEY },
+    servers: { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS, REDIS_URL },
+    addresses: { PUBLIC_URL, S3_PUBLIC_URL, CORS_ORIGINS },
+    providers: { S3_ENDPOINT: values.S3_ENDPOINT, GEOCODER_URL: values.GEOCODER_URL },
+    proxies: { TRUST_PROXY: values.TRUST_PROXY },
+    lifetimes: {
+      JWT_EXPIRES_IN: { seconds: secondsOf(values.JWT_EXPIRES_IN) ?? 0, atMost: LONGEST_TOKEN_SECONDS },
+    },
+  };
 }
 
 function hostOf(address: string): string {

@@ -2,7 +2,7 @@ import { Activity } from '@comptoir/audit';
 import { Admin } from './auth/auth.entity';
 import { Block } from './blocks/blocks.entity';
 import { BookingValue } from './booking-values/booking-values.entity';
-import { Booking, IdempotencyKey } from './bookings/bookings.entity';
+import { Booking, BookingOrigin, IdempotencyKey } from './bookings/bookings.entity';
 import { CalendarToken } from './calendars/calendars.entity';
 import { CustomField } from './fields/fields.entity';
 import { GeocodedAddress, GeocoderPace } from './geocoding/geocoding.entity';
@@ -17,6 +17,14 @@ import { OutboxTraces20261120000241 } from './migrations/20261120000241-outbox-t
 import { UploadClients20261120000242 } from './migrations/20261120000242-upload-clients';
 import { BookingCounts20261120000243 } from './migrations/20261120000243-booking-counts';
 import { ListCounts20261120000244 } from './migrations/20261120000244-list-counts';
+import { FieldBounds20261120000311 } from './migrations/20261120000311-field-bounds';
+import { BookingEvents20261120000322 } from './migrations/20261120000322-booking-events';
+import { BookingLocale20261120000321 } from './migrations/20261120000321-booking-locale';
+import { WebhookSecrets20261120000320 } from './migrations/20261120000320-webhook-secrets';
+import { UploadSenders20261120000335 } from './migrations/20261120000335-upload-senders';
+import { BookingOrigins20261120000340 } from './migrations/20261120000340-booking-origins';
+import { MailQuota20261120000341 } from './migrations/20261120000341-mail-quota';
+import { PlainTotals20261120000370 } from './migrations/20261120000370-plain-totals';
 import { Resource } from './resources/resources.entity';
 import { Setting } from './settings/settings.entity';
 import { SlotDefinition } from './slots/slots.entity';
@@ -29,6 +37,7 @@ export const entities = [
   Admin,
   Block,
   Booking,
+  BookingOrigin,
   BookingReminder,
   BookingValue,
   CalendarToken,
@@ -56,4 +65,12 @@ export const migrations = [
   UploadClients20261120000242,
   BookingCounts20261120000243,
   ListCounts20261120000244,
+  FieldBounds20261120000311,
+  WebhookSecrets20261120000320,
+  BookingLocale20261120000321,
+  BookingEvents20261120000322,
+  UploadSenders20261120000335,
+  BookingOrigins20261120000340,
+  MailQuota20261120000341,
+  PlainTotals20261120000370,
 ];

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type TSchema, Type } from '@sinclair/typebox';
-import { AppError, defineErrors } from '@comptoir/errors';
-import { Envelope, type Problems } from '@comptoir/http';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { AppError, type ErrorIssue, defineErrors } from '@comptoir/errors';
+import { Envelope, type Problems, words } from '@comptoir/http';
+import { AuthErrors } from './auth/auth.errors';
+import { worded } from './texts/errors';
 
-/** What any route may answer; the texts are booking-decisions section 0. */
+/** The errors that any route may answer. */
 export const RequestErrors = defineErrors({
   INVALID_JSON: [400, 'Invalid JSON body'],
   BAD_REQUEST: [400, 'Invalid request'],
@@ -18,19 +20,26 @@ export const RequestErrors = defineErrors({
   SERVICE_UNAVAILABLE: [503, 'The service is briefly unavailable, please try again'],
 });
 
+const ErrorDetail = Type.Object(
+  {
+    field: Type.String({ description: 'Path in the input, such as `custom_values.0.value`.' }),
+    code: Type.String({ description: 'What is wrong; docs/booking-forms.md lists the codes.' }),
+    message: Type.String(),
+    field_id: Type.Optional(Type.Integer({ description: 'The custom field that an answer belongs to.' })),
+  },
+  { additionalProperties: false },
+);
+
 const ErrorBody = Type.Object(
   {
-    error: Type.String(),
-    details: Type.Optional(
-      Type.Array(
-        Type.Object({ field: Type.String(), message: Type.String() }, { additionalProperties: false }),
-      ),
-    ),
+    error: Type.String({ description: 'For people, in the language of `Content-Language`.' }),
+    code: Type.String({ description: 'For programs; it does not change with the language.' }),
+    details: Type.Optional(Type.Array(ErrorDetail)),
   },
   { title: 'Error', additionalProperties: false },
 );
 
-/** booking-api answers bare objects; errors are `{ error, details? }`. */
+/** booking-api answers bare objects; errors are `{ error, code, details? }`. */
 @Injectable()
 export class BookingEnvelope extends Envelope {
   readonly errorSchema = ErrorBody;
@@ -46,6 +55,7 @@ export class BookingEnvelope extends Envelope {
     unsupportedMediaType: RequestErrors.UNSUPPORTED_MEDIA_TYPE,
     tooManyRequests: RequestErrors.TOO_MANY_REQUESTS,
     unauthenticated: RequestErrors.UNAUTHENTICATED,
+    badTokens: [AuthErrors.TOKEN_EXPIRED, AuthErrors.INVALID_TOKEN],
     serverError: RequestErrors.SERVER_ERROR,
     unavailable: RequestErrors.SERVICE_UNAVAILABLE,
     conflict: RequestErrors.CONFLICT,
@@ -55,12 +65,23 @@ export class BookingEnvelope extends Envelope {
     },
   };
 
-  /** One detail for each field: its first fault. */
-  error({ message, errors }: AppError): unknown {
-    const details = Object.entries(errors ?? {}).flatMap(([field, [reason]]) =>
-      reason === undefined ? [] : [{ field, message: reason }],
-    );
-    return details.length ? { error: message, details } : { error: message };
+  /** One detail for each field of the input, or of the form: its first fault. */
+  error(error: AppError): unknown {
+    const { code, message, issues } = error;
+    const details = new Map<string, Static<typeof ErrorDetail>>();
+    for (const { field, code, message, meta } of issues ?? issuesAt(error)) {
+      const key = `${field} ${String(meta?.field_id)}`;
+      if (!details.has(key)) details.set(key, { field, code, message, ...meta });
+    }
+    return { error: message, code, ...(details.size && { details: [...details.values()] }) };
+  }
+
+  override errorSchemaOf(codes: readonly string[]): TSchema {
+    return Type.Intersect([ErrorBody, Type.Object({ code: words(codes) })]);
+  }
+
+  override worded(error: AppError, languages: string | undefined): AppError {
+    return worded(error, languages);
   }
 
   success(value: unknown): unknown {
@@ -70,4 +91,11 @@ export class BookingEnvelope extends Envelope {
   successSchema(schema: TSchema): TSchema {
     return schema;
   }
+}
+
+/** The fields that an error names without a fault of their own. */
+function issuesAt({ code, errors = {} }: AppError): ErrorIssue[] {
+  return Object.entries(errors).flatMap(([field, [message]]) =>
+    message === undefined ? [] : [{ field, code, message }],
+  );
 }

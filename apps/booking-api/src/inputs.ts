@@ -8,12 +8,14 @@ import type { ErrorFactory } from '@comptoir/errors';
 import {
   EmailField,
   type FieldOptions,
+  type InputCode,
   IntField,
   StringField,
   type StringOptions,
   view,
 } from '@comptoir/http';
-import { isBusinessDate, notADateTime, parseDateTime } from './business-time/business-time.zone';
+import { BusinessTimeErrors } from './business-time/business-time.errors';
+import { isBusinessDate, parseDateTime } from './business-time/business-time.zone';
 import { RequestErrors } from './envelope';
 
 const INT4_MAX = 2_147_483_647;
@@ -56,6 +58,7 @@ export function ColorField(options: FieldOptions = {}): PropertyDecorator {
     max: 7,
     pattern,
     patternMessage: COLOR_MESSAGE,
+    patternCode: 'INVALID_COLOR',
     example: '#3788d8',
   });
 }
@@ -66,6 +69,7 @@ export function OptionalColor(): PropertyDecorator {
     max: 7,
     pattern: /^(#[0-9a-fA-F]{6})?$/,
     patternMessage: COLOR_MESSAGE,
+    patternCode: 'INVALID_COLOR',
     example: '#3788d8',
   });
 }
@@ -91,15 +95,25 @@ interface CheckedFieldOptions extends FieldOptions {
   api: Record<string, unknown>;
   check: (value: unknown) => boolean;
   message: string;
+  code?: InputCode;
 }
 
 /** A trimmed value with one check and one message. */
-export function CheckedField({ api, check, message, ...options }: CheckedFieldOptions): PropertyDecorator {
+export function CheckedField({
+  api,
+  check,
+  message,
+  code,
+  ...options
+}: CheckedFieldOptions): PropertyDecorator {
   const { optional = false, description, example } = options;
   const decorators = [
     ApiProperty({ ...api, required: !optional, description, example }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
-    ValidateBy({ name: 'checked', validator: { validate: check, defaultMessage: () => message } }),
+    ValidateBy(
+      { name: 'checked', validator: { validate: check, defaultMessage: () => message } },
+      code && { context: { code } },
+    ),
   ];
   if (optional) decorators.push(ValidateIf((_, value) => value !== undefined));
   return applyDecorators(...decorators);
@@ -117,7 +131,8 @@ export function DateTimeField(options: FieldOptions & { endOfDay?: boolean } = {
       options.description ?? 'Local to the business zone, or an instant when it carries `Z` or an offset.',
     example: '2030-01-07T09:00',
     check: (value) => parseDateTime(value, options.endOfDay) !== undefined,
-    message: notADateTime('$property'),
+    message: BusinessTimeErrors.INVALID_DATE_TIME.text.replace('{field}', '$property'),
+    code: 'INVALID_DATE_TIME',
   });
 }
 
@@ -131,6 +146,7 @@ export function BusinessDateField(options: FieldOptions = {}): PropertyDecorator
     message: options.optional
       ? '$property must be a date (YYYY-MM-DD)'
       : '$property is required (YYYY-MM-DD)',
+    code: 'INVALID_DATE',
   });
 }
 
@@ -141,6 +157,12 @@ export class DateRangeQuery {
 
   @BusinessDateField({ description: 'Last day, included.' })
   date_to: string;
+}
+
+/** Days of a public calendar, of one resource or of all. */
+export class CalendarQuery extends DateRangeQuery {
+  @ReferenceField({ optional: true, description: 'Only this resource.' })
+  resource_id?: number;
 }
 
 /** Number of a page of a list, from 1. */

@@ -2,7 +2,7 @@ import { JobsRuntime } from '@comptoir/jobs';
 import { MONDAY, aField, aResource, bookingOf, openHours } from './booking.fixtures';
 import { type TestBooking, startBooking } from './booking.harness';
 
-const NOT_FOUND = { status: 404, body: { error: 'Booking not found' } };
+const NOT_FOUND = { status: 404, body: { error: 'Booking not found', code: 'BOOKING_NOT_FOUND' } };
 
 describe('admin bookings', () => {
   let booking: TestBooking;
@@ -172,7 +172,10 @@ describe('admin bookings', () => {
       Resource: { id: room },
     });
     expect(await booking.admin.get('/admin/bookings/99999999999')).toMatchObject(NOT_FOUND);
-    expect((await booking.admin.get('/admin/bookings/abc')).body).toEqual({ error: 'Invalid id' });
+    expect((await booking.admin.get('/admin/bookings/abc')).body).toEqual({
+      error: 'Invalid id',
+      code: 'INVALID_ID',
+    });
   });
 
   describe('change', () => {
@@ -193,6 +196,7 @@ describe('admin bookings', () => {
         email: '',
         updated_at: expect.any(String),
         Resource: { id: room, name: 'Room', color: '#3788d8' },
+        warnings: ['Unknown key: token', 'Unknown key: custom_values'],
       });
     });
 
@@ -254,6 +258,7 @@ describe('admin bookings', () => {
       expect((await put(id, { notes: 'x' })).status).toBe(200);
       expect((await put(id, at('10:00', '11:00'))).body).toEqual({
         error: 'The resource is unavailable during this period',
+        code: 'SLOT_BLOCKED',
       });
     });
 
@@ -296,8 +301,12 @@ describe('admin bookings', () => {
       expect(await put(2_147_483_647, {})).toMatchObject(NOT_FOUND);
       expect((await booking.admin.delete('/admin/bookings/1e3/permanent')).body).toEqual({
         error: 'Invalid id',
+        code: 'INVALID_ID',
       });
-      expect((await booking.admin.get('/admin/booking-values/x')).body).toEqual({ error: 'Invalid id' });
+      expect((await booking.admin.get('/admin/booking-values/x')).body).toEqual({
+        error: 'Invalid id',
+        code: 'INVALID_ID',
+      });
     });
   });
 });

@@ -32,7 +32,10 @@ describe('auth', () => {
     ['an address that is none', { ...ADMIN, email: 'nobody' }],
   ])('answers %s in the same words', async (_, credentials) => {
     const { status, body } = await booking.client.post('/auth/login', credentials);
-    expect({ status, body }).toEqual({ status: 401, body: { error: 'Invalid email or password' } });
+    expect({ status, body }).toEqual({
+      status: 401,
+      body: { error: 'Invalid email or password', code: 'INVALID_CREDENTIALS' },
+    });
   });
 
   it.each([
@@ -43,7 +46,7 @@ describe('auth', () => {
   ])('refuses a body whose %s is missing or malformed', async (field, body) => {
     const answer = await booking.client.post('/auth/login', body);
     expect(answer.status).toBe(400);
-    expect(answer.body.details).toEqual([{ field, message: answer.body.error }]);
+    expect(answer.body.details).toEqual([{ field, code: expect.any(String), message: answer.body.error }]);
   });
 
   it.each([
@@ -54,7 +57,10 @@ describe('auth', () => {
   ])('refuses %s', async (_, authorization, error) => {
     const headers: Record<string, string> = authorization ? { authorization } : {};
     const answer = await booking.client.get('/admin/bookings', { headers });
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 401, body: { error } });
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 401,
+      body: { error, code: expect.any(String) },
+    });
     expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
   });
 
@@ -93,7 +99,10 @@ describe('auth', () => {
       },
     );
     const { status, body } = await booking.client.get('/admin/bookings', { token });
-    expect({ status, body }).toEqual({ status: 401, body: { error: 'Token expired' } });
+    expect({ status, body }).toEqual({
+      status: 401,
+      body: { error: 'Token expired', code: 'TOKEN_EXPIRED' },
+    });
   });
 
   it('ends the tokens issued before a change of password', async () => {
@@ -138,7 +147,7 @@ describe('limits of logins', () => {
     const refused = await booking.client.post('/auth/login', { email: 'a@example.com', password: 'x' });
     expect({ status: refused.status, body: refused.body }).toEqual({
       status: 429,
-      body: { error: 'Too many requests' },
+      body: { error: 'Too many requests', code: 'TOO_MANY_REQUESTS' },
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await login(ADMIN.email, ADMIN.password)).status).toBe(200);

@@ -61,7 +61,7 @@ describe('blocks', () => {
     );
     expect({ status: refused.status, body: refused.body }).toEqual({
       status: 409,
-      body: { error: 'The resource is unavailable during this period' },
+      body: { error: 'The resource is unavailable during this period', code: 'SLOT_BLOCKED' },
     });
     const touching = await booking.client.post(
       '/bookings',
@@ -86,7 +86,7 @@ describe('blocks', () => {
     const created = await booking.admin.post('/admin/blocks', blockOf({ resource_id }));
     expect({ status: created.status, body: created.body }).toEqual({
       status: 404,
-      body: { error: 'Resource not found' },
+      body: { error: 'Resource not found', code: 'RESOURCE_NOT_FOUND' },
     });
     const { body } = await booking.admin.post('/admin/blocks', blockOf());
     expect((await booking.admin.put(`/admin/blocks/${body.id}`, { resource_id })).status).toBe(404);
@@ -106,7 +106,7 @@ describe('blocks', () => {
     const wrong = await booking.admin.put(`/admin/blocks/${body.id}`, { end_at: `${MONDAY}T12:00` });
     expect({ status: wrong.status, body: wrong.body }).toEqual({
       status: 400,
-      body: { error: 'end_at must be after start_at' },
+      body: { error: 'end_at must be after start_at', code: 'END_BEFORE_START' },
     });
     expect((await booking.admin.put(`/admin/blocks/${body.id}`, { start_at: null })).status).toBe(400);
   });
@@ -163,10 +163,13 @@ describe('blocks', () => {
         const answer = await booking.admin.send(method, `/admin/blocks/${id}`, { body: {} });
         expect({ status: answer.status, body: answer.body }).toEqual({
           status: 404,
-          body: { error: 'Block not found' },
+          body: { error: 'Block not found', code: 'BLOCK_NOT_FOUND' },
         });
       }
     }
-    expect((await booking.admin.delete('/admin/blocks/0x10')).body).toEqual({ error: 'Invalid id' });
+    expect((await booking.admin.delete('/admin/blocks/0x10')).body).toEqual({
+      error: 'Invalid id',
+      code: 'INVALID_ID',
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { UploadClaimsService } from '../src/uploads/uploads.claims.service';
 import { UploadsService } from '../src/uploads/uploads.service';
 import { JobsRuntime } from '@comptoir/jobs';
 import { MONDAY, aField, aResource, bookingOf } from './booking.fixtures';
@@ -41,12 +42,79 @@ describe('the files of bookings', () => {
     booking.clock.advance(-hours * HOUR);
   };
 
-  it('stay while the booking does, cancelled or not', async () => {
-    const url = await anUpload(booking);
+  const cancel = async (id: number): Promise<void> => {
+    expect((await booking.admin.delete(`/admin/bookings/${id}`)).status).toBe(200);
+  };
+  const confirm = async (id: number): Promise<void> => {
+    expect((await booking.admin.put(`/admin/bookings/${id}`, { status: 'confirmed' })).status).toBe(200);
+  };
+
+  it('stay while the booking does, and for 30 days after it was cancelled', async () => {
+    const [url, other] = [await anUpload(booking), await anUpload(booking)];
     const { id } = await book({ url, w: 100, h: 50 });
-    await booking.admin.delete(`/admin/bookings/${id}`);
+    await book(other);
     await sweep(100);
+    await cancel(id);
+    await sweep(29 * 24);
     expect(await isThere(url)).toBe(true);
+    await sweep(31 * 24);
+    await sweep(31 * 24);
+    expect([await isThere(url), await isThere(other)]).toEqual([false, true]);
+  });
+
+  it('stay with a booking that is confirmed again before that, and not after it', async () => {
+    const [early, late] = [await anUpload(booking), await anUpload(booking)];
+    const [soon, tardy] = [await book(early), await book(late)];
+    await cancel(soon.id);
+    await cancel(tardy.id);
+    await confirm(soon.id);
+    await sweep(31 * 24);
+    await confirm(tardy.id);
+    expect([await isThere(early), await isThere(late)]).toEqual([true, false]);
+    const { body } = await booking.admin.get(`/admin/booking-values/${tardy.id}`);
+    expect(JSON.stringify(body)).toContain(late);
+    await remove(tardy.id);
+    await remove(soon.id);
+    expect(await isThere(early)).toBe(false);
+  });
+
+  it('of a cancelled booking stay while another one names them', async () => {
+    const url = await anUpload(booking);
+    const [owner, quoting] = [await book(url), await book(url)];
+    await cancel(owner.id);
+    await sweep(31 * 24);
+    expect(await isThere(url)).toBe(true);
+    await cancel(quoting.id);
+    await sweep(31 * 24);
+    expect(await isThere(url)).toBe(false);
+  });
+
+  it('go once when many bookings share them and the sweep runs twice at once', async () => {
+    const urls = [await anUpload(booking), await anUpload(booking), await anUpload(booking)];
+    for (const url of urls) {
+      for (const { id } of [await book(url), await book(url), await book(url)]) await cancel(id);
+    }
+    booking.clock.advance(31 * 24 * HOUR);
+    const claims = booking.get(UploadClaimsService);
+    await Promise.all([claims.releaseCancelled(), claims.releaseCancelled(), claims.releaseCancelled()]);
+    await booking.get(UploadsService).sweep();
+    booking.clock.advance(-31 * 24 * HOUR);
+    expect(await Promise.all(urls.map(isThere))).toEqual([false, false, false]);
+    expect(await booking.db.rows('SELECT upload_key FROM upload_claims')).toEqual([]);
+  });
+
+  it('are either there or gone when a booking is confirmed again while they are released', async () => {
+    for (let round = 0; round < 5; round++) {
+      const url = await anUpload(booking);
+      const { id } = await book(url);
+      await cancel(id);
+      booking.clock.advance(31 * 24 * HOUR);
+      await Promise.all([confirm(id), booking.get(UploadClaimsService).releaseCancelled()]);
+      await booking.get(UploadsService).sweep();
+      booking.clock.advance(-31 * 24 * HOUR);
+      const claims = await booking.db.rows('SELECT FROM upload_claims WHERE booking_id = $1', [id]);
+      expect(await isThere(url)).toBe(claims.length > 0);
+    }
   });
 
   it('go with it when it is removed for good', async () => {
@@ -106,11 +174,53 @@ describe('the files of bookings', () => {
       `${booking.s3.url}/booking/uploads/2030/01/00000000-0000-4000-8000-000000000000.png`,
       `${booking.s3.url}/other/uploads/2030/01/a.png`,
     ]) {
-      const { id, status } = await book(url);
+      const custom_values = [{ field_id: field, value: url }];
+      const { status, body } = await booking.admin.post(
+        '/admin/bookings',
+        bookingOf(room, { custom_values }),
+      );
       expect(status).toBe(201);
-      await remove(id);
+      await remove(body.id);
     }
     expect(booking.s3.requests.get('DELETE') ?? 0).toBe(before);
+  });
+
+  it('must be there when a client says that they lie here, in any spelling', async () => {
+    const kept = await anUpload(booking);
+    const gone = await anUpload(booking);
+    await booking.db.rows('UPDATE uploads SET condemned_at = now() WHERE strpos($1, key) > 0', [gone]);
+    const base = `${booking.s3.url}/booking/`;
+    for (const url of [
+      gone,
+      `${base}uploads/2030/01/00000000-0000-4000-8000-000000000000.png`,
+      `${base}uploads/2030/01/00000000-0000-4000-8000-000000000000.png?w=200`,
+      `${base.toUpperCase().replace('BOOKING', 'booking')}uploads/2030/01/a.png`,
+      `${base}uploads/../logos/a.png`,
+      `${booking.s3.url}/other/../booking/uploads/a.png`,
+      base,
+    ]) {
+      const fields = { custom_values: [{ field_id: field, value: { url } }] };
+      const { status, body } = await booking.client.post('/bookings', bookingOf(room, fields));
+      expect({ url, status, body }).toEqual({
+        url,
+        status: 400,
+        body: {
+          error: 'Question: the uploaded file does not exist',
+          code: 'INVALID_ANSWER',
+          details: [
+            {
+              field: 'custom_values.0.value',
+              field_id: field,
+              code: 'ANSWER_FILE_NOT_FOUND',
+              message: 'Question: the uploaded file does not exist',
+            },
+          ],
+        },
+      });
+    }
+    expect((await book(kept)).status).toBe(201);
+    expect((await book(`${kept}?w=200`)).status).toBe(201);
+    expect((await book('https://images.example/a.png')).status).toBe(201);
   });
 
   it('are removed later when the storage fails, and the request succeeds all the same', async () => {
@@ -152,7 +262,9 @@ describe('the files of bookings', () => {
         booking.get(UploadsService).sweep(),
       ]);
       booking.clock.advance(-25 * HOUR);
-      expect(bookings.map(({ status }) => status)).toEqual([201, 201]);
+      const statuses = bookings.map(({ status }) => status);
+      const isKept = await isThere(url);
+      expect(statuses).toEqual(isKept ? [201, 201] : [400, 400]);
       const noted = await booking.db.row<{ claims: number }>(
         'SELECT count(*) AS claims FROM upload_claims c JOIN uploads u ON u.key = c.upload_key WHERE u.condemned_at IS NULL AND strpos($1, u.key) > 0',
         [url],

@@ -72,6 +72,7 @@ export async function startBooking(overrides: Overrides = {}): Promise<TestBooki
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT: 'off',
+    SMTP_ALLOW_PRIVATE: 'true',
     S3_ENDPOINT: s3.url,
     S3_BUCKET: 'booking',
     S3_ACCESS_KEY_ID: s3.accessKeyId,

@@ -1,8 +1,8 @@
 import { MONDAY, aField, aResource, bookingOf, openHours } from './booking.fixtures';
 import { type TestBooking, startBooking } from './booking.harness';
 
-const TAKEN = { error: 'This time slot is already booked for this resource' };
-const CLOSED = { error: "The requested time is outside the resource's availability" };
+const TAKEN = { error: 'This time slot is already booked for this resource', code: 'SLOT_TAKEN' };
+const CLOSED = { error: "The requested time is outside the resource's availability", code: 'OUTSIDE_HOURS' };
 
 describe('bookings', () => {
   let booking: TestBooking;
@@ -106,7 +106,10 @@ describe('bookings', () => {
     const hidden = await aResource(booking, { active: false });
     for (const resource_id of [hidden, 999_999, 99_999_999_999, 0, -5]) {
       const { status, body } = await book({ resource_id });
-      expect({ status, body }).toEqual({ status: 404, body: { error: 'Resource not found' } });
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: { error: 'Resource not found', code: 'RESOURCE_NOT_FOUND' },
+      });
     }
   });
 
@@ -215,11 +218,93 @@ describe('bookings', () => {
       expect((await book(at('10:00', '11:00'))).status).toBe(201);
     });
 
+    it('may not last longer than 31 days with what was chosen', async () => {
+      await booking.admin.put('/admin/settings', { booking_max_minutes: 31 * 1_440 });
+      const longer = { type: 'radio', options: 'Longer|1440|0' };
+      const field_id = await aField(booking, room, longer);
+      const custom_values = [{ field_id, value: 'longer' }];
+      const limit = { start_at: '2030-01-07T09:00', custom_values };
+      const answer = await book({ ...limit, end_at: '2030-02-06T09:01' });
+      expect({ status: answer.status, error: answer.body.error }).toEqual({
+        status: 400,
+        error: 'A booking must not be longer than 31 days',
+      });
+      expect((await book({ ...limit, end_at: '2030-02-06T09:00' })).status).toBe(201);
+    });
+
     it('do not take the fields of another form', async () => {
       const foreign = await aField(booking, await aResource(booking), {});
       expect((await book({ custom_values: [{ field_id: foreign, value: 'x' }] })).body.error).toBe(
         `Unknown custom field: ${foreign}`,
       );
+    });
+
+    it('tell every fault of the form at once, in the language of the client', async () => {
+      const date = await aField(booking, room, { label: 'Birthday', type: 'date' });
+      const name = await aField(booking, room, { label: 'Name', required: true });
+      const custom_values = [
+        { field_id: 999_999, value: 'x' },
+        { field_id: date, value: 'soon' },
+      ];
+      const refused = await book({ custom_values }, { 'Accept-Language': 'fr-CA, en;q=0.5' });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: {
+          error: 'Champ inconnu : 999999',
+          code: 'INVALID_ANSWER',
+          details: [
+            { field: 'custom_values.0.field_id', field_id: 999_999, code: 'ANSWER_UNKNOWN_FIELD' },
+            {
+              field: 'custom_values.1.value',
+              field_id: date,
+              code: 'ANSWER_NOT_A_DATE',
+              message: 'Birthday : date attendue (AAAA-MM-JJ)',
+            },
+            { field: 'custom_values', field_id: name, code: 'ANSWER_REQUIRED' },
+          ],
+        },
+      });
+    });
+
+    it('tell every fault of the other fields at once, in the language of the client', async () => {
+      const wrong = { client_name: '', email: 'nobody', start_at: 'soon', color: 'red', custom_values: [5] };
+      const { status, body } = await book(wrong, { 'Accept-Language': 'de' });
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: {
+          error: expect.any(String),
+          code: 'VALIDATION_ERROR',
+          details: expect.arrayContaining([
+            { field: 'client_name', code: 'INVALID_LENGTH', message: 'Name: 1 bis 200 Zeichen' },
+            { field: 'email', code: 'INVALID_EMAIL', message: 'E-Mail: keine gültige E-Mail-Adresse' },
+            {
+              field: 'start_at',
+              code: 'INVALID_DATE_TIME',
+              message: 'Beginn: Datum und Uhrzeit erwartet (JJJJ-MM-TTTHH:MM)',
+            },
+            { field: 'color', code: 'INVALID_COLOR', message: 'Farbe: Hex-Farbe erwartet (#RRGGBB)' },
+            { field: 'custom_values', code: 'NOT_AN_OBJECT', message: 'Antworten: Objekt erwartet' },
+            { field: 'custom_values.0', code: 'NOT_AN_OBJECT', message: '0: Objekt erwartet' },
+          ]),
+        },
+      });
+      expect(body.details).toHaveLength(6);
+      expect(body.error).toBe(body.details[0].message);
+    });
+
+    it.each([
+      ['fr', 'Ce créneau est déjà réservé'],
+      ['ja', 'この時間はすでに予約されています'],
+      ['ar;q=0.8, xx', 'هذا الوقت محجوز بالفعل'],
+      ['xx', 'This time slot is already booked for this resource'],
+    ])('are refused in the language %s, which the answer names', async (language, error) => {
+      await book();
+      const { status, body, headers } = await booking.client.post('/bookings', bookingOf(room), {
+        headers: { 'Accept-Language': language, Origin: 'https://example.com' },
+      });
+      expect({ status, body }).toEqual({ status: 409, body: { error, code: 'SLOT_TAKEN' } });
+      expect(headers.get('content-language')).toBe(language === 'xx' ? 'en' : language.slice(0, 2));
+      expect(headers.get('vary')).toContain('Accept-Language');
     });
 
     it('name the label in what they refuse', async () => {
@@ -264,14 +349,17 @@ describe('bookings', () => {
       async (token) => {
         for (const method of ['GET', 'DELETE']) {
           const { status, body } = await booking.client.send(method, `/bookings/${token}`);
-          expect({ status, body }).toEqual({ status: 404, body: { error: 'Booking not found' } });
+          expect({ status, body }).toEqual({
+            status: 404,
+            body: { error: 'Booking not found', code: 'BOOKING_NOT_FOUND' },
+          });
         }
       },
     );
 
     it.each(['%zz', '%00'])('are not found either where the path is %s', async (token) => {
       const { status, body } = await booking.client.delete(`/bookings/${token}`);
-      expect({ status, body }).toEqual({ status: 404, body: { error: 'Not found' } });
+      expect({ status, body }).toEqual({ status: 404, body: { error: 'Not found', code: 'NOT_FOUND' } });
     });
   });
 
@@ -299,7 +387,7 @@ describe('bookings', () => {
       const { status, body } = await book({ notes: 'other' }, key);
       expect({ status, body }).toEqual({
         status: 409,
-        body: { error: 'This Idempotency-Key was used with another request' },
+        body: { error: 'This Idempotency-Key was used with another request', code: 'KEY_REUSED' },
       });
     });
 
@@ -324,7 +412,7 @@ describe('bookings', () => {
       const { status, body } = await book({}, { 'Idempotency-Key': value });
       expect({ status, body }).toEqual({
         status: 400,
-        body: { error: 'Idempotency-Key must have 1 to 255 characters' },
+        body: { error: 'Idempotency-Key must have 1 to 255 characters', code: 'INVALID_KEY' },
       });
     });
   });
@@ -393,7 +481,7 @@ describe('switches', () => {
     const answers = [];
     for (let n = 0; n < 3; n++) answers.push(await booking.client.post('/bookings', {}));
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 429]);
-    expect(answers[2]?.body).toEqual({ error: 'Too many requests' });
+    expect(answers[2]?.body).toEqual({ error: 'Too many requests', code: 'TOO_MANY_REQUESTS' });
     expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0);
     await booking.stop();
   });

@@ -87,7 +87,7 @@ describe('calendars', () => {
     });
 
     it.each(['nonsense', '00000000-0000-4000-8000-000000000000'])('are not found under %s', async (token) => {
-      expect((await file(token)).body).toEqual({ error: 'Booking not found' });
+      expect((await file(token)).body).toEqual({ error: 'Booking not found', code: 'BOOKING_NOT_FOUND' });
     });
   });
 
@@ -159,7 +159,7 @@ describe('calendars', () => {
 
     it('end with their address: replaced, revoked, or gone with the resource', async () => {
       const [first, second] = [pathOf(await issue()), pathOf(await issue())];
-      expect((await feed(first)).body).toEqual({ error: 'Calendar not found' });
+      expect((await feed(first)).body).toEqual({ error: 'Calendar not found', code: 'CALENDAR_NOT_FOUND' });
       expect((await feed(second)).status).toBe(200);
       const revoke = (): Promise<Answer> => booking.admin.delete(`/admin/resources/${room}/calendar-token`);
       expect((await revoke()).body).toEqual({ message: 'Calendar token revoked' });
@@ -197,7 +197,10 @@ describe('calendars', () => {
     ])('have no address for resource %s', async (id, status, error) => {
       for (const method of ['POST', 'DELETE']) {
         const answer = await booking.admin.send(method, `/admin/resources/${id}/calendar-token`);
-        expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { error } });
+        expect({ status: answer.status, body: answer.body }).toEqual({
+          status,
+          body: { error, code: expect.any(String) },
+        });
         const anonymous = await booking.client.send(method, `/admin/resources/${id}/calendar-token`);
         expect(anonymous.status).toBe(401);
       }

@@ -1,4 +1,4 @@
-import { aField, aResource } from './booking.fixtures';
+import { aField, aResource, bookingOf, openHours } from './booking.fixtures';
 import { type TestBooking, startBooking } from './booking.harness';
 import { FIELD_TYPES } from '../src/fields/fields.types';
 
@@ -50,6 +50,27 @@ describe('custom fields', () => {
       options: 'Small\nBig|30|9.5',
     });
     expect(status).toBe(201);
+    const limits: Partial<Record<string, object>> = {
+      number: { min: null, max: null, step: null },
+      range: { min: 0, max: 100, step: 1 },
+      file: {
+        max_bytes: 10_485_760,
+        accept: ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.svg', '.pdf', '.doc', '.docx'],
+      },
+    };
+    expect(body).toEqual({
+      id: expect.any(Number),
+      resource_id: room,
+      label: 'x',
+      type,
+      required: false,
+      options: body.options,
+      placeholder: '',
+      sort_order: 0,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      ...limits[type],
+    });
     const isChoice = ['select', 'multi-select', 'radio'].includes(type);
     expect(body.options).toEqual(
       isChoice
@@ -82,6 +103,15 @@ describe('custom fields', () => {
     [{ sort_order: -1 }, 'sort_order must not be less than 0'],
     [{ required: 'maybe' }, 'required must be a boolean value'],
     [{ resource_id: null }, 'resource_id is required'],
+    [{ min: 0 }, 'min, max and step are for fields of type number and range'],
+    [{ type: 'number', min: 5, max: 5 }, 'min must be less than max (5 and 5)'],
+    [{ type: 'range', min: 200 }, 'min must be less than max (200 and 100)'],
+    [{ type: 'number', step: 0 }, 'step must not be less than 0.0001'],
+    [{ type: 'number', step: -1 }, 'step must not be less than 0.0001'],
+    [{ type: 'number', max: 1e10 }, 'max must not be greater than 1000000000'],
+    [{ type: 'number', min: 1e-7 }, 'min must be a number conforming to the specified constraints'],
+    [{ type: 'number', min: 0.00001 }, 'min must be a number conforming to the specified constraints'],
+    [{ type: 'number', min: 'low' }, 'min must be a number conforming to the specified constraints'],
   ])('refuse %p', async (fields, error) => {
     const answer = await booking.admin.post('/admin/custom-fields', {
       resource_id: room,
@@ -101,13 +131,16 @@ describe('custom fields', () => {
       });
       expect({ status: created.status, body: created.body }).toEqual({
         status: 404,
-        body: { error: 'Resource not found' },
+        body: { error: 'Resource not found', code: 'RESOURCE_NOT_FOUND' },
       });
       expect((await booking.admin.get(`/admin/custom-fields?resource_id=${resource_id}`)).body).toEqual([]);
     }
     const hidden = await aResource(booking, { active: false });
     expect((await booking.client.get(`/resources/${hidden}/fields`)).status).toBe(404);
-    expect((await booking.client.get('/resources/x/fields')).body).toEqual({ error: 'Invalid id' });
+    expect((await booking.client.get('/resources/x/fields')).body).toEqual({
+      error: 'Invalid id',
+      code: 'INVALID_ID',
+    });
   });
 
   it('change by the given properties; the type decides about options', async () => {
@@ -126,7 +159,81 @@ describe('custom fields', () => {
     expect((await put({ type: 'select' })).body.error).toBe('options are required for type select');
     expect((await put({ type: 'nope' })).body.error).toBe('Invalid field type');
     expect((await put({ label: null })).status).toBe(400);
-    expect((await put({ resource_id: 999_999 })).body).toEqual({ error: 'Resource not found' });
+    expect((await put({ resource_id: 999_999 })).body).toEqual({
+      error: 'Resource not found',
+      code: 'RESOURCE_NOT_FOUND',
+    });
+  });
+
+  it('have bounds as long as they are numbers, and keep those that a change does not name', async () => {
+    const id = await aField(booking, room, { type: 'number', min: 1, max: '9', step: 0.5 });
+    const put = (body: object): Promise<{ status: number; body: any }> =>
+      booking.admin.put(`/admin/custom-fields/${id}`, body);
+    const shown = async (): Promise<object> => {
+      const [field] = (await booking.client.get(`/resources/${room}/fields`)).body as Record<
+        string,
+        unknown
+      >[];
+      expect((await booking.admin.get(`/admin/custom-fields?resource_id=${room}`)).body).toEqual([field]);
+      return { type: field?.type, min: field?.min, max: field?.max, step: field?.step };
+    };
+    expect(await shown()).toEqual({ type: 'number', min: 1, max: 9, step: 0.5 });
+    expect((await put({ min: 9 })).body).toEqual({
+      error: 'min must be less than max (9 and 9)',
+      code: 'INVALID_BOUNDS',
+      details: [{ field: 'min', code: 'INVALID_BOUNDS', message: 'min must be less than max (9 and 9)' }],
+    });
+    expect((await put({ type: 'text', max: 9 })).body).toMatchObject({
+      code: 'BOUNDS_NOT_ALLOWED',
+      details: [{ field: 'max' }],
+    });
+    expect((await put({ label: 'Guests', step: null })).status).toBe(200);
+    expect(await shown()).toEqual({ type: 'number', min: 1, max: 9, step: null });
+    await put({ type: 'range', max: null });
+    expect(await shown()).toEqual({ type: 'range', min: 1, max: 100, step: 1 });
+    await put({ type: 'text' });
+    await put({ type: 'number' });
+    expect(await shown()).toEqual({ type: 'number', min: null, max: null, step: null });
+  });
+
+  it('hold the answers of clients and of staff to the bounds that are set, and to no others', async () => {
+    await openHours(booking, room);
+    const guests = await aField(booking, room, { label: 'Guests', type: 'number', min: 1, max: 4 });
+    const share = await aField(booking, room, { label: 'Share', type: 'range', step: 0.1 });
+    const values = (first: unknown, second: unknown): Record<string, unknown> =>
+      bookingOf(room, {
+        custom_values: [
+          { field_id: guests, value: first },
+          { field_id: share, value: second },
+        ],
+      });
+    for (const post of [
+      (body: object) => booking.client.post('/bookings', body),
+      (body: object) => booking.admin.post('/admin/bookings', body),
+    ]) {
+      const { status, body } = await post(values(0, '0.35'));
+      expect([status, body.code]).toEqual([400, 'INVALID_ANSWER']);
+      expect(body.details).toEqual([
+        {
+          field: 'custom_values.0.value',
+          code: 'ANSWER_TOO_SMALL',
+          message: 'Guests: must not be less than 1',
+          field_id: guests,
+        },
+        {
+          field: 'custom_values.1.value',
+          code: 'ANSWER_OFF_STEP',
+          message: 'Share: must be 0 or differ from it by a multiple of 0.1',
+          field_id: share,
+        },
+      ]);
+      expect((await post(values(5, 0))).body).toMatchObject({ details: [{ code: 'ANSWER_TOO_LARGE' }] });
+    }
+    const refused = await booking.client.post('/bookings', values(5, 0), {
+      headers: { 'accept-language': 'fr' },
+    });
+    expect(refused.body.error).toBe('Guests : pas plus de 4');
+    expect((await booking.client.post('/bookings', values('4', '-700.3'))).status).toBe(201);
   });
 
   it('are deleted once', async () => {
@@ -142,7 +249,7 @@ describe('custom fields', () => {
         const answer = await booking.admin.send(method, `/admin/custom-fields/${unknown}`, { body: {} });
         expect({ status: answer.status, body: answer.body }).toEqual({
           status: 404,
-          body: { error: 'Custom field not found' },
+          body: { error: 'Custom field not found', code: 'FIELD_NOT_FOUND' },
         });
       }
     }
@@ -161,14 +268,16 @@ describe('custom fields', () => {
     expect(await labels()).toEqual(['C', 'A', 'B']);
     expect(await order([ids[0], 999_999])).toMatchObject({
       status: 400,
-      body: { error: 'Unknown id: 999999' },
+      body: { error: 'Unknown id: 999999', code: 'UNKNOWN_ID' },
     });
     expect(await order([ids[0], foreign])).toMatchObject({
       status: 400,
-      body: { error: 'All fields must belong to one resource' },
+      body: { error: 'All fields must belong to one resource', code: 'MIXED_RESOURCES' },
     });
     expect(await order([ids[0], ids[0]])).toMatchObject({ status: 400 });
     expect(await order('x')).toMatchObject({ status: 400 });
+    expect(await order(ids[0])).toMatchObject({ status: 400 });
+    expect(await order(String(ids[0]))).toMatchObject({ status: 400 });
     expect(await order([])).toMatchObject({ status: 200 });
     expect(await labels()).toEqual(['C', 'A', 'B']);
   });

@@ -108,11 +108,14 @@ describe('rescheduling by token', () => {
     const answer = await move(cancelled, `${MONDAY}T14:00`);
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 409,
-      body: { error: 'The booking is cancelled' },
+      body: { error: 'The booking is cancelled', code: 'CANCELLED' },
     });
     const given = await book();
     await booking.admin.put(`/admin/resources/${room}`, { active: false });
-    expect((await move(given, `${MONDAY}T14:00`)).body).toEqual({ error: 'Resource not found' });
+    expect((await move(given, `${MONDAY}T14:00`)).body).toEqual({
+      error: 'Resource not found',
+      code: 'RESOURCE_NOT_FOUND',
+    });
   });
 
   it.each(['nonsense', '00000000-0000-4000-8000-000000000000', 'a%00b', "x'"])(

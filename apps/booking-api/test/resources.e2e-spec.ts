@@ -13,7 +13,7 @@ describe('resources', () => {
     ((await booking.admin.get(path)).body as { name: string }[]).map(({ name }) => name);
 
   it('creates one with defaults, and with everything given', async () => {
-    const { status, body } = await booking.admin.post('/admin/resources', { name: '  Room A  ', extra: 1 });
+    const { status, body } = await booking.admin.post('/admin/resources', { name: '  Room A  ' });
     expect(status).toBe(201);
     expect(body).toEqual({
       id: expect.any(Number),
@@ -29,6 +29,28 @@ describe('resources', () => {
     expect((await booking.admin.post('/admin/resources', all)).body).toMatchObject(all);
   });
 
+  it('creates one all the same when it names keys that it does not know', async () => {
+    const { status, body } = await booking.admin.post('/admin/resources', { name: 'Room A', capasity: 5 });
+    expect([status, body.warnings]).toEqual([201, ['Unknown key: capasity']]);
+    const stored = await booking.admin.get('/admin/resources');
+    expect(stored.body).toMatchObject([{ id: body.id, name: 'Room A', capacity: 1 }]);
+    expect(stored.body[0]).not.toHaveProperty('warnings');
+    const { body: changed } = await booking.admin.put(`/admin/resources/${body.id}`, { capacity: 5 });
+    expect(changed).not.toHaveProperty('warnings');
+  });
+
+  it('names no keys in lists, refusals and answers to the public', async () => {
+    const resourceId = await aResource(booking);
+    const slots = { resource_id: resourceId, slots: [], extra: 1 };
+    expect((await booking.admin.post('/admin/slots', slots)).body).toEqual([]);
+    const refused = await booking.admin.post('/admin/resources', { nmae: 'Room' });
+    expect(refused.status).toBe(400);
+    expect(refused.body).not.toHaveProperty('warnings');
+    const { status, body } = await booking.client.post('/bookings', { ...bookingOf(resourceId), extra: 1 });
+    expect(status).toBe(201);
+    expect(body).not.toHaveProperty('warnings');
+  });
+
   it.each([
     ['name', {}],
     ['name', { name: ' ' }],
@@ -41,7 +63,7 @@ describe('resources', () => {
   ])('refuses a bad %s: %p', async (field, body) => {
     const answer = await booking.admin.post('/admin/resources', body);
     expect(answer.status).toBe(400);
-    expect(answer.body.details[0]).toEqual({ field, message: answer.body.error });
+    expect(answer.body.details[0]).toEqual({ field, code: expect.any(String), message: answer.body.error });
   });
 
   it('changes what is given; null clears a text and is refused for the name', async () => {
@@ -63,6 +85,27 @@ describe('resources', () => {
     expect(status).toBe(200);
     expect((body as { name: string }[]).map(({ name }) => name)).toEqual(['One', 'Two']);
     expect(headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('shows one by its id as the list does, and says when it is unchanged', async () => {
+    const id = await aResource(booking, { name: 'One', description: 'Nice', capacity: 3 });
+    const { status, body, headers } = await booking.client.get(`/resources/${id}`);
+    expect({ status, body }).toEqual({ status: 200, body: (await booking.client.get('/resources')).body[0] });
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    const read = (): Promise<{ status: number }> =>
+      booking.client.get(`/resources/${id}`, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    expect((await read()).status).toBe(304);
+    await booking.admin.put(`/admin/resources/${id}`, { name: 'Other' });
+    expect((await read()).status).toBe(200);
+  });
+
+  it('shows nobody an inactive one by its id', async () => {
+    const id = await aResource(booking, { active: false });
+    const { status, body } = await booking.client.get(`/resources/${id}`);
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { error: 'Resource not found', code: 'RESOURCE_NOT_FOUND' },
+    });
   });
 
   it('lists all without a page, and one page with totals', async () => {
@@ -95,12 +138,13 @@ describe('resources', () => {
     const deleted = await booking.admin.delete(`/admin/resources/${id}`);
     expect({ status: deleted.status, body: deleted.body }).toEqual({
       status: 200,
-      body: { message: 'Resource deleted' },
+      body: { message: 'Resource deleted', future_bookings: 1 },
     });
     expect(await names()).toEqual([]);
     const answers = await Promise.all([
       booking.admin.delete(`/admin/resources/${id}`),
       booking.admin.put(`/admin/resources/${id}`, { name: 'Back' }),
+      booking.client.get(`/resources/${id}`),
       booking.client.get(`/resources/${id}/fields`),
       booking.client.get(`/resources/${id}/slots?date=${MONDAY}`),
       booking.client.post(
@@ -119,6 +163,19 @@ describe('resources', () => {
     expect(body.bookings[0].Resource).toEqual({ id, name: 'Gone', color: '#3788d8' });
   });
 
+  it('tells of a deleted one how many confirmed bookings are still to come', async () => {
+    const id = await aResource(booking);
+    const book = (from: string, to: string): Promise<{ body: any }> =>
+      booking.admin.post('/admin/bookings', bookingOf(id, { start_at: from, end_at: to }));
+    await book('2020-01-06T09:00', '2020-01-06T10:00');
+    await book(`${MONDAY}T09:00`, `${MONDAY}T10:00`);
+    await book(`${MONDAY}T11:00`, `${MONDAY}T12:00`);
+    const { body: cancelled } = await book(`${MONDAY}T14:00`, `${MONDAY}T15:00`);
+    await booking.admin.delete(`/admin/bookings/${cancelled.id}`);
+    await booking.client.post('/bookings', bookingOf(await aResource(booking)));
+    expect((await booking.admin.delete(`/admin/resources/${id}`)).body.future_bookings).toBe(2);
+  });
+
   it.each([
     ['abc', 400, 'Invalid id'],
     ['1.5', 400, 'Invalid id'],
@@ -127,9 +184,16 @@ describe('resources', () => {
     ['2147483648', 404, 'Resource not found'],
     ['99999999999999999999999', 404, 'Resource not found'],
   ])('answers the id %s with %i', async (id, status, error) => {
-    for (const method of ['PUT', 'DELETE']) {
-      const answer = await booking.admin.send(method, `/admin/resources/${id}`, { body: { name: 'x' } });
-      expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { error } });
+    const answers = [
+      await booking.client.get(`/resources/${id}`),
+      await booking.admin.put(`/admin/resources/${id}`, { name: 'x' }),
+      await booking.admin.delete(`/admin/resources/${id}`),
+    ];
+    for (const answer of answers) {
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status,
+        body: { error, code: expect.any(String) },
+      });
     }
   });
 
@@ -151,7 +215,10 @@ describe('resources', () => {
       const { status, body } = await booking.admin.put('/admin/resources-reorder', {
         order: [ids[1], 999_999],
       });
-      expect({ status, body }).toEqual({ status: 400, body: { error: 'Unknown id: 999999' } });
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: { error: 'Unknown id: 999999', code: 'UNKNOWN_ID' },
+      });
       expect(await names()).toEqual(['A', 'B']);
     });
 
@@ -159,6 +226,8 @@ describe('resources', () => {
       [{}],
       [{ order: null }],
       [{ order: 'x' }],
+      [{ order: 5 }],
+      [{ order: '5' }],
       [{ order: [1.5] }],
       [{ order: ['a'] }],
       [{ order: [1, 1] }],

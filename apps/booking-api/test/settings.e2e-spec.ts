@@ -1,6 +1,7 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import { SettingsCipher } from '../src/settings/settings.cipher';
 import { SettingsService } from '../src/settings/settings.service';
+import { LANGUAGES } from '../src/languages';
 import { type TestBooking, startBooking } from './booking.harness';
 
 const PREVIOUS_KEY = 'test-only-key-of-the-settings-before-1';
@@ -15,6 +16,14 @@ const EMPTY = {
   smtp_user: '',
   smtp_pass: '',
   smtp_from: '',
+  manage_url: '',
+  locale: '',
+  currency: 'EUR',
+  locales: '',
+  booking_horizon_days: '1826',
+  booking_max_minutes: '10080',
+  booking_max_per_email: '100',
+  booking_max_per_address: '500',
 };
 
 describe('settings', () => {
@@ -28,7 +37,7 @@ describe('settings', () => {
   const put = (body: unknown): Promise<{ status: number; body: any }> =>
     booking.admin.put('/admin/settings', body);
 
-  it('are all empty at first', async () => {
+  it('are empty at first, but for limits and the currency', async () => {
     expect((await booking.admin.get('/admin/settings')).body).toEqual(EMPTY);
   });
 
@@ -43,6 +52,11 @@ describe('settings', () => {
       logo_url: '/logo.png',
       primary_color: '#112233',
       secondary_color: '',
+      timezone: 'Europe/Paris',
+      currency: 'EUR',
+      locales: [...LANGUAGES],
+      booking_horizon_days: 1826,
+      booking_max_minutes: 10080,
     };
     expect((await booking.client.get('/settings/public')).body).toEqual(shown);
     expect((await booking.admin.get('/admin/settings/public')).body).toEqual(shown);
@@ -69,6 +83,51 @@ describe('settings', () => {
     expect(await password()).toBe('other');
     expect((await put({ smtp_pass: '' })).body.smtp_pass).toBe('');
     expect(await password()).toBe('');
+  });
+
+  describe('with a stored password', () => {
+    const login = {
+      smtp_host: 'mail.example.com',
+      smtp_port: '587',
+      smtp_user: 'ada',
+      smtp_from: 'a@example.com',
+    };
+    const password = async (): Promise<string | undefined> =>
+      (await booking.get(SettingsService).smtp())?.server.password;
+    beforeEach(async () => {
+      await put({ ...login, smtp_pass: 's3cret' });
+    });
+
+    it.each([
+      { smtp_host: 'mail.evil.example' },
+      { smtp_port: 2525 },
+      { smtp_port: '' },
+      { smtp_user: 'eve' },
+      { ...login, smtp_host: 'mail.evil.example', smtp_pass: '********' },
+    ])('drop it with %p, so that it is sent to nobody else', async (changes) => {
+      expect((await put(changes)).body.smtp_pass).toBe('');
+      expect(await password()).toBe('');
+    });
+
+    it('take another that comes along with another server', async () => {
+      expect((await put({ smtp_host: 'mail.example.org', smtp_pass: 'new' })).body.smtp_pass).toBe(
+        '********',
+      );
+      expect(await password()).toBe('new');
+    });
+
+    it.each([{ app_name: 'Chez Ada' }, { smtp_from: 'b@example.com' }, { ...login, smtp_pass: '********' }])(
+      'keep it with %p',
+      async (changes) => {
+        expect((await put(changes)).body.smtp_pass).toBe('********');
+        expect(await password()).toBe('s3cret');
+      },
+    );
+
+    it('drop nothing of a change that is refused', async () => {
+      expect((await put({ smtp_host: 'mail.evil.example', smtp_port: 0 })).status).toBe(400);
+      expect(await password()).toBe('s3cret');
+    });
   });
 
   it('seal the password anew when the key was changed, so that the previous one can be forgotten', async () => {
@@ -102,6 +161,11 @@ describe('settings', () => {
     [{ app_name: 'x'.repeat(101) }, 'app_name must be at most 100 characters'],
     [{ app_name: ['x'] }, 'app_name must be text'],
     [{ primary_color: 'red' }, 'primary_color must be a hex colour (#RRGGBB)'],
+    [{ booking_horizon_days: 0 }, 'booking_horizon_days must be a whole number from 1 to 36525'],
+    [{ booking_horizon_days: '1.5' }, 'booking_horizon_days must be a whole number from 1 to 36525'],
+    [{ booking_max_minutes: '44641' }, 'booking_max_minutes must be a whole number from 1 to 44640'],
+    [{ booking_max_per_email: -1 }, 'booking_max_per_email must be a whole number from 1 to 100000'],
+    [{ booking_max_per_address: 'many' }, 'booking_max_per_address must be a whole number from 1 to 100000'],
     [{ smtp_port: 0 }, 'smtp_port must be a port from 1 to 65535'],
     [{ smtp_port: '65536' }, 'smtp_port must be a port from 1 to 65535'],
     [{ smtp_port: '25a' }, 'smtp_port must be a port from 1 to 65535'],
@@ -119,6 +183,26 @@ describe('settings', () => {
     [{ smtp_pass: 'a\nb' }, 'smtp_pass must be a single line'],
     [{ logo_url: '//evil.example' }, 'logo_url must be an http(s) URL or a path of this site'],
     [{ logo_url: 'javascript:alert(1)' }, 'logo_url must be an http(s) URL or a path of this site'],
+    ...[
+      'desk.example.com/{token}',
+      'javascript:{token}',
+      'https://desk.example.com/',
+      'https://{token}:x/ y',
+    ].map(
+      (manage_url) =>
+        [{ manage_url }, 'manage_url must be an http(s) URL with {token} in it'] as [object, string],
+    ),
+    [{ locale: 'sv' }, 'locale must be one of en, fr, de, es, it, pt, nl, pl, ru, ar, ja, zh, tr'],
+    ...['fr,sv', 'fr;de', ',', 'FR'].map(
+      (locales) =>
+        [
+          { locales },
+          'locales must be a list of en, fr, de, es, it, pt, nl, pl, ru, ar, ja, zh, tr, separated by commas',
+        ] as [object, string],
+    ),
+    ...['eur', 'EUX', 'Euro', '978'].map(
+      (currency) => [{ currency }, 'currency must be an ISO 4217 currency code'] as [object, string],
+    ),
     [{ smtp_host: 'a\0b' }, 'smtp_host must not contain NUL characters'],
   ])('refuse %p and change nothing', async (changes, error) => {
     const answer = await put({ secondary_color: '#000000', ...changes });
@@ -134,6 +218,26 @@ describe('settings', () => {
 
   it.each([[[]], ['"text"'], ['5']])('refuse the body %p', async (body) => {
     expect((await put(body)).status).toBe(400);
+  });
+
+  it('go back to the default of a limit that is emptied', async () => {
+    expect((await put({ booking_max_minutes: 60 })).body.booking_max_minutes).toBe('60');
+    expect((await booking.client.get('/settings/public')).body.booking_max_minutes).toBe(60);
+    expect((await put({ booking_max_minutes: '' })).body.booking_max_minutes).toBe('10080');
+  });
+
+  it('tell a widget the currency and the languages that staff chose, in our order', async () => {
+    const shown = async (): Promise<object> => {
+      const { currency, locales } = (await booking.client.get('/settings/public')).body;
+      return { currency, locales };
+    };
+    expect((await put({ currency: 'CHF', locales: 'it, de,fr' })).body).toMatchObject({
+      currency: 'CHF',
+      locales: 'it, de,fr',
+    });
+    expect(await shown()).toEqual({ currency: 'CHF', locales: ['fr', 'de', 'it'] });
+    expect((await put({ currency: '', locales: null })).body).toMatchObject({ currency: 'EUR', locales: '' });
+    expect(await shown()).toEqual({ currency: 'EUR', locales: [...LANGUAGES] });
   });
 
   it('take a mailbox with a name', async () => {

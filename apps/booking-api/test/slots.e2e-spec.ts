@@ -18,6 +18,14 @@ describe('slots', () => {
     return (body as { start: string }[]).map(({ start }) => start);
   };
 
+  /** A slot of the Monday by the wall clock and in UTC. */
+  const slotOf = (start: string, end: string, startUtc: string, endUtc: string): object => ({
+    start,
+    end,
+    start_at: `${MONDAY}T${startUtc}:00.000Z`,
+    end_at: `${MONDAY}T${endUtc}:00.000Z`,
+  });
+
   describe('definitions', () => {
     const slot = { day_of_week: 1, start_time: '09:00', end_time: '12:00', duration_min: 60 };
 
@@ -83,7 +91,10 @@ describe('slots', () => {
 
     it.each([999_999, 99_999_999_999, 0, -1])('are unknown for the resource %p', async (resource_id) => {
       const { status, body } = await booking.admin.post('/admin/slots', { resource_id, slots: [] });
-      expect({ status, body }).toEqual({ status: 404, body: { error: 'Resource not found' } });
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: { error: 'Resource not found', code: 'RESOURCE_NOT_FOUND' },
+      });
     });
 
     it('filter by an id that nothing can have to an empty list', async () => {
@@ -95,9 +106,9 @@ describe('slots', () => {
     it('are what bookings and blocks leave', async () => {
       await openHours(booking, room);
       expect((await booking.client.get(`/resources/${room}/slots?date=${MONDAY}`)).body).toEqual([
-        { start: '09:00', end: '10:00' },
-        { start: '10:00', end: '11:00' },
-        { start: '11:00', end: '12:00' },
+        slotOf('09:00', '10:00', '08:00', '09:00'),
+        slotOf('10:00', '11:00', '09:00', '10:00'),
+        slotOf('11:00', '12:00', '10:00', '11:00'),
       ]);
       const booked = await booking.client.post('/bookings', bookingOf(room));
       expect(await starts()).toEqual(['10:00', '11:00']);
@@ -164,16 +175,20 @@ describe('slots', () => {
       const hidden = await aResource(booking, { active: false });
       for (const id of [hidden, 999_999, 99_999_999_999]) {
         const { status, body } = await booking.client.get(`/resources/${id}/slots?date=${MONDAY}`);
-        expect({ status, body }).toEqual({ status: 404, body: { error: 'Resource not found' } });
+        expect({ status, body }).toEqual({
+          status: 404,
+          body: { error: 'Resource not found', code: 'RESOURCE_NOT_FOUND' },
+        });
       }
       expect((await booking.client.get(`/resources/x/slots?date=${MONDAY}`)).body).toEqual({
         error: 'Invalid id',
+        code: 'INVALID_ID',
       });
     });
 
-    it('are never cached', async () => {
+    it('are never shown without asking again', async () => {
       const { headers } = await booking.client.get(`/resources/${room}/slots?date=${MONDAY}`);
-      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('cache-control')).toBe('public, no-cache');
     });
   });
 
@@ -246,6 +261,7 @@ describe('slots', () => {
       expect(await starts()).toEqual(['09:00', '13:00']);
       expect((await book('10:00', '11:00')).body).toEqual({
         error: 'This time slot is already booked for this resource',
+        code: 'SLOT_TAKEN',
       });
       for (const start of await starts()) {
         expect((await book(start, `${Number(start.slice(0, 2)) + 1}:00`.padStart(5, '0'))).status).toBe(201);

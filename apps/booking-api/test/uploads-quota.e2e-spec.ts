@@ -1,12 +1,13 @@
+import { JobsRuntime } from '@comptoir/jobs';
 import type { TestAnswer } from '@comptoir/testing';
 import { UploadsService } from '../src/uploads/uploads.service';
 import { aField, aResource, bookingOf, tally } from './booking.fixtures';
 import { type TestBooking, startBooking } from './booking.harness';
-import { MAGIC, formOf, send } from './uploads.fixtures';
+import { SAMPLES, formOf, send } from './uploads.fixtures';
 
 const DAY = 24 * 3_600_000;
 /** Two of them are less than 2 MB, three are more. */
-const FILE = Buffer.concat([MAGIC.png, Buffer.alloc(900_000)]);
+const FILE = Buffer.concat([SAMPLES.pdf, Buffer.alloc(900_000)]);
 
 describe('files that no booking names', () => {
   let booking: TestBooking;
@@ -21,7 +22,7 @@ describe('files that no booking names', () => {
   beforeEach(() => booking.db.rows('TRUNCATE resources, uploads CASCADE'));
 
   const upload = (address: string, bytes: Buffer = FILE): Promise<TestAnswer> =>
-    send(booking, formOf({ name: 'a.png', bytes }), {
+    send(booking, formOf({ name: 'a.pdf', bytes }), {
       headers: { 'X-Forwarded-For': address, 'Accept-Language': 'fr' },
     });
   const fill = async (address: string): Promise<TestAnswer[]> =>
@@ -34,11 +35,14 @@ describe('files that no booking names', () => {
     const { status, body, headers } = await upload('203.0.113.1');
     expect({ status, body }).toEqual({
       status: 429,
-      body: { error: 'Trop de fichiers attendent une réservation. Veuillez réessayer plus tard.' },
+      body: {
+        error: 'Trop de fichiers attendent une réservation. Veuillez réessayer plus tard.',
+        code: 'TOO_MANY_FILES',
+      },
     });
     expect([headers.get('retry-after'), headers.get('content-language')]).toEqual(['3600', 'fr']);
     expect((await upload('203.0.113.2')).status).toBe(200);
-    expect((await upload('203.0.113.1', MAGIC.png)).status).toBe(200);
+    expect((await upload('203.0.113.1', SAMPLES.pdf)).status).toBe(200);
     expect((booking.s3.requests.get('PUT') ?? 0) - before).toBe(4);
   });
 
@@ -60,23 +64,50 @@ describe('files that no booking names', () => {
       `INSERT INTO uploads (key, content_type, size, client)
        SELECT 'uploads/' || i, 'image/png', 1, '203.0.113.9' FROM generate_series(1, 500) i`,
     );
-    expect((await upload('203.0.113.9', MAGIC.png)).status).toBe(429);
+    expect((await upload('203.0.113.9', SAMPLES.pdf)).status).toBe(429);
     await booking.db.rows(
       `INSERT INTO uploads (key, content_type, size) SELECT 'many/' || i, 'image/png', 1 FROM generate_series(1, 20000) i`,
     );
-    expect((await upload('203.0.113.8', MAGIC.png)).status).toBe(429);
+    expect((await upload('203.0.113.8', SAMPLES.pdf)).status).toBe(429);
   });
 
-  it('make room when a booking names them, and are nobody’s from then on', async () => {
+  /** Uploads a file and books with it. */
+  const book = async (address: string): Promise<number> => {
     const room = await aResource(booking);
     const field_id = await aField(booking, room, { type: 'file' });
-    const [named] = [await upload('203.0.113.1'), await upload('203.0.113.1')];
-    expect((await upload('203.0.113.1')).status).toBe(429);
-    const custom_values = [{ field_id, value: named.body.url }];
-    expect((await booking.client.post('/bookings', bookingOf(room, { custom_values }))).status).toBe(201);
+    const { body: file } = await upload(address);
+    const custom_values = [{ field_id, value: file.url }];
+    const { status, body } = await booking.client.post('/bookings', bookingOf(room, { custom_values }));
+    expect(status).toBe(201);
+    return body.id as number;
+  };
+  const senders = (): Promise<unknown[]> =>
+    booking.db.rows('SELECT client FROM uploads WHERE claimed_at IS NOT NULL');
+  const after31Days = async (): Promise<void> => {
+    booking.clock.advance(31 * DAY);
+    await booking.get(JobsRuntime).runSchedule('sweep-uploads');
+    booking.clock.advance(-31 * DAY);
+  };
+
+  it('make room when a booking names them, and are nobody’s a month later', async () => {
+    await book('203.0.113.1');
     expect((await upload('203.0.113.1')).status).toBe(200);
-    const claimed = 'SELECT client FROM uploads WHERE claimed_at IS NOT NULL';
-    expect(await booking.db.rows(claimed)).toEqual([{ client: null }]);
+    expect((await upload('203.0.113.1')).status).toBe(200);
+    expect((await upload('203.0.113.1')).status).toBe(429);
+    expect(await senders()).toEqual([{ client: '203.0.113.1' }]);
+    await after31Days();
+    expect(await senders()).toEqual([{ client: null }]);
+  });
+
+  it('count again when the booking is cancelled, until they go', async () => {
+    for (const id of [await book('203.0.113.1'), await book('203.0.113.1')]) {
+      expect((await booking.admin.delete(`/admin/bookings/${id}`)).status).toBe(200);
+    }
+    expect((await upload('203.0.113.1')).status).toBe(429);
+    expect((await upload('203.0.113.2')).status).toBe(200);
+    await after31Days();
+    expect(await booking.db.rows('SELECT key FROM uploads')).toEqual([]);
+    expect((await upload('203.0.113.1')).status).toBe(200);
   });
 
   it('make room when they are removed', async () => {
@@ -95,7 +126,7 @@ describe('files that no booking names', () => {
     await booking.db.rows(
       `INSERT INTO uploads (key, content_type, size) SELECT 'many/' || i, 'image/png', 1 FROM generate_series(1, 20000) i`,
     );
-    const form = formOf({ name: 'a.png', bytes: FILE, field: 'logo' });
+    const form = formOf({ name: 'a.png', bytes: SAMPLES.png, field: 'logo' });
     const path = '/admin/settings/upload-logo';
     const headers = { Authorization: `Bearer ${body.token}` };
     expect((await send(booking, form, { path, headers })).status).toBe(200);

@@ -1,9 +1,18 @@
+import sharp from 'sharp';
 import { UploadsService } from '../src/uploads/uploads.service';
 import { type TestBooking, startBooking } from './booking.harness';
-import { MAGIC, MAX_BYTES, SVG, anUpload, docxOf, formOf, isThere, send } from './uploads.fixtures';
+import { SAMPLES, MAX_BYTES, SVG, anUpload, docxOf, formOf, isThere, send } from './uploads.fixtures';
 
 const HOUR = 3_600_000;
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** The sample needs nothing that the older version of the format lacks. */
+const GIF87 = Buffer.concat([Buffer.from('GIF87a'), SAMPLES.gif.subarray(6)]);
+
+interface Stored {
+  bytes: Buffer;
+  type: string | null;
+  disposition: string | null;
+}
 
 describe('POST /upload', () => {
   let booking: TestBooking;
@@ -13,28 +22,57 @@ describe('POST /upload', () => {
   afterAll(() => booking.stop());
   afterEach(() => booking.s3.failWith(null));
 
-  it.each([
-    ['photo.jpg', MAGIC.jpg, 'image/jpeg', null, 'jpg'],
-    ['photo.JPEG', MAGIC.jpg, 'image/jpeg', null, 'jpg'],
-    ['a.png', MAGIC.png, 'image/png', null, 'png'],
-    ['a.gif', MAGIC.gif, 'image/gif', null, 'gif'],
-    ['a.gif', Buffer.from('GIF87a'), 'image/gif', null, 'gif'],
-    ['a.webp', MAGIC.webp, 'image/webp', null, 'webp'],
-    ['a.svg', Buffer.from(SVG), 'image/svg+xml', 'attachment', 'svg'],
-    ['a.pdf', MAGIC.pdf, 'application/pdf', 'attachment', 'pdf'],
-    ['a.doc', MAGIC.doc, 'application/msword', 'attachment', 'doc'],
-    ['a.docx', docxOf(), WORD, 'attachment', 'docx'],
-  ])('stores %s with the headers of its type', async (name, bytes, type, disposition, extension) => {
-    const { status, body } = await send(booking, formOf({ name, bytes, type: 'text/html' }));
+  /** Uploads a file that claims to be a page. */
+  const storedOf = async (name: string, sent: Buffer, extension: string): Promise<Stored> => {
+    const { status, body } = await send(booking, formOf({ name, bytes: sent, type: 'text/html' }));
     expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['url'] });
     expect(body.url).toMatch(
       new RegExp(`^${booking.s3.url}/booking/uploads/\\d{4}/\\d{2}/[0-9a-f-]{36}\\.${extension}$`),
     );
     const stored = await fetch(body.url);
-    expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true);
-    expect(stored.headers.get('content-type')).toBe(type);
-    expect(stored.headers.get('content-disposition')).toBe(disposition);
     expect(stored.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    return {
+      bytes: Buffer.from(await stored.arrayBuffer()),
+      type: stored.headers.get('content-type'),
+      disposition: stored.headers.get('content-disposition'),
+    };
+  };
+
+  it.each([
+    ['photo.jpg', SAMPLES.jpg, 'jpeg', 'jpg'],
+    ['photo.JPEG', SAMPLES.jpg, 'jpeg', 'jpg'],
+    ['a.png', SAMPLES.png, 'png', 'png'],
+    ['a.gif', SAMPLES.gif, 'gif', 'gif'],
+    ['a.gif', GIF87, 'gif', 'gif'],
+    ['a.webp', SAMPLES.webp, 'webp', 'webp'],
+  ])('draws %s anew and stores it with the headers of its type', async (name, bytes, format, extension) => {
+    const stored = await storedOf(name, bytes, extension);
+    expect(await sharp(stored.bytes).metadata()).toMatchObject({ format, width: 2, height: 2 });
+    expect([stored.type, stored.disposition]).toEqual([`image/${format}`, null]);
+  });
+
+  it.each([
+    ['a.svg', Buffer.from(SVG), 'image/svg+xml', 'svg'],
+    ['a.pdf', SAMPLES.pdf, 'application/pdf', 'pdf'],
+    ['a.doc', SAMPLES.doc, 'application/msword', 'doc'],
+    ['a.docx', docxOf(), WORD, 'docx'],
+  ])('stores %s as a download', async (name, bytes, type, extension) => {
+    const stored = await storedOf(name, bytes, extension);
+    expect(stored.bytes.equals(bytes)).toBe(true);
+    expect([stored.type, stored.disposition]).toEqual([type, 'attachment']);
+  });
+
+  it('stores a photo without who took it and where', async () => {
+    const taken = await sharp(SAMPLES.jpg)
+      .withExif({
+        IFD0: { Artist: 'Ada Lovelace' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' },
+      })
+      .toBuffer();
+    expect((await sharp(taken).metadata()).exif?.length).toBeGreaterThan(0);
+    const { bytes } = await storedOf('a.jpg', taken, 'jpg');
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    expect(bytes.includes('Ada Lovelace')).toBe(false);
   });
 
   it('stores an SVG without what is active in it', async () => {
@@ -46,8 +84,13 @@ describe('POST /upload', () => {
     expect(await (await fetch(body.url)).text()).toBe(SVG);
   });
 
+  it.each([0, -1])('takes a picture of 10 MB %d bytes, whatever is left of it', async (difference) => {
+    const bytes = Buffer.concat([SAMPLES.jpg, Buffer.alloc(MAX_BYTES + difference - SAMPLES.jpg.length)]);
+    expect((await send(booking, formOf({ name: 'a.jpg', bytes }))).status).toBe(200);
+  });
+
   it.each([0, -1])('takes 10 MB %d bytes', async (difference) => {
-    const bytes = Buffer.concat([MAGIC.pdf, Buffer.alloc(MAX_BYTES + difference - MAGIC.pdf.length)]);
+    const bytes = Buffer.concat([SAMPLES.pdf, Buffer.alloc(MAX_BYTES + difference - SAMPLES.pdf.length)]);
     const { status, body } = await send(booking, formOf({ name: 'a.pdf', bytes }));
     expect(status).toBe(200);
     const stored = await fetch(body.url, { method: 'HEAD' });
@@ -56,13 +99,13 @@ describe('POST /upload', () => {
 
   it.each([1, 3_000_000, 25_000_000, 40_000_000])('refuses 10 MB and %d bytes more', async (difference) => {
     const before = booking.s3.requests.get('PUT') ?? 0;
-    const bytes = Buffer.concat([MAGIC.png, Buffer.alloc(MAX_BYTES + difference - MAGIC.png.length)]);
+    const bytes = Buffer.concat([SAMPLES.png, Buffer.alloc(MAX_BYTES + difference - SAMPLES.png.length)]);
     const { status, body, headers } = await send(booking, formOf({ name: 'a.png', bytes }), {
       headers: { 'Accept-Language': 'de-AT, en;q=0.5' },
     });
     expect({ status, body }).toEqual({
       status: 413,
-      body: { error: 'Die Datei überschreitet die maximal zulässige Größe (10 MB)' },
+      body: { error: 'Die Datei überschreitet die maximal zulässige Größe (10 MB)', code: 'FILE_TOO_LARGE' },
     });
     expect(headers.get('content-language')).toBe('de');
     expect(headers.get('vary')).toContain('Accept-Language');
@@ -73,23 +116,26 @@ describe('POST /upload', () => {
     ['a script', { name: 'a.js', bytes: 'alert(1)' }],
     ['a page', { name: 'a.html', bytes: '<html></html>' }],
     ['an empty file', { name: 'a.png', bytes: '' }],
-    ['a name without an ending', { name: 'png', bytes: MAGIC.png }],
-    ['another ending', { name: 'a.gif', bytes: MAGIC.png }],
-    ['two endings, the last of another type', { name: 'a.png.html', bytes: MAGIC.png }],
+    ['a name without an ending', { name: 'png', bytes: SAMPLES.png }],
+    ['another ending', { name: 'a.gif', bytes: SAMPLES.png }],
+    ['two endings, the last of another type', { name: 'a.png.html', bytes: SAMPLES.png }],
   ])('refuses %s', async (_, file) => {
     const { status, body, headers } = await send(booking, formOf(file), {
       headers: { 'Accept-Language': 'ja' },
     });
-    expect({ status, body }).toEqual({ status: 400, body: { error: '許可されていないファイル形式です' } });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { error: '許可されていないファイル形式です', code: 'FILE_TYPE_NOT_ALLOWED' },
+    });
     expect(headers.get('content-language')).toBe('ja');
   });
 
   it.each([
     ['an empty form', new FormData(), {}],
-    ['another field', formOf({ name: 'a.png', bytes: MAGIC.png, field: 'files' }), {}],
+    ['another field', formOf({ name: 'a.png', bytes: SAMPLES.png, field: 'files' }), {}],
     ['no body', undefined, {}],
     ['JSON', '{}', { 'Content-Type': 'application/json' }],
-    ['the bare file', MAGIC.png, { 'Content-Type': 'image/png' }],
+    ['the bare file', SAMPLES.png, { 'Content-Type': 'image/png' }],
     ['a form without a boundary', '--x\r\n\r\n', { 'Content-Type': 'multipart/form-data' }],
     ['another kind of form', 'file=a', { 'Content-Type': 'application/x-www-form-urlencoded' }],
     ['nonsense', 'nonsense', { 'Content-Type': 'multipart/form-data; boundary=x' }],
@@ -98,19 +144,28 @@ describe('POST /upload', () => {
     const { status, body } = await send(booking, form, {
       headers: { ...headers, 'Accept-Language': 'xx, fr;q=0.3' },
     });
-    expect({ status, body }).toEqual({ status: 400, body: { error: 'Aucun fichier envoyé' } });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { error: 'Aucun fichier envoyé', code: 'NO_FILE' },
+    });
   });
 
   it('finds no file in a text field', async () => {
     const form = new FormData();
     form.set('file', 'text');
-    expect(await send(booking, form)).toMatchObject({ status: 400, body: { error: 'No file uploaded' } });
+    expect(await send(booking, form)).toMatchObject({
+      status: 400,
+      body: { error: 'No file uploaded', code: 'NO_FILE' },
+    });
   });
 
   it('says so when the storage fails, and removes what it noted', async () => {
     booking.s3.failWith(503);
-    const { status, body } = await send(booking, formOf({ name: 'a.png', bytes: MAGIC.png }));
-    expect({ status, body }).toEqual({ status: 500, body: { error: 'File storage is unavailable' } });
+    const { status, body } = await send(booking, formOf({ name: 'a.png', bytes: SAMPLES.png }));
+    expect({ status, body }).toEqual({
+      status: 500,
+      body: { error: 'File storage is unavailable', code: 'STORAGE_UNAVAILABLE' },
+    });
     const ready = await booking.client.get('/health/ready');
     expect([ready.status, ready.body.status, ready.body.checks.storage]).toEqual([200, 'degraded', 'down']);
     booking.s3.failWith(null);
@@ -137,7 +192,7 @@ describe('POST /upload', () => {
   });
 
   it('takes twenty at once', async () => {
-    const bytes = Buffer.concat([MAGIC.png, Buffer.alloc(2_000_000)]);
+    const bytes = Buffer.concat([SAMPLES.png, Buffer.alloc(2_000_000)]);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send(booking, formOf({ name: 'a.png', bytes }))),
     );
@@ -146,7 +201,7 @@ describe('POST /upload', () => {
   });
 
   it('lets any site read its answers', async () => {
-    const { headers } = await send(booking, formOf({ name: 'a.png', bytes: MAGIC.png }), {
+    const { headers } = await send(booking, formOf({ name: 'a.png', bytes: SAMPLES.png }), {
       headers: { Origin: 'https://forms.example' },
     });
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -160,8 +215,11 @@ describe('uploads of one address', () => {
     try {
       await anUpload(booking);
       await anUpload(booking);
-      const { status, body, headers } = await send(booking, formOf({ name: 'a.png', bytes: MAGIC.png }));
-      expect({ status, body }).toEqual({ status: 429, body: { error: 'Too many requests' } });
+      const { status, body, headers } = await send(booking, formOf({ name: 'a.png', bytes: SAMPLES.png }));
+      expect({ status, body }).toEqual({
+        status: 429,
+        body: { error: 'Too many requests', code: 'TOO_MANY_REQUESTS' },
+      });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     } finally {
       await booking.stop();

@@ -4,12 +4,22 @@ import type { TestBooking } from './booking.harness';
 
 export const MAX_BYTES = 10 * 1024 * 1024;
 
-/** How files begin by which their types are known. */
-export const MAGIC = {
-  jpg: Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
-  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  gif: Buffer.from('GIF89a'),
-  webp: Buffer.from('RIFF\x04\0\0\0WEBPVP8 '),
+const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64');
+
+/** The smallest files of their types: pictures of two by two pixels, and documents that only begin. */
+export const SAMPLES = {
+  jpg: bytesOf(
+    '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigj' +
+      'KE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAACAAIDASIAAhEBAxEB/8QA' +
+      'FQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAQT/xAAUEQEAAAAAAAAAAAAA' +
+      'AAAAAAAA/9oADAMBAAIRAxEAPwCIApH/2Q==',
+  ),
+  png: bytesOf(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAMAAABFaP0WAAAAA1BMVEUfb1wwuLMgAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAC0lEQVQImWNg' +
+      'AAEAAAYAAeaH/n8AAAAASUVORK5CYII=',
+  ),
+  gif: bytesOf('R0lGODlhAgACAIAAAExpcR9vXCH5BAUAAAAALAAAAAACAAIAAAICjFMAOw=='),
+  webp: bytesOf('UklGRiwAAABXRUJQVlA4ICAAAABwAQCdASoCAAIABABoJaACdAFAAAD+6Mav5w7s87IwAA=='),
   pdf: Buffer.from('%PDF-1.7\n'),
   doc: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
 };
@@ -48,7 +58,7 @@ export async function send(
 
 /** Uploads a picture and answers its URL. */
 export async function anUpload(booking: TestBooking): Promise<string> {
-  const { status, body } = await send(booking, formOf({ name: 'a.png', bytes: MAGIC.png }));
+  const { status, body } = await send(booking, formOf({ name: 'a.png', bytes: SAMPLES.png }));
   if (status !== 200) throw new Error(`The upload was answered with ${status}`);
   return body.url as string;
 }

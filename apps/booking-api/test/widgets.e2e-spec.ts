@@ -14,7 +14,6 @@ interface Route {
 /** What may be kept by whom; every other answer by nobody. */
 const KEPT: Record<string, string> = {
   'GET /resources': 'public, no-cache',
-  'GET /resources/1/fields': 'public, no-cache',
   'GET /settings/public': 'public, no-cache',
 };
 

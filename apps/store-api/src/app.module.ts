@@ -4,7 +4,6 @@ import { DbModule } from '@comptoir/db';
 import { HttpModule } from '@comptoir/http';
 import { JobsModule } from '@comptoir/jobs';
 import { MailModule } from '@comptoir/mail';
-import { connectRedis } from '@comptoir/redis';
 import { StorageModule } from '@comptoir/storage';
 import type { Clock } from '@comptoir/time';
 import { accessControl } from './auth/auth.module';
@@ -31,7 +30,15 @@ export class AppModule {
       imports: [
         ConfigModule.forRoot(config, clock),
         DbModule.forRoot(databaseOptions(config, `store-${processName}`)),
-        HttpModule.forRoot({ envelope: StoreEnvelope, rateLimits: rateLimitOptions(config) }),
+        HttpModule.forRoot({
+          envelope: StoreEnvelope,
+          rateLimits: {
+            enabled: config.rateLimit,
+            redisUrl: config.redis.url,
+            prefix: config.redis.prefix,
+            rules: RATE_LIMITS,
+          },
+        }),
         JobsModule.forRoot<StoreEvents, StoreJobs>({
           redisUrl: config.redis.url,
           prefix: config.redis.prefix,
@@ -51,17 +58,4 @@ export class AppModule {
       ],
     };
   }
-}
-
-function rateLimitOptions(config: StoreConfig): Parameters<typeof HttpModule.forRoot>[0]['rateLimits'] {
-  const redis = connectRedis(config.redis.url, {
-    lazyConnect: !config.rateLimit,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    commandTimeout: 1_000,
-    // Counts of requests that come at the same time travel together.
-    enableAutoPipelining: true,
-  });
-  redis.on('error', () => undefined);
-  return { enabled: config.rateLimit, redis, prefix: config.redis.prefix, rules: RATE_LIMITS };
 }

@@ -7,18 +7,24 @@ const GOOD = {
   FRONTEND_URL: 'https://shop.example',
   DATABASE_URL: 'postgres://store@db.internal/store',
   REDIS_URL: 'redis://redis.internal:6379',
-  JWT_SECRET: 'a'.repeat(16) + 'b'.repeat(16),
-  LINK_SECRET: 'c'.repeat(16) + 'd'.repeat(16),
+  JWT_SECRET: 'q8Jm2Xv7Rk4Tn9Wb3Yc6Zf1Lh5Pd0GsA',
+  LINK_SECRET: 'Zx7Cv2Bn9Mq4Wk6Er1Ty8Ui3Op5As0Df',
   SMTP_URL: 'smtps://mail.internal',
   MAIL_FROM: 'Shop <shop@shop.example>',
   S3_BUCKET: 'shop',
   S3_ACCESS_KEY_ID: 'key',
-  S3_SECRET_ACCESS_KEY: 'secret',
+  S3_SECRET_ACCESS_KEY: 'x7Gq2Lp9Vn4K',
   S3_PUBLIC_URL: 'https://files.shop.example',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   BASE_CURRENCY: 'EUR',
 };
+
+const PREVIOUS = [
+  'Kd83hWq0Zp5Xn2Vt7Rb9Lc4Mf6Gs1JyA',
+  'Hu5Ob2Ni8Vx3Ce7Wz0Qs6Dr4Ft9Gk1Px',
+  'By6Ma1Tl9Ep4Rf0Uj7Sv3Xo8Cd2Wi5Qz',
+];
 
 function problemsOf(env: NodeJS.ProcessEnv): string[] {
   try {
@@ -81,6 +87,7 @@ describe('readStoreConfig', () => {
 
   it.each([
     ['no day of requests', { API_LOG_DAYS: '0' }, 'API_LOG_DAYS: must be at least 1'],
+    ['people for no time', { DELETED_ACCOUNT_DAYS: '0' }, 'DELETED_ACCOUNT_DAYS: must be at least 1'],
     ['more than all requests', { API_LOG_PERCENT: '101' }, 'API_LOG_PERCENT: must be from 0 to 100'],
     ['imports of nothing', { IMPORT_MAX_MB: '0' }, 'IMPORT_MAX_MB: must be from 1 to 1024'],
     ['imports without end', { IMPORT_MAX_MB: '1025' }, 'IMPORT_MAX_MB: must be from 1 to 1024'],
@@ -90,12 +97,12 @@ describe('readStoreConfig', () => {
 
   it('accepts previous secrets beside the present ones', () => {
     const previous = {
-      JWT_SECRET_PREVIOUS: 'p'.repeat(32),
-      LINK_SECRET_PREVIOUS: `${'q'.repeat(32)}, ${'r'.repeat(32)}`,
+      JWT_SECRET_PREVIOUS: PREVIOUS[0],
+      LINK_SECRET_PREVIOUS: `${PREVIOUS[1]}, ${PREVIOUS[2]}`,
     };
     expect(readStoreConfig({ ...GOOD, ...previous }).auth).toMatchObject({
-      previousJwtSecrets: ['p'.repeat(32)],
-      previousLinkSecrets: ['q'.repeat(32), 'r'.repeat(32)],
+      previousJwtSecrets: PREVIOUS.slice(0, 1),
+      previousLinkSecrets: PREVIOUS.slice(1),
     });
   });
 
@@ -117,6 +124,12 @@ describe('readStoreConfig', () => {
     ['the emulator’s key', { STRIPE_SECRET_KEY: 'sk_test_comptoir_emulator' }, 'STRIPE_SECRET_KEY'],
     ['a local object store', { S3_ENDPOINT: 'http://127.0.0.1:4569' }, 'S3_ENDPOINT'],
     ['plain http', { PUBLIC_URL: 'http://api.shop.example' }, 'PUBLIC_URL'],
+    ['a guessable secret', { JWT_SECRET: 'changemechangemechangemechangeme' }, 'JWT_SECRET'],
+    ['tokens for years', { ACCESS_TOKEN_SECONDS: '31536000' }, 'ACCESS_TOKEN_SECONDS'],
+    ['everybody as a proxy', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
+    ['a mail login in clear', { SMTP_URL: 'smtp://ada:x7Gq2Lp9@mail.internal' }, 'SMTP_URL'],
+    ['files over plain http', { S3_PUBLIC_URL: 'http://files.shop.example' }, 'S3_PUBLIC_URL'],
+    ['a database with a placeholder', { DATABASE_URL: 'postgres://user:password@db/shop' }, 'DATABASE_URL'],
     ['one secret for two purposes', { LINK_SECRET: GOOD.JWT_SECRET }, 'LINK_SECRET'],
     [
       'the development password',

@@ -1,4 +1,6 @@
 import {
+  DAY_SECONDS,
+  type ProductionSettings,
   bool,
   choice,
   cidrList,
@@ -11,6 +13,7 @@ import {
   secrets,
   share,
   text,
+  unfitForProduction,
   url,
   urlList,
 } from '@comptoir/config';
@@ -36,7 +39,6 @@ export interface SocialConfig {
   apple?: { clientIds: string[]; apiBase?: string };
 }
 
-const DAY_SECONDS = 86_400;
 const MEGABYTE = 1024 * 1024;
 /** The largest file of products that `IMPORT_MAX_MB` may allow. */
 export const MAX_IMPORT_BYTES = 1024 * MEGABYTE;
@@ -45,7 +47,8 @@ const DEVELOPMENT_LOGINS = {
   emails: ['admin@example.com', 'manager@example.com', 'customer@example.com'],
   password: 'Comptoir2026',
 };
-const DEVELOPMENT_HOSTS = /^https?:\/\/(localhost|127\.|\[::1\])/;
+const LONGEST_ACCESS_SECONDS = 90 * DAY_SECONDS;
+const LONGEST_REFRESH_SECONDS = 400 * DAY_SECONDS;
 
 const specs = {
   NODE_ENV: choice(['development', 'test', 'production'], 'production'),
@@ -72,6 +75,7 @@ const specs = {
   ACCESS_TOKEN_SECONDS: integer({ default: 30 * DAY_SECONDS }),
   REFRESH_TOKEN_SECONDS: integer({ default: 90 * DAY_SECONDS }),
   TRUST_PROXY: cidrList({ default: [] }),
+  CATALOGUE_MAX_AGE_MS: integer({ default: 1_000 }),
   CORS_ORIGINS: csv({ default: [] }),
   RATE_LIMIT: choice(['on', 'off'], 'on'),
   SMTP_URL: url(),
@@ -104,6 +108,7 @@ const specs = {
   API_LOG_DAYS: integer({ default: 30 }),
   SEARCH_LOG_DAYS: integer({ default: 90 }),
   API_LOG_PERCENT: integer({ default: 100 }),
+  DELETED_ACCOUNT_DAYS: integer({ default: 30 }),
   IMPORT_MAX_MB: integer({ default: 100 }),
   RATES_URL: url({ default: undefined }),
   DEFAULT_LANGUAGE: text({ default: 'en' }),
@@ -129,6 +134,7 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     ...contradictions(given),
     ...logProblems(given),
     ...importProblems(given),
+    ...catalogueProblems(given),
     ...socialProblems(given),
     ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
   ]);
@@ -162,6 +168,12 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
       prepared: values.DATABASE_PREPARED === 'on',
       replicaUrls: values.DATABASE_REPLICA_URLS,
     },
+    /** The greatest age of answers of the public catalogue, in milliseconds. */
+    catalogue: {
+      answersMaxAgeMs: values.CATALOGUE_MAX_AGE_MS,
+      /** Facets, totals and search results. */
+      aggregatesMaxAgeMs: 10 * values.CATALOGUE_MAX_AGE_MS,
+    },
     redis: { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
     auth: authConfig(values),
     rateLimit: values.RATE_LIMIT === 'on',
@@ -194,6 +206,8 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     },
     /** For how many days what is logged in the database, and how many percent of the requests. */
     logs: logsConfig(values),
+    /** For how many days somebody's name and address outlive their account. */
+    privacy: { deletedAccountDays: values.DELETED_ACCOUNT_DAYS },
     /** The largest file of products that staff may import. */
     imports: { maxBytes: values.IMPORT_MAX_MB * MEGABYTE },
     /** Where events may be posted to. */
@@ -243,6 +257,7 @@ interface LogValues {
   API_LOG_DAYS: number;
   SEARCH_LOG_DAYS: number;
   API_LOG_PERCENT: number;
+  DELETED_ACCOUNT_DAYS: number;
 }
 
 function logsConfig(values: LogValues) {
@@ -255,7 +270,7 @@ function logsConfig(values: LogValues) {
 }
 
 function logProblems(values: LogValues): string[] {
-  const names = ['ACTIVITY_LOG_DAYS', 'API_LOG_DAYS', 'SEARCH_LOG_DAYS'] as const;
+  const names = ['ACTIVITY_LOG_DAYS', 'API_LOG_DAYS', 'SEARCH_LOG_DAYS', 'DELETED_ACCOUNT_DAYS'] as const;
   const problems = names.filter((name) => values[name] < 1).map((name) => `${name}: must be at least 1`);
   const { API_LOG_PERCENT: percent } = values;
   if (percent < 0 || percent > 100) problems.push('API_LOG_PERCENT: must be from 0 to 100');
@@ -265,6 +280,10 @@ function logProblems(values: LogValues): string[] {
 function importProblems({ IMPORT_MAX_MB: megabytes }: { IMPORT_MAX_MB: number }): string[] {
   const isSound = megabytes >= 1 && megabytes * MEGABYTE <= MAX_IMPORT_BYTES;
   return isSound ? [] : ['IMPORT_MAX_MB: must be from 1 to 1024'];
+}
+
+function catalogueProblems({ CATALOGUE_MAX_AGE_MS: age }: { CATALOGUE_MAX_AGE_MS: number }): string[] {
+  return age >= 0 && age <= 60_000 ? [] : ['CATALOGUE_MAX_AGE_MS: must be from 0 to 60000'];
 }
 
 interface SocialValues {
@@ -306,20 +325,7 @@ function contradictions({ ADMIN_EMAIL, ADMIN_PASSWORD }: AdminValues): string[] 
   return ['ADMIN_PASSWORD: needs 10 characters with upper case, lower case and digits'];
 }
 
-interface ProductionValues extends AdminValues, SocialValues {
-  BASE_CURRENCY?: string;
-  RATE_LIMIT: string;
-  WEBHOOK_ALLOW_PRIVATE: boolean;
-  STRIPE_API_BASE?: string;
-  FCM_API_BASE?: string;
-  STRIPE_SECRET_KEY: string;
-  RATES_URL?: string;
-  PUBLIC_URL: string;
-  FRONTEND_URL: string;
-  S3_ENDPOINT?: string;
-  JWT_SECRET: string;
-  LINK_SECRET: string;
-}
+type ProductionValues = ReturnType<typeof readEnv<typeof specs>>;
 
 function productionProblems(values: ProductionValues): string[] {
   const problems: string[] = [];
@@ -332,22 +338,26 @@ function productionProblems(values: ProductionValues): string[] {
   for (const name of ['GOOGLE_API_BASE', 'FACEBOOK_API_BASE', 'APPLE_API_BASE'] as const) {
     if (values[name]) problems.push(`${name}: an emulator is refused in production`);
   }
-  if (/emulator/i.test(values.STRIPE_SECRET_KEY)) {
-    problems.push('STRIPE_SECRET_KEY: the emulator’s key is refused in production');
-  }
-  if (values.S3_ENDPOINT && DEVELOPMENT_HOSTS.test(values.S3_ENDPOINT)) {
-    problems.push('S3_ENDPOINT: a local emulator is refused in production');
-  }
-  if (values.RATES_URL && !values.RATES_URL.startsWith('https://')) {
-    problems.push('RATES_URL: must use https in production');
-  }
   if (!values.BASE_CURRENCY) problems.push('BASE_CURRENCY: required in production, but not set');
-  if (values.ADMIN_PASSWORD === DEVELOPMENT_LOGINS.password) {
-    problems.push('ADMIN_PASSWORD: the password of the development stack is refused in production');
-  }
-  for (const name of ['PUBLIC_URL', 'FRONTEND_URL'] as const) {
-    if (!values[name].startsWith('https://')) problems.push(`${name}: must use https in production`);
-  }
-  if (values.JWT_SECRET === values.LINK_SECRET) problems.push('LINK_SECRET: must differ from JWT_SECRET');
-  return problems;
+  return [...problems, ...unfitForProduction(productionSettings(values))];
+}
+
+function productionSettings(values: ProductionValues): ProductionSettings {
+  const { JWT_SECRET, JWT_SECRET_PREVIOUS, LINK_SECRET, LINK_SECRET_PREVIOUS } = values;
+  const { ADMIN_PASSWORD, S3_SECRET_ACCESS_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS, REDIS_URL } = values;
+  const { PUBLIC_URL, FRONTEND_URL, S3_PUBLIC_URL, CORS_ORIGINS, RATES_URL } = values;
+  return {
+    keys: { JWT_SECRET, JWT_SECRET_PREVIOUS, LINK_SECRET, LINK_SECRET_PREVIOUS },
+    credentials: { ADMIN_PASSWORD, S3_SECRET_ACCESS_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET },
+    servers: { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS, REDIS_URL },
+    mailServers: { SMTP_URL: values.SMTP_URL },
+    addresses: { PUBLIC_URL, FRONTEND_URL, S3_PUBLIC_URL, CORS_ORIGINS, RATES_URL },
+    providers: { S3_ENDPOINT: values.S3_ENDPOINT },
+    proxies: { TRUST_PROXY: values.TRUST_PROXY },
+    lifetimes: {
+      ACCESS_TOKEN_SECONDS: { seconds: values.ACCESS_TOKEN_SECONDS, atMost: LONGEST_ACCESS_SECONDS },
+      REFRESH_TOKEN_SECONDS: { seconds: values.REFRESH_TOKEN_SECONDS, atMost: LONGEST_REFRESH_SECONDS },
+    },
+  };
 }

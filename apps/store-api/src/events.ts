@@ -45,6 +45,7 @@ export interface StoreEvents extends WebhookEngineEvents {
   /** Somebody wrote through the contact form. */
   'contact.received': { contactId: number };
   /** An address was put on the list that it was not on. */
+  'newsletter.requested': { subscriberId: number };
   'newsletter.subscribed': { subscriberId: number };
   /** These products, or what their rows copy from elsewhere. */
   'products.changed': { productIds: number[] };
@@ -114,6 +115,7 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'webhook.disabled': true,
   'review.approved': true,
   'contact.received': true,
+  'newsletter.requested': true,
   'newsletter.subscribed': true,
   'products.changed': true,
   'product.changed': true,

@@ -23,6 +23,7 @@ import { NewsletterModule } from './newsletter/newsletter.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { PaymentMethodsModule } from './payment-methods/payment-methods.module';
 import { PaymentsModule } from './payments/payments.module';
+import { PrivacyModule } from './privacy/privacy.module';
 import { PromotionsModule } from './promotions/promotions.module';
 import { PushModule } from './push/push.module';
 import { QuestionsModule } from './questions/questions.module';
@@ -78,6 +79,7 @@ export const FEATURES: Type[] = [
   PagesModule,
   PaymentMethodsModule,
   PaymentsModule,
+  PrivacyModule,
   PromotionsModule,
   PushModule,
   QuestionsModule,

@@ -6,7 +6,6 @@ import { createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
 import { ReferralHooks } from './affiliates/affiliates.hooks';
 import { AppModule } from './app.module';
-import { CatalogueAnswers } from './catalogue/catalogue.answers';
 import type { StoreConfig } from './config';
 import { DOCS, PREFIX } from './docs';
 import { IdempotencyHooks } from './idempotency/idempotency.hooks';
@@ -30,16 +29,10 @@ export async function createStoreApp(
     logger,
     trustProxy: config.http.trustProxy,
     cors: {
-      origin: config.http.corsOrigins.length ? config.http.corsOrigins : false,
+      origins: config.http.corsOrigins,
+      allowLocalhost: config.environment === 'development',
+      // The cookie of a referral link.
       credentials: true,
-      exposedHeaders: [
-        'X-Request-Id',
-        'X-RateLimit-Limit',
-        'X-RateLimit-Remaining',
-        'Retry-After',
-        'Idempotent-Replayed',
-      ],
-      maxAge: 600,
     },
     docs: DOCS,
     uploads: true,
@@ -49,7 +42,6 @@ export async function createStoreApp(
   const server = app.getHttpAdapter().getInstance();
   app.get(ApiLog, { strict: false }).observe(server);
   app.get(ReferralHooks, { strict: false }).attach(server);
-  app.get(CatalogueAnswers, { strict: false }).attach(server);
   app.get(IdempotencyHooks, { strict: false }).attach(server);
   return app;
 }

@@ -113,7 +113,7 @@ describe('the access matrix', () => {
     const lamp = await shop.item(1000);
     await shop.fill({ client } as Awaited<ReturnType<typeof shop.shopper>>, lamp);
     const order = (await client.post('/orders', {})).body.data;
-    await manager.client.patch(`/admin/orders/${order.id}/status`, { status: 'delivered' });
+    await manager.client.patch(`/admin/orders/${order.id}/status`, { status: 'delivered', unpaid: true });
     await store.drain();
     const items = [{ order_item_id: order.items[0].id, quantity: 1 }];
     const returned = await client.post(`/orders/${order.order_number}/return`, { reason: 'damaged', items });

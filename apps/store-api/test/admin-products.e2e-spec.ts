@@ -60,6 +60,46 @@ async function ordered(productId: number, variantId: number): Promise<number | u
   return order?.id;
 }
 
+describe('keys that no route knows', () => {
+  it('are named, and the product is made all the same', async () => {
+    const { status, body } = await create({ prise: '9.99' });
+    expect([status, body.status, body.warnings]).toEqual([201, 'success', ['Unknown key: prise']]);
+    expect(body.data).toMatchObject({ price: '10.00' });
+    expect(body.data).not.toHaveProperty('prise');
+    const read = await shop.manager.client.get(`/admin/products/${body.data.id}`);
+    expect(read.body).not.toHaveProperty('warnings');
+  });
+
+  it('are named by their path in a list, and known ones are not', async () => {
+    const { status, body } = await create({
+      variants: [
+        { sku: sku(), price: '5.00' },
+        { sku: sku(), price: '6.00', prise: '7.00' },
+      ],
+    });
+    expect([status, body.warnings]).toEqual([201, ['Unknown key: variants.1.prise']]);
+    expect((await create()).body).not.toHaveProperty('warnings');
+  });
+
+  it('are named in the answer to a change, and not in a refusal', async () => {
+    const { id } = await made();
+    const changed = await change(id, { prise: '9.99' });
+    expect([changed.status, changed.body.warnings]).toEqual([200, ['Unknown key: prise']]);
+    const refused = await change(id, { prise: '9.99', price: 'free' });
+    expect(refused.status).toBe(422);
+    expect(refused.body).not.toHaveProperty('warnings');
+  });
+
+  it('are dropped without a word on routes for customers and the public', async () => {
+    const changed = await shop.customer.client.put('/user', { name: 'Someone', nmae: 'x' });
+    const signedUp = await store.client.post('/newsletter/subscribe', { email: 'n@example.com', nmae: 'x' });
+    for (const { status, body } of [changed, signedUp]) {
+      expect(status).toBeLessThan(300);
+      expect(body).not.toHaveProperty('warnings');
+    }
+  });
+});
+
 describe('every route of products', () => {
   it.each([
     ['GET', '/admin/products'],
@@ -174,6 +214,44 @@ describe('POST /admin/products', () => {
       variants: [{ sku: 'PLAIN-1', price: '0.00', stock_quantity: 0, attribute_values: [] }],
     });
     expect((await shown(data.slug)).status).toBe(404);
+  });
+
+  it('puts the opening stock of a product without variants on its only variant', async () => {
+    for (const variants of [undefined, null, []]) {
+      const data = await made({ stock_quantity: 20, variants });
+      expect(data.variants).toMatchObject([{ sku: data.sku, stock_quantity: 20 }]);
+      const movements = await store.db.rows(
+        `SELECT m.kind, m.on_hand_delta, m.actor_id FROM stock_movements m
+           JOIN inventory i ON i.id = m.inventory_id WHERE i.variant_id = $1`,
+        [data.variants[0].id],
+      );
+      expect(movements).toEqual([{ kind: 'opening', on_hand_delta: 20, actor_id: shop.manager.id }]);
+      const { body } = await shown(data.slug);
+      expect(body.data.variants[0].stock_quantity).toBe(20);
+    }
+  });
+
+  it('refuses an opening stock of the product beside variants, one that is none, and one without a warehouse', async () => {
+    const both = await create({ stock_quantity: 20, variants: [{ sku: sku() }] });
+    expect([both.status, both.body.errors]).toEqual([
+      422,
+      { stock_quantity: ['Each variant has a stock_quantity of its own.'] },
+    ]);
+    for (const stock_quantity of [-1, 1.5, 'many', 1_000_001]) {
+      const { status, body } = await create({ stock_quantity });
+      expect([stock_quantity, status, Object.keys(body.errors)]).toEqual([
+        stock_quantity,
+        422,
+        ['stock_quantity'],
+      ]);
+    }
+    await store.db.rows('UPDATE warehouses SET is_active = false');
+    try {
+      const { status, body } = await create({ stock_quantity: 1 });
+      expect([status, body.errors]).toEqual([422, { stock_quantity: ['There is no warehouse for it.'] }]);
+    } finally {
+      await store.db.rows('UPDATE warehouses SET is_active = true');
+    }
   });
 
   it('gives products of one name slugs of their own, also at the same time', async () => {

@@ -1,7 +1,7 @@
 import { ConversionsService } from '../src/affiliates/affiliates.conversions.service';
 import { SettingsService } from '../src/settings/settings.service';
 import { type TestAccount, signedIn } from './accounts';
-import { type AffiliateShop, openAffiliates } from './affiliates.fixtures';
+import { type AffiliateShop, type PlacedOrder, openAffiliates } from './affiliates.fixtures';
 import type { Shopper } from './checkout.fixtures';
 import { type TestStore, startStore } from './store.harness';
 
@@ -271,23 +271,78 @@ describe('a conversion', () => {
     expect(await shop.standing(affiliate)).toEqual(['-5.00', '5.00', 1]);
   });
 
-  it('follows a refund of everything that leaves the order delivered, and none of a part', async () => {
+  /** Refunds a part of an order, or what is left, and lets everybody hear of it. */
+  const refund = async ({ order_number }: PlacedOrder, body: object = {}): Promise<void> => {
+    const { status } = await shop.admin.client.post('/admin/refunds', { order_number, reason: 'x', ...body });
+    expect(status).toBe(201);
+    await store.drain();
+  };
+  /** The order is of 105.00 with its delivery. */
+  const PARTS: [amount: string, earned: string][] = [
+    ['50', '2.62'],
+    ['0.01', '2.62'],
+    ['33.33', '1.03'],
+  ];
+
+  it('shrinks with each refund of a part, to exactly nothing with the last one', async () => {
+    const affiliate = await shop.affiliate();
+    const order = await shop.delivered(affiliate.code);
+    for (const [amount, earned] of PARTS) {
+      await refund(order, { amount });
+      expect(await shop.standing(affiliate)).toEqual([earned, earned, 1]);
+      expect(await shop.conversionsOf(affiliate)).toMatchObject([
+        { status: 'approved', commission_amount: Number(earned) },
+      ]);
+    }
+    await refund(order);
+    expect(await shop.conversionsOf(affiliate)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await shop.standing(affiliate)).toEqual(['0.00', '0.00', 0]);
+  });
+
+  it('is paid out for what did not go back, and set off for what goes back afterwards', async () => {
+    const affiliate = await shop.affiliate();
+    const order = await shop.delivered(affiliate.code);
+    await refund(order, { amount: '50' });
+    expect((await shop.pay(affiliate)).body.data).toMatchObject({
+      amount: '2.62',
+      commission_amount: '2.62',
+    });
+    await refund(order, { amount: '33.33' });
+    expect(await shop.standing(affiliate)).toEqual(['-1.59', '2.62', 1]);
+    await refund(order);
+    expect(await shop.standing(affiliate)).toEqual(['-2.62', '2.62', 1]);
+    expect(await shop.conversionsOf(affiliate)).toMatchObject([{ status: 'paid', commission_amount: 2.62 }]);
+  });
+
+  it('is earned at delivery for what did not go back before', async () => {
+    const affiliate = await shop.affiliate();
+    const order = await shop.order(await shop.shopper({ wallet: 50_000 }), affiliate.code);
+    await refund(order, { amount: '50' });
+    expect(await shop.conversionsOf(affiliate)).toMatchObject([
+      { status: 'pending', commission_amount: 2.62 },
+    ]);
+    await shop.move(order, 'delivered');
+    expect(await shop.standing(affiliate)).toEqual(['2.62', '2.62', 1]);
+  });
+
+  it('is earned again when a refund fails after all', async () => {
+    const affiliate = await shop.affiliate();
+    const order = await shop.delivered(affiliate.code);
+    await refund(order, { amount: '50' });
+    await store.db.rows(`UPDATE refunds SET credited_at = NULL, status = 'failed' WHERE order_id = $1`, [
+      order.id,
+    ]);
+    await store.get(ConversionsService).settle(order.id);
+    expect(await shop.standing(affiliate)).toEqual(['5.00', '5.00', 1]);
+  });
+
+  it('follows a refund of everything that leaves the order delivered', async () => {
     const affiliate = await shop.affiliate();
     const order = await shop.delivered(affiliate.code);
     await shop.pay(affiliate);
-    const refund = async (body: object): Promise<void> => {
-      const { order_number } = order;
-      const { status } = await shop.admin.client.post('/admin/refunds', {
-        order_number,
-        reason: 'x',
-        ...body,
-      });
-      expect(status).toBe(201);
-      await store.drain();
-    };
-    await refund({ amount: '50' });
-    expect(await shop.standing(affiliate)).toEqual(['0.00', '5.00', 1]);
-    await refund({});
+    await Promise.all([refund(order, { amount: '50' }), refund(order, { amount: '10' })]);
+    expect(await shop.standing(affiliate)).toEqual(['-2.86', '5.00', 1]);
+    await refund(order);
     expect(await shop.standing(affiliate)).toEqual(['-5.00', '5.00', 1]);
   });
 

@@ -55,7 +55,10 @@ export async function openAffiliates(store: TestStore): Promise<AffiliateShop> {
     return body.data;
   };
   const move = async ({ id }: PlacedOrder, status: string, more: object = {}): Promise<void> => {
-    const { body } = await admin.client.patch(`/admin/orders/${id}/status`, { status, ...more });
+    const { body } = await admin.client.patch(`/admin/orders/${id}/status`, {
+      ...{ status, unpaid: true },
+      ...more,
+    });
     if (body.data?.status !== status) throw new Error(JSON.stringify(body));
     await store.drain();
   };

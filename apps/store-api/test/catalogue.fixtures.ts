@@ -20,17 +20,19 @@ export interface Shop {
 
 let serial = 0;
 
-/** Sets up currency, warehouse and category of an empty store. */
+/** Sets up currencies, the first warehouse and a category of a new store. */
 export async function openShop(store: TestStore): Promise<Shop> {
   const categories = store.get(CategoriesService);
   const category = (name: string, parentId?: number): Promise<number> =>
     store.db.tx(async (tx) => (await categories.create(tx, { name, parentId })).id);
-  const warehouseId = await store.db.tx(async (tx) => {
+  await store.db.tx(async (tx) => {
     const currencies = store.get(CurrenciesService);
     await currencies.put(tx, { code: 'EUR', exchangeRate: '1', isDefault: true });
     await currencies.put(tx, { code: 'USD', exchangeRate: '1.0825' });
-    return (await store.get(WarehousesService).create(tx, { name: 'Main', code: 'MAIN', country: 'FR' })).id;
   });
+  const warehouses = store.get(WarehousesService);
+  const warehouseId = (await warehouses.defaultId(store.db)) ?? 0;
+  await warehouses.update(warehouseId, { name: 'Main', code: 'MAIN', country: 'FR' });
   const categoryId = await category('General');
   return {
     categoryId,

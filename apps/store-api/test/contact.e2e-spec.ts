@@ -143,7 +143,61 @@ describe('the newsletter', () => {
   const header = (mail: { headers: { name: string; value: string }[] } | undefined, wanted: string) =>
     mail?.headers.find(({ name }) => name.toLowerCase() === wanted)?.value;
 
-  it('welcomes an address once, however often and however it is written', async () => {
+  const linkIn = (mail: { links: string[] } | undefined, page: string): string =>
+    new URL(mail?.links.find((link) => link.includes(page)) ?? '').searchParams.get('token') ?? '';
+  const confirm = async () => {
+    const mails = await mailsTo();
+    return store.client.post(`/newsletter/confirm/${linkIn(mails.at(-1), '/newsletter/confirm')}`);
+  };
+
+  it('asks an address, and welcomes it once when the link of the mail was used', async () => {
+    await subscribe();
+    const [asked] = await mailsTo();
+    expect(asked?.subject).toBe('Please confirm your subscription');
+    expect(asked?.links).toContainEqual(
+      expect.stringMatching(/^http:\/\/shop\.test\/newsletter\/confirm\?token=[\w-]{43}$/),
+    );
+    const token = linkIn(asked, '/newsletter/confirm');
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => store.client.post(`/newsletter/confirm/${token}`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const subjects = (await mailsTo()).map(({ subject }) => subject).sort();
+    expect(subjects).toEqual(['Please confirm your subscription', 'Welcome to our newsletter']);
+    await subscribe();
+    expect(await mailsTo()).toHaveLength(2);
+  });
+
+  it('is on the list after the confirmation only, and the link ends after a week', async () => {
+    const confirmedAt = async (): Promise<unknown> => {
+      const row = await store.db.row<{ confirmed_at: Date | null }>(
+        'SELECT confirmed_at FROM newsletter_subscribers WHERE email = $1',
+        [email],
+      );
+      return row?.confirmed_at;
+    };
+    await subscribe();
+    expect(await confirmedAt()).toBeNull();
+    await store.db.rows(`UPDATE newsletter_subscribers SET subscribed_at = now() - interval '8 days'`);
+    expect((await confirm()).status).toBe(404);
+    await subscribe();
+    expect((await confirm()).status).toBe(200);
+    expect(await confirmedAt()).toBeInstanceOf(Date);
+    await store.db.rows(`UPDATE newsletter_subscribers SET subscribed_at = now() - interval '8 days'`);
+    expect((await confirm()).status).toBe(200);
+  });
+
+  it('lets an address refuse before it has confirmed, which ends the other link', async () => {
+    await subscribe();
+    const [mail] = await mailsTo();
+    const refused = await store.client.post(
+      `/newsletter/unsubscribe/${linkIn(mail, '/newsletter/unsubscribe')}`,
+    );
+    expect([refused.status, await isSubscribed()]).toEqual([200, false]);
+    expect((await confirm()).status).toBe(404);
+  });
+
+  it('asks an address in the same words, however often and however it is written', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 8 }, () => subscribe()),
       subscribe(email.toUpperCase()),
@@ -152,12 +206,15 @@ describe('the newsletter', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     const mails = await mailsTo();
-    expect(mails.map(({ subject }) => subject)).toEqual(['Welcome to our newsletter']);
+    expect(new Set(mails.map(({ subject }) => subject))).toEqual(
+      new Set(['Please confirm your subscription']),
+    );
+    expect(new Set(mails.map((mail) => linkIn(mail, '/newsletter/confirm'))).size).toBe(1);
     expect(mails[0]?.text).not.toContain('account');
     expect(await isSubscribed()).toBe(true);
   });
 
-  it('lets go with the link of the mail, and welcomes who comes back', async () => {
+  it('lets go with the link of the mail, and asks who comes back', async () => {
     await subscribe();
     const [mail] = await mailsTo();
     const [page] = mail?.links.filter((link) => link.includes('unsubscribe')) ?? [];
@@ -208,8 +265,10 @@ describe('the newsletter', () => {
       expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR']);
     }
     for (const token of ['x', '%00', 'a'.repeat(43), "'%20OR%201=1"]) {
-      const { status, body } = await store.client.post(`/newsletter/unsubscribe/${token}`);
-      expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+      for (const action of ['confirm', 'unsubscribe']) {
+        const { status, body } = await store.client.post(`/newsletter/${action}/${token}`);
+        expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+      }
     }
   });
 });

@@ -43,7 +43,7 @@ describe('a dispute', () => {
     expect(own.body.data.has_dispute).toBe(true);
     const mails = store.mail.inbox.messages({ to: admin.email, subject: order.order_number });
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('product_not_received');
+    expect(mails[0]?.text).toContain('the goods did not arrive');
     expect(
       (await fixtures.manager.client.get(`/admin/disputes?search=${order.order_number}`)).body.meta.total,
     ).toBe(1);

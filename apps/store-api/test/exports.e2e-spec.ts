@@ -1,3 +1,4 @@
+import { SettingsService } from '../src/settings/settings.service';
 import { type StaffedShop, openStaffedShop, refusal } from './admin-catalogue.fixtures';
 import { exported } from './imports.fixtures';
 import { type TestStore, startStore } from './store.harness';
@@ -131,5 +132,15 @@ describe('GET /admin/orders/export', () => {
     expect(await found('search=T-2')).toEqual(['T-2']);
     expect(await found(`user_id=${shop.manager.id}`)).toEqual([]);
     expect(await found('status=pending&payment_status=pending&sort=-total&page=7')).toEqual(['T-1', 'T-2']);
+  });
+
+  it('has the days and times of the shop’s time zone', async () => {
+    const settings = store.get(SettingsService);
+    await settings.change(shop.manager.id, [{ key: 'store.timezone', value: 'Pacific/Kiritimati' }]);
+    // T-1 was placed on the first of January at noon in UTC, 14 hours behind.
+    const [, row] = linesOf(await exported(shop, '/admin/orders/export?from=2026-01-02&to=2026-01-02'));
+    expect(row).toMatch(/^T-1,2026-01-02T02:00:00\+14:00,/);
+    expect(linesOf(await exported(shop, '/admin/orders/export?to=2026-01-01'))).toHaveLength(1);
+    await settings.change(shop.manager.id, [{ key: 'store.timezone', value: 'UTC' }]);
   });
 });

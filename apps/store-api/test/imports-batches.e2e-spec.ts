@@ -1,3 +1,4 @@
+import { StaffProductsService } from '../src/catalogue/products.staff.service';
 import { ImportedProducts } from '../src/imports/imports.products.service';
 import { ImportRun } from '../src/imports/imports.run.service';
 import { type StaffedShop, openStaffedShop } from './admin-catalogue.fixtures';
@@ -14,6 +15,30 @@ beforeAll(async () => {
 
 afterAll(() => store?.stop());
 afterEach(() => jest.restoreAllMocks());
+
+/** Rows that cannot be taken, for a reason that is known before anything is written. */
+const HOPELESS: [reason: string, row: (sku: string) => string, field: string, message: string][] = [
+  ['a slug that is taken', (sku) => `${sku},X,1,general,known-slug,,,`, 'slug', 'This slug is taken.'],
+  ['the SKU of a variant', () => 'KNOWN-A,X,1,general,,,,', 'sku', 'This SKU is taken.'],
+  [
+    'a variant’s SKU that is taken',
+    (sku) => `${sku},X,1,general,,KNOWN-A,,`,
+    'variant_sku',
+    'This SKU is taken.',
+  ],
+  [
+    'two values of one attribute',
+    (sku) => `${sku},X,1,general,,,Hue: Red; Hue: Blue,`,
+    'variant_attributes',
+    'Only one value of each attribute may be given.',
+  ],
+  [
+    'an amount that the currency does not have',
+    (sku) => `${sku},X,1.005,general,,,,`,
+    'price',
+    'price must be an amount of EUR, which has 2 decimals',
+  ],
+];
 
 const HEAD = 'sku,name,price,category,slug,variant_sku,variant_attributes,stock_quantity';
 
@@ -101,5 +126,53 @@ describe('products that are written together', () => {
       { name: 'products.changed', count: 25 },
       { name: 'stock.changed', count: 25 },
     ]);
+  });
+});
+
+describe('rows that are known to be refused', () => {
+  const COUNT = 450;
+  let attempts: jest.SpyInstance;
+  beforeAll(async () => {
+    await shop.attribute('Hue', 'text', ['Red', 'Blue']);
+    await imported(store, shop, file('KNOWN,Known,1,general,known-slug,KNOWN-A,,'));
+  });
+  beforeEach(() => {
+    attempts = jest.spyOn(store.get(StaffProductsService), 'saveAll');
+  });
+
+  const refused = async (text: string): Promise<any> => {
+    const job = await imported(store, shop, text);
+    expect(job).toMatchObject({ status: 'completed', processed: COUNT, failed: COUNT, created: 0 });
+    expect(attempts).not.toHaveBeenCalled();
+    return job.errors[0];
+  };
+
+  it.each(HOPELESS)('are never tried: %s', async (_reason, rowOf, field, message) => {
+    const rows = Array.from({ length: COUNT }, (_, index) => rowOf(`BAD-${index}`));
+    expect(await refused(file(...rows))).toEqual({ row: 2, field, message });
+  });
+
+  it.each(['category', 'brand'])('are never tried: an unknown %s', async (name) => {
+    const rows = Array.from({ length: COUNT }, (_, index) => `BAD-${index},X,1,${shop.categoryId},99999`);
+    const ids = name === 'brand' ? 'category_id,brand_id' : 'brand,category_id';
+    const text = [`sku,name,price,${ids}`, ...rows].join('\n');
+    const answer = await refused(name === 'brand' ? text : text.replaceAll(`,${shop.categoryId},`, ',,'));
+    expect(answer).toEqual({ row: 2, field: `${name}_id`, message: `This ${name} does not exist.` });
+  });
+
+  it('are never tried: stock without a warehouse', async () => {
+    await store.db.rows('UPDATE warehouses SET is_active = false');
+    const error = await refused(file(...plain('STOCK', COUNT)));
+    await store.db.rows('UPDATE warehouses SET is_active = true');
+    expect(error).toEqual({ row: 2, field: 'stock_quantity', message: 'There is no warehouse for it.' });
+  });
+
+  it('do not keep the others from being taken in one go', async () => {
+    const rows = plain('FINE', 150);
+    for (let index = 0; index < rows.length; index += 2)
+      rows[index] = `FINE-${index},X,1,general,known-slug,,,`;
+    const job = await imported(store, shop, file(...rows));
+    expect(job).toMatchObject({ created: 75, failed: 75 });
+    expect(attempts).toHaveBeenCalledTimes(1);
   });
 });

@@ -48,7 +48,7 @@ async function placed(body: object = {}, by = me): Promise<PlacedOrder> {
 }
 
 async function move({ id }: PlacedOrder, status: string): Promise<void> {
-  expect((await admin.client.patch(`/admin/orders/${id}/status`, { status })).status).toBe(200);
+  expect((await admin.client.patch(`/admin/orders/${id}/status`, { status, unpaid: true })).status).toBe(200);
 }
 
 /** An order of 60.50 and 5.00 for its shipping, which somebody has received. */

@@ -18,7 +18,6 @@ class CurrencyShop {
     const admin = await signedIn(store, { roles: ['admin'] });
     const shopper = await signedIn(store);
     await shopper.client.post('/user/addresses', HOME);
-    await admin.client.post('/admin/warehouses', { name: 'Main', code: 'MAIN', country: 'FR' });
     const { body } = await admin.client.post('/admin/categories', { name: 'General' });
     return new CurrencyShop(store, admin, shopper, body.data.id);
   }

@@ -141,7 +141,7 @@ describe('an event of an order', () => {
     }
     expect(mail.html).toContain('Lamp &lt;b&gt;');
     expect(mail.html).not.toContain('Lamp <b>');
-    expect(mail.html).toContain('<html lang="fr">');
+    expect(mail.html).toContain('<html lang="fr" dir="ltr">');
   });
 
   it('gives the tracking of a shipped order', async () => {

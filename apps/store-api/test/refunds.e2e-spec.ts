@@ -402,7 +402,7 @@ describe('a refund that the bank sends back', () => {
     const failed = (await fixtures.manager.client.get(`/admin/refunds/${id}`)).body.data;
     expect(failed).toMatchObject({ status: 'failed', failure_reason: 'expired_or_canceled_card' });
     const [mail] = store.mail.inbox.messages({ to: admin.email, subject: order.order_number });
-    expect(mail?.text).toContain('expired_or_canceled_card');
+    expect(mail?.text).toContain('the card has expired or was cancelled');
     const again = await fixtures.manager.client.patch(`/admin/refunds/${id}`, { status: 'approved' });
     expect(again.body.data.status).toBe('approved');
     await fixtures.settle();

@@ -78,7 +78,10 @@ export class RefundsFixtures {
   }
 
   async move({ id }: { id: number }, status: string, more: object = {}): Promise<TestAnswer> {
-    const answer = await this.manager.client.patch(`/admin/orders/${id}/status`, { status, ...more });
+    const answer = await this.manager.client.patch(`/admin/orders/${id}/status`, {
+      ...{ status, unpaid: true },
+      ...more,
+    });
     await this.settle();
     return answer;
   }

@@ -52,7 +52,10 @@ export async function openReviews(store: TestStore): Promise<ReviewShop> {
       const order = await customer.client.post('/orders', {});
       if (order.status !== 201) throw new Error(JSON.stringify(order.body));
       if (delivered) {
-        await manager.client.patch(`/admin/orders/${order.body.data.id}/status`, { status: 'delivered' });
+        await manager.client.patch(`/admin/orders/${order.body.data.id}/status`, {
+          status: 'delivered',
+          unpaid: true,
+        });
       }
       return { customer, itemId: order.body.data.items[0].id };
     },

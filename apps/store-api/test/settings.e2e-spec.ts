@@ -39,7 +39,7 @@ describe('GET /admin/settings', () => {
     expect(body).toEqual({
       status: 'success',
       data: {
-        store: { name: 'Atelier', color: '#112233' },
+        store: { name: 'Atelier', color: '#112233', timezone: 'UTC' },
         loyalty: {
           earn_points_per_currency_unit: 1,
           registration_bonus: 0,
@@ -47,7 +47,12 @@ describe('GET /admin/settings', () => {
           redeem_points_per_currency_unit: 100,
         },
         affiliate: { cookie_days: 30, commission_type: 'percentage', commission_rate: 0.05 },
-        checkout: { reservation_minutes: 60, wallet_auto_apply: true },
+        checkout: {
+          reservation_minutes: 60,
+          wallet_auto_apply: true,
+          max_unpaid_orders: 20,
+          max_unpaid_units: 1000,
+        },
         returns: { window_days: 30 },
         tax: { enabled: false, prices_include_tax: true, rates: [] },
         inventory: { low_stock_threshold: 5 },
@@ -138,6 +143,8 @@ describe('PUT /admin/settings', () => {
       'tax.rates.1.country',
     ],
     ['a colour that is none', { store: { color: 'red' } }, 'store.color'],
+    ['a time zone that is none', { store: { timezone: 'Mars/Olympus' } }, 'store.timezone'],
+    ['an offset for a time zone', { store: { timezone: '+01:00' } }, 'store.timezone'],
     ['a shop without a name', { store: { name: ' ' } }, 'store.name'],
   ])('refuses %s and changes nothing', async (_, change, field) => {
     const { data } = (await admin.client.get(PATH)).body;

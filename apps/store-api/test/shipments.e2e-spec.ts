@@ -37,7 +37,9 @@ describe('/admin/shipments', () => {
     return body.data;
   }
 
-  const ship = (body: object): Promise<TestAnswer> => manager.client.post('/admin/shipments', body);
+  /** The orders of these tests are paid on delivery. */
+  const ship = (body: object): Promise<TestAnswer> =>
+    manager.client.post('/admin/shipments', { unpaid: true, ...body });
   const line = (order: PlacedOrder, index: number, quantity: number): object => ({
     order_item_id: order.items[index]?.id,
     quantity,
@@ -47,7 +49,7 @@ describe('/admin/shipments', () => {
   const track = (id: number, body: object): Promise<TestAnswer> =>
     manager.client.post(`/admin/shipments/${id}/trackings`, body);
   const move = (order: PlacedOrder, status: string): Promise<TestAnswer> =>
-    manager.client.patch(`/admin/orders/${order.id}/status`, { status });
+    manager.client.patch(`/admin/orders/${order.id}/status`, { status, unpaid: true });
   const eventsOf = async ({ id }: PlacedOrder): Promise<string[]> =>
     (
       await store.db.rows<{ name: string }>(
@@ -56,6 +58,51 @@ describe('/admin/shipments', () => {
         [String(id)],
       )
     ).map(({ name }) => name);
+
+  it('sends nothing that is not paid unless staff says so, which the activity log keeps', async () => {
+    const order = await placed();
+    const path = `/admin/orders/${order.id}/status`;
+    const attempts: [string, string, object][] = [
+      ['POST', '/admin/shipments', { order_id: order.id }],
+      ['POST', '/admin/shipments', { order_id: order.id, items: [line(order, 0, 1)], unpaid: false }],
+      ['POST', `/admin/shipments/${order.order_number}`, {}],
+      ['PATCH', path, { status: 'shipped' }],
+      ['PATCH', path, { status: 'delivered', unpaid: null }],
+    ];
+    for (const [method, target, body] of attempts) {
+      const answer = await manager.client.send(method, target, { body });
+      expect([method, target, answer.status, answer.body.code]).toEqual([
+        method,
+        target,
+        422,
+        'ORDER_NOT_PAID',
+      ]);
+    }
+    expect((await orderOf(order)).status).toBe('pending');
+    expect((await manager.client.get(`/admin/shipments?order_id=${order.id}`)).body.meta.total).toBe(0);
+    const logged = (): Promise<object[]> =>
+      store.db.rows(
+        `SELECT actor_id, after ->> 'shipped_unpaid' AS unpaid FROM activity_log
+         WHERE subject_type = 'orders' AND subject_id = $1 AND after ? 'shipped_unpaid'`,
+        [String(order.id)],
+      );
+    expect(await logged()).toEqual([]);
+    expect((await ship({ order_id: order.id, items: [line(order, 0, 1)] })).status).toBe(201);
+    expect(await logged()).toEqual([{ actor_id: manager.id, unpaid: 'true' }]);
+    // The rest is another parcel, and asked for again.
+    const rest = await manager.client.post('/admin/shipments', { order_id: order.id });
+    expect(rest.body.code).toBe('ORDER_NOT_PAID');
+    expect((await move(order, 'shipped')).status).toBe(200);
+  });
+
+  it('asks nothing of an order that is paid, or paid by the same request', async () => {
+    const order = await placed();
+    const paid = { status: 'shipped', mark_as_paid: true };
+    const { body } = await manager.client.patch(`/admin/orders/${order.id}/status`, paid);
+    expect(body.data).toMatchObject({ status: 'shipped', payment_status: 'paid' });
+    const row = await store.db.row('SELECT shipped_unpaid FROM orders WHERE id = $1', [order.id]);
+    expect(row).toEqual({ shipped_unpaid: false });
+  });
 
   it('is for staff', async () => {
     const order = await placed();
@@ -148,7 +195,10 @@ describe('/admin/shipments', () => {
     });
     expect((await track(first.id, { status: 'delivered' })).body.data.order_status).toBe('processing');
     const second = (
-      await manager.client.post(`/admin/shipments/${order.order_number}`, { tracking_number: 'B' })
+      await manager.client.post(`/admin/shipments/${order.order_number}`, {
+        tracking_number: 'B',
+        unpaid: true,
+      })
     ).body.data;
     expect(second).toMatchObject({
       order_status: 'shipped',

@@ -61,17 +61,19 @@ export type Overrides = Record<string, string> | ((databaseUrl: string) => Promi
 /**
  * @param overrides such as `{ RATE_LIMIT: 'on' }`
  * @param logger silent unless TEST_LOG names a level
+ * @param configOf reads the configuration
  */
 export async function startStore(
   overrides: Overrides = {},
   logger: Logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  configOf: (env: NodeJS.ProcessEnv) => StoreConfig = readStoreConfig,
 ): Promise<TestStore> {
   const closers: (() => unknown)[] = [];
   const stop = async (): Promise<void> => {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const { app, ...parts } = await boot(overrides, logger, closers);
+    const { app, ...parts } = await boot(overrides, logger, configOf, closers);
     const { port } = app.getHttpServer().address() as { port: number };
     parts.stripe.setWebhookUrls([`http://127.0.0.1:${port}/${PREFIX}/webhooks/stripe`]);
     return {
@@ -92,7 +94,12 @@ export async function startStore(
 
 type Parts = Pick<TestStore, 'app' | 'config' | 'env' | 'mail' | 'push' | 'stripe' | 's3' | 'clock'>;
 
-async function boot(overrides: Overrides, logger: Logger, closers: (() => unknown)[]): Promise<Parts> {
+async function boot(
+  overrides: Overrides,
+  logger: Logger,
+  configOf: (env: NodeJS.ProcessEnv) => StoreConfig,
+  closers: (() => unknown)[],
+): Promise<Parts> {
   const database = await createTestDatabase('store', MIGRATIONS, migrateTo);
   closers.push(() => database.drop());
   const mail = await startSmtpCatcher({});
@@ -116,7 +123,7 @@ async function boot(overrides: Overrides, logger: Logger, closers: (() => unknow
     ...environment({ database: database.url, mail: mail.smtpUrl, push: push.url, s3, stripe: stripe.url }),
     ...(typeof overrides === 'function' ? await overrides(database.url) : overrides),
   };
-  const config = readStoreConfig(env);
+  const config = configOf(env);
   const app = await createStoreApp(config, logger, {
     clock,
     configure: (server) => checkResponses(server, () => buildDocument(app, DOCS, app.get(Envelope))),
@@ -147,6 +154,8 @@ function environment(urls: {
     JWT_SECRET: 'test-only-secret-of-access-tokens-0001',
     LINK_SECRET: 'test-only-secret-of-signed-links-00002',
     RATE_LIMIT: 'off',
+    // Tests read what they have just written.
+    CATALOGUE_MAX_AGE_MS: '0',
     SMTP_URL: urls.mail,
     MAIL_FROM: 'Comptoir <shop@example.com>',
     S3_ENDPOINT: urls.s3.url,

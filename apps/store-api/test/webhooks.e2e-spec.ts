@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { JobsRuntime } from '@comptoir/jobs';
@@ -52,7 +53,7 @@ describe('registering', () => {
       id: expect.any(Number),
       url: sink.url,
       events: ['order.placed'],
-      secret: expect.stringMatching(/^whsec_[\w-]{32}$/),
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{32}$/),
       is_active: true,
     });
     const list = await client.get(PATH);
@@ -71,6 +72,27 @@ describe('registering', () => {
         .update(delivery?.body ?? '')
         .digest('hex'),
     );
+    const verifier = new Webhook(Buffer.from(secret), { format: 'raw' });
+    expect(verifier.verify(delivery?.body ?? '', delivery?.headers ?? {})).toMatchObject({
+      event: 'order.placed',
+    });
+  });
+
+  it('is verified by the library of Standard Webhooks with the secret as it was shown, on retries too', async () => {
+    const { customer, order } = await customerWithOrder();
+    const { secret } = await webhooks.register(customer, sink.url);
+    sink.setMode('500', 1);
+    await webhooks.tell('order.placed', { orderId: order.id });
+    await webhooks.advance(120_000);
+    const tries = sink.deliveries.map(({ headers, body }) => ({ headers, body }));
+    expect(tries).toHaveLength(2);
+    for (const { headers, body } of tries) {
+      expect(new Webhook(secret).verify(body, headers)).toMatchObject({ event: 'order.placed' });
+      expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow('No matching signature');
+    }
+    const [first, second] = tries.map(({ headers }) => headers);
+    expect(second?.['webhook-id']).toBe(first?.['webhook-id']);
+    expect(Number(second?.['webhook-timestamp'])).toBeGreaterThan(Number(first?.['webhook-timestamp']));
   });
 
   it('keeps no secret that can be read in the database', async () => {

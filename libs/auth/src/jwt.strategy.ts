@@ -12,6 +12,8 @@ export const STRATEGY = 'access-token';
 /** RFC 6750, section 3.1: what goes with the refusal of a token. */
 export const REFUSED = { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } };
 
+const ACCOUNT_ID = /^[1-9]\d{0,9}$/;
+
 /**
  * Reads the bearer token: algorithm, issuer, audience and type are pinned (RFC 8725, sections 3.1 to 3.11),
  * so that no other token of ours and no token of another service passes.
@@ -41,6 +43,8 @@ export class JwtStrategy extends PassportStrategy(Strategy, STRATEGY) {
   }
 
   async validate(claims: AccessClaims): Promise<Principal | false> {
+    if (typeof claims.sub !== 'string' || !ACCOUNT_ID.test(claims.sub)) return false;
+    if (typeof claims.exp !== 'number') return false;
     if (!(claims.exp * 1000 > sharedTime())) throw this.options.errors.expired(REFUSED);
     return (await this.principals.resolve(claims)) ?? false;
   }
@@ -58,6 +62,16 @@ function keyOf(token: string, present: KeyObject, previous: readonly KeyObject[]
   return previous.find(hasSigned) ?? present;
 }
 
+/** Of the right type, and with claims to look at: the libraries throw where a part is no JSON, or JSON but no object. */
 function isAccessToken(token: string): boolean {
-  return jwt.decode(token, { complete: true })?.header.typ === ACCESS_TOKEN_TYPE;
+  try {
+    const decoded = jwt.decode(token, { complete: true });
+    return decoded?.header.typ === ACCESS_TOKEN_TYPE && isObject(decoded.payload);
+  } catch {
+    return false;
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

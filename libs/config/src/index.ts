@@ -1,3 +1,4 @@
+export { DAY_SECONDS, type ProductionSettings, unfitForProduction } from './production';
 export { ConfigError, readEnv } from './read-env';
 export {
   bool,

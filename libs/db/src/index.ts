@@ -3,18 +3,14 @@ export { Tx, type Queryable } from './tx';
 export { DbModule, type DbOptions } from './db.module';
 export { GroupCommit } from './group-commit';
 export { JoinedReads } from './joined-reads';
-export {
-  CountedFilter,
-  type KeptCounts,
-  dropCounts,
-  foldCounts,
-  keepCounts,
-  miscounted,
-} from './kept-counts';
+export { KeyedQueue, type KeyedQueueOptions } from './keyed-queue';
+export { CountedFilter, Filter } from './filter';
+export { type List, filteredList, readPage } from './page';
+export { type KeptCounts, dropCounts, foldCounts, keepCounts, miscounted } from './kept-counts';
 export { beginCounts, buildIndex, dropIndex } from './online-changes';
 export { createDataSource, directly } from './data-source';
 export { migrate } from './migrate';
-export { anyOf } from './statements';
+export { anyOf } from './planner';
 export {
   type DbFailure,
   dbFailureOf,

@@ -63,7 +63,7 @@ describe('kept counts', () => {
   /** Of one kind, or of all. */
   async function total(kind?: string): Promise<number | undefined> {
     const filter = new CountedFilter(COUNTS, 's');
-    if (kind) filter.ofGroup('kind', kind);
+    if (kind) filter.addGroup('kind', `= ${filter.bind(kind)}`);
     return (await db.row<{ total: number }>(filter.total, filter.values))?.total;
   }
   async function size(): Promise<number | undefined> {
@@ -100,7 +100,7 @@ describe('kept counts', () => {
 
   it('follow what columns tell, beside other counts of the same table', async () => {
     const big = async (isBig: boolean): Promise<unknown> => {
-      const filter = new CountedFilter(BIG_COUNTS, 's').ofGroup('is_big', isBig);
+      const filter = new CountedFilter(BIG_COUNTS, 's').addFlag('is_big', isBig);
       return (await db.row(filter.total, filter.values))?.total;
     };
     await db.rows(`INSERT INTO stays (kind, room, beds) SELECT 'open', 1, n FROM generate_series(1, 5) n`);
@@ -153,9 +153,8 @@ describe('kept counts', () => {
       db.tx(async (tx) => {
         await tx.rows(`INSERT INTO stays (kind, room) VALUES ('open', 1)`);
         await tx.rows(`UPDATE stays SET kind = 'gone'`);
-        expect(await tx.row(new CountedFilter(COUNTS, 's').ofGroup('kind', 'gone').total, ['gone'])).toEqual({
-          total: 2,
-        });
+        const gone = new CountedFilter(COUNTS, 's').addGroup('kind', `= 'gone'`);
+        expect(await tx.row(gone.total)).toEqual({ total: 2 });
         expect(await total('open')).toBe(1);
         throw undo;
       }),
@@ -268,32 +267,32 @@ describe('a filter of counted rows', () => {
 
   it('asks the counts for groups', () => {
     expect(filter().total).toContain('FROM stays_counts s');
-    const { where, total, values } = filter().ofGroup('kind', 'open').ofGroup('room', 3);
-    expect([where, values]).toEqual(['WHERE (s.kind = $1) AND (s.room = $2)', ['open', 3]]);
-    expect(total).toBe(`SELECT coalesce(sum(s.delta), 0)::bigint AS total FROM stays_counts s ${where}`);
+    const asked = filter();
+    const { where, total, values } = asked
+      .addGroup('kind', `= ${asked.bind('open')}`)
+      .addGroup('room', `= ${asked.bind(3)}`);
+    expect([where, values]).toEqual(['WHERE ((s.kind) = $1) AND ((s.room) = $2)', ['open', 3]]);
+    expect(total).toBe(
+      'SELECT coalesce(sum(s.delta), 0)::bigint AS total FROM stays_counts s WHERE (s.kind = $1) AND (s.room = $2)',
+    );
   });
 
-  it('asks the first counts that have the groups in use', () => {
-    const several = (): CountedFilter<'kind' | 'room' | 'is_big'> =>
-      new CountedFilter([COUNTS, BIG_COUNTS], 's');
-    expect(several().total).toContain('FROM stays_counts s');
-    const { where, total, values } = several()
-      .ofGroup('is_big', false)
-      .ofGroup('room', [1, 2], '@ = ANY (?)');
-    expect([where, values]).toEqual(['WHERE (NOT (s.beds > 2)) AND (s.room = ANY ($1))', [[1, 2]]]);
+  it('writes the expression of a group for rows, and its column for counts', () => {
+    const { where, total } = new CountedFilter(BIG_COUNTS, 's').addFlag('is_big', false);
+    expect(where).toBe('WHERE (NOT (s.beds > 2))');
     expect(total).toBe(
-      'SELECT coalesce(sum(s.delta), 0)::bigint AS total FROM stays_big_counts s WHERE (NOT (s.is_big)) AND (s.room = ANY ($1))',
-    );
-    expect(several().ofGroup('is_big', true).ofGroup('kind', 'open').total).toBe(
-      'SELECT count(*) AS total FROM stays s WHERE ((s.beds > 2)) AND (s.kind = $1)',
+      'SELECT coalesce(sum(s.delta), 0)::bigint AS total FROM stays_big_counts s WHERE (NOT s.is_big)',
     );
   });
 
   it('counts rows for anything else', () => {
-    const { total, values } = filter().ofGroup('kind', 'open').add('s.note ILIKE ? OR s.id::text = ?', 'x');
-    expect(total).toBe(
-      'SELECT count(*) AS total FROM stays s WHERE (s.kind = $1) AND (s.note ILIKE $2 OR s.id::text = $2)',
+    const asked = filter();
+    asked.addGroup('kind', `= ${asked.bind('open')}`);
+    const text = asked.bind('x');
+    asked.add(`s.note ILIKE ${text} OR s.id::text = ${text}`);
+    expect(asked.total).toBe(
+      'SELECT count(*) AS total FROM stays s WHERE ((s.kind) = $1) AND (s.note ILIKE $2 OR s.id::text = $2)',
     );
-    expect(values).toEqual(['open', 'x']);
+    expect(asked.values).toEqual(['open', 'x']);
   });
 });

@@ -17,11 +17,14 @@ export interface KeptCounts<Group extends string = string> {
 const nameOf = ({ of, named }: KeptCounts): string => (named ? `${of}_${named}` : of);
 const tableOf = (counts: KeptCounts): string => `${nameOf(counts)}_counts`;
 const listed = ({ by }: KeptCounts): string => by.join(', ');
-/** A group of the row that is called so. */
-const valueOf = (counts: KeptCounts, group: string, row: string): string =>
+/** The expression of a group. @param row the row's name */
+export const groupOf = (counts: KeptCounts, group: string, row: string): string =>
   counts.as?.[group]?.(row) ?? `${row}.${group}`;
+/** The SELECT of the number of rows, as `total`, without its WHERE clause. */
+export const sumOf = (counts: KeptCounts, alias: string): string =>
+  `SELECT coalesce(sum(${alias}.delta), 0)::bigint AS total FROM ${tableOf(counts)} ${alias}`;
 const valuesOf = (counts: KeptCounts, row: string): string =>
-  counts.by.map((group) => valueOf(counts, group, row)).join(', ');
+  counts.by.map((group) => groupOf(counts, group, row)).join(', ');
 /** For GROUP BY: they come first. */
 const places = ({ by }: KeptCounts): string => by.map((_, index) => index + 1).join(', ');
 
@@ -61,7 +64,7 @@ export function dropCounts(counts: KeptCounts): string[] {
 
 /** The groups of the rows of the table itself, as columns. */
 function named(counts: KeptCounts): string {
-  return counts.by.map((group) => `${valueOf(counts, group, counts.of)} AS ${group}`).join(', ');
+  return counts.by.map((group) => `${groupOf(counts, group, counts.of)} AS ${group}`).join(', ');
 }
 
 function counting(counts: KeptCounts): string[] {
@@ -135,87 +138,4 @@ export function foldCounts(counts: KeptCounts): string {
         LIMIT ${FOLDED}))
       RETURNING *)
     INSERT INTO ${table} SELECT ${columns}, sum(delta) FROM folded GROUP BY ${columns} HAVING sum(delta) <> 0`;
-}
-
-/** Conditions of a list of a table whose rows are counted, with their values. */
-export class CountedFilter<Group extends string = string> {
-  readonly values: unknown[] = [];
-  /** The table of the list. */
-  readonly table: string;
-  private readonly sets: readonly KeptCounts<Group>[];
-  private readonly conditions: string[] = [];
-  private readonly groupConditions: string[] = [];
-  private readonly groups = new Set<Group>();
-  private isOfGroups = true;
-
-  /**
-   * @param counts one or several of the same table; the first that have the groups in use tell the total, and groups
-   *   of the same name are the same in all of them
-   * @param alias of the table in the conditions and in the list
-   */
-  constructor(
-    counts: KeptCounts<Group> | readonly [KeptCounts<Group>, ...KeptCounts<Group>[]],
-    readonly alias: string,
-  ) {
-    this.sets = 'of' in counts ? [counts] : counts;
-    this.table = 'of' in counts ? counts.of : counts[0].of;
-  }
-
-  /**
-   * Leaves the rows of some groups, whose number is known. A truth is written into the statement instead of being a
-   * parameter, so that indexes of those rows alone are found.
-   * @param test has the group where it has an `@`, the value wherever it has a `?`
-   */
-  ofGroup(group: Group, value: unknown, test = '@ = ?'): this {
-    const isTruth = typeof value === 'boolean';
-    const condition = isTruth ? `${value ? '' : 'NOT '}(@)` : this.placed(test, value);
-    const known = this.sets.find(({ by }) => by.includes(group));
-    const ofRows = known ? valueOf(known, group, this.alias) : `${this.alias}.${group}`;
-    this.conditions.push(`(${condition.replaceAll('@', ofRows)})`);
-    this.groupConditions.push(`(${condition.replaceAll('@', `${this.alias}.${group}`)})`);
-    this.groups.add(group);
-    return this;
-  }
-
-  /**
-   * Leaves rows that have to be counted for the total.
-   * @param condition has the first value wherever it has a `?`, the second wherever it has `??`, and so on
-   */
-  add(condition: string, ...values: unknown[]): this {
-    this.isOfGroups = false;
-    this.conditions.push(`(${this.placed(condition, ...values)})`);
-    return this;
-  }
-
-  /** The WHERE clause; empty when nothing was asked for. */
-  get where(): string {
-    return clauseOf(this.conditions);
-  }
-
-  /** Whether the total is known without counting rows. */
-  get isKept(): boolean {
-    return this.kept !== undefined;
-  }
-
-  /** The statement that tells how many rows there are, as `total`. */
-  get total(): string {
-    const { alias, kept, table, where } = this;
-    return kept
-      ? `SELECT coalesce(sum(${alias}.delta), 0)::bigint AS total FROM ${tableOf(kept)} ${alias} ${clauseOf(this.groupConditions)}`
-      : `SELECT count(*) AS total FROM ${table} ${alias} ${where}`;
-  }
-
-  private get kept(): KeptCounts<Group> | undefined {
-    if (!this.isOfGroups) return undefined;
-    return this.sets.find(({ by }) => [...this.groups].every((group) => by.includes(group)));
-  }
-
-  private placed(condition: string, ...values: unknown[]): string {
-    const places = values.map((value) => `$${this.values.push(value)}`);
-    return condition.replace(/\?+/g, (mark) => places[mark.length - 1] ?? mark);
-  }
-}
-
-function clauseOf(conditions: readonly string[]): string {
-  return conditions.length ? `WHERE ${conditions.join(' AND ')}` : '';
 }

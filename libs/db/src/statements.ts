@@ -41,17 +41,6 @@ export function statementFor(options: { prepared?: boolean; directUrl?: string }
   return options.directUrl ? preparedByPooler : prepared;
 }
 
-/**
- * What `= ` takes for one of an array of any length, planned once. PostgreSQL looks at the length of a parameter: it
- * finds a short array cheaper than one of unknown length, and so plans the statement anew each time, which may take
- * longer than to run it. Here the length is unknown to all plans. For statements that run often, on indexed columns.
- * @param parameter such as `$1`
- * @param type of its elements, such as `int`
- */
-export function anyOf(parameter: string, type: string): string {
-  return `ANY (ARRAY(SELECT unnest(${parameter}::${type}[])))`;
-}
-
 const READ = /^\s*SELECT\b/i;
 
 /** Whether a text is a SELECT; one that begins with WITH may write. */

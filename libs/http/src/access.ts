@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Caching } from './caching';
 import type { PathLookup } from './endpoint.info';
 import type { UploadOptions } from './uploads';
 
@@ -13,6 +14,11 @@ import type { UploadOptions } from './uploads';
  * - `admin`: the admin role only.
  */
 export type Access = 'public' | 'optional' | 'unverified' | 'customer' | 'manager' | 'admin';
+
+/** Whether only staff may call a route of this access. */
+export function isForStaff(access: Access | undefined): boolean {
+  return access === 'manager' || access === 'admin';
+}
 
 /** Who is calling. */
 export interface Principal {
@@ -33,6 +39,8 @@ export abstract class Authenticator {
 declare module 'fastify' {
   interface FastifyRequest {
     principal?: Principal;
+    /** Keys of the body of a staff route that its DTO does not know; found by validation. */
+    unknownKeys?: string[];
   }
   interface FastifyContextConfig {
     access?: Access;
@@ -42,7 +50,7 @@ declare module 'fastify' {
     emptyForm?: boolean;
     bodyLimit?: number;
     upload?: UploadOptions;
-    cached?: boolean;
+    cache?: Caching;
     rateLimit?: string;
     bare?: boolean;
     lookup?: Type<PathLookup>;

@@ -1,5 +1,4 @@
 import { describeRequest, isTracing } from '@comptoir/tracing';
-import fastifyCors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -15,6 +14,7 @@ import type { Logger } from 'pino';
 import { Authenticator } from './access';
 import { indexRoutes } from './allowed-methods';
 import { wrapAnswers } from './answers';
+import { cacheAnswers } from './caching';
 import { ErrorFilter } from './error.filter';
 import { readForms } from './forms';
 import { Health } from './health';
@@ -26,6 +26,7 @@ import {
   originForm,
   refuseConnection,
 } from './connections';
+import { type CorsPolicy, allowOrigins } from './cors';
 import { parseJson } from './json-body';
 import { NestLogger, logRequests, requestIdOf } from './logging';
 import { Metrics } from './metrics';
@@ -35,7 +36,7 @@ import { parseQuery } from './query-string';
 import { RateLimits } from './rate-limit';
 import { limitRates } from './rate-limit.hooks';
 import { carryRequest } from './request-context';
-import { answerSafely, safeHeaders } from './security-headers';
+import { SAFE_HEADERS, answerSafely } from './security-headers';
 import { acceptUploads } from './uploads';
 import { createValidationPipe } from './validation';
 
@@ -45,8 +46,7 @@ export interface HttpAppOptions {
   logger: Logger;
   /** Addresses and CIDR ranges of the proxies whose forwarding headers count. */
   trustProxy: string[];
-  /** A function chooses among options that are made once. */
-  cors: FastifyCorsOptions | ((request: FastifyRequest) => FastifyCorsOptions);
+  cors: CorsPolicy;
   docs: DocsOptions;
   /** Accepts multipart forms on the routes that declare `upload`. */
   uploads?: boolean;
@@ -109,13 +109,14 @@ export async function createHttpApp(
   app.get(Metrics).observe(server);
   closeConnectionsWhenStopping(server, app.get(Health));
   answerSafely(server, `/${options.prefix}/docs`);
-  await registerCors(server, options.cors);
+  await allowOrigins(server, options.cors);
   refuseNulInPaths(server, envelope);
   authenticateBeforeBody(server, app.get(Authenticator, { strict: false }));
   parseJson(server, envelope);
   takeEmptyForms(server, envelope);
   limitRates(server, app.get(RateLimits), envelope.problems);
   wrapAnswers(server, envelope);
+  cacheAnswers(server);
   if (options.uploads) {
     await acceptUploads(server, envelope);
     readForms(server, envelope);
@@ -137,7 +138,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, envelope: Envelope
   const error = envelope?.problems.unknownRoute();
   void reply
     .status(error?.status ?? 503)
-    .headers({ ...safeHeaders(), 'x-request-id': request.id })
+    .headers({ ...SAFE_HEADERS, 'x-request-id': request.id })
     .type('application/json; charset=utf-8')
     .send(error && envelope?.error(error));
 }
@@ -155,28 +156,6 @@ function closeConnectionsWhenStopping(server: FastifyInstance, health: Health): 
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (health.isClosing) void reply.header('Connection', 'close');
     done(null, payload);
-  });
-}
-
-/** OPTIONS without the headers of a preflight is answered like one; else the plugin refuses it in a text of its own. */
-const ANY_OPTIONS: FastifyCorsOptions = { strictPreflight: false };
-
-async function registerCors(server: FastifyInstance, cors: HttpAppOptions['cors']): Promise<void> {
-  if (typeof cors !== 'function') {
-    await server.register(fastifyCors, { ...ANY_OPTIONS, ...cors });
-    return;
-  }
-  const completed = new WeakMap<FastifyCorsOptions, FastifyCorsOptions>();
-  await server.register(fastifyCors, {
-    delegator: (
-      request: FastifyRequest,
-      done: (error: Error | null, options: FastifyCorsOptions) => void,
-    ) => {
-      const chosen = cors(request);
-      const options = completed.get(chosen) ?? { ...ANY_OPTIONS, ...chosen };
-      completed.set(chosen, options);
-      done(null, options);
-    },
   });
 }
 

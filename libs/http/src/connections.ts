@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Envelope } from './problems';
-import { safeHeaders } from './security-headers';
+import { SAFE_HEADERS } from './security-headers';
 
 /** Of a process; far above what a proxy opens, and below what file descriptors would end at. */
 export const MAX_CONNECTIONS = 10_000;
@@ -31,7 +31,7 @@ export function refuseConnection(
     const status = STATUS[code] ?? 400;
     const body = JSON.stringify(envelope.error(envelope.problems.badRequest()));
     const headers = {
-      ...safeHeaders(),
+      ...SAFE_HEADERS,
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
       connection: 'close',

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { ErrorFactory } from '@comptoir/errors';
 import type { TSchema } from '@sinclair/typebox';
 import type { Access, Principal } from './access';
+import type { Caching } from './caching';
 import type { UploadOptions } from './uploads';
 
 /** Tells whether what a path names exists for the caller; asked only when the body was refused. */
@@ -25,8 +26,8 @@ export interface EndpointOptions {
   bare?: boolean;
   /** Media type of an answer that is not JSON, such as `application/pdf`. */
   produces?: string;
-  /** The answer depends on the URL and on data that the service watches, so it may be answered again from memory. */
-  cached?: boolean;
+  /** How long clients and proxies may keep the answer of a public GET; without it they store nothing. */
+  cache?: Caching;
   /** The errors that the feature itself gives; those of the framework are added. */
   errors?: readonly ErrorFactory[];
   /** The name of a rate limit of the service. */

@@ -22,8 +22,9 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
     upload,
     bare,
     lookup,
-    cached,
+    cache,
   } = options;
+  if (cache && access !== 'public') throw new Error(`"${summary}" is not public and must not be cached`);
   const decorators: MethodDecorator[] = [
     EndpointInfo(options),
     HttpCode(status),
@@ -36,7 +37,7 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
       upload,
       bare,
       lookup,
-      cached,
+      cache,
       rateLimit,
     }),
     ApiOperation({ summary, description }),

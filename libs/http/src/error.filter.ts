@@ -41,7 +41,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   /** Answers with the error's body, whatever was thrown. */
   answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const error = this.toAppError(thrown, request);
+    const error = this.envelope.worded(this.toAppError(thrown, request), request.headers['accept-language']);
     if (error.status >= 500)
       request.log.error({ request_id: request.id, err: rootOf(thrown) }, 'request failed');
     if (reply.raw.headersSent) {

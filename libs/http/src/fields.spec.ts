@@ -12,7 +12,9 @@ import {
   InstantField,
   IntField,
   MoneyField,
+  NumberField,
   ObjectField,
+  ObjectListField,
   StringField,
   StringListField,
   WordField,
@@ -42,6 +44,7 @@ describe('fields', () => {
     ['blanks stay where they count', StringField({ max: 9, keepBlanks: true }), ' ab ', ' ab '],
     ['digits are a number', IntField({ max: 10 }), '7', 7],
     ['a larger number is clamped', IntField({ clampTo: 100 }), '500', 100],
+    ['a number with decimals', NumberField({ min: 0, max: 1 }), '0.0001', 0.0001],
     ['an id is a number', IdField(), 3, 3],
     ['an e-mail keeps its case', EmailField(), ' Ada@Example.com', 'Ada@Example.com'],
     ['words of truth', BooleanField(), 'on', true],
@@ -59,8 +62,9 @@ describe('fields', () => {
       '2026-11-20T18:00:00+01:00',
       new Date('2026-11-20T17:00:00Z'),
     ],
-    ['one id of a query', IdListField({ max: 3 }), '4', [4]],
-    ['several ids of a query', IdListField({ max: 3 }), ['4', '5'], [4, 5]],
+    ['one id of a query', IdListField({ max: 3, inQuery: true }), '4', [4]],
+    ['several ids of a query', IdListField({ max: 3, inQuery: true }), ['4', '5'], [4, 5]],
+    ['ids of a body', IdListField({ max: 3 }), [4, '5'], [4, 5]],
     ['texts in a list', StringListField({ max: 2, maxLength: 3 }), ['abc'], ['abc']],
     ['nothing, where it is optional', StringField({ max: 5, optional: true }), undefined, undefined],
     ['null, where it stands for no value', StringField({ max: 5, nullable: true }), null, null],
@@ -78,6 +82,8 @@ describe('fields', () => {
     ['a fraction for a whole number', IntField(), '1.5'],
     ['an exponent', IntField(), '1e3'],
     ['a boolean for a number', IntField(), true],
+    ['five decimals', NumberField({ min: 0, max: 1 }), 0.00001],
+    ['more decimals than are written out', NumberField({ min: 0, max: 1 }), 1e-7],
     ['an id of zero', IdField(), 0],
     ['an id beyond int4', IdField(), 2_147_483_648],
     ['two addresses', EmailField(), 'a@b.example, c@d.example'],
@@ -100,5 +106,34 @@ describe('fields', () => {
     ['a nested field that is wrong', ObjectField(() => Inner), { quantity: 0 }],
   ])('refuses: %s', (_, decorate, given) => {
     expect(read(decorate, given).refused).toBe(true);
+  });
+
+  const lists: [string, Decorate][] = [
+    ['ids', IdListField({ max: 3 })],
+    ['texts', StringListField({ max: 3, maxLength: 9 })],
+    ['words', StringListField({ max: 3, maxLength: 9, words: ['true', '5'] })],
+    ['objects', ObjectListField(() => Inner, { max: 3 })],
+  ];
+  it.each(lists)('never makes a list of %s out of something else', (_, decorate) => {
+    const others = [5, '5', 'true', '5,6', '[5]', true, { quantity: 1 }, { 0: 5, length: 1 }];
+    expect(others.filter((given) => !read(decorate, given).refused)).toEqual([]);
+  });
+
+  const singles: [string, Decorate, unknown][] = [
+    ['text', StringField({ max: 9 }), 'a'],
+    ['e-mail', EmailField(), 'ada@example.com'],
+    ['number', IntField(), 5],
+    ['boolean', BooleanField(), true],
+    ['word', WordField(['a']), 'a'],
+    ['amount', MoneyField(), '1.00'],
+    ['currency', CurrencyField(), 'EUR'],
+    ['country', CountryField(), 'FR'],
+    ['date', DateField(), '2028-02-29'],
+    ['instant', InstantField(), '2026-11-20T18:00:00Z'],
+    ['object', ObjectField(() => Inner), { quantity: 1 }],
+  ];
+  it.each(singles)('never takes a %s out of a list', (_, decorate, value) => {
+    expect(read(decorate, value).refused).toBe(false);
+    expect(read(decorate, [value]).refused).toBe(true);
   });
 });

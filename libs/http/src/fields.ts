@@ -20,9 +20,10 @@ import {
   ValidateIf,
   ValidateNested,
   ValidateBy as validateBy,
-  type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
+import { because, numberFrom, orRequired } from './field-checks';
+import type { InputCode } from './input-errors';
 
 /** What every field may say of itself. */
 export interface FieldOptions {
@@ -37,6 +38,7 @@ export interface FieldOptions {
 const INT4_MAX = 2_147_483_647;
 /** Postgres cannot store NUL in a text. */
 const NO_NUL = /^[^\0]*$/;
+const NUL_MESSAGE = '$property must not contain NUL characters';
 
 type Decorator = PropertyDecorator;
 
@@ -53,14 +55,6 @@ function field(options: FieldOptions, api: ApiPropertyOptions, ...checks: Decora
   );
 }
 
-/** Says of an absent value that it is required, rather than what is wrong with its form. */
-function orRequired(message: string): ValidationOptions {
-  return {
-    message: ({ value }: ValidationArguments) =>
-      value === undefined || value === null ? '$property is required' : message,
-  };
-}
-
 /** Runs a transformation on texts only; anything else is left for the checks to refuse. */
 function mapText(map: (text: string) => unknown): Decorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? map(value) : value));
@@ -72,6 +66,7 @@ export interface StringOptions extends FieldOptions {
   pattern?: RegExp;
   /** What is wrong when the pattern does not match. */
   patternMessage?: string;
+  patternCode?: InputCode;
   /** Keep blanks at both ends, as a password must. */
   keepBlanks?: boolean;
   each?: boolean;
@@ -81,12 +76,21 @@ export interface StringOptions extends FieldOptions {
 export function StringField(options: StringOptions): Decorator {
   const { min = options.optional || options.nullable ? 0 : 1, max, pattern, keepBlanks } = options;
   const checks: Decorator[] = [
-    Length(min, max, orRequired('$property must have $constraint1 to $constraint2 characters')),
-    Matches(NO_NUL, { message: '$property must not contain NUL characters' }),
+    Length(
+      min,
+      max,
+      orRequired('$property must have $constraint1 to $constraint2 characters', 'INVALID_LENGTH', {
+        min,
+        max,
+      }),
+    ),
+    Matches(NO_NUL, because('INVALID_CHARACTER', {}, NUL_MESSAGE)),
   ];
   if (!keepBlanks) checks.unshift(mapText((text) => text.trim()));
   if (pattern) {
-    checks.push(Matches(pattern, options.patternMessage ? { message: options.patternMessage } : undefined));
+    checks.push(
+      Matches(pattern, because(options.patternCode ?? 'INVALID_FORMAT', {}, options.patternMessage)),
+    );
   }
   return field(
     options,
@@ -102,10 +106,10 @@ export function EmailField(options: FieldOptions = {}): Decorator {
     { type: String, format: 'email', maxLength: 254 },
     // The check of an address throws on half a surrogate pair.
     mapText((text) => (/\p{Surrogate}/u.test(text) ? { invalid: text } : text.trim())),
-    Length(3, 254, orRequired('$property must be an email')),
+    Length(3, 254, orRequired('$property must be an email', 'INVALID_EMAIL')),
     // A quoted local part may hold what separates mailboxes; no mail server hands them out.
-    Matches(/^[^"]*$/, { message: '$property must be an email' }),
-    IsEmail(),
+    Matches(/^[^"]*$/, because('INVALID_EMAIL', {}, '$property must be an email')),
+    IsEmail(undefined, because('INVALID_EMAIL')),
   );
 }
 
@@ -127,9 +131,9 @@ export function IntField(options: IntOptions = {}): Decorator {
       const number = typeof value === 'string' ? toInt(value) : value;
       return clampTo !== undefined && typeof number === 'number' && number > clampTo ? clampTo : number;
     }),
-    IsInt(orRequired('$property must be an integer number')),
-    Min(min),
-    Max(max),
+    IsInt(orRequired('$property must be an integer number', 'NOT_AN_INTEGER')),
+    Min(min, because('TOO_SMALL', { min })),
+    Max(max, because('TOO_LARGE', { max })),
   );
 }
 
@@ -143,10 +147,10 @@ export function NumberField(options: NumberOptions): Decorator {
   return field(
     options,
     { type: 'number', minimum: options.min, maximum: options.max },
-    mapText((text) => (/^-?\d{1,15}(\.\d{1,4})?$/.test(text.trim()) ? Number(text) : text)),
-    IsNumber({ allowNaN: false, allowInfinity: false, maxDecimalPlaces: 4 }),
-    Min(options.min),
-    Max(options.max),
+    Transform(({ value }: { value: unknown }) => numberFrom(value)),
+    IsNumber({ allowNaN: false, allowInfinity: false, maxDecimalPlaces: 4 }, because('NOT_A_NUMBER')),
+    Min(options.min, because('TOO_SMALL', { min: options.min })),
+    Max(options.max, because('TOO_LARGE', { max: options.max })),
   );
 }
 
@@ -168,13 +172,17 @@ export function BooleanField(options: FieldOptions = {}): Decorator {
       if (TRUE_WORDS.has(word)) return true;
       return FALSE_WORDS.has(word) ? false : text;
     }),
-    IsBoolean(),
+    IsBoolean(because('NOT_A_BOOLEAN')),
   );
 }
 
 /** One of a fixed set of words. */
 export function WordField(words: readonly string[], options: FieldOptions = {}): Decorator {
-  return field(options, { type: String, enum: [...words] }, IsIn([...words]));
+  return field(
+    options,
+    { type: String, enum: [...words] },
+    IsIn([...words], because('UNKNOWN_WORD', { words: words.join(', ') })),
+  );
 }
 
 export interface MoneyOptions extends FieldOptions {
@@ -203,9 +211,14 @@ export function MoneyField(options: MoneyOptions = {}): Decorator {
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'number' && Number.isFinite(value) ? String(value) : value,
     ),
-    Matches(DECIMAL[decimals], {
-      message: `$property must be an amount of zero or more with at most ${DECIMALS_IN_WORDS[decimals]} decimals`,
-    }),
+    Matches(
+      DECIMAL[decimals],
+      because(
+        'INVALID_AMOUNT',
+        {},
+        `$property must be an amount of zero or more with at most ${DECIMALS_IN_WORDS[decimals]} decimals`,
+      ),
+    ),
   );
 }
 
@@ -215,7 +228,7 @@ export function CurrencyField(options: FieldOptions = {}): Decorator {
     options,
     { type: String, minLength: 3, maxLength: 3, example: 'EUR' },
     mapText((text) => text.trim().toUpperCase()),
-    IsISO4217CurrencyCode(),
+    IsISO4217CurrencyCode(because('INVALID_CURRENCY')),
   );
 }
 
@@ -225,7 +238,7 @@ export function CountryField(options: FieldOptions = {}): Decorator {
     options,
     { type: String, minLength: 2, maxLength: 2, example: 'FR' },
     mapText((text) => text.trim().toUpperCase()),
-    IsISO31661Alpha2(),
+    IsISO31661Alpha2(because('INVALID_COUNTRY')),
   );
 }
 
@@ -249,7 +262,10 @@ export function DateField(options: FieldOptions = {}): Decorator {
 }
 
 function IsCalendarDate(options?: ValidationOptions): Decorator {
-  return Matches(DATE, { message: '$property must be a date (YYYY-MM-DD)', ...options });
+  return Matches(DATE, {
+    ...because('INVALID_DATE', {}, '$property must be a date (YYYY-MM-DD)'),
+    ...options,
+  });
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -272,6 +288,7 @@ function IsInstant(): Decorator {
   return ValidateBy(
     (value) => value instanceof Date,
     '$property must be a date and time with an offset, such as 2026-11-20T18:00:00Z',
+    because('INVALID_DATE_TIME'),
   );
 }
 
@@ -280,23 +297,37 @@ export interface ListOptions extends FieldOptions {
   max: number;
 }
 
-/** A list of whole ids; a query may send one value, repeated values or `name[]`. */
-export function IdListField(options: ListOptions): Decorator {
+export interface IdListOptions extends ListOptions {
+  /** Stands in a query, which writes a list of one as a single value. In a body that is no list. */
+  inQuery?: boolean;
+}
+
+function listChecks({ min = 0, max }: ListOptions): Decorator[] {
+  return [
+    IsArray(because('NOT_A_LIST')),
+    ArrayMinSize(min, because('TOO_FEW', { min })),
+    ArrayMaxSize(max, because('TOO_MANY', { max })),
+  ];
+}
+
+/** A list of whole ids; a query sends one value, repeated values or `name[]`. */
+export function IdListField(options: IdListOptions): Decorator {
   return field(
     options,
     { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: options.min, maxItems: options.max },
     Transform(({ value }: { value: unknown }) => {
-      if (value === undefined || value === null) return value;
-      const list: unknown[] = Array.isArray(value) ? value : [value];
-      return list.map((item) => (typeof item === 'string' && /^\d{1,10}$/.test(item) ? Number(item) : item));
+      const list: unknown = options.inQuery && typeof value === 'string' ? [value] : value;
+      return Array.isArray(list) ? list.map(numberFromDigits) : list;
     }),
-    IsArray(),
-    ArrayMinSize(options.min ?? 0),
-    ArrayMaxSize(options.max),
-    IsInt({ each: true }),
-    Min(1, { each: true }),
-    Max(INT4_MAX, { each: true }),
+    ...listChecks(options),
+    IsInt({ each: true, ...because('NOT_AN_INTEGER') }),
+    Min(1, { each: true, ...because('TOO_SMALL', { min: 1 }) }),
+    Max(INT4_MAX, { each: true, ...because('TOO_LARGE', { max: INT4_MAX }) }),
   );
+}
+
+function numberFromDigits(item: unknown): unknown {
+  return typeof item === 'string' && /^\d{1,10}$/.test(item) ? Number(item) : item;
 }
 
 /** A list of texts. `words`: of these only. */
@@ -311,18 +342,25 @@ export function StringListField(
       items: { type: 'string', maxLength: options.maxLength, ...(words && { enum: words }) },
       maxItems: options.max,
     },
-    ...(words ? [IsIn(words, { each: true })] : []),
-    IsArray(),
-    ArrayMinSize(options.min ?? 0),
-    ArrayMaxSize(options.max),
-    Length(1, options.maxLength, { each: true }),
-    Matches(NO_NUL, { each: true, message: '$property must not contain NUL characters' }),
+    ...(words ? [IsIn(words, { each: true, ...because('UNKNOWN_WORD', { words: words.join(', ') }) })] : []),
+    ...listChecks(options),
+    Length(1, options.maxLength, {
+      each: true,
+      ...because('INVALID_LENGTH', { min: 1, max: options.maxLength }),
+    }),
+    Matches(NO_NUL, { each: true, ...because('INVALID_CHARACTER', {}, NUL_MESSAGE) }),
   );
 }
 
 /** One nested object of its own DTO class. */
 export function ObjectField(type: () => new () => object, options: FieldOptions = {}): Decorator {
-  return field(options, { type: () => type() }, IsPlainObject(), ValidateNested(), TypeOf(type));
+  return field(
+    options,
+    { type: () => type() },
+    IsPlainObject(),
+    ValidateNested(because('NOT_AN_OBJECT')),
+    TypeOf(type),
+  );
 }
 
 /** A list of nested objects of their own DTO class. */
@@ -330,11 +368,9 @@ export function ObjectListField(type: () => new () => object, options: ListOptio
   return field(
     options,
     { type: () => type(), isArray: true, minItems: options.min, maxItems: options.max },
-    IsArray(),
-    ArrayMinSize(options.min ?? 0),
-    ArrayMaxSize(options.max),
+    ...listChecks(options),
     IsPlainObject({ each: true }),
-    ValidateNested({ each: true }),
+    ValidateNested({ each: true, ...because('NOT_AN_OBJECT') }),
     TypeOf(type),
   );
 }
@@ -343,7 +379,7 @@ function IsPlainObject(options?: ValidationOptions): Decorator {
   return ValidateBy(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
     '$property must be an object',
-    options,
+    { ...options, ...because('NOT_AN_OBJECT') },
   );
 }
 

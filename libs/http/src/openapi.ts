@@ -4,8 +4,9 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import type { TSchema } from '@sinclair/typebox';
 import type { ErrorFactory } from '@comptoir/errors';
 import { EndpointInfo, type EndpointOptions } from './endpoint.info';
-import type { Access } from './access';
+import { type Access, isForStaff } from './access';
 import type { Envelope, Problems } from './problems';
+import { schemaWithWarnings } from './unknown-keys';
 
 export interface DocsOptions {
   title: string;
@@ -15,14 +16,24 @@ export interface DocsOptions {
   ofWrites?: WriteDocs;
 }
 
+interface HeaderDocs {
+  name: string;
+  description: string;
+}
+
 interface WriteDocs {
-  header: { name: string; description: string };
+  header: HeaderDocs;
   errors: readonly ErrorFactory[];
 }
 
 interface JsonObject {
   [key: string]: unknown;
 }
+
+const KNOWN_ANSWER: HeaderDocs = {
+  name: 'If-None-Match',
+  description: 'The `ETag` of the answer at hand; while it holds, the answer is 304.',
+};
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -67,7 +78,10 @@ export function buildDocument(app: INestApplication, docs: DocsOptions, envelope
         components,
         hoisted,
       );
-      if (added) operation.parameters = [...parametersOf(operation), headerParameter(added.header)];
+      const headers = [...(info.cache ? [KNOWN_ANSWER] : []), ...(added ? [added.header] : [])];
+      if (headers.length) {
+        operation.parameters = [...parametersOf(operation), ...headers.map(headerParameter)];
+      }
     }
   }
   document.components = {
@@ -116,23 +130,30 @@ function responsesOf(
   const success = info.status ?? 200;
   responses[success] = {
     description: success === 204 ? 'Done; no body.' : 'Success.',
-    ...(info.returns && { content: { 'application/json': { schema: successSchema(info, envelope) } } }),
+    ...(info.returns && {
+      content: { 'application/json': { schema: successSchema(info, operation, envelope) } },
+    }),
     ...(info.produces && { content: { [info.produces]: { schema: { type: 'string', format: 'binary' } } } }),
   };
-  if (info.cached) responses[304] = { description: 'The answer is the one that `If-None-Match` names.' };
+  if (info.cache) responses[304] = { description: 'The answer is the one that `If-None-Match` names.' };
   if (info.repeatStatus) responses[info.repeatStatus] = responses[success];
-  for (const [status, codes] of errorsOf(info, method, operation, context)) {
+  for (const [status, texts] of errorsOf(info, method, operation, context)) {
     responses[status] = {
-      description: [...codes].join(' · '),
-      content: { 'application/json': { schema: envelope.errorSchema } },
+      description: [...texts].map(([code, text]) => `${code}: ${text}`).join(' · '),
+      content: { 'application/json': { schema: envelope.errorSchemaOf([...texts.keys()]) } },
     };
   }
   return responses;
 }
 
-function successSchema(info: EndpointOptions, envelope: Envelope): TSchema | undefined {
+function successSchema(
+  info: EndpointOptions,
+  { requestBody }: JsonObject,
+  envelope: Envelope,
+): TSchema | undefined {
   if (!info.returns || info.bare) return info.returns;
-  return envelope.successSchema(info.returns);
+  const schema = envelope.successSchema(info.returns);
+  return requestBody && isForStaff(info.access) ? schemaWithWarnings(schema) : schema;
 }
 
 function errorsOf(
@@ -140,7 +161,7 @@ function errorsOf(
   method: string,
   operation: JsonObject,
   { envelope, added }: ErrorContext,
-): Map<number, Set<string>> {
+): Map<number, Map<string, string>> {
   const { problems } = envelope;
   const errors = [...(info.errors ?? []), problems.serverError, problems.unavailable];
   errors.push(...refusalsOf(info.access, problems));
@@ -151,17 +172,17 @@ function errorsOf(
   if (inPath.length) errors.push(problems.notFound);
   if (inPath.some(isNumber)) errors.push(problems.invalidId);
   // A body is read where none is asked for, too.
-  if (method !== 'get') errors.push(problems.payloadTooLarge, problems.unsupportedMediaType);
-  const byStatus = new Map<number, Set<string>>();
-  const add = (status: number, text: string): void =>
-    void byStatus.set(status, (byStatus.get(status) ?? new Set()).add(text));
-  for (const { status, code, text } of errors) add(status, `${code}: ${text}`);
-  if (added || operation.requestBody || parameters.some((parameter) => parameter.in === 'query')) {
-    const invalid = problems.validation({});
-    add(invalid.status, `${invalid.code}: the input is not valid`);
+  if (method !== 'get') {
+    errors.push(problems.badRequest, problems.payloadTooLarge, problems.unsupportedMediaType);
   }
-  if (method !== 'get')
-    add(problems.invalidJson.status, `${problems.invalidJson.code}: ${problems.invalidJson.text}`);
+  const byStatus = new Map<number, Map<string, string>>();
+  const add = ({ status, code }: Pick<ErrorFactory, 'status' | 'code'>, text: string): void =>
+    void byStatus.set(status, (byStatus.get(status) ?? new Map<string, string>()).set(code, text));
+  for (const error of errors) add(error, error.text);
+  if (added || operation.requestBody || parameters.some((parameter) => parameter.in === 'query')) {
+    add(problems.validation({}), 'the input is not valid');
+  }
+  if (method !== 'get') add(problems.invalidJson, problems.invalidJson.text);
   return byStatus;
 }
 
@@ -173,7 +194,7 @@ function parametersOf(operation: JsonObject): JsonObject[] {
   return (operation.parameters ?? []) as JsonObject[];
 }
 
-function headerParameter({ name, description }: WriteDocs['header']): JsonObject {
+function headerParameter({ name, description }: HeaderDocs): JsonObject {
   return { name, in: 'header', required: false, description, schema: { type: 'string' } };
 }
 
@@ -181,14 +202,18 @@ function isNumber({ schema }: JsonObject): boolean {
   return (schema as JsonObject | undefined)?.type === 'number';
 }
 
-function refusalsOf(access: Access, { unauthenticated, unverified, forbidden }: Problems): ErrorFactory[] {
+function refusalsOf(
+  access: Access,
+  { unauthenticated, badTokens = [], unverified, forbidden }: Problems,
+): ErrorFactory[] {
+  const signedIn = [unauthenticated, ...badTokens];
   const byAccess: Record<Access, (ErrorFactory | undefined)[]> = {
     public: [],
-    optional: [unauthenticated],
-    unverified: [unauthenticated],
-    customer: [unauthenticated, unverified],
-    manager: [unauthenticated, unverified, forbidden],
-    admin: [unauthenticated, unverified, forbidden],
+    optional: signedIn,
+    unverified: signedIn,
+    customer: [...signedIn, unverified],
+    manager: [...signedIn, unverified, forbidden],
+    admin: [...signedIn, unverified, forbidden],
   };
   return byAccess[access].filter((error) => error !== undefined);
 }

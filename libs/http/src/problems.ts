@@ -15,6 +15,8 @@ export interface Problems {
   unsupportedMediaType: ErrorFactory;
   tooManyRequests: ErrorFactory;
   unauthenticated: ErrorFactory;
+  /** What is said instead of a token that is no longer, or never was, good for anything. */
+  badTokens?: readonly ErrorFactory[];
   /** A role that does not reach; absent where a service has no roles. */
   forbidden?: ErrorFactory;
   /** An account whose e-mail is not verified; absent where a service does not verify. */
@@ -34,6 +36,17 @@ export abstract class Envelope {
   /** The body of every error. */
   abstract readonly errorSchema: TSchema;
   abstract error(error: AppError): unknown;
+  /** The schema of the errors that have one of these codes. */
+  errorSchemaOf(_codes: readonly string[]): TSchema {
+    return this.errorSchema;
+  }
+  /**
+   * The error in the words of its reader; a service of one language leaves it as it is.
+   * @param _languages the `Accept-Language` header
+   */
+  worded(error: AppError, _languages: string | undefined): AppError {
+    return error;
+  }
   /** The body for what a handler returned. */
   abstract success(value: unknown): unknown;
   /** The schema of `success(value)` for a handler whose value has `schema`. */

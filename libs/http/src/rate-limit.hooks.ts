@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problems } from './problems';
-import type { RateLimitVerdict, RateLimits } from './rate-limit';
+import type { CountedCall, RateLimitVerdict, RateLimits } from './rate-limit';
 
 /**
  * Applies the limits that routes name and tells callers how they stand. Calls are counted once the body is read, which
@@ -10,18 +10,19 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, problems
   server.addHook('onRoute', (route) => {
     const name = route.config?.rateLimit;
     if (name === undefined) return;
-    const counted = new WeakSet<FastifyRequest>();
+    const counted = new WeakMap<FastifyRequest, CountedCall>();
     // Hooks of a route run behind those of the server.
     route.preHandler = (request, reply, done) => {
-      limits.take(name, request).then((verdict) => {
-        counted.add(request);
-        done(verdict && refusalOf(verdict, reply, problems));
+      limits.take(name, request).then((call) => {
+        if (call) counted.set(request, call);
+        done(call && refusalOf(call.verdict, reply, problems));
       }, done);
     };
-    if (!limits.givesBack(name)) return;
-    route.onSend = (request, _reply, payload, done) => {
-      if (!counted.has(request) || request.errorCode !== undefined) return done(null, payload);
-      limits.giveBack(name, request).then(() => done(null, payload), done);
+    if (!limits.settles(name)) return;
+    route.onSend = (request, reply, payload, done) => {
+      const call = counted.get(request);
+      if (!call?.taken.length) return done(null, payload);
+      limits.settle(call, request, reply.statusCode).then(() => done(null, payload), done);
     };
   });
 }

@@ -1,29 +1,45 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { RedisClient } from '@comptoir/redis';
+import { type RedisClient, connectRedis } from '@comptoir/redis';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { clientOf } from './client-address';
 
-/** One limit: so many calls in so many seconds for each key. */
+/** One limit: so many points in so many seconds for each key. */
 export interface RateLimitRule {
   points: number;
   seconds: number;
-  /** What calls are counted by; the address by default. Undefined leaves a call uncounted. */
+  /** What calls are counted by; the client's address by default. Undefined leaves a call uncounted. */
   key?: (request: FastifyRequest) => string | undefined;
-  /** Counts refused calls only: one that succeeds gives its point back. */
-  failuresOnly?: boolean;
+  /** Points of a call, one by default; none leaves it uncounted. */
+  cost?: (request: FastifyRequest) => number;
+  /**
+   * Counts failures only: a call that succeeds gives its points back, but for `request.failures`. With a list, only
+   * errors with these codes are failures.
+   */
+  failuresOnly?: true | readonly string[];
+  /** Rules of several names that share one counter. */
+  counter?: string;
+  /** Each time the points are used up, the wait is twice as long as the last time, up to so many seconds. */
+  slowsDownTo?: number;
+  /**
+   * A client whose call succeeded is known for so many days and is counted on its own from then on, so that nobody
+   * else can use up its points.
+   */
+  knownDays?: number;
 }
 
 export interface RateLimitOptions {
   enabled: boolean;
-  redis: RedisClient;
+  redisUrl: string;
   /** Prefix of the counters in Redis. */
   prefix: string;
-  /** The service's limits by the name that `@Endpoint({ rateLimit })` gives; every rule of a name applies. */
+  /** The service's limits by the name that `@Endpoint({ rateLimit })` gives; the rules of a name apply in their order. */
   rules: Record<string, RateLimitRule[]>;
 }
 
@@ -39,8 +55,33 @@ export interface RateLimitVerdict {
 }
 
 interface Counter {
+  id: string;
   rule: RateLimitRule;
   limiter: RateLimiterAbstract;
+  /** How often the points of a key were used up lately. */
+  strikes: RateLimiterAbstract | undefined;
+}
+
+/** Points that a call has taken. */
+interface Taken {
+  counter: Counter;
+  key: string;
+  cost: number;
+}
+
+/** A call that was counted: the tightest verdict, and what to settle when it is answered. */
+export interface CountedCall {
+  verdict: RateLimitVerdict;
+  taken: readonly Taken[];
+}
+
+const DAY_SECONDS = 86_400;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Failures within a call that succeeds as a whole, such as unknown codes in the preview of an order. */
+    failures?: number;
+  }
 }
 
 /**
@@ -49,44 +90,57 @@ interface Counter {
  */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
+  private readonly redis: RedisClient;
   private readonly counters: Map<string, Counter[]>;
 
   constructor(@Inject(RATE_LIMIT_OPTIONS) private readonly options: RateLimitOptions) {
+    this.redis = connect(options);
     this.counters = new Map(
       Object.entries(options.rules).map(([name, rules]) => [
         name,
-        rules.map((rule, index) => ({ rule, limiter: this.limiterOf(`${name}-${index}`, rule) })),
+        rules.map((rule, index) => this.counterOf(rule.counter ?? `${name}-${index}`, rule)),
       ]),
     );
   }
 
-  /** Takes one point of every rule of `name` and answers the tightest verdict; undefined while limits are off. */
-  async take(name: string, request: FastifyRequest): Promise<RateLimitVerdict | undefined> {
+  /**
+   * Takes the points of each rule of `name` until one refuses: what is refused by address takes nothing from an
+   * account. Undefined while limits are off and for calls that no rule counts.
+   */
+  async take(name: string, request: FastifyRequest): Promise<CountedCall | undefined> {
     if (!this.options.enabled) return undefined;
     const verdicts: RateLimitVerdict[] = [];
-    for (const { rule, limiter } of this.countersOf(name)) {
-      const key = keyOf(rule, request);
-      if (key !== undefined) verdicts.push(await consume(limiter, rule, key));
+    const taken: Taken[] = [];
+    for (const counter of this.countersOf(name)) {
+      const cost = counter.rule.cost?.(request) ?? 1;
+      const key = cost > 0 ? await this.keyOf(counter, request) : undefined;
+      if (key === undefined) continue;
+      const verdict = await this.consume(counter, key, cost);
+      if (!verdict.allowed) return { verdict, taken: [] };
+      verdicts.push(verdict);
+      taken.push({ counter, key, cost });
     }
-    return verdicts.sort((a, b) => Number(a.allowed) - Number(b.allowed) || a.remaining - b.remaining)[0];
+    const [verdict] = verdicts.sort((a, b) => a.remaining - b.remaining);
+    return verdict && { verdict, taken };
   }
 
-  /** Whether a rule of `name` counts failures only. */
-  givesBack(name: string): boolean {
-    return this.countersOf(name).some(({ rule }) => rule.failuresOnly);
+  /** Whether the outcome of calls matters to a rule of `name`. */
+  settles(name: string): boolean {
+    return this.countersOf(name).some(({ rule }) => rule.failuresOnly ?? rule.knownDays);
   }
 
-  /** A call succeeded: its points go back to the rules that count failures only. */
-  async giveBack(name: string, request: FastifyRequest): Promise<void> {
-    if (!this.options.enabled) return;
-    for (const { rule, limiter } of this.countersOf(name)) {
-      const key = rule.failuresOnly ? keyOf(rule, request) : undefined;
-      if (key !== undefined) await limiter.reward(key);
+  /** A call was answered: points of what did not fail go back, and a client that succeeded is known. */
+  async settle({ taken }: CountedCall, request: FastifyRequest, status: number): Promise<void> {
+    for (const { counter, key, cost } of taken) {
+      const { failuresOnly, knownDays } = counter.rule;
+      const failed = Math.min(cost, failuresOf(failuresOnly, request, status, cost));
+      if (failuresOnly && failed < cost) await counter.limiter.reward(key, cost - failed);
+      if (knownDays && request.errorCode === undefined) await this.remember(counter, request, knownDays);
     }
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.options.redis.quit().catch(() => this.options.redis.disconnect());
+    await this.redis.quit().catch(() => this.redis.disconnect());
   }
 
   /** @throws Error when the service has no such limit */
@@ -96,10 +150,21 @@ export class RateLimits implements OnApplicationShutdown {
     return counters;
   }
 
-  private limiterOf(keyPrefix: string, { points, seconds }: RateLimitRule): RateLimiterAbstract {
+  private counterOf(id: string, rule: RateLimitRule): Counter {
+    const { points, seconds, slowsDownTo } = rule;
+    const limiter = this.limiterOf(id, points, seconds);
+    return {
+      id,
+      rule,
+      limiter,
+      strikes: slowsDownTo ? this.limiterOf(`${id}-strikes`, 1, DAY_SECONDS) : undefined,
+    };
+  }
+
+  private limiterOf(keyPrefix: string, points: number, seconds: number): RateLimiterAbstract {
     const insurance = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
     return new RateLimiterRedis({
-      storeClient: this.options.redis,
+      storeClient: this.redis,
       keyPrefix: `${this.options.prefix}:limit:${keyPrefix}`,
       points,
       duration: seconds,
@@ -107,30 +172,84 @@ export class RateLimits implements OnApplicationShutdown {
       rejectIfRedisNotReady: true,
     });
   }
-}
 
-function keyOf({ key }: RateLimitRule, request: FastifyRequest): string | undefined {
-  return key ? key(request) : request.ip;
-}
-
-async function consume(
-  limiter: RateLimiterAbstract,
-  rule: RateLimitRule,
-  key: string,
-): Promise<RateLimitVerdict> {
-  try {
-    return verdictOf(true, rule, await limiter.consume(key));
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    return verdictOf(false, rule, refused);
+  private async keyOf(counter: Counter, request: FastifyRequest): Promise<string | undefined> {
+    const { key: of, knownDays } = counter.rule;
+    const key = of ? of(request) : clientOf(request.ip);
+    if (key === undefined || !knownDays) return key;
+    return (await this.knows(counter, request, key)) ? `${key}|${clientOf(request.ip)}` : key;
   }
+
+  private async consume(
+    { rule, limiter, strikes }: Counter,
+    key: string,
+    cost: number,
+  ): Promise<RateLimitVerdict> {
+    try {
+      return verdictOf(true, rule, await limiter.consume(key, cost));
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      const isFirst = refused.consumedPoints - cost <= rule.points;
+      if (!strikes || !isFirst) return verdictOf(false, rule, refused);
+      const { consumedPoints: strike } = await strikes.penalty(key);
+      const wait = Math.min(rule.slowsDownTo ?? rule.seconds, rule.seconds * 2 ** (strike - 1));
+      return verdictOf(false, rule, await limiter.block(key, wait));
+    }
+  }
+
+  /** While Redis is away nobody is known. */
+  private async knows(counter: Counter, request: FastifyRequest, key: string): Promise<boolean> {
+    return (await this.redis.exists(this.knownKey(counter, request, key)).catch(() => 0)) === 1;
+  }
+
+  private async remember(counter: Counter, request: FastifyRequest, days: number): Promise<void> {
+    const key = counter.rule.key?.(request);
+    if (key === undefined) return;
+    const known = this.knownKey(counter, request, key);
+    await this.redis.set(known, '1', 'EX', days * DAY_SECONDS).catch(() => undefined);
+  }
+
+  /** A digest, so that a copy of Redis does not list who signs in from where. */
+  private knownKey({ id }: Counter, request: FastifyRequest, key: string): string {
+    const digest = createHash('sha256')
+      .update(`${key}|${clientOf(request.ip)}`)
+      .digest('base64url');
+    return `${this.options.prefix}:known:${id}:${digest}`;
+  }
+}
+
+function connect({ enabled, redisUrl, prefix }: RateLimitOptions): RedisClient {
+  const redis = connectRedis(redisUrl, {
+    connectionName: `${prefix}-limits`,
+    lazyConnect: !enabled,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 1_000,
+    // Counts of requests that come at the same time travel together.
+    enableAutoPipelining: true,
+  });
+  // While it is away, calls are counted in this process.
+  redis.on('error', () => undefined);
+  return redis;
+}
+
+/** A failure of ours is none of the caller's. */
+function failuresOf(
+  failuresOnly: RateLimitRule['failuresOnly'],
+  { errorCode, failures = 0 }: FastifyRequest,
+  status: number,
+  cost: number,
+): number {
+  if (errorCode === undefined) return failures;
+  if (status >= 500) return 0;
+  return Array.isArray(failuresOnly) && !failuresOnly.includes(errorCode) ? 0 : cost;
 }
 
 function verdictOf(allowed: boolean, rule: RateLimitRule, state: RateLimiterRes): RateLimitVerdict {
   return {
     allowed,
     limit: rule.points,
-    remaining: Math.max(0, state.remainingPoints),
+    remaining: allowed ? Math.max(0, state.remainingPoints) : 0,
     retryAfter: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
   };
 }

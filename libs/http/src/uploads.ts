@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import multipart from '@fastify/multipart';
 import {
   type ExecutionContext,
@@ -51,7 +50,7 @@ const MEMORY_BYTES = 96 * 1024 * 1024;
 
 /** Accepts multipart forms, on routes that declare `upload` only. */
 export async function acceptUploads(server: FastifyInstance, { problems }: Envelope): Promise<void> {
-  await promisify(multipart)(withoutHooks(server), { limits: LIMITS });
+  await server.register(multipart, { limits: LIMITS });
   const memory = new UploadMemory(MEMORY_BYTES);
   server.decorateRequest('holdUpload');
   server.addHook('preParsing', (request, reply, payload, done) => {
@@ -66,16 +65,6 @@ export async function acceptUploads(server: FastifyInstance, { problems }: Envel
     if (refusal && isFarTooLarge(request)) void reply.header('Connection', 'close');
     done(refusal, payload);
   });
-}
-
-/**
- * A server on which a plugin adds everything but hooks. Those of multipart remove temporary files, which nobody here
- * makes, and would cost every request of the service three promises.
- */
-function withoutHooks(server: FastifyInstance): FastifyInstance {
-  const bare = Object.create(server) as FastifyInstance;
-  bare.addHook = () => bare;
-  return bare;
 }
 
 /** Counts the bytes of files that are kept until their requests are answered. */

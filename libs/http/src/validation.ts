@@ -1,65 +1,83 @@
-import { Inject, Injectable, type PipeTransform, ValidationPipe } from '@nestjs/common';
-import { type ValidationError, getMetadataStorage } from 'class-validator';
-import { AppError } from '@comptoir/errors';
+import {
+  type ArgumentMetadata,
+  Inject,
+  Injectable,
+  type PipeTransform,
+  ValidationPipe,
+} from '@nestjs/common';
+import type { ValidationError } from 'class-validator';
+import { AppError, type ErrorIssue, type TextParams, messagesByField } from '@comptoir/errors';
+import type { InputCode } from './input-errors';
 import { Envelope } from './problems';
+import { noteUnknownKeys } from './request-context';
+import { unknownKeys } from './unknown-keys';
 
 const INT4_MAX = 2_147_483_647;
 
+/** What a check of `fields.ts` says of itself for a program: a code, and the values of the placeholders of its text. */
+interface CheckContext extends TextParams {
+  code: InputCode;
+}
+
+/** Every fault of an input, in the order of its fields. */
+export function issuesOf(failures: ValidationError[], parent = ''): ErrorIssue[] {
+  return failures.flatMap((failure) => {
+    const field = parent ? `${parent}.${failure.property}` : failure.property;
+    const own = Object.entries(failure.constraints ?? {}).map(([check, message]) => ({
+      field,
+      message,
+      ...reasonOf(failure, check),
+    }));
+    return [...own, ...issuesOf(failure.children ?? [], field)];
+  });
+}
+
 /** Messages by field path: `{ 'items.0.quantity': ['quantity must not be less than 1'] }`. */
-export function errorsByPath(failures: ValidationError[], parent = ''): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const failure of failures) {
-    const path = parent ? `${parent}.${failure.property}` : failure.property;
-    if (failure.constraints) errors[path] = Object.values(failure.constraints);
-    Object.assign(errors, errorsByPath(failure.children ?? [], path));
-  }
-  return errors;
+export function errorsByPath(failures: ValidationError[]): Record<string, string[]> {
+  return messagesByField(issuesOf(failures));
+}
+
+function reasonOf(
+  { property, value, contexts }: ValidationError,
+  check: string,
+): Pick<ErrorIssue, 'code' | 'params'> {
+  const { code, ...params } = (contexts?.[check] ?? { code: 'INVALID_VALUE' }) as CheckContext;
+  const isAbsent = value === undefined || value === null;
+  return { code: isAbsent ? 'REQUIRED' : code, params: { field: property, ...params } };
 }
 
 /** Marks the refusal of an input, which a 404 of the path may replace. */
 export class InvalidInput extends AppError {
-  constructor(error: AppError) {
-    super(error.code, error.status, error.message, { errors: error.errors, meta: error.meta });
+  constructor({ code, status, message, errors, meta }: AppError, issues?: readonly ErrorIssue[]) {
+    super(code, status, message, { errors, meta, issues });
   }
 }
 
 /** Leaves path parameters to their own pipes: `0x10` and `1e1` are no ids, though JavaScript makes numbers of them. */
 class InputPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const dto: unknown = await super.transform(value, metadata);
+    if (metadata.type === 'body') noteUnknownKeys(() => unknownKeys(value, dto));
+    return dto;
+  }
+
   protected override transformPrimitive(value: unknown): unknown {
     return value;
   }
 }
 
-type Rules = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>;
-
-/**
- * class-validator gathers the rules of a class from those of all classes, anew for each value. They are complete once
- * the class is defined, so they are gathered once for each.
- */
-function rememberRules(): void {
-  const storage = getMetadataStorage();
-  const gather = storage.getTargetValidationMetadatas.bind(storage);
-  const rules = new WeakMap<object, Rules>();
-  storage.getTargetValidationMetadatas = (target, schema, ...options) => {
-    // Groups choose among them.
-    if (schema || options.some(Boolean)) return gather(target, schema, ...options);
-    const known = rules.get(target) ?? gather(target, schema, ...options);
-    rules.set(target, known);
-    return known;
-  };
-}
-
-rememberRules();
-
-/** Validates bodies and queries against their DTO class and drops unknown keys. */
+/** Validates bodies and queries against their DTO class and drops unknown keys, which answers to staff name. */
 export function createValidationPipe(envelope: Envelope): ValidationPipe {
   return new InputPipe({
     transform: true,
     whitelist: true,
     forbidUnknownValues: true,
     stopAtFirstError: false,
-    validationError: { target: false, value: false },
-    exceptionFactory: (failures) => new InvalidInput(envelope.problems.validation(errorsByPath(failures))),
+    validationError: { target: false, value: true },
+    exceptionFactory: (failures) => {
+      const issues = issuesOf(failures);
+      return new InvalidInput(envelope.problems.validation(messagesByField(issues)), issues);
+    },
   });
 }
 

@@ -94,16 +94,46 @@ it('retries a failed job', async () => {
       password: 'right',
     });
     const body = (await answer.json()) as { queues: { name: string; jobs: { id: string }[] }[] };
+    expect(JSON.stringify(body)).not.toContain('.ts:');
     return body.queues.find(({ name }) => name === 'default')?.jobs ?? [];
   };
   await until('the dashboard has it', async () => (await failed()).length === 1);
   const [job] = await failed();
+  const shown = await (await get(`/queues/api/queues/default/${job?.id}`, { password: 'right' })).text();
+  expect(shown).toContain('broken');
+  expect(shown).not.toContain('.ts:');
   const path = `/queues/api/queues/default/${job?.id}/retry`;
   const foreign = { 'sec-fetch-site': 'cross-site' };
   expect((await get(path, { password: 'right', method: 'PUT', headers: foreign })).status).toBe(403);
   expect((await get(path, { password: 'right', method: 'PUT' })).status).toBe(204);
   await until('it has run', async () => (await effects(worker.db, 'count-order')).length === 1);
   await until('it failed no more', async () => (await worker.runtime.failed(1)).length === 0);
+});
+
+it.each(['development', 'production'])('answers no trace in %s, whatever goes wrong', async (environment) => {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = environment;
+  const headers = { 'content-type': 'application/json' };
+  try {
+    const { port } = server.server.address() as AddressInfo;
+    const authorization = `Basic ${Buffer.from('ops@example.org:right').toString('base64')}`;
+    const answers = await Promise.all([
+      fetch(`http://127.0.0.1:${port}/queues/api/queues/default/add`, {
+        method: 'POST',
+        headers: { ...headers, authorization },
+        body: '{broken',
+      }),
+      get('/queues/api/queues/unknown/1', { password: 'right' }),
+      get('/queues/api/queues?activeQueue=default&page=NaN&jobsPerPage=x', { password: 'right' }),
+      get('/queues/static/%00', { password: 'right' }),
+    ]);
+    for (const answer of answers) {
+      expect(await answer.text()).not.toMatch(/node_modules|\.js:|\.ts:|\sat /);
+    }
+    expect(answers[0]?.status).toBe(400);
+  } finally {
+    process.env.NODE_ENV = before;
+  }
 });
 
 it('limits guesses', async () => {

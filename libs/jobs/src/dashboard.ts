@@ -28,12 +28,30 @@ export function queueDashboard(runtime: JobsRuntime, check: OperatorCheck): Inte
       serverAdapter: board,
       options: { uiConfig: { boardTitle: 'Queues' } },
     });
+    board.setErrorHandler(refusalOf);
     await server.register(async (scope: FastifyInstance) => {
       scope.addHook('onRequest', basicAuth(check));
       scope.addHook('onRequest', refuseForeignWrites);
+      scope.addHook('preSerialization', (_request, _reply, payload, done) =>
+        done(null, withoutTraces(payload)),
+      );
       await scope.register(board.registerPlugin(), { prefix: PATH });
     });
   };
+}
+
+/** What went wrong, without where: the traces are in the log. */
+function refusalOf(failure: Error) {
+  const { statusCode = 500 } = failure as Error & { statusCode?: number };
+  const isRefusal = statusCode >= 400 && statusCode < 500;
+  const error = isRefusal ? 'The request cannot be read.' : 'The queues cannot be read.';
+  return { status: isRefusal ? 400 : 500, body: { error } } as const;
+}
+
+/** Jobs without the traces of their failures; the reasons stay. */
+function withoutTraces(payload: unknown): unknown {
+  const text = JSON.stringify(payload, (key, value: unknown) => (key === 'stacktrace' ? [] : value));
+  return text === undefined ? payload : (JSON.parse(text) as unknown);
 }
 
 /** HTTP Basic (RFC 7617). Wrong guesses are limited for each address. */

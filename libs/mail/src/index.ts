@@ -1,12 +1,14 @@
+export { MAIL_QUOTA_TABLE, MailQuota } from './mail-quota';
 export { MailModule } from './mail.module';
 export { type Recipient, parseMailAddress } from './address';
-export { type MailOptions, type SmtpServer } from './mail.options';
-export { type Attachment, type Mail, Mailer } from './mailer';
+export { type Connect, type MailOptions, type SmtpServer, parseSmtpUrl } from './mail.options';
+export { type Attachment, type CalendarPart, type Mail, Mailer } from './mailer';
 export {
   type Brand,
   type MailBlock,
   type MailContent,
   type MailLine,
   type MailTotal,
+  escapeHtml,
   mailLayout,
 } from './mail-layout';

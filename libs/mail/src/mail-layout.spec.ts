@@ -34,7 +34,7 @@ describe('mailLayout', () => {
 
   it('names the language, the brand and the preview', () => {
     const { html } = laidOut([]);
-    expect(html).toContain('<html lang="fr">');
+    expect(html).toContain('<html lang="fr" dir="ltr">');
     expect(html).toContain('Comptoir &amp; fils');
     expect(html).toContain('Une phrase');
   });

@@ -34,6 +34,8 @@ export interface MailTotal {
 export interface MailContent {
   /** Language code of the content, for screen readers. */
   language: string;
+  /** From left to right unless said otherwise. */
+  direction?: 'ltr' | 'rtl';
   brand: Brand;
   /** One sentence that mail clients show beside the subject. */
   preview: string;
@@ -47,6 +49,12 @@ const SOFT = '#626d7e';
 const LINE = '#e2e6ec';
 const NEUTRAL = '#1f2937';
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** Long words and addresses break rather than make the mail wider than a phone. */
+const BREAK = 'overflow-wrap:anywhere;word-break:break-word';
+/** Of labels, which long values must not press into single letters. */
+const WHOLE_WORDS = 'overflow-wrap:normal;word-break:normal';
+/** Of amounts. */
+const ONE_LINE = ';white-space:nowrap';
 const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -66,22 +74,22 @@ export function mailLayout(content: MailContent): { html: string; text: string }
   return { html: htmlOf(content), text: textOf(content) };
 }
 
-function htmlOf({ language, brand, preview, title, blocks, footer }: MailContent): string {
-  const theme = themeOf(brand);
+function htmlOf({ language, direction = 'ltr', brand, preview, title, blocks, footer }: MailContent): string {
+  const theme = themeOf(brand, direction);
   return `<!doctype html>
-<html lang="${escape(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
-<body style="margin:0;background:#f5f6f8;color:${INK};${FONT};font-size:16px;line-height:1.5">
-<div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div>
+<html lang="${escapeHtml(language)}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;background:#f5f6f8;color:${INK};${FONT};font-size:16px;line-height:1.5;${BREAK}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px">
-<tr><td style="padding:18px 28px;background:${theme.color};color:${theme.onColor};font-weight:600;border-radius:8px 8px 0 0">${escape(brand.name)}</td></tr>
-<tr><td style="padding:28px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(title)}</h1>
+<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px">
+<tr><td style="padding:18px 20px;background:${theme.color};color:${theme.onColor};font-weight:600;border-radius:8px 8px 0 0">${escapeHtml(brand.name)}</td></tr>
+<tr><td style="padding:24px 20px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
 ${blocks.map((block) => blockHtml(block, theme)).join('\n')}
 </td></tr>
 </table>
-<p style="margin:16px 0 0;color:${SOFT};font-size:13px">${escape(footer)}</p>
+<p style="margin:16px 0 0;color:${SOFT};font-size:14px">${escapeHtml(footer)}</p>
 </td></tr></table>
 </body>
 </html>
@@ -91,43 +99,52 @@ ${blocks.map((block) => blockHtml(block, theme)).join('\n')}
 function blockHtml(block: MailBlock, theme: Theme): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${escape(block.text).replace(/\r?\n/g, '<br>')}</p>`;
+      return `<p style="margin:0 0 16px">${escapeHtml(block.text).replace(/\r?\n/g, '<br>')}</p>`;
     case 'details':
       return table(
         block.rows.map(({ label, value }) =>
-          row(`<span style="color:${SOFT}">${escape(label)}</span>`, escape(value)),
+          row(
+            `<span style="color:${SOFT};${WHOLE_WORDS}">${escapeHtml(label)}</span>`,
+            escapeHtml(value),
+            theme,
+          ),
         ),
       );
     case 'lines':
       return table([
-        ...block.lines.map(({ name, note, amount }) => row(lineName(name, note), escape(amount))),
+        ...block.lines.map(({ name, note, amount }) =>
+          row(lineName(name, note), escapeHtml(amount), theme, ONE_LINE),
+        ),
         ...block.totals.map(({ label, amount, strong }) =>
-          row(weight(label, strong), weight(amount, strong)),
+          row(weight(label, strong), weight(amount, strong), theme, ONE_LINE),
         ),
       ]);
     case 'note':
-      return `<p style="margin:0 0 16px"><span style="color:${SOFT}">${escape(block.heading)}</span><br>${block.lines.map(escape).join('<br>')}</p>`;
+      return `<p style="margin:0 0 16px"><span style="color:${SOFT}">${escapeHtml(block.heading)}</span><br>${block.lines.map(escapeHtml).join('<br>')}</p>`;
     case 'button':
-      return `<p style="margin:24px 0"><a href="${escape(block.url)}" style="display:inline-block;padding:12px 22px;background:${theme.color};color:${theme.onColor};text-decoration:none;border-radius:6px;font-weight:600">${escape(block.label)}</a></p>`;
+      return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 22px;background:${theme.color};color:${theme.onColor};text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(block.label)}</a></p>`;
     case 'divider':
       return `<hr style="margin:24px 0;border:0;border-top:1px solid ${LINE}">`;
   }
 }
 
 function lineName(name: string, note: string | undefined): string {
-  return escape(name) + (note ? `<br><span style="color:${SOFT};font-size:14px">${escape(note)}</span>` : '');
+  return (
+    escapeHtml(name) +
+    (note ? `<br><span style="color:${SOFT};font-size:14px">${escapeHtml(note)}</span>` : '')
+  );
 }
 
 function weight(text: string, strong = false): string {
-  return strong ? `<strong>${escape(text)}</strong>` : escape(text);
+  return strong ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text);
 }
 
 function table(rows: string[]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`;
 }
 
-function row(left: string, right: string): string {
-  return `<tr><td style="${CELL}">${left}</td><td align="right" style="${CELL};padding-left:12px">${right}</td></tr>`;
+function row(first: string, last: string, { end }: Theme, lastStyle = ''): string {
+  return `<tr><td style="${CELL}">${first}</td><td align="${end}" style="${CELL};padding-${end === 'right' ? 'left' : 'right'}:12px${lastStyle}">${last}</td></tr>`;
 }
 
 function textOf({ title, blocks, footer, brand }: MailContent): string {
@@ -155,12 +172,14 @@ function blockText(block: MailBlock): string {
 }
 
 interface Theme {
+  /** The side that lines end at. */
+  end: 'left' | 'right';
   color: string;
   onColor: string;
 }
 
 /** White or black on the brand's colour, whichever has the higher contrast (WCAG 2.2, relative luminance). */
-function themeOf(brand: Brand): Theme {
+function themeOf(brand: Brand, direction: 'ltr' | 'rtl'): Theme {
   const color = /^#[0-9a-f]{6}$/i.test(brand.color) ? brand.color : NEUTRAL;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = parseInt(color.slice(at, at + 2), 16) / 255;
@@ -168,7 +187,11 @@ function themeOf(brand: Brand): Theme {
   });
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   const whiteIsClearer = 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05;
-  return { color, onColor: whiteIsClearer ? '#ffffff' : '#000000' };
+  return {
+    end: direction === 'ltr' ? 'right' : 'left',
+    color,
+    onColor: whiteIsClearer ? '#ffffff' : '#000000',
+  };
 }
 
 function assertLink(url: string): void {
@@ -177,6 +200,7 @@ function assertLink(url: string): void {
   }
 }
 
-function escape(text: string): string {
+/** A text as it stands in HTML, between tags or in quotes. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

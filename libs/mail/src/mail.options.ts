@@ -1,38 +1,59 @@
+import type { Socket } from 'node:net';
+
 export const MAIL_OPTIONS = Symbol('MAIL_OPTIONS');
 
 /** An SMTP server and how to reach it. */
 export interface SmtpServer {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise STARTTLS when the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS, when the server offers it or a login asks for it. */
   secure: boolean;
+  /** Nothing is sent before TLS; always so for a login, but on loopback. */
+  requireTls?: boolean;
   user?: string;
   password?: string;
 }
 
+/** Opens a connection to a server, or throws. */
+export type Connect = (host: string, port: number, timeoutMs: number) => Promise<Socket>;
+
 export interface MailOptions {
-  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the start; or the same in parts. */
+  /**
+   * `smtp://user:password@host:port`, `smtps://` for TLS from the start or `smtp+starttls://` for STARTTLS and nothing
+   * less; or the same in parts.
+   */
   url: string | SmtpServer;
   /** `Name <address>` or an address alone. */
   from: string;
   /** Keeps connections open between mails, as a process that sends many wants it; true by default. */
   pool?: boolean;
+  /** How servers that staff names are reached; directly by default. */
+  connect?: Connect;
 }
 
 const SMTPS_PORT = 465;
 const SUBMISSION_PORT = 587;
 
-/** @throws TypeError when it is not an `smtp:` or `smtps:` URL */
+const PROTOCOLS = ['smtp:', 'smtps:', 'smtp+starttls:'];
+const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/i;
+
+/** Whether TLS has to come before the mail: a login never crosses a network in clear. */
+export function needsTls({ host, requireTls = false, user, password }: SmtpServer): boolean {
+  return requireTls || (Boolean(user ?? password) && !LOOPBACK.test(host));
+}
+
+/** @throws TypeError when it is not an `smtp:`, `smtps:` or `smtp+starttls:` URL */
 export function parseSmtpUrl(url: string): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(url);
-  if (protocol !== 'smtp:' && protocol !== 'smtps:') {
-    throw new TypeError('The mail server needs an smtp: or smtps: URL');
+  if (!PROTOCOLS.includes(protocol)) {
+    throw new TypeError('The mail server needs an smtp:, smtps: or smtp+starttls: URL');
   }
   const secure = protocol === 'smtps:' || Number(port) === SMTPS_PORT;
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || (secure ? SMTPS_PORT : SUBMISSION_PORT),
     secure,
+    requireTls: protocol === 'smtp+starttls:',
     user: decodeURIComponent(username) || undefined,
     password: decodeURIComponent(password) || undefined,
   };

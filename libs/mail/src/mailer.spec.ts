@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
 import { parseMailAddress } from './address';
-import { parseSmtpUrl } from './mail.options';
+import { type Connect, parseSmtpUrl } from './mail.options';
 import { type Mail, Mailer } from './mailer';
 
 let catcher: SmtpCatcher;
@@ -118,8 +119,80 @@ it('fails at once while no server is there', async () => {
   }
 });
 
+describe('a login', () => {
+  /** A server without TLS under a name that is not this machine's, and what it was told. */
+  async function clearTextServer(): Promise<{ connect: Connect; heard: string[]; close(): void }> {
+    const heard: string[] = [];
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      closeTimeout: 100,
+      authOptional: true,
+      onAuth: ({ password }, _session, done) => {
+        heard.push(`AUTH ${password}`);
+        done(null, { user: 'ada' });
+      },
+      onData: (stream, _session, done) => {
+        heard.push('DATA');
+        stream.resume().on('end', () => done());
+      },
+    });
+    server.on('error', () => undefined);
+    const listening = server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const { port } = listening.address() as net.AddressInfo;
+    const connect: Connect = async () => {
+      const socket = net.connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      return socket;
+    };
+    return { connect, heard, close: () => void server.close(() => undefined) };
+  }
+
+  it.each([
+    ['smtp://ada:secret@mail.example.com', false],
+    ['smtp+starttls://mail.example.com', false],
+    ['smtp://mail.example.com', true],
+    ['smtp://ada:secret@127.0.0.1', true],
+    ['smtp://ada:secret@localhost', true],
+  ])('in %s and without TLS goes out: %p', async (url, isSent) => {
+    const { connect, heard, close } = await clearTextServer();
+    for (const pool of [true, false]) {
+      const plain = new Mailer({ url, from: 'Shop <shop@example.com>', pool, connect });
+      const outcome = await plain.send(mail).then(
+        () => 'sent',
+        ({ code }: { code?: string }) => code,
+      );
+      expect(outcome).toBe(isSent ? 'sent' : 'ETLS');
+      await plain.onApplicationShutdown();
+    }
+    expect(heard.includes('DATA')).toBe(isSent);
+    expect(heard.includes('AUTH secret')).toBe(isSent && url.includes('secret'));
+    close();
+  });
+
+  it('needs a certificate for the name, wherever the connection was made to', async () => {
+    jest.spyOn(console, 'error').mockImplementationOnce(() => undefined); // the server warns of its own certificate
+    const server = new SMTPServer({ authOptional: true, closeTimeout: 100 });
+    server.on('error', () => undefined);
+    const listening = server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const { port } = listening.address() as net.AddressInfo;
+    const connect: Connect = () => Promise.resolve(net.connect(port, '127.0.0.1'));
+    const secured = new Mailer({
+      url: 'smtp://mail.example.com',
+      from: 'a@example.com',
+      pool: false,
+      connect,
+    });
+    await expect(secured.send(mail)).rejects.toThrow(/certificate/);
+    server.close(() => undefined);
+  });
+});
+
 describe('settings', () => {
   it.each([
+    ['smtp+starttls://u:p@mail.example.com', { port: 587, secure: false, requireTls: true, password: 'p' }],
     ['smtp://localhost:1025', { host: 'localhost', port: 1025, secure: false }],
     ['smtp://mail.example.com', { host: 'mail.example.com', port: 587, secure: false }],
     ['smtps://u%40x:p%2Fw@mail.example.com', { port: 465, secure: true, user: 'u@x', password: 'p/w' }],

@@ -1,14 +1,21 @@
+import type { Socket } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Lazy } from '@comptoir/lazy';
 import { inSpan } from '@comptoir/tracing';
 import type { Transporter } from 'nodemailer';
 import { type Recipient, oneLine, parseMailAddress, safeAddress } from './address';
-import { MAIL_OPTIONS, type MailOptions, type SmtpServer, parseSmtpUrl } from './mail.options';
+import { MAIL_OPTIONS, type MailOptions, type SmtpServer, needsTls, parseSmtpUrl } from './mail.options';
 
 export interface Attachment {
   filename: string;
   contentType: string;
   content: Buffer | string;
+}
+
+/** An iCalendar stream, and what is to be done with it. */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
 }
 
 export interface Mail {
@@ -25,6 +32,8 @@ export interface Mail {
   /** Page that ends a subscription, also with one click from the mail program (RFC 8058). */
   unsubscribeUrl?: string;
   attachments?: Attachment[];
+  /** An invitation that mail programs put into the calendar, or take out of it (RFC 6047). */
+  calendar?: CalendarPart;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -49,7 +58,7 @@ export class Mailer implements OnApplicationShutdown {
    * @throws RangeError for an address that is not one mailbox; else the SMTP error, for the caller's job to retry
    */
   async send(mail: Mail): Promise<void> {
-    const { to, subject, html, text, messageId, replyTo, unsubscribeUrl, attachments } = mail;
+    const { to, subject, html, text, messageId, replyTo, unsubscribeUrl, attachments, calendar } = mail;
     const message = {
       from: this.from,
       to: safeAddress(to),
@@ -59,6 +68,8 @@ export class Mailer implements OnApplicationShutdown {
       text,
       messageId: this.messageIdOf(messageId),
       headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && unsubscribe(unsubscribeUrl)) },
+      // A third form of the same message beside HTML and text, and a file for programs that look for one.
+      icalEvent: calendar && { ...calendar, filename: 'booking.ics' },
       attachments: attachments?.map(({ filename, contentType, content }) => ({
         filename: oneLine(filename),
         contentType: oneLine(contentType),
@@ -77,13 +88,15 @@ export class Mailer implements OnApplicationShutdown {
 
   private async connect(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
-    const { pool = true } = this.options;
+    const { pool = true, connect } = this.options;
     const { host, port, secure, user, password } = this.server;
     return createTransport({
       ...(pool && { pool, maxConnections: MAX_CONNECTIONS }),
       host,
       port,
       secure,
+      requireTLS: needsTls(this.server),
+      ...(connect && { getSocket: socketFrom(() => connect(host, port, TIMEOUT_MS)) }),
       auth: user ? { user, pass: password ?? '' } : undefined,
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
@@ -98,6 +111,16 @@ export class Mailer implements OnApplicationShutdown {
     const domain = this.from.address.slice(this.from.address.lastIndexOf('@') + 1);
     return `<${id.replace(/[^\w.-]/g, '-')}@${domain}>`;
   }
+}
+
+/** What nodemailer asks for a connection; the certificate is still checked against the name of the server. */
+function socketFrom(open: () => Promise<Socket>) {
+  return (_options: object, done: (error: Error | null, given?: { connection: Socket }) => void): void => {
+    open().then(
+      (connection) => done(null, { connection }),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    );
+  };
 }
 
 function unsubscribe(url: string): Record<string, string> {

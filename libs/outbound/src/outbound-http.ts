@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { inSpan } from '@comptoir/tracing';
 import { OutboundError } from './outbound-error';
-import { type OutboundPolicy, type Target, refuseAddress, targetOf } from './policy';
+import { asOutboundError, checkedAddresses, pinnedTo, within } from './pinned';
+import { type OutboundPolicy, type Target, targetOf } from './policy';
 import { type Resolve, resolveByDns, resolveBySystem } from './resolve';
 
 export interface OutboundRequest {
@@ -69,32 +69,8 @@ export class OutboundHttp {
     );
   }
 
-  private async addressesOf({ host, literal }: Target): Promise<LookupAddress[]> {
-    if (literal) return [{ address: host, family: host.includes(':') ? 6 : 4 }];
-    const addresses = await this.resolve(host).catch((error: unknown) => {
-      throw new OutboundError('unresolved', 'The name could not be resolved.', error);
-    });
-    if (!addresses.length) throw new OutboundError('unresolved', 'The name could not be resolved.');
-    for (const { address } of addresses) refuseAddress(address, this.policy);
-    return addresses;
-  }
-}
-
-/** Rejects when the time is up, also when `work` does not listen to its signal. */
-async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new OutboundError('timeout', `No complete answer within ${ms / 1000} seconds.`);
-      reject(error);
-      controller.abort(error);
-    }, ms);
-  });
-  try {
-    return await Promise.race([work(controller.signal), late]);
-  } finally {
-    clearTimeout(timer);
+  private addressesOf(target: Target): Promise<LookupAddress[]> {
+    return checkedAddresses(target, this.policy, this.resolve);
   }
 }
 
@@ -134,15 +110,6 @@ function exchange(
   });
 }
 
-/** The addresses that were checked, instead of another question to the resolver. */
-function pinnedTo(addresses: LookupAddress[]): LookupFunction {
-  return (_host, options, callback) => {
-    const [first = { address: '', family: 4 }] = addresses;
-    if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  };
-}
-
 async function read(response: IncomingMessage, maxBytes: number): Promise<OutboundAnswer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -157,10 +124,4 @@ async function read(response: IncomingMessage, maxBytes: number): Promise<Outbou
     body: Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8'),
     truncated: size > maxBytes,
   };
-}
-
-function asOutboundError(error: unknown): OutboundError {
-  if (error instanceof OutboundError) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return new OutboundError('connection', `The connection failed${code && ` (${code})`}.`, error);
 }

@@ -44,13 +44,14 @@ export function targetOf(text: string, policy: OutboundPolicy): Target {
 }
 
 /** @throws OutboundError `not-allowed` */
-export function refuseAddress(address: string, { allowPrivate }: OutboundPolicy): void {
+export function refuseAddress(address: string, { allowPrivate }: Pick<OutboundPolicy, 'allowPrivate'>): void {
   const reach = reachOf(address);
   if (reach === 'public' || (reach === 'private' && allowPrivate)) return;
   throw refused('The address is not public.');
 }
 
-function refuseInnerName(host: string): void {
+/** @throws OutboundError `not-allowed` */
+export function refuseInnerName(host: string): void {
   const name = host.toLowerCase().replace(/\.+$/, '');
   // A name without a dot is looked up among the hosts nearby.
   if (!name.includes('.') || INNER_NAME.test(name)) throw refused('The address is not public.');

@@ -1,9 +1,15 @@
+export { type Kept, publicReads, readTwice } from './caching-check';
+export { corsGrants, corsRefusals } from './cors-check';
 export { type TestDatabase, createTestDatabase } from './database';
 export { deadlocksLogged } from './deadlocks';
+export { hostileTokens } from './hostile-tokens';
 export { type TestAnswer, TestClient, type TestRequest } from './http-client';
+export { documentFaults, requiredHeaders } from './openapi-check';
+export { type DocumentedOperation, operationsThatWarn } from './operations';
 export { freePorts } from './ports';
 export { checkResponses } from './response-check';
 export { schemaDifferences } from './schema-check';
 export { documentSection, routesTable } from './routes-document';
 export { type ServiceProcess, startServiceProcess } from './service-process';
 export { until } from './until';
+export { tablesHolding, unclassified } from './personal-data';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sharedTime } from './shared-time';
 
 export { followClock, sharedTime } from './shared-time';
+export { isTimeZone, isoIn } from './zones';
 
 /** The only source of the present instant, so that tests can move time. */
 @Injectable()

@@ -2,7 +2,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { OutboundError, OutboundHttp } from '@comptoir/outbound';
 import { Clock } from '@comptoir/time';
 import { WEBHOOK_OPTIONS, type WebhookOptions } from './options';
-import { WebhookSecrets, signatureOf } from './secrets';
+import { WebhookSecrets } from './secrets';
+import { signatureOf, standardHeaders } from './signatures';
 import type { BaseWebhook, BaseWebhookDelivery } from './webhook.entity';
 
 const TIMEOUT_MS = 10_000;
@@ -66,16 +67,19 @@ export class WebhookAttempts {
 
   /** Signed anew at each try, so that a signature that covers the time may be refused when it is old. */
   private headersOf({ hook, delivery }: Sending): Record<string, string> {
-    const timestamp = String(Math.floor(this.clock.now().getTime() / 1000));
-    const signedText = this.options.signedText(delivery.payload, timestamp);
+    const now = this.clock.now();
+    const timestamp = String(Math.floor(now.getTime() / 1000));
+    const { event_id: id, payload: body } = delivery;
+    const [secret, ...previous] = this.secrets.valid(hook, now);
     return {
       'content-type': 'application/json',
       'user-agent': 'Comptoir-Webhooks',
-      'X-Webhook-Id': delivery.event_id,
+      ...standardHeaders({ id, timestamp, body }, [secret, ...previous]),
+      'X-Webhook-Id': id,
       'X-Webhook-Event': delivery.event,
       'X-Webhook-Timestamp': timestamp,
       'X-Webhook-Attempt': String(delivery.attempts + 1),
-      'X-Webhook-Signature': signatureOf(signedText, this.secrets.open(hook.secret, hook)),
+      'X-Webhook-Signature': signatureOf(this.options.signedText(body, timestamp), secret),
     };
   }
 }

@@ -4,6 +4,8 @@ import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { WebhookEngineEvents, WebhookEngineJobs } from './events';
+import { WEBHOOK_OPTIONS, type WebhookOptions } from './options';
+import { inTurn } from './queries';
 import type { BaseWebhookDelivery } from './webhook.entity';
 
 const DAY_MS = 86_400_000;
@@ -18,6 +20,8 @@ export interface Announcement {
   cause: string;
   event: string;
   data: Record<string, unknown>;
+  /** When it has happened; now, when left out. */
+  at?: Date;
   /** Columns that only this service's deliveries have, by name. */
   own?: Record<string, number>;
 }
@@ -29,16 +33,21 @@ export class WebhookDeliveries {
     private readonly db: Db,
     private readonly clock: Clock,
     @Inject(Outbox) private readonly outbox: Outbox<WebhookEngineEvents, WebhookEngineJobs>,
+    @Inject(WEBHOOK_OPTIONS) private readonly options: WebhookOptions,
   ) {}
 
   /**
    * Writes one delivery for each receiver, with the body as it will be sent, and has them sent.
    * @returns ids of the deliveries; a receiver that was owed the event already gets no second one
    */
-  async add(tx: Tx, webhookIds: number[], { cause, event, data, own = {} }: Announcement): Promise<number[]> {
+  async add(
+    tx: Tx,
+    webhookIds: number[],
+    { cause, event, data, at, own = {} }: Announcement,
+  ): Promise<number[]> {
     if (!webhookIds.length) return [];
     const now = this.clock.now();
-    const payload = JSON.stringify({ event, timestamp: now.toISOString(), data });
+    const payload = JSON.stringify({ event, timestamp: (at ?? now).toISOString(), data });
     const names = Object.keys(own).map((name) => `, ${name}`);
     const values = names.map((_, index) => `, $${index + 6}::integer`);
     const rows = await tx.rows<{ id: number }>(
@@ -75,7 +84,8 @@ export class WebhookDeliveries {
   /** `wake` for whatever is due next, if anything is. */
   async wakeForNext(tx: Tx, webhookId: number): Promise<void> {
     const next = await tx.row<{ at: Date | null }>(
-      `SELECT min(next_retry_at) AS at FROM webhook_deliveries WHERE webhook_id = $1 AND status = 'pending'`,
+      `SELECT min(next_retry_at) AS at FROM webhook_deliveries d WHERE webhook_id = $1 AND status = 'pending'
+         ${inTurn(this.options.orderedBy)}`,
       [webhookId],
     );
     if (next?.at) await this.wake(tx, webhookId, next.at);

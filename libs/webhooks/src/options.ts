@@ -18,6 +18,11 @@ export interface WebhookOptions<Own extends object = object> {
   /** Milliseconds before the second try and each one after it. */
   pausesMs: readonly number[];
   /**
+   * A column of the service's deliveries: those of a receiver that have the same value there go out in their order, each
+   * once the one before has arrived or was given up.
+   */
+  orderedBy?: string;
+  /**
    * What a signature covers.
    * @param timestamp of the try in seconds since 1970, as `X-Webhook-Timestamp` has it
    */

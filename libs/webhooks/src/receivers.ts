@@ -66,7 +66,7 @@ export class WebhookReceivers<Own extends object = object> {
 
   /**
    * Changes the given fields. Switching a webhook off gives up what it is owed, switching it on starts it afresh. The
-   * masked secret leaves the secret as it is.
+   * masked secret leaves the secret as it is; one that is replaced signs for another day.
    * @param hook locked by this transaction
    */
   async change<E extends string, H extends BaseWebhook<E> & Own>(
@@ -78,18 +78,19 @@ export class WebhookReceivers<Own extends object = object> {
     const secret = input.secret === MASKED_SECRET ? undefined : input.secret;
     if (!is_active) await this.deliveries.giveUp(tx, hook.id);
     const startsAfresh = is_active && !hook.is_active;
+    const now = this.clock.now();
     const changed = {
       ...hook,
+      ...(secret && this.secrets.replaced(hook, secret, now)),
       url,
       events: [...new Set(events)],
-      secret: secret ? this.secrets.seal(secret, hook) : hook.secret,
       is_active,
-      updated_at: this.clock.now(),
+      updated_at: now,
       ...(startsAfresh && { failures_in_row: 0, disabled_reason: null, disabled_at: null }),
     };
     await tx.execute(
       `UPDATE webhooks SET url = $2, events = $3, secret = $4, is_active = $5, updated_at = $6, failures_in_row = $7,
-         disabled_reason = $8, disabled_at = $9 WHERE id = $1`,
+         disabled_reason = $8, disabled_at = $9, previous_secret = $10, previous_secret_until = $11 WHERE id = $1`,
       [
         hook.id,
         changed.url,
@@ -100,6 +101,8 @@ export class WebhookReceivers<Own extends object = object> {
         changed.failures_in_row,
         changed.disabled_reason,
         changed.disabled_at,
+        changed.previous_secret,
+        changed.previous_secret_until,
       ],
     );
     return changed;

@@ -1,27 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
 import { WebhookSecrets } from './secrets';
 import type { BaseWebhook } from './webhook.entity';
+
+const COLUMNS = ['secret', 'previous_secret'] as const;
 
 /** Brings what is sealed under the present key, so that previous ones can be forgotten. */
 @Injectable()
 export class WebhookRotation {
   constructor(
     private readonly db: Db,
+    private readonly clock: Clock,
     private readonly secrets: WebhookSecrets,
   ) {}
 
-  /** A secret that its owner changes meanwhile is left alone. */
+  /** A secret that its owner changes meanwhile is left alone. One that was replaced long enough ago is forgotten. */
   async reseal(): Promise<void> {
+    await this.db.rows(
+      `UPDATE webhooks SET previous_secret = NULL, previous_secret_until = NULL WHERE previous_secret_until <= $1`,
+      [this.clock.now()],
+    );
     const hooks = await this.db.rows<BaseWebhook & Record<string, unknown>>('SELECT * FROM webhooks');
     for (const hook of hooks) {
-      const sealed = this.secrets.reseal(hook.secret, hook);
-      if (!sealed) continue;
-      await this.db.rows('UPDATE webhooks SET secret = $2 WHERE id = $1 AND secret = $3', [
-        hook.id,
-        sealed,
-        hook.secret,
-      ]);
+      for (const column of COLUMNS) await this.resealColumn(hook, column);
     }
+  }
+
+  private async resealColumn(hook: BaseWebhook, column: (typeof COLUMNS)[number]): Promise<void> {
+    const before = hook[column];
+    const sealed = before && this.secrets.reseal(before, hook);
+    if (!sealed) return;
+    await this.db.rows(`UPDATE webhooks SET ${column} = $2 WHERE id = $1 AND ${column} = $3`, [
+      hook.id,
+      sealed,
+      before,
+    ]);
   }
 }

@@ -1,4 +1,4 @@
-import { WebhookSecrets, signatureOf } from './secrets';
+import { WebhookSecrets } from './secrets';
 import { testOptions } from './webhooks.fixture';
 
 const secretsWith = (sealingKey: string, previousSealingKeys: string[] = []) =>
@@ -38,14 +38,6 @@ describe('WebhookSecrets', () => {
   it('generates strong ones', () => {
     const made = new Set(Array.from({ length: 100 }, () => secrets.generate()));
     expect(made.size).toBe(100);
-    expect([...made][0]).toMatch(/^whsec_[\w-]{32}$/);
-  });
-});
-
-describe('signatureOf', () => {
-  it('is the hexadecimal HMAC-SHA256 (RFC 4231, test case 2)', () => {
-    expect(signatureOf('what do ya want for nothing?', 'Jefe')).toBe(
-      '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
-    );
+    expect([...made][0]).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
   });
 });

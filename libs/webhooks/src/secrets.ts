@@ -1,12 +1,18 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SecretBox } from '@comptoir/auth';
 import { WEBHOOK_OPTIONS, type WebhookOptions } from './options';
+import type { BaseWebhook } from './webhook.entity';
 
 /** What is shown in the place of a secret. */
 export const MASKED_SECRET = '********';
 
 const SECRET_BYTES = 24;
+/** For so long a secret that was replaced still signs, so that receivers can take their time to switch. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+/** The secrets of a receiver, sealed. */
+type Sealed = Pick<BaseWebhook, 'secret' | 'previous_secret' | 'previous_secret_until'>;
 
 /** The secrets of receivers: encrypted at rest, with a key that is not in the database. */
 @Injectable()
@@ -17,9 +23,9 @@ export class WebhookSecrets<Own extends object = object> {
     this.box = new SecretBox(options.sealingKey, 'webhook-secrets', options.previousSealingKeys);
   }
 
-  /** A new secret of 24 random bytes. */
+  /** A new secret of 24 random bytes, written as the libraries of Standard Webhooks read one. */
   generate(): string {
-    return `whsec_${randomBytes(SECRET_BYTES).toString('base64url')}`;
+    return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
   }
 
   /** @param own the receiver, or what it will have of its own */
@@ -32,13 +38,25 @@ export class WebhookSecrets<Own extends object = object> {
     return this.box.open(sealed, this.options.secretContext(own));
   }
 
+  /** What signs at a moment: the secret, and the one that it has replaced for as long as that is valid. */
+  valid(hook: Sealed & Own, now: Date): [string, ...string[]] {
+    const { secret, previous_secret: previous, previous_secret_until: until } = hook;
+    const isValid = previous && until && until > now;
+    return [this.open(secret, hook), ...(isValid ? [this.open(previous, hook)] : [])];
+  }
+
+  /** The columns of a receiver that gets another secret; the same one again changes nothing. */
+  replaced(hook: Sealed & Own, secret: string, now: Date): Sealed {
+    if (secret === this.open(hook.secret, hook)) return hook;
+    return {
+      secret: this.seal(secret, hook),
+      previous_secret: hook.secret,
+      previous_secret_until: new Date(now.getTime() + OVERLAP_MS),
+    };
+  }
+
   /** A secret that a previous key has sealed, sealed with the present one; undefined for any other. */
   reseal(sealed: Buffer, own: Own): Buffer | undefined {
     return this.box.reseal(sealed, this.options.secretContext(own));
   }
-}
-
-/** Hexadecimal HMAC-SHA256 of a text. */
-export function signatureOf(text: string, secret: string): string {
-  return createHmac('sha256', secret).update(text).digest('hex');
 }

@@ -7,7 +7,7 @@ import { type Outcome, type Sending, WebhookAttempts, isSuccess } from './attemp
 import { WebhookDeliveries } from './deliveries';
 import type { WebhookEngineEvents } from './events';
 import { WEBHOOK_OPTIONS, type WebhookOptions } from './options';
-import { lockWebhook } from './queries';
+import { inTurn, lockWebhook } from './queries';
 import { settlementOf } from './settlement';
 import type { BaseWebhookDelivery, DisabledReason } from './webhook.entity';
 
@@ -54,7 +54,8 @@ export class WebhookSender {
       return undefined;
     }
     const delivery = await tx.row<BaseWebhookDelivery & Record<string, unknown>>(
-      `SELECT * FROM webhook_deliveries WHERE webhook_id = $1 AND status = 'pending' AND next_retry_at <= $2
+      `SELECT * FROM webhook_deliveries d WHERE webhook_id = $1 AND status = 'pending' AND next_retry_at <= $2
+         ${inTurn(this.options.orderedBy)}
        ORDER BY next_retry_at, id LIMIT 1`,
       [webhookId, now],
     );

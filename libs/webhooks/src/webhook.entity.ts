@@ -22,6 +22,13 @@ export abstract class BaseWebhook<E extends string = string> {
   @Column('bytea')
   secret: Buffer;
 
+  /** The secret before, which signs beside the present one until `previous_secret_until`. */
+  @Column('bytea', { nullable: true })
+  previous_secret: Buffer | null;
+
+  @Column('timestamptz', { nullable: true })
+  previous_secret_until: Date | null;
+
   @Column('boolean', { default: true })
   is_active: boolean;
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
 import { JobsRuntime } from '@comptoir/jobs';
 import { type WebhookSink, startWebhookSink } from '../../../tools/testing-servers/webhook-sink';
 import { WebhookDeliveries } from './deliveries';
@@ -87,6 +88,9 @@ describe('a delivery', () => {
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Comptoir-Webhooks',
+        'webhook-id': delivery?.headers['x-webhook-id'],
+        'webhook-timestamp': timestamp,
+        'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
         'x-webhook-id': expect.stringMatching(/^evt_[0-9a-f]{32}$/),
         'x-webhook-event': 'thing.made',
         'x-webhook-timestamp': timestamp,
@@ -281,6 +285,48 @@ describe('a receiver', () => {
   });
 });
 
+describe('a secret that is replaced', () => {
+  /** Which secrets the library of Standard Webhooks takes the latest delivery with, after the clock has moved on. */
+  const acceptedBy = (...secrets: string[]): string[] => {
+    const { headers = {}, body = '' } = sink.deliveries.at(-1) ?? {};
+    jest.useFakeTimers({ now: engine.clock.now(), doNotFake: ['nextTick', 'setImmediate'] });
+    try {
+      return secrets.filter((secret) => {
+        try {
+          return Boolean(new Webhook(Buffer.from(secret), { format: 'raw' }).verify(body, headers));
+        } catch {
+          return false;
+        }
+      });
+    } finally {
+      jest.useRealTimers();
+    }
+  };
+
+  it('signs beside the new one for a day, and is then forgotten', async () => {
+    const id = await receiver({ secret: 'first' });
+    await change(id, { secret: 'second' });
+    // Nothing is replaced by the same one again.
+    await change(id, { secret: 'second' });
+    await owe(id);
+    await engine.drain();
+    expect(acceptedBy('first', 'second')).toEqual(['first', 'second']);
+    const delivery = sink.deliveries.at(-1);
+    expect(delivery?.headers['x-webhook-signature']).toBe(
+      createHmac('sha256', 'second')
+        .update(`${delivery?.headers['x-webhook-timestamp']}.${delivery?.body}`)
+        .digest('hex'),
+    );
+    await owe(id);
+    await engine.advance(DAY_MS);
+    await owe(id);
+    await engine.drain();
+    expect(acceptedBy('first', 'second')).toEqual(['second']);
+    await engine.app.get(JobsRuntime).runSchedule('reseal-webhook-secrets');
+    expect(await hookOf(id)).toMatchObject({ previous_secret: null, previous_secret_until: null });
+  });
+});
+
 describe('the rotation of secrets', () => {
   it('seals what a previous key has sealed with the present one, and leaves the rest alone', async () => {
     const previous = new WebhookSecrets(testOptions({ sealingKey: PREVIOUS_KEY, previousSealingKeys: [] }));
@@ -289,10 +335,16 @@ describe('the rotation of secrets', () => {
     const store = (id: number, secret: Buffer) =>
       engine.db.rows('UPDATE webhooks SET secret = $2 WHERE id = $1', [id, secret]);
     await store(old, previous.seal('old', OWNER));
+    await engine.db.rows(
+      "UPDATE webhooks SET previous_secret = $2, previous_secret_until = now() + interval '100 years' WHERE id = $1",
+      [old, previous.seal('older', OWNER)],
+    );
     await store(broken, Buffer.from('no secret at all, but long enough for one'));
     const before = await Promise.all([young, broken].map(hookOf));
     await engine.app.get(JobsRuntime).runSchedule('reseal-webhook-secrets');
-    expect(present.open((await hookOf(old)).secret, OWNER)).toBe('old');
+    const resealed = await hookOf(old);
+    expect(present.open(resealed.secret, OWNER)).toBe('old');
+    expect(present.open(resealed.previous_secret ?? Buffer.alloc(0), OWNER)).toBe('older');
     expect(await Promise.all([young, broken].map(hookOf))).toEqual(before);
   });
 });

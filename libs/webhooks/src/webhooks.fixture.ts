@@ -52,6 +52,8 @@ class WebhookTables1700000000000 implements MigrationInterface {
         url text NOT NULL,
         events text[] NOT NULL,
         secret bytea NOT NULL,
+        previous_secret bytea,
+        previous_secret_until timestamptz,
         is_active boolean NOT NULL DEFAULT true,
         failures_in_row integer NOT NULL DEFAULT 0,
         disabled_reason text,

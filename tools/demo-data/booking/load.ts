@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { NestLogger, createLogger } from '@comptoir/http';
+import { parseSmtpUrl } from '@comptoir/mail';
 import { Clock } from '@comptoir/time';
 import { AppModule } from '../../../apps/booking-api/src/app.module';
 import { BlocksService } from '../../../apps/booking-api/src/blocks/blocks.service';
@@ -31,10 +32,23 @@ export async function loadBooking(env: NodeJS.ProcessEnv): Promise<void> {
     abortOnError: false,
   });
   try {
-    await new BookingSite(app).load();
+    await new BookingSite(app, mailSettings(env)).load();
   } finally {
     await app.close();
   }
+}
+
+/** The mail server of the development stack, as staff would enter it; none without `SMTP_URL`. */
+function mailSettings({ SMTP_URL }: NodeJS.ProcessEnv): Record<string, string> {
+  if (!SMTP_URL) return {};
+  const { host, port, user = '', password = '' } = parseSmtpUrl(SMTP_URL);
+  return {
+    smtp_host: host,
+    smtp_port: String(port),
+    smtp_user: user,
+    smtp_pass: password,
+    smtp_from: 'Comptoir Booking <booking@example.com>',
+  };
 }
 
 /** The booking service as the loader sees it. A part of a resource is loaded as long as there is nothing of it. */
@@ -42,7 +56,10 @@ class BookingSite {
   private readonly db: Db;
   private readonly today: string;
 
-  constructor(private readonly app: INestApplicationContext) {
+  constructor(
+    private readonly app: INestApplicationContext,
+    private readonly mail: Record<string, string>,
+  ) {
     this.db = app.get(Db);
     this.today = app.get(BusinessZone).dateAt(app.get(Clock).now().getTime());
   }
@@ -68,9 +85,11 @@ class BookingSite {
   private async loadSettings(): Promise<void> {
     const settings = this.app.get(SettingsService);
     const before = await settings.read();
-    const missing = Object.entries(SETTINGS).filter(([key]) => !before[key as keyof typeof SETTINGS]);
+    // A mail server belongs together: none of one that somebody has set is mixed with ours.
+    const wanted = { ...SETTINGS, ...(before.smtp_host ? {} : this.mail) };
+    const missing = Object.entries(wanted).filter(([key]) => !before[key as keyof typeof before]);
     if (missing.length > 0) await settings.update(Object.fromEntries(missing));
-    report('settings', { total: Object.keys(SETTINGS).length, added: missing.length });
+    report('settings', { total: Object.keys(wanted).length, added: missing.length });
   }
 
   private async loadResources(): Promise<Map<string, number>> {

@@ -212,6 +212,9 @@ interface FieldSeed {
   /** One `Label|minutes|price` per line. */
   options?: string;
   placeholder?: string;
+  min?: number;
+  max?: number;
+  step?: number;
 }
 
 /** The booking form of the photo studio: every type of field once. */
@@ -234,7 +237,7 @@ export const STUDIO_FORM: readonly FieldSeed[] = [
     options: 'Steamer|0|8\nMake-up table|15|20\nSmoke machine|30|35\nTethering station|0|15',
   },
   { label: 'People on set', type: 'number', required: true, placeholder: '4' },
-  { label: 'Daylight wanted', type: 'range', placeholder: '0 to 100' },
+  { label: 'Daylight wanted', type: 'range', placeholder: '0 to 100', min: 0, max: 100, step: 10 },
   { label: 'Background colour', type: 'color' },
   { label: 'Delivery date of props', type: 'date' },
   { label: 'Arrival of the team', type: 'time' },

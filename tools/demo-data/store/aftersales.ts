@@ -56,7 +56,7 @@ async function sendBack(
   });
   for (const [index, move] of seed.moves.entries()) {
     clock.set(shop.daysAgo(seed.age - ((index + 1) * HOURS_BETWEEN_MOVES) / 24));
-    await shop.get(StaffReturnsService).move(staffId, id, move);
+    await shop.get(StaffReturnsService).move({ userId: staffId, roles: ['admin'] }, id, move);
   }
 }
 

@@ -29,6 +29,7 @@ export async function loadGround(shop: Shop): Promise<void> {
     }
   });
   report('currencies', { total: CURRENCIES.length, added: missing.length });
+  await placeFirstWarehouse(shop);
   await shop.load(
     'warehouses',
     'warehouses',
@@ -36,6 +37,16 @@ export async function loadGround(shop: Shop): Promise<void> {
     ({ code }) => code,
     (tx, warehouse) => shop.get(WarehousesService).create(tx, warehouse),
   );
+}
+
+/** The warehouse that a new shop has from the start becomes the first one here. */
+async function placeFirstWarehouse(shop: Shop): Promise<void> {
+  const [first] = WAREHOUSES;
+  const known = await shop.ids('warehouses');
+  const id = known.get('DEFAULT');
+  if (!first || id === undefined || known.has(first.code)) return;
+  const { addressLine1, ...place } = first;
+  await shop.get(WarehousesService).update(id, { ...place, address_line1: addressLine1 });
 }
 
 /** Where the shop sends to, and for how much. */

@@ -18,7 +18,7 @@ export class ActivityAdminController {
     description:
       '`changes` holds the columns that differ, before and after; a password or token reads `[hidden]`.',
     returns: ActivityListView,
-    errors: [BusinessTimeErrors.INVALID_RANGE],
+    errors: [BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.RANGE_TOO_LONG],
   })
   async list(@Query() query: ActivityQuery): Promise<ActivityListView> {
     return toActivityListView(await this.activity.list(query), query.page);

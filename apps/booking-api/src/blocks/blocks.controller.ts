@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
-import { DateRangeQuery } from '../inputs';
+import { CalendarQuery } from '../inputs';
 import { BlocksService } from './blocks.service';
 import { BlockView, toBlockView } from './blocks.view';
 
@@ -16,10 +16,16 @@ export class BlocksController {
   @Endpoint({
     access: 'public',
     summary: 'Blocks in a range of up to 400 days, with their reason',
+    description: 'At most 10,000; a range with more has to be narrowed down.',
+    cache: 'revalidate',
     returns: Type.Array(BlockView),
-    errors: [BusinessTimeErrors.INVALID_RANGE],
+    errors: [
+      BusinessTimeErrors.INVALID_RANGE,
+      BusinessTimeErrors.RANGE_TOO_LONG,
+      BusinessTimeErrors.TOO_MANY_ENTRIES,
+    ],
   })
-  async calendar(@Query() range: DateRangeQuery): Promise<BlockView[]> {
-    return (await this.blocks.calendar(range)).map(toBlockView);
+  async calendar(@Query() query: CalendarQuery): Promise<BlockView[]> {
+    return (await this.blocks.calendar(query)).map(toBlockView);
   }
 }

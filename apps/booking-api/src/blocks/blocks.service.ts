@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CountedFilter, Db, type Tx } from '@comptoir/db';
+import { Db, Filter, JoinedReads, type Tx, filteredList, readPage } from '@comptoir/db';
 import type { PathLookup } from '@comptoir/http';
-import { assertDateRange, type DateRange } from '../business-time/business-time.ranges';
+import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
-import { BLOCK_COUNTS } from '../counts/counts';
-import { type Listing, isRowId, listing, offsetOf } from '../inputs';
+import { type CalendarQuery, type Listing, isRowId, listing, offsetOf } from '../inputs';
 import { bookingsWithin } from '../occupancy/occupancy.queries';
 import { ResourcesService } from '../resources/resources.service';
 import type { BlockListQuery, CreateBlock, UpdateBlock } from './blocks.dto';
@@ -17,6 +16,8 @@ const MAX_CALENDAR_DAYS = 400;
 /** Times in which resources cannot be booked. */
 @Injectable()
 export class BlocksService implements PathLookup {
+  private readonly calendars = new JoinedReads<Block[]>();
+
   constructor(
     private readonly db: Db,
     private readonly resources: ResourcesService,
@@ -33,34 +34,33 @@ export class BlocksService implements PathLookup {
   async list(query: BlockListQuery): Promise<Listing<BlockWithResource>> {
     const { resource_id } = query;
     if (resource_id !== undefined && !isRowId(resource_id)) return listing([], 0, query.limit);
-    const filter = new CountedFilter(BLOCK_COUNTS, 'b');
-    if (resource_id !== undefined) filter.ofGroup('resource_id', resource_id);
-    const { total, values, where } = filter;
-    const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-    const [rows, count] = await Promise.all([
-      this.db.rows<BlockWithResource>(
-        `SELECT b.*, r.name AS resource_name
-           FROM (SELECT b.* FROM blocks b ${where} ORDER BY b.start_at DESC, b.id DESC ${page}) b
-           JOIN resources r ON r.id = b.resource_id ORDER BY b.start_at DESC, b.id DESC`,
-        [...values, query.limit, offsetOf(query)],
-      ),
-      this.db.row<{ total: number }>(total, values),
-    ]);
-    return listing(rows, count?.total ?? 0, query.limit);
+    const filter = new Filter('blocks', 'b');
+    if (resource_id !== undefined) filter.add(`b.resource_id = ${filter.bind(resource_id)}`);
+    const list = filteredList(filter, {
+      order: 'b.start_at DESC, b.id DESC',
+      columns: 'b.*, r.name AS resource_name',
+      joins: 'JOIN resources r ON r.id = b.resource_id',
+    });
+    const { limit } = query;
+    const { rows, total } = await readPage<BlockWithResource>(
+      this.db,
+      { limit, offset: offsetOf(query) },
+      list,
+    );
+    return listing(rows, total, limit);
   }
 
   /**
-   * Blocks of the resources that clients see, which touch a range of dates.
-   * @throws BusinessTimeErrors.INVALID_RANGE
+   * Blocks of the resources that clients see, which touch a range of dates. Those who ask for the same at the same
+   * time share one reading.
+   * @throws BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.TOO_MANY_ENTRIES
    */
-  async calendar(range: DateRange): Promise<Block[]> {
-    assertDateRange(range, MAX_CALENDAR_DAYS);
-    return this.db.rows<Block>(
-      `SELECT b.* FROM blocks b JOIN resources r ON r.id = b.resource_id AND r.active AND r.deleted_at IS NULL
-        WHERE tstzrange(b.start_at, b.end_at, '[)') && tstzrange($1, $2, '[)')
-        ORDER BY b.start_at, b.id`,
-      [this.zone.startOf(range.date_from), this.zone.endOf(range.date_to)],
-    );
+  async calendar(query: CalendarQuery): Promise<Block[]> {
+    assertDateRange(query, MAX_CALENDAR_DAYS);
+    const { resource_id, date_from, date_to } = query;
+    if (resource_id !== undefined && !isRowId(resource_id)) return [];
+    const key = [date_from, date_to, resource_id].join();
+    return this.calendars.run(key, () => this.readCalendar(query));
   }
 
   /**
@@ -98,6 +98,22 @@ export class BlocksService implements PathLookup {
   async remove(id: number): Promise<void> {
     const removed = await this.db.row('DELETE FROM blocks WHERE id = $1 RETURNING id', [id]);
     if (!removed) throw BlockErrors.BLOCK_NOT_FOUND();
+  }
+
+  private async readCalendar({ resource_id, date_from, date_to }: CalendarQuery): Promise<Block[]> {
+    const rows = await this.db.rows<Block>(
+      `SELECT b.* FROM blocks b JOIN resources r ON r.id = b.resource_id AND r.active AND r.deleted_at IS NULL
+        WHERE tstzrange(b.start_at, b.end_at, '[)') && tstzrange($1, $2, '[)')
+          ${resource_id === undefined ? '' : 'AND b.resource_id = $3'}
+        ORDER BY b.start_at, b.id LIMIT ${ENTRIES_READ}`,
+      [
+        this.zone.startOf(date_from),
+        this.zone.endOf(date_to),
+        ...(resource_id === undefined ? [] : [resource_id]),
+      ],
+    );
+    assertBounded(rows.length);
+    return rows;
   }
 
   /** The caller holds the lock of the resource. */

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { RequestErrors } from '../envelope';
-import { FieldErrors } from '../fields/fields.errors';
+import { AnswerErrors } from '../fields/fields.errors';
 import { MessageView, pathId } from '../inputs';
 import { ResourceErrors } from '../resources/resources.errors';
 import { BookingChangesService } from './bookings.changes.service';
@@ -45,7 +45,7 @@ export class BookingsAdminController {
     access: 'admin',
     summary: 'Bookings, latest start first',
     returns: BookingListView,
-    errors: [BusinessTimeErrors.INVALID_RANGE],
+    errors: [BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.RANGE_TOO_LONG],
   })
   async list(@Query() query: BookingListQuery): Promise<BookingListView> {
     return toBookingListView(await this.queries.list(query), query.page);
@@ -63,7 +63,7 @@ export class BookingsAdminController {
     summary: 'Book for a client, at any time and also on inactive resources',
     status: 201,
     returns: BookingView,
-    errors: [...INPUT_ERRORS, FieldErrors.INVALID_ANSWER],
+    errors: [...INPUT_ERRORS, AnswerErrors.INVALID_ANSWER],
   })
   create(@Body() body: CreateBookingByAdmin): Promise<BookingView> {
     return this.bookings.createByAdmin(body);

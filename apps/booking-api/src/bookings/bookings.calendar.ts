@@ -1,4 +1,5 @@
-import { type Tx, isExclusionViolation } from '@comptoir/db';
+import { type Queryable, Tx, isExclusionViolation } from '@comptoir/db';
+import type { AppError } from '@comptoir/errors';
 import { type Obstacles, type WantedRange, obstaclesTo } from '../occupancy/occupancy.queries';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
@@ -18,18 +19,27 @@ export const EDITABLE = [
 export type Editable = (typeof EDITABLE)[number];
 
 /**
- * Refuses to move a booking to where another confirmed booking or a block lies. The caller holds the lock of the
- * resource.
+ * Refuses a range where another confirmed booking or a block lies. Who then writes holds the lock of the resource.
  * @throws BookingErrors.SLOT_TAKEN, BookingErrors.SLOT_BLOCKED
  */
-export async function assertFree(tx: Tx, range: WantedRange, exceptBooking: number): Promise<void> {
-  refuseObstacles(await obstaclesTo(tx, range, exceptBooking));
+export async function assertFree(
+  queryable: Queryable,
+  range: WantedRange,
+  exceptBooking?: number,
+): Promise<void> {
+  refuseObstacles(await obstaclesTo(queryable, range, exceptBooking));
 }
 
 /** @throws BookingErrors.SLOT_TAKEN, BookingErrors.SLOT_BLOCKED */
 export function refuseObstacles(obstacles: Obstacles | undefined): void {
-  if (obstacles?.booked) throw BookingErrors.SLOT_TAKEN();
-  if (obstacles?.blocked) throw BookingErrors.SLOT_BLOCKED();
+  const refusal = obstacleIn(obstacles);
+  if (refusal) throw refusal;
+}
+
+/** The refusal of a range with obstacles; undefined when it is free. */
+export function obstacleIn(obstacles: Obstacles | undefined): AppError | undefined {
+  if (obstacles?.booked) return BookingErrors.SLOT_TAKEN();
+  return obstacles?.blocked ? BookingErrors.SLOT_BLOCKED() : undefined;
 }
 
 /** Words a refusal by `bookings_no_overlap`, the guard behind `refuseObstacles`, as the same conflict. */
@@ -43,11 +53,16 @@ export async function refusingOverlaps<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Keeps a booking from changing until the transaction ends; taken before the lock of its resource.
+ * A booking as it is. In a transaction it does not change until that ends; taken before the lock of its resource.
  * @throws BookingErrors.BOOKING_NOT_FOUND
  */
-export async function lockBooking(tx: Tx, by: 'id' | 'token', value: number | string): Promise<Booking> {
-  const booking = await tx.row<Booking>(`SELECT * FROM bookings WHERE ${by} = $1 FOR NO KEY UPDATE`, [value]);
+export async function bookingBy(
+  queryable: Queryable,
+  by: 'id' | 'token',
+  value: number | string,
+): Promise<Booking> {
+  const lock = queryable instanceof Tx ? 'FOR NO KEY UPDATE' : '';
+  const booking = await queryable.row<Booking>(`SELECT * FROM bookings WHERE ${by} = $1 ${lock}`, [value]);
   if (!booking) throw BookingErrors.BOOKING_NOT_FOUND();
   return booking;
 }

@@ -5,18 +5,19 @@ import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../business-time/business-time.zone';
 import type { BookingEvents } from '../events';
 import { ResourcesService } from '../resources/resources.service';
-import {
-  type Editable,
-  assertFree,
-  changesBetween,
-  lockBooking,
-  refusingOverlaps,
-  saveBooking,
-} from './bookings.calendar';
+import { type Editable, assertFree, bookingBy, changesBetween, saveBooking } from './bookings.calendar';
 import { assertLength } from './bookings.checks.service';
 import type { UpdateBooking } from './bookings.dto';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
+import { keepSnapshot } from './bookings.snapshots';
+import { BookingTurns } from './bookings.turns';
+
+/** Blanks the contents of the log rows of booking `$1` and of its answers `$2`; the actor and the action stay. */
+const FORGET_LOGGED = `
+  UPDATE activity_log SET before = NULL, after = NULL
+   WHERE (subject_type = 'bookings' AND subject_id = $1)
+      OR (subject_type = 'booking_values' AND subject_id = ANY ($2::text[]))`;
 
 /** Changes, cancels and removes bookings. */
 @Injectable()
@@ -27,6 +28,7 @@ export class BookingChangesService {
     private readonly outbox: Outbox<BookingEvents>,
     private readonly zone: BusinessZone,
     private readonly resources: ResourcesService,
+    private readonly turns: BookingTurns,
   ) {}
 
   /**
@@ -35,19 +37,20 @@ export class BookingChangesService {
    */
   async update(id: number, changes: UpdateBooking): Promise<void> {
     const given = this.read(changes);
-    await refusingOverlaps(() =>
-      this.db.tx(async (tx) => {
-        const before = await lockBooking(tx, 'id', id);
-        const after: Booking = { ...before, ...given };
-        const changed = changesBetween(before, after);
-        if (!changed.length) return;
-        await this.assertPossible(tx, after, new Set(changed));
-        await saveBooking(tx, after, changed, this.clock.now());
-        const cancelled = changed.includes('status') && after.status === 'cancelled';
-        if (cancelled) await this.outbox.emit(tx, 'booking.cancelled', { bookingId: id });
-        else await this.outbox.emit(tx, 'booking.updated', { bookingId: id, changed });
-      }),
-    );
+    const resourceId = given.resource_id ?? (await bookingBy(this.db, 'id', id)).resource_id;
+    await this.turns.tx(resourceId, async (tx) => {
+      const before = await bookingBy(tx, 'id', id);
+      const after: Booking = { ...before, ...given };
+      const changed = changesBetween(before, after);
+      if (!changed.length) return;
+      await this.assertPossible(tx, after, new Set(changed));
+      await saveBooking(tx, after, changed, this.clock.now());
+      const cancelled = changed.includes('status') && after.status === 'cancelled';
+      const sequence = before.sequence + 2;
+      keepSnapshot(tx, cancelled ? 'booking.cancelled' : 'booking.updated', id);
+      if (cancelled) await this.outbox.emit(tx, 'booking.cancelled', { bookingId: id, sequence });
+      else await this.outbox.emit(tx, 'booking.updated', { bookingId: id, sequence, changed });
+    });
   }
 
   /**
@@ -69,13 +72,18 @@ export class BookingChangesService {
   }
 
   /**
-   * Removes a booking and its answers for good.
+   * Removes a booking and its answers for good, and what the log of staff's changes shows of them.
    * @throws BookingErrors.BOOKING_NOT_FOUND
    */
   async remove(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
+      const values = await tx.rows<{ id: string }>(
+        'SELECT id::text FROM booking_values WHERE booking_id = $1',
+        [id],
+      );
       const removed = await tx.execute('DELETE FROM bookings WHERE id = $1', [id]);
       if (!removed) throw BookingErrors.BOOKING_NOT_FOUND();
+      await tx.execute(FORGET_LOGGED, [String(id), values.map((value) => value.id)]);
       await this.outbox.emit(tx, 'booking.deleted', { bookingId: id });
     });
   }
@@ -101,13 +109,15 @@ export class BookingChangesService {
 
   private async cancelWhere(column: 'id' | 'token', value: number | string): Promise<boolean> {
     return this.db.tx(async (tx) => {
-      const cancelled = await tx.row<{ id: number }>(
+      const cancelled = await tx.row<{ id: number; sequence: number }>(
         `UPDATE bookings SET status = 'cancelled', sequence = sequence + 1, updated_at = now()
-          WHERE ${column} = $1 AND status = 'confirmed' RETURNING id`,
+          WHERE ${column} = $1 AND status = 'confirmed' RETURNING id, sequence + 1 AS sequence`,
         [value],
       );
       if (cancelled) {
-        await this.outbox.emit(tx, 'booking.cancelled', { bookingId: cancelled.id });
+        const { id: bookingId, sequence } = cancelled;
+        keepSnapshot(tx, 'booking.cancelled', bookingId);
+        await this.outbox.emit(tx, 'booking.cancelled', { bookingId, sequence });
         return true;
       }
       const known = await tx.row(`SELECT FROM bookings WHERE ${column} = $1`, [value]);

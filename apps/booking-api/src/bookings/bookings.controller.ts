@@ -1,14 +1,16 @@
-import { Body, Controller, Delete, Get, Header, Headers, Param, Post, Query } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Header, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Endpoint } from '@comptoir/http';
+import { Client, type ClientInfo, Endpoint, RequestHeader, clientOf } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
-import { FieldErrors } from '../fields/fields.errors';
-import { DateRangeQuery, MessageView } from '../inputs';
+import { AnswerErrors } from '../fields/fields.errors';
+import { preferredLanguage } from '../languages';
+import { CalendarQuery, MessageView } from '../inputs';
 import { ResourceErrors } from '../resources/resources.errors';
 import { BookingChangesService } from './bookings.changes.service';
 import { CreateBooking, RescheduleBooking } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
+import { BookingExport, BookingExportView } from './bookings.export.service';
 import { BookingQueries } from './bookings.queries';
 import { RescheduleService } from './bookings.reschedule.service';
 import { BookingsService } from './bookings.service';
@@ -19,10 +21,20 @@ import {
   PublicBookingView,
   cancellationMessage,
   toBookingByTokenView,
-  toPublicBookingView,
 } from './bookings.view';
 
 const { BOOKING_NOT_FOUND } = BookingErrors;
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  description:
+    'The same key with the same body from the same address (of IPv6 the same /64) within 24 hours gives the first ' +
+    'answer again, with another body 409. Keys of other addresses are other keys, so a client whose address has ' +
+    'changed finds its slot taken (409). A server that books for many needs a new key for each booking.',
+};
+const MAIL_LANGUAGE = {
+  name: 'Accept-Language',
+  description: 'Language of mails to the client, unless `locale` names one.',
+};
 
 @ApiTags('bookings')
 @Controller()
@@ -32,14 +44,10 @@ export class BookingsController {
     private readonly changes: BookingChangesService,
     private readonly rescheduling: RescheduleService,
     private readonly queries: BookingQueries,
+    private readonly copies: BookingExport,
   ) {}
 
   @Post('bookings')
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description: 'The same key with the same body within 24 hours gives the first answer again.',
-  })
   @Endpoint({
     access: 'public',
     summary: 'Book a resource',
@@ -50,10 +58,13 @@ export class BookingsController {
     errors: [
       ResourceErrors.RESOURCE_NOT_FOUND,
       BusinessTimeErrors.NONEXISTENT_TIME,
-      FieldErrors.INVALID_ANSWER,
+      AnswerErrors.INVALID_ANSWER,
       BookingErrors.END_BEFORE_START,
       BookingErrors.TOO_LONG,
       BookingErrors.IN_THE_PAST,
+      BookingErrors.BEYOND_HORIZON,
+      BookingErrors.LONGER_THAN_ALLOWED,
+      BookingErrors.TOO_MANY_BOOKINGS,
       BookingErrors.OUTSIDE_HOURS,
       BookingErrors.INVALID_KEY,
       BookingErrors.SLOT_TAKEN,
@@ -61,8 +72,15 @@ export class BookingsController {
       BookingErrors.KEY_REUSED,
     ],
   })
-  create(@Body() body: CreateBooking, @Headers('idempotency-key') key?: string): Promise<BookingView> {
-    return this.bookings.create(body, key);
+  create(
+    @Body() body: CreateBooking,
+    @Client() { ip }: ClientInfo,
+    @RequestHeader(IDEMPOTENCY_KEY) key?: string,
+    @RequestHeader(MAIL_LANGUAGE) languages?: string,
+  ): Promise<BookingView> {
+    const locale = preferredLanguage(body.locale) ?? languages;
+    const clientKey = key === undefined ? undefined : { key, client: clientOf(ip) };
+    return this.bookings.create({ ...body, locale }, clientKey);
   }
 
   @Get('bookings/:token')
@@ -78,6 +96,22 @@ export class BookingsController {
     return toBookingByTokenView(await this.queries.findByToken(token));
   }
 
+  @Get('bookings/:token/export')
+  @Header('Cache-Control', 'no-store')
+  @Header('Content-Disposition', 'attachment; filename="my-booking.json"')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Header('X-Robots-Tag', 'noindex')
+  @Endpoint({
+    access: 'public',
+    summary: 'Everything that is stored about the booking a token belongs to, as a JSON file',
+    returns: BookingExportView,
+    rateLimit: 'bookings',
+    errors: [BOOKING_NOT_FOUND],
+  })
+  export(@Param('token', tokenPipe) token: string): Promise<BookingExportView> {
+    return this.copies.of(token);
+  }
+
   @Post('bookings/:token/reschedule')
   @Header('Referrer-Policy', 'no-referrer')
   @Endpoint({
@@ -91,6 +125,7 @@ export class BookingsController {
       ResourceErrors.RESOURCE_NOT_FOUND,
       BusinessTimeErrors.NONEXISTENT_TIME,
       BookingErrors.IN_THE_PAST,
+      BookingErrors.BEYOND_HORIZON,
       BookingErrors.OUTSIDE_HOURS,
       BookingErrors.CANCELLED,
       BookingErrors.SLOT_TAKEN,
@@ -120,10 +155,16 @@ export class BookingsController {
   @Endpoint({
     access: 'public',
     summary: 'Confirmed bookings in a range of up to 400 days, without personal data',
+    description: 'At most 10,000; a range with more has to be narrowed down.',
+    cache: 'revalidate',
     returns: Type.Array(PublicBookingView),
-    errors: [BusinessTimeErrors.INVALID_RANGE],
+    errors: [
+      BusinessTimeErrors.INVALID_RANGE,
+      BusinessTimeErrors.RANGE_TOO_LONG,
+      BusinessTimeErrors.TOO_MANY_ENTRIES,
+    ],
   })
-  async calendar(@Query() range: DateRangeQuery): Promise<PublicBookingView[]> {
-    return (await this.queries.calendar(range)).map(toPublicBookingView);
+  calendar(@Query() query: CalendarQuery): Promise<PublicBookingView[]> {
+    return this.queries.calendar(query);
   }
 }

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
 import { EmailField, ObjectListField, StringField, WordField } from '@comptoir/http';
 import {
@@ -13,7 +13,11 @@ import {
 import { BOOKING_STATUSES, type BookingStatus } from './bookings.entity';
 
 const MAX_ANSWERS = 100;
-const ONE_LINE = { pattern: /^[^\r\n]*$/, patternMessage: '$property must be a single line' };
+const ONE_LINE = {
+  pattern: /^[^\r\n]*$/,
+  patternMessage: '$property must be a single line',
+  patternCode: 'MULTIPLE_LINES',
+} as const;
 
 /** An answer to one field of the booking form. */
 export class CustomValue {
@@ -59,6 +63,15 @@ class BookingInput {
   @OptionalColor()
   color?: string;
 
+  @StringField({
+    max: 100,
+    optional: true,
+    nullable: true,
+    example: 'fr',
+    description: 'Language of mails to the client; one that we do not have counts as none.',
+  })
+  locale?: string | null;
+
   @ObjectListField(() => CustomValue, { max: MAX_ANSWERS, optional: true, nullable: true })
   custom_values?: CustomValue[] | null;
 }
@@ -66,6 +79,24 @@ class BookingInput {
 export class CreateBooking extends BookingInput {
   @EmailField({ example: 'ada@example.com' })
   email: string;
+}
+
+/** POST /bookings/quote: a booking before its form is filled in. */
+export class QuoteBooking extends PickType(CreateBooking, [
+  'resource_id',
+  'start_at',
+  'end_at',
+  'phone',
+  'notes',
+  'color',
+  'locale',
+  'custom_values',
+]) {
+  @OptionalText({ max: 200, ...ONE_LINE })
+  client_name?: string;
+
+  @OptionalEmail()
+  email?: string;
 }
 
 export class CreateBookingByAdmin extends BookingInput {

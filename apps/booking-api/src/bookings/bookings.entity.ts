@@ -6,6 +6,7 @@ import {
   PrimaryGeneratedColumn,
   UpdateDateColumn,
 } from 'typeorm';
+import type { Language } from '../languages';
 
 export const BOOKING_STATUSES = ['confirmed', 'cancelled'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
@@ -58,6 +59,10 @@ export class Booking {
   @Column('text', { default: '' })
   color: string;
 
+  /** The language that the client is written to in; null for that of the installation. */
+  @Column('text', { nullable: true })
+  locale: Language | null;
+
   /** Sum of the prices of the chosen options; decimal text. */
   @Column('numeric', { precision: 18, scale: 4, default: 0 })
   total_price: string;
@@ -71,6 +76,16 @@ export class Booking {
 
   @UpdateDateColumn({ type: 'timestamptz' })
   updated_at: Date;
+}
+
+/** Where a client's booking came from, until it is over: a keyed hash of the network address. */
+@Entity('booking_origins')
+export class BookingOrigin {
+  @PrimaryColumn('integer')
+  booking_id: number;
+
+  @Column('bytea')
+  client: Buffer;
 }
 
 /** The first answer to a request that carried an `Idempotency-Key`. */

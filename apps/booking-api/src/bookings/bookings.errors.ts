@@ -5,10 +5,24 @@ export const BookingErrors = defineErrors({
   END_BEFORE_START: [400, 'end_at must be after start_at'],
   TOO_LONG: [400, 'A booking must not be longer than 31 days'],
   IN_THE_PAST: [400, 'start_at must be in the future'],
+  BEYOND_HORIZON: [400, 'start_at is too far in the future'],
+  LONGER_THAN_ALLOWED: [400, 'The booking is longer than allowed'],
   OUTSIDE_HOURS: [400, "The requested time is outside the resource's availability"],
   CANCELLED: [409, 'The booking is cancelled'],
+  TOO_MANY_BOOKINGS: [429, 'Too many open bookings. Please contact us to book more.'],
   SLOT_TAKEN: [409, 'This time slot is already booked for this resource'],
   SLOT_BLOCKED: [409, 'The resource is unavailable during this period'],
   INVALID_KEY: [400, 'Idempotency-Key must have 1 to 255 characters'],
   KEY_REUSED: [409, 'This Idempotency-Key was used with another request'],
 });
+
+/** Why a booking does not fit; a quote tells of it, and anything else is refused of a quote too. */
+export const QUOTE_REFUSALS = [
+  BookingErrors.TOO_LONG,
+  BookingErrors.IN_THE_PAST,
+  BookingErrors.BEYOND_HORIZON,
+  BookingErrors.OUTSIDE_HOURS,
+  BookingErrors.LONGER_THAN_ALLOWED,
+  BookingErrors.SLOT_TAKEN,
+  BookingErrors.SLOT_BLOCKED,
+] as const;

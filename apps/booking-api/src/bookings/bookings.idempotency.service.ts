@@ -8,8 +8,16 @@ import type { BookingView } from './bookings.view';
 const REMEMBERED_MS = 24 * 60 * 60 * 1_000;
 const MAX_KEY = 255;
 
+/** The `Idempotency-Key` of a client. */
+export interface ClientKey {
+  key: string;
+  /** Whose it is, as `clientOf` names it. */
+  client: string;
+}
+
 /** A request that its client may send again, as it is remembered. */
 export interface KeyedRequest {
+  /** Hash of the client and its key: the same key of another client is another one. */
   key: string;
   hash: string;
 }
@@ -19,7 +27,11 @@ interface Remembered {
   answer: BookingView | null;
 }
 
-/** Answers a repeated request as it was answered first, for 24 hours. Refusals are not remembered. */
+/**
+ * Answers a repeated request of a client as it was answered first, for 24 hours. Refusals are not remembered. The
+ * answer holds the token of the booking, so nobody else gets it, whatever key they try; a client whose address has
+ * changed finds its slot taken instead.
+ */
 @Injectable()
 export class IdempotencyService {
   constructor(
@@ -28,12 +40,12 @@ export class IdempotencyService {
   ) {}
 
   /**
-   * @param body what the key belongs to; the order of its keys does not matter
+   * @param body what the key belongs to; the order of its keys and the language of mails do not matter
    * @throws BookingErrors.INVALID_KEY
    */
-  request(key: string, body: object): KeyedRequest {
+  request({ key, client }: ClientKey, { locale: _, ...body }: { locale?: unknown }): KeyedRequest {
     if (!key || key.length > MAX_KEY || key.includes('\0')) throw BookingErrors.INVALID_KEY();
-    return { key, hash: createHash('sha256').update(canonical(body)).digest('hex') };
+    return { key: hashOf(`${client}\n${key}`), hash: hashOf(canonical(body)) };
   }
 
   /**
@@ -91,6 +103,10 @@ function answerOf(stored: Remembered | undefined, { hash }: KeyedRequest): Booki
   if (!stored) return undefined;
   if (stored.request_hash !== hash) throw BookingErrors.KEY_REUSED();
   return stored.answer ?? undefined;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** JSON with the keys of every object in one order. */

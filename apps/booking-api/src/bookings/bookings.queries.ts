@@ -1,21 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { CountedFilter, Db } from '@comptoir/db';
+import { CountedFilter, Db, JoinedReads, filteredList, readPage } from '@comptoir/db';
 import type { PathLookup } from '@comptoir/http';
-import { assertDateRange, type DateRange } from '../business-time/business-time.ranges';
+import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
 import { BOOKING_COUNTS } from '../counts/counts';
-import { type Listing, isRowId, listing, offsetOf } from '../inputs';
+import { type CalendarQuery, type Listing, isRowId, listing, offsetOf } from '../inputs';
 import type { BookingListQuery } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
-import type { BookingWithResource, PublicBooking } from './bookings.view';
+import {
+  type BookingInFull,
+  type BookingWithResource,
+  type PublicBooking,
+  type PublicBookingView,
+  toPublicBookingView,
+} from './bookings.view';
 
 const MAX_CALENDAR_DAYS = 400;
-const WITH_NAME = 'SELECT b.*, r.name AS resource_name, r.color AS resource_color';
-const WITH_RESOURCE = `${WITH_NAME} FROM bookings b JOIN resources r ON r.id = b.resource_id`;
+const WITH_NAME = 'b.*, r.name AS resource_name, r.color AS resource_color';
+const WITH_RESOURCE = `SELECT ${WITH_NAME}, r.description AS resource_description FROM bookings b JOIN resources r ON r.id = b.resource_id`;
 
 /** Reads of bookings. */
 @Injectable()
 export class BookingQueries implements PathLookup {
+  private readonly calendars = new JoinedReads<PublicBookingView[]>();
+
   constructor(
     private readonly db: Db,
     private readonly zone: BusinessZone,
@@ -27,17 +35,17 @@ export class BookingQueries implements PathLookup {
   }
 
   /** @throws BookingErrors.BOOKING_NOT_FOUND */
-  find(id: number): Promise<BookingWithResource> {
+  find(id: number): Promise<BookingInFull> {
     return this.findWhere('id', id);
   }
 
   /** For jobs, which may come after the booking has gone. */
-  findIfPresent(id: number): Promise<BookingWithResource | undefined> {
-    return this.db.row<BookingWithResource>(`${WITH_RESOURCE} WHERE b.id = $1`, [id]);
+  findIfPresent(id: number): Promise<BookingInFull | undefined> {
+    return this.db.row<BookingInFull>(`${WITH_RESOURCE} WHERE b.id = $1`, [id]);
   }
 
   /** @throws BookingErrors.BOOKING_NOT_FOUND */
-  findByToken(token: string): Promise<BookingWithResource> {
+  findByToken(token: string): Promise<BookingInFull> {
     return this.findWhere('token', token);
   }
 
@@ -48,36 +56,56 @@ export class BookingQueries implements PathLookup {
   async list(query: BookingListQuery): Promise<Listing<BookingWithResource>> {
     const { date_from, date_to } = query;
     if (date_from && date_to) assertDateRange({ date_from, date_to });
-    const { where, total, values } = this.filterOf(query);
-    const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-    const [rows, count] = await Promise.all([
-      this.db.replica.rows<BookingWithResource>(
-        `${WITH_NAME} FROM (SELECT b.* FROM bookings b ${where} ORDER BY b.start_at DESC, b.id DESC ${page}) b
-           JOIN resources r ON r.id = b.resource_id ORDER BY b.start_at DESC, b.id DESC`,
-        [...values, query.limit, offsetOf(query)],
-      ),
-      this.db.replica.row<{ total: number }>(total, values),
-    ]);
-    return listing(rows, count?.total ?? 0, query.limit);
+    const list = filteredList(this.filterOf(query), {
+      order: 'b.start_at DESC, b.id DESC',
+      columns: WITH_NAME,
+      joins: 'JOIN resources r ON r.id = b.resource_id',
+    });
+    const { limit } = query;
+    const { rows, total } = await readPage<BookingWithResource>(
+      this.db.replica,
+      { limit, offset: offsetOf(query) },
+      list,
+    );
+    return listing(rows, total, limit);
   }
 
   /**
-   * Confirmed bookings of the resources that clients see, which touch a range of dates.
-   * @throws BusinessTimeErrors.INVALID_RANGE
+   * Confirmed bookings of the resources that clients see, which touch a range of dates. Those who ask for the same at
+   * the same time share one reading.
+   * @throws BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.TOO_MANY_ENTRIES
    */
-  async calendar(range: DateRange): Promise<PublicBooking[]> {
-    assertDateRange(range, MAX_CALENDAR_DAYS);
-    return this.db.rows<PublicBooking>(
+  async calendar(query: CalendarQuery): Promise<PublicBookingView[]> {
+    assertDateRange(query, MAX_CALENDAR_DAYS);
+    const { resource_id, date_from, date_to } = query;
+    if (resource_id !== undefined && !isRowId(resource_id)) return [];
+    const key = [date_from, date_to, resource_id].join();
+    return this.calendars.run(key, () => this.readCalendar(query));
+  }
+
+  private async readCalendar({
+    resource_id,
+    date_from,
+    date_to,
+  }: CalendarQuery): Promise<PublicBookingView[]> {
+    const rows = await this.db.rows<PublicBooking>(
       `SELECT b.id, b.resource_id, b.start_at, b.end_at, b.status, b.color
          FROM bookings b JOIN resources r ON r.id = b.resource_id AND r.active AND r.deleted_at IS NULL
         WHERE b.status = 'confirmed' AND tstzrange(b.start_at, b.end_at, '[)') && tstzrange($1, $2, '[)')
-        ORDER BY b.start_at, b.id`,
-      [this.zone.startOf(range.date_from), this.zone.endOf(range.date_to)],
+          ${resource_id === undefined ? '' : 'AND b.resource_id = $3'}
+        ORDER BY b.start_at, b.id LIMIT ${ENTRIES_READ}`,
+      [
+        this.zone.startOf(date_from),
+        this.zone.endOf(date_to),
+        ...(resource_id === undefined ? [] : [resource_id]),
+      ],
     );
+    assertBounded(rows.length);
+    return rows.map(toPublicBookingView);
   }
 
-  private async findWhere(column: 'id' | 'token', value: number | string): Promise<BookingWithResource> {
-    const found = await this.db.row<BookingWithResource>(`${WITH_RESOURCE} WHERE b.${column} = $1`, [value]);
+  private async findWhere(column: 'id' | 'token', value: number | string): Promise<BookingInFull> {
+    const found = await this.db.row<BookingInFull>(`${WITH_RESOURCE} WHERE b.${column} = $1`, [value]);
     if (!found) throw BookingErrors.BOOKING_NOT_FOUND();
     return found;
   }
@@ -85,10 +113,13 @@ export class BookingQueries implements PathLookup {
   private filterOf(query: BookingListQuery): CountedFilter<'resource_id' | 'status'> {
     const { status, resource_id, date_from, date_to } = query;
     const filter = new CountedFilter(BOOKING_COUNTS, 'b');
-    if (status) filter.ofGroup('status', status);
-    if (resource_id !== undefined) filter.ofGroup('resource_id', isRowId(resource_id) ? resource_id : 0);
-    if (date_from) filter.add('b.start_at >= ?', this.zone.startOf(date_from));
-    if (date_to) filter.add('b.start_at < ?', this.zone.endOf(date_to));
+    if (status) filter.addGroup('status', `= ${filter.bind(status)}`);
+    if (resource_id !== undefined) {
+      const id = isRowId(resource_id) ? resource_id : 0;
+      filter.addGroup('resource_id', `= ${filter.bind(id)}`);
+    }
+    if (date_from) filter.add(`b.start_at >= ${filter.bind(this.zone.startOf(date_from))}`);
+    if (date_to) filter.add(`b.start_at < ${filter.bind(this.zone.endOf(date_to))}`);
     return filter;
   }
 }

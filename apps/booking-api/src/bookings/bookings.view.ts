@@ -1,7 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { AppError } from '@comptoir/errors';
 import { view, words } from '@comptoir/http';
 import { Instant, type Listing } from '../inputs';
 import { BOOKING_STATUSES, type Booking } from './bookings.entity';
+import { QUOTE_REFUSALS } from './bookings.errors';
+import type { Quote } from './bookings.quotes.service';
+
+const MINUTE = 60_000;
 
 const Token = Type.String({ format: 'uuid', description: 'Shows and cancels the booking.' });
 
@@ -28,10 +33,43 @@ const properties = { ...identity, ...contact, token: Token, ...facts };
 export const BookingView = view('Booking', properties);
 export type BookingView = Static<typeof BookingView>;
 
+export const QuoteView = view('Quote', {
+  start_at: Instant,
+  end_at: Type.String({ format: 'date-time', description: 'With the minutes of the chosen options.' }),
+  duration_minutes: Type.Number(),
+  price: Type.Number({ description: 'What `total_price` of the booking would be.' }),
+  currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
+  available: Type.Boolean({ description: 'Whether it can be booked at this moment.' }),
+  code: Type.Optional(words(QUOTE_REFUSALS.map(({ code }) => code))),
+  error: Type.Optional(
+    Type.String({ description: 'The same for people, in the language of `Content-Language`.' }),
+  ),
+});
+export type QuoteView = Static<typeof QuoteView>;
+
+/** @param refusal in the words of its reader */
+export function toQuoteView({ draft, currency }: Quote, refusal: AppError | undefined): QuoteView {
+  const { start, end, answers } = draft;
+  return {
+    start_at: start.toISOString(),
+    end_at: end.toISOString(),
+    duration_minutes: (end.getTime() - start.getTime()) / MINUTE,
+    price: answers.totalPrice,
+    currency,
+    available: !refusal,
+    ...(refusal && { code: refusal.code, error: refusal.message }),
+  };
+}
+
 /** A booking and the resource that it is of, even when that was deleted since. */
 export interface BookingWithResource extends Booking {
   resource_name: string;
   resource_color: string;
+}
+
+/** The same with what mails and calendars say of the resource. */
+export interface BookingInFull extends BookingWithResource {
+  resource_description: string;
 }
 
 export function toBookingView(booking: Booking): BookingView {

@@ -1,8 +1,12 @@
-import type { AppError } from '@comptoir/errors';
+import { type AppError, withIssue } from '@comptoir/errors';
 import { BusinessTimeErrors } from './business-time.errors';
 import { wallOf } from './business-time.zone';
 
 const DAY = 86_400_000;
+/** The largest number of entries of one answer about a range of dates. */
+const MAX_ENTRIES = 10_000;
+/** `LIMIT` of statements whose rows `assertBounded` checks. */
+export const ENTRIES_READ = MAX_ENTRIES + 1;
 
 /** Calendar dates, both included. */
 export interface DateRange {
@@ -10,13 +14,18 @@ export interface DateRange {
   date_to: string;
 }
 
-/** @throws BusinessTimeErrors.INVALID_RANGE when the dates are in the wrong order or too far apart */
+/** @throws BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.RANGE_TOO_LONG */
 export function assertDateRange({ date_from, date_to }: DateRange, maxDays = Infinity): void {
-  if (date_from > date_to) throw invalidRange('date_from must not be after date_to');
+  if (date_from > date_to) throw atDateTo(BusinessTimeErrors.INVALID_RANGE());
   const days = Math.round((wallOf(date_to) - wallOf(date_from)) / DAY) + 1;
-  if (days > maxDays) throw invalidRange(`The range must not exceed ${maxDays} days`);
+  if (days > maxDays) throw atDateTo(BusinessTimeErrors.RANGE_TOO_LONG({ params: { days: maxDays } }));
 }
 
-function invalidRange(message: string): AppError {
-  return BusinessTimeErrors.INVALID_RANGE({ message, errors: { date_to: [message] } });
+/** @throws BusinessTimeErrors.TOO_MANY_ENTRIES when there are more than one answer holds */
+export function assertBounded(entries: number): void {
+  if (entries > MAX_ENTRIES) throw BusinessTimeErrors.TOO_MANY_ENTRIES();
+}
+
+function atDateTo(error: AppError): AppError {
+  return withIssue('date_to', error);
 }

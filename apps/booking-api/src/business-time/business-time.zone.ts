@@ -1,3 +1,4 @@
+import { withIssue } from '@comptoir/errors';
 import { BusinessTimeErrors } from './business-time.errors';
 
 const MINUTE = 60_000;
@@ -21,15 +22,6 @@ export type Wall = number;
 /** What a wall-clock time stands for in a zone: one instant, none, or two. */
 export type Resolved =
   { kind: 'exact'; instant: number } | { kind: 'gap' } | { kind: 'overlap'; earlier: number; later: number };
-
-/** Whether `name` is a time zone that this runtime knows. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 /** @param minutes minutes after midnight, up to 1440 */
 export function wallOf(date: string, minutes = 0): Wall {
@@ -182,12 +174,11 @@ export class BusinessZone {
    */
   instantOf(text: string, field: string, { endOfDay = false } = {}): Date {
     const parsed = parseDateTime(text, endOfDay);
-    if (!parsed) throw refusal(BusinessTimeErrors.INVALID_DATE_TIME, field, notADateTime(field));
+    if (!parsed) throw withIssue(field, BusinessTimeErrors.INVALID_DATE_TIME({ params: { field } }));
     if ('instant' in parsed) return new Date(parsed.instant);
     const resolved = this.resolve(parsed.wall);
     if (resolved.kind === 'gap') {
-      const message = `${field} does not exist in ${this.name} (daylight saving change)`;
-      throw refusal(BusinessTimeErrors.NONEXISTENT_TIME, field, message);
+      throw withIssue(field, BusinessTimeErrors.NONEXISTENT_TIME({ params: { field, zone: this.name } }));
     }
     return new Date(resolved.kind === 'exact' ? resolved.instant : resolved.earlier);
   }
@@ -204,15 +195,4 @@ export class BusinessZone {
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
     return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1_000) * 1_000;
   }
-}
-
-/** The reason that a text is refused where a date-time is due. */
-export function notADateTime(field: string): string {
-  return `${field} must be a date and time (YYYY-MM-DDTHH:MM)`;
-}
-
-type Refusal = (typeof BusinessTimeErrors)[keyof typeof BusinessTimeErrors];
-
-function refusal(error: Refusal, field: string, message: string): Error {
-  return error({ message, errors: { [field]: [message] } });
 }

@@ -1,7 +1,7 @@
-import { Controller, Get, Header, Headers, Param, Res, type StreamableFile } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Header, Param, Res, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Endpoint } from '@comptoir/http';
+import { Endpoint, RequestHeader } from '@comptoir/http';
 import { BookingErrors } from '../bookings/bookings.errors';
 import { BookingQueries } from '../bookings/bookings.queries';
 import { tokenPipe } from '../bookings/bookings.token';
@@ -37,7 +37,6 @@ export class CalendarsController {
   @Get('calendars/:token.ics')
   @Header('Referrer-Policy', 'no-referrer')
   @Header('X-Robots-Tag', 'noindex')
-  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the version at hand.' })
   @Endpoint({
     access: 'public',
     summary: 'The bookings of a resource as a calendar to subscribe to, without any personal data',
@@ -48,7 +47,8 @@ export class CalendarsController {
   async feed(
     @Param('token') token: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Headers('if-none-match') ifNoneMatch?: string,
+    @RequestHeader({ name: 'If-None-Match', description: 'The `ETag` of the version at hand.' })
+    ifNoneMatch?: string,
   ): Promise<StreamableFile | undefined> {
     return toFeedAnswer(await this.feeds.open(token), ifNoneMatch, reply);
   }

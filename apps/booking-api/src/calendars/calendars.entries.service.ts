@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { parseMailAddress } from '@comptoir/mail';
+import { type CalendarPart, parseMailAddress } from '@comptoir/mail';
 import type { Booking } from '../bookings/bookings.entity';
-import type { BookingWithResource } from '../bookings/bookings.view';
+import type { BookingInFull } from '../bookings/bookings.view';
 import { CONFIG, type Config } from '../config';
 import { SettingsService } from '../settings/settings.service';
-import { type CalendarMethod, type CalendarParty, calendarOf } from './calendars.ics';
+import { type CalendarEvent, type CalendarParty, calendarOf } from './calendars.ics';
 
 const UID_LENGTH = 40;
 const DEFAULT_NAME = 'Booking';
@@ -25,17 +25,34 @@ export class CalendarEntries {
   ) {}
 
   /** A booking as a file of its own, to be put into any calendar or taken out of it again. */
-  async file(booking: BookingWithResource): Promise<string> {
+  async file(booking: BookingInFull): Promise<string> {
     const method = booking.status === 'cancelled' ? 'CANCEL' : 'PUBLISH';
-    return calendarOf(method, entryOf(booking, booking.resource_name, await this.organizer()));
+    return calendarOf(method, await this.entry(booking));
   }
 
-  /** A booking as it is attached to a mail to its client, whose program then keeps it up to date. */
-  async invitation(booking: BookingWithResource): Promise<{ method: CalendarMethod; content: string }> {
+  /**
+   * A booking as a mail to its client carries it, whose program then keeps it up to date. It has no name of theirs: who
+   * made the booking may have given somebody else's address.
+   * @param link with a word for it
+   */
+  async invitation(booking: BookingInFull, link: { label: string; url: string }): Promise<CalendarPart> {
     const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
-    const entry = entryOf(booking, booking.resource_name, await this.organizer());
-    const attendee = { name: booking.client_name, address: booking.email };
-    return { method, content: calendarOf(method, { ...entry, attendee }) };
+    const entry = await this.entry(booking);
+    const content = calendarOf(method, {
+      ...entry,
+      description: [entry.description, `${link.label}: ${link.url}`].filter(Boolean).join('\n\n'),
+      url: link.url,
+      attendee: { name: booking.email, address: booking.email },
+    });
+    return { method, content };
+  }
+
+  private async entry(booking: BookingInFull): Promise<CalendarEvent> {
+    return {
+      ...entryOf(booking, booking.resource_name, await this.organizer()),
+      description: booking.resource_description,
+      location: booking.resource_name,
+    };
   }
 
   /** Who the entries come from: the sender of our mail, or nobody who could be answered. */
@@ -59,11 +76,7 @@ function senderOf(text: string): CalendarParty | undefined {
 }
 
 /** @param summary what the calendar shows; entries say nothing of the client */
-export function entryOf(
-  booking: EntryFacts,
-  summary: string,
-  organizer: CalendarParty,
-): Parameters<typeof calendarOf>[1] {
+export function entryOf(booking: EntryFacts, summary: string, organizer: CalendarParty): CalendarEvent {
   return {
     uid: uidOf(booking.token),
     sequence: booking.sequence,

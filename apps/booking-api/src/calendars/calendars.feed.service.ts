@@ -89,9 +89,3 @@ export class CalendarFeeds {
     yield calendarTail();
   }
 }
-
-/** Whether a client has this version already (RFC 9110, section 13.1.2). */
-export function isKnown(etag: string, ifNoneMatch = ''): boolean {
-  const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return known.includes(etag) || known.includes('*');
-}

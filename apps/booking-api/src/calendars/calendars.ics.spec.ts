@@ -52,7 +52,7 @@ describe('an entry', () => {
       'STATUS:CONFIRMED',
       'TRANSP:OPAQUE',
       'ORGANIZER;CN="Chez Ada":mailto:desk@example.com',
-      'ATTENDEE;CN="Ada";PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:ada@example.com',
+      'ATTENDEE;CN="Ada";ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:ada@example.com',
       'END:VEVENT',
       'END:VCALENDAR',
       '',

@@ -9,6 +9,10 @@ export interface CalendarEvent {
   createdAt: Date;
   updatedAt: Date;
   summary: string;
+  description?: string;
+  location?: string;
+  /** Where whoever is invited sees and cancels it. */
+  url?: string;
   cancelled: boolean;
   organizer: CalendarParty;
   /** Who is invited; no one in what is merely published (RFC 5546, section 3.2.1). */
@@ -54,7 +58,7 @@ export function calendarTail(): string {
 
 /** One entry; all times are UTC. */
 export function eventText(event: CalendarEvent): string {
-  const { organizer, attendee } = event;
+  const { organizer, attendee, description, location, url } = event;
   return lines([
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
@@ -65,11 +69,16 @@ export function eventText(event: CalendarEvent): string {
     `DTSTART:${utc(event.start)}`,
     `DTEND:${utc(event.end)}`,
     `SUMMARY:${escapeText(event.summary)}`,
+    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
+    ...(location ? [`LOCATION:${escapeText(location)}`] : []),
+    ...(url ? [`URL:${stripControls(url)}`] : []),
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     `ORGANIZER;${commonName(organizer)}:${mailto(organizer)}`,
     ...(attendee
-      ? [`ATTENDEE;${commonName(attendee)};PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`]
+      ? [
+          `ATTENDEE;${commonName(attendee)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`,
+        ]
       : []),
     'END:VEVENT',
   ]);

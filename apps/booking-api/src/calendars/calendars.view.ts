@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
-import { view } from '@comptoir/http';
-import { type Feed, isKnown } from './calendars.feed.service';
+import { isKnownTag, view } from '@comptoir/http';
+import type { Feed } from './calendars.feed.service';
 
 /** A media type with its charset. */
 export const ICS = 'text/calendar; charset=utf-8';
@@ -20,7 +20,7 @@ export function toFeedAnswer(
   reply: FastifyReply,
 ): StreamableFile | undefined {
   void reply.header('ETag', feed.etag).header('Cache-Control', 'private, max-age=300');
-  if (isKnown(feed.etag, ifNoneMatch)) {
+  if (isKnownTag(feed.etag, ifNoneMatch)) {
     void reply.status(304);
     return undefined;
   }

@@ -18,6 +18,8 @@ const INPUT_ERRORS = [
   FieldErrors.OPTIONS_REQUIRED,
   FieldErrors.INVALID_OPTIONS,
   FieldErrors.DUPLICATE_OPTION,
+  FieldErrors.BOUNDS_NOT_ALLOWED,
+  FieldErrors.INVALID_BOUNDS,
 ];
 
 @ApiTags('admin/custom-fields')

@@ -1,4 +1,4 @@
-import { type FieldRule, judgeAnswers } from './fields.answers';
+import { type Answers, type FieldRule, invalidAnswers, readForm } from './fields.answers';
 import { FIELD_TYPES, type FieldOptions, type FieldType } from './fields.types';
 
 const VIDEO = ['youtube.com', 'youtu.be', 'vimeo.com'];
@@ -10,7 +10,25 @@ const options: FieldOptions = [
 
 function fieldOf(type: FieldType, extra: Partial<FieldRule> = {}): FieldRule {
   const choice = type === 'select' || type === 'radio' || type === 'multi-select';
-  return { id: 7, label: 'Question', type, required: false, options: choice ? options : null, ...extra };
+  return {
+    id: 7,
+    label: 'Question',
+    type,
+    required: false,
+    options: choice ? options : null,
+    min: null,
+    max: null,
+    step: null,
+    ...extra,
+  };
+}
+
+/** The answers, or the refusal of all faults. */
+function judgeAnswers(...form: Parameters<typeof readForm>): Answers {
+  const { answers, issues } = readForm(...form);
+  const [first, ...others] = issues;
+  if (first) throw invalidAnswers([first, ...others]);
+  return answers;
 }
 
 function judge(
@@ -213,6 +231,30 @@ describe('a whole form', () => {
       extraMinutes: 45,
       totalPrice: 12.8,
     });
+  });
+
+  it('tells every fault at once, with its place, its field and a code', () => {
+    const questions = [
+      fieldOf('date', { id: 1, label: 'Birthday' }),
+      fieldOf('text', { id: 2, label: 'Name', required: true }),
+      fieldOf('text', { id: 3, label: 'Motto' }),
+      fieldOf('tel', { id: 4, label: 'Phone' }),
+    ];
+    const given = [
+      { field_id: 3, value: 'x'.repeat(1_001) },
+      { field_id: 9, value: 'x' },
+      { field_id: 1, value: 'soon' },
+      { field_id: 4, value: '0123 456' },
+      { field_id: 3, value: 'again' },
+    ];
+    const { issues } = readForm(questions, given, rules);
+    expect(issues.map(({ field, code, message, meta }) => [field, code, message, meta?.field_id])).toEqual([
+      ['custom_values.1.field_id', 'ANSWER_UNKNOWN_FIELD', 'Unknown custom field: 9', 9],
+      ['custom_values.4.field_id', 'ANSWER_GIVEN_TWICE', 'Custom field given twice: 3', 3],
+      ['custom_values.2.value', 'ANSWER_NOT_A_DATE', 'Birthday: must be a date (YYYY-MM-DD)', 1],
+      ['custom_values', 'ANSWER_REQUIRED', 'Name is required', 2],
+      ['custom_values.0.value', 'ANSWER_TOO_LONG', 'Motto: must be at most 1000 characters', 3],
+    ]);
   });
 
   it.each([

@@ -1,12 +1,13 @@
-import { AppError } from '@comptoir/errors';
+import { type AppError, type ErrorFactory, type ErrorIssue, issueOf } from '@comptoir/errors';
+import { type Bounds, boundsFault } from './fields.bounds';
 import { chooseMany, chooseOne, choosesNothing } from './fields.choices';
-import { FieldErrors } from './fields.errors';
-import { type AllowedHosts, checkFormat, isUsableAddress } from './fields.formats';
+import { AnswerErrors } from './fields.errors';
+import { type AllowedHosts, type Fault, checkFormat, isUsableAddress } from './fields.formats';
 import { optionsOf } from './fields.options';
 import type { FieldOption, FieldOptions, FieldType } from './fields.types';
 
 /** What answers are judged by. */
-export interface FieldRule {
+export interface FieldRule extends Bounds {
   id: number;
   label: string;
   type: FieldType;
@@ -22,10 +23,21 @@ export interface GivenAnswer {
 
 /** The answers of a form as they are stored, and what the chosen options add to the booking. */
 export interface Answers {
-  values: { field_id: number; value: string }[];
+  values: StoredAnswer[];
   extraMinutes: number;
   /** Sum of the prices of all chosen options. */
   totalPrice: number;
+}
+
+export interface StoredAnswer {
+  field_id: number;
+  value: string;
+}
+
+/** A form as it was read: its answers, and every fault of those that are missing. */
+export interface ReadForm {
+  answers: Answers;
+  issues: ErrorIssue[];
 }
 
 export interface AnswerRules {
@@ -40,69 +52,106 @@ interface Answer {
   chosen: FieldOption[];
 }
 
+type Judged = Answer | { fault: Fault };
+
+/** Where an answer stands in the input. */
+interface Place {
+  index: number;
+  value: unknown;
+}
+
 /** Prices are summed in ten-thousandths, so that cents add up exactly. */
 const PRICE_SCALE = 10_000;
 const NOTHING: Answer = { value: '', chosen: [] };
 
 /**
- * Judges the answers of a booking form in the order of the form.
+ * Reads the answers of a booking form in its order, and finds all faults at once.
  * @param fields the fields of the form, in order
- * @throws FieldErrors.INVALID_ANSWER with the reason for the first answer that is refused
  */
-export function judgeAnswers(fields: FieldRule[], given: GivenAnswer[], rules: AnswerRules): Answers {
-  const byField = indexAnswers(fields, given);
+export function readForm(fields: FieldRule[], given: GivenAnswer[], rules: AnswerRules): ReadForm {
+  const { byField, issues } = indexAnswers(fields, given);
   const answers: Answers = { values: [], extraMinutes: 0, totalPrice: 0 };
   let price = 0;
   for (const field of fields) {
-    const { value, chosen } = judge(field, textOf(byField.get(field.id)), rules);
+    const place = byField.get(field.id);
+    const judged = judge(field, textOf(place?.value), rules);
+    if ('fault' in judged) {
+      issues.push(answerIssue(field, place?.index, judged.fault));
+      continue;
+    }
+    const { value, chosen } = judged;
     if (value) answers.values.push({ field_id: field.id, value });
     for (const option of chosen) {
       answers.extraMinutes += option.duration;
       price += Math.round(option.price * PRICE_SCALE);
     }
   }
-  return { ...answers, totalPrice: price / PRICE_SCALE };
+  return { answers: { ...answers, totalPrice: price / PRICE_SCALE }, issues };
 }
 
-function indexAnswers(fields: FieldRule[], given: GivenAnswer[]): Map<number, unknown> {
+/** The refusal of a form: its first fault, with all of them as details. */
+export function invalidAnswers(issues: readonly [ErrorIssue, ...ErrorIssue[]]): AppError {
+  return AnswerErrors.INVALID_ANSWER({ message: issues[0].message, issues });
+}
+
+/**
+ * A fault of an answer.
+ * @param index where it stands in `custom_values`; undefined when it is not there at all
+ */
+export function answerIssue(
+  { id, label }: Pick<FieldRule, 'id' | 'label'>,
+  index: number | undefined,
+  { error, params }: Fault,
+): ErrorIssue {
+  const field = index === undefined ? 'custom_values' : `custom_values.${index}.value`;
+  return issueOf(field, error({ params: { ...params, label } }), { field_id: id });
+}
+
+function indexAnswers(
+  fields: FieldRule[],
+  given: GivenAnswer[],
+): { byField: Map<number, Place>; issues: ErrorIssue[] } {
   const known = new Set(fields.map(({ id }) => id));
-  const byField = new Map<number, unknown>();
-  for (const { field_id, value } of given) {
-    if (!known.has(field_id)) throw invalid(`Unknown custom field: ${field_id}`);
-    if (byField.has(field_id)) throw invalid(`Custom field given twice: ${field_id}`);
-    byField.set(field_id, value);
+  const byField = new Map<number, Place>();
+  const issues: ErrorIssue[] = [];
+  for (const [index, { field_id, value }] of given.entries()) {
+    if (known.has(field_id) && !byField.has(field_id)) {
+      byField.set(field_id, { index, value });
+      continue;
+    }
+    const error = byField.has(field_id) ? AnswerErrors.ANSWER_GIVEN_TWICE : AnswerErrors.ANSWER_UNKNOWN_FIELD;
+    issues.push(issueOf(`custom_values.${index}.field_id`, error({ params: { field_id } }), { field_id }));
   }
-  return byField;
+  return { byField, issues };
 }
 
-function judge(field: FieldRule, text: string, { hosts, enforceRequired }: AnswerRules): Answer {
+function judge(field: FieldRule, text: string, { hosts, enforceRequired }: AnswerRules): Judged {
   const answer = text ? answerOf(field, text, hosts) : NOTHING;
-  if (!enforceRequired || !field.required) return answer;
-  if (!answer.value) throw invalid(`${field.label} is required`);
-  if (field.type === 'checkbox' && answer.value !== 'true') throw invalid(`${field.label} is required`);
-  if (field.type === 'address' && !isUsableAddress(answer.value)) throw refused(field, 'must be an address');
-  return answer;
+  if ('fault' in answer || !enforceRequired || !field.required) return answer;
+  const isMissing = field.type === 'checkbox' ? answer.value !== 'true' : !answer.value;
+  if (isMissing) return refused(AnswerErrors.ANSWER_REQUIRED);
+  const isNowhere = field.type === 'address' && !isUsableAddress(answer.value);
+  return isNowhere ? refused(AnswerErrors.ANSWER_NOT_AN_ADDRESS) : answer;
 }
 
-function answerOf(field: FieldRule, text: string, hosts: AllowedHosts): Answer {
-  if (text.includes('\0')) throw refused(field, 'must not contain NUL characters');
+function answerOf(field: FieldRule, text: string, hosts: AllowedHosts): Judged {
+  if (text.includes('\0')) return refused(AnswerErrors.ANSWER_INVALID_CHARACTER);
   switch (field.type) {
     case 'select':
-    case 'radio': {
-      const choice = chooseOne(optionsOf(field.options), text);
-      if (!choice) throw refused(field, 'is not a valid option');
-      return choice;
-    }
-    case 'multi-select': {
+    case 'radio':
+      return chooseOne(optionsOf(field.options), text) ?? refused(AnswerErrors.ANSWER_INVALID_OPTION);
+    case 'multi-select':
       if (choosesNothing(text)) return NOTHING;
-      const choice = chooseMany(optionsOf(field.options), text);
-      if (!choice) throw refused(field, 'contains an invalid option');
-      return choice;
+      return chooseMany(optionsOf(field.options), text) ?? refused(AnswerErrors.ANSWER_INVALID_OPTIONS);
+    case 'number':
+    case 'range': {
+      const checked = checkFormat(field.type, text, hosts);
+      const fault = 'fault' in checked ? checked.fault : boundsFault(text, field);
+      return fault ? { fault } : { value: text, chosen: [] };
     }
     default: {
       const checked = checkFormat(field.type, text, hosts);
-      if ('reason' in checked) throw refused(field, checked.reason);
-      return { value: checked.value, chosen: [] };
+      return 'fault' in checked ? checked : { value: checked.value, chosen: [] };
     }
   }
 }
@@ -113,10 +162,6 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-function refused({ label }: FieldRule, reason: string): AppError {
-  return invalid(`${label}: ${reason}`);
-}
-
-function invalid(message: string): AppError {
-  return FieldErrors.INVALID_ANSWER({ message, errors: { custom_values: [message] } });
+function refused(error: ErrorFactory): { fault: Fault } {
+  return { fault: { error } };
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
@@ -16,10 +16,10 @@ export class FieldsController {
   constructor(private readonly fields: FieldsService) {}
 
   @Get()
-  @Header('Cache-Control', 'public, no-cache')
   @Endpoint({
     access: 'public',
     summary: 'The booking form of a resource',
+    cache: 'revalidate',
     returns: Type.Array(FieldView),
     errors: [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND],
   })

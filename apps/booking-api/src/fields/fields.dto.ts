@@ -1,6 +1,6 @@
 import { Allow } from 'class-validator';
 import { ApiProperty } from '@nestjs/swagger';
-import { BooleanField, IntField, StringField } from '@comptoir/http';
+import { BooleanField, IntField, NumberField, StringField } from '@comptoir/http';
 import { CheckedField, OptionalText, ReferenceField } from '../inputs';
 import { FIELD_TYPES, type FieldType } from './fields.types';
 
@@ -12,6 +12,17 @@ const OPTIONS_DOC = {
     'or an array of `{label, value, duration, price}`.',
   oneOf: [{ type: 'string' }, { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'object' }] } }],
 };
+
+/** Bounds are exact as they are stored: nine digits and four decimals. */
+const MAX_BOUND = 1_000_000_000;
+const SMALLEST_STEP = 0.0001;
+const BOUND_DOC = 'Of the answers to a number or a range; null for none.';
+const STEP_DOC =
+  'Answers to a number or a range differ from `min`, or else from 0, by a multiple of it; null for none.';
+
+function BoundField({ min = -MAX_BOUND, description = BOUND_DOC } = {}): PropertyDecorator {
+  return NumberField({ min, max: MAX_BOUND, optional: true, nullable: true, description });
+}
 
 function FieldTypeField({ optional = false } = {}): PropertyDecorator {
   return CheckedField({
@@ -39,6 +50,15 @@ export class CreateField {
   @Allow()
   options?: unknown;
 
+  @BoundField()
+  min?: number | null;
+
+  @BoundField()
+  max?: number | null;
+
+  @BoundField({ min: SMALLEST_STEP, description: STEP_DOC })
+  step?: number | null;
+
   @OptionalText({ max: 500 })
   placeholder?: string;
 
@@ -62,6 +82,15 @@ export class UpdateField {
   @ApiProperty(OPTIONS_DOC)
   @Allow()
   options?: unknown;
+
+  @BoundField()
+  min?: number | null;
+
+  @BoundField()
+  max?: number | null;
+
+  @BoundField({ min: SMALLEST_STEP, description: STEP_DOC })
+  step?: number | null;
 
   @OptionalText({ max: 500 })
   placeholder?: string;

@@ -22,6 +22,15 @@ export class CustomField {
   @Column('jsonb', { nullable: true })
   options: FieldOptions | null;
 
+  @Column('double precision', { nullable: true })
+  min: number | null;
+
+  @Column('double precision', { nullable: true })
+  max: number | null;
+
+  @Column('double precision', { nullable: true })
+  step: number | null;
+
   @Column('text', { default: '' })
   placeholder: string;
 

@@ -1,9 +1,17 @@
+import type { ErrorFactory, TextParams } from '@comptoir/errors';
 import { isBusinessDate } from '../business-time/business-time.zone';
 import { isEmailAddress } from '../email-address';
+import { AnswerErrors } from './fields.errors';
 import type { FieldType } from './fields.types';
 
-/** A value as it is stored, or the reason why it is refused. */
-export type Checked = { value: string } | { reason: string };
+/** A value as it is stored, or the fault for which it is refused. */
+export type Checked = { value: string } | { fault: Fault };
+
+/** The fault of an answer, without the label of its field. */
+export interface Fault {
+  error: ErrorFactory;
+  params?: TextParams;
+}
 
 /** Hosts that the links of some types must belong to. */
 export interface AllowedHosts {
@@ -34,36 +42,35 @@ const CHECKBOX: Record<string, string> = {
   '0': 'false',
 };
 
-const number: Check = (text) => (NUMBER.test(text) ? { value: text } : { reason: 'must be a number' });
+const number: Check = (text) =>
+  NUMBER.test(text) ? { value: text } : fault(AnswerErrors.ANSWER_NOT_A_NUMBER);
 
-/** How the text of each type is judged and normalised (booking-decisions section 4). */
+/** Checks and normalises the text of each type. */
 const CHECKS: Record<FormatType, Check> = {
   text: (text) => {
-    if (/[\r\n]/.test(text)) return { reason: 'must be a single line' };
+    if (/[\r\n]/.test(text)) return fault(AnswerErrors.ANSWER_MULTIPLE_LINES);
     return atMost(1_000, text);
   },
   textarea: (text) => atMost(10_000, text),
   hidden: (text) => atMost(1_000, text),
   number,
   range: number,
-  date: (text) => (isBusinessDate(text) ? { value: text } : { reason: 'must be a date (YYYY-MM-DD)' }),
-  time: (text) => (TIME.test(text) ? { value: text } : { reason: 'must be a time (HH:MM)' }),
+  date: (text) => (isBusinessDate(text) ? { value: text } : fault(AnswerErrors.ANSWER_NOT_A_DATE)),
+  time: (text) => (TIME.test(text) ? { value: text } : fault(AnswerErrors.ANSWER_NOT_A_TIME)),
   'datetime-local': (text) => {
     const [, date, time] = LOCAL_DATE_TIME.exec(text) ?? [];
-    return isBusinessDate(date)
-      ? { value: `${date}T${time}` }
-      : { reason: 'must be a date and time (YYYY-MM-DDTHH:MM)' };
+    return isBusinessDate(date) ? { value: `${date}T${time}` } : fault(AnswerErrors.ANSWER_NOT_A_DATE_TIME);
   },
-  email: (text) => (isEmailAddress(text) ? { value: text } : { reason: 'must be a valid email address' }),
+  email: (text) => (isEmailAddress(text) ? { value: text } : fault(AnswerErrors.ANSWER_NOT_AN_EMAIL)),
   tel: (text) =>
     PHONE.test(text) && text.replace(/\D/g, '').length >= 3
       ? { value: text }
-      : { reason: 'must be a valid phone number' },
-  url: (text) => (webAddress(text) ? { value: text } : { reason: 'must be a valid URL' }),
-  color: (text) => (HEX_COLOR.test(text) ? { value: text } : { reason: 'must be a hex colour (#RRGGBB)' }),
+      : fault(AnswerErrors.ANSWER_NOT_A_PHONE),
+  url: (text) => (webAddress(text) ? { value: text } : fault(AnswerErrors.ANSWER_NOT_A_URL)),
+  color: (text) => (HEX_COLOR.test(text) ? { value: text } : fault(AnswerErrors.ANSWER_NOT_A_COLOR)),
   checkbox: (text) => {
     const value = Object.hasOwn(CHECKBOX, text) ? CHECKBOX[text] : undefined;
-    return value ? { value } : { reason: 'must be true or false' };
+    return value ? { value } : fault(AnswerErrors.ANSWER_NOT_A_CHECKBOX);
   },
   file: (text, { file }) => checkFile(text, file),
   address: checkAddress,
@@ -71,7 +78,7 @@ const CHECKS: Record<FormatType, Check> = {
     const address = webAddress(text);
     return address && belongsTo(address.hostname, video)
       ? { value: text }
-      : { reason: 'must be a URL of a supported video site' };
+      : fault(AnswerErrors.ANSWER_NOT_A_VIDEO);
   },
 };
 
@@ -86,8 +93,12 @@ export function isUsableAddress(stored: string): boolean {
   return Boolean(street || city);
 }
 
+function fault(error: ErrorFactory, params?: TextParams): { fault: Fault } {
+  return { fault: { error, params } };
+}
+
 function atMost(max: number, text: string): Checked {
-  return text.length <= max ? { value: text } : { reason: `must be at most ${max} characters` };
+  return text.length <= max ? { value: text } : fault(AnswerErrors.ANSWER_TOO_LONG, { max });
 }
 
 function webAddress(text: string): URL | undefined {
@@ -101,7 +112,7 @@ function belongsTo(host: string, allowed: readonly string[]): boolean {
 }
 
 function checkFile(text: string, allowed: readonly string[]): Checked {
-  const refused = { reason: 'must be an uploaded file' };
+  const refused = fault(AnswerErrors.ANSWER_NOT_A_FILE);
   const given = text.startsWith('{') ? parseObject(text) : { url: text };
   if (!given) return refused;
   const { url, w = null, h = null } = given;
@@ -117,7 +128,7 @@ function isSide(value: unknown): boolean {
 
 function checkAddress(text: string): Checked {
   const given = parseObject(text);
-  const refused = { reason: 'must be an address' };
+  const refused = fault(AnswerErrors.ANSWER_NOT_AN_ADDRESS);
   if (!given || !ADDRESS_PARTS.some((part) => part in given)) return refused;
   const address: Record<string, string> = {};
   for (const part of ADDRESS_PARTS) {

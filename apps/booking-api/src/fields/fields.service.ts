@@ -3,6 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { isRowId } from '../inputs';
 import { ResourcesService } from '../resources/resources.service';
+import { boundsAfter } from './fields.bounds';
 import type { CreateField, UpdateField } from './fields.dto';
 import { CustomField } from './fields.entity';
 import { FieldErrors } from './fields.errors';
@@ -23,7 +24,7 @@ export class FieldsService {
    * @throws ResourceErrors.RESOURCE_NOT_FOUND
    */
   async formOf(resourceId: number): Promise<CustomField[]> {
-    await this.resources.assertExists(resourceId, 'active');
+    await this.resources.find(resourceId, 'active');
     return this.list(resourceId);
   }
 
@@ -38,19 +39,21 @@ export class FieldsService {
     );
   }
 
-  /** @throws ResourceErrors.RESOURCE_NOT_FOUND, errors of `parseOptions` */
+  /** @throws ResourceErrors.RESOURCE_NOT_FOUND, errors of `parseOptions` and `boundsAfter` */
   async create(input: CreateField): Promise<CustomField> {
     const options = isChoice(input.type) ? parseOptions(input.options, input.type) : null;
+    const bounds = boundsAfter(input.type, input);
     return this.db.tx(async (tx) => {
       await this.resources.lock(tx, input.resource_id, 'existing');
       const sort_order = input.sort_order ?? (await this.nextPosition(tx, input.resource_id));
-      return tx.repo(CustomField).save({ ...input, options, sort_order } as CustomField);
+      return tx.repo(CustomField).save({ ...input, ...bounds, options, sort_order } as CustomField);
     });
   }
 
   /**
    * Changes the given properties. Answers that are stored already stay as they are.
-   * @throws FieldErrors.FIELD_NOT_FOUND, ResourceErrors.RESOURCE_NOT_FOUND, errors of `parseOptions`
+   * @throws FieldErrors.FIELD_NOT_FOUND, ResourceErrors.RESOURCE_NOT_FOUND, errors of `parseOptions` and
+   *   `boundsAfter`
    */
   async update(id: number, changes: UpdateField): Promise<CustomField> {
     return this.db.tx(async (tx) => {
@@ -59,7 +62,10 @@ export class FieldsService {
         await this.resources.lock(tx, changes.resource_id, 'existing');
       }
       const options = optionsAfter(field, changes);
-      return tx.repo(CustomField).save(Object.assign(new CustomField(), field, changes, { options }));
+      const bounds = boundsAfter(changes.type ?? field.type, changes, field);
+      return tx
+        .repo(CustomField)
+        .save(Object.assign(new CustomField(), field, changes, { ...bounds, options }));
     });
   }
 

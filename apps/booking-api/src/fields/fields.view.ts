@@ -1,29 +1,75 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { nullable, view, words } from '@comptoir/http';
 import { Instant } from '../inputs';
+import { MAX_FILE_BYTES } from '../uploads/uploads.form';
+import { EXTENSIONS } from '../uploads/uploads.types';
+import { isNumeric, shownBounds } from './fields.bounds';
 import type { CustomField } from './fields.entity';
-import { FIELD_TYPES, type FieldOptions, hasPlainOptions } from './fields.types';
+import { FIELD_TYPES, type FieldOptions, type FieldType, hasPlainOptions, isChoice } from './fields.types';
 
 const Option = view('FieldOption', {
   label: Type.String(),
-  value: Type.String(),
-  duration: Type.Integer(),
+  value: Type.String({ description: 'The answer that chooses it.' }),
+  duration: Type.Integer({ description: 'Minutes that it adds to the booking.' }),
   price: Type.Number(),
 });
+const Options = Type.Union([Type.Array(Option), Type.Array(Type.String())]);
 
-export const FieldView = view('CustomField', {
+const COMMON = {
   id: Type.Integer(),
   resource_id: Type.Integer(),
   label: Type.String(),
-  type: words(FIELD_TYPES),
   required: Type.Boolean(),
-  options: nullable(Type.Union([Type.Array(Option), Type.Array(Type.String())])),
+  options: nullable(Options),
   placeholder: Type.String(),
   sort_order: Type.Integer(),
   created_at: Instant,
   updated_at: Instant,
+};
+const NUMBER_BOUNDS = {
+  min: nullable(Type.Number()),
+  max: nullable(Type.Number()),
+  step: nullable(Type.Number()),
+};
+const RANGE_BOUNDS = { min: Type.Number(), max: Type.Number(), step: Type.Number() };
+const FILE_LIMITS = {
+  max_bytes: Type.Integer({ description: 'Size of the largest file that can be uploaded.' }),
+  accept: Type.Array(Type.String(), { description: 'Endings of file names, such as `.jpg`.' }),
+};
+
+type OwnProperties = Partial<Static<TObject<typeof NUMBER_BOUNDS & typeof FILE_LIMITS>>>;
+export type FieldView = Static<TObject<typeof COMMON>> & { type: FieldType } & OwnProperties;
+
+interface Variant {
+  title: string;
+  types: readonly FieldType[];
+  properties: TProperties & { options: TSchema };
+}
+
+const NO_OPTIONS = { options: Type.Null() };
+const VARIANTS: Variant[] = [
+  { title: 'ChoiceCustomField', types: FIELD_TYPES.filter(isChoice), properties: { options: Options } },
+  { title: 'NumberCustomField', types: ['number'], properties: { ...NO_OPTIONS, ...NUMBER_BOUNDS } },
+  { title: 'RangeCustomField', types: ['range'], properties: { ...NO_OPTIONS, ...RANGE_BOUNDS } },
+  { title: 'FileCustomField', types: ['file'], properties: { ...NO_OPTIONS, ...FILE_LIMITS } },
+  { title: 'PlainCustomField', types: FIELD_TYPES.filter(isPlain), properties: NO_OPTIONS },
+];
+
+/** A field of a form; its `type` says which properties it has beside those of all fields. */
+export const FieldView = Type.Unsafe<FieldView>({
+  title: 'CustomField',
+  description: 'docs/booking-forms.md says what each type takes and stores.',
+  type: 'object',
+  oneOf: VARIANTS.map(({ title, types, properties }) =>
+    view(title, { ...COMMON, type: words(types), ...properties }),
+  ),
+  discriminator: {
+    propertyName: 'type',
+    mapping: Object.fromEntries(
+      VARIANTS.flatMap(({ title, types }) => types.map((type) => [type, `#/components/schemas/${title}`])),
+    ),
+  },
 });
-export type FieldView = Static<typeof FieldView>;
 
 export function toFieldView(field: CustomField): FieldView {
   return {
@@ -37,6 +83,8 @@ export function toFieldView(field: CustomField): FieldView {
     sort_order: field.sort_order,
     created_at: field.created_at.toISOString(),
     updated_at: field.updated_at.toISOString(),
+    ...(isNumeric(field.type) && shownBounds(field.type, field)),
+    ...(field.type === 'file' && { max_bytes: MAX_FILE_BYTES, accept: EXTENSIONS }),
   };
 }
 
@@ -45,4 +93,8 @@ function toOptionsView(options: FieldOptions): FieldOptions {
   return hasPlainOptions(options)
     ? options
     : options.map(({ label, value, duration, price }) => ({ label, value, duration, price }));
+}
+
+function isPlain(type: FieldType): boolean {
+  return !isChoice(type) && !isNumeric(type) && type !== 'file';
 }

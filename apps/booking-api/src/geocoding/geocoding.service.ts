@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
+import { FairQueue, currentClient } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { GeocodedAddress } from './geocoding.entity';
 import { GeocodingErrors } from './geocoding.errors';
@@ -11,20 +12,30 @@ const DAY = 24 * 3_600_000;
 const HIT_MS = 30 * DAY;
 const MISS_MS = DAY;
 
-/**
- * Reserves the next call: one starts each second over all replicas, and nobody waits behind five others. By the
- * clock of the database, which all replicas share.
- */
+/** Addresses that may wait to be asked for in this process: of one client, and of all. */
+const WAITING_OF_CLIENT = 3;
+const WAITING = 10;
+
+/** Reserves the next call: one starts each second over all replicas, by the clock of the database, which they share. */
 const RESERVE = `
   UPDATE geocoder_pace SET next_at = greatest(next_at, clock_timestamp()) + interval '1 second'
-   WHERE id = 1 AND next_at <= clock_timestamp() + interval '5 seconds'
+   WHERE id = 1
    RETURNING extract(epoch FROM next_at - interval '1 second' - clock_timestamp())::double precision * 1000 AS wait`;
+
+const busy = (): Error => GeocodingErrors.GEOCODING_BUSY({ headers: { 'Retry-After': String(WAITING) } });
 
 /** Finds places through the provider, politely: what it answered is kept, and it is asked once a second at most. */
 @Injectable()
 export class GeocodingService {
   /** Searches of this process that are under way, by normalised address. */
   private readonly underWay = new Map<string, Promise<PlaceView | null>>();
+  /** One waits for the pace at a time, the others for their turn. */
+  private readonly queue = new FairQueue({
+    running: 1,
+    waitingOfClient: WAITING_OF_CLIENT,
+    waiting: WAITING,
+    full: busy,
+  });
 
   constructor(
     private readonly db: Db,
@@ -34,7 +45,7 @@ export class GeocodingService {
 
   /**
    * @param address 1 to 300 characters
-   * @throws GeocodingErrors.ADDRESS_NOT_FOUND, GeocodingErrors.GEOCODING_UNAVAILABLE
+   * @throws GeocodingErrors.ADDRESS_NOT_FOUND, GeocodingErrors.GEOCODING_UNAVAILABLE, GeocodingErrors.GEOCODING_BUSY
    */
   async find(address: string): Promise<PlaceView> {
     const normalised = normalise(address);
@@ -74,7 +85,7 @@ export class GeocodingService {
 
   private async search(address: string): Promise<PlaceView | null> {
     if (!this.provider.isConfigured) throw GeocodingErrors.GEOCODING_UNAVAILABLE();
-    await this.waitForTurn();
+    await this.queue.run(currentClient() ?? '', () => this.waitForPace());
     // Another replica may have asked the same while this one waited.
     const meanwhile = await this.remembered(address);
     if (meanwhile !== undefined) return meanwhile;
@@ -83,7 +94,7 @@ export class GeocodingService {
     return place;
   }
 
-  private async waitForTurn(): Promise<void> {
+  private async waitForPace(): Promise<void> {
     const turn = await this.db.tx((tx) => tx.row<{ wait: number }>(RESERVE));
     if (!turn) throw GeocodingErrors.GEOCODING_UNAVAILABLE();
     if (turn.wait > 0) await sleep(turn.wait);

@@ -1,7 +1,7 @@
 import { beginCounts, buildIndex, dropCounts } from '@comptoir/db';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const COUNTED = [
+export const COUNTED = [
   { of: 'blocks', by: ['resource_id'], columns: ['resource_id'] },
   {
     of: 'webhook_deliveries',

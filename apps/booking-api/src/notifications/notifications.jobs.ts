@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { JobContext } from '@comptoir/jobs';
+import { MailQuota } from '@comptoir/mail';
 import { type BookingEvents, type BookingJobs, Every, OnEvent, OnJob } from '../events';
 import { RemindersService } from './notifications.reminders.service';
-import { type DueMail, NotificationsService, type Occasion } from './notifications.service';
+import type { Occasion, StaffOccasion } from './notifications.mails';
+import { type DueMail, NotificationsService } from './notifications.service';
 
 const queue = 'notifications';
 const MINUTE_MS = 60_000;
@@ -16,6 +18,7 @@ export class NotificationJobs {
   constructor(
     private readonly notifications: NotificationsService,
     private readonly reminders: RemindersService,
+    private readonly quota: MailQuota,
   ) {}
 
   @OnEvent('booking.created', { name: 'mail-client-confirmation', queue })
@@ -72,14 +75,23 @@ export class NotificationJobs {
   async forgetReminders(): Promise<void> {
     await this.reminders.forgetOld();
   }
+
+  @Every({ name: 'forget-counted-mails', everyMs: HOUR_MS })
+  async forgetCountedMails(): Promise<void> {
+    await this.quota.forgetOld();
+  }
 }
 
 /** A cancelled booking that stands again is confirmed anew; a note or a colour is no news. */
-function occasionOf({ changed = [] }: BookingEvents['booking.updated']): Occasion | undefined {
+function occasionOf({ changed = [] }: BookingEvents['booking.updated']): StaffOccasion | undefined {
   if (changed.includes('status')) return 'confirmation';
   return changed.some((name) => NEWS.includes(name)) ? 'change' : undefined;
 }
 
-function dueMail({ bookingId }: { bookingId: number }, occasion: Occasion, job: JobContext): DueMail {
+function dueMail<O extends Occasion>(
+  { bookingId }: { bookingId: number },
+  occasion: O,
+  job: JobContext,
+): DueMail & { occasion: O } {
   return { bookingId, occasion, messageId: `${job.eventId}-${job.handler}` };
 }

@@ -1,6 +1,13 @@
 import { type Brand, type MailBlock, mailLayout } from '@comptoir/mail';
 import type { DisabledReason } from '@comptoir/webhooks';
 import type { BookingWithResource } from '../bookings/bookings.view';
+import type { TextKey, Wording } from '../texts/texts';
+
+/** Why somebody is written to. */
+export type Occasion = 'confirmation' | 'change' | 'cancellation' | 'reminder';
+
+/** Why the staff is; they need no reminder. */
+export type StaffOccasion = Exclude<Occasion, 'reminder'>;
 
 /** A mail but for its recipient. */
 export interface ComposedMail {
@@ -12,76 +19,65 @@ export interface ComposedMail {
 /** What a mail says beside the booking. */
 export interface MailSetting {
   brand: Brand;
-  /** IANA zone that times are shown in. */
-  timeZone: string;
+  wording: Wording;
 }
 
-/** Tells the client that a booking stands, and how to cancel it. */
-export function confirmationMail(booking: BookingWithResource, setting: MailSetting): ComposedMail {
-  return compose(`Your booking of ${booking.resource_name} is confirmed`, setting, [
-    { kind: 'text', text: `Hello ${booking.client_name}, your booking is confirmed.` },
-    {
-      kind: 'details',
-      rows: [...rowsOf(booking, setting), { label: 'Cancellation code', value: booking.token }],
-    },
-  ]);
-}
-
-/** Tells the client how a booking stands after it was moved. */
-export function changeMail(booking: BookingWithResource, setting: MailSetting): ComposedMail {
-  return compose(`Your booking of ${booking.resource_name} has changed`, setting, [
-    {
-      kind: 'text',
-      text: `Hello ${booking.client_name}, your booking was changed. This is how it stands now:`,
-    },
-    {
-      kind: 'details',
-      rows: [...rowsOf(booking, setting), { label: 'Cancellation code', value: booking.token }],
-    },
-  ]);
-}
-
-/** Reminds the client of a booking that is near. */
-export function reminderMail(booking: BookingWithResource, setting: MailSetting): ComposedMail {
-  return compose(`Reminder: ${booking.resource_name}, ${timeOf(booking.start_at, setting)}`, setting, [
-    { kind: 'text', text: `Hello ${booking.client_name}, this is a reminder of your booking.` },
-    {
-      kind: 'details',
-      rows: [...rowsOf(booking, setting), { label: 'Cancellation code', value: booking.token }],
-    },
-  ]);
-}
-
-/** Tells the client that a booking is off. */
-export function cancellationMail(booking: BookingWithResource, setting: MailSetting): ComposedMail {
-  return compose(`Your booking of ${booking.resource_name} is cancelled`, setting, [
-    { kind: 'text', text: `Hello ${booking.client_name}, your booking was cancelled.` },
-    { kind: 'details', rows: rowsOf(booking, setting) },
-  ]);
-}
-
-const STAFF_SUBJECTS = {
-  confirmation: 'New booking',
-  change: 'Booking changed',
-  cancellation: 'Booking cancelled',
-  reminder: 'Booking ahead',
+/** A heading that names the resource, a sentence, and the words for the link. */
+const CLIENT_TEXTS: Record<Occasion, { subject: TextKey; text: TextKey; link: TextKey }> = {
+  confirmation: { subject: 'confirmed_subject', text: 'confirmed_text', link: 'manage' },
+  change: { subject: 'changed_subject', text: 'changed_text', link: 'manage' },
+  cancellation: { subject: 'cancelled_subject', text: 'cancelled_text', link: 'see' },
+  reminder: { subject: 'reminder_subject', text: 'reminder_text', link: 'manage' },
 };
+const STAFF_SUBJECTS: Record<StaffOccasion, TextKey> = {
+  confirmation: 'staff_confirmed',
+  change: 'staff_changed',
+  cancellation: 'staff_cancelled',
+};
+
+/** The words of a link to a booking. */
+export function linkLabel(occasion: Occasion, { wording }: Pick<MailSetting, 'wording'>): string {
+  return wording.text(CLIENT_TEXTS[occasion].link);
+}
+
+/**
+ * Tells a client how a booking stands. Nothing in it was written by whoever made the booking: the address may be
+ * somebody else's, and the form is no way to send them a message.
+ * @param url where the booking is seen and cancelled
+ */
+export function clientMail(
+  booking: BookingWithResource,
+  occasion: Occasion,
+  { url, ...setting }: MailSetting & { url: string },
+): ComposedMail {
+  const { subject, text } = CLIENT_TEXTS[occasion];
+  const { wording } = setting;
+  const places = { resource: booking.resource_name, start: wording.time(booking.start_at) };
+  return compose(wording.text(subject, places), setting, [
+    { kind: 'text', text: wording.text(text) },
+    { kind: 'details', rows: rowsOf(booking, wording) },
+    { kind: 'button', label: linkLabel(occasion, setting), url },
+  ]);
+}
 
 /** Tells the staff of a booking that was made, moved or cancelled. */
 export function staffMail(
   booking: BookingWithResource,
-  occasion: keyof typeof STAFF_SUBJECTS,
+  occasion: StaffOccasion,
   setting: MailSetting,
 ): ComposedMail {
-  return compose(`${STAFF_SUBJECTS[occasion]}: ${booking.resource_name}, ${booking.client_name}`, setting, [
+  const { wording } = setting;
+  const places = { resource: booking.resource_name, client: booking.client_name };
+  const row = (key: TextKey, value: string) => ({ label: wording.text(key), value: value || '–' });
+  return compose(wording.text(STAFF_SUBJECTS[occasion], places), setting, [
     {
       kind: 'details',
       rows: [
-        { label: 'Client', value: booking.client_name },
-        { label: 'E-mail', value: booking.email || '–' },
-        { label: 'Phone', value: booking.phone || '–' },
-        ...rowsOf(booking, setting),
-        { label: 'Notes', value: booking.notes || '–' },
+        row('client', booking.client_name),
+        row('email', booking.email),
+        row('phone', booking.phone),
+        ...rowsOf(booking, wording),
+        row('notes', booking.notes),
       ],
     },
   ]);
@@ -89,36 +85,27 @@ export function staffMail(
 
 /** Tells the staff that a receiver of events was given up. */
 export function webhookMail(url: string, reason: DisabledReason, setting: MailSetting): ComposedMail {
-  const why = {
-    gone: 'It answered that it is gone (410).',
-    failing: 'Too many deliveries in a row ran out of tries.',
-  };
-  return compose('A webhook was disabled', setting, [
-    { kind: 'text', text: `Events of bookings are no longer sent to this address. ${why[reason]}` },
-    { kind: 'details', rows: [{ label: 'Address', value: url }] },
-    { kind: 'text', text: 'Switch it on again once it works; what it missed is not sent later.' },
+  const { wording } = setting;
+  const why = wording.text(reason === 'gone' ? 'webhook_gone' : 'webhook_failing');
+  return compose(wording.text('webhook_subject'), setting, [
+    { kind: 'text', text: `${wording.text('webhook_text')} ${why}` },
+    { kind: 'details', rows: [{ label: wording.text('address'), value: url }] },
+    { kind: 'text', text: wording.text('webhook_hint') },
   ]);
 }
 
-function rowsOf(booking: BookingWithResource, setting: MailSetting): { label: string; value: string }[] {
+function rowsOf(booking: BookingWithResource, wording: Wording): { label: string; value: string }[] {
   return [
-    { label: 'Booked', value: booking.resource_name },
-    { label: 'From', value: timeOf(booking.start_at, setting) },
-    { label: 'To', value: timeOf(booking.end_at, setting) },
-    { label: 'Time zone', value: setting.timeZone },
+    { label: wording.text('resource'), value: booking.resource_name },
+    { label: wording.text('start'), value: wording.time(booking.start_at) },
+    { label: wording.text('end'), value: wording.time(booking.end_at) },
+    { label: wording.text('time_zone'), value: wording.zone(booking.start_at) },
   ];
 }
 
-function timeOf(instant: Date, { timeZone }: MailSetting): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(
-    instant,
-  );
-}
-
-function compose(subject: string, { brand }: MailSetting, blocks: MailBlock[]): ComposedMail {
-  const footer = 'This message was sent because of a booking.';
-  return {
-    subject,
-    ...mailLayout({ language: 'en', brand, preview: subject, title: subject, blocks, footer }),
-  };
+function compose(subject: string, { brand, wording }: MailSetting, blocks: MailBlock[]): ComposedMail {
+  const { language, direction } = wording;
+  const footer = wording.text('footer');
+  const content = { language, direction, brand, preview: subject, title: subject, blocks, footer };
+  return { subject, ...mailLayout(content) };
 }

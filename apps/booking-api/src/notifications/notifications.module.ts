@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '../bookings/bookings.module';
 import { CalendarsModule } from '../calendars/calendars.module';
+import { ManageModule } from '../manage/manage.module';
 import { SettingsModule } from '../settings/settings.module';
+import { TextsModule } from '../texts/texts.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { NotificationJobs } from './notifications.jobs';
 import { RemindersService } from './notifications.reminders.service';
+import { MailWriter } from './notifications.writer.service';
 import { NotificationsService } from './notifications.service';
 
 @Module({
-  imports: [BookingsModule, CalendarsModule, SettingsModule, WebhooksModule],
-  providers: [NotificationsService, RemindersService, NotificationJobs],
+  imports: [BookingsModule, CalendarsModule, ManageModule, SettingsModule, TextsModule, WebhooksModule],
+  providers: [MailWriter, NotificationsService, RemindersService, NotificationJobs],
 })
 export class NotificationsModule {}

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@comptoir/db';
+import type { Queryable } from '@comptoir/db';
 
 /** A stretch of time in epoch milliseconds, its end not included. */
 export interface Interval {
@@ -47,15 +47,15 @@ export function obstacleParams({ resourceId, start, end, bufferMinutes = 0 }: Wa
 }
 
 /**
- * What stands in the way of a booking that is there already. Reliable only while the resource row is locked by `tx`.
- * @param exceptBooking its id; it may lie over itself
+ * Finds what overlaps a booking. Reliable only in a transaction that has locked the resource row.
+ * @param exceptBooking its id, when it is there already; it may lie over itself
  */
 export async function obstaclesTo(
-  tx: Tx,
+  queryable: Queryable,
   range: WantedRange,
-  exceptBooking: number,
+  exceptBooking = 0,
 ): Promise<Obstacles | undefined> {
-  return tx.row<Obstacles>(`SELECT ${obstacleColumns('id <> $5')}`, [
+  return queryable.row<Obstacles>(`SELECT ${obstacleColumns('id <> $5')}`, [
     ...obstacleParams(range),
     exceptBooking,
   ]);

@@ -8,7 +8,7 @@ import { MessageView, pathId, setTotals } from '../inputs';
 import { CreateResource, Reorder, ResourceListQuery, UpdateResource } from './resources.dto';
 import { ResourceErrors } from './resources.errors';
 import { ResourcesService } from './resources.service';
-import { ResourceView, toResourceView } from './resources.view';
+import { DeletedResourceView, ResourceView, toResourceView } from './resources.view';
 
 const { RESOURCE_NOT_FOUND, UNKNOWN_ID } = ResourceErrors;
 const ID_ERRORS = [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND];
@@ -59,12 +59,12 @@ export class ResourcesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Delete a resource; its bookings are kept',
-    returns: MessageView,
+    description: '`future_bookings` tells how many clients still expect to come.',
+    returns: DeletedResourceView,
     errors: ID_ERRORS,
   })
-  async remove(@Param('id', pathId(RESOURCE_NOT_FOUND)) id: number): Promise<{ message: string }> {
-    await this.resources.remove(id);
-    return { message: 'Resource deleted' };
+  async remove(@Param('id', pathId(RESOURCE_NOT_FOUND)) id: number): Promise<DeletedResourceView> {
+    return { message: 'Resource deleted', future_bookings: await this.resources.remove(id) };
   }
 
   @Put('resources-reorder')

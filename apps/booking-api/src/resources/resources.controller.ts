@@ -1,9 +1,14 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
+import { RequestErrors } from '../envelope';
+import { pathId } from '../inputs';
+import { ResourceErrors } from './resources.errors';
 import { ResourcesService } from './resources.service';
 import { ResourceView, toResourceView } from './resources.view';
+
+const { RESOURCE_NOT_FOUND } = ResourceErrors;
 
 @ApiTags('resources')
 @Controller('resources')
@@ -11,9 +16,25 @@ export class ResourcesController {
   constructor(private readonly resources: ResourcesService) {}
 
   @Get()
-  @Header('Cache-Control', 'public, no-cache')
-  @Endpoint({ access: 'public', summary: 'Resources that can be booked', returns: Type.Array(ResourceView) })
+  @Endpoint({
+    access: 'public',
+    summary: 'Resources that can be booked',
+    cache: 'revalidate',
+    returns: Type.Array(ResourceView),
+  })
   async list(): Promise<ResourceView[]> {
     return (await this.resources.listActive()).map(toResourceView);
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'public',
+    summary: 'A resource that can be booked',
+    cache: 'revalidate',
+    returns: ResourceView,
+    errors: [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND],
+  })
+  async findOne(@Param('id', pathId(RESOURCE_NOT_FOUND)) id: number): Promise<ResourceView> {
+    return toResourceView(await this.resources.find(id, 'active'));
   }
 }

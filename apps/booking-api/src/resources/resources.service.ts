@@ -62,13 +62,20 @@ export class ResourcesService {
   }
 
   /**
-   * Hides a resource for good; its bookings keep showing it.
+   * Hides a resource for good; its bookings keep showing it, and stay as they are.
+   * @returns how many confirmed bookings of it are still to come
    * @throws ResourceErrors.RESOURCE_NOT_FOUND
    */
-  async remove(id: number): Promise<void> {
-    await this.db.tx(async (tx) => {
+  async remove(id: number): Promise<number> {
+    return this.db.tx(async (tx) => {
       await this.lock(tx, id, 'existing');
-      await tx.repo(Resource).update(id, { deleted_at: this.clock.now() });
+      const now = this.clock.now();
+      await tx.repo(Resource).update(id, { deleted_at: now });
+      const future = await tx.row<{ count: number }>(
+        `SELECT count(*)::int FROM bookings WHERE resource_id = $1 AND status = 'confirmed' AND start_at > $2`,
+        [id, now],
+      );
+      return future?.count ?? 0;
     });
   }
 
@@ -107,9 +114,10 @@ export class ResourcesService {
   }
 
   /** @throws ResourceErrors.RESOURCE_NOT_FOUND when it is not among `scope` */
-  async assertExists(id: number, scope: Scope): Promise<void> {
+  async find(id: number, scope: Scope): Promise<Resource> {
     const resource = await this.select(this.db, id, SCOPES[scope]);
     if (!resource) throw ResourceErrors.RESOURCE_NOT_FOUND();
+    return resource;
   }
 
   private async select(db: Queryable, id: number, condition: string): Promise<Resource | undefined> {

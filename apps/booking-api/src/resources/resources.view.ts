@@ -27,3 +27,9 @@ export function toResourceView(resource: Resource): ResourceView {
     updated_at: resource.updated_at.toISOString(),
   };
 }
+
+export const DeletedResourceView = view('DeletedResource', {
+  message: Type.String(),
+  future_bookings: Type.Integer({ description: 'Confirmed bookings of it that are still to come.' }),
+});
+export type DeletedResourceView = Static<typeof DeletedResourceView>;

@@ -1,11 +1,12 @@
-import { Body, Controller, Get, Headers, Post, Put, Res } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Inject, Post, Put, Res } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Caller, Endpoint, type Principal, Upload, type UploadedFile } from '@comptoir/http';
+import { Caller, Endpoint, type Principal, RequestHeader, Upload, type UploadedFile } from '@comptoir/http';
+import { CONFIG, type Config } from '../config';
 import { MessageView } from '../inputs';
 import { UploadErrors } from '../uploads/uploads.errors';
 import { uploadForm } from '../uploads/uploads.form';
-import { languageOf } from '../uploads/uploads.texts';
+import { LANGUAGE_HEADER, languageOf } from '../languages';
 import { UploadView } from '../uploads/uploads.view';
 import { SETTINGS_BODY, objectPipe } from './settings.dto';
 import { SettingErrors } from './settings.errors';
@@ -21,6 +22,7 @@ export class SettingsAdminController {
     private readonly settings: SettingsService,
     private readonly logos: LogoService,
     private readonly smtpTest: SmtpTestService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -34,6 +36,8 @@ export class SettingsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given settings, all or none',
+    description:
+      'Another `smtp_host`, `smtp_port` or `smtp_user` drops the stored password unless a new `smtp_pass` comes along.',
     returns: SettingsView,
     errors: [SettingErrors.UNKNOWN_SETTING, SettingErrors.INVALID_SETTING],
   })
@@ -42,15 +46,21 @@ export class SettingsAdminController {
   }
 
   @Get('public')
-  @Endpoint({ access: 'admin', summary: 'Name, logo and colours', returns: PublicSettingsView })
+  @Endpoint({
+    access: 'admin',
+    summary: 'Name, logo, colours, time zone, currency and languages',
+    returns: PublicSettingsView,
+  })
   async readPublic(): Promise<PublicSettingsView> {
-    return toPublicSettingsView(await this.settings.read());
+    return toPublicSettingsView(await this.settings.read(), this.config.BUSINESS_TIMEZONE);
   }
 
   @Post('test-smtp')
   @Endpoint({
     access: 'admin',
     summary: 'Send a test mail to the own address through the stored SMTP settings',
+    description:
+      'The server must be public and listen on a port of mail. A login is sent over TLS only. Every failure to connect reads the same.',
     returns: MessageView,
     errors: [SettingErrors.SMTP_TEST_FAILED],
   })
@@ -60,7 +70,6 @@ export class SettingsAdminController {
   }
 
   @Post('upload-logo')
-  @ApiHeader({ name: 'Accept-Language', required: false, description: 'Language of refusals.' })
   @Endpoint({
     access: 'admin',
     summary: 'Upload the logo',
@@ -78,9 +87,9 @@ export class SettingsAdminController {
   async uploadLogo(
     @Upload() file: UploadedFile,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Headers('accept-language') languages?: string,
+    @RequestHeader(LANGUAGE_HEADER) languages?: string,
   ): Promise<UploadView> {
-    const url = await this.logos.replace(file, languages);
+    const url = await this.logos.replace(file);
     void reply.header('Content-Language', languageOf(languages));
     return { url };
   }

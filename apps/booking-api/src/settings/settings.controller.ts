@@ -1,18 +1,26 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Endpoint } from '@comptoir/http';
+import { CONFIG, type Config } from '../config';
 import { SettingsService } from './settings.service';
 import { PublicSettingsView, toPublicSettingsView } from './settings.view';
 
 @ApiTags('settings')
 @Controller('settings')
 export class SettingsController {
-  constructor(private readonly settings: SettingsService) {}
+  constructor(
+    private readonly settings: SettingsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get('public')
-  @Header('Cache-Control', 'public, no-cache')
-  @Endpoint({ access: 'public', summary: 'Name, logo and colours', returns: PublicSettingsView })
+  @Endpoint({
+    access: 'public',
+    summary: 'Name, logo, colours, time zone, currency and languages',
+    cache: 'revalidate',
+    returns: PublicSettingsView,
+  })
   async read(): Promise<PublicSettingsView> {
-    return toPublicSettingsView(await this.settings.read());
+    return toPublicSettingsView(await this.settings.read(), this.config.BUSINESS_TIMEZONE);
   }
 }

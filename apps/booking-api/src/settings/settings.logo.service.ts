@@ -18,12 +18,11 @@ export class LogoService {
 
   /**
    * Makes a picture the logo; logos that were uploaded before are removed once that is certain.
-   * @param languages the client's `Accept-Language`
    * @returns its URL
    * @throws UploadErrors.FILE_TYPE_NOT_ALLOWED, UploadErrors.STORAGE_UNAVAILABLE
    */
-  async replace(file: UploadedFile, languages: string | undefined): Promise<string> {
-    const { key, url } = await this.uploads.store({ file, folder: 'logos', accepted: 'images', languages });
+  async replace(file: UploadedFile): Promise<string> {
+    const { key, url } = await this.uploads.store({ file, folder: 'logos', accepted: 'images' });
     await this.db.tx(async (tx) => {
       await this.settings.setLogo(tx, url);
       const previous = await this.uploads.keepOnly(tx, 'logos', key);

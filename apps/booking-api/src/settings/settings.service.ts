@@ -4,11 +4,21 @@ import type { AppError } from '@comptoir/errors';
 import type { SmtpServer } from '@comptoir/mail';
 import { SettingsCipher } from './settings.cipher';
 import { SettingErrors } from './settings.errors';
-import { SETTING_KEYS, type SettingKey, type SettingValues, isSettingKey, refusalOf } from './settings.keys';
+import { LIMITS, LIMIT_KEYS } from './settings.limits';
+import {
+  DEFAULT_CURRENCY,
+  SETTING_KEYS,
+  type SettingKey,
+  type SettingValues,
+  isSettingKey,
+  refusalOf,
+} from './settings.keys';
 
 /** What stands for a password that is set. */
 export const PASSWORD_MASK = '********';
 const SECRET_KEY: SettingKey = 'smtp_pass';
+/** The server and the login that a stored password belongs to. */
+const LOGIN_KEYS: readonly SettingKey[] = ['smtp_host', 'smtp_port', 'smtp_user'];
 /** TLS from the first byte; every other port upgrades when the server offers it. */
 const SMTPS_PORT = 465;
 const SUBMISSION_PORT = 587;
@@ -29,9 +39,9 @@ export class SettingsService {
     private readonly cipher: SettingsCipher,
   ) {}
 
-  /** Every setting, the SMTP password masked. */
+  /** Every setting, limits and currency with their defaults, the SMTP password masked. */
   async read(): Promise<SettingValues> {
-    return masked(await this.load(this.db));
+    return shownOf(await this.load(this.db));
   }
 
   /** How mail is sent, the password in clear; undefined until host and sender are set. */
@@ -45,7 +55,8 @@ export class SettingsService {
   }
 
   /**
-   * Changes the given settings, all or none. Sending back what `read` gave changes nothing.
+   * Changes the given settings, all or none. Sending back what `read` gave changes nothing. Another server or user
+   * drops the stored password unless a new one comes along: it would be sent to whoever the server belongs to.
    * @param changes texts by key; null clears, a number counts as text
    * @throws SettingErrors.UNKNOWN_SETTING, SettingErrors.INVALID_SETTING
    */
@@ -54,15 +65,18 @@ export class SettingsService {
     return this.db.tx(async (tx) => {
       await tx.execute(LOCK);
       const before = await this.load(tx);
-      const shown = masked(before);
+      const shown = shownOf(before);
       const changed = [...wanted].filter(([key, text]) => text !== shown[key]);
       for (const [key, text] of changed) {
         const reason = refusalOf(key, text);
         if (reason) throw invalid(key, reason);
       }
+      const names = new Set(changed.map(([key]) => key));
+      const isOther = LOGIN_KEYS.some((key) => names.has(key));
+      if (isOther && before.smtp_pass && !names.has(SECRET_KEY)) changed.push([SECRET_KEY, '']);
       const rows = changed.map(([key, text]) => [key, this.toStored(key, text)] as const);
       await save(tx, rows);
-      return masked({ ...before, ...Object.fromEntries(rows) });
+      return shownOf({ ...before, ...Object.fromEntries(rows) });
     });
   }
 
@@ -114,8 +128,11 @@ function textsOf(changes: object): Map<SettingKey, string> {
   return texts;
 }
 
-function masked(values: SettingValues): SettingValues {
-  return { ...values, smtp_pass: values.smtp_pass && PASSWORD_MASK };
+function shownOf(values: SettingValues): SettingValues {
+  const shown = { ...values, smtp_pass: values.smtp_pass && PASSWORD_MASK };
+  shown.currency ||= DEFAULT_CURRENCY;
+  for (const key of LIMIT_KEYS) shown[key] ||= String(LIMITS[key].default);
+  return shown;
 }
 
 function invalid(key: string, reason: string): AppError {

@@ -1,36 +1,40 @@
 import type { SmtpServer } from '@comptoir/mail';
+import { OutboundError } from '@comptoir/outbound';
 
 const MAX_REASON = 300;
 
 /** What went wrong, by the code of the network, of TLS or of the SMTP client. */
 const REASONS: readonly (readonly [code: RegExp, words: string])[] = [
-  [/^ECONNREFUSED$/, 'connection refused'],
-  [/^(ENOTFOUND|EAI_\w+|ENODATA|ESERVFAIL|EDNS)$/, 'unknown host'],
-  [/^ETIMEDOUT$/, 'no answer in time'],
-  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'host unreachable'],
   [/^(ETLS|EPROTO|ERR_TLS\w*|ERR_SSL\w*|\w*CERT\w*|UNABLE_TO_\w+|HOSTNAME_MISMATCH)$/, 'TLS failed'],
   [/^(EAUTH|ENOAUTH)$/, 'the server refused the user name or the password'],
   [/^EENVELOPE$/, 'the server refused the sender or the recipient'],
   [/^EMESSAGE$/, 'the server refused the message'],
-  [/^EPROTOCOL$/, 'the server did not answer as a mail server does'],
-  [/^(ECONNRESET|EPIPE|ECONNECTION)$/, 'the server ended the connection'],
 ];
+/**
+ * Until a mail server has introduced itself, every failure is this one: no such name, a private address, a closed port
+ * and another service must not be told apart.
+ */
+const NO_CONNECTION = 'the mail server could not be reached or did not answer as one';
 const UNKNOWN = 'the mail could not be sent';
 
 interface SmtpFailure {
   code?: unknown;
   /** The code below that of the SMTP client. */
   originalCode?: unknown;
+  /** The step that failed; `CONN` covers everything up to and with the greeting. */
+  command?: unknown;
   message?: unknown;
 }
 
 /**
- * Says in one line why mail could not be sent, with what the server or the system said. A server that repeats the
+ * Says in one line why mail could not be sent, with what the mail server said. A server that repeats the
  * password is not quoted.
  */
 export function smtpReason(error: unknown, server: SmtpServer): string {
-  const { code, originalCode, message } = (error ?? {}) as SmtpFailure;
-  const words = wordsOf(originalCode) ?? wordsOf(code) ?? UNKNOWN;
+  const { code, originalCode, command, message } = (error ?? {}) as SmtpFailure;
+  const known = wordsOf(originalCode) ?? wordsOf(code);
+  if (error instanceof OutboundError || (command === 'CONN' && !known)) return NO_CONNECTION;
+  const words = known ?? UNKNOWN;
   const detail = typeof message === 'string' ? message.replace(/[\p{Cc}\s]+/gu, ' ').trim() : '';
   if (!detail || secretsOf(server).some((secret) => detail.includes(secret))) return words;
   const quoted = detail.slice(0, MAX_REASON - words.length - 3).replace(/[.\s]+$/, '');

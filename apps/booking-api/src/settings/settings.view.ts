@@ -1,6 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { view } from '@comptoir/http';
-import type { SettingValues } from './settings.keys';
+import { view, words } from '@comptoir/http';
+import { LANGUAGES } from '../languages';
+import { type SettingValues, offeredLanguages } from './settings.keys';
+import { limitsOf } from './settings.limits';
 
 const publicProperties = {
   app_name: Type.String(),
@@ -9,7 +11,14 @@ const publicProperties = {
   secondary_color: Type.String(),
 };
 
-export const PublicSettingsView = view('PublicSettings', publicProperties);
+export const PublicSettingsView = view('PublicSettings', {
+  ...publicProperties,
+  timezone: Type.String({ description: 'IANA zone of times without an offset.', examples: ['Europe/Paris'] }),
+  currency: Type.String({ description: 'ISO 4217 code that prices are in.', examples: ['EUR'] }),
+  locales: Type.Array(words(LANGUAGES), { description: 'Languages to offer to clients.' }),
+  booking_horizon_days: Type.Integer({ description: 'Days from now to the latest start of a booking.' }),
+  booking_max_minutes: Type.Integer({ description: 'Minutes of the longest booking, options included.' }),
+});
 export type PublicSettingsView = Static<typeof PublicSettingsView>;
 
 export const SettingsView = view('Settings', {
@@ -19,10 +28,43 @@ export const SettingsView = view('Settings', {
   smtp_user: Type.String(),
   smtp_pass: Type.String({ description: '`********` when a password is set.' }),
   smtp_from: Type.String(),
+  manage_url: Type.String({
+    description:
+      'Page of the front end that mails to clients lead to, with `{token}` where the token of the booking goes; ' +
+      'empty for a page of this service.',
+  }),
+  locale: Type.String({ description: 'Language of mails to staff, and to clients who asked for none.' }),
+  currency: Type.String({ description: 'ISO 4217 code that prices are in; EUR unless it was set.' }),
+  locales: Type.String({
+    description: 'Languages to offer to clients, separated by commas; empty for all that there are.',
+  }),
+  booking_horizon_days: Type.String({
+    description: 'Days from now to the latest start of a booking by a client.',
+  }),
+  booking_max_minutes: Type.String({
+    description: 'Minutes of the longest booking by a client, options included.',
+  }),
+  booking_max_per_email: Type.String({
+    description: 'Confirmed bookings that are not over yet, for one e-mail address.',
+  }),
+  booking_max_per_address: Type.String({
+    description: 'Confirmed bookings that are not over yet, from one network address.',
+  }),
 });
 export type SettingsView = Static<typeof SettingsView>;
 
-export function toPublicSettingsView(values: SettingValues): PublicSettingsView {
-  const { app_name, logo_url, primary_color, secondary_color } = values;
-  return { app_name, logo_url, primary_color, secondary_color };
+export function toPublicSettingsView(values: SettingValues, timezone: string): PublicSettingsView {
+  const { app_name, logo_url, primary_color, secondary_color, currency } = values;
+  const { booking_horizon_days, booking_max_minutes } = limitsOf(values);
+  return {
+    app_name,
+    logo_url,
+    primary_color,
+    secondary_color,
+    timezone,
+    currency,
+    locales: offeredLanguages(values.locales),
+    booking_horizon_days,
+    booking_max_minutes,
+  };
 }

@@ -59,6 +59,16 @@ export function slotsOf(zone: BusinessZone, date: string, windows: readonly Week
   return [...slots.entries()].sort(([a], [b]) => a - b).map(([, slot]) => slot);
 }
 
+/** How many slots dates have at most, before any is made; those of several windows may be the same. */
+export function countSlots(dates: readonly string[], windows: readonly WeeklyWindow[]): number {
+  const ofWeekday = Array.from({ length: 7 }, () => 0);
+  for (const { day_of_week, start_minute, end_minute, duration_min } of windows) {
+    const count = Math.floor((end_minute - start_minute) / duration_min);
+    ofWeekday[day_of_week] = (ofWeekday[day_of_week] ?? 0) + count;
+  }
+  return dates.reduce((sum, date) => sum + (ofWeekday[dayOfWeek(date)] ?? 0), 0);
+}
+
 /**
  * The slots that can still be booked. A buffer keeps a slot away from bookings, not from blocks.
  * @param slots sorted by start

@@ -21,8 +21,9 @@ export class SlotsController {
   @Endpoint({
     access: 'public',
     summary: 'Free slots of a resource on a date of the business zone',
+    cache: 'revalidate',
     returns: Type.Array(SlotView),
-    errors: [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND],
+    errors: [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND, BusinessTimeErrors.TOO_MANY_ENTRIES],
   })
   async free(
     @Param('id', pathId(RESOURCE_NOT_FOUND)) id: number,
@@ -35,8 +36,16 @@ export class SlotsController {
   @Endpoint({
     access: 'public',
     summary: 'Free slots of a resource on every day of a range of up to 62 days',
+    description: 'A range with more than 10,000 slots or bookings has to be narrowed down.',
+    cache: 'revalidate',
     returns: Type.Array(DayView),
-    errors: [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND, BusinessTimeErrors.INVALID_RANGE],
+    errors: [
+      RequestErrors.INVALID_ID,
+      RESOURCE_NOT_FOUND,
+      BusinessTimeErrors.INVALID_RANGE,
+      BusinessTimeErrors.RANGE_TOO_LONG,
+      BusinessTimeErrors.TOO_MANY_ENTRIES,
+    ],
   })
   async freeInRange(
     @Param('id', pathId(RESOURCE_NOT_FOUND)) id: number,

@@ -1,11 +1,15 @@
 import type { Db } from '@comptoir/db';
+import { ENTRIES_READ, assertBounded } from '../business-time/business-time.ranges';
 import { isRowId } from '../inputs';
 import type { Interval, Occupancy } from '../occupancy/occupancy.queries';
+import { type LimitKey, SELECT_LIMITS } from '../settings/settings.limits';
 import type { WeeklyWindow } from './slots.availability';
 
 /** What decides which slots of a resource are free. */
 export interface Openings extends Occupancy {
   windows: WeeklyWindow[];
+  /** Limits of bookings that were set. */
+  limits: Partial<Record<LimitKey, string>>;
 }
 
 const milliseconds = (at: string): string => `(extract(epoch FROM ${at}) * 1000)::bigint`;
@@ -14,12 +18,14 @@ const INTERVALS = `coalesce(json_agg(json_build_object(
 
 /** Of the resource $1 from $2 to $3. */
 export const OPENINGS = `
-  SELECT hours.windows,
-         (SELECT ${INTERVALS} FROM bookings
+  SELECT hours.windows, ${SELECT_LIMITS} AS limits,
+         (SELECT ${INTERVALS} FROM (SELECT start_at, end_at FROM bookings
            WHERE resource_id = r.id AND status = 'confirmed'
-             AND tstzrange(start_at, end_at, '[)') && tstzrange($2::timestamptz - hours.buffer, $3::timestamptz + hours.buffer, '[)')) AS bookings,
-         (SELECT ${INTERVALS} FROM blocks
-           WHERE resource_id = r.id AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')) AS blocks
+             AND tstzrange(start_at, end_at, '[)') && tstzrange($2::timestamptz - hours.buffer, $3::timestamptz + hours.buffer, '[)')
+           LIMIT ${ENTRIES_READ}) b) AS bookings,
+         (SELECT ${INTERVALS} FROM (SELECT start_at, end_at FROM blocks
+           WHERE resource_id = r.id AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')
+           LIMIT ${ENTRIES_READ}) k) AS blocks
     FROM resources r
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(d), '[]') AS windows,
@@ -31,6 +37,7 @@ export const OPENINGS = `
  * The weekly windows of a resource that clients can see, with the bookings and blocks that touch a range or the
  * buffers around it, as of one moment; undefined when clients cannot see it. One statement, whose rows are JSON:
  * reading instants one by one would take longer than all the rest.
+ * @throws BusinessTimeErrors.TOO_MANY_ENTRIES
  */
 export async function openingsOf(
   db: Db,
@@ -38,5 +45,7 @@ export async function openingsOf(
   { start, end }: Interval,
 ): Promise<Openings | undefined> {
   if (!isRowId(resourceId)) return undefined;
-  return db.row<Openings>(OPENINGS, [resourceId, new Date(start), new Date(end)]);
+  const openings = await db.row<Openings>(OPENINGS, [resourceId, new Date(start), new Date(end)]);
+  assertBounded(Math.max(openings?.bookings.length ?? 0, openings?.blocks.length ?? 0));
+  return openings;
 }

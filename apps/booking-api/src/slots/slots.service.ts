@@ -2,15 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Db, JoinedReads } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import { Clock } from '@comptoir/time';
-import { type DateRange, assertDateRange } from '../business-time/business-time.ranges';
+import { type DateRange, assertBounded, assertDateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
 import { isRowId } from '../inputs';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ResourcesService } from '../resources/resources.service';
+import { limitsOf } from '../settings/settings.limits';
 import {
   type FreeDay,
   type Slot,
   type WeeklyWindow,
+  countSlots,
   datesBetween,
   freeSlots,
   minutesOf,
@@ -23,6 +25,7 @@ import { openingsOf } from './slots.queries';
 
 const MAX_RANGE_DAYS = 62;
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 /** Weekly hours of resources, and the slots that they leave free. */
 @Injectable()
@@ -39,7 +42,7 @@ export class SlotsService {
 
   /**
    * The free slots of a resource on a date.
-   * @throws ResourceErrors.RESOURCE_NOT_FOUND for unknown and inactive resources
+   * @throws ResourceErrors.RESOURCE_NOT_FOUND for unknown and inactive resources, BusinessTimeErrors.TOO_MANY_ENTRIES
    */
   async free(resourceId: number, { date, extra_minutes }: SlotsQuery): Promise<readonly Slot[]> {
     const [day] = await this.freeByDay(resourceId, { date_from: date, date_to: date }, extra_minutes);
@@ -48,7 +51,7 @@ export class SlotsService {
 
   /**
    * The free slots of every day of a range.
-   * @throws ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors.INVALID_RANGE
+   * @throws ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors
    */
   async freeInRange(resourceId: number, query: AvailabilityQuery): Promise<readonly FreeDay[]> {
     assertDateRange(query, MAX_RANGE_DAYS);
@@ -98,9 +101,13 @@ export class SlotsService {
     });
     if (!openings) throw ResourceErrors.RESOURCE_NOT_FOUND();
     const now = this.clock.now().getTime();
-    return datesBetween(date_from, date_to).map((date) => {
+    const horizon = now + limitsOf(openings.limits).booking_horizon_days * DAY;
+    const dates = datesBetween(date_from, date_to);
+    assertBounded(countSlots(dates, openings.windows));
+    return dates.map((date) => {
       const slots = slotsOf(this.zone, date, openings.windows);
-      return { date, slots: freeSlots(slots, openings, now, extraMinutes) };
+      const free = freeSlots(slots, openings, now, extraMinutes);
+      return { date, slots: free.filter(({ range }) => range.start <= horizon) };
     });
   }
 }

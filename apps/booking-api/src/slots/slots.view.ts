@@ -6,29 +6,23 @@ import type { SlotDefinition } from './slots.entity';
 
 const Time = Type.String({ pattern: '^\\d{2}:\\d{2}$', examples: ['09:00'] });
 
-export const SlotView = view('Slot', { start: Time, end: Time });
+export const SlotView = view('Slot', { start: Time, end: Time, start_at: Instant, end_at: Instant });
 export type SlotView = Static<typeof SlotView>;
 
-export function toSlotView({ start, end }: Slot): SlotView {
-  return { start, end };
+export function toSlotView({ start, end, range }: Slot): SlotView {
+  return {
+    start,
+    end,
+    start_at: new Date(range.start).toISOString(),
+    end_at: new Date(range.end).toISOString(),
+  };
 }
 
-export const DayView = view('AvailableDay', {
-  date: DateOnly,
-  slots: Type.Array(view('AvailableSlot', { start: Time, end: Time, start_at: Instant, end_at: Instant })),
-});
+export const DayView = view('AvailableDay', { date: DateOnly, slots: Type.Array(SlotView) });
 export type DayView = Static<typeof DayView>;
 
 export function toDayView({ date, slots }: FreeDay): DayView {
-  return {
-    date,
-    slots: slots.map(({ start, end, range }) => ({
-      start,
-      end,
-      start_at: new Date(range.start).toISOString(),
-      end_at: new Date(range.end).toISOString(),
-    })),
-  };
+  return { date, slots: slots.map(toSlotView) };
 }
 
 export const SlotDefinitionView = view('SlotDefinition', {

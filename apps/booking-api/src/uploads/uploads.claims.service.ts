@@ -1,11 +1,14 @@
-import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@comptoir/db';
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Queryable, Tx } from '@comptoir/db';
 import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
+import { CONFIG, type Config } from '../config';
 import { UploadsService } from './uploads.service';
 
 /** Keys of the files that clients upload. */
 const PREFIX = 'uploads/';
+const DAY_MS = 24 * 3_600_000;
+const BATCH = 500;
 const ADDRESS = /https?:\/\/[^\s"'<>\\]+/g;
 
 /**
@@ -19,7 +22,18 @@ export class UploadClaimsService {
     private readonly storage: ObjectStorage,
     private readonly clock: Clock,
     private readonly uploads: UploadsService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'CANCELLED_FILES_DAYS'>,
   ) {}
+
+  /**
+   * Which of these addresses are ours, but those of no file: one that was never uploaded, or is gone. In a transaction
+   * the files that are there stay until it ends.
+   */
+  async missingAmong(queryable: Queryable, addresses: readonly string[]): Promise<Set<string>> {
+    const ours = addresses.filter((address) => this.storage.holds(address));
+    const present = new Set(await this.present(queryable, this.keysAt(ours)));
+    return new Set(ours.filter((address) => !this.keysAt([address]).some((key) => present.has(key))));
+  }
 
   /**
    * Notes the files that the answers of a new booking name.
@@ -28,14 +42,9 @@ export class UploadClaimsService {
   async claim(tx: Tx, bookingId: number, values: readonly string[]): Promise<void> {
     const keys = this.keysIn(values);
     if (!keys.length) return;
-    // In the order of the keys, so that two bookings which name the same files do not wait for each other.
-    const found = await tx.rows<{ key: string }>(
-      'SELECT key FROM uploads WHERE key = ANY ($1::text[]) AND condemned_at IS NULL ORDER BY key FOR NO KEY UPDATE',
-      [keys],
-    );
-    const present = found.map(({ key }) => key);
+    const present = await this.present(tx, keys);
     await tx.execute(
-      `UPDATE uploads SET claimed_at = coalesce(claimed_at, $2), booking_id = coalesce(booking_id, $3), client = NULL
+      `UPDATE uploads SET claimed_at = coalesce(claimed_at, $2), booking_id = coalesce(booking_id, $3)
         WHERE key = ANY ($1::text[])`,
       [present, this.clock.now(), bookingId],
     );
@@ -51,33 +60,95 @@ export class UploadClaimsService {
    * @throws when the storage fails; the files stay condemned, and are removed by the retry or the next sweep
    */
   async release(bookingId: number): Promise<void> {
-    await this.db.tx(async (tx) => {
-      const found = await tx.rows<{ key: string }>(
-        'SELECT key FROM uploads WHERE booking_id = $1 AND condemned_at IS NULL ORDER BY key FOR UPDATE',
-        [bookingId],
-      );
-      const keys = found.map(({ key }) => key);
-      await tx.execute(
-        `UPDATE uploads u SET booking_id = others.first
-           FROM (SELECT upload_key, min(booking_id) AS first FROM upload_claims
-                  WHERE upload_key = ANY ($1::text[]) GROUP BY upload_key) others
-          WHERE u.key = others.upload_key`,
-        [keys],
-      );
-      await tx.execute(
-        `UPDATE uploads u SET condemned_at = $4
-           FROM unnest($1::text[], $2::text[]) AS given (key, url)
-          WHERE u.key = given.key AND u.booking_id = $3
-            AND NOT EXISTS (SELECT FROM settings s WHERE strpos(s.value, given.url) > 0)`,
-        [keys, keys.map((key) => this.storage.urlOf(key)), bookingId, this.clock.now()],
-      );
-    });
+    await this.db.tx((tx) => this.drop(tx, bookingId));
     await this.uploads.purge();
+  }
+
+  /**
+   * Gives up the files of bookings that have been cancelled for as long as they keep them, and forgets who sent those
+   * of the others. `UploadsService.sweep` removes them. Safe to run twice and beside itself.
+   */
+  async releaseCancelled(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - this.config.CANCELLED_FILES_DAYS * DAY_MS);
+    for (;;) {
+      const due = await this.db.rows<{ id: number }>(
+        `SELECT id FROM bookings b WHERE status = 'cancelled' AND updated_at < $1
+            AND EXISTS (SELECT FROM upload_claims c WHERE c.booking_id = b.id) ORDER BY id LIMIT $2`,
+        [before, BATCH],
+      );
+      for (const { id } of due) await this.db.tx((tx) => this.dropCancelled(tx, id, before));
+      if (due.length < BATCH) break;
+    }
+    await this.db.tx((tx) => this.forgetSenders(tx, before));
+  }
+
+  /** Not when it has been confirmed again meanwhile; nobody confirms it before the transaction ends. */
+  private async dropCancelled(tx: Tx, bookingId: number, before: Date): Promise<void> {
+    const isDue = await tx.row(
+      `SELECT FROM bookings WHERE id = $1 AND status = 'cancelled' AND updated_at < $2 FOR SHARE`,
+      [bookingId, before],
+    );
+    if (isDue) await this.drop(tx, bookingId);
+  }
+
+  /**
+   * Condemns the files that nothing names but this booking; others go to the next booking that names them. Those that it
+   * only quotes are locked as well, so that none goes to a booking that drops it at the same moment.
+   */
+  private async drop(tx: Tx, bookingId: number): Promise<void> {
+    const found = await tx.rows<{ key: string }>(
+      `SELECT key FROM uploads
+        WHERE key IN (SELECT upload_key FROM upload_claims WHERE booking_id = $1
+                      UNION SELECT key FROM uploads WHERE booking_id = $1)
+          AND condemned_at IS NULL ORDER BY key FOR UPDATE`,
+      [bookingId],
+    );
+    const keys = found.map(({ key }) => key);
+    // The answers of a removed booking are gone already.
+    await tx.execute('DELETE FROM upload_claims WHERE booking_id = $1', [bookingId]);
+    await tx.execute(
+      `UPDATE uploads u SET booking_id = others.first
+         FROM (SELECT upload_key, min(booking_id) AS first FROM upload_claims
+                WHERE upload_key = ANY ($1::text[]) GROUP BY upload_key) others
+        WHERE u.key = others.upload_key AND u.booking_id = $2`,
+      [keys, bookingId],
+    );
+    await tx.execute(
+      `UPDATE uploads u SET condemned_at = $4
+         FROM unnest($1::text[], $2::text[]) AS given (key, url)
+        WHERE u.key = given.key AND u.booking_id = $3
+          AND NOT EXISTS (SELECT FROM settings s WHERE strpos(s.value, given.url) > 0)`,
+      [keys, keys.map((key) => this.storage.urlOf(key)), bookingId, this.clock.now()],
+    );
+  }
+
+  /** A sender whose booking stands is not watched for longer than a cancelled one would keep its files. */
+  private async forgetSenders(tx: Tx, before: Date): Promise<void> {
+    await tx.execute(
+      `UPDATE uploads u SET client = NULL WHERE client IS NOT NULL AND claimed_at < $1
+          AND (SELECT bool_and(b.status = 'cancelled') FROM upload_claims c JOIN bookings b ON b.id = c.booking_id
+                WHERE c.upload_key = u.key) IS NOT TRUE`,
+      [before],
+    );
+  }
+
+  /** Locked in the order of the keys, so that two bookings which name the same files do not wait for each other. */
+  private async present(queryable: Queryable, keys: readonly string[]): Promise<string[]> {
+    if (!keys.length) return [];
+    const lock = queryable instanceof Tx ? 'FOR NO KEY UPDATE' : '';
+    const found = await queryable.rows<{ key: string }>(
+      `SELECT key FROM uploads WHERE key = ANY ($1::text[]) AND condemned_at IS NULL ORDER BY key ${lock}`,
+      [keys],
+    );
+    return found.map(({ key }) => key);
   }
 
   /** Keys of uploaded files whose addresses stand in the texts, wherever in them and whatever is appended. */
   private keysIn(values: readonly string[]): string[] {
-    const addresses = values.flatMap((value) => value.match(ADDRESS) ?? []);
+    return this.keysAt(values.flatMap((value) => value.match(ADDRESS) ?? []));
+  }
+
+  private keysAt(addresses: readonly string[]): string[] {
     const keys = addresses.map((address) => this.storage.keyOf(address.replace(/[?#].*$/, '')));
     return [...new Set(keys.filter((key) => key?.startsWith(PREFIX)))] as string[];
   }

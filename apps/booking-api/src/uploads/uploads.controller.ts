@@ -1,12 +1,19 @@
-import { Controller, Headers, Post, Res } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { Controller, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Client, type ClientInfo, Endpoint, Upload, type UploadedFile } from '@comptoir/http';
+import {
+  Client,
+  type ClientInfo,
+  Endpoint,
+  RequestHeader,
+  Upload,
+  type UploadedFile,
+  clientOf,
+} from '@comptoir/http';
 import { UploadErrors } from './uploads.errors';
 import { uploadForm } from './uploads.form';
-import { clientOf } from './uploads.quota';
 import { UploadsService } from './uploads.service';
-import { languageOf } from './uploads.texts';
+import { LANGUAGE_HEADER, languageOf } from '../languages';
 import { UploadView } from './uploads.view';
 
 @ApiTags('upload')
@@ -15,14 +22,14 @@ export class UploadsController {
   constructor(private readonly uploads: UploadsService) {}
 
   @Post()
-  @ApiHeader({ name: 'Accept-Language', required: false, description: 'Language of refusals.' })
   @Endpoint({
     access: 'public',
     summary: 'Upload a file for a booking form',
     description:
-      'jpg, png, gif, webp, svg, pdf, doc or docx of at most 10 MB; content and name must agree. An SVG is stored ' +
-      'without anything active. A file that no booking names within 24 hours is removed; until then it counts ' +
-      'towards what one client, and all together, may leave lying.',
+      'jpg, png, gif, webp, svg, pdf, doc or docx of at most 10 MB; content and name must agree. A picture is drawn ' +
+      'anew, without its metadata, and has at most 25 megapixels; an SVG is stored without anything active. A file ' +
+      'that no booking names within 24 hours is removed; until then it counts towards what one client, and all ' +
+      'together, may leave lying.',
     upload: uploadForm('file'),
     rateLimit: 'uploads',
     returns: UploadView,
@@ -32,13 +39,12 @@ export class UploadsController {
     @Upload() file: UploadedFile,
     @Client() { ip }: ClientInfo,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Headers('accept-language') languages?: string,
+    @RequestHeader(LANGUAGE_HEADER) languages?: string,
   ): Promise<UploadView> {
     const { url } = await this.uploads.store({
       file,
       folder: 'uploads',
       accepted: 'any',
-      languages,
       client: clientOf(ip),
     });
     void reply.header('Content-Language', languageOf(languages));

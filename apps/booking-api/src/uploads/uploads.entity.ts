@@ -12,7 +12,7 @@ export class StoredUpload {
   @Column('integer')
   size: number;
 
-  /** Who uploaded it, as `clientOf` names it, until a booking names it. */
+  /** The client that uploaded it, as `clientOf` names it, while it counts to the quota or may come to. */
   @Column({ type: 'text', nullable: true })
   client: string | null;
 

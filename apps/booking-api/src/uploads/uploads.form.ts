@@ -1,14 +1,14 @@
 import type { UploadOptions } from '@comptoir/http';
-import { uploadRefusal } from './uploads.texts';
+import { UploadErrors } from './uploads.errors';
 
-const MAX_BYTES = 10 * 1024 * 1024;
+/** Largest file, in bytes. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** A form with one file of at most 10 MiB, refused in the client's language. */
+/** A form with one file of at most 10 MiB. */
 export function uploadForm(field: string): UploadOptions {
   return {
     field,
-    maxBytes: MAX_BYTES,
-    refuse: (reason, { headers }) =>
-      uploadRefusal(reason === 'too-large' ? 'FILE_TOO_LARGE' : 'NO_FILE', headers['accept-language']),
+    maxBytes: MAX_FILE_BYTES,
+    refuse: (reason) => (reason === 'too-large' ? UploadErrors.FILE_TOO_LARGE() : UploadErrors.NO_FILE()),
   };
 }

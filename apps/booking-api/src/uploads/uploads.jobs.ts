@@ -24,6 +24,7 @@ export class UploadJobs {
 
   @Every({ name: 'sweep-uploads', everyMs: HOUR })
   async sweep(): Promise<void> {
+    await this.claims.releaseCancelled();
     await this.uploads.sweep();
   }
 }

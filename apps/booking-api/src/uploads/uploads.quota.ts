@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { CONFIG, type Config } from '../config';
@@ -10,14 +9,20 @@ const MEGABYTE = 1024 * 1024;
 /** Number of the advisory lock under which the room that is left is given out. */
 const QUOTA_LOCK = 7_301_001;
 
-interface Waiting {
+interface Held {
   files: number;
   bytes: number;
+}
+
+interface Waiting extends Held {
   client_files: number;
   client_bytes: number;
 }
 
-/** How much may lie in the bucket that no booking names, of one client and of all together. */
+/**
+ * How much may lie in the bucket that no booking names, of one client and of all together. To the client's own share
+ * the files of its cancelled bookings count as well, or whoever books and cancels could fill the bucket.
+ */
 @Injectable()
 export class UploadQuota {
   constructor(
@@ -39,25 +44,20 @@ export class UploadQuota {
        FROM uploads WHERE claimed_at IS NULL`,
       [client],
     );
-    if (!waiting) return false;
+    const cancelled = await tx.row<Held & Record<string, unknown>>(
+      `SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM uploads u
+        WHERE client = $1 AND claimed_at IS NOT NULL AND condemned_at IS NULL
+          AND (SELECT bool_and(b.status = 'cancelled') FROM upload_claims c JOIN bookings b ON b.id = c.booking_id
+                WHERE c.upload_key = u.key)`,
+      [client],
+    );
+    if (!waiting || !cancelled) return false;
     const { UPLOAD_QUOTA_MB, UPLOAD_QUOTA_MB_PER_CLIENT } = this.config;
     return (
       waiting.files < MAX_FILES &&
       waiting.bytes + bytes <= UPLOAD_QUOTA_MB * MEGABYTE &&
-      waiting.client_files < MAX_FILES_OF_CLIENT &&
-      waiting.client_bytes + bytes <= UPLOAD_QUOTA_MB_PER_CLIENT * MEGABYTE
+      waiting.client_files + cancelled.files < MAX_FILES_OF_CLIENT &&
+      waiting.client_bytes + cancelled.bytes + bytes <= UPLOAD_QUOTA_MB_PER_CLIENT * MEGABYTE
     );
   }
-}
-
-const IPV6_GROUPS = 8;
-const NETWORK_GROUPS = 4;
-
-/** What counts as one client: an IPv4 address, or the /64 network of which one subscriber has every address. */
-export function clientOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip;
-  const [left = [], right] = ip.split('::').map((half) => half.split(':').filter(Boolean));
-  const zeros = Array.from({ length: right ? IPV6_GROUPS - left.length - right.length : 0 }, () => '0');
-  const groups = [...left, ...zeros, ...(right ?? [])].slice(0, NETWORK_GROUPS);
-  return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

@@ -6,17 +6,14 @@ import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import { UploadErrors } from './uploads.errors';
 import { UploadQuota } from './uploads.quota';
-import { uploadRefusal } from './uploads.texts';
 import { type Accepted, type CheckedFile, checkFile } from './uploads.types';
 
-/** An uploaded file and how to answer if it is refused. */
+/** An uploaded file and where it goes. */
 export interface StoreRequest {
   file: UploadedFile;
   /** First part of the storage key; only files in `uploads` go with bookings. */
   folder: 'uploads' | 'logos';
   accepted: Accepted;
-  /** The client's `Accept-Language`. */
-  languages: string | undefined;
   /** Whose quota it counts to, as `clientOf` names it; none for files of staff. */
   client?: string;
 }
@@ -46,19 +43,18 @@ export class UploadsService {
   /**
    * Checks a file by its content and stores it under a key that nobody can guess. The row comes first, so that the
    * sweep finds what was stored just before a crash.
-   * @throws UploadErrors.FILE_TYPE_NOT_ALLOWED and UploadErrors.TOO_MANY_FILES in the client's language,
-   *   UploadErrors.STORAGE_UNAVAILABLE
+   * @throws UploadErrors.FILE_TYPE_NOT_ALLOWED, UploadErrors.TOO_MANY_FILES, UploadErrors.STORAGE_UNAVAILABLE
    */
-  async store({ file, folder, accepted, languages, client }: StoreRequest): Promise<StoredFile> {
+  async store({ file, folder, accepted, client }: StoreRequest): Promise<StoredFile> {
     const checked = await checkFile(file.bytes, file.name, accepted);
-    if (!checked) throw uploadRefusal('FILE_TYPE_NOT_ALLOWED', languages);
+    if (!checked) throw UploadErrors.FILE_TYPE_NOT_ALLOWED();
     const now = this.clock.now();
     const month = now.toISOString().slice(0, 7).replace('-', '/');
     const key = `${folder}/${month}/${randomUUID()}.${checked.type.extension}`;
     const { length } = checked.bytes;
     await this.db.tx(async (tx) => {
       if (client && !(await this.quota.hasRoom(tx, client, length))) {
-        throw uploadRefusal('TOO_MANY_FILES', languages, { 'Retry-After': RETRY_SECONDS });
+        throw UploadErrors.TOO_MANY_FILES({ headers: { 'Retry-After': RETRY_SECONDS } });
       }
       await tx.execute(
         'INSERT INTO uploads (key, content_type, size, client, created_at) VALUES ($1, $2, $3, $4, $5)',

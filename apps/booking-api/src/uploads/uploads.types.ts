@@ -1,3 +1,4 @@
+import { type ImageFormat, redrawn } from '@comptoir/images';
 import { isDocx } from './uploads.docx';
 import { sanitizeSvg } from './uploads.svg';
 
@@ -13,7 +14,7 @@ export interface FileType {
 /** A file whose content is what its name says. */
 export interface CheckedFile {
   type: FileType;
-  /** What is stored: the same bytes, or an SVG without anything active. */
+  /** The bytes to store: a picture drawn anew, an SVG without anything active, or the same bytes. */
   bytes: Buffer;
 }
 
@@ -23,20 +24,19 @@ interface Candidate extends FileType {
 }
 
 const MAX_NAME = 1_000;
-const SIGNATURE_BYTES = 12;
 
-const JPG = startingWith('jpg', 'image/jpeg', /^ffd8ff/);
-const PNG = startingWith('png', 'image/png', /^89504e470d0a1a0a/);
-const GIF = startingWith('gif', 'image/gif', /^474946383[79]61/);
-const WEBP = startingWith('webp', 'image/webp', /^52494646.{8}57454250/);
+const JPG = picture('jpg', 'jpeg');
+const PNG = picture('png', 'png');
+const GIF = picture('gif', 'gif');
+const WEBP = picture('webp', 'webp');
 const SVG: Candidate = {
   extension: 'svg',
   contentType: 'image/svg+xml',
   attachment: true,
   accept: sanitizeSvg,
 };
-const PDF = startingWith('pdf', 'application/pdf', /^255044462d/, true);
-const DOC = startingWith('doc', 'application/msword', /^d0cf11e0a1b11ae1/, true);
+const PDF = startingWith('pdf', 'application/pdf', '255044462d');
+const DOC = startingWith('doc', 'application/msword', 'd0cf11e0a1b11ae1');
 const DOCX: Candidate = {
   extension: 'docx',
   contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -53,6 +53,9 @@ const IMAGES: Record<string, Candidate> = {
   svg: SVG,
 };
 const TYPES: Record<string, Candidate> = { ...IMAGES, pdf: PDF, doc: DOC, docx: DOCX };
+
+/** The endings of the names that are taken. */
+export const EXTENSIONS = Object.keys(TYPES).map((ending) => `.${ending}`);
 
 /** What a route takes. */
 export type Accepted = 'any' | 'images';
@@ -73,17 +76,23 @@ export async function checkFile(
   return type && content && { type, bytes: content };
 }
 
-/** @param signature of the first bytes in hexadecimal */
-function startingWith(
-  extension: string,
-  contentType: string,
-  signature: RegExp,
-  attachment = false,
-): Candidate {
+/** Nothing but pixels is stored: whoever photographs a damage at home does not tell everybody where that is. */
+function picture(extension: string, format: ImageFormat): Candidate {
+  return {
+    extension,
+    contentType: `image/${format}`,
+    attachment: false,
+    accept: (bytes) => redrawn(bytes, format),
+  };
+}
+
+/** @param signature the first bytes in hexadecimal */
+function startingWith(extension: string, contentType: string, signature: string): Candidate {
+  const start = Buffer.from(signature, 'hex');
   return {
     extension,
     contentType,
-    attachment,
-    accept: (bytes) => (signature.test(bytes.toString('hex', 0, SIGNATURE_BYTES)) ? bytes : undefined),
+    attachment: true,
+    accept: (bytes) => (bytes.subarray(0, start.length).equals(start) ? bytes : undefined),
   };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JobContext } from '@comptoir/jobs';
-import { type BookingEvents, OnEvent } from '../events';
+import { type BookingEvents, Every, OnEvent } from '../events';
 import { WebhookPublisher } from './webhooks.publisher.service';
 
 /** Which event is told to receivers under which name. */
@@ -9,17 +9,22 @@ export class WebhookJobs {
   constructor(private readonly publisher: WebhookPublisher) {}
 
   @OnEvent('booking.created', { name: 'webhook-booking-created' })
-  async created({ bookingId }: BookingEvents['booking.created'], job: JobContext): Promise<void> {
-    await this.publisher.publish('booking.created', bookingId, job);
+  async created(event: BookingEvents['booking.created'], job: JobContext): Promise<void> {
+    await this.publisher.publish('booking.created', event, job);
   }
 
   @OnEvent('booking.updated', { name: 'webhook-booking-updated' })
-  async updated({ bookingId }: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
-    await this.publisher.publish('booking.updated', bookingId, job);
+  async updated(event: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
+    await this.publisher.publish('booking.updated', event, job);
   }
 
   @OnEvent('booking.cancelled', { name: 'webhook-booking-cancelled' })
-  async cancelled({ bookingId }: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
-    await this.publisher.publish('booking.cancelled', bookingId, job);
+  async cancelled(event: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
+    await this.publisher.publish('booking.cancelled', event, job);
+  }
+
+  @Every({ name: 'purge-booking-events', everyMs: 3_600_000 })
+  async purge(): Promise<void> {
+    await this.publisher.purge();
   }
 }

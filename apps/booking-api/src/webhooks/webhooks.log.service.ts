@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CountedFilter, Db } from '@comptoir/db';
+import { Db, Filter, filteredList, readPage } from '@comptoir/db';
 import { WebhookDeliveries } from '@comptoir/webhooks';
-import { DELIVERY_COUNTS } from '../counts/counts';
 import { type Listing, listing, offsetOf } from '../inputs';
 import type { DeliveryListQuery } from './webhooks.dto';
 import { WebhookDelivery } from './webhooks.entity';
@@ -22,19 +21,16 @@ export class WebhookLog {
   async list(id: number, query: DeliveryListQuery): Promise<Listing<WebhookDelivery>> {
     await this.webhooks.find(id);
     const { status, event, limit } = query;
-    const filter = new CountedFilter(DELIVERY_COUNTS, 'd').ofGroup('webhook_id', id);
-    if (status) filter.ofGroup('status', status);
-    if (event) filter.ofGroup('event', event);
-    const { total, values, where } = filter;
-    const [rows, count] = await Promise.all([
-      this.db.rows<WebhookDelivery & Record<string, unknown>>(
-        `SELECT d.* FROM webhook_deliveries d ${where} ORDER BY d.id DESC
-          LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-        [...values, limit, offsetOf(query)],
-      ),
-      this.db.row<{ total: number }>(total, values),
-    ]);
-    return listing(rows, count?.total ?? 0, limit);
+    const filter = new Filter('webhook_deliveries', 'd');
+    filter.add(`d.webhook_id = ${filter.bind(id)}`);
+    if (status) filter.add(`d.status = ${filter.bind(status)}`);
+    if (event) filter.add(`d.event = ${filter.bind(event)}`);
+    const { rows, total } = await readPage<WebhookDelivery>(
+      this.db,
+      { limit, offset: offsetOf(query) },
+      filteredList(filter, { order: 'd.id DESC' }),
+    );
+    return listing(rows, total, limit);
   }
 
   /**

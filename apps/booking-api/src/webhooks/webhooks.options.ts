@@ -20,6 +20,7 @@ export function webhookOptions(config: Settings): WebhookOptions {
     previousSealingKeys: config.SETTINGS_KEY_PREVIOUS,
     secretContext: () => 'receiver',
     pausesMs: [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS],
+    orderedBy: 'booking_id',
     signedText: (body, timestamp) => `${timestamp}.${body}`,
   };
 }

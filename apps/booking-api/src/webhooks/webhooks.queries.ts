@@ -1,27 +1,63 @@
-import type { Queryable, Tx } from '@comptoir/db';
+import type { Tx } from '@comptoir/db';
 import { lockWebhook } from '@comptoir/webhooks';
 import type { Booking } from '../bookings/bookings.entity';
+import { STORED_ANSWERS, factsOf } from '../bookings/bookings.snapshots';
 import { type BookingWithResource, toBookingWithResourceView } from '../bookings/bookings.view';
 import { WebhookErrors } from './webhooks.errors';
 import type { Webhook } from './webhooks.entity';
 import type { WebhookEvent } from './webhooks.events';
 
-/**
- * A booking as receivers are told of it: what staff see, but for the token, which cancels.
- * @returns undefined when the booking is gone
- */
-export async function bookingFacts(
-  db: Queryable,
-  bookingId: Booking['id'],
-): Promise<Record<string, unknown> | undefined> {
-  const booking = await db.row<BookingWithResource>(
-    `SELECT b.*, r.name AS resource_name, r.color AS resource_color
-       FROM bookings b JOIN resources r ON r.id = b.resource_id WHERE b.id = $1 FOR KEY SHARE OF b`,
+/** Something that happened, as receivers are told of it. */
+export interface ToldBooking {
+  name: WebhookEvent;
+  sequence: number;
+  created_at: Date;
+  data: Record<string, unknown>;
+}
+
+type Facts = Record<Instants, string> & { custom_values: unknown[]; sequence: number };
+type Instants = 'start_at' | 'end_at' | 'created_at' | 'updated_at';
+type Kept = Omit<ToldBooking, 'data'> & { facts: Facts };
+
+/** Takes what happened to a booking and was not told yet, in its order. Who comes at the same time waits. */
+export async function takeEvents(tx: Tx, bookingId: Booking['id']): Promise<ToldBooking[]> {
+  const kept = await tx.rows<Kept & Record<string, unknown>>(
+    'SELECT * FROM booking_events WHERE booking_id = $1 ORDER BY sequence FOR UPDATE',
     [bookingId],
   );
-  if (!booking) return undefined;
-  const { token: _, ...facts } = toBookingWithResourceView(booking);
-  return facts;
+  if (!kept.length) return [];
+  await tx.execute('DELETE FROM booking_events WHERE booking_id = $1 AND sequence <= $2', [
+    bookingId,
+    kept.at(-1)?.sequence,
+  ]);
+  return kept.map((row) => ({ ...row, data: dataOf(row.facts) }));
+}
+
+/** What an event that an older version wrote is about, as it is now; none when the booking is gone. */
+export async function presentEvent(
+  tx: Tx,
+  name: WebhookEvent,
+  bookingId: Booking['id'],
+): Promise<ToldBooking[]> {
+  const kept = await tx.rows<Kept & Record<string, unknown>>(
+    `SELECT $2 AS name, b.sequence + 1 AS sequence, now() AS created_at, ${factsOf(STORED_ANSWERS)} AS facts
+       FROM bookings b JOIN resources r ON r.id = b.resource_id WHERE b.id = $1 FOR KEY SHARE OF b`,
+    [bookingId, name],
+  );
+  return kept.map((row) => ({ ...row, data: dataOf(row.facts) }));
+}
+
+/** The booking as staff see it, without the token, which cancels, and with the answers of the form. */
+function dataOf(facts: Facts): Record<string, unknown> {
+  const booking = {
+    ...facts,
+    start_at: new Date(facts.start_at),
+    end_at: new Date(facts.end_at),
+    created_at: new Date(facts.created_at),
+    updated_at: new Date(facts.updated_at),
+  } as unknown as BookingWithResource;
+  const { token: _, ...shown } = toBookingWithResourceView(booking);
+  return { ...shown, custom_values: facts.custom_values, sequence: facts.sequence + 1 };
 }
 
 /** Ids of the webhooks that hear of an event. None is deleted or disabled before the transaction ends. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { documentSection, routesTable } from '@comptoir/testing';
+import { documentSection, operationsThatWarn, routesTable } from '@comptoir/testing';
 import { type TestBooking, startBooking } from '../booking.harness';
 
 const ROUTES_DOCUMENT = path.resolve(__dirname, '../../../../docs/routes.md');
@@ -10,16 +10,21 @@ const ROUTES: Record<string, 'public' | 'admin'> = {
   'GET /api/health': 'public',
   'GET /api/health/ready': 'public',
   'GET /api/resources': 'public',
+  'GET /api/resources/{id}': 'public',
   'GET /api/resources/{id}/slots': 'public',
   'GET /api/resources/{id}/availability': 'public',
   'GET /api/resources/{id}/fields': 'public',
   'GET /api/resources/bookings/public': 'public',
   'GET /api/resources/blocks/public': 'public',
   'POST /api/bookings': 'public',
+  'POST /api/bookings/quote': 'public',
   'GET /api/bookings/{token}': 'public',
   'DELETE /api/bookings/{token}': 'public',
+  'GET /api/bookings/{token}/export': 'public',
   'POST /api/bookings/{token}/reschedule': 'public',
   'GET /api/bookings/{token}/calendar.ics': 'public',
+  'GET /api/bookings/{token}/manage': 'public',
+  'POST /api/bookings/{token}/manage': 'public',
   'GET /api/calendars/{token}.ics': 'public',
   'POST /api/auth/login': 'public',
   'GET /api/settings/public': 'public',
@@ -63,6 +68,10 @@ const ROUTES: Record<string, 'public' | 'admin'> = {
   'POST /api/admin/settings/test-smtp': 'admin',
   'POST /api/admin/settings/upload-logo': 'admin',
   'GET /api/admin/activity': 'admin',
+  'PUT /api/admin/account/password': 'admin',
+  'GET /api/admin/admins': 'admin',
+  'POST /api/admin/admins': 'admin',
+  'DELETE /api/admin/admins/{id}': 'admin',
 };
 
 /** Status of success where it is not 200. */
@@ -74,6 +83,7 @@ const CREATED = [
   'POST /api/admin/custom-fields',
   'POST /api/admin/resources/{id}/calendar-token',
   'POST /api/admin/webhooks',
+  'POST /api/admin/admins',
 ];
 const ACCEPTED = ['POST /api/admin/webhooks/{id}/deliveries/{delivery_id}/retry'];
 
@@ -102,6 +112,12 @@ describe('routes', () => {
   it('stand in docs/routes.md as they are', () => {
     const table = routesTable(document);
     expect(documentSection(ROUTES_DOCUMENT, 'booking-api', table)).toBe(table);
+  });
+
+  it('declare warnings on every answer to a body of staff, and on no other', () => {
+    const { expected, declared } = operationsThatWarn(document);
+    expect(declared).toEqual(expected);
+    expect(declared).toContain('POST /api/admin/resources');
   });
 
   it('are exactly these, each open to exactly those', () => {

@@ -125,7 +125,11 @@ export class StaffAffiliatesController {
     summary: 'Pay approved conversions out',
     status: 201,
     returns: Type.Object({ message: Type.String(), data: PayoutView }),
-    errors: [AffiliateErrors.NOTHING_TO_PAY, AffiliateErrors.CONVERSION_NOT_PAYABLE],
+    errors: [
+      AffiliateErrors.OWN_AFFILIATE,
+      AffiliateErrors.NOTHING_TO_PAY,
+      AffiliateErrors.CONVERSION_NOT_PAYABLE,
+    ],
     lookup: StaffAffiliatesService,
   })
   async pay(

@@ -6,9 +6,9 @@ import type { ConversionsQuery } from './affiliates.dto';
 import { AffiliateConversion } from './affiliates.entity';
 import { AffiliateLedger } from './affiliates.ledger.service';
 import { type ConversionDetails, conversionPage, lockAffiliate } from './affiliates.queries';
-import { type ReferredOrder, commissionOf, normalizeReferralCode } from './affiliates.rules';
+import { type ReferredOrder, commissionLeft, commissionOf, normalizeReferralCode } from './affiliates.rules';
 import type { CommissionTerms } from './affiliates.rules';
-import { type OrderOutcome, conversionMove } from './affiliates.states';
+import { type OrderOutcome, conversionMove, isCalledOff } from './affiliates.states';
 
 type Referrer = CommissionTerms & { id: number; user_id: number; code: string };
 
@@ -18,10 +18,25 @@ const REFERRER = `
   WHERE a.code = $1 AND a.status = 'active' AND u.deleted_at IS NULL AND u.suspended_at IS NULL`;
 
 const WITH_ORDER = `
-  SELECT c.*, o.status AS order_status, o.payment_status
+  SELECT c.*, o.status AS order_status, o.payment_status, o.paid_amount, o.refunded_amount
   FROM affiliate_conversions c JOIN orders o ON o.id = c.order_id WHERE c.order_id = $1`;
 
-type ConversionOfOrder = AffiliateConversion & { order_status: string; payment_status: string };
+const BOOKED = `
+  SELECT coalesce(sum(amount), 0)::bigint AS booked FROM affiliate_entries WHERE conversion_id = $1`;
+
+const CHANGE = `
+  UPDATE affiliate_conversions SET status = $2, commission_amount = $3, full_commission = $4,
+    approved_at = CASE $2 WHEN 'approved' THEN coalesce(approved_at, $5::timestamptz) ELSE approved_at END
+  WHERE id = $1`;
+
+const MOVED = { approve: 'approved', cancel: 'cancelled' } as const;
+
+type ConversionOfOrder = AffiliateConversion & {
+  order_status: string;
+  payment_status: string;
+  paid_amount: number;
+  refunded_amount: number;
+};
 
 /** The orders that affiliates bring, from the click to the commission. */
 @Injectable()
@@ -69,37 +84,29 @@ export class ConversionsService {
     return conversionPage(this.db, affiliateId, query);
   }
 
+  /**
+   * Moves the conversion, and books what its ledger entries lack of the commission that is left: none before it is
+   * approved, what was taken back from then on, as an adjustment once it was paid out.
+   */
   private async move(tx: Tx, conversion: ConversionOfOrder): Promise<void> {
-    const { id, affiliate_id, status, commission_amount } = conversion;
+    const { id, affiliate_id, commission_amount } = conversion;
     const outcome: OrderOutcome = {
       status: conversion.order_status,
       payment_status: conversion.payment_status,
     };
-    const cause = { conversionId: id };
-    const move = conversionMove(status, outcome);
-    if (move === 'approve') {
-      await tx.execute(
-        `UPDATE affiliate_conversions SET status = 'approved', approved_at = $2 WHERE id = $1`,
-        [id, this.clock.now()],
-      );
-      await this.ledger.book(tx, affiliate_id, 'commission', commission_amount, cause);
-    }
-    if (move === 'cancel') {
-      await tx.execute(`UPDATE affiliate_conversions SET status = 'cancelled' WHERE id = $1`, [id]);
-      if (status === 'approved') {
-        await this.ledger.book(tx, affiliate_id, 'reversal', -commission_amount, cause);
-      }
-    }
-    if (move === 'adjust' && !(await isAdjusted(tx, id))) {
-      await this.ledger.book(tx, affiliate_id, 'adjustment', -commission_amount, cause);
-    }
+    const move = conversionMove(conversion.status, outcome);
+    const status = move ? MOVED[move] : conversion.status;
+    const full = conversion.full_commission ?? commission_amount;
+    const left = isCalledOff(outcome) ? 0 : commissionLeft(full, conversion);
+    // What is cancelled or paid out keeps the amount that it was for.
+    const amount = status === 'cancelled' || status === 'paid' ? commission_amount : left;
+    await tx.execute(CHANGE, [id, status, amount, amount === full ? null : full, this.clock.now()]);
+    if (status === 'pending') return;
+    const { booked } = (await tx.row<{ booked: number }>(BOOKED, [id])) ?? { booked: 0 };
+    const due = (status === 'cancelled' ? 0 : left) - booked;
+    const kind = status === 'paid' ? 'adjustment' : 'reversal';
+    await this.ledger.book(tx, affiliate_id, move === 'approve' ? 'commission' : kind, due, {
+      conversionId: id,
+    });
   }
-}
-
-async function isAdjusted(tx: Tx, conversionId: number): Promise<boolean> {
-  const entry = await tx.row(
-    `SELECT FROM affiliate_entries WHERE conversion_id = $1 AND kind = 'adjustment'`,
-    [conversionId],
-  );
-  return entry !== undefined;
 }

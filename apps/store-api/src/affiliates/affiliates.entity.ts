@@ -61,9 +61,13 @@ export class AffiliateConversion {
   @Column('integer')
   referred_user_id: number;
 
-  /** Minor units of the affiliate's currency. */
+  /** Minor units of the affiliate's currency, for what did not go back of the order until it was paid out. */
   @Column('bigint')
   commission_amount: number;
+
+  /** The commission of the whole order; null as long as nothing of the order went back. */
+  @Column('bigint', { nullable: true })
+  full_commission: number | null;
 
   @Column('text', { default: 'pending' })
   status: ConversionStatus;

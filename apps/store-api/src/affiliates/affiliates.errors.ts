@@ -8,5 +8,6 @@ export const AffiliateErrors = defineErrors({
     'This affiliate has brought orders and cannot be deleted; reject it instead.',
   ],
   CONVERSION_NOT_PAYABLE: [422, 'Some of these conversions cannot be paid out.'],
+  OWN_AFFILIATE: [403, 'This is your own affiliate account: a colleague has to pay it out.'],
   NOTHING_TO_PAY: [422, 'This affiliate has no approved conversion to pay out.'],
 });

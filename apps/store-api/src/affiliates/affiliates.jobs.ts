@@ -21,4 +21,15 @@ export class AffiliateJobs {
   refunded({ orderId }: StoreEvents['order.refunded']): Promise<void> {
     return this.conversions.settle(orderId);
   }
+
+  @OnEvent('refund.processed', { name: 'affiliate-refund-processed' })
+  refundProcessed({ orderId }: StoreEvents['refund.processed']): Promise<void> {
+    return this.conversions.settle(orderId);
+  }
+
+  /** A refund may fail after it counted. */
+  @OnEvent('refund.failed', { name: 'affiliate-refund-failed' })
+  refundFailed({ orderId }: StoreEvents['refund.failed']): Promise<void> {
+    return this.conversions.settle(orderId);
+  }
 }

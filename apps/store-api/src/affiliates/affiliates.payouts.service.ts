@@ -38,7 +38,7 @@ export class PayoutsService {
   /**
    * Pays approved conversions, each once. What was taken off the balance before, because an order was refunded after
    * its commission had been paid, is set off: the amount is at most the balance.
-   * @throws StoreErrors.NOT_FOUND, AffiliateErrors.NOTHING_TO_PAY, AffiliateErrors.CONVERSION_NOT_PAYABLE
+   * @throws StoreErrors.NOT_FOUND, AffiliateErrors.OWN_AFFILIATE, AffiliateErrors.NOTHING_TO_PAY, AffiliateErrors.CONVERSION_NOT_PAYABLE
    */
   async pay(
     staffId: number,
@@ -48,6 +48,7 @@ export class PayoutsService {
     return this.db.tx(async (tx) => {
       const affiliate = await lockAffiliate(tx, affiliateId);
       if (!affiliate) throw StoreErrors.NOT_FOUND();
+      if (affiliate.user_id === staffId) throw AffiliateErrors.OWN_AFFILIATE();
       const payable = await payableOf(tx, affiliateId, conversion_ids ?? null);
       const commissions = payable.reduce((sum, { commission_amount }) => sum + commission_amount, 0);
       const amount = Math.max(0, Math.min(commissions, affiliate.balance));

@@ -1,7 +1,6 @@
-import { CountedFilter, type Queryable, type Tx } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { AFFILIATE_COUNTS } from '../counts/counts';
-import { readFiltered, readPage } from '../paging';
+import { readPage } from '../paging';
 import { containing } from '../sorting';
 import type { Affiliate, AffiliateConversion } from './affiliates.entity';
 import type { ConversionsQuery } from './affiliates.dto';
@@ -48,10 +47,10 @@ export interface AffiliateFilter {
   search: string | null;
 }
 
-const FOUND = `a.id IN (
-  SELECT id FROM affiliates WHERE code ILIKE ?
+const found = (pattern: string): string => `a.id IN (
+  SELECT id FROM affiliates WHERE code ILIKE ${pattern}
   UNION ALL
-  SELECT f.id FROM users u JOIN affiliates f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ?)`;
+  SELECT f.id FROM users u JOIN affiliates f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
 
 /** Affiliates, the newest first. */
 export function affiliatePage(
@@ -59,11 +58,15 @@ export function affiliatePage(
   { status, userId, search }: AffiliateFilter,
   page: { per_page: number; offset: number },
 ): Promise<Page<AffiliateDetails>> {
-  const filter = new CountedFilter(AFFILIATE_COUNTS, 'a');
-  if (status !== null) filter.ofGroup('status', status);
-  if (userId !== null) filter.add('a.user_id = ?', userId);
-  if (search) filter.add(FOUND, containing(search));
-  return readFiltered(queryable, page, { filter, order: 'a.id DESC', columns: COLUMNS, joins: JOINS });
+  const filter = new Filter('affiliates', 'a');
+  if (status !== null) filter.add(`a.status = ${filter.bind(status)}`);
+  if (userId !== null) filter.add(`a.user_id = ${filter.bind(userId)}`);
+  if (search) filter.add(found(filter.bind(containing(search))));
+  return readPage(
+    queryable,
+    page,
+    filteredList(filter, { order: 'a.id DESC', columns: COLUMNS, joins: JOINS }),
+  );
 }
 
 /** The conversions of an affiliate, the newest first. */
@@ -76,7 +79,7 @@ export function conversionPage(
   return readPage(queryable, query, {
     rows: `SELECT c.*, a.currency FROM affiliate_conversions c JOIN affiliates a ON a.id = c.affiliate_id
            ${where} ORDER BY c.id DESC LIMIT $3 OFFSET $4`,
-    from: `FROM affiliate_conversions c ${where}`,
+    count: `SELECT count(*) AS total FROM affiliate_conversions c ${where}`,
     values: [affiliateId, query.status ?? null],
   });
 }

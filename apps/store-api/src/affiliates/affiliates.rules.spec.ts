@@ -1,4 +1,4 @@
-import { commissionOf, newReferralCode, normalizeReferralCode } from './affiliates.rules';
+import { commissionLeft, commissionOf, newReferralCode, normalizeReferralCode } from './affiliates.rules';
 
 const EUR = { currency: 'EUR', exchange_rate: '1' };
 const percent = (commission_rate: string) =>
@@ -49,5 +49,30 @@ describe('a referral code', () => {
     const codes = Array.from({ length: 100 }, newReferralCode);
     expect(new Set(codes).size).toBe(100);
     expect(codes.map(normalizeReferralCode)).toEqual(codes);
+  });
+});
+
+describe('what is left of a commission', () => {
+  it.each([
+    [500, 0, 10_500, 500],
+    [500, 5_000, 10_500, 262],
+    [500, 10_500, 10_500, 0],
+    [1, 1, 3, 1],
+    [1, 2, 3, 0],
+    [500, 0, 0, 500],
+  ])('%i after %i of %i went back is %i', (commission, refunded_amount, paid_amount, left) => {
+    expect(commissionLeft(commission, { paid_amount, refunded_amount })).toBe(left);
+  });
+
+  it('comes to nothing however the order is divided', () => {
+    for (let paid_amount = 1; paid_amount < 60; paid_amount++) {
+      let left = 37;
+      for (let refunded_amount = 0; refunded_amount <= paid_amount; refunded_amount++) {
+        const next = commissionLeft(37, { paid_amount, refunded_amount });
+        expect(next).toBeLessThanOrEqual(left);
+        left = next;
+      }
+      expect(left).toBe(0);
+    }
   });
 });

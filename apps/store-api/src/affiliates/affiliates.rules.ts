@@ -44,6 +44,18 @@ export function commissionOf(
   return Math.min(fixed, toOwn(goods));
 }
 
+/**
+ * What is left of a commission after refunds, by the share of the payment that went back. It looks at all of them
+ * together, so that however an order is refunded, its commission ends at exactly nothing.
+ */
+export function commissionLeft(
+  commission: number,
+  { paid_amount, refunded_amount }: { paid_amount: number; refunded_amount: number },
+): number {
+  if (paid_amount === 0) return commission;
+  return commission - mulDivRound(commission, refunded_amount, paid_amount);
+}
+
 const RATE_DECIMALS = 4;
 const RATE_ONE = 10 ** RATE_DECIMALS;
 

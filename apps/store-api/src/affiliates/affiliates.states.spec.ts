@@ -11,9 +11,9 @@ it.each([
   ['placed', PLACED, [undefined, undefined, undefined, undefined]],
   ['shipped', SHIPPED, [undefined, undefined, undefined, undefined]],
   ['delivered', DELIVERED, ['approve', undefined, undefined, undefined]],
-  ['cancelled', CANCELLED, ['cancel', 'cancel', 'adjust', undefined]],
-  ['refunded', REFUNDED, ['cancel', 'cancel', 'adjust', undefined]],
-  ['delivered, and refunded in full', RETURNED, ['cancel', 'cancel', 'adjust', undefined]],
+  ['cancelled', CANCELLED, ['cancel', 'cancel', undefined, undefined]],
+  ['refunded', REFUNDED, ['cancel', 'cancel', undefined, undefined]],
+  ['delivered, and refunded in full', RETURNED, ['cancel', 'cancel', undefined, undefined]],
 ])('an order that is %s moves a conversion that is pending, approved, paid, cancelled', (_, order, moves) => {
   expect(CONVERSION_STATUSES.map((status) => conversionMove(status, order))).toEqual(moves);
 });

@@ -15,19 +15,16 @@ export interface OrderOutcome {
  * What an order's state does to its conversion (spec, Conversion status):
  * - `approve`: the commission is owed.
  * - `cancel`: nothing is owed (any more).
- * - `adjust`: the commission was paid out already and is taken off the balance; the conversion stays `paid`.
  */
-export type ConversionMove = 'approve' | 'cancel' | 'adjust';
+export type ConversionMove = 'approve' | 'cancel';
 
 /** @returns undefined when nothing changes */
 export function conversionMove(from: ConversionStatus, order: OrderOutcome): ConversionMove | undefined {
-  if (isCalledOff(order)) {
-    if (from === 'paid') return 'adjust';
-    return from === 'cancelled' ? undefined : 'cancel';
-  }
+  if (isCalledOff(order)) return from === 'pending' || from === 'approved' ? 'cancel' : undefined;
   return from === 'pending' && order.status === 'delivered' ? 'approve' : undefined;
 }
 
-function isCalledOff({ status, payment_status }: OrderOutcome): boolean {
+/** Nothing of the commission is left then; a conversion that was paid out stays `paid`. */
+export function isCalledOff({ status, payment_status }: OrderOutcome): boolean {
   return status === 'cancelled' || status === 'refunded' || payment_status === 'refunded';
 }

@@ -47,7 +47,7 @@ export class StaffAttributesService {
   list(query: AttributesQuery): Promise<Page<StaffAttribute>> {
     return readPage(this.db, query, {
       rows: `${SHOWN} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'sort_order, id')} LIMIT $3 OFFSET $4`,
-      from: `FROM attributes a ${FILTERED}`,
+      count: `SELECT count(*) AS total FROM attributes a ${FILTERED}`,
       values: [containing(query.search), query.type ?? null],
     });
   }

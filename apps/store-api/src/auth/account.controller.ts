@@ -39,7 +39,8 @@ export class AccountController {
     access: 'customer',
     summary: 'Delete the own account',
     description:
-      'Orders and invoices are kept, every session ends, and the e-mail address may register again.',
+      'Every session ends, the e-mail address may register again, and personal data are erased after a time of grace; ' +
+      'orders and invoices stay without what the law does not ask for.',
     status: 204,
     errors: [AuthErrors.INVALID_CURRENT_PASSWORD, UserErrors.LAST_ADMIN],
     rateLimit: 'user.password',

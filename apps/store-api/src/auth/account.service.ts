@@ -3,10 +3,10 @@ import { PasswordHasher } from '@comptoir/auth';
 import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../events';
+import { Erasure } from '../privacy/privacy.service';
 import { AvatarsService } from '../users/avatars.service';
 import { UsersService } from '../users/users.service';
 import { AuthErrors } from './auth.errors';
-import { PasswordResets } from './passwords.resets.service';
 import { SessionsService } from './sessions.service';
 
 /** The end of an account. */
@@ -17,14 +17,14 @@ export class AccountService {
     private readonly users: UsersService,
     private readonly avatars: AvatarsService,
     private readonly sessions: SessionsService,
-    private readonly resets: PasswordResets,
+    private readonly erasure: Erasure,
     private readonly passwords: PasswordHasher,
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
   /**
-   * Deletes an account softly (store-decisions, section 10): sessions, reset links and the avatar end, orders and
-   * invoices stay, and the e-mail address is free.
+   * Deletes an account: its way in, subscriptions and lists go at once, what its orders need stays, and the e-mail
+   * address is free. A job forgets the rest after a time of grace.
    * @throws AuthErrors.INVALID_CURRENT_PASSWORD, UserErrors.LAST_ADMIN
    */
   async delete(userId: number, password: string): Promise<void> {
@@ -41,9 +41,9 @@ export class AccountService {
   /** Deletes a locked account softly, whoever wants it. */
   async close(tx: Tx, userId: number): Promise<void> {
     await this.avatars.remove(tx, userId);
-    await this.resets.end(tx, userId);
     await this.sessions.revokeAll(tx, userId);
     await this.users.markDeleted(tx, userId);
     await this.outbox.emit(tx, 'user.deleted', { userId });
+    await this.erasure.atOnce(tx, userId);
   }
 }

@@ -2,15 +2,18 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule, PrincipalSource } from '@comptoir/auth';
 import type { StoreConfig } from '../config';
 import { StoreErrors } from '../envelope';
+import { PrivacyModule } from '../privacy/privacy.module';
 import { UsersModule } from '../users/users.module';
 import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
+import { AddressProof } from './address-proof.service';
 import { AuthController } from './auth.controller';
 import { AuthJobs } from './auth.jobs';
 import { AuthService } from './auth.service';
 import { FirstAdmin } from './first-admin.service';
 import { Operators } from './operators.service';
 import { PasswordsController } from './passwords.controller';
+import { PasswordChanges } from './passwords.changes.service';
 import { PasswordResets } from './passwords.resets.service';
 import { PasswordsService } from './passwords.service';
 import { SessionPrincipals } from './sessions.principals.service';
@@ -18,13 +21,14 @@ import { SessionsService } from './sessions.service';
 import { SocialController } from './social.controller';
 import { SocialProviders } from './social.providers.service';
 import { SocialService } from './social.service';
+import { UnverifiedAccounts } from './unverified-accounts.service';
 import { VerificationController } from './verification.controller';
 import { VerificationLinks } from './verification.links.service';
 import { VerificationService } from './verification.service';
 
 /** Registration, sign-in, sessions, passwords, e-mail verification and the end of an account. */
 @Module({
-  imports: [UsersModule],
+  imports: [UsersModule, PrivacyModule],
   controllers: [
     AuthController,
     VerificationController,
@@ -39,8 +43,11 @@ import { VerificationService } from './verification.service';
     VerificationService,
     VerificationLinks,
     PasswordsService,
+    PasswordChanges,
     PasswordResets,
     AccountService,
+    AddressProof,
+    UnverifiedAccounts,
     SocialService,
     SocialProviders,
     AuthJobs,
@@ -55,6 +62,7 @@ import { VerificationService } from './verification.service';
     PasswordResets,
     PasswordsService,
     AccountService,
+    AddressProof,
   ],
 })
 export class StoreAuthModule {}

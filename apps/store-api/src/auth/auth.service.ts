@@ -53,8 +53,8 @@ export class AuthService {
   }
 
   /**
-   * Signs in. What is wrong with an account is told only to somebody who knows its password, and an unknown address
-   * takes as long as a wrong password.
+   * Signs in. What is wrong with a live account is told only to somebody who knows its password, and an unknown
+   * address takes as long as a wrong password.
    * @throws AuthErrors.INVALID_CREDENTIALS, AuthErrors.ACCOUNT_DELETED, AuthErrors.ACCOUNT_SUSPENDED
    * @throws StoreErrors.EMAIL_NOT_VERIFIED after a new link was sent
    */
@@ -72,6 +72,8 @@ export class AuthService {
   private async signIn({ email, password, device_name }: Login, client: ClientInfo): Promise<SignedIn> {
     const user = await this.users.findByEmail(email);
     const matches = await this.passwords.matches(user?.password_hash, password);
+    // Its hash went with it, so that any password tells; registering an address says as much.
+    if (user?.deleted_at) throw AuthErrors.ACCOUNT_DELETED();
     if (!user || !matches) throw AuthErrors.INVALID_CREDENTIALS();
     await this.refuseUnusable(user);
     const tokens = await this.db.tx(async (tx) => {
@@ -87,7 +89,6 @@ export class AuthService {
   }
 
   private async refuseUnusable(user: User): Promise<void> {
-    if (user.deleted_at) throw AuthErrors.ACCOUNT_DELETED();
     if (user.suspended_at) throw AuthErrors.ACCOUNT_SUSPENDED();
     if (user.email_verified_at) return;
     await this.db.tx((tx) => this.verification.request(tx, user.id));

@@ -3,36 +3,23 @@ import { PasswordHasher } from '@comptoir/auth';
 import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo, Principal } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
-import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../events';
 import { UsersService } from '../users/users.service';
+import { AddressProof } from './address-proof.service';
 import { AuthErrors } from './auth.errors';
 import type { ChangePassword, ResetPassword } from './passwords.dto';
+import { PasswordChanges } from './passwords.changes.service';
 import { PasswordResets } from './passwords.resets.service';
-import { SessionsService } from './sessions.service';
-
-const INSERT_CHANGE = `
-  INSERT INTO password_changes (user_id, ip, device, created_at)
-  VALUES ($1, $2, coalesce((SELECT device_name FROM sessions WHERE id = $3), $4), $5)
-  RETURNING id`;
-
-const CHANGES_KEPT_MS = 90 * 86_400_000;
-
-/** Where a new password comes from. */
-interface Origin extends ClientInfo {
-  /** The session that changes it; null for a mailed link. */
-  sessionId: string | null;
-}
 
 /** New passwords: for somebody who forgot the old one, and for somebody who knows it. */
 @Injectable()
 export class PasswordsService {
   constructor(
     private readonly db: Db,
-    private readonly clock: Clock,
     private readonly users: UsersService,
-    private readonly sessions: SessionsService,
+    private readonly changes: PasswordChanges,
     private readonly resets: PasswordResets,
+    private readonly proof: AddressProof,
     private readonly passwords: PasswordHasher,
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
@@ -46,7 +33,8 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a new password with a mailed link, once, and ends every session.
+   * Sets a new password with a mailed link, once, and ends every session. Whoever reads the mail has proven the
+   * address with it.
    * @throws AuthErrors.RESET_FAILED
    */
   async reset({ token, email, password }: ResetPassword, client: ClientInfo): Promise<void> {
@@ -57,7 +45,8 @@ export class PasswordsService {
     await this.db.tx(async (tx) => {
       const locked = await this.users.lock(tx, userId);
       if (!locked || !(await this.resets.use(tx, userId, token))) throw AuthErrors.RESET_FAILED();
-      await this.save(tx, userId, hash, { ...client, sessionId: null });
+      await this.proof.accept(tx, userId, email);
+      await this.changes.save(tx, userId, hash, { ...client, sessionId: null });
     });
   }
 
@@ -73,7 +62,7 @@ export class PasswordsService {
     await this.db.tx(async (tx) => {
       if (!(await this.users.lockUnchanged(tx, user))) throw AuthErrors.INVALID_CURRENT_PASSWORD();
       await this.resets.end(tx, userId);
-      await this.save(tx, userId, hash, { ...client, sessionId });
+      await this.changes.save(tx, userId, hash, { ...client, sessionId });
     });
   }
 
@@ -88,28 +77,12 @@ export class PasswordsService {
     origin: ClientInfo & { keep: string | null },
   ): Promise<void> {
     await this.resets.end(tx, userId);
-    await this.save(tx, userId, hash, { ...origin, sessionId: origin.keep });
+    await this.changes.save(tx, userId, hash, { ...origin, sessionId: origin.keep });
   }
 
-  /** Forgets expired links and what is no longer needed to explain a change. */
+  /** Forgets expired links and old changes. */
   async purge(): Promise<void> {
     await this.resets.purge();
-    const oldest = new Date(this.clock.now().getTime() - CHANGES_KEPT_MS);
-    await this.db.rows('DELETE FROM password_changes WHERE created_at < $1', [oldest]);
-  }
-
-  /** On a locked account: the new password, the end of all sessions but the given one, and word to its owner. */
-  private async save(
-    tx: Tx,
-    userId: number,
-    hash: string,
-    { sessionId, ip, userAgent }: Origin,
-  ): Promise<void> {
-    await this.users.setPassword(tx, userId, hash);
-    await this.sessions.revokeAll(tx, userId, sessionId);
-    const values = [userId, ip, sessionId, userAgent, this.clock.now()];
-    const change = await tx.row<{ id: number }>(INSERT_CHANGE, values);
-    if (!change) throw new Error('a change of a password was not stored');
-    await this.outbox.emit(tx, 'user.password-changed', { userId, changeId: change.id });
+    await this.changes.purge();
   }
 }

@@ -7,6 +7,7 @@ import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
 import type { User } from '../users/users.entity';
 import { UsersService } from '../users/users.service';
+import { AddressProof } from './address-proof.service';
 import { AuthErrors } from './auth.errors';
 import type { SignedIn } from './auth.service';
 import { SessionsService } from './sessions.service';
@@ -29,7 +30,7 @@ interface Entered {
   isNew: boolean;
 }
 
-/** Sign-in through an identity provider (store-decisions, section 7). */
+/** Sign-in through an identity provider. */
 @Injectable()
 export class SocialService {
   constructor(
@@ -38,12 +39,13 @@ export class SocialService {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly providers: SocialProviders,
+    private readonly proof: AddressProof,
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
   /**
    * Signs in with a provider's token. The first time an account is made, or the identity is linked to the account
-   * of its e-mail address, where the provider and we have both verified it.
+   * of its e-mail address, if the provider has verified it; an account that had not proven the address is taken over.
    * @throws StoreErrors.NOT_FOUND for a provider that is not configured
    * @throws AuthErrors.SOCIAL_AUTH_FAILED, AuthErrors.ACCOUNT_DELETED, AuthErrors.ACCOUNT_SUSPENDED
    * @throws StoreErrors.EMAIL_NOT_VERIFIED for a known account, after a new link was sent
@@ -69,7 +71,7 @@ export class SocialService {
     const { provider, subject, email } = identity;
     await tx.rows(LOCK_NAME, [`social:${provider}:${subject}`]);
     if (email) await tx.rows(LOCK_NAME, [`social:${email.toLowerCase()}`]);
-    const known = await tx.row<User>(SELECT_BY_IDENTITY, [provider, subject]);
+    const known = await this.lockKnown(tx, identity);
     if (known && !known.deleted_at) return { user: usable(known), isNew: false };
     const namesake = email && (await tx.row<User>(SELECT_LIVE_BY_EMAIL, [email]));
     if (namesake) {
@@ -80,9 +82,18 @@ export class SocialService {
     return { user: await this.create(tx, identity), isNew: true };
   }
 
-  /** An address that only one side has verified may be somebody else's. */
+  /**
+   * Asked twice: while the first waits for the account, somebody else may prove its address, and then the identity
+   * leads there no more.
+   */
+  private async lockKnown(tx: Tx, { provider, subject }: Identity): Promise<User | undefined> {
+    await tx.row(SELECT_BY_IDENTITY, [provider, subject]);
+    return tx.row<User>(SELECT_BY_IDENTITY, [provider, subject]);
+  }
+
+  /** An address that the provider has not verified may be somebody else's. */
   private async link(tx: Tx, identity: Identity, user: User): Promise<void> {
-    if (!identity.emailVerified || !user.email_verified_at) {
+    if (!identity.emailVerified) {
       throw AuthErrors.SOCIAL_AUTH_FAILED({
         message:
           'An account with this e-mail address exists already. Please sign in to it with its password.',
@@ -111,12 +122,11 @@ export class SocialService {
   }
 
   /** Takes the provider's word for the account's own address. @returns whether the address is verified now */
-  private async verifyEmail(tx: Tx, user: User, { email, emailVerified }: Identity): Promise<boolean> {
+  private async verifyEmail(tx: Tx, user: User, identity: Identity): Promise<boolean> {
     if (user.email_verified_at) return true;
-    if (!emailVerified || email?.toLowerCase() !== user.email.toLowerCase()) return false;
-    await this.users.markVerified(tx, user.id, user.email);
-    await this.outbox.emit(tx, 'user.verified', { userId: user.id });
-    return true;
+    const { email, emailVerified } = identity;
+    if (!email || !emailVerified || email.toLowerCase() !== user.email.toLowerCase()) return false;
+    return this.proof.accept(tx, user.id, email, { identity });
   }
 }
 

@@ -4,6 +4,7 @@ import type { Principal } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../events';
 import { UsersService } from '../users/users.service';
+import { AddressProof } from './address-proof.service';
 import { AuthErrors } from './auth.errors';
 import { VerificationLinks } from './verification.links.service';
 
@@ -14,6 +15,7 @@ export class VerificationService {
     private readonly db: Db,
     private readonly users: UsersService,
     private readonly links: VerificationLinks,
+    private readonly proof: AddressProof,
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
@@ -33,12 +35,14 @@ export class VerificationService {
    * @param target path and query of the request, as received
    * @throws AuthErrors.INVALID_VERIFICATION_LINK
    */
-  async verify({ userId, email }: Principal, target: string): Promise<void> {
+  async verify({ userId, email, sessionId }: Principal, target: string): Promise<void> {
     if (!this.links.accepts(target, userId, email)) throw AuthErrors.INVALID_VERIFICATION_LINK();
     await this.db.tx(async (tx) => {
-      const verified = await this.users.markVerified(tx, userId, email);
+      const verified =
+        sessionId !== null &&
+        (await this.users.lock(tx, userId)) &&
+        (await this.proof.acceptInSession(tx, userId, email, sessionId));
       if (!verified) throw AuthErrors.INVALID_VERIFICATION_LINK();
-      await this.outbox.emit(tx, 'user.verified', { userId });
     });
   }
 }

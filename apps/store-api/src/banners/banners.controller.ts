@@ -19,6 +19,7 @@ export class BannersController {
   @Endpoint({
     access: 'public',
     summary: 'Banners to be shown now',
+    cache: 'brief',
     returns: Type.Object({ data: Type.Array(BannerView) }),
   })
   async list(@Query() { position }: BannersQuery): Promise<{ data: BannerView[] }> {

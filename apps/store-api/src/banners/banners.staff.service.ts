@@ -72,7 +72,7 @@ export class StaffBannersService implements PathLookup {
     const order = orderBy(sort, SORTABLE, 'b.position, b.sort_order, b.id');
     return readPage(this.db, query, {
       rows: `SELECT b.* ${FILTERED} ORDER BY ${order} LIMIT $6 OFFSET $7`,
-      from: FILTERED,
+      count: `SELECT count(*) AS total ${FILTERED}`,
       values: [this.clock.now(), position, is_active, status, containing(search)],
     });
   }

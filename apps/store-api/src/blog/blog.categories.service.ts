@@ -33,7 +33,7 @@ export class BlogCategoriesService implements PathLookup {
     const where = 'WHERE ($1::text IS NULL OR c.name ILIKE $1)';
     return readPage(this.db, query, {
       rows: `${COUNTED} ${where} ORDER BY ${orderBy(query.sort, SORTABLE, 'name, id')} LIMIT $2 OFFSET $3`,
-      from: `FROM blog_categories c ${where}`,
+      count: `SELECT count(*) AS total FROM blog_categories c ${where}`,
       values: [containing(query.search)],
     });
   }

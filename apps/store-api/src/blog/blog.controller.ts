@@ -17,7 +17,12 @@ export class BlogController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'public', summary: 'Published posts, newest first', returns: paged(BlogPostItemView) })
+  @Endpoint({
+    access: 'public',
+    cache: 'brief',
+    summary: 'Published posts, newest first',
+    returns: paged(BlogPostItemView),
+  })
   async list(@Query() query: BlogPageQuery): Promise<Paged<BlogPostItemView>> {
     return pageView(await this.blog.page(query), query, (post) => toBlogPostItemView(post, this.media));
   }
@@ -26,6 +31,7 @@ export class BlogController {
   @Endpoint({
     access: 'public',
     summary: 'One post; counts a view',
+    cache: 'revalidate',
     returns: Type.Object({ data: BlogPostView }),
   })
   async find(@Param('slug') slug: string): Promise<{ data: BlogPostView }> {

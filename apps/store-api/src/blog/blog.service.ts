@@ -96,7 +96,7 @@ export class BlogService {
     return readPage(this.db, query, {
       rows: `SELECT ${LISTED} FROM ${FROM} WHERE ${where} ORDER BY b.published_at DESC, b.id DESC
              LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
-      from: `FROM blog_posts b WHERE ${where}`,
+      count: `SELECT count(*) AS total FROM blog_posts b WHERE ${where}`,
       values: params,
     });
   }

@@ -50,7 +50,7 @@ export class StaffBlogService implements PathLookup {
   list(query: StaffPostsQuery): Promise<Page<StaffPost>> {
     return readPage(this.db, query, {
       rows: `${POST} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'b.id DESC')} LIMIT $5 OFFSET $6`,
-      from: `FROM blog_posts b ${FILTERED}`,
+      count: `SELECT count(*) AS total FROM blog_posts b ${FILTERED}`,
       values: [this.clock.now(), query.category_id ?? null, containing(query.search), query.status ?? null],
     });
   }

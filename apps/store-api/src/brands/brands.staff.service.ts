@@ -52,7 +52,7 @@ export class StaffBrandsService {
   list(query: BrandsQuery): Promise<Page<StaffBrand>> {
     return readPage(this.db, query, {
       rows: `${SHOWN} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'id DESC')} LIMIT $3 OFFSET $4`,
-      from: `FROM brands b ${FILTERED}`,
+      count: `SELECT count(*) AS total FROM brands b ${FILTERED}`,
       values: [containing(query.search), isTrashed(query.trashed)],
     });
   }

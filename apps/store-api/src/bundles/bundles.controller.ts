@@ -18,6 +18,7 @@ export class BundlesController {
   @Endpoint({
     access: 'public',
     summary: 'Bundles on offer',
+    cache: 'revalidate',
     returns: Type.Object({ data: Type.Array(BundleView) }),
   })
   async list(): Promise<{ data: BundleView[] }> {
@@ -29,6 +30,7 @@ export class BundlesController {
   @Endpoint({
     access: 'public',
     summary: 'One bundle with its products',
+    cache: 'revalidate',
     returns: Type.Object({ data: BundleView }),
   })
   async find(@Param('id', IdPipe) id: number): Promise<{ data: BundleView }> {

@@ -62,7 +62,7 @@ export class StaffBundlesService implements PathLookup {
   async list(query: StaffBundlesQuery): Promise<Page<ShownBundle>> {
     const { rows, total } = await readPage<Bundle>(this.db, query, {
       rows: `SELECT b.* ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'b.id DESC')} LIMIT $3 OFFSET $4`,
-      from: FILTERED,
+      count: `SELECT count(*) AS total ${FILTERED}`,
       values: [containing(query.search), query.is_active ?? null],
     });
     return { rows: await this.withItems(rows), total };

@@ -1,5 +1,7 @@
 import type { Queryable } from '@comptoir/db';
+import type { AppError } from '@comptoir/errors';
 import { type FactsRow, type VariantFacts, toFacts, variantFacts } from '../catalogue/prices.query';
+import { StoreErrors } from '../envelope';
 import type { Exchange } from '../pricing/pricing.exchange';
 import { type PriceRules, RULES } from './cart.rules.queries';
 
@@ -83,7 +85,9 @@ export async function loadCart(
   variantId?: number,
 ): Promise<CartState | undefined> {
   const row = await queryable.row<CartRow>(CART, [userId, now, variantId ?? null]);
-  if (!row?.id) return undefined;
+  // There is a row for each base currency.
+  if (!row) throw notSetUp();
+  if (!row.id) return undefined;
   const expired = hasExpired(row.updated_at, now);
   const facts = new Map(row.facts.map((known) => [known.variant_id, toFacts(known)]));
   return {
@@ -106,8 +110,15 @@ function withFacts(line: Omit<CartLine, 'facts'>, facts: ReadonlyMap<number, Var
 /** What prices are shown in to a user, or to a visitor without an account. */
 export async function exchangeOf(queryable: Queryable, userId: number | undefined): Promise<Exchange> {
   const exchange = await queryable.row<Exchange>(EXCHANGE, [userId ?? null]);
-  if (!exchange) throw new Error('The shop has no base currency');
+  if (!exchange) throw notSetUp();
   return exchange;
+}
+
+/** Every process makes the base currency at its start, so somebody else has taken it away. */
+function notSetUp(): AppError {
+  return StoreErrors.SERVICE_UNAVAILABLE({
+    message: 'This shop is not set up yet: it has no base currency.',
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Queryable, type Tx } from '@comptoir/db';
+import { Db, KeyedQueue, type Queryable, type Tx } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import type { PathLookup, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
@@ -57,6 +57,9 @@ export interface WantedUnits {
 /** The one cart of each account. Every write locks its row first, so writes of one shopper never mix. */
 @Injectable()
 export class CartService implements PathLookup {
+  /** By account. One at work, and one that waits for its lock already; nobody shops faster by hand. */
+  private readonly queue = new KeyedQueue<number>({ concurrency: 2, maxWaitMs: 10_000, maxWaiting: 200 });
+
   constructor(
     private readonly db: Db,
     private readonly pricing: CartPricing,
@@ -76,7 +79,7 @@ export class CartService implements PathLookup {
    * @throws StoreErrors.VALIDATION_ERROR, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK
    */
   async add(userId: number, { product_id, variant_id, quantity }: AddCartItem): Promise<PricedCart> {
-    const cart = await this.db.tx(async (tx) => {
+    const cart = await this.inTurn(userId, async (tx) => {
       const variantId = variant_id ?? (await this.prices.defaultVariantOf(tx, product_id));
       const held = await this.lock(tx, userId, variantId);
       const facts = variantId && held.facts.get(variantId);
@@ -90,7 +93,7 @@ export class CartService implements PathLookup {
 
   /** @throws StoreErrors.NOT_FOUND, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK */
   async setQuantity(userId: number, itemId: number, quantity: number): Promise<PricedCart> {
-    const cart = await this.db.tx(async (tx) => {
+    const cart = await this.inTurn(userId, async (tx) => {
       const held = await this.lock(tx, userId);
       const line = held.lines.find(({ id }) => id === itemId);
       if (!line) throw StoreErrors.NOT_FOUND();
@@ -103,7 +106,7 @@ export class CartService implements PathLookup {
 
   /** @throws StoreErrors.NOT_FOUND */
   async removeItem(userId: number, itemId: number): Promise<void> {
-    await this.db.tx(async (tx) => {
+    await this.inTurn(userId, async (tx) => {
       const cart = await this.lockRow(tx, userId);
       const removed = await tx.execute('DELETE FROM cart_items WHERE id = $1 AND cart_id = $2', [
         itemId,
@@ -116,12 +119,12 @@ export class CartService implements PathLookup {
 
   /** Removes all items and the coupon. */
   async clear(userId: number): Promise<void> {
-    await this.db.tx(async (tx) => this.empty(tx, (await this.lockRow(tx, userId)).id));
+    await this.inTurn(userId, async (tx) => this.empty(tx, (await this.lockRow(tx, userId)).id));
   }
 
   /** @throws the errors of `couponRefusal` */
   async applyCoupon(userId: number, code: string): Promise<PricedCart> {
-    await this.db.tx(async (tx) => {
+    await this.inTurn(userId, async (tx) => {
       const cart = await this.lock(tx, userId);
       const offer = await this.coupons.byCode(tx, code, userId);
       const refusal = couponRefusal(offer, sheetBeforeCoupon(cart), this.clock.now());
@@ -132,7 +135,7 @@ export class CartService implements PathLookup {
   }
 
   async removeCoupon(userId: number): Promise<PricedCart> {
-    await this.db.tx(async (tx) => this.touch(tx, (await this.lockRow(tx, userId)).id, null));
+    await this.inTurn(userId, async (tx) => this.touch(tx, (await this.lockRow(tx, userId)).id, null));
     return this.read(userId);
   }
 
@@ -184,6 +187,11 @@ export class CartService implements PathLookup {
       ...wanted.map((units) => ({ ...lineOf(units), id: idOf.get(units.facts.variantId) ?? 0 })),
     ];
     return { ...cart, ...lifeFrom(now), lines: lines.sort((a, b) => a.id - b.id) };
+  }
+
+  /** One account cannot take a database connection for each of its requests. */
+  private inTurn<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.queue.run(userId, () => this.db.tx(work));
   }
 
   /** Locks the row of a cart, made if need be; one that has expired is emptied. */

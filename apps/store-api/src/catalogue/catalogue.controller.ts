@@ -5,6 +5,7 @@ import { Endpoint, IdPipe } from '@comptoir/http';
 import { SearchLogInterceptor } from '../logs/logs.interceptor';
 import { Media } from '../media/media';
 import { CategoriesQuery, ProductsPageQuery } from './catalogue.dto';
+import { CatalogueAnswers } from './catalogue.answers';
 import { CatalogueService } from './catalogue.service';
 import { CategoriesService } from './categories.service';
 import { CategoryTreeView, CategoryView, toCategoryTreeView, toCategoryView } from './categories.view';
@@ -25,6 +26,7 @@ const ProductItems = Type.Object({ data: Type.Array(ProductItemView) });
 @Controller('catalogue')
 export class CatalogueController {
   constructor(
+    private readonly answers: CatalogueAnswers,
     private readonly catalogue: CatalogueService,
     private readonly categories: CategoriesService,
     private readonly suggestions: SuggestionsQuery,
@@ -35,23 +37,27 @@ export class CatalogueController {
   @Endpoint({
     access: 'public',
     summary: 'All categories, as a tree or flat',
-    cached: true,
+    cache: 'revalidate',
     returns: Type.Object({ data: Type.Array(CategoryTreeView) }),
   })
-  async listCategories(@Query() { flat }: CategoriesQuery): Promise<{ data: CategoryTreeView[] }> {
-    const nodes = await (flat ? this.categories.flat() : this.categories.tree());
-    return { data: nodes.map((node) => toCategoryTreeView(node, this.media)) };
+  listCategories(@Query() query: CategoriesQuery): Promise<{ data: CategoryTreeView[] }> {
+    return this.answers.get('categories', query, async () => {
+      const nodes = await (query.flat ? this.categories.flat() : this.categories.tree());
+      return { data: nodes.map((node) => toCategoryTreeView(node, this.media)) };
+    });
   }
 
   @Get('categories/:id')
   @Endpoint({
     access: 'public',
     summary: 'One category with its direct children',
-    cached: true,
+    cache: 'revalidate',
     returns: Type.Object({ data: CategoryView }),
   })
-  async category(@Param('id', IdPipe) id: number): Promise<{ data: CategoryView }> {
-    return { data: toCategoryView(await this.categories.find(id), this.media) };
+  category(@Param('id', IdPipe) id: number): Promise<{ data: CategoryView }> {
+    return this.answers.get('category', { id }, async () => ({
+      data: toCategoryView(await this.categories.find(id), this.media),
+    }));
   }
 
   @Get('products')
@@ -59,24 +65,34 @@ export class CatalogueController {
   @Endpoint({
     access: 'public',
     summary: 'Published products, filtered, searched and sorted',
-    cached: true,
+    cache: 'revalidate',
     returns: ProductsPageView,
   })
-  async list(@Query() query: ProductsPageQuery): Promise<ProductsPageView> {
-    return toProductsPageView(await this.catalogue.list(query), query, this.media);
+  list(@Query() query: ProductsPageQuery): Promise<ProductsPageView> {
+    return this.answers.get('products', query, async () =>
+      toProductsPageView(await this.catalogue.list(query), query, this.media),
+    );
   }
 
   @Get('products/featured')
-  @Endpoint({ access: 'public', summary: 'Up to 12 featured products', cached: true, returns: ProductItems })
-  async featured(): Promise<{ data: ProductItemView[] }> {
-    const products = await this.suggestions.featured();
-    return { data: products.map((product) => toProductItemView(product, this.media)) };
+  @Endpoint({
+    access: 'public',
+    summary: 'Up to 12 featured products',
+    cache: 'revalidate',
+    returns: ProductItems,
+  })
+  featured(): Promise<{ data: ProductItemView[] }> {
+    return this.answers.get('featured', {}, async () => {
+      const products = await this.suggestions.featured();
+      return { data: products.map((product) => toProductItemView(product, this.media)) };
+    });
   }
 
   @Get('products/:slug')
   @Endpoint({
     access: 'public',
     summary: 'One product; counts a view',
+    cache: 'revalidate',
     description:
       'A former slug finds the product too, here and on the routes below. `slug` in the answer is the present one, ' +
       'which a front end makes the canonical address.',
@@ -101,6 +117,7 @@ export class CatalogueController {
   @Endpoint({
     access: 'public',
     summary: 'Up to 6 products that are often in the same orders',
+    cache: 'revalidate',
     returns: Type.Object({ data: Type.Array(BoughtTogetherView) }),
   })
   async boughtTogether(@Param('slug') slug: string): Promise<{ data: BoughtTogetherView[] }> {

@@ -8,13 +8,26 @@ import {
   StringField,
   WordField,
 } from '@comptoir/http';
-import { PRODUCT_SORTS, type ProductSort } from './products.filters';
+
+export const PRODUCT_SORTS = [
+  'newest',
+  'price_asc',
+  'price_desc',
+  'rating',
+  'best_selling',
+  'relevance',
+] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export class CategoriesQuery {
   @BooleanField({ optional: true, description: 'A flat list instead of a tree.' })
   flat?: boolean;
 }
 
+/**
+ * The query of the product list. A further filter is a property here and its condition in `selectProducts`
+ * (products.filters.ts).
+ */
 export class ProductsPageQuery extends PageQuery {
   @IdField({ optional: true, description: 'Includes the subcategories.' })
   category_id?: number;
@@ -48,6 +61,7 @@ export class ProductsPageQuery extends PageQuery {
 
   @IdListField({
     optional: true,
+    inQuery: true,
     max: 50,
     description: 'Values of one attribute are alternatives; one variant must have one of each attribute.',
   })

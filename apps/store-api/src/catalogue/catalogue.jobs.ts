@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { JobContext } from '@comptoir/jobs';
-import { Every, OnEvent, OnJob, type StoreEvents, type StoreJobs } from '../events';
-import { CatalogueRevision } from './catalogue.revision';
+import { OnEvent, OnJob, type StoreEvents, type StoreJobs } from '../events';
 import { ProductRefresh } from './products.refresh';
 import { ProductWords } from './products.words';
 import { SalesService } from './sales.service';
-
-const HOUR_MS = 3_600_000;
 
 /** Keeps lists of products true after the fact. */
 @Injectable()
@@ -16,14 +13,8 @@ export class CatalogueJobs {
     private readonly db: Db,
     private readonly refresh: ProductRefresh,
     private readonly sales: SalesService,
-    private readonly revision: CatalogueRevision,
     private readonly words: ProductWords,
   ) {}
-
-  @Every({ name: 'fold-catalogue-revisions', everyMs: HOUR_MS })
-  async fold(): Promise<void> {
-    await this.revision.fold();
-  }
 
   @OnEvent('products.changed', { name: 'catalogue-changed-words' })
   async learnWords({ productIds }: StoreEvents['products.changed']): Promise<void> {

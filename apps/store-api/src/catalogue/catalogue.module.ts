@@ -5,7 +5,6 @@ import { LogsModule } from '../logs/logs.module';
 import { CatalogueAnswers } from './catalogue.answers';
 import { CatalogueController } from './catalogue.controller';
 import { CatalogueJobs } from './catalogue.jobs';
-import { CatalogueRevision } from './catalogue.revision';
 import { CatalogueService } from './catalogue.service';
 import { StaffCategoriesController } from './categories.admin.controller';
 import { CategoriesService } from './categories.service';
@@ -40,7 +39,6 @@ import { VariantsService } from './variants.service';
   ],
   providers: [
     CatalogueAnswers,
-    CatalogueRevision,
     CatalogueService,
     CategoriesService,
     StaffCategoriesService,
@@ -62,7 +60,6 @@ import { VariantsService } from './variants.service';
     CatalogueJobs,
   ],
   exports: [
-    CatalogueAnswers,
     CategoriesService,
     ProductsService,
     StaffProductsService,

@@ -38,22 +38,16 @@ export class CatalogueService {
   }
 
   private async filterOf(query: ProductsPageQuery): Promise<ProductFilter> {
-    const { category_id: categoryId, attribute_value_id: values } = query;
+    const { category_id: categoryId, attribute_value_id: values, min_price, max_price, search } = query;
     const currency = await this.currencies.base();
-    const read = query.search ? await this.words.read(query.search) : undefined;
+    const read = search ? await this.words.read(search) : undefined;
     return {
+      ...query,
       categoryIds: categoryId === undefined ? undefined : await this.categories.idsUnder(this.db, categoryId),
-      brandId: query.brand_id,
-      minPrice: query.min_price === undefined ? undefined : priceBound(query.min_price, currency, Math.ceil),
-      maxPrice: query.max_price === undefined ? undefined : priceBound(query.max_price, currency, Math.floor),
-      featured: query.featured,
-      inStock: query.in_stock,
-      onSale: query.on_sale,
-      isNew: query.is_new,
-      isDigital: query.is_digital,
-      minRating: query.min_rating,
+      minPrice: min_price === undefined ? undefined : priceBound(min_price, currency, Math.ceil),
+      maxPrice: max_price === undefined ? undefined : priceBound(max_price, currency, Math.floor),
       options: values?.length ? await this.byAttribute(values) : undefined,
-      search: query.search || undefined,
+      search: search || undefined,
       searchWords: read?.words,
       rareWords: read?.rare,
     };

@@ -70,7 +70,7 @@ export class StaffCategoriesService {
       rows: `SELECT c.*, ${PATH} FROM (
                SELECT c.*, ${COUNTS} ${FILTERED} ORDER BY ${order} LIMIT $5 OFFSET $6
              ) c ORDER BY ${order}`,
-      from: FILTERED,
+      count: `SELECT count(*) AS total ${FILTERED}`,
       values: [
         containing(query.search),
         query.parent_id ?? null,

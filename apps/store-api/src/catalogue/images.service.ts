@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
+import { ACCEPTED_IMAGES, type ImageSize, toWebpSizes } from '@comptoir/images';
 import { Outbox } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
 import { StoreErrors, invalidField } from '../envelope';
 import type { StoreEvents, StoreJobs } from '../events';
 import { hasRow } from '../lookups';
-import { ACCEPTED_IMAGES, type ImageSize, toWebpSizes } from '../media/images';
 import { Media } from '../media/media';
 import { keyOfWidth } from '../media/pictures.keys';
 import { ProductImage } from './catalogue.entity';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Queryable } from '@comptoir/db';
+import { type Queryable, anyOf } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 
 /** A flash sale's offer that holds right now. */
@@ -140,8 +140,7 @@ export function variantFacts(now: string): string {
   ${flashOfferJoin(now)}`;
 }
 
-/** The subquery keeps the length of the list from the planner, which would plan for each list anew. */
-const FACTS = `${variantFacts('$2')} WHERE v.id = ANY((SELECT $1::int[])::int[])`;
+const FACTS = `${variantFacts('$2')} WHERE v.id = ${anyOf('$1', 'int')}`;
 
 /** Live prices and facts of variants, for whoever sells them. */
 @Injectable()

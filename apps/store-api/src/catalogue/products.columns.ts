@@ -31,6 +31,8 @@ export interface NewProduct {
   publishedAt?: Date | null;
   /** None makes one variant of the product's own sku and price. */
   variants?: NewVariant[];
+  /** Opening stock in the default warehouse of that one variant. */
+  stockQuantity?: number;
   /** The first one is the primary image unless another says so. */
   images?: NewImage[];
 }
@@ -44,7 +46,7 @@ export interface NewImage {
 }
 
 /** What changes of a product; what is left out stays as it is. */
-export interface ProductChange extends Partial<Omit<NewProduct, 'variants' | 'images'>> {
+export interface ProductChange extends Partial<Omit<NewProduct, 'variants' | 'images' | 'stockQuantity'>> {
   /** Those with an id are changed, the others added; variants that are not named stay. */
   variants?: (NewVariant | VariantChange)[];
 }

@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { QueryCache } from '@comptoir/cache';
 import { Db } from '@comptoir/db';
-import { Clock } from '@comptoir/time';
 import type { AttributeType } from '../attributes/attributes.entity';
-import { CatalogueRevision, revisionOf } from './catalogue.revision';
+import { STORE_CONFIG } from '../config.module';
+import type { StoreConfig } from '../config';
 import type { ProductSelection } from './products.filters';
-import { KeptOfSelections } from './products.kept';
 
-/** How the products of a selection spread; the most frequent first. Amounts are minor units of the base currency. */
+/** Counts of a selection's products by category, brand and option, the most frequent first. Amounts are minor units of the base currency. */
 export interface ProductFacets {
   categories: { id: number; name: string; count: number }[];
   brands: { id: number; name: string; count: number }[];
@@ -25,19 +25,16 @@ export interface ProductFacets {
 
 const MAX_TOTALS = 2_000;
 /** Each names categories, brands and options, up to tens of kilobytes. */
-const MAX_SPREADS = 100;
-
-const REVISION = `${revisionOf('listed')} AS revision`;
+const MAX_FACETS = 100;
 
 const countOf = ({ from, where }: ProductSelection): string =>
-  `SELECT count(*) AS total, ${REVISION} FROM ${from} WHERE ${where}`;
+  `SELECT count(*) AS total FROM ${from} WHERE ${where}`;
 
 const facetsOf = ({ from, where }: ProductSelection): string => `
   WITH matched AS MATERIALIZED (
     SELECT p.category_id, p.brand_id, p.attribute_value_ids, p.min_price FROM ${from} WHERE ${where}
   )
-  SELECT ${REVISION},
-    (SELECT min(min_price) FROM matched) AS min_price,
+  SELECT (SELECT min(min_price) FROM matched) AS min_price,
     (SELECT max(min_price) FROM matched) AS max_price,
     (SELECT COALESCE(json_agg(f ORDER BY f.count DESC, f.id), '[]') FROM (
       SELECT c.id, c.name, count(*)::integer AS count
@@ -54,35 +51,38 @@ const facetsOf = ({ from, where }: ProductSelection): string => `
       JOIN attributes a ON a.id = x.attribute_id) AS options`;
 
 /**
- * How many products a filter leaves, and how they spread. Counting is the one part of a list that grows with the
- * catalogue, so the last counts are kept in this process; each holds only while the revision of lists stays.
+ * Counts the products of a selection, and its facets. This is the one part of a list that takes longer the larger the
+ * catalogue is, so the results are cached in this process.
  */
 @Injectable()
 export class ProductCounts {
-  private readonly totals: KeptOfSelections<{ total: number }>;
-  private readonly spreads: KeptOfSelections<ProductFacets>;
+  private readonly totals: QueryCache<number>;
+  private readonly facetsOfSelections: QueryCache<ProductFacets>;
 
   constructor(
-    db: Db,
-    private readonly revision: CatalogueRevision,
-    clock: Clock,
+    private readonly db: Db,
+    @Inject(STORE_CONFIG) { catalogue }: Pick<StoreConfig, 'catalogue'>,
   ) {
-    this.totals = new KeptOfSelections(db, clock, { statement: countOf, max: MAX_TOTALS });
-    this.spreads = new KeptOfSelections(db, clock, { statement: facetsOf, max: MAX_SPREADS });
+    const { aggregatesMaxAgeMs: maxAgeMs } = catalogue;
+    this.totals = new QueryCache({ maxAgeMs, maxSize: MAX_TOTALS });
+    this.facetsOfSelections = new QueryCache({ maxAgeMs, maxSize: MAX_FACETS });
   }
 
-  /** @param revision the revision of lists that is counted; the present one by default */
-  async count(selection: ProductSelection, revision: string | undefined): Promise<number> {
-    return (await this.totals.find(selection, revision ?? (await this.revision.current('listed')))).total;
+  /** The number of products, whatever page is asked for. */
+  total(selection: ProductSelection): Promise<number> {
+    return this.totals.get(selection.key, async () => {
+      const { total } = await this.read<{ total: number }>(countOf(selection), selection);
+      return total;
+    });
   }
 
-  /** About how many: what was counted last, even if lists have changed since. */
-  async estimate(selection: ProductSelection): Promise<number> {
-    return (await this.totals.findAny(selection)).total;
+  facets(selection: ProductSelection): Promise<ProductFacets> {
+    return this.facetsOfSelections.get(selection.key, () => this.read(facetsOf(selection), selection));
   }
 
-  /** @param revision as for `count` */
-  async facets(selection: ProductSelection, revision: string | undefined): Promise<ProductFacets> {
-    return this.spreads.find(selection, revision ?? (await this.revision.current('listed')));
+  private async read<T extends object>(sql: string, { params }: ProductSelection): Promise<T> {
+    const [row] = await this.db.planned<T & Record<string, unknown>>(sql, params);
+    if (!row) throw new Error('an aggregate without a row');
+    return row;
   }
 }

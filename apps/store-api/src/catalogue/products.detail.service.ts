@@ -1,52 +1,31 @@
-import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import { Clock } from '@comptoir/time';
+import { Inject, Injectable } from '@nestjs/common';
+import { QueryCache } from '@comptoir/cache';
+import type { StoreConfig } from '../config';
+import { STORE_CONFIG } from '../config.module';
 import { type DetailedProduct, ProductsQuery } from './products.queries';
-import { type CountedView, ProductViews } from './products.views.service';
-
-type Unviewed = Omit<DetailedProduct, 'views_count'>;
-
-/** A product as of one revision of the catalogue. */
-interface Kept {
-  revision: string;
-  /** Milliseconds since 1970. */
-  at: number;
-  product: Promise<Unviewed | undefined>;
-}
+import { ProductViews } from './products.views.service';
 
 const MAX_PRODUCTS = 2_000;
-/** Flash sales begin and end at a set time, without any write. */
-const MAX_AGE_MS = 1_000;
 
-/** Products in full. Each view is counted; all else is read again only when the catalogue has changed. */
+/** Reads products in full. Each view is counted; the rest of the answer is cached in this process. */
 @Injectable()
 export class ProductDetails {
-  private readonly kept = new LRUCache<number, Kept>({ max: MAX_PRODUCTS });
+  private readonly products: QueryCache<Omit<DetailedProduct, 'views_count'>>;
 
   constructor(
-    private readonly products: ProductsQuery,
+    private readonly query: ProductsQuery,
     private readonly views: ProductViews,
-    private readonly clock: Clock,
-  ) {}
+    @Inject(STORE_CONFIG) { catalogue }: Pick<StoreConfig, 'catalogue'>,
+  ) {
+    this.products = new QueryCache({ maxAgeMs: catalogue.answersMaxAgeMs, maxSize: MAX_PRODUCTS });
+  }
 
   /** A visible product with its view counted; undefined when there is none. */
   async view(slug: string): Promise<DetailedProduct | undefined> {
     const counted = await this.views.count(slug);
     if (!counted) return undefined;
-    const product = await this.product(counted);
-    return product && { ...product, views_count: counted.views };
-  }
-
-  private product({ productId, revision }: CountedView): Promise<Unviewed | undefined> {
-    const now = this.clock.now().getTime();
-    const kept = this.kept.get(productId);
-    if (kept?.revision === revision && Math.abs(now - kept.at) < MAX_AGE_MS) return kept.product;
-    const product = this.products.detail(productId);
-    const entry = { revision, at: now, product };
-    this.kept.set(productId, entry);
-    product.catch(() => {
-      if (this.kept.peek(productId) === entry) this.kept.delete(productId);
-    });
-    return product;
+    const { productId, views } = counted;
+    const product = await this.products.get(String(productId), () => this.query.detail(productId));
+    return product && { ...product, views_count: views };
   }
 }

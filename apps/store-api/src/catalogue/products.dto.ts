@@ -160,6 +160,14 @@ export class CreateProduct extends ProductFields {
     description: 'One with the SKU and price of the product when none is given.',
   })
   variants?: CreateVariant[] | null;
+
+  @IntField({
+    ...OPTIONAL,
+    max: 1_000_000,
+    description:
+      'Opening stock of a product without `variants`, in the default warehouse; variants have one each.',
+  })
+  stock_quantity?: number | null;
 }
 
 /** PUT /admin/products/{id}; what is left out stays as it is. */

@@ -1,59 +1,46 @@
 import { fold } from '../slugs/slugs';
-import type { Scope } from './catalogue.revision';
+import type { ProductSort, ProductsPageQuery } from './catalogue.dto';
 
-/** What a list of products may be narrowed down by; every criterion given must hold. */
-export interface ProductFilter {
+/** Query parameters that say what is shown of a selection, and select nothing. */
+type Presentation = 'page' | 'per_page' | 'offset' | 'sort' | 'facets';
+/** Query parameters that stand for something that has to be looked up or converted first. */
+type Resolved = 'category_id' | 'attribute_value_id' | 'min_price' | 'max_price' | 'search';
+
+/** The query parameters that select products just as they are. */
+type PlainFilters = Omit<ProductsPageQuery, Presentation | Resolved>;
+
+/** The criteria of a list of products; every one that is given must hold. */
+export interface ProductFilter extends PlainFilters {
   /** The categories themselves, subcategories resolved. */
   categoryIds?: number[];
-  brandId?: number;
   collectionId?: number;
   /** Minor units of the base currency, compared with the price that the list shows. */
   minPrice?: number;
   maxPrice?: number;
-  featured?: boolean;
-  inStock?: boolean;
-  onSale?: boolean;
-  /** Published in the last 30 days. */
-  isNew?: boolean;
-  isDigital?: boolean;
-  /** 0 to 5. */
-  minRating?: number;
   /** A list for each attribute: its values are alternatives, and one variant must have a value of each list. */
   options?: number[][];
   search?: string;
-  /** What each word of `search` may stand for; letters and digits only. */
+  /** The words that each word of `search` may stand for; letters and digits only. */
   searchWords?: string[][];
   /** Those of `searchWords` that few products have, if others are common. */
   rareWords?: string[][];
-  /** Whether `search` means what is spelled like it, for when no product has its words. */
+  /** Finds what is spelled like `search`, for when no product has its words. */
   similar?: boolean;
 }
-
-export const PRODUCT_SORTS = [
-  'newest',
-  'price_asc',
-  'price_desc',
-  'rating',
-  'best_selling',
-  'relevance',
-] as const;
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** The parts of a SELECT over `products p`. */
 export interface ProductSelection {
   from: string;
   where: string;
   orderBy: string;
-  /** Whether `orderBy` is how well the words of a search match, which takes long to tell of many. */
+  /** True when `orderBy` is how well the words of a search match, which is expensive for many matches. */
   isRanked: boolean;
   /** Of `from` and `where`. */
   params: unknown[];
-  /** What `orderBy` needs besides; they follow `params`. */
+  /** Further parameters of `orderBy`; they follow `params`. */
   orderParams: unknown[];
   /** Names the set of products, whatever its order and the present instant. */
   key: string;
-  /** What has to stay for the set to stay. */
-  scope: Scope;
 }
 
 const MAX_SEARCH_WORDS = 10;
@@ -70,16 +57,10 @@ const SORTS: Record<Exclude<ProductSort, 'relevance'>, string> = {
   best_selling: BY_SALES,
 };
 
-/** Criteria that stock, prices, reviews and collections decide, next to what is written into the product itself. */
-const LIVELY = ['collectionId', 'minPrice', 'maxPrice', 'inStock', 'onSale', 'minRating', 'options'] as const;
-
 const PUBLISHED = `p.status = 'published' AND p.deleted_at IS NULL`;
 
-/** What anybody may see. */
+/** The condition for products that the public may see. */
 export const isVisible = (now: string): string => `${PUBLISHED} AND p.published_at <= ${now}`;
-
-/** What anybody may see later, without any write. */
-export const isScheduled = (now: string): string => `${PUBLISHED} AND p.published_at > ${now}`;
 
 /** The words of a search that count, in small letters without accents. */
 export function wordsOf(search: string): string[] {
@@ -145,14 +126,14 @@ export function selectProducts(
     orderBy = () => 'k.sort_order, p.id';
   }
   conditions.when(filter.categoryIds, (ids) => `p.category_id = ANY(${bind(ids)}::integer[])`);
-  conditions.when(filter.brandId, (id) => `p.brand_id = ${bind(id)}`);
+  conditions.when(filter.brand_id, (id) => `p.brand_id = ${bind(id)}`);
   conditions.when(filter.minPrice, (price) => `p.min_price >= ${bind(price)}`);
   conditions.when(filter.maxPrice, (price) => `p.min_price <= ${bind(price)}`);
   conditions.when(filter.featured, flag('p.is_featured'));
-  conditions.when(filter.inStock, flag('p.is_in_stock'));
-  conditions.when(filter.onSale, flag('p.is_on_sale'));
-  conditions.when(filter.isDigital, flag('p.is_digital'));
-  conditions.when(filter.minRating, (rating) => `p.average_rating >= ${bind(rating)}`);
+  conditions.when(filter.in_stock, flag('p.is_in_stock'));
+  conditions.when(filter.on_sale, flag('p.is_on_sale'));
+  conditions.when(filter.is_digital, flag('p.is_digital'));
+  conditions.when(filter.min_rating, (rating) => `p.average_rating >= ${bind(rating)}`);
   conditions.when(filter.options, (lists) => hasOptions(lists.map(bind)));
   conditions.when(filter.search, (search) => {
     const query = prefixQuery(search, filter.searchWords);
@@ -167,8 +148,8 @@ export function selectProducts(
       `ts_rank(p.search, to_tsquery('simple', ${bind(query)})) DESC, ${byLikeness(bind(fold(search)))}`;
     return hasWords((words) => bind(prefixQuery(search, words?.map(shortestOf))), filter);
   });
-  const key = JSON.stringify([conditions.texts, from, conditions.params.slice(1), filter.isNew]);
-  conditions.when(filter.isNew, (isNew) => {
+  const key = JSON.stringify([conditions.texts, from, conditions.params.slice(1), filter.is_new]);
+  conditions.when(filter.is_new, (isNew) => {
     const since = bind(new Date(now.getTime() - NEW_DAYS * DAY_MS));
     return isNew ? `p.published_at >= ${since}` : `p.published_at < ${since}`;
   });
@@ -181,7 +162,6 @@ export function selectProducts(
     params,
     orderParams: conditions.params.slice(params.length),
     key,
-    scope: LIVELY.some((criterion) => filter[criterion] !== undefined) ? 'listed' : 'found',
   };
 }
 

@@ -5,18 +5,13 @@ import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { AttributeType } from '../attributes/attributes.entity';
 import { CurrenciesService } from '../currencies/currencies.service';
+import type { ProductSort } from './catalogue.dto';
 import type { ProductStatus } from './catalogue.entity';
 import { AVAILABLE_UNITS, flashOfferJoin, shownPriceJoin } from './prices.query';
 import { chooseProducts } from './products.choice';
 import { ProductCounts, type ProductFacets } from './products.counts';
 import { ProductSearches } from './products.searches';
-import {
-  type ProductFilter,
-  type ProductSelection,
-  type ProductSort,
-  isVisible,
-  selectProducts,
-} from './products.filters';
+import { type ProductFilter, type ProductSelection, isVisible, selectProducts } from './products.filters';
 
 /** A picture of a product. */
 export interface StoredImage {
@@ -97,13 +92,10 @@ export interface DetailedProduct extends ListedProduct {
   images: StoredImage[] | null;
 }
 
-/** Which products a page shows. */
+/** The products of a page, and the number of products on all pages. */
 interface ChosenPage {
   ids: number[];
-  /** Of all pages; undefined when it has to be counted. */
-  total?: number;
-  /** That lists had then, if it is known. */
-  revision?: string;
+  total: number;
 }
 
 export interface ProductPage extends Page<ListedProduct> {
@@ -127,13 +119,15 @@ export const PRIMARY_IMAGE = `(
     SELECT m.url FROM product_images m WHERE m.product_id = p.id
     ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS primary_image`;
 
-const SUMMARIES = `
+const summaries = (condition: string): string => `
   SELECT ${SUMMARY}, ${PRIMARY_IMAGE}
   FROM unnest($2::integer[]) WITH ORDINALITY given (id, position)
-  JOIN products p ON p.id = given.id
+  JOIN products p ON p.id = given.id AND ${condition}
   ${SUMMARY_JOINS}
   ${shownPriceJoin('$1')}
   ORDER BY given.position`;
+const SUMMARIES = summaries('true');
+const VISIBLE_SUMMARIES = summaries(isVisible('$1'));
 
 const VARIANTS = `
   SELECT v.id, v.product_id, v.sku, v.weight, v.is_active,
@@ -193,7 +187,7 @@ export class ProductsQuery {
     private readonly searches: ProductSearches,
   ) {}
 
-  /** One page of what the filter leaves, the exact number of all of it, and on request how it spreads. */
+  /** One page of the products that match, their exact number, and their facets on request. */
   async page(
     filter: ProductFilter,
     sort: ProductSort | undefined,
@@ -202,40 +196,32 @@ export class ProductsQuery {
   ): Promise<ProductPage> {
     const selection = selectProducts(filter, sort, this.clock.now());
     const window = { limit: per_page, offset };
-    const { ids, total, revision }: ChosenPage = selection.isRanked
+    const { ids, total } = selection.isRanked
       ? await this.searches.page(selection, window)
       : await this.listed(selection, window);
-    const [rows, counted, facets] = await Promise.all([
-      this.byIds(ids),
-      total ?? this.counts.count(selection, revision),
-      withFacets ? this.counts.facets(selection, revision) : undefined,
+    const [rows, facets] = await Promise.all([
+      // The ids of a search may come from a cache, and a product may have been hidden since.
+      this.withVariants(ids, VISIBLE_SUMMARIES),
+      withFacets ? this.counts.facets(selection) : undefined,
     ]);
-    return { rows, total: counted, facets, currency: await this.currencies.base() };
+    return { rows, total, facets, currency: await this.currencies.base() };
   }
 
   /** Up to `limit` products of a filter, without a count. */
   async top(filter: ProductFilter, sort: ProductSort, limit: number): Promise<ListedProduct[]> {
     const selection = selectProducts(filter, sort, this.clock.now());
     const chosen = await this.choose(selection, { limit, offset: 0, matches: Infinity });
-    return this.byIds(chosen.map(({ id }) => id));
+    return this.byIds(chosen);
   }
 
   /** These products in this order, whatever their state; ids that nothing has are left out. */
-  async byIds(ids: readonly number[]): Promise<ListedProduct[]> {
-    const [products, variants] = await Promise.all([this.summaries(ids), this.variantsOf(ids)]);
-    const byProduct = new Map<number, ShownVariant[]>(ids.map((id) => [id, []]));
-    for (const variant of variants) byProduct.get(variant.product_id)?.push(variant);
-    return products.map((product) => ({ ...product, variants: byProduct.get(product.id) ?? [] }));
+  byIds(ids: readonly number[]): Promise<ListedProduct[]> {
+    return this.withVariants(ids, SUMMARIES);
   }
 
   /** `byIds` without the variants. */
-  async summaries(ids: readonly number[]): Promise<ProductSummary[]> {
-    if (ids.length === 0) return [];
-    const [currency, rows] = await Promise.all([
-      this.currencies.base(),
-      this.db.rows<Omit<ProductSummary, 'currency'>>(SUMMARIES, [this.clock.now(), ids]),
-    ]);
-    return rows.map((row) => ({ ...row, currency }));
+  summaries(ids: readonly number[]): Promise<ProductSummary[]> {
+    return this.readSummaries(ids, SUMMARIES);
   }
 
   /** A visible product in full, apart from its views. Undefined when there is none. */
@@ -264,23 +250,37 @@ export class ProductsQuery {
     selection: ProductSelection,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<ChosenPage> {
-    const matches = await this.counts.estimate(selection);
-    const chosen = await this.choose(selection, { limit, offset, matches });
-    const isLast = chosen.length > 0 ? chosen.length < limit : offset === 0;
-    return {
-      ids: chosen.map(({ id }) => id),
-      total: isLast ? offset + chosen.length : undefined,
-      revision: chosen[0]?.revision,
-    };
+    const counted = await this.counts.total(selection);
+    const ids = await this.choose(selection, { limit, offset, matches: counted });
+    // A page that is not full is the last one, and tells the number of products of this very moment.
+    const isLast = ids.length > 0 ? ids.length < limit : offset === 0;
+    return { ids, total: isLast ? offset + ids.length : counted };
   }
 
-  /** The ids of one page, each with the revision that lists had then. */
-  private choose(
+  /** The ids of one page. */
+  private async choose(
     selection: ProductSelection,
     page: { limit: number; offset: number; matches: number },
-  ): Promise<{ id: number; revision: string }[]> {
+  ): Promise<number[]> {
     const { sql, params } = chooseProducts(selection, page);
-    return this.db.planned(sql, params);
+    const rows = await this.db.planned<{ id: number }>(sql, params);
+    return rows.map(({ id }) => id);
+  }
+
+  private async withVariants(ids: readonly number[], sql: string): Promise<ListedProduct[]> {
+    const [products, variants] = await Promise.all([this.readSummaries(ids, sql), this.variantsOf(ids)]);
+    const byProduct = new Map<number, ShownVariant[]>(ids.map((id) => [id, []]));
+    for (const variant of variants) byProduct.get(variant.product_id)?.push(variant);
+    return products.map((product) => ({ ...product, variants: byProduct.get(product.id) ?? [] }));
+  }
+
+  private async readSummaries(ids: readonly number[], sql: string): Promise<ProductSummary[]> {
+    if (ids.length === 0) return [];
+    const [currency, rows] = await Promise.all([
+      this.currencies.base(),
+      this.db.rows<Omit<ProductSummary, 'currency'>>(sql, [this.clock.now(), ids]),
+    ]);
+    return rows.map((row) => ({ ...row, currency }));
   }
 
   private async variantsOf(productIds: readonly number[]): Promise<ShownVariant[]> {

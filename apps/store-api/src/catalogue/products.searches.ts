@@ -1,62 +1,61 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { QueryCache } from '@comptoir/cache';
 import { Db } from '@comptoir/db';
-import { Clock } from '@comptoir/time';
-import { CatalogueRevision, revisionOf } from './catalogue.revision';
-import { FEW, chooseProducts } from './products.choice';
+import type { StoreConfig } from '../config';
+import { STORE_CONFIG } from '../config.module';
+import { SORTED_IN_MEMORY, chooseProducts } from './products.choice';
 import { BY_SALES, type ProductSelection } from './products.filters';
-import { KeptOfSelections } from './products.kept';
 
-/** Of more matches than a few, only so many best sellers are ranked. */
+/** Ranks only this many best sellers when there are more matches than are sorted in memory. */
 const RANKED = 500;
-/** Up to here it costs less to read all matches of a search than to look for them among the best sellers. */
-const ALL_READ = 20_000;
-/** Ids of all searches that are kept, of 8 bytes each. */
+/** Up to this many matches, reading all of them costs less than looking for them among the best sellers. */
+const READ_COMPLETELY = 20_000;
+/** Ids of all cached searches, of 8 bytes each. */
 const MAX_IDS = 500_000;
 
-/** What a search finds. */
+/** The result of a search. */
 interface Found {
   total: number;
-  /** Of the first products in their order, at most as many as are a few. */
+  /** The first products in their order, at most `SORTED_IN_MEMORY`. */
   ids: number[];
 }
 
 /**
- * To tell how well the words match costs more than anything else in a search, so the best sellers come first, ranked
+ * Ranking by how well the words match is the most expensive part of a search. So the best sellers come first, ranked
  * among themselves, and the others follow by their sales.
  */
-const foundBy = ({ from, where, orderBy, scope }: ProductSelection): string => `
+const foundBy = ({ from, where, orderBy }: ProductSelection): string => `
   WITH matched AS MATERIALIZED (
     SELECT p.id, p.sales_count FROM ${from} WHERE ${where}
   ),
   counted AS (
-    SELECT count(*) AS total, CASE WHEN count(*) <= ${FEW} THEN ${FEW} ELSE ${RANKED} END AS ranked FROM matched
+    SELECT count(*) AS total, CASE WHEN count(*) <= ${SORTED_IN_MEMORY} THEN ${SORTED_IN_MEMORY} ELSE ${RANKED} END AS ranked FROM matched
   ),
   best AS (
     SELECT p.id, row_number() OVER (ORDER BY ${BY_SALES}) AS place
-    FROM (SELECT * FROM matched p ORDER BY ${BY_SALES} LIMIT ${FEW}) p
+    FROM (SELECT * FROM matched p ORDER BY ${BY_SALES} LIMIT ${SORTED_IN_MEMORY}) p
   )
-  SELECT counted.total, ${revisionOf(scope)} AS revision, ARRAY(
+  SELECT counted.total, ARRAY(
     SELECT best.id FROM best LEFT JOIN products p ON p.id = best.id AND best.place <= counted.ranked
     ORDER BY p.id IS NULL, ${orderBy}, best.place
   ) AS ids
   FROM counted`;
 
 /**
- * What words find, best first. To find it takes as long as there are matches, however few of them a page shows, so
- * that it is kept in this process; it holds only while the revision of its scope stays.
+ * Finds products by words, the best match first. A search takes as long as it has matches, however few of them a page
+ * shows, so its result is cached in this process.
  */
 @Injectable()
 export class ProductSearches {
-  private readonly kept: KeptOfSelections<Found>;
+  private readonly results: QueryCache<Found>;
 
   constructor(
     private readonly db: Db,
-    private readonly revision: CatalogueRevision,
-    clock: Clock,
+    @Inject(STORE_CONFIG) { catalogue }: Pick<StoreConfig, 'catalogue'>,
   ) {
-    this.kept = new KeptOfSelections(db, clock, {
-      statement: foundBy,
-      max: MAX_IDS,
+    this.results = new QueryCache({
+      maxAgeMs: catalogue.aggregatesMaxAgeMs,
+      maxSize: MAX_IDS,
       sizeOf: ({ ids }) => ids.length + 1,
     });
   }
@@ -69,24 +68,27 @@ export class ProductSearches {
     selection: ProductSelection,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<Found> {
-    const { total, ids } = await this.kept.find(
-      inItsOrder(selection),
-      await this.revision.current(selection.scope),
-    );
+    const { total, ids } = await this.find(selection);
     if (offset + limit <= ids.length || total === ids.length) {
       return { total, ids: ids.slice(offset, offset + limit) };
     }
     const { sql, params } = chooseProducts(
       { ...selection, orderBy: BY_SALES, orderParams: [] },
-      { limit, offset, matches: total, few: ALL_READ },
+      { limit, offset, matches: total, few: READ_COMPLETELY },
     );
     const rest = await this.db.planned<{ id: number }>(sql, params);
     return { total, ids: rest.map(({ id }) => id) };
   }
-}
 
-/** A selection that is named and read with the order that is asked for. */
-function inItsOrder(selection: ProductSelection): ProductSelection {
-  const { key, params, orderParams } = selection;
-  return { ...selection, key: JSON.stringify([key, orderParams]), params: [...params, ...orderParams] };
+  private find({ key, params, orderParams, ...selection }: ProductSelection): Promise<Found> {
+    return this.results.get(JSON.stringify([key, orderParams]), async () => {
+      const sql = foundBy({ key, params, orderParams, ...selection });
+      const [found] = await this.db.planned<Found & Record<string, unknown>>(sql, [
+        ...params,
+        ...orderParams,
+      ]);
+      if (!found) throw new Error('an aggregate without a row');
+      return found;
+    });
+  }
 }

@@ -68,7 +68,12 @@ export class ProductsService {
     if (inputs.length === 0) return [];
     const products = await this.insert(tx, inputs);
     const additions = products.flatMap(({ product, input }) =>
-      variantsOf(input).map((variant, at) => ({ product, input: variant, path: pathOf(at) })),
+      variantsOf(input).map((variant, at) => ({
+        product,
+        input: variant,
+        // The only variant of a product is told of by the fields of the product.
+        path: input.variants?.length ? pathOf(at) : '',
+      })),
     );
     const variants = await this.variants.append(tx, additions, actorId);
     for (const { product, input } of products) await this.insertImages(tx, product.id, input.images ?? []);
@@ -211,8 +216,8 @@ async function requireBrands(tx: Tx, products: readonly { brandId?: number | nul
 }
 
 /** What a new product is sold as. */
-function variantsOf({ variants, sku, comparePrice }: NewProduct): NewVariant[] {
-  return variants?.length ? variants : [{ sku, comparePrice }];
+function variantsOf({ variants, sku, comparePrice, stockQuantity }: NewProduct): NewVariant[] {
+  return variants?.length ? variants : [{ sku, comparePrice, stockQuantity }];
 }
 
 /** What the fields of a variant are called after in refusals. */

@@ -1,7 +1,7 @@
-import { CountedFilter, type Queryable } from '@comptoir/db';
+import { CountedFilter, type Queryable, filteredList } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
-import { BRAND_PRODUCT_COUNTS, CATEGORY_PRODUCT_COUNTS, PRODUCT_COUNTS } from '../counts/counts';
-import { readFiltered, readPage } from '../paging';
+import { PRODUCT_COUNTS } from '../counts/counts';
+import { readPage } from '../paging';
 import { containing, lacking, orderBy } from '../sorting';
 import type { Product, ProductVariant } from './catalogue.entity';
 import { AVAILABLE_UNITS } from './prices.query';
@@ -70,22 +70,32 @@ export function isTrashed(trashed: Trashed | undefined): boolean | null {
 export type StaffProductFilter = Omit<StaffProductsQuery, 'page' | 'per_page' | 'offset' | 'sort'>;
 
 /** Four searches that each have an index; one over both tables would read all products. */
-const FOUND = `p.id IN (
-  SELECT id FROM products WHERE ${hasPlain('search_text', '??', '???')}
-  UNION ALL SELECT id FROM products WHERE slug ILIKE ?
-  UNION ALL SELECT id FROM products WHERE sku ILIKE ?
-  UNION ALL SELECT product_id FROM product_variants WHERE sku ILIKE ? AND deleted_at IS NULL)`;
+function found(filter: Filter, search: string): string {
+  const pattern = filter.bind(containing(search));
+  return `p.id IN (
+    SELECT id FROM products WHERE ${hasPlain('search_text', filter.bind(search), filter.bind(PUNCTUATION))}
+    UNION ALL SELECT id FROM products WHERE slug ILIKE ${pattern}
+    UNION ALL SELECT id FROM products WHERE sku ILIKE ${pattern}
+    UNION ALL SELECT product_id FROM product_variants WHERE sku ILIKE ${pattern} AND deleted_at IS NULL)`;
+}
 
-function staffFilter(query: StaffProductFilter, categoryIds: number[] | null) {
-  const filter = new CountedFilter([PRODUCT_COUNTS, CATEGORY_PRODUCT_COUNTS, BRAND_PRODUCT_COUNTS], 'p');
+type Filter = ReturnType<typeof productsFilter>;
+
+function productsFilter() {
+  return new CountedFilter(PRODUCT_COUNTS, 'p');
+}
+
+function staffFilter(query: StaffProductFilter, categoryIds: number[] | null): Filter {
+  const filter = productsFilter();
+  const { brand_id, featured, in_stock, search, status } = query;
   const isDeleted = isTrashed(query.trashed);
-  if (isDeleted !== null) filter.ofGroup('is_deleted', isDeleted);
-  if (query.status) filter.ofGroup('status', query.status);
-  if (categoryIds) filter.ofGroup('category_id', categoryIds, '@ = ANY (?)');
-  if (query.brand_id !== undefined) filter.ofGroup('brand_id', query.brand_id);
-  if (query.in_stock !== undefined) filter.ofGroup('is_in_stock', query.in_stock);
-  if (query.featured !== undefined) filter.ofGroup('is_featured', query.featured);
-  if (query.search) filter.add(FOUND, containing(query.search), query.search, PUNCTUATION);
+  if (isDeleted !== null) filter.addFlag('is_deleted', isDeleted);
+  if (status) filter.addGroup('status', `= ${filter.bind(status)}`);
+  if (in_stock !== undefined) filter.addFlag('is_in_stock', in_stock);
+  if (featured !== undefined) filter.addFlag('is_featured', featured);
+  if (categoryIds) filter.add(`p.category_id = ANY (${filter.bind(categoryIds)})`);
+  if (brand_id !== undefined) filter.add(`p.brand_id = ${filter.bind(brand_id)}`);
+  if (search) filter.add(found(filter, search));
   return filter;
 }
 
@@ -96,10 +106,12 @@ export async function staffProductIds(
   categoryIds: number[] | null,
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
-  const { where, values } = staffFilter(query, categoryIds).add('p.id > ?', after);
+  const filter = staffFilter(query, categoryIds);
+  filter.add(`p.id > ${filter.bind(after)}`);
+  const { where, values } = filter;
   const rows = await queryable.rows<{ id: number }>(
-    `SELECT p.id FROM products p ${where} ORDER BY p.id LIMIT $${values.length + 1}`,
-    [...values, limit],
+    `SELECT p.id FROM products p ${where} ORDER BY p.id LIMIT ${filter.bind(limit)}`,
+    values,
   );
   return rows.map(({ id }) => id);
 }
@@ -110,8 +122,7 @@ export async function staffProductPage(
   query: StaffProductsQuery,
   categoryIds: number[] | null,
 ): Promise<Page<StaffProductRow>> {
-  return readFiltered(queryable, query, {
-    filter: staffFilter(query, categoryIds),
+  const list = filteredList(staffFilter(query, categoryIds), {
     order: orderBy(query.sort, SORTABLE, 'p.id DESC'),
     columns: `${COLUMNS}, sold.variants_count, sold.available`,
     joins: `
@@ -121,6 +132,7 @@ export async function staffProductPage(
         FROM product_variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL
       ) sold`,
   });
+  return readPage(queryable, query, list);
 }
 
 /** A product of any state, deleted ones included. */
@@ -159,7 +171,7 @@ export function staffVariantPage(
 ): Promise<Page<StaffVariant>> {
   return readPage(queryable, page, {
     rows: `${VARIANTS} LIMIT $2 OFFSET $3`,
-    from: OF_PRODUCT,
+    count: `SELECT count(*) AS total ${OF_PRODUCT}`,
     values: [productId],
   });
 }

@@ -182,7 +182,16 @@ export class StaffProductsService {
   }
 }
 
-type Fields = Omit<NewProduct, 'name' | 'sku' | 'price' | 'categoryId' | 'variants' | 'images'>;
+/** Says what is wrong with the amounts of a request, which nothing stored has a part in. @throws as `saveAll` */
+export function checkAmounts({ id, input }: SavedProduct, currency: CurrencyCode): void {
+  if (id === undefined) newProduct(input, currency);
+  else productChange(input, currency);
+}
+
+type Fields = Omit<
+  NewProduct,
+  'name' | 'sku' | 'price' | 'categoryId' | 'variants' | 'images' | 'stockQuantity'
+>;
 
 function newProduct(input: CreateProduct, currency: CurrencyCode): NewProduct {
   return {
@@ -194,7 +203,15 @@ function newProduct(input: CreateProduct, currency: CurrencyCode): NewProduct {
     variants: input.variants?.map((variant, index) =>
       newVariant(variant, variant.sku, currency, `variants.${index}.`),
     ),
+    stockQuantity: stockOf(input),
   };
+}
+
+function stockOf({ stock_quantity: quantity, variants }: CreateProduct): number | undefined {
+  if (typeof quantity === 'number' && variants?.length) {
+    throw invalidField('stock_quantity', 'Each variant has a stock_quantity of its own.');
+  }
+  return quantity ?? undefined;
 }
 
 function productChange(input: UpdateProduct, currency: CurrencyCode): ProductChange {

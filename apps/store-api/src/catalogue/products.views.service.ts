@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, GroupCommit } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { revisionOf } from './catalogue.revision';
 import { isVisible } from './products.filters';
 import { idBehind } from './products.queries';
 
@@ -10,8 +9,6 @@ export interface CountedView {
   productId: number;
   /** The product's views, this one included. */
   views: number;
-  /** The revision of what the catalogue shows, as it was at the view. */
-  revision: string;
 }
 
 /** Products are taken by id, so that processes that count the same ones at once do not block each other. */
@@ -25,14 +22,13 @@ const COUNT = `
     ON CONFLICT (product_id) DO UPDATE SET views_count = product_views.views_count + excluded.views_count
     RETURNING product_id, views_count
   )
-  SELECT found.slug, found.id, viewed.views_count AS views, ${revisionOf('shown')} AS revision
+  SELECT found.slug, found.id, viewed.views_count AS views
   FROM found JOIN viewed ON viewed.product_id = found.id`;
 
 interface CountRow {
   slug: string;
   id: number;
   views: number;
-  revision: string;
 }
 
 /** Counts the views of products: every one, before it is answered, and those at the same time in one statement. */
@@ -61,7 +57,7 @@ export class ProductViews {
       if (!row) return undefined;
       const views = left.get(row.id) ?? row.views;
       left.set(row.id, views - 1);
-      return { productId: row.id, views, revision: row.revision };
+      return { productId: row.id, views };
     });
     return answers;
   }

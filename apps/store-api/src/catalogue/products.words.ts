@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { QueryCache } from '@comptoir/cache';
 import { Db, type Queryable } from '@comptoir/db';
-import { Clock } from '@comptoir/time';
 import { wordsOf } from './products.filters';
 
 /** What the words of a search stand for. */
@@ -51,7 +51,7 @@ const READ = `
 const COMMON = `
   SELECT w.word FROM pg_stats s, unnest(s.most_common_elems::text::text[]) w (word)
   WHERE s.schemaname = current_schema() AND s.tablename = 'products' AND s.attname = 'search'`;
-const COMMON_FOR_MS = 600_000;
+const COMMON_WORDS_MAX_AGE_MS = 600_000;
 
 const LEARN = `
   INSERT INTO product_words (word)
@@ -64,14 +64,9 @@ const LEARN = `
 /** The words that products are described with, and what a shopper may have meant by another one. */
 @Injectable()
 export class ProductWords {
-  private common: Promise<string[]> = Promise.resolve([]);
-  /** Milliseconds since 1970. */
-  private commonUntil = 0;
+  private readonly common = new QueryCache<string[]>({ maxAgeMs: COMMON_WORDS_MAX_AGE_MS, maxSize: 1 });
 
-  constructor(
-    private readonly db: Db,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly db: Db) {}
 
   /**
    * What each word of a search may stand for as the beginning of a word: itself, its stem in the shop's languages,
@@ -95,21 +90,10 @@ export class ProductWords {
   }
 
   private commonWords(): Promise<string[]> {
-    const now = this.clock.now().getTime();
-    if (now >= this.commonUntil) {
-      this.commonUntil = now + COMMON_FOR_MS;
-      this.common = this.readCommon();
-    }
-    return this.common;
-  }
-
-  private async readCommon(): Promise<string[]> {
-    try {
-      return (await this.db.rows<{ word: string }>(COMMON)).map(({ word }) => word);
-    } catch (error) {
-      this.commonUntil = 0;
-      throw error;
-    }
+    return this.common.get('words', async () => {
+      const rows = await this.db.rows<{ word: string }>(COMMON);
+      return rows.map(({ word }) => word);
+    });
   }
 
   /** Remembers the words of products. */

@@ -19,6 +19,7 @@ export class CollectionsController {
   @Endpoint({
     access: 'public',
     summary: 'Collections of products',
+    cache: 'brief',
     returns: Type.Object({ data: Type.Array(CollectionView) }),
   })
   async list(): Promise<{ data: CollectionView[] }> {
@@ -30,6 +31,7 @@ export class CollectionsController {
   @Endpoint({
     access: 'public',
     summary: 'One collection with a page of its products',
+    cache: 'revalidate',
     returns: Type.Object({ data: CollectionDetailView, meta: PageMeta }),
   })
   async find(

@@ -56,7 +56,7 @@ export class StaffCollectionsService {
     const order = orderBy(query.sort, SORTABLE, 'c.sort_order, c.id');
     return readPage(this.db, query, {
       rows: `${SHOWN} ${FILTERED} ORDER BY ${order} LIMIT $3 OFFSET $4`,
-      from: `FROM collections c ${FILTERED}`,
+      count: `SELECT count(*) AS total FROM collections c ${FILTERED}`,
       values: [containing(query.search), query.is_active ?? null],
     });
   }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { CountedFilter, Db } from '@comptoir/db';
+import { Db, Filter, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
-import { CONTACT_COUNTS } from '../counts/counts';
-import { readFiltered, withinDays } from '../paging';
+import { readPage, withinDays } from '../paging';
 import { containing, lacking, orderBy } from '../sorting';
 import type { ContactsQuery, WriteToShop } from './contacts.dto';
 import { ContactMessage } from './contacts.entity';
@@ -19,7 +18,7 @@ const SORTABLE = {
   subject: 'c.subject',
 };
 
-const WRITTEN = 'c.name ILIKE ? OR c.email ILIKE ? OR c.subject ILIKE ? OR c.message ILIKE ?';
+const SEARCHED = ['c.name', 'c.email', 'c.subject', 'c.message'];
 
 /** Messages of the contact form. */
 @Injectable()
@@ -42,11 +41,20 @@ export class ContactsService {
 
   /** The newest first unless asked otherwise. */
   list(query: ContactsQuery): Promise<Page<ContactMessage>> {
-    const filter = new CountedFilter(CONTACT_COUNTS, 'c');
-    if (typeof query.is_read === 'boolean') filter.ofGroup('is_read', query.is_read);
+    const filter = new Filter('contact_messages', 'c');
+    if (typeof query.is_read === 'boolean') {
+      filter.add(`(c.read_at IS NOT NULL) = ${filter.bind(query.is_read)}`);
+    }
     withinDays(filter, 'c.created_at', query);
-    if (query.search) filter.add(WRITTEN, containing(query.search));
-    return readFiltered(this.db, query, { filter, order: orderBy(query.sort, SORTABLE, 'c.id DESC') });
+    if (query.search) {
+      const pattern = filter.bind(containing(query.search));
+      filter.add(SEARCHED.map((column) => `${column} ILIKE ${pattern}`).join(' OR '));
+    }
+    return readPage(
+      this.db,
+      query,
+      filteredList(filter, { order: orderBy(query.sort, SORTABLE, 'c.id DESC') }),
+    );
   }
 
   /** @throws StoreErrors.NOT_FOUND */

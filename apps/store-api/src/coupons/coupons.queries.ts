@@ -1,8 +1,7 @@
 import type { CurrencyCode } from '@comptoir/contracts';
-import { CountedFilter, type Queryable } from '@comptoir/db';
+import { Filter, type Queryable, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { COUPON_COUNTS } from '../counts/counts';
-import { readFiltered } from '../paging';
+import { readPage } from '../paging';
 import { containing, lacking, orderBy } from '../sorting';
 import type { CouponState, CouponsQuery } from './coupons.dto';
 import type { Coupon } from './coupons.entity';
@@ -75,16 +74,14 @@ export function couponPage(
   now: Date,
   query: CouponsQuery,
 ): Promise<Page<StaffCouponRow>> {
-  const filter = new CountedFilter(COUPON_COUNTS, 'c').ofGroup('is_deleted', false);
-  if (query.search) filter.add('c.code ILIKE ?', containing(query.search));
-  if (query.type) filter.ofGroup('type', query.type);
-  if (query.is_active !== undefined) filter.ofGroup('is_active', query.is_active);
-  if (query.status) filter.add(`${statusAt('??')} = ?`, query.status, now);
-  return readFiltered(queryable, query, {
-    filter,
-    order: orderBy(query.sort, SORTABLE, 'c.id DESC'),
-    columns: (place) => staffColumns(place(now)),
-  });
+  const filter = new Filter('coupons', 'c').add('c.deleted_at IS NULL');
+  if (query.search) filter.add(`c.code ILIKE ${filter.bind(containing(query.search))}`);
+  if (query.type) filter.add(`c.type = ${filter.bind(query.type)}`);
+  if (query.is_active !== undefined) filter.add(`c.is_active = ${filter.bind(query.is_active)}`);
+  if (query.status) filter.add(`${statusAt(filter.bind(now))} = ${filter.bind(query.status)}`);
+  const order = orderBy(query.sort, SORTABLE, 'c.id DESC');
+  const columns = (bind: (value: unknown) => string): string => staffColumns(bind(now));
+  return readPage(queryable, query, filteredList(filter, { order, columns }));
 }
 
 export function findCoupon(queryable: Queryable, now: Date, id: number): Promise<StaffCouponRow | undefined> {

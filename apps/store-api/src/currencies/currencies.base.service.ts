@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { Db } from '@comptoir/db';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
-import { CurrenciesService } from './currencies.service';
+import { CurrenciesService, USUAL_BASE_CURRENCY } from './currencies.service';
 
 /** Any constant does; it lets one of several starting replicas create the row. */
 const BASE_CURRENCY_LOCK = 726_351_003;
@@ -19,15 +19,15 @@ export class BaseCurrency implements OnApplicationBootstrap {
   /** @throws Error when the shop's prices are in another currency than the configured one */
   async onApplicationBootstrap(): Promise<void> {
     const wanted = this.config.shop.baseCurrency;
-    if (!wanted) return;
     await this.db.tx(async (tx) => {
       await tx.rows('SELECT pg_advisory_xact_lock($1)', [BASE_CURRENCY_LOCK]);
       const base = await tx.row<{ code: string }>('SELECT code FROM currencies WHERE is_default');
-      if (base?.code === wanted) return;
-      if (base) {
+      if (base && wanted && base.code !== wanted) {
         throw new Error(`BASE_CURRENCY is ${wanted}, but the prices of this shop are in ${base.code}`);
       }
-      await this.currencies.put(tx, { code: wanted, exchangeRate: '1', isDefault: true });
+      if (base) return;
+      const code = wanted ?? USUAL_BASE_CURRENCY;
+      await this.currencies.put(tx, { code, exchangeRate: '1', isDefault: true });
     });
   }
 }

@@ -14,6 +14,7 @@ export class CurrenciesController {
   @Endpoint({
     access: 'public',
     summary: 'Currencies that can be paid in',
+    cache: 'brief',
     returns: Type.Object({ data: Type.Array(CurrencyView) }),
   })
   async list(): Promise<{ data: CurrencyView[] }> {

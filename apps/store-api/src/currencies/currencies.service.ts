@@ -14,8 +14,8 @@ export interface NewCurrency {
   isActive?: boolean;
 }
 
-/** Of a shop whose currencies are not set up yet, and which therefore sells nothing. */
-const CURRENCY_WITHOUT_BASE: CurrencyCode = 'EUR';
+/** The base currency of a shop whose configuration names none. */
+export const USUAL_BASE_CURRENCY: CurrencyCode = 'EUR';
 
 /** The currencies that shoppers may pay in, and the one that the catalogue is priced in. */
 @Injectable()
@@ -63,7 +63,7 @@ export class CurrenciesService {
   async base(): Promise<CurrencyCode> {
     if (this.baseCode === undefined) {
       const row = await this.db.row<{ code: string }>('SELECT code FROM currencies WHERE is_default');
-      if (!row) return CURRENCY_WITHOUT_BASE;
+      if (!row) return USUAL_BASE_CURRENCY;
       this.baseCode = row.code;
     }
     return this.baseCode;

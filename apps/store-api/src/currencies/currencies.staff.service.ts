@@ -34,7 +34,7 @@ export class StaffCurrenciesService implements PathLookup {
   list(query: CurrenciesQuery): Promise<Page<Currency>> {
     return readPage(this.db, query, {
       rows: `SELECT c.* ${FILTERED} ORDER BY c.is_default DESC, c.code LIMIT $3 OFFSET $4`,
-      from: FILTERED,
+      count: `SELECT count(*) AS total ${FILTERED}`,
       values: [query.is_active ?? null, containing(query.search)],
     });
   }

@@ -41,7 +41,7 @@ const SORTABLE = {
 export function groupPage(queryable: Queryable, query: CustomerGroupsQuery): Promise<Page<GroupDetails>> {
   return readPage(queryable, query, {
     rows: `${DETAILS} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'name, id')} LIMIT $3 OFFSET $4`,
-    from: `FROM customer_groups g ${FILTERED}`,
+    count: `SELECT count(*) AS total FROM customer_groups g ${FILTERED}`,
     values: [containing(query.search), query.user_id ?? null],
   });
 }
@@ -59,7 +59,7 @@ export function memberPage(
   return readPage(queryable, query, {
     rows: `SELECT u.id, u.name, u.email, m.created_at AS joined_at ${MEMBERS}
            ORDER BY m.created_at DESC, u.id DESC LIMIT $3 OFFSET $4`,
-    from: MEMBERS,
+    count: `SELECT count(*) AS total ${MEMBERS}`,
     values: [groupId, containing(query.search)],
   });
 }

@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CountedFilter, Db } from '@comptoir/db';
+import { Db, Filter, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
 import { lockOrder } from '../orders/orders.queries';
-import { DISPUTE_COUNTS } from '../counts/counts';
-import { readFiltered } from '../paging';
+import { readPage } from '../paging';
 import { containing, lacking, orderBy } from '../sorting';
 import type { DisputesQuery } from './disputes.dto';
 import type { Dispute } from './disputes.entity';
@@ -36,10 +35,11 @@ const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
 
 const COLUMNS = 'd.*, o.order_number';
 const JOINS = 'JOIN orders o ON o.id = d.order_id';
-const FOUND = `d.id IN (
-  SELECT f.id FROM orders o JOIN disputes f ON f.order_id = o.id WHERE o.order_number ILIKE ?
+const found = (pattern: string): string => `d.id IN (
+  SELECT f.id FROM orders o JOIN disputes f ON f.order_id = o.id WHERE o.order_number ILIKE ${pattern}
   UNION ALL
-  SELECT id FROM disputes WHERE processor_dispute_id ILIKE ?)`;
+  SELECT id FROM disputes WHERE processor_dispute_id ILIKE ${pattern})`;
+
 const SORTABLE = {
   created_at: 'd.created_at',
   evidence_due_by: lacking('d.evidence_due_by'),
@@ -67,14 +67,16 @@ export class DisputesService {
 
   /** Staff's list: those that are to be answered first come first. */
   list(query: DisputesQuery): Promise<Page<DisputeDetails>> {
-    const filter = new CountedFilter(DISPUTE_COUNTS, 'd');
-    if (query.status) filter.ofGroup('status', query.status);
+    const filter = new Filter('disputes', 'd');
+    if (query.status) filter.add(`d.status = ${filter.bind(query.status)}`);
     if (query.order_number) {
-      filter.add('d.order_id = (SELECT id FROM orders WHERE order_number = ?)', query.order_number);
+      filter.add(
+        `d.order_id = (SELECT id FROM orders WHERE order_number = ${filter.bind(query.order_number)})`,
+      );
     }
-    if (query.search) filter.add(FOUND, containing(query.search));
+    if (query.search) filter.add(found(filter.bind(containing(query.search))));
     const order = orderBy(query.sort, SORTABLE, 'd.id DESC');
-    return readFiltered(this.db, query, { filter, order, columns: COLUMNS, joins: JOINS });
+    return readPage(this.db, query, filteredList(filter, { order, columns: COLUMNS, joins: JOINS }));
   }
 
   /** @throws StoreErrors.NOT_FOUND */

@@ -8,9 +8,20 @@ describe('neutralised', () => {
     ['-5', "'-5"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tx', "'\tx"],
-    ['\r=1', "'\r=1"],
+    ['\r=1', "'\r'=1"],
     ['＝1', "'＝1"],
     ["'=1", "''=1"],
+    ['a;=HYPERLINK("x")', `a;'=HYPERLINK("x")`],
+    ['a,=1', "a,'=1"],
+    ['a\t@x', "a\t'@x"],
+    ['a\n+1\r\n-2', "a\n'+1\r\n'-2"],
+    ["a;'=1;''-2", "a;''=1;'''-2"],
+    ['\t=1', "'\t'=1"],
+    [';=1', ";'=1"],
+    ['a;＝1', "a;'＝1"],
+    ['a; =1', 'a; =1'],
+    ['a;b,c', 'a;b,c'],
+    ['1;2', '1;2'],
     ["'tis", "'tis"],
     ['a=1', 'a=1'],
     ['', ''],
@@ -19,7 +30,7 @@ describe('neutralised', () => {
   });
 
   it('is undone for every text', () => {
-    const text = fc.oneof(fc.string(), fc.stringMatching(/^'{0,3}[=+\-@].{0,3}$/));
+    const text = fc.oneof(fc.string(), fc.stringMatching(/^([;,\t\n]?'{0,3}[=+\-@\ra]?){0,4}$/));
     fc.assert(fc.property(text, (given) => shown(neutralised(given)) === given));
   });
 });

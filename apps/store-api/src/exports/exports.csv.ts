@@ -1,20 +1,25 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** What spreadsheets take for a formula at the beginning of a cell, full-width signs included. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const NEUTRALISED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * What spreadsheets take for a formula: a sign, full-width ones included, at the beginning of a cell, and of what
+ * becomes a cell of its own where a file is split at semicolons, commas, tabs or lines inside of the text.
+ */
+const SIGNS = '=+\\-@＝＋－＠';
+const BEGINNING = `(?<=[;,\\t\\r\\n])(?='*[${SIGNS}])|^(?='*[${SIGNS}\\t\\r\\n])`;
+const FORMULA = new RegExp(BEGINNING, 'g');
+const NEUTRALISED = new RegExp(`(?:${BEGINNING})'`, 'g');
 
 /** Tells a spreadsheet that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Has a spreadsheet show a cell as the text that it is. `shown` undoes it, for every text there is. */
 export function neutralised(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return text.replace(FORMULA, "'");
 }
 
 /** The text of a cell that `neutralised` may have written. */
 export function shown(cell: string): string {
-  return NEUTRALISED.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(NEUTRALISED, '');
 }
 
 /** Lines of a CSV file (RFC 4180): commas, CRLF, quotes where they are needed. */

@@ -1,5 +1,5 @@
 import { OmitType } from '@nestjs/swagger';
-import { BooleanField } from '@comptoir/http';
+import { BooleanField, DateField } from '@comptoir/http';
 import { StaffProductsQuery } from '../catalogue/products.dto';
 import { StaffOrdersQuery } from '../orders/orders.dto';
 
@@ -15,8 +15,14 @@ export class ProductsExportQuery extends OmitType(StaffProductsQuery, PAGES) {
   bom?: boolean;
 }
 
-/** GET /admin/orders/export: the filters of the list. */
-export class OrdersExportQuery extends OmitType(StaffOrdersQuery, PAGES) {
+/** GET /admin/orders/export: the filters of the list, with days of the shop's time zone. */
+export class OrdersExportQuery extends OmitType(StaffOrdersQuery, [...PAGES, 'from', 'to']) {
+  @DateField({ optional: true, description: 'Placed on this day (of `store.timezone`) or later.' })
+  from?: string;
+
+  @DateField({ optional: true, description: 'Placed on this day (of `store.timezone`) or earlier.' })
+  to?: string;
+
   @BooleanField(MARK)
   bom?: boolean;
 }

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module';
 import { OrdersModule } from '../orders/orders.module';
+import { SettingsModule } from '../settings/settings.module';
 import { ExportsController } from './exports.admin.controller';
 import { ExportsService } from './exports.service';
 
 /** Lists of staff as files. */
 @Module({
-  imports: [CatalogueModule, OrdersModule],
+  imports: [CatalogueModule, OrdersModule, SettingsModule],
   controllers: [ExportsController],
   providers: [ExportsService],
 })

@@ -1,5 +1,6 @@
 import { Money } from '@comptoir/contracts';
 import type { Queryable } from '@comptoir/db';
+import { isoIn } from '@comptoir/time';
 import type { Order } from '../orders/orders.entity';
 
 /** An order as a file shows it. Amounts are minor units of its currency. */
@@ -11,12 +12,13 @@ export interface OrderRecord extends Order {
   items: string;
 }
 
-type Cell = (order: OrderRecord) => string;
+/** @param zone IANA name of the zone that instants are shown in */
+type Cell = (order: OrderRecord, zone: string) => string;
 
 /** The columns of an order by name, in their order. */
 const ORDER_CELLS = {
   order_number: (o) => o.order_number,
-  placed_at: (o) => o.placed_at.toISOString(),
+  placed_at: (o, zone) => instant(o.placed_at, zone),
   status: (o) => o.status,
   payment_status: (o) => o.payment_status,
   customer_id: (o) => String(o.user_id),
@@ -47,16 +49,17 @@ const ORDER_CELLS = {
   shipping_country: (o) => o.shipping_address?.country ?? '',
   shipping_phone: (o) => o.shipping_address?.phone ?? '',
   notes: (o) => o.notes,
-  confirmed_at: (o) => instant(o.confirmed_at),
-  shipped_at: (o) => instant(o.shipped_at),
-  delivered_at: (o) => instant(o.delivered_at),
-  cancelled_at: (o) => instant(o.cancelled_at),
+  confirmed_at: (o, zone) => instant(o.confirmed_at, zone),
+  shipped_at: (o, zone) => instant(o.shipped_at, zone),
+  delivered_at: (o, zone) => instant(o.delivered_at, zone),
+  cancelled_at: (o, zone) => instant(o.cancelled_at, zone),
 } as const satisfies Record<string, Cell>;
 
 export const ORDER_HEADER: readonly string[] = Object.keys(ORDER_CELLS);
 
-export function orderRow(order: OrderRecord): string[] {
-  return Object.values(ORDER_CELLS).map((cell) => cell(order));
+/** @param zone IANA name of the zone that instants are shown in */
+export function orderRow(order: OrderRecord, zone: string): string[] {
+  return Object.values(ORDER_CELLS).map((cell) => cell(order, zone));
 }
 
 /** Orders ascending by id. */
@@ -75,6 +78,6 @@ export function orderRecords(queryable: Queryable, ids: readonly number[]): Prom
   );
 }
 
-function instant(date: Date | null): string {
-  return date?.toISOString() ?? '';
+function instant(date: Date | null, zone: string): string {
+  return date ? isoIn(date, zone) : '';
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { StaffProductsService } from '../catalogue/products.staff.service';
 import { OrderDetailsQuery } from '../orders/orders.details.query';
+import { SettingsService } from '../settings/settings.service';
 import { BYTE_ORDER_MARK, csvLines } from './exports.csv';
 import type { OrdersExportQuery, ProductsExportQuery } from './exports.dto';
 import { ORDER_HEADER, orderRecords, orderRow } from './exports.orders';
@@ -30,6 +31,7 @@ export class ExportsService {
     private readonly db: Db,
     private readonly products: StaffProductsService,
     private readonly orders: OrderDetailsQuery,
+    private readonly settings: SettingsService,
   ) {}
 
   /** A row for each variant, products ascending by id. */
@@ -45,11 +47,19 @@ export class ExportsService {
     });
   }
 
-  /** A row for each order, ascending by id. */
-  orderFile(query: OrdersExportQuery): Promise<Readable> {
+  /** A row for each order, ascending by id, with instants in the shop's time zone. */
+  async orderFile(query: OrdersExportQuery): Promise<Readable> {
+    const { timezone } = (await this.settings.get()).store;
     return fileOf(ORDER_HEADER, query.bom, async (after) => {
-      const ids = await this.orders.idsForStaff(this.db.replica, query, { after, limit: BATCH });
-      return batchOf(ids, (await orderRecords(this.db.replica, ids)).map(orderRow));
+      const ids = await this.orders.idsForStaff(this.db.replica, query, {
+        after,
+        limit: BATCH,
+        zone: timezone,
+      });
+      return batchOf(
+        ids,
+        (await orderRecords(this.db.replica, ids)).map((order) => orderRow(order, timezone)),
+      );
     });
   }
 }

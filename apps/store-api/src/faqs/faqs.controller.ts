@@ -14,6 +14,7 @@ export class FaqsController {
   @Endpoint({
     access: 'public',
     summary: 'Frequently asked questions, grouped by category',
+    cache: 'brief',
     returns: Type.Object({ data: FaqsView }),
   })
   async list(): Promise<{ data: FaqsView }> {

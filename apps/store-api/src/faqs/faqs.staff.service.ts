@@ -41,7 +41,7 @@ export class StaffFaqsService implements PathLookup {
     const { category = null, is_active = null, search, sort } = query;
     return readPage(this.db, query, {
       rows: `SELECT f.* ${FILTERED} ORDER BY ${orderBy(sort, SORTABLE, 'f.sort_order, f.id')} LIMIT $4 OFFSET $5`,
-      from: FILTERED,
+      count: `SELECT count(*) AS total ${FILTERED}`,
       values: [category, is_active, containing(search)],
     });
   }

@@ -18,6 +18,7 @@ export class FlashSalesController {
   @Endpoint({
     access: 'public',
     summary: 'Flash sales of this moment',
+    cache: 'revalidate',
     returns: Type.Object({ data: Type.Array(FlashSaleView) }),
   })
   async list(): Promise<{ data: FlashSaleView[] }> {
@@ -29,6 +30,7 @@ export class FlashSalesController {
   @Endpoint({
     access: 'public',
     summary: 'One flash sale with its items',
+    cache: 'revalidate',
     returns: Type.Object({ data: FlashSaleView }),
   })
   async find(@Param('id', IdPipe) id: number): Promise<{ data: FlashSaleView }> {

@@ -52,7 +52,7 @@ export async function salePage(
   const { rows, total } = await readPage<SaleRow>(queryable, query, {
     rows: `SELECT s.*, ${STATUS} AS status ${SALES}
            ORDER BY ${orderBy(query.sort, SORTABLE, 's.starts_at DESC, s.id DESC')} LIMIT $6 OFFSET $7`,
-    from: SALES,
+    count: `SELECT count(*) AS total ${SALES}`,
     values: [
       now,
       containing(query.search),

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, PageQuery, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
 import type { Paged } from '../paging';
 import { AdjustGiftCard, CreateGiftCard, GiftCardsQuery, UpdateGiftCard } from './gift-cards.dto';
 import { GiftCardErrors } from './gift-cards.errors';
@@ -35,9 +35,13 @@ export class StaffGiftCardsController {
     description: 'The answer is the only one that says the whole code; a recipient gets it by mail.',
     status: 201,
     returns: CardAnswer,
+    errors: [GiftCardErrors.OWN_GIFT_CARD],
   })
-  async create(@Body() body: CreateGiftCard): Promise<CardAnswer> {
-    return { message: 'Gift card issued.', data: toIssuedGiftCardView(await this.giftCards.create(body)) };
+  async create(@Caller() { email }: Principal, @Body() body: CreateGiftCard): Promise<CardAnswer> {
+    return {
+      message: 'Gift card issued.',
+      data: toIssuedGiftCardView(await this.giftCards.create(email, body)),
+    };
   }
 
   @Get(':id')
@@ -51,12 +55,17 @@ export class StaffGiftCardsController {
     access: 'admin',
     summary: 'Change expiry, recipient or activity of a gift card',
     returns: CardAnswer,
+    errors: [GiftCardErrors.OWN_GIFT_CARD],
     lookup: StaffGiftCardsService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateGiftCard): Promise<CardAnswer> {
+  async update(
+    @Caller() { email }: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateGiftCard,
+  ): Promise<CardAnswer> {
     return {
       message: 'Gift card updated.',
-      data: toStaffGiftCardView(await this.giftCards.update(id, body)),
+      data: toStaffGiftCardView(await this.giftCards.update(email, id, body)),
     };
   }
 
@@ -85,10 +94,17 @@ export class StaffGiftCardsController {
     summary: 'Add to the balance of a gift card, or take from it',
     status: 201,
     returns: CardAnswer,
-    errors: [GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW],
+    errors: [GiftCardErrors.OWN_GIFT_CARD, GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW],
     lookup: StaffGiftCardsService,
   })
-  async adjust(@Param('id', IdPipe) id: number, @Body() body: AdjustGiftCard): Promise<CardAnswer> {
-    return { message: 'Balance changed.', data: toStaffGiftCardView(await this.giftCards.adjust(id, body)) };
+  async adjust(
+    @Caller() { email }: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: AdjustGiftCard,
+  ): Promise<CardAnswer> {
+    return {
+      message: 'Balance changed.',
+      data: toStaffGiftCardView(await this.giftCards.adjust(email, id, body)),
+    };
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import { type MailBlock, Mailer, mailLayout } from '@comptoir/mail';
+import { type Brand, Mailer, mailLayout } from '@comptoir/mail';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { formatDate, formatMoney } from '../notifications/notifications.formats';
@@ -40,40 +40,41 @@ export class GiftCardMail {
     if (!card) return;
     const shopLanguage = this.config.shop.language;
     const language = languageOf(card.language ?? shopLanguage, shopLanguage);
-    const words = GIFT_CARD_WORDS[language];
     const { store: brand } = await this.settings.get();
-    const layout = mailLayout({
-      language,
-      brand,
-      preview: words.intro,
-      title: words.subject,
-      blocks: this.blocksOf(card, language),
-      footer: words.footer(brand.name),
-    });
+    const mail = renderGiftCard(card, { language, brand, shopUrl: this.config.frontendUrl });
     await this.mailer.send({
       to: { name: '', address: card.email },
-      subject: words.subject,
-      ...layout,
+      ...mail,
       messageId,
     });
   }
+}
 
-  private blocksOf({ code, balance, currency, expires_at }: IssuedCard, language: Language): MailBlock[] {
-    const words = GIFT_CARD_WORDS[language];
-    const expiry = expires_at && { label: words.expires, value: formatDate(expires_at, language) };
-    return [
+/** The mail with a gift card. */
+export function renderGiftCard(
+  { code, balance, currency, expires_at }: Pick<IssuedCard, 'code' | 'balance' | 'currency' | 'expires_at'>,
+  { language, brand, shopUrl }: { language: Language; brand: Brand; shopUrl: string },
+): { subject: string; html: string; text: string } {
+  const words = GIFT_CARD_WORDS[language];
+  const expiry = expires_at && { label: words.expires, value: formatDate(expires_at, language) };
+  const rows = [
+    { label: words.code, value: code },
+    { label: words.amount, value: formatMoney(balance, currency, language) },
+    ...(expiry ? [expiry] : []),
+  ];
+  const layout = mailLayout({
+    language,
+    brand,
+    preview: words.intro,
+    title: words.subject,
+    blocks: [
       { kind: 'text', text: words.greeting },
       { kind: 'text', text: words.intro },
-      {
-        kind: 'details',
-        rows: [
-          { label: words.code, value: code },
-          { label: words.amount, value: formatMoney(balance, currency, language) },
-          ...(expiry ? [expiry] : []),
-        ],
-      },
+      { kind: 'details', rows },
       { kind: 'text', text: words.use },
-      { kind: 'button', label: words.action, url: this.config.frontendUrl },
-    ];
-  }
+      { kind: 'button', label: words.action, url: shopUrl },
+    ],
+    footer: words.footer(brand.name),
+  });
+  return { subject: words.subject, ...layout };
 }

@@ -1,7 +1,6 @@
-import { CountedFilter, type Queryable } from '@comptoir/db';
+import { Filter, type Queryable, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { GIFT_CARD_COUNTS } from '../counts/counts';
-import { readFiltered, readPage } from '../paging';
+import { readPage } from '../paging';
 import { containing, lacking, orderBy } from '../sorting';
 import { normalizeGiftCardCode } from './gift-cards.codes';
 import type { GiftCardState, GiftCardsQuery } from './gift-cards.dto';
@@ -23,12 +22,13 @@ const statusOn = (today: string): string => `CASE
   WHEN g.balance = 0 THEN 'empty' ELSE 'active' END`;
 
 /** Three searches that each have an index, and are made before a page is looked for: they find few. */
-const FOUND = `g.id = ANY (ARRAY(
-  SELECT id FROM gift_cards WHERE code = ? AND deleted_at IS NULL
+/** @param code as typed, in capitals without signs. @param pattern finds it in an address */
+const found = (code: string, pattern: string): string => `g.id = ANY (ARRAY(
+  SELECT id FROM gift_cards WHERE code = ${code} AND deleted_at IS NULL
   UNION ALL
-  SELECT id FROM gift_cards WHERE recipient_email ILIKE ?? AND deleted_at IS NULL
+  SELECT id FROM gift_cards WHERE recipient_email ILIKE ${pattern} AND deleted_at IS NULL
   UNION ALL
-  SELECT id FROM gift_cards WHERE right(code, 4) = ? AND deleted_at IS NULL))`;
+  SELECT id FROM gift_cards WHERE right(code, 4) = ${code} AND deleted_at IS NULL))`;
 
 const SORTABLE = {
   initial_amount: 'g.initial_amount',
@@ -43,16 +43,17 @@ export function cardPage(
   today: string,
   query: GiftCardsQuery,
 ): Promise<Page<StaffGiftCard>> {
-  const filter = new CountedFilter(GIFT_CARD_COUNTS, 'g').ofGroup('is_deleted', false);
-  if (query.search) filter.add(FOUND, normalizeGiftCardCode(query.search), containing(query.search));
-  if (query.status) filter.add(`${statusOn('??')} = ?`, query.status, today);
-  if (query.is_active !== undefined) filter.ofGroup('is_active', query.is_active);
-  if (query.currency) filter.ofGroup('currency', query.currency);
-  return readFiltered(queryable, query, {
-    filter,
-    order: orderBy(query.sort, SORTABLE, 'g.id DESC'),
-    columns: (place) => `g.*, ${statusOn(place(today))} AS status`,
-  });
+  const filter = new Filter('gift_cards', 'g').add('g.deleted_at IS NULL');
+  if (query.search) {
+    const code = filter.bind(normalizeGiftCardCode(query.search));
+    filter.add(found(code, filter.bind(containing(query.search))));
+  }
+  if (query.status) filter.add(`${statusOn(filter.bind(today))} = ${filter.bind(query.status)}`);
+  if (query.is_active !== undefined) filter.add(`g.is_active = ${filter.bind(query.is_active)}`);
+  if (query.currency) filter.add(`g.currency = ${filter.bind(query.currency)}`);
+  const order = orderBy(query.sort, SORTABLE, 'g.id DESC');
+  const columns = (bind: (value: unknown) => string): string => `g.*, ${statusOn(bind(today))} AS status`;
+  return readPage(queryable, query, filteredList(filter, { order, columns }));
 }
 
 export function findCard(
@@ -77,7 +78,7 @@ export function movePage(
            FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
              LEFT JOIN orders o ON o.id = t.order_id
            WHERE t.gift_card_id = $1 ORDER BY t.id DESC LIMIT $2 OFFSET $3`,
-    from: 'FROM gift_card_transactions WHERE gift_card_id = $1',
+    count: `SELECT count(*) AS total FROM gift_card_transactions WHERE gift_card_id = $1`,
     values: [cardId],
   });
 }

@@ -44,8 +44,9 @@ export class StaffGiftCardsService implements PathLookup {
     return card;
   }
 
-  /** Issues a card, and mails it to its recipient. @throws StoreErrors.VALIDATION_ERROR */
-  async create(input: CreateGiftCard): Promise<StaffGiftCard> {
+  /** Issues a card, and mails it to its recipient. @throws GiftCardErrors.OWN_GIFT_CARD, StoreErrors.VALIDATION_ERROR */
+  async create(staffEmail: string, input: CreateGiftCard): Promise<StaffGiftCard> {
+    refuseOwn(input, staffEmail);
     const currency = input.currency ?? (await this.currencies.base());
     const initialAmount = priceIn(currency, input.initial_amount, 'initial_amount');
     if (initialAmount === 0) throw invalidField('initial_amount', 'It must be above zero.');
@@ -65,11 +66,13 @@ export class StaffGiftCardsService implements PathLookup {
     return this.find(id);
   }
 
-  /** Changes what is given; a new recipient gets the mail. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
-  async update(id: number, input: UpdateGiftCard): Promise<StaffGiftCard> {
+  /** Changes what is given; a new recipient gets the mail. @throws GiftCardErrors.OWN_GIFT_CARD, StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async update(staffEmail: string, id: number, input: UpdateGiftCard): Promise<StaffGiftCard> {
     this.refusePast(input.expires_at);
     await this.db.tx(async (tx) => {
       const card = await lock(tx, id);
+      refuseOwn(card, staffEmail);
+      refuseOwn(input, staffEmail);
       const {
         expires_at = card.expires_at,
         recipient_email = card.recipient_email,
@@ -96,11 +99,16 @@ export class StaffGiftCardsService implements PathLookup {
 
   /**
    * Adds to a balance, or takes from it, by a ledger row.
-   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR, GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW
+   * @throws StoreErrors.NOT_FOUND, GiftCardErrors.OWN_GIFT_CARD, StoreErrors.VALIDATION_ERROR, GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW
    */
-  async adjust(id: number, { type, amount, note }: AdjustGiftCard): Promise<StaffGiftCard> {
+  async adjust(
+    staffEmail: string,
+    id: number,
+    { type, amount, note }: AdjustGiftCard,
+  ): Promise<StaffGiftCard> {
     await this.db.tx(async (tx) => {
       const card = await lock(tx, id);
+      refuseOwn(card, staffEmail);
       const minor = priceIn(card.currency, amount, 'amount');
       if (minor === 0) throw invalidField('amount', 'It must be above zero.');
       const moved = await this.ledger.adjust(tx, id, type === 'credit' ? minor : -minor, note ?? '');
@@ -137,4 +145,9 @@ async function lock(tx: Tx, id: number): Promise<GiftCard> {
   );
   if (!card) throw StoreErrors.NOT_FOUND();
   return card;
+}
+
+/** Nobody gives credit to themselves. @throws GiftCardErrors.OWN_GIFT_CARD */
+function refuseOwn({ recipient_email }: { recipient_email?: string | null }, staffEmail: string): void {
+  if (recipient_email?.toLowerCase() === staffEmail.toLowerCase()) throw GiftCardErrors.OWN_GIFT_CARD();
 }

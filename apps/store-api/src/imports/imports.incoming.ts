@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { CurrencyCode } from '@comptoir/contracts';
+import { AppError } from '@comptoir/errors';
 import { errorsByPath } from '@comptoir/http';
 import { CreateProduct, UpdateProduct } from '../catalogue/products.dto';
-import type { SavedProduct } from '../catalogue/products.staff.service';
+import { type SavedProduct, checkAmounts } from '../catalogue/products.staff.service';
 import type { ProductRecord } from '../exports/exports.products';
 import type { ProductRow, RowError } from './imports.columns';
 import { type ProductGroup, excessOf } from './imports.groups';
@@ -114,6 +115,12 @@ export class IncomingProduct {
         : { id: plan.id, input: plainToInstance(UpdateProduct, plan.input) };
     const failures = validateSync(request.input, { forbidUnknownValues: true });
     if (failures.length > 0) return refusalsOf(errorsByPath(failures), plan, first);
+    try {
+      checkAmounts(request, this.context.currency);
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.errors) throw error;
+      return refusalsOf(error.errors, plan, first);
+    }
     this.request = request;
     return [];
   }

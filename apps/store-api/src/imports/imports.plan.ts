@@ -6,6 +6,7 @@ import {
   VARIANT_CELLS,
   type VariantRecord,
 } from '../exports/exports.products';
+import { isId } from '../lookups';
 import { type Column, NUMBERS, type ProductRow, type RowError } from './imports.columns';
 
 /** Finds what cells refer to. */
@@ -14,6 +15,12 @@ export interface References {
   category(cell: string): number | undefined;
   brand(cell: string): number | undefined;
   value(attribute: string, value: string): number | undefined;
+  /** Ids in the place of slugs. */
+  hasId: Record<'category' | 'brand', (cell: string) => boolean>;
+  /** By a product or variant that is stored, of whichever product. */
+  isTaken: Record<'slug' | 'sku', (cell: string) => boolean>;
+  /** True when there is a warehouse for opening stock. */
+  hasWarehouse: boolean;
 }
 
 /** A refusal; `whole` is one of the product with all of its rows. */
@@ -67,6 +74,8 @@ type VariantColumn = keyof typeof VARIANT_FIELDS;
 const VARIANT_COLUMNS = Object.keys(VARIANT_FIELDS) as VariantColumn[];
 const CLEARABLE_OF_VARIANTS = new Set<VariantColumn>(['variant_compare_price', 'variant_weight']);
 
+const TAKEN_SKU = 'This SKU is taken.';
+
 /** What a new price of the product changes too, unless it is said again. */
 const FOLLOWING = new Set<VariantColumn>(['variant_price', 'variant_compare_price']);
 
@@ -84,6 +93,7 @@ export function planOf(
   const planner = new Planner(first, stored, references, currency);
   planner.planProduct();
   for (const row of rows) planner.planRow(row, rows.length > 1);
+  planner.planOwnVariant();
   return planner.plan;
 }
 
@@ -113,6 +123,9 @@ class Planner {
       if (cell !== '') input[column] = column === 'tags' ? splitList(cell) : wordOf(column, cell);
       else if (stored && CLEARABLE.has(column)) input[column] = null;
     }
+    if (typeof input.slug === 'string' && this.references.isTaken.slug(input.slug)) {
+      this.refuse(this.first, 'slug', 'This slug is taken.', true);
+    }
     this.planReference('category', stored?.category_id);
     this.planReference('brand', stored?.brand_slug === null ? null : stored?.brand_id);
   }
@@ -131,11 +144,22 @@ class Planner {
     this.plan.input.variants = this.variants;
   }
 
+  /** A new product without variants gets one under its own SKU. */
+  planOwnVariant(): void {
+    const { sku } = this.first.cells;
+    if (this.stored || this.plan.input.variants || this.plan.refusals.length > 0) return;
+    if (sku && this.references.isTaken.sku(sku)) this.refuse(this.first, 'sku', TAKEN_SKU, true);
+  }
+
   private planReference(name: 'category' | 'brand', before: number | null | undefined): void {
     const { [name]: cell, [`${name}_id` as const]: id } = this.first.cells;
     const { input } = this.plan;
     if (id) {
-      if (id !== String(before)) input[`${name}_id`] = id;
+      if (id === String(before)) return;
+      input[`${name}_id`] = id;
+      if (isId(id) && !this.references.hasId[name](id)) {
+        this.refuse(this.first, `${name}_id`, `This ${name} does not exist.`, true);
+      }
     } else if (cell) {
       const found = this.references[name](cell);
       if (found === undefined) this.refuse(this.first, name, `This ${name} does not exist.`, true);
@@ -173,6 +197,10 @@ class Planner {
   }
 
   private newVariant(row: ProductRow, sku: string): Record<string, unknown> | undefined {
+    if (this.references.isTaken.sku(sku)) {
+      this.refuse(row, 'variant_sku', TAKEN_SKU);
+      return undefined;
+    }
     const fields: Record<string, unknown> = { sku };
     for (const column of VARIANT_COLUMNS) {
       const cell = row.cells[column];
@@ -183,6 +211,10 @@ class Planner {
     }
     const { stock_quantity: stock } = row.cells;
     if (stock) fields.stock_quantity = stock;
+    if (Number(stock) > 0 && !this.references.hasWarehouse) {
+      this.refuse(row, 'stock_quantity', 'There is no warehouse for it.');
+      return undefined;
+    }
     return this.withAttributes(row, fields, []);
   }
 
@@ -216,12 +248,19 @@ class Planner {
     }
     if (sorted(pairs) === sorted(stored)) return fields;
     const ids: number[] = [];
+    const valueOf = new Map<string, number>();
     for (const [name, value] of pairs) {
       const id = this.references.value(name, value);
       if (id === undefined) {
         this.refuse(row, 'variant_attributes', `There is no attribute value ${name}: ${value}.`);
         return undefined;
       }
+      const other = valueOf.get(name.toLowerCase());
+      if (other !== undefined && other !== id) {
+        this.refuse(row, 'variant_attributes', 'Only one value of each attribute may be given.');
+        return undefined;
+      }
+      valueOf.set(name.toLowerCase(), id);
       ids.push(id);
     }
     return { ...fields, attribute_value_ids: ids };

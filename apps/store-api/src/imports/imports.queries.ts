@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import { type ProductRecord, productRecords } from '../exports/exports.products';
 import { splitPairs } from '../exports/exports.lists';
+import { isId } from '../lookups';
 import type { ProductGroup, Batch } from './imports.groups';
 import type { References } from './imports.plan';
 
@@ -28,19 +29,36 @@ export function lockProducts(tx: Tx, batch: Batch): Promise<Map<string, ProductR
   return productsOf(tx, batch, 'FOR NO KEY UPDATE');
 }
 
-/** Looks up at once what the rows of a batch refer to. */
+/** Looks up at once what the rows of a batch refer to, and what they cannot have. */
 export async function referencesOf(queryable: Queryable, { groups }: Batch): Promise<References> {
   const category = await namedOf(queryable, 'categories', cellsOf(groups, 'category'));
-  const brand = await namedOf(queryable, 'brands WHERE deleted_at IS NULL', cellsOf(groups, 'brand'));
+  const brand = await namedOf(queryable, BRANDS, cellsOf(groups, 'brand'));
   const value = await valuesOf(queryable, cellsOf(groups, 'variant_attributes'));
+  const categories = await idsOf(queryable, 'categories', cellsOf(groups, 'category_id'));
+  const brands = await idsOf(queryable, BRANDS, cellsOf(groups, 'brand_id'));
+  const slugs = await takenOf(
+    queryable,
+    'SELECT slug AS key FROM products WHERE slug',
+    cellsOf(groups, 'slug'),
+  );
+  const skus = await takenOf(queryable, 'SELECT sku AS key FROM product_variants WHERE sku', [
+    ...new Set([...cellsOf(groups, 'sku'), ...cellsOf(groups, 'variant_sku')]),
+  ]);
+  const warehouse = await queryable.row('SELECT FROM warehouses WHERE is_active LIMIT 1');
   return {
     category,
     brand,
     value: (attribute, name) => value.get(keyOf(attribute, name)),
+    hasId: { category: (cell) => categories.has(Number(cell)), brand: (cell) => brands.has(Number(cell)) },
+    isTaken: { slug: (cell) => slugs.has(cell), sku: (cell) => skus.has(cell) },
+    hasWarehouse: warehouse !== undefined,
   };
 }
 
-type Cited = 'category' | 'brand' | 'variant_attributes';
+const BRANDS = 'brands WHERE deleted_at IS NULL';
+
+type Cited =
+  'category' | 'category_id' | 'brand' | 'brand_id' | 'slug' | 'sku' | 'variant_sku' | 'variant_attributes';
 
 function cellsOf(groups: readonly ProductGroup[], column: Cited): string[] {
   const cells = groups.flatMap(({ rows }) => rows.map((row) => row.cells[column] ?? ''));
@@ -65,6 +83,22 @@ async function namedOf(
     const byName = rows.filter(({ name }) => name.toLowerCase() === cell.toLowerCase());
     return byName.length === 1 ? byName[0]?.id : undefined;
   };
+}
+
+async function idsOf(queryable: Queryable, from: string, cells: string[]): Promise<Set<number>> {
+  const ids = cells.filter((cell) => isId(cell));
+  if (ids.length === 0) return new Set();
+  const rows = await queryable.rows<{ id: number }>(
+    `SELECT id FROM (SELECT id FROM ${from}) known WHERE id = ANY($1)`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function takenOf(queryable: Queryable, select: string, cells: string[]): Promise<Set<string>> {
+  if (cells.length === 0) return new Set();
+  const rows = await queryable.rows<{ key: string }>(`${select} = ANY($1)`, [cells]);
+  return new Set(rows.map(({ key }) => key));
 }
 
 async function valuesOf(queryable: Queryable, cells: string[]): Promise<Map<string, number>> {

@@ -141,7 +141,7 @@ async function* joined(first: Buffer, others: AsyncIterable<Buffer>): AsyncGener
 function errorPage(queryable: Queryable, jobId: number, query: JobQuery): Promise<Page<ImportError>> {
   return readPage(queryable, query, {
     rows: 'SELECT * FROM import_errors WHERE job_id = $1 ORDER BY row, id LIMIT $2 OFFSET $3',
-    from: 'FROM import_errors WHERE job_id = $1',
+    count: `SELECT count(*) AS total FROM import_errors WHERE job_id = $1`,
     values: [jobId],
   });
 }

@@ -152,20 +152,20 @@ const GIVEN_BACK: Invariant[] = [
 const AFFILIATES: Invariant[] = [
   {
     name: 'commissions-are-booked-as-conversions-stand',
-    says: 'An approved conversion earned its commission, a paid one too unless it was set off later, any other nothing.',
+    says: 'An approved conversion earned its commission, a paid one too but for what was set off later, any other nothing.',
     violations: `
       SELECT 'conversion ' || c.id AS subject,
         format('%s with a commission of %s, booked %s, taken back %s', c.status, c.commission_amount, c.booked, c.taken) AS detail
       FROM (
         SELECT c.id, c.status, c.commission_amount,
-          coalesce(sum(e.amount) FILTER (WHERE e.kind = 'commission'), 0) AS booked,
-          coalesce(-sum(e.amount) FILTER (WHERE e.kind <> 'commission'), 0) AS taken
+          coalesce(sum(e.amount) FILTER (WHERE e.kind <> 'adjustment'), 0) AS booked,
+          coalesce(-sum(e.amount) FILTER (WHERE e.kind = 'adjustment'), 0) AS taken
         FROM affiliate_conversions c LEFT JOIN affiliate_entries e ON e.conversion_id = c.id GROUP BY c.id) c
       WHERE NOT CASE c.status
         WHEN 'pending' THEN c.booked = 0 AND c.taken = 0
         WHEN 'approved' THEN c.booked = c.commission_amount AND c.taken = 0
-        WHEN 'paid' THEN c.booked = c.commission_amount AND c.taken IN (0, c.commission_amount)
-        ELSE c.booked IN (0, c.commission_amount) AND c.taken = c.booked END`,
+        WHEN 'paid' THEN c.booked = c.commission_amount AND c.taken BETWEEN 0 AND c.commission_amount
+        ELSE c.booked = 0 AND c.taken = 0 END`,
   },
   {
     name: 'payouts-are-of-their-conversions',

@@ -135,7 +135,7 @@ describe('a change behind the books', () => {
     ['orders-are-counted', 'DELETE FROM orders_counts'],
     ['orders-are-counted', `INSERT INTO orders_counts VALUES ('shipped', 'failed', 1)`],
     ['lists-are-counted', 'DELETE FROM users_counts'],
-    ['lists-are-counted', 'INSERT INTO products_by_brand_counts VALUES (false, NULL, 1)'],
+    ['lists-are-counted', `INSERT INTO products_counts VALUES (false, 'draft', false, false, 1)`],
     ['refunds-are-covered', 'UPDATE orders SET refunding_amount = 1 WHERE paid_amount > 0'],
     [
       'refund-status-follows-the-money',

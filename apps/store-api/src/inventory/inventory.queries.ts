@@ -1,13 +1,11 @@
+import { anyOf } from '@comptoir/db';
 import type { Allocation } from './inventory.allocation';
 
-/**
- * Levels of variants in active warehouses, in the order in which their rows are locked. The subquery keeps the length
- * of the list from the planner, which would plan for each list anew.
- */
+/** Levels of variants in active warehouses, in the order in which their rows are locked. */
 export const LEVELS = `
   SELECT i.id AS inventory_id, i.variant_id, w.priority, i.on_hand - i.reserved AS available
   FROM inventory i JOIN warehouses w ON w.id = i.warehouse_id
-  WHERE i.variant_id = ANY((SELECT $1::int[])::int[]) AND w.is_active
+  WHERE i.variant_id = ${anyOf('$1', 'int')} AND w.is_active
   ORDER BY i.id`;
 
 export const LOCK_LEVELS = `${LEVELS} FOR UPDATE OF i`;

@@ -1,7 +1,7 @@
-import { CountedFilter, type Queryable } from '@comptoir/db';
+import { CountedFilter, Filter, type Queryable, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { MOVEMENT_COUNTS, STOCK_COUNTS } from '../counts/counts';
-import { readFiltered, withinDays } from '../paging';
+import { MOVEMENT_COUNTS } from '../counts/counts';
+import { readPage, withinDays } from '../paging';
 import { PUNCTUATION, hasPlain } from '../catalogue/products.search-text';
 import { containing, orderBy } from '../sorting';
 import type { MovementsQuery, StockQuery } from './inventory.dto';
@@ -62,66 +62,45 @@ const SORTABLE = {
   updated_at: 'i.updated_at',
 };
 
-const EMPTY = 'i.on_hand = 0 AND i.removed_at IS NULL';
-
-/** Rows that are used and not shown: empty ones of what is deleted, which is less than what is not. */
-const HIDDEN = `
-  SELECT i.* FROM products p JOIN product_variants v ON v.product_id = p.id JOIN inventory i ON i.variant_id = v.id
-  WHERE p.deleted_at IS NOT NULL AND v.deleted_at IS NULL AND ${EMPTY}
-  UNION
-  SELECT i.* FROM product_variants v JOIN inventory i ON i.variant_id = v.id
-  WHERE v.deleted_at IS NOT NULL AND ${EMPTY}
-  UNION
-  SELECT i.* FROM warehouses w JOIN inventory i ON i.warehouse_id = w.id
-  WHERE w.deleted_at IS NOT NULL AND ${EMPTY}`;
-
 /** Two searches that each have an index; that of products is of their names without accents and punctuation. */
-const FOUND = `i.variant_id IN (
-  SELECT id FROM product_variants WHERE sku ILIKE ?
-  UNION ALL
-  SELECT f.id FROM products n JOIN product_variants f ON f.product_id = n.id
-  WHERE ${hasPlain('n.search_text', '??', '???')} AND n.name ILIKE ?)`;
-
-type Filter = CountedFilter<'warehouse_id' | 'is_used'>;
+function found(filter: Filter, search: string): string {
+  const pattern = filter.bind(containing(search));
+  return `i.variant_id IN (
+    SELECT id FROM product_variants WHERE sku ILIKE ${pattern}
+    UNION ALL
+    SELECT f.id FROM products n JOIN product_variants f ON f.product_id = n.id
+    WHERE ${hasPlain('n.search_text', filter.bind(search), filter.bind(PUNCTUATION))} AND n.name ILIKE ${pattern})`;
+}
 
 function stockFilter(usual: number, query: Omit<StockQuery, 'page'>): Filter {
-  const filter: Filter = new CountedFilter(STOCK_COUNTS, 'i').ofGroup('is_used', true);
-  if (query.warehouse_id !== undefined) filter.ofGroup('warehouse_id', query.warehouse_id);
-  if (query.variant_id !== undefined) filter.add('i.variant_id = ?', query.variant_id);
-  if (query.product_id !== undefined) filter.add('p.id = ?', query.product_id);
-  if (query.sku) filter.add('v.sku ILIKE ?', containing(query.sku));
-  if (query.search) filter.add(FOUND, containing(query.search), query.search, PUNCTUATION);
+  const filter = new Filter('inventory', 'i').add(SHOWN);
+  if (query.warehouse_id !== undefined) filter.add(`i.warehouse_id = ${filter.bind(query.warehouse_id)}`);
+  if (query.variant_id !== undefined) filter.add(`i.variant_id = ${filter.bind(query.variant_id)}`);
+  if (query.product_id !== undefined) filter.add(`p.id = ${filter.bind(query.product_id)}`);
+  if (query.sku) filter.add(`v.sku ILIKE ${filter.bind(containing(query.sku))}`);
+  if (query.search) filter.add(found(filter, query.search));
   if (query.low_stock !== undefined) {
-    filter.add(`(${isLow('?::int')} AND ${ON_SALE}) = ??`, usual, query.low_stock);
+    const low = `${isLow(`${filter.bind(usual)}::int`)} AND ${ON_SALE}`;
+    filter.add(`(${low}) = ${filter.bind(query.low_stock)}`);
   }
   return filter;
 }
 
-/** How many rows are shown: of those that are counted as used, less those that are hidden. */
-function stockTotal(filter: Filter): string {
-  return filter.isKept
-    ? `SELECT used.total - (SELECT count(*) FROM (${HIDDEN}) i ${filter.where}) AS total FROM (${filter.total}) used`
-    : `SELECT count(*) AS total FROM inventory i ${JOINS} ${filter.where} AND ${SHOWN}`;
-}
-
 /** @param usual the threshold of rows that have none of their own */
-export async function stockPage(
+export function stockPage(
   queryable: Queryable,
   usual: number,
   query: Omit<StockQuery, 'page'>,
 ): Promise<Page<StockDetails>> {
-  const filter = stockFilter(usual, query);
-  const { values } = filter;
+  const { values, where } = stockFilter(usual, query);
   const place = (index: number): string => `$${values.length + index}`;
-  const [rows, count] = await Promise.all([
-    queryable.rows<StockDetails & Record<string, unknown>>(
-      `SELECT ${columns(place(1))} FROM inventory i ${JOINS} ${filter.where} AND ${SHOWN}
-       ORDER BY ${orderBy(query.sort, SORTABLE, 'i.id DESC')} LIMIT ${place(2)} OFFSET ${place(3)}`,
-      [...values, usual, query.per_page, query.offset],
-    ),
-    queryable.row<{ total: number }>(stockTotal(filter), values),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  return readPage(queryable, query, {
+    rows: `SELECT ${columns(place(1))} FROM inventory i ${JOINS} ${where}
+           ORDER BY ${orderBy(query.sort, SORTABLE, 'i.id DESC')} LIMIT ${place(2)} OFFSET ${place(3)}`,
+    values: [...values, usual],
+    count: `SELECT count(*) AS total FROM inventory i ${JOINS} ${where}`,
+    countValues: values,
+  });
 }
 
 /** Undefined for one that is not shown. */
@@ -146,31 +125,33 @@ const MOVEMENT_JOINS = `
   LEFT JOIN users u ON u.id = m.actor_id`;
 
 /** Each of the two has its index; only of these kinds are there movements of orders. */
-const OF_ORDER = `m.id IN (
+const ofOrder = (number: string): string => `m.id IN (
   SELECT h.id FROM orders o JOIN order_items t ON t.order_id = o.id JOIN stock_movements h ON h.order_item_id = t.id
-  WHERE o.order_number = ? AND h.kind IN ('reserve', 'commit', 'release')
+  WHERE o.order_number = ${number} AND h.kind IN ('reserve', 'commit', 'release')
   UNION ALL
   SELECT h.id FROM orders o JOIN order_items t ON t.order_id = o.id JOIN stock_movements h ON h.order_item_id = t.id
-  WHERE o.order_number = ? AND h.kind = 'restock')`;
+  WHERE o.order_number = ${number} AND h.kind = 'restock')`;
 
-const OF_SKU = `m.inventory_id IN (
-  SELECT i.id FROM product_variants v JOIN inventory i ON i.variant_id = v.id WHERE v.sku ILIKE ?)`;
+const ofSku = (pattern: string): string => `m.inventory_id IN (
+  SELECT i.id FROM product_variants v JOIN inventory i ON i.variant_id = v.id WHERE v.sku ILIKE ${pattern})`;
 
 function movementFilter(query: Omit<MovementsQuery, 'page'>) {
   const filter = new CountedFilter(MOVEMENT_COUNTS, 'm');
   const { inventory_id, warehouse_id, variant_id, sku, kind, reason, order_number, actor_id } = query;
-  if (inventory_id !== undefined) filter.add('m.inventory_id = ?', inventory_id);
+  if (inventory_id !== undefined) filter.add(`m.inventory_id = ${filter.bind(inventory_id)}`);
   if (warehouse_id !== undefined) {
-    filter.add('m.inventory_id IN (SELECT id FROM inventory WHERE warehouse_id = ?)', warehouse_id);
+    filter.add(
+      `m.inventory_id IN (SELECT id FROM inventory WHERE warehouse_id = ${filter.bind(warehouse_id)})`,
+    );
   }
   if (variant_id !== undefined) {
-    filter.add('m.inventory_id IN (SELECT id FROM inventory WHERE variant_id = ?)', variant_id);
+    filter.add(`m.inventory_id IN (SELECT id FROM inventory WHERE variant_id = ${filter.bind(variant_id)})`);
   }
-  if (sku) filter.add(OF_SKU, containing(sku));
-  if (kind) filter.ofGroup('kind', kind);
-  if (reason) filter.ofGroup('reason', reason);
-  if (order_number) filter.add(OF_ORDER, order_number);
-  if (actor_id !== undefined) filter.add('m.actor_id = ?', actor_id);
+  if (sku) filter.add(ofSku(filter.bind(containing(sku))));
+  if (kind) filter.addGroup('kind', `= ${filter.bind(kind)}`);
+  if (reason) filter.addGroup('reason', `= ${filter.bind(reason)}`);
+  if (order_number) filter.add(ofOrder(filter.bind(order_number)));
+  if (actor_id !== undefined) filter.add(`m.actor_id = ${filter.bind(actor_id)}`);
   withinDays(filter, 'm.created_at', query);
   return filter;
 }
@@ -180,12 +161,8 @@ export function movementPage(
   queryable: Queryable,
   query: Omit<MovementsQuery, 'page'>,
 ): Promise<Page<MovementDetails>> {
-  return readFiltered(queryable, query, {
-    filter: movementFilter(query),
-    order: 'm.id DESC',
-    columns: MOVEMENT,
-    joins: MOVEMENT_JOINS,
-  });
+  const list = { order: 'm.id DESC', columns: MOVEMENT, joins: MOVEMENT_JOINS };
+  return readPage(queryable, query, filteredList(movementFilter(query), list));
 }
 
 /** The last movement of a row; the one just made, for whoever holds the row's lock. */

@@ -81,7 +81,7 @@ export class WarehousesService implements PathLookup {
     const order = orderBy(query.sort, SORTABLE, 'w.priority, w.id');
     return readPage(this.db, query, {
       rows: `${DETAILS} ${FILTER} ORDER BY ${order} LIMIT $3 OFFSET $4`,
-      from: `FROM warehouses w WHERE w.deleted_at IS NULL ${FILTER}`,
+      count: `SELECT count(*) AS total FROM warehouses w WHERE w.deleted_at IS NULL ${FILTER}`,
       values: [containing(query.search), query.is_active ?? null],
     });
   }

@@ -37,6 +37,18 @@ describe('the PDF of an invoice', () => {
     );
   });
 
+  it('dates it by the time zone that the shop had then', async () => {
+    const invoice = invoiceOf([invoiceLine('Lamp')]);
+    const { seller } = invoice.snapshot;
+    const snapshot = { ...invoice.snapshot, seller: { ...seller, timezone: 'Asia/Tokyo' } };
+    const [texts] = await pagesOf({ ...invoice, snapshot });
+    // 18:00 in UTC is three in the morning of the next day.
+    expect(texts?.filter((text) => text.includes('novembre'))).toEqual([
+      '21 novembre 2026',
+      '21 novembre 2026',
+    ]);
+  });
+
   it('says in English and in the currency of the order what is on top of net prices', async () => {
     const english = invoiceOf([invoiceLine('Lamp', 1, { unit_price: 10_000, discount_amount: 1000 })], {
       language: 'en',

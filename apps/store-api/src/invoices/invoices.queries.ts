@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '@comptoir/db';
+import { isoIn } from '@comptoir/time';
 import type { Page, PageQuery } from '@comptoir/http';
 import type { Order } from '../orders/orders.entity';
 import { readPage } from '../paging';
@@ -34,7 +35,7 @@ export function invoicesOfUser(
 ): Promise<Page<InvoiceSummary>> {
   return readPage(queryable, page, {
     rows: `${SUMMARY} ORDER BY i.id DESC LIMIT $2 OFFSET $3`,
-    from: 'FROM invoices WHERE user_id = $1',
+    count: `SELECT count(*) AS total FROM invoices WHERE user_id = $1`,
     values: [userId],
   });
 }
@@ -135,7 +136,7 @@ export async function insertInvoice(
 ): Promise<number> {
   const row = await tx.row<{ id: number }>(INSERT, [
     type,
-    issuedAt.getUTCFullYear(),
+    Number(isoIn(issuedAt, snapshot.seller.timezone ?? 'UTC').slice(0, 4)),
     order.id,
     order.user_id,
     order.currency,

@@ -26,7 +26,8 @@ export interface InvoiceWords {
   corrects: string;
   tenders: Record<TenderKind, string>;
   page(page: number, pages: number): string;
-  date(instant: Date): string;
+  /** @param timeZone IANA name */
+  date(instant: Date, timeZone: string): string;
 }
 
 export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
@@ -85,7 +86,7 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
   },
 };
 
-function dates(locale: string): (instant: Date) => string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return (instant) => format.format(instant);
+function dates(locale: string): InvoiceWords['date'] {
+  return (instant, timeZone) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(instant);
 }

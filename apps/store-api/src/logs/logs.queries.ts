@@ -1,6 +1,6 @@
-import type { CountedFilter, Db, Queryable } from '@comptoir/db';
+import { type Db, type Filter, type Queryable, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { readFiltered } from '../paging';
+import { readPage } from '../paging';
 import type { SearchCount } from './logs.view';
 
 /** Counting further would take longer than anybody reads. */
@@ -13,33 +13,30 @@ interface PageOf {
   offset: number;
 }
 
-/** A page of a log, newest first. @returns `total` up to 100,000 unless it is kept */
-export function logPage<T extends object>(
-  db: Queryable,
-  filter: CountedFilter,
-  page: PageOf,
-): Promise<Page<T>> {
-  const { alias, isKept, table, total, values, where } = filter;
-  const counted = isKept ? total : totalOf(`SELECT FROM ${table} ${alias} ${where}`);
-  return readFiltered(db, page, { filter, order: `${alias}.id DESC` }, db.row(counted, values));
+/** A page of a log, newest first. @returns `total` up to 100,000 */
+export function logPage<T extends object>(db: Queryable, filter: Filter, page: PageOf): Promise<Page<T>> {
+  const { alias, table, where } = filter;
+  const list = filteredList(filter, { order: `${alias}.id DESC` });
+  return readPage(db, page, { ...list, count: totalOf(`SELECT FROM ${table} ${alias} ${where}`) });
 }
 
 /** Searches `l`, each once, the most frequent first. @returns `total` up to 100,000 */
-export async function topSearches(
+export function topSearches(
   db: Queryable,
-  { values, where }: CountedFilter,
+  { values, where }: Filter,
   { per_page, offset }: PageOf,
 ): Promise<Page<SearchCount>> {
   const from = `FROM search_log l ${where} GROUP BY l.query`;
-  const [rows, counted] = await Promise.all([
-    db.rows<SearchCount & Record<string, unknown>>(
-      `SELECT l.query, count(*) AS count ${from} ORDER BY count DESC, l.query
-       LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-      [...values, per_page, offset],
-    ),
-    db.row<{ total: number }>(totalOf(`SELECT ${from}`), values),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  return readPage(
+    db,
+    { per_page, offset },
+    {
+      rows: `SELECT l.query, count(*) AS count ${from} ORDER BY count DESC, l.query
+             LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      values,
+      count: totalOf(`SELECT ${from}`),
+    },
+  );
 }
 
 function totalOf(rows: string): string {

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { activityPage, pruneActivity } from '@comptoir/audit';
-import { CountedFilter, Db } from '@comptoir/db';
+import { Db, Filter } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
-import { REQUEST_COUNTS, SEARCH_COUNTS } from '../counts/counts';
 import { withinDays } from '../paging';
 import { containing, startingWith } from '../sorting';
 import type { ActivityQuery, ApiLogQuery, SearchLogQuery } from './logs.dto';
@@ -50,21 +49,21 @@ export class LogsService {
 
   /** Requests, newest first. */
   requests(query: ApiLogQuery): Promise<Page<ApiRequest>> {
-    const filter = new CountedFilter(REQUEST_COUNTS, 'l');
-    if (query.method) filter.ofGroup('method', query.method);
-    if (query.status_code !== undefined) filter.ofGroup('status_code', query.status_code);
-    if (query.path) filter.add('l.path LIKE ?', startingWith(query.path));
-    if (query.user_id !== undefined) filter.add('l.user_id = ?', query.user_id);
-    if (query.request_id) filter.add('l.request_id = ?', query.request_id);
-    if (query.error_code) filter.add('l.error_code = ?', query.error_code);
+    const filter = new Filter('api_log', 'l');
+    if (query.method) filter.add(`l.method = ${filter.bind(query.method)}`);
+    if (query.status_code !== undefined) filter.add(`l.status_code = ${filter.bind(query.status_code)}`);
+    if (query.path) filter.add(`l.path LIKE ${filter.bind(startingWith(query.path))}`);
+    if (query.user_id !== undefined) filter.add(`l.user_id = ${filter.bind(query.user_id)}`);
+    if (query.request_id) filter.add(`l.request_id = ${filter.bind(query.request_id)}`);
+    if (query.error_code) filter.add(`l.error_code = ${filter.bind(query.error_code)}`);
     withinDays(filter, 'l.created_at', query);
     return logPage(this.db.replica, filter, query);
   }
 
   /** Searches of the catalogue, newest first; or each once, the most frequent first. */
   searches(query: SearchLogQuery): Promise<Page<CatalogueSearch | SearchCount>> {
-    const filter = new CountedFilter(SEARCH_COUNTS, 'l');
-    if (query.q) filter.add('l.query LIKE ?', containing(query.q.toLowerCase()));
+    const filter = new Filter('search_log', 'l');
+    if (query.q) filter.add(`l.query LIKE ${filter.bind(containing(query.q.toLowerCase()))}`);
     withinDays(filter, 'l.created_at', query);
     const { replica } = this.db;
     return query.top ? topSearches(replica, filter, query) : logPage<CatalogueSearch>(replica, filter, query);

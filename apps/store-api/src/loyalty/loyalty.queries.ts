@@ -115,7 +115,7 @@ export class LoyaltyQuery {
   history(userId: number, page: PageQuery): Promise<Page<LoyaltyHistoryEntry>> {
     return readPage(this.db, page, {
       rows: HISTORY,
-      from: 'FROM loyalty_entries WHERE user_id = $1',
+      count: `SELECT count(*) AS total FROM loyalty_entries WHERE user_id = $1`,
       values: [userId],
     });
   }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
+import { ACCEPTED_IMAGES, toWebpSizes } from '@comptoir/images';
 import { Outbox } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
 import type { StoreEvents, StoreJobs } from '../events';
-import { ACCEPTED_IMAGES, toWebpSizes } from './images';
 import { keyOfWidth, newPictureKey, widthsOf } from './pictures.keys';
 
 /** Logos stand beside a name. */

@@ -29,7 +29,16 @@ import { OrderCounts1763600000051 } from './1763600000051-order-counts';
 import { FoundProducts1763600000052 } from './1763600000052-found-products';
 import { DeletedPictures1763600000060 } from './1763600000060-deleted-pictures';
 import { ListCounts1763600000061 } from './1763600000061-list-counts';
+import { PlainTotals1763600000141 } from './1763600000141-plain-totals';
+import { NoCatalogueRevisions1763600000140 } from './1763600000140-no-catalogue-revisions';
 import { ListIndexes1763600000062 } from './1763600000062-list-indexes';
+import { FirstWarehouse1763600000080 } from './1763600000080-first-warehouse';
+import { ShippedUnpaid1763600000081 } from './1763600000081-shipped-unpaid';
+import { ErasedAccounts1763600000090 } from './1763600000090-erased-accounts';
+import { DoubleOptIn1763600000100 } from './1763600000100-double-opt-in';
+import { OpenOrders1763600000101 } from './1763600000101-open-orders';
+import { CommissionsAfterRefunds1763600000110 } from './1763600000110-commissions-after-refunds';
+import { WebhookSecrets1763600000130 } from './1763600000130-webhook-secrets';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -66,4 +75,13 @@ export const MIGRATIONS = [
   DeletedPictures1763600000060,
   ListCounts1763600000061,
   ListIndexes1763600000062,
+  FirstWarehouse1763600000080,
+  ShippedUnpaid1763600000081,
+  ErasedAccounts1763600000090,
+  DoubleOptIn1763600000100,
+  OpenOrders1763600000101,
+  CommissionsAfterRefunds1763600000110,
+  WebhookSecrets1763600000130,
+  NoCatalogueRevisions1763600000140,
+  PlainTotals1763600000141,
 ];

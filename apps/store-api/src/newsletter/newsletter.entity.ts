@@ -16,6 +16,14 @@ export class NewsletterSubscriber {
   @Column('timestamptz')
   subscribed_at: Date;
 
+  /** When whoever reads the mail of the address agreed; null while that is waited for. */
+  @Column('timestamptz', { nullable: true })
+  confirmed_at: Date | null;
+
+  /** Confirms the subscription. */
+  @Column('varchar', { length: 64, nullable: true })
+  confirm_token: string | null;
+
   @Column('timestamptz', { nullable: true })
   unsubscribed_at: Date | null;
 

@@ -90,6 +90,11 @@ export interface SubscriptionNotice extends SubscriberFacts {
   unsubscribeUrl: string;
 }
 
+/** An address that is asked whether it wants to be on the list. */
+export interface SubscriptionRequestNotice extends SubscriptionNotice {
+  confirmPage: string;
+}
+
 export interface RefundNotice extends RefundFacts {
   orderUrl: string;
 }
@@ -193,8 +198,20 @@ export class NotificationFacts {
   }
 
   async subscription(subscriberId: number): Promise<SubscriptionNotice | undefined> {
-    const subscriber = await subscriberFacts(this.db, subscriberId);
+    const subscriber = await subscriberFacts(this.db, subscriberId, true);
+    return subscriber && this.subscriptionNotice(subscriber);
+  }
+
+  async subscriptionRequest(subscriberId: number): Promise<SubscriptionRequestNotice | undefined> {
+    const subscriber = await subscriberFacts(this.db, subscriberId, false);
     if (!subscriber) return undefined;
+    return {
+      ...this.subscriptionNotice(subscriber),
+      confirmPage: `${this.config.frontendUrl}/newsletter/confirm?token=${subscriber.confirmToken}`,
+    };
+  }
+
+  private subscriptionNotice(subscriber: SubscriberFacts): SubscriptionNotice {
     return {
       ...subscriber,
       shopUrl: this.config.frontendUrl,

@@ -1,4 +1,4 @@
-import { addressLines, formatMoney, shipmentDetails } from './notifications.formats';
+import { addressLines, formatInstant, formatMoney, shipmentDetails } from './notifications.formats';
 import { languageOf } from './notifications.texts';
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -12,6 +12,17 @@ describe('formatMoney', () => {
     [-1000, 'EUR', 'fr', '-10,00 €'],
   ] as const)('shows %i minor units of %s in %s as %s', (minor, currency, language, shown) => {
     expect(plain(formatMoney(minor, currency, language))).toBe(shown);
+  });
+});
+
+describe('formatInstant', () => {
+  it.each([
+    ['UTC', 'en', '20 November 2026 at 19:00 UTC'],
+    ['Europe/Paris', 'en', '20 November 2026 at 20:00 CET'],
+    ['Europe/Paris', 'fr', '20 novembre 2026 à 20:00 UTC+1'],
+    ['Pacific/Kiritimati', 'en', '21 November 2026 at 09:00 GMT+14'],
+  ] as const)('shows an instant of %s in %s as %s', (zone, language, shown) => {
+    expect(plain(formatInstant(new Date('2026-11-20T19:00:00Z'), language, zone))).toBe(shown);
   });
 });
 

@@ -21,15 +21,15 @@ export function formatDate(date: string, language: Language): string {
   );
 }
 
-/** `20 novembre 2026 à 19:00 UTC`. */
-export function formatInstant(instant: Date, language: Language): string {
+/** `20 novembre 2026 à 20:00 UTC+1`. @param timeZone IANA name */
+export function formatInstant(instant: Date, language: Language, timeZone: string): string {
   return new Intl.DateTimeFormat(LOCALES[language], {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: 'UTC',
+    timeZone,
     timeZoneName: 'short',
   }).format(instant);
 }

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { JobContext } from '@comptoir/jobs';
-import { OnEvent, OnJob, type StoreEvents, type StoreJobs } from '../events';
+import { MailQuota } from '@comptoir/mail';
+import { Every, OnEvent, OnJob, type StoreEvents, type StoreJobs } from '../events';
 import { NotificationSender } from './notifications.sender.service';
 
 const queue = 'notifications';
+const HOUR_MS = 3_600_000;
 
 /** Which event causes which notification. */
 @Injectable()
 export class NotificationJobs {
-  constructor(private readonly sender: NotificationSender) {}
+  constructor(
+    private readonly sender: NotificationSender,
+    private readonly quota: MailQuota,
+  ) {}
 
   @OnEvent('user.verification-requested', { name: 'notify-verification-requested', queue })
   verificationRequested(
@@ -104,6 +109,11 @@ export class NotificationJobs {
     return this.sender.announce('new_contact', contactId, job);
   }
 
+  @OnEvent('newsletter.requested', { name: 'notify-newsletter-requested', queue })
+  newsletterRequested({ subscriberId }: StoreEvents['newsletter.requested'], job: JobContext): Promise<void> {
+    return this.sender.announce('newsletter_confirmation', subscriberId, job);
+  }
+
   @OnEvent('newsletter.subscribed', { name: 'notify-newsletter-welcome', queue })
   newsletterSubscribed(
     { subscriberId }: StoreEvents['newsletter.subscribed'],
@@ -136,6 +146,11 @@ export class NotificationJobs {
   @OnJob('notifications.push', { queue: 'push' })
   push(letter: StoreJobs['notifications.push']): Promise<void> {
     return this.sender.push(letter);
+  }
+
+  @Every({ name: 'forget-counted-mails', everyMs: HOUR_MS })
+  async forgetCountedMails(): Promise<void> {
+    await this.quota.forgetOld();
   }
 
   /** Some moves are made without telling the customer. */

@@ -24,7 +24,7 @@ export function renderMail({ title, body, mail }: Message, frame: MailFrame): { 
   if (details?.length) blocks.push({ kind: 'details', rows: details });
   if (action) blocks.push({ kind: 'button', ...action });
   if (order) blocks.push(...orderBlocks(order, language));
-  return mailLayout({ language, brand: shop, preview: body, title, blocks, footer });
+  return mailLayout({ language, brand: shop, preview: body, title: mail.heading ?? title, blocks, footer });
 }
 
 function orderBlocks(order: OrderFacts, language: Language): MailBlock[] {

@@ -10,6 +10,7 @@ import type {
   ReturnNotice,
   ReviewNotice,
   SubscriptionNotice,
+  SubscriptionRequestNotice,
   VerificationFacts,
   WelcomeFacts,
 } from './notifications.facts.service';
@@ -44,6 +45,7 @@ export interface FactsOf {
   invoice: InvoiceNotice;
   review_approved: ReviewNotice;
   new_contact: ContactNotice;
+  newsletter_confirmation: SubscriptionRequestNotice;
   newsletter_welcome: SubscriptionNotice;
   low_stock: LowStockFacts;
   back_in_stock: RestockNotice;
@@ -62,6 +64,8 @@ export interface Message {
 /** What a mail says beyond its title. Every text is plain; the layout escapes it. */
 export interface MailMessage {
   subject: string;
+  /** Stands above the text, when the title of the notice does not fit. */
+  heading?: string;
   paragraphs: string[];
   /** Facts by label, such as a tracking number. */
   details?: Detail[];
@@ -101,7 +105,8 @@ export interface Texts {
   greeting(name: string): string;
   footer(shop: string): string;
   order: OrderWords;
-  messages: { [N in NotificationName]: (facts: FactsOf[N]) => Message };
+  /** @param zone IANA name of the time zone that instants are shown in */
+  messages: { [N in NotificationName]: (facts: FactsOf[N], zone: string) => Message };
 }
 
 /** What is said in one language of refunds, returns and disputes. */

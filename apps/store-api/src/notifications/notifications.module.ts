@@ -1,11 +1,17 @@
 import { Module } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { MailQuota } from '@comptoir/mail';
+import { Clock } from '@comptoir/time';
 import { StoreAuthModule } from '../auth/auth.module';
+import type { StoreConfig } from '../config';
+import { STORE_CONFIG } from '../config.module';
 import { InvoicesModule } from '../invoices/invoices.module';
 import { PushModule } from '../push/push.module';
 import { SettingsModule } from '../settings/settings.module';
 import { NotificationsController } from './notifications.controller';
 import { NotificationFacts } from './notifications.facts.service';
 import { NotificationJobs } from './notifications.jobs';
+import { NotificationMailer } from './notifications.mailer';
 import { RefundNotificationJobs } from './notifications.refunds.jobs';
 import { NotificationSender } from './notifications.sender.service';
 import { NotificationsService } from './notifications.service';
@@ -14,8 +20,14 @@ import { NotificationsService } from './notifications.service';
   imports: [InvoicesModule, PushModule, SettingsModule, StoreAuthModule],
   controllers: [NotificationsController],
   providers: [
+    {
+      provide: MailQuota,
+      inject: [Db, Clock, STORE_CONFIG],
+      useFactory: (db: Db, clock: Clock, { rateLimit }: StoreConfig) => new MailQuota(db, clock, rateLimit),
+    },
     NotificationFacts,
     NotificationJobs,
+    NotificationMailer,
     NotificationSender,
     NotificationsService,
     RefundNotificationJobs,

@@ -138,9 +138,11 @@ export interface ContactFacts {
 export interface SubscriberFacts {
   email: string;
   token: string;
+  confirmToken: string | null;
 }
 
-const RECIPIENT = `json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.preferred_language)`;
+/** Whoever registered an address that is not theirs has chosen the name with it. */
+const RECIPIENT = `json_build_object('id', u.id, 'name', CASE WHEN u.email_verified_at IS NULL THEN '' ELSE u.name END, 'email', u.email, 'language', u.preferred_language)`;
 
 /** Undefined when the account is gone. @param evenDeleted also when it is deleted */
 export async function userFacts(
@@ -196,14 +198,16 @@ export async function contactFacts(db: Queryable, contactId: number): Promise<Co
   );
 }
 
-/** Undefined when the address has left the list. */
+/** Undefined when the address has left the list, or is not (or no longer) waiting to be confirmed. */
 export async function subscriberFacts(
   db: Queryable,
   subscriberId: number,
+  isConfirmed: boolean,
 ): Promise<SubscriberFacts | undefined> {
   return db.row<SubscriberFacts & Record<string, unknown>>(
-    'SELECT email, token FROM newsletter_subscribers WHERE id = $1 AND unsubscribed_at IS NULL',
-    [subscriberId],
+    `SELECT email, token, confirm_token AS "confirmToken" FROM newsletter_subscribers
+      WHERE id = $1 AND unsubscribed_at IS NULL AND (confirmed_at IS NOT NULL) = $2`,
+    [subscriberId, isConfirmed],
   );
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { type JobContext, Outbox } from '@comptoir/jobs';
-import { type Attachment, Mailer } from '@comptoir/mail';
+import type { Attachment } from '@comptoir/mail';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import type { StoreEvents, StoreJobs } from '../events';
@@ -9,6 +9,7 @@ import { PushSender } from '../push/push.sender.service';
 import { SettingsService } from '../settings/settings.service';
 import { NotificationFacts } from './notifications.facts.service';
 import { renderMail } from './notifications.mail';
+import { NotificationMailer } from './notifications.mailer';
 import type { Language, Message, NotificationName } from './notifications.messages';
 import { type Addressee, type Recipient, admins, recipient as recipientOf } from './notifications.queries';
 import { NOTIFICATIONS, isNotification } from './notifications.table';
@@ -34,7 +35,7 @@ export class NotificationSender {
     private readonly db: Db,
     private readonly facts: NotificationFacts,
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
-    private readonly mailer: Mailer,
+    private readonly mailer: NotificationMailer,
     private readonly pushes: PushSender,
     private readonly settings: SettingsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
@@ -51,10 +52,11 @@ export class NotificationSender {
     const facts = await declaration.facts(this.facts, subject);
     if (!facts) return;
     const recipients = to === 'admins' ? await admins(this.db) : recipientsIn(facts);
+    const { timezone } = (await this.settings.get()).store;
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
       for (const recipient of recipients) {
-        const { title, body } = TEXTS[this.languageOf(recipient)].messages[name](facts);
+        const { title, body } = TEXTS[this.languageOf(recipient)].messages[name](facts, timezone);
         const notice = { type: name, title, body, data: declaration.data(facts), cause: job.eventId };
         if (channels.includes('database')) await insertNotice(tx, recipient.id, notice);
       }
@@ -84,7 +86,7 @@ export class NotificationSender {
     if (!written) return;
     const { recipient, language, message } = written;
     const { store: shop } = await this.settings.get();
-    await this.mailer.send({
+    const mail = {
       to: { name: recipient.name, address: recipient.email },
       subject: message.mail.subject,
       ...renderMail(message, { language, recipient: recipient.name, shop }),
@@ -92,7 +94,8 @@ export class NotificationSender {
       replyTo: message.mail.replyTo,
       unsubscribeUrl: message.mail.unsubscribeUrl,
       attachments: await this.attachmentsOf(letter),
-    });
+    };
+    await this.mailer.send(mail, { byAnybody: isByAnybody(letter) });
   }
 
   /** Sends one push message. A job for each device: what one of them is owed is not sent again to the others. */
@@ -136,7 +139,10 @@ export class NotificationSender {
   ): Promise<Pick<Written, 'message' | 'data'> | undefined> {
     const declaration = NOTIFICATIONS[name];
     const facts = await declaration.facts(this.facts, subject);
-    return facts && { message: TEXTS[language].messages[name](facts), data: declaration.data(facts) };
+    const { timezone } = (await this.settings.get()).store;
+    return (
+      facts && { message: TEXTS[language].messages[name](facts, timezone), data: declaration.data(facts) }
+    );
   }
 
   private async attachmentsOf({ name, subject }: Letter): Promise<Attachment[] | undefined> {
@@ -146,6 +152,10 @@ export class NotificationSender {
   private languageOf({ language }: Addressee): Language {
     return languageOf(language, this.config.shop.language);
   }
+}
+
+function isByAnybody({ name }: Letter): boolean {
+  return isNotification(name) && Boolean(NOTIFICATIONS[name].byAnybody);
 }
 
 /** The customer that a notification's facts name. */

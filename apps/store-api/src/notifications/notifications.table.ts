@@ -9,6 +9,8 @@ export type Channel = 'mail' | 'database' | 'push';
 interface Declaration<Facts> {
   to: 'customer' | 'admins' | 'addressee';
   channels: readonly Channel[];
+  /** Anybody can cause it, so that a recipient gets a few only (`MailQuota`). */
+  byAnybody?: boolean;
   /** Goes out although the account is deleted. */
   afterDeletion?: boolean;
   /** @param subject id of what it is about, such as a user, an order or a payment */
@@ -59,6 +61,7 @@ export const NOTIFICATIONS: { readonly [N in NotificationName]: Declaration<Fact
   verify_email: {
     to: 'customer',
     channels: MAIL,
+    byAnybody: true,
     facts: (source, userId) => source.verification(userId),
     data: noData,
   },
@@ -71,6 +74,7 @@ export const NOTIFICATIONS: { readonly [N in NotificationName]: Declaration<Fact
   reset_password: {
     to: 'customer',
     channels: MAIL,
+    byAnybody: true,
     facts: (source, resetId) => source.passwordReset(resetId),
     data: noData,
   },
@@ -141,6 +145,14 @@ export const NOTIFICATIONS: { readonly [N in NotificationName]: Declaration<Fact
     channels: MAIL,
     facts: (source, contactId) => source.contact(contactId),
     data: noData,
+  },
+  newsletter_confirmation: {
+    to: 'addressee',
+    channels: MAIL,
+    byAnybody: true,
+    facts: (source, subscriberId) => source.subscriptionRequest(subscriberId),
+    data: noData,
+    addressee: ({ email }) => ({ name: '', email, language: '' }),
   },
   newsletter_welcome: {
     to: 'addressee',

@@ -1,5 +1,6 @@
 import { formatInstant, formatMoney, paragraphsOf, shipmentDetails } from './notifications.formats';
 import type { Texts } from './notifications.messages';
+import { flaggedReason as reasonOfFlag } from './notifications.processor-words';
 import { refundsEn } from './notifications.texts.refunds.en';
 
 const SHIPMENT = {
@@ -76,7 +77,7 @@ export const en: Texts = {
         action: { label: 'Choose a password', url: resetUrl },
       },
     }),
-    password_changed: ({ ip, device, changedAt, forgotUrl }) => ({
+    password_changed: ({ ip, device, changedAt, forgotUrl }, zone) => ({
       title: 'Your password was changed',
       body: 'The password of your account was changed.',
       mail: {
@@ -86,7 +87,7 @@ export const en: Texts = {
           'If it was not you, choose another password at once.',
         ],
         details: [
-          { label: 'When', value: formatInstant(changedAt, 'en') },
+          { label: 'When', value: formatInstant(changedAt, 'en', zone) },
           { label: 'IP address', value: ip },
           { label: 'Device', value: device || 'unknown' },
         ],
@@ -104,16 +105,17 @@ export const en: Texts = {
         ],
       },
     }),
-    order_placed: (order) => ({
+    order_placed: (order, zone) => ({
       title: 'Order confirmed',
       body: `We have received your order ${order.orderNumber}.`,
       mail: {
         subject: `Order ${order.orderNumber} received`,
+        heading: order.paid ? 'Order confirmed' : 'Order received',
         paragraphs: [
           `We have received your order ${order.orderNumber}. Thank you.`,
           ...(!order.paid && order.expiresAt
             ? [
-                `Your items are held for you until ${formatInstant(order.expiresAt, 'en')} while we wait for the payment.`,
+                `Your items are held for you until ${formatInstant(order.expiresAt, 'en', zone)} while we wait for the payment.`,
               ]
             : []),
         ],
@@ -185,7 +187,7 @@ export const en: Texts = {
         action: { label: 'Confirm the payment', url: orderUrl },
       },
     }),
-    payment_failed: ({ orderNumber, amountDue, currency, expiresAt, orderUrl }) => ({
+    payment_failed: ({ orderNumber, amountDue, currency, expiresAt, orderUrl }, zone) => ({
       title: 'Payment failed',
       body: `The payment of your order ${orderNumber} has failed.`,
       mail: {
@@ -193,7 +195,7 @@ export const en: Texts = {
         paragraphs: [
           `The payment of ${formatMoney(amountDue, currency, 'en')} for order ${orderNumber} was declined. Nothing was charged.`,
           'You can try again, with the same card or with another one.',
-          ...(expiresAt ? [`Your items stay reserved until ${formatInstant(expiresAt, 'en')}.`] : []),
+          ...(expiresAt ? [`Your items stay reserved until ${formatInstant(expiresAt, 'en', zone)}.`] : []),
         ],
         action: { label: 'Try again', url: orderUrl },
       },
@@ -252,7 +254,7 @@ export const en: Texts = {
         action: { label: 'See the product', url: productUrl },
       },
     }),
-    new_contact: ({ name, email, subject, message, sentAt }) => ({
+    new_contact: ({ name, email, subject, message, sentAt }, zone) => ({
       title: 'New message',
       body: `${name} has written through the contact form.`,
       mail: {
@@ -263,10 +265,24 @@ export const en: Texts = {
         ],
         details: [
           { label: 'From', value: `${name} (${email})` },
-          { label: 'Sent', value: formatInstant(sentAt, 'en') },
+          { label: 'Sent', value: formatInstant(sentAt, 'en', zone) },
           { label: 'Subject', value: subject },
         ],
         replyTo: { name, address: email },
+      },
+    }),
+    newsletter_confirmation: ({ confirmPage, unsubscribePage, unsubscribeUrl }) => ({
+      title: 'Please confirm your subscription',
+      body: 'One click, and you will be the first to hear what is new.',
+      mail: {
+        subject: 'Please confirm your subscription',
+        paragraphs: [
+          'Somebody asked for this address to receive our newsletter. If it was you, please confirm within 7 days.',
+          `If it was not you, do nothing, or refuse here: ${unsubscribePage}`,
+        ],
+        action: { label: 'Confirm my subscription', url: confirmPage },
+        unsubscribeUrl,
+        footer: 'You receive this message because our newsletter was asked for with this address.',
       },
     }),
     newsletter_welcome: ({ shopUrl, unsubscribePage, unsubscribeUrl }) => ({
@@ -283,7 +299,7 @@ export const en: Texts = {
         footer: 'You receive this message because this address was put on our mailing list.',
       },
     }),
-    webhook_disabled: ({ url, reason, disabledAt }) => ({
+    webhook_disabled: ({ url, reason, disabledAt }, zone) => ({
       title: 'Your webhook was disabled',
       body: 'One of your webhooks receives no events any more.',
       mail: {
@@ -296,7 +312,7 @@ export const en: Texts = {
         ],
         details: [
           { label: 'URL', value: url },
-          { label: 'When', value: formatInstant(disabledAt, 'en') },
+          { label: 'When', value: formatInstant(disabledAt, 'en', zone) },
         ],
       },
     }),
@@ -309,7 +325,7 @@ export const en: Texts = {
         details: [
           { label: 'Order', value: orderNumber },
           { label: 'Customer', value: `${customer.name} (${customer.email})` },
-          { label: 'Reason', value: flaggedReason ?? '' },
+          { label: 'Reason', value: reasonOfFlag(flaggedReason ?? '', 'en') },
         ],
       },
     }),

@@ -1,5 +1,6 @@
 import { formatInstant, formatMoney, paragraphsOf, shipmentDetails } from './notifications.formats';
 import type { Texts } from './notifications.messages';
+import { flaggedReason as reasonOfFlag } from './notifications.processor-words';
 import { refundsFr } from './notifications.texts.refunds.fr';
 
 const SHIPMENT = {
@@ -76,7 +77,7 @@ export const fr: Texts = {
         action: { label: 'Choisir un mot de passe', url: resetUrl },
       },
     }),
-    password_changed: ({ ip, device, changedAt, forgotUrl }) => ({
+    password_changed: ({ ip, device, changedAt, forgotUrl }, zone) => ({
       title: 'Votre mot de passe a été modifié',
       body: 'Le mot de passe de votre compte a été modifié.',
       mail: {
@@ -86,7 +87,7 @@ export const fr: Texts = {
           'Si ce n’était pas vous, choisissez tout de suite un autre mot de passe.',
         ],
         details: [
-          { label: 'Date', value: formatInstant(changedAt, 'fr') },
+          { label: 'Date', value: formatInstant(changedAt, 'fr', zone) },
           { label: 'Adresse IP', value: ip },
           { label: 'Appareil', value: device || 'inconnu' },
         ],
@@ -104,16 +105,17 @@ export const fr: Texts = {
         ],
       },
     }),
-    order_placed: (order) => ({
+    order_placed: (order, zone) => ({
       title: 'Commande confirmée',
       body: `Nous avons bien reçu votre commande ${order.orderNumber}.`,
       mail: {
         subject: `Commande ${order.orderNumber} bien reçue`,
+        heading: order.paid ? 'Commande confirmée' : 'Commande bien reçue',
         paragraphs: [
           `Nous avons bien reçu votre commande ${order.orderNumber}. Merci de votre confiance.`,
           ...(!order.paid && order.expiresAt
             ? [
-                `Vos articles vous sont réservés jusqu’au ${formatInstant(order.expiresAt, 'fr')}, en attendant le paiement.`,
+                `Vos articles vous sont réservés jusqu’au ${formatInstant(order.expiresAt, 'fr', zone)}, en attendant le paiement.`,
               ]
             : []),
         ],
@@ -187,7 +189,7 @@ export const fr: Texts = {
         action: { label: 'Confirmer le paiement', url: orderUrl },
       },
     }),
-    payment_failed: ({ orderNumber, amountDue, currency, expiresAt, orderUrl }) => ({
+    payment_failed: ({ orderNumber, amountDue, currency, expiresAt, orderUrl }, zone) => ({
       title: 'Paiement échoué',
       body: `Le paiement de votre commande ${orderNumber} a échoué.`,
       mail: {
@@ -196,7 +198,7 @@ export const fr: Texts = {
           `Le paiement de ${formatMoney(amountDue, currency, 'fr')} pour la commande ${orderNumber} a été refusé. Rien n’a été débité.`,
           'Vous pouvez essayer à nouveau, avec la même carte ou une autre.',
           ...(expiresAt
-            ? [`Vos articles vous restent réservés jusqu’au ${formatInstant(expiresAt, 'fr')}.`]
+            ? [`Vos articles vous restent réservés jusqu’au ${formatInstant(expiresAt, 'fr', zone)}.`]
             : []),
         ],
         action: { label: 'Réessayer le paiement', url: orderUrl },
@@ -258,7 +260,7 @@ export const fr: Texts = {
         action: { label: 'Voir le produit', url: productUrl },
       },
     }),
-    new_contact: ({ name, email, subject, message, sentAt }) => ({
+    new_contact: ({ name, email, subject, message, sentAt }, zone) => ({
       title: 'Nouveau message',
       body: `${name} a écrit par le formulaire de contact.`,
       mail: {
@@ -269,10 +271,24 @@ export const fr: Texts = {
         ],
         details: [
           { label: 'De', value: `${name} (${email})` },
-          { label: 'Envoyé', value: formatInstant(sentAt, 'fr') },
+          { label: 'Envoyé', value: formatInstant(sentAt, 'fr', zone) },
           { label: 'Objet', value: subject },
         ],
         replyTo: { name, address: email },
+      },
+    }),
+    newsletter_confirmation: ({ confirmPage, unsubscribePage, unsubscribeUrl }) => ({
+      title: 'Confirmez votre inscription',
+      body: 'Un clic, et vous serez parmi les premiers à connaître nos nouveautés.',
+      mail: {
+        subject: 'Confirmez votre inscription',
+        paragraphs: [
+          'Notre newsletter a été demandée pour cette adresse. Si c’était vous, confirmez sous 7 jours.',
+          `Si ce n’était pas vous, ne faites rien, ou refusez ici : ${unsubscribePage}`,
+        ],
+        action: { label: 'Confirmer mon inscription', url: confirmPage },
+        unsubscribeUrl,
+        footer: 'Vous recevez ce message parce que notre newsletter a été demandée avec cette adresse.',
       },
     }),
     newsletter_welcome: ({ shopUrl, unsubscribePage, unsubscribeUrl }) => ({
@@ -289,7 +305,7 @@ export const fr: Texts = {
         footer: 'Vous recevez ce message parce que cette adresse a été inscrite à notre newsletter.',
       },
     }),
-    webhook_disabled: ({ url, reason, disabledAt }) => ({
+    webhook_disabled: ({ url, reason, disabledAt }, zone) => ({
       title: 'Votre webhook est désactivé',
       body: 'Un de vos webhooks ne reçoit plus d’événements.',
       mail: {
@@ -302,7 +318,7 @@ export const fr: Texts = {
         ],
         details: [
           { label: 'URL', value: url },
-          { label: 'Quand', value: formatInstant(disabledAt, 'fr') },
+          { label: 'Quand', value: formatInstant(disabledAt, 'fr', zone) },
         ],
       },
     }),
@@ -317,7 +333,7 @@ export const fr: Texts = {
         details: [
           { label: 'Commande', value: orderNumber },
           { label: 'Client', value: `${customer.name} (${customer.email})` },
-          { label: 'Motif', value: flaggedReason ?? '' },
+          { label: 'Motif', value: reasonOfFlag(flaggedReason ?? '', 'fr') },
         ],
       },
     }),

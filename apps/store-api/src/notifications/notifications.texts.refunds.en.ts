@@ -1,6 +1,7 @@
 import type { ReturnReason } from '../returns/returns.states';
 import { formatInstant, formatMoney } from './notifications.formats';
 import type { Detail, RefundTexts } from './notifications.messages';
+import { disputeReason, disputeStatus, refundFailure } from './notifications.processor-words';
 import type { RefundFacts } from './notifications.refunds.queries';
 
 const SEE_ORDER = 'View my order';
@@ -39,7 +40,7 @@ export const refundsEn: RefundTexts = {
         { label: 'Order', value: refund.orderNumber },
         { label: 'Customer', value: `${refund.recipient.name} (${refund.recipient.email})` },
         { label: 'Amount', value: money(refund, refund.amount) },
-        { label: 'Reason', value: refund.failureReason ?? '' },
+        { label: 'Reason', value: refundFailure(refund.failureReason ?? 'unknown', 'en') },
       ],
     },
   }),
@@ -82,19 +83,21 @@ export const refundsEn: RefundTexts = {
       action: { label: SEE_ORDER, url: orderUrl },
     },
   }),
-  dispute: ({ orderNumber, amount, currency, reason, status, processorDisputeId, evidenceDueBy }) => ({
+  dispute: ({ orderNumber, amount, currency, reason, status, processorDisputeId, evidenceDueBy }, zone) => ({
     title: 'Payment disputed',
-    body: `A payment of order ${orderNumber} is disputed: ${status}.`,
+    body: `A payment of order ${orderNumber} is disputed: ${disputeStatus(status, 'en')}.`,
     mail: {
-      subject: `Dispute of order ${orderNumber}: ${status}`,
+      subject: `Dispute of order ${orderNumber}: ${disputeStatus(status, 'en')}`,
       paragraphs: ['A cardholder disputes a payment. Answer in the dashboard of the payment processor.'],
       details: [
         { label: 'Order', value: orderNumber },
         { label: 'Amount', value: formatMoney(amount, currency, 'en') },
-        { label: 'Reason', value: reason },
-        { label: 'Status', value: status },
+        { label: 'Reason', value: disputeReason(reason, 'en') },
+        { label: 'Status', value: disputeStatus(status, 'en') },
         { label: 'Dispute', value: processorDisputeId },
-        ...(evidenceDueBy ? [{ label: 'Evidence until', value: formatInstant(evidenceDueBy, 'en') }] : []),
+        ...(evidenceDueBy
+          ? [{ label: 'Evidence until', value: formatInstant(evidenceDueBy, 'en', zone) }]
+          : []),
       ],
     },
   }),

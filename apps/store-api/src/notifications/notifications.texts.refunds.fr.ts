@@ -1,6 +1,7 @@
 import type { ReturnReason } from '../returns/returns.states';
 import { formatInstant, formatMoney } from './notifications.formats';
 import type { Detail, RefundTexts } from './notifications.messages';
+import { disputeReason, disputeStatus, refundFailure } from './notifications.processor-words';
 import type { RefundFacts } from './notifications.refunds.queries';
 
 const SEE_ORDER = 'Voir ma commande';
@@ -39,7 +40,7 @@ export const refundsFr: RefundTexts = {
         { label: 'Commande', value: refund.orderNumber },
         { label: 'Client', value: `${refund.recipient.name} (${refund.recipient.email})` },
         { label: 'Montant', value: money(refund, refund.amount) },
-        { label: 'Motif', value: refund.failureReason ?? '' },
+        { label: 'Motif', value: refundFailure(refund.failureReason ?? 'unknown', 'fr') },
       ],
     },
   }),
@@ -82,21 +83,23 @@ export const refundsFr: RefundTexts = {
       action: { label: SEE_ORDER, url: orderUrl },
     },
   }),
-  dispute: ({ orderNumber, amount, currency, reason, status, processorDisputeId, evidenceDueBy }) => ({
+  dispute: ({ orderNumber, amount, currency, reason, status, processorDisputeId, evidenceDueBy }, zone) => ({
     title: 'Paiement contesté',
-    body: `Un paiement de la commande ${orderNumber} est contesté : ${status}.`,
+    body: `Un paiement de la commande ${orderNumber} est contesté : ${disputeStatus(status, 'fr')}.`,
     mail: {
-      subject: `Litige de la commande ${orderNumber} : ${status}`,
+      subject: `Litige de la commande ${orderNumber} : ${disputeStatus(status, 'fr')}`,
       paragraphs: [
         'Un porteur de carte conteste un paiement. Répondez dans le tableau de bord du prestataire de paiement.',
       ],
       details: [
         { label: 'Commande', value: orderNumber },
         { label: 'Montant', value: formatMoney(amount, currency, 'fr') },
-        { label: 'Motif', value: reason },
-        { label: 'État', value: status },
+        { label: 'Motif', value: disputeReason(reason, 'fr') },
+        { label: 'État', value: disputeStatus(status, 'fr') },
         { label: 'Litige', value: processorDisputeId },
-        ...(evidenceDueBy ? [{ label: 'Preuves jusqu’au', value: formatInstant(evidenceDueBy, 'fr') }] : []),
+        ...(evidenceDueBy
+          ? [{ label: 'Preuves jusqu’au', value: formatInstant(evidenceDueBy, 'fr', zone) }]
+          : []),
       ],
     },
   }),

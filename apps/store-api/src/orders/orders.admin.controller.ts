@@ -45,6 +45,7 @@ export class StaffOrdersController {
     returns: StaffOrderAnswer,
     errors: [
       OrderErrors.ORDER_NOT_FOUND,
+      OrderErrors.OWN_ORDER,
       OrderErrors.INVALID_STATUS_TRANSITION,
       OrderErrors.ORDER_NOT_PAID,
       OrderErrors.ORDER_NOT_CANCELLABLE,

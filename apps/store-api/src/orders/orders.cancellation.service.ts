@@ -55,7 +55,7 @@ export class OrderCancellation {
         source: to === 'cancelled' ? 'cancellation' : 'staff',
         reason: move.note || (to === 'cancelled' ? 'Order cancelled.' : 'Order refunded.'),
         silent,
-        staffId: move.actor === 'staff' ? move.actorId : null,
+        ...(move.actor === 'staff' && move.actorId && { staff: { userId: move.actorId, roles: [] } }),
       });
     }
     await recordMove(tx, order.id, { from: order.status, to, at: now }, move);

@@ -1,10 +1,12 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Static } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
 import { Caller, Endpoint, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
 import { Referral } from '../affiliates/affiliates.cookie';
 import { CouponErrors } from '../coupons/coupons.errors';
 import { Media } from '../media/media';
+import { costOfProblems } from '../rate-limits';
 import { CancelOrder, Checkout, OrdersQuery } from './orders.dto';
 import { OrderErrors } from './orders.errors';
 import { QuoteAnswer, toQuoteView } from './orders.quote.view';
@@ -24,6 +26,8 @@ const CHECKOUT_ERRORS = [
   OrderErrors.FLASH_SALE_SOLD_OUT,
   ...Object.values(CouponErrors),
   OrderErrors.GIFT_CARD_INVALID,
+  OrderErrors.TOO_MANY_UNPAID_ORDERS,
+  OrderErrors.TOO_MANY_UNPAID_UNITS,
   OrderErrors.CART_CHANGED,
 ];
 
@@ -42,12 +46,16 @@ export class OrdersController {
     summary: 'What an order of the cart would come to, and what stands against it',
     returns: QuoteAnswer,
     errors: [OrderErrors.CART_EMPTY],
+    rateLimit: 'checkout',
   })
   async preview(
     @Caller() { userId }: Principal,
     @Body() body: Checkout,
+    @Req() request: FastifyRequest,
   ): Promise<Static<typeof QuoteAnswer>> {
-    return { data: toQuoteView(await this.orders.preview(userId, body), this.media) };
+    const quote = await this.orders.preview(userId, body);
+    request.failures = costOfProblems(quote.problems);
+    return { data: toQuoteView(quote, this.media) };
   }
 
   @Post()
@@ -57,6 +65,7 @@ export class OrdersController {
     status: 201,
     returns: OrderAnswer,
     errors: CHECKOUT_ERRORS,
+    rateLimit: 'checkout',
   })
   async place(
     @Caller() { userId }: Principal,

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { CountedFilter, type Queryable } from '@comptoir/db';
+import { CountedFilter, type Queryable, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { ORDER_COUNTS } from '../counts/counts';
 import type { PaymentStatus } from '../payments/payments.states';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
 import type { ReturnReason, ReturnStatus } from '../returns/returns.states';
 import { PARCELS_OF_ORDER, type Parcel } from '../shipments/shipments.queries';
-import { containing } from '../sorting';
+import { readPage } from '../paging';
+import { containing, orderBy } from '../sorting';
 import type { OrdersQuery, StaffOrdersQuery } from './orders.dto';
 import type { Order, OrderActor, OrderItem } from './orders.entity';
 import type { PlacedOrder } from './orders.placement.queries';
@@ -114,7 +115,14 @@ const SUMMARY = `
        FROM order_items i WHERE i.order_id = o.id ORDER BY i.id LIMIT 1) AS first_item
   FROM orders o WHERE o.id = ANY($1)`;
 
-const SORTABLE = new Set(['placed_at', 'created_at', 'total', 'order_number', 'status', 'payment_status']);
+const SORTABLE = {
+  placed_at: 'o.placed_at',
+  created_at: 'o.created_at',
+  total: 'o.total',
+  order_number: 'o.order_number',
+  status: 'o.status',
+  payment_status: 'o.payment_status',
+};
 
 /** Reads orders. A page is found by its ids first; what belongs to the orders is then read at once. */
 @Injectable()
@@ -136,23 +144,30 @@ export class OrderDetailsQuery {
   }
 
   async pageOfUser(queryable: Queryable, userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {
-    const filter = ordersFilter().add('o.user_id = ?', userId);
-    filterBy(filter, query, `o.order_number ILIKE ? OR ${ITEM_NAMED}`);
+    const filter = ordersFilter();
+    filter.add(`o.user_id = ${filter.bind(userId)}`);
+    filterBy(filter, query, (pattern) => `o.order_number ILIKE ${pattern} OR ${itemNamed(pattern)}`);
     const { ids, total } = await pageOf(queryable, query, filter);
     const rows = ids.length ? await queryable.rows<OrderSummary>(SUMMARY, [ids]) : [];
     return { rows: inOrder(ids, rows), total };
   }
 
-  /** The ids of the orders that `pageForStaff` would find, ascending. @param after the last id that was read */
+  /**
+   * The ids of the orders that `pageForStaff` would find, ascending.
+   * @param after the last id that was read
+   * @param zone IANA name of the time zone that days are meant in
+   */
   async idsForStaff(
     queryable: Queryable,
     query: StaffOrderFilter,
-    { after, limit }: { after: number; limit: number },
+    { after, limit, zone }: { after: number; limit: number; zone: string },
   ): Promise<number[]> {
-    const filter = staffFilter(query).add('o.id > ?', after);
+    const filter = staffFilter(query, zone);
+    filter.add(`o.id > ${filter.bind(after)}`);
+    const { where, values } = filter;
     const rows = await queryable.rows<{ id: number }>(
-      `SELECT o.id FROM orders o ${filter.where} ORDER BY o.id LIMIT $${filter.values.length + 1}`,
-      [...filter.values, limit],
+      `SELECT o.id FROM orders o ${where} ORDER BY o.id LIMIT ${filter.bind(limit)}`,
+      values,
     );
     return rows.map(({ id }) => id);
   }
@@ -179,14 +194,14 @@ export function detailsOfNew(order: PlacedOrder): OrderDetails {
   };
 }
 
-const ITEM_NAMED =
-  'EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (i.product_name ILIKE ? OR i.sku ILIKE ?))';
+const itemNamed = (pattern: string): string =>
+  `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (i.product_name ILIKE ${pattern} OR i.sku ILIKE ${pattern}))`;
 
 /** Two searches that each have an index; one over both tables would read all orders. */
-const FOUND_BY_STAFF = `o.id IN (
-  SELECT id FROM orders WHERE order_number ILIKE ?
+const foundByStaff = (pattern: string): string => `o.id IN (
+  SELECT id FROM orders WHERE order_number ILIKE ${pattern}
   UNION ALL
-  SELECT f.id FROM users u JOIN orders f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ?)`;
+  SELECT f.id FROM users u JOIN orders f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
 
 /** What narrows a list of orders down. */
 export type StaffOrderFilter = Omit<StaffOrdersQuery, 'page' | 'per_page' | 'offset' | 'sort'>;
@@ -197,48 +212,47 @@ function ordersFilter() {
   return new CountedFilter(ORDER_COUNTS, 'o');
 }
 
-function staffFilter(query: StaffOrderFilter): Filter {
+function staffFilter(query: StaffOrderFilter, zone = 'UTC'): Filter {
   const filter = ordersFilter();
-  if (query.user_id) filter.add('o.user_id = ?', query.user_id);
-  filterBy(filter, query, FOUND_BY_STAFF);
+  if (query.user_id) filter.add(`o.user_id = ${filter.bind(query.user_id)}`);
+  filterBy(filter, query, foundByStaff, zone);
   return filter;
 }
 
-function filterBy(filter: Filter, query: StaffOrderFilter, search: string): void {
-  if (query.status) filter.ofGroup('status', query.status);
-  if (query.payment_status) filter.ofGroup('payment_status', query.payment_status);
-  if (query.from) filter.add('o.placed_at >= ?', `${query.from}T00:00:00Z`);
-  if (query.to) filter.add(`o.placed_at < ?::timestamptz + interval '1 day'`, `${query.to}T00:00:00Z`);
-  if (query.search) filter.add(search, containing(query.search));
+/** @param found the condition of a search. @param pattern names the value of the search */
+function filterBy(
+  filter: Filter,
+  query: StaffOrderFilter,
+  found: (pattern: string) => string,
+  zone = 'UTC',
+): void {
+  const { from, payment_status, search, status, to } = query;
+  const startOf = (day: string): string => `${filter.bind(`${day} 00:00:00 ${zone}`)}::timestamptz`;
+  if (status) filter.addGroup('status', `= ${filter.bind(status)}`);
+  if (payment_status) filter.addGroup('payment_status', `= ${filter.bind(payment_status)}`);
+  if (from) filter.add(`o.placed_at >= ${startOf(from)}`);
+  if (to) filter.add(`o.placed_at < ${startOf(dayAfter(to))}`);
+  if (search) filter.add(found(filter.bind(containing(search))));
 }
 
+/** The ids of one page, which is then read with everything that belongs to its orders. */
 async function pageOf(
   queryable: Queryable,
   query: OrdersQuery,
   filter: Filter,
 ): Promise<{ ids: number[]; total: number }> {
-  const count = await queryable.row<{ total: number }>(filter.total, filter.values);
-  const total = count?.total ?? 0;
-  if (total <= query.offset) return { ids: [], total };
-  const rows = await queryable.rows<{ id: number }>(
-    `SELECT o.id FROM orders o ${filter.where} ORDER BY ${orderBy(query.sort)}
-     LIMIT $${filter.values.length + 1} OFFSET $${filter.values.length + 2}`,
-    [...filter.values, query.per_page, query.offset],
-  );
+  const order = orderBy(query.sort, SORTABLE, 'o.id DESC');
+  const list = filteredList(filter, { order, columns: 'o.id' });
+  const { rows, total } = await readPage<{ id: number }>(queryable, query, list);
   return { ids: rows.map(({ id }) => id), total };
-}
-
-/** `-placed_at,total` as SQL; unknown fields are ignored, and the newest come first without any. */
-function orderBy(sort: string | undefined): string {
-  const fields = (sort ?? '')
-    .split(',')
-    .map((field) => field.trim())
-    .filter((field) => SORTABLE.has(field.replace(/^-/, '')))
-    .map((field) => (field.startsWith('-') ? `o.${field.slice(1)} DESC` : `o.${field} ASC`));
-  return [...fields, 'o.id DESC'].join(', ');
 }
 
 function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** @param date `YYYY-MM-DD` */
+function dayAfter(date: string): string {
+  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 }

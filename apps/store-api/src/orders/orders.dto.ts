@@ -109,6 +109,12 @@ export class MoveOrder {
   @BooleanField({ ...OPTIONAL, description: 'The amount due was received outside of the processor.' })
   mark_as_paid?: boolean | null;
 
+  @BooleanField({
+    ...OPTIONAL,
+    description: 'True sends out an order that is not paid, such as one that is paid on delivery.',
+  })
+  unpaid?: boolean | null;
+
   @BooleanField({ ...OPTIONAL, description: 'False tells the customer nothing; true when left out.' })
   notify_customer?: boolean | null;
 }

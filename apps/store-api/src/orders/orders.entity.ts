@@ -47,6 +47,10 @@ export class Order {
   @Column('text', { default: 'pending' })
   payment_status: OrderPaymentStatus;
 
+  /** Staff sent it before it was paid, and said so. */
+  @Column('boolean', { default: false })
+  shipped_unpaid: boolean;
+
   @Column('char', { length: 3 })
   currency: string;
 

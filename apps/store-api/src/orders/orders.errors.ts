@@ -10,8 +10,14 @@ export const OrderErrors = defineErrors({
   PRODUCT_UNAVAILABLE: [422, 'Some items are no longer available.'],
   FLASH_SALE_SOLD_OUT: [422, 'The flash sale offer of some items is sold out.'],
   GIFT_CARD_INVALID: [422, 'This gift card cannot be used.'],
+  TOO_MANY_UNPAID_ORDERS: [422, 'Please pay or cancel your open orders first.'],
+  TOO_MANY_UNPAID_UNITS: [
+    422,
+    'Your unpaid orders would hold too many units. Please pay or cancel some first.',
+  ],
   CART_CHANGED: [409, 'The total has changed.'],
   ORDER_NOT_CANCELLABLE: [422, 'This order can no longer be cancelled.'],
   INVALID_STATUS_TRANSITION: [422, 'The order cannot go to this status.'],
+  OWN_ORDER: [403, 'This is an order of your own: a colleague has to do it.'],
   ORDER_NOT_PAID: [422, 'This order has not been paid.'],
 });

@@ -16,6 +16,7 @@ import { OrderDetailsQuery } from './orders.details.query';
 import { OrderExpiry } from './orders.expiry.service';
 import { CheckoutGoodsService } from './orders.goods.service';
 import { OrderJobs } from './orders.jobs';
+import { OpenOrders } from './orders.open.service';
 import { OrderPlacement } from './orders.placement.service';
 import { CheckoutQuotes } from './orders.quote.service';
 import { OrderReorder } from './orders.reorder.service';
@@ -39,6 +40,7 @@ import { CheckoutTendersService } from './orders.tenders.service';
   providers: [
     CheckoutGoodsService,
     CheckoutQuotes,
+    OpenOrders,
     CheckoutTendersService,
     OrderCancellation,
     OrderDetailsQuery,

@@ -1,6 +1,7 @@
 import type { Tx } from '@comptoir/db';
 import type { Order, OrderActor } from './orders.entity';
-import type { OrderStatus } from './orders.states';
+import { OrderErrors } from './orders.errors';
+import { type OrderStatus, isPaid } from './orders.states';
 
 /** What is left of flash sale items, locked by id; null without a limit (which `greatest` would take for zero). */
 export const FLASH_LEFT = `
@@ -56,6 +57,24 @@ export function lockOwnOrder(tx: Tx, userId: number, orderNumber: string): Promi
 export function orderNumberAt(at: string): string {
   return `(SELECT 'ORD-' || to_char(${at} AT TIME ZONE 'UTC', 'YYYYMMDD') || '-' || lpad(n, greatest(6, length(n)), '0')
     FROM CAST(nextval('order_number_seq') AS text) n)`;
+}
+
+/**
+ * Keeps the goods of a locked order back until it is paid.
+ * @param unpaid staff sends them nevertheless; the order says so from then on, and the activity log who did
+ * @throws OrderErrors.ORDER_NOT_PAID
+ */
+export async function requirePaid(
+  tx: Tx,
+  { id, payment_status }: Pick<Order, 'id' | 'payment_status'>,
+  unpaid: boolean,
+): Promise<void> {
+  if (isPaid(payment_status)) return;
+  if (!unpaid) {
+    const message = 'This order has not been paid. Send "unpaid": true to ship it nevertheless.';
+    throw OrderErrors.ORDER_NOT_PAID({ message });
+  }
+  await tx.execute('UPDATE orders SET shipped_unpaid = true WHERE id = $1', [id]);
 }
 
 /** Who moved an order, and what they said of it. */

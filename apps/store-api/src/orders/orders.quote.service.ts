@@ -8,6 +8,7 @@ import type { Allocation } from '../inventory/inventory.allocation';
 import { loadCustomer } from './orders.customer.queries';
 import { type Delivery, deliveryOf } from './orders.delivery';
 import type { Checkout } from './orders.dto';
+import { OpenOrders } from './orders.open.service';
 import { OrderErrors } from './orders.errors';
 import { type CheckoutGoods, CheckoutGoodsService, type StockLine } from './orders.goods.service';
 import type { Problem } from './orders.problems';
@@ -34,6 +35,7 @@ export class CheckoutQuotes {
     private readonly goods: CheckoutGoodsService,
     private readonly tenders: CheckoutTendersService,
     private readonly settings: SettingsService,
+    private readonly open: OpenOrders,
   ) {}
 
   /** @throws OrderErrors.CART_EMPTY, StoreErrors.VALIDATION_ERROR */
@@ -47,7 +49,10 @@ export class CheckoutQuotes {
     const taxes = await this.taxesOf(queryable, goods, delivery);
     const totals = totalsOf(goods.sheet, delivery.cost, taxes);
     // Inventory rows are what shoppers compete for: they are locked after everything that can be read before.
-    const stock = await this.goods.allocate(queryable, goods.lines);
+    const [stock, tooMuchOpen] = await Promise.all([
+      this.goods.allocate(queryable, goods.lines),
+      this.open.problems(queryable, userId, goods.lines),
+    ]);
     const payment = await this.tenders.plan(queryable, userId, input, {
       total: totals.total,
       currency: exchange,
@@ -67,6 +72,7 @@ export class CheckoutQuotes {
         ...(agreed === true ? [] : goods.soldOut),
         ...delivery.problems,
         ...payment.problems,
+        ...(payment.due > 0 ? tooMuchOpen : []),
         ...(agreed === false ? [changed(totals.total, exchange.code)] : []),
       ],
     };

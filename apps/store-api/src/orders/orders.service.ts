@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, KeyedQueue } from '@comptoir/db';
 import type { Page, PathLookup, Principal } from '@comptoir/http';
+import type { StoreConfig } from '../config';
+import { STORE_CONFIG } from '../config.module';
 import { OrderCancellation } from './orders.cancellation.service';
 import {
   type OrderDetails,
@@ -15,16 +17,27 @@ import { lockOwnOrder } from './orders.queries';
 import { CheckoutQuotes, type Quote } from './orders.quote.service';
 import { isCancellable } from './orders.states';
 
+const MAX_WAIT_MS = 10_000;
+const MAX_WAITING = 2_000;
+/** Share of the database connections that orders may take; they may all wait for one product. */
+const ORDERS_SHARE = 0.75;
+
 /** What customers do with orders. */
 @Injectable()
 export class OrdersService implements PathLookup {
+  private readonly queue: KeyedQueue<'placing'>;
+
   constructor(
     private readonly db: Db,
     private readonly quotes: CheckoutQuotes,
     private readonly placement: OrderPlacement,
     private readonly cancellation: OrderCancellation,
     private readonly details: OrderDetailsQuery,
-  ) {}
+    @Inject(STORE_CONFIG) { database }: StoreConfig,
+  ) {
+    const concurrency = Math.max(1, Math.floor(database.poolSize * ORDERS_SHARE));
+    this.queue = new KeyedQueue({ concurrency, maxWaitMs: MAX_WAIT_MS, maxWaiting: MAX_WAITING });
+  }
 
   /** What an order would come to, with everything that stands against it. */
   preview(userId: number, input: Checkout): Promise<Quote> {
@@ -33,13 +46,15 @@ export class OrdersService implements PathLookup {
 
   /**
    * Places an order of the cart: stock is held, gift cards and wallet are debited, the cart is emptied.
-   * @throws the first problem that a preview would tell
+   * @throws the first problem that a preview would tell, UnavailableError when too many order at once
    */
   async place(userId: number, input: Checkout, options: PlacementOptions = {}): Promise<OrderDetails> {
-    const order = await this.db.tx(async (tx) => {
-      const quote = await this.quotes.quote(tx, userId, input);
-      return this.placement.write(tx, userId, input, quote, options);
-    });
+    const order = await this.queue.run('placing', () =>
+      this.db.tx(async (tx) => {
+        const quote = await this.quotes.quote(tx, userId, input);
+        return this.placement.write(tx, userId, input, quote, options);
+      }),
+    );
     // Credit leaves traces of its own, and settles the order when nothing is left to pay.
     const byCardAlone = order.amount_due > 0 && order.amount_due === order.total;
     return byCardAlone ? detailsOfNew(order) : this.find(userId, order.order_number);

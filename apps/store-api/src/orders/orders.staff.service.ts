@@ -14,8 +14,9 @@ import { OrderDetailsQuery, type StaffOrderDetails } from './orders.details.quer
 import type { MoveOrder, StaffOrdersQuery } from './orders.dto';
 import { type Order, OrderNote } from './orders.entity';
 import { OrderErrors } from './orders.errors';
-import { type MoveNote, lockOrder, recordMove } from './orders.queries';
-import { type OrderStatus, canMove, isPaid, movesFrom } from './orders.states';
+import { type MoveNote, lockOrder, recordMove, requirePaid } from './orders.queries';
+import { refuseOwn } from './orders.own';
+import { type OrderStatus, canMove, hasShipped, isPaid, movesFrom } from './orders.states';
 
 type StaffMove = MoveNote & { silent: boolean };
 
@@ -49,12 +50,13 @@ export class StaffOrdersService implements PathLookup {
   /**
    * Moves an order forward; statuses that are skipped take effect, the customer is told of the last one only.
    * The status that it has already is a move to nowhere.
-   * @throws OrderErrors.INVALID_STATUS_TRANSITION, OrderErrors.ORDER_NOT_PAID, OrderErrors.ORDER_NOT_CANCELLABLE
+   * @throws OrderErrors.OWN_ORDER, OrderErrors.INVALID_STATUS_TRANSITION, OrderErrors.ORDER_NOT_PAID, OrderErrors.ORDER_NOT_CANCELLABLE
    */
   async move(staffId: number, reference: string, input: MoveOrder): Promise<StaffOrderDetails> {
     await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, await this.idOf(tx, reference));
       if (!order) throw StoreErrors.NOT_FOUND();
+      refuseOwn(order, staffId);
       const move: StaffMove = {
         actor: 'staff',
         actorId: staffId,
@@ -74,6 +76,7 @@ export class StaffOrdersService implements PathLookup {
         );
       }
       const now = paid ? ((await lockOrder(tx, order.id)) ?? order) : order;
+      if (hasShipped(status) && !hasShipped(now.status)) await requirePaid(tx, now, input.unpaid === true);
       if (now.status !== status) await this.apply(tx, now, status, move);
     });
     return this.find(reference);

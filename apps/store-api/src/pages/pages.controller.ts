@@ -11,7 +11,12 @@ export class PagesController {
   constructor(private readonly pages: PagesService) {}
 
   @Get(':slug')
-  @Endpoint({ access: 'public', summary: 'A static page', returns: Type.Object({ data: PageView }) })
+  @Endpoint({
+    access: 'public',
+    cache: 'brief',
+    summary: 'A static page',
+    returns: Type.Object({ data: PageView }),
+  })
   async find(@Param('slug') slug: string): Promise<{ data: PageView }> {
     return { data: toPageView(await this.pages.find(slug)) };
   }

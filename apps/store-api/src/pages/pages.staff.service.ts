@@ -31,7 +31,7 @@ export class StaffPagesService implements PathLookup {
   list(query: StaffPagesQuery): Promise<PageOf<Page>> {
     return readPage(this.db, query, {
       rows: `SELECT p.* ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'p.id DESC')} LIMIT $3 OFFSET $4`,
-      from: FILTERED,
+      count: `SELECT count(*) AS total ${FILTERED}`,
       values: [query.is_active ?? null, containing(query.search)],
     });
   }

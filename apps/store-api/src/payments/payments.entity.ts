@@ -91,6 +91,10 @@ export class ProcessorEvent {
   /** Null while its effect is outstanding. */
   @Column('timestamptz', { nullable: true })
   processed_at: Date | null;
+
+  /** Why nothing can be done with it, in words; null for a sound event. */
+  @Column('text', { nullable: true })
+  problem: string | null;
 }
 
 export const paymentEntities = [Payment, ProcessorEvent];

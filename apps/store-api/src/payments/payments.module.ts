@@ -12,6 +12,7 @@ import { ProcessorRefunds } from './payments.refunds.service';
 import { PaymentsService } from './payments.service';
 import { SettlementService } from './payments.settlement.service';
 import { ProcessorEventsController } from './processor-events.controller';
+import { ProcessorEventEffects } from './processor-events.effects';
 import { ProcessorEventsService } from './processor-events.service';
 import { StripeCards } from './stripe.cards';
 import { StripeGateway } from './stripe.gateway';
@@ -26,6 +27,7 @@ import { StripeRefunds } from './stripe.refunds';
     PaymentJobs,
     PaymentsService,
     ProcessorDisputes,
+    ProcessorEventEffects,
     ProcessorEventsService,
     ProcessorRefunds,
     ReconciliationService,

@@ -1,7 +1,7 @@
-import { Body, Controller, Headers, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Endpoint, type EndpointOptions } from '@comptoir/http';
+import { Endpoint, type EndpointOptions, RequestHeader } from '@comptoir/http';
 import { PaymentErrors } from './payments.errors';
 import { ProcessorEventsService } from './processor-events.service';
 
@@ -14,6 +14,12 @@ const ENDPOINT: EndpointOptions = {
   rawBody: true,
 };
 
+const SIGNATURE = {
+  name: 'Stripe-Signature',
+  description: 'When the event was sent, and its HMAC: `t=…,v1=…`.',
+  required: true,
+};
+
 @ApiTags('payments')
 @Controller('webhooks')
 export class ProcessorEventsController {
@@ -23,7 +29,7 @@ export class ProcessorEventsController {
   @Endpoint(ENDPOINT)
   async stripe(
     @Body() body: Buffer,
-    @Headers('stripe-signature') signature?: string,
+    @RequestHeader(SIGNATURE) signature?: string,
   ): Promise<{ message: string }> {
     const isNew = await this.events.receive(body, signature);
     return { message: isNew ? 'Event received.' : 'Event already processed.' };
@@ -34,7 +40,7 @@ export class ProcessorEventsController {
   @Endpoint(ENDPOINT)
   processor(
     @Body() body: Buffer,
-    @Headers('stripe-signature') signature?: string,
+    @RequestHeader(SIGNATURE) signature?: string,
   ): Promise<{ message: string }> {
     return this.stripe(body, signature);
   }

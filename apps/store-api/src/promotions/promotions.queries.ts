@@ -50,7 +50,7 @@ export function promotionPage(
   const order = orderBy(query.sort, SORTABLE, 'p.id DESC');
   return readPage(queryable, query, {
     rows: `${DETAILS} WHERE p.id IN (SELECT p.id ${FILTERED} ORDER BY ${order} LIMIT $6 OFFSET $7) ORDER BY ${order}`,
-    from: FILTERED,
+    count: `SELECT count(*) AS total ${FILTERED}`,
     values: [
       containing(query.search),
       query.type ?? null,

@@ -15,6 +15,7 @@ interface Asked {
 const LIST = {
   access: 'public',
   summary: 'Approved questions about a product with their answers, newest first',
+  cache: 'brief',
   returns: paged(QuestionView),
 } as const;
 

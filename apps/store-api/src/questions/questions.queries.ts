@@ -1,10 +1,10 @@
-import { CountedFilter, type Queryable } from '@comptoir/db';
+import { Filter, type Queryable, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { QUESTION_COUNTS } from '../counts/counts';
-import { readFiltered, readPage, withinDays } from '../paging';
+import { readPage, withinDays } from '../paging';
 import { containing, lacking, orderBy } from '../sorting';
 import type { StaffQuestionsQuery } from './questions.dto';
 import type { ProductQuestion } from './questions.entity';
+import { PUBLIC_NAME } from '../privacy/privacy.queries';
 
 /** A question with the name of who asked it. */
 export type ShownQuestion = ProductQuestion & { author_name: string };
@@ -39,9 +39,9 @@ export function approvedQuestions(
 ): Promise<Page<ShownQuestion>> {
   const where = `WHERE q.product_id = $1 AND q.status = 'approved'`;
   return readPage(queryable, page, {
-    rows: `SELECT q.*, u.name AS author_name FROM product_questions q JOIN users u ON u.id = q.user_id
+    rows: `SELECT q.*, ${PUBLIC_NAME} AS author_name FROM product_questions q JOIN users u ON u.id = q.user_id
            ${where} ORDER BY q.id DESC LIMIT $2 OFFSET $3`,
-    from: `FROM product_questions q ${where}`,
+    count: `SELECT count(*) AS total FROM product_questions q ${where}`,
     values: [productId],
   });
 }
@@ -53,18 +53,19 @@ const SORTABLE = {
   status: 'q.status',
 };
 
-const WRITTEN_ABOUT = `q.question ILIKE ? OR q.answer ILIKE ?
-  OR q.user_id IN (SELECT id FROM users WHERE name ILIKE ? OR email ILIKE ?)
-  OR q.product_id IN (SELECT id FROM products WHERE name ILIKE ?)`;
+const writtenAbout = (pattern: string): string => `q.question ILIKE ${pattern} OR q.answer ILIKE ${pattern}
+  OR q.user_id IN (SELECT id FROM users WHERE name ILIKE ${pattern} OR email ILIKE ${pattern})
+  OR q.product_id IN (SELECT id FROM products WHERE name ILIKE ${pattern})`;
 
-function staffFilter(query: StaffQuestionsQuery) {
-  const filter = new CountedFilter(QUESTION_COUNTS, 'q');
-  if (query.status) filter.ofGroup('status', query.status);
-  if (query.product_id !== undefined) filter.add('q.product_id = ?', query.product_id);
-  if (query.user_id !== undefined) filter.add('q.user_id = ?', query.user_id);
-  if (query.is_answered !== undefined) filter.ofGroup('is_answered', query.is_answered);
+function staffFilter(query: StaffQuestionsQuery): Filter {
+  const filter = new Filter('product_questions', 'q');
+  if (query.status) filter.add(`q.status = ${filter.bind(query.status)}`);
+  if (query.product_id !== undefined) filter.add(`q.product_id = ${filter.bind(query.product_id)}`);
+  if (query.user_id !== undefined) filter.add(`q.user_id = ${filter.bind(query.user_id)}`);
+  if (query.is_answered !== undefined)
+    filter.add(`(q.answer IS NOT NULL) = ${filter.bind(query.is_answered)}`);
   withinDays(filter, 'q.created_at', query);
-  if (query.search) filter.add(WRITTEN_ABOUT, containing(query.search));
+  if (query.search) filter.add(writtenAbout(filter.bind(containing(query.search))));
   return filter;
 }
 
@@ -73,10 +74,10 @@ export function staffQuestions(
   queryable: Queryable,
   query: StaffQuestionsQuery,
 ): Promise<Page<StaffQuestion>> {
-  return readFiltered(queryable, query, {
-    filter: staffFilter(query),
-    order: orderBy(query.sort, SORTABLE, 'q.id DESC'),
-    columns: COLUMNS,
-    joins: JOINS,
-  });
+  const order = orderBy(query.sort, SORTABLE, 'q.id DESC');
+  return readPage(
+    queryable,
+    query,
+    filteredList(staffFilter(query), { order, columns: COLUMNS, joins: JOINS }),
+  );
 }

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
+import { OrderErrors } from '../orders/orders.errors';
 import type { Paged } from '../paging';
 import { CreateRefund, MoveRefund, StaffRefundsQuery } from './refunds.dto';
 import { RefundErrors } from './refunds.errors';
@@ -27,13 +28,19 @@ export class StaffRefundsController {
     description:
       'Goes to the card first, then to gift cards and the wallet. The card’s part is sent in the background: the ' +
       'refund is `approved` until the processor has taken it. What was paid outside of the processor is marked as ' +
-      '`processed` by hand once it was handed over.',
+      '`processed` by hand once it was handed over; giving it as credit to the wallet needs an administrator.',
     status: 201,
     returns: StaffRefundAnswer,
-    errors: [RefundErrors.ORDER_NOT_FOUND, RefundErrors.ORDER_NOT_PAID, RefundErrors.REFUND_EXCEEDS_BALANCE],
+    errors: [
+      RefundErrors.ORDER_NOT_FOUND,
+      OrderErrors.OWN_ORDER,
+      RefundErrors.CREDIT_NEEDS_ADMIN,
+      RefundErrors.ORDER_NOT_PAID,
+      RefundErrors.REFUND_EXCEEDS_BALANCE,
+    ],
   })
-  async create(@Caller() { userId }: Principal, @Body() body: CreateRefund): Promise<StaffRefundAnswer> {
-    return { message: 'Refund created.', data: toStaffRefundView(await this.refunds.create(userId, body)) };
+  async create(@Caller() staff: Principal, @Body() body: CreateRefund): Promise<StaffRefundAnswer> {
+    return { message: 'Refund created.', data: toStaffRefundView(await this.refunds.create(staff, body)) };
   }
 
   @Get(':id')
@@ -54,13 +61,19 @@ export class StaffRefundsController {
     returns: StaffRefundAnswer,
     errors: [
       StoreErrors.NOT_FOUND,
+      OrderErrors.OWN_ORDER,
+      RefundErrors.CREDIT_NEEDS_ADMIN,
       RefundErrors.INVALID_STATUS_TRANSITION,
       RefundErrors.REFUND_EXCEEDS_BALANCE,
     ],
     lookup: StaffRefundsService,
   })
-  async move(@Param('id', IdPipe) id: number, @Body() body: MoveRefund): Promise<StaffRefundAnswer> {
-    const refund = await this.refunds.move(id, body);
+  async move(
+    @Caller() staff: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: MoveRefund,
+  ): Promise<StaffRefundAnswer> {
+    const refund = await this.refunds.move(staff, id, body);
     return { message: `Refund ${refund.status}.`, data: toStaffRefundView(refund) };
   }
 }

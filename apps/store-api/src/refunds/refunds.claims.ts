@@ -1,6 +1,7 @@
 import { Money, allocate } from '@comptoir/contracts';
 import type { AppError } from '@comptoir/errors';
 import { StoreErrors } from '../envelope';
+import type { Staff } from '../orders/orders.own';
 import { valueOfNext } from './refunds.amounts';
 import type { RefundItem } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
@@ -18,7 +19,8 @@ export interface RefundRequest {
   /** By default for everything that is left, but not for items. */
   includeShipping?: boolean | null;
   returnId?: number | null;
-  staffId?: number | null;
+  /** The member of staff that asks for it. */
+  staff?: Staff;
   /** Tell the customer nothing. */
   silent?: boolean;
   /** It waits for an approval. */

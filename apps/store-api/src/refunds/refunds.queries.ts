@@ -1,8 +1,7 @@
-import { CountedFilter, type Queryable, type Tx } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import type { Order } from '../orders/orders.entity';
-import { REFUND_COUNTS } from '../counts/counts';
-import { readFiltered, withinDays } from '../paging';
+import { readPage, withinDays } from '../paging';
 import { containing, lacking, orderBy } from '../sorting';
 import type { RefundableLine, Tenders } from './refunds.amounts';
 import type { Refund } from './refunds.entity';
@@ -18,6 +17,8 @@ export interface RefundBalance {
   /** The payment that was captured. */
   paymentId: number | null;
   tenders: Tenders;
+  /** True when some of it was paid outside of the processor. */
+  hasOffline: boolean;
   lines: RefundableLine[];
   shippingLeft: number;
 }
@@ -74,6 +75,7 @@ export async function lockBalance(tx: Tx, order: Order): Promise<RefundBalance> 
       giftCards: gift_card_amount - given.gift_cards,
       wallet: wallet_amount - given.wallet,
     },
+    hasOffline: offline > 0,
     lines,
     shippingLeft: Math.max(0, shipping - given.shipping),
   };
@@ -115,12 +117,12 @@ export interface RefundFilter {
   sort?: string;
 }
 
-const FOUND = `r.id IN (
-  SELECT f.id FROM orders o JOIN refunds f ON f.order_id = o.id WHERE o.order_number ILIKE ?
+const found = (pattern: string): string => `r.id IN (
+  SELECT f.id FROM orders o JOIN refunds f ON f.order_id = o.id WHERE o.order_number ILIKE ${pattern}
   UNION ALL
-  SELECT f.id FROM users u JOIN refunds f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ?
+  SELECT f.id FROM users u JOIN refunds f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern}
   UNION ALL
-  SELECT id FROM refunds WHERE processor_refund_id ILIKE ?)`;
+  SELECT id FROM refunds WHERE processor_refund_id ILIKE ${pattern})`;
 
 const SORTABLE = {
   created_at: 'r.created_at',
@@ -129,16 +131,18 @@ const SORTABLE = {
   status: 'r.status',
 };
 
-function refundsFilter(query: RefundFilter) {
-  const filter = new CountedFilter(REFUND_COUNTS, 'r');
-  if (query.user_id !== undefined) filter.add('r.user_id = ?', query.user_id);
-  if (query.status) filter.ofGroup('status', query.status);
-  if (query.method) filter.ofGroup('method', query.method);
+function refundsFilter(query: RefundFilter): Filter {
+  const filter = new Filter('refunds', 'r');
+  if (query.user_id !== undefined) filter.add(`r.user_id = ${filter.bind(query.user_id)}`);
+  if (query.status) filter.add(`r.status = ${filter.bind(query.status)}`);
+  if (query.method) filter.add(`r.method = ${filter.bind(query.method)}`);
   if (query.order_number) {
-    filter.add('r.order_id = (SELECT id FROM orders WHERE order_number = ?)', query.order_number);
+    filter.add(
+      `r.order_id = (SELECT id FROM orders WHERE order_number = ${filter.bind(query.order_number)})`,
+    );
   }
-  if (query.return_id !== undefined) filter.add('r.return_id = ?', query.return_id);
-  if (query.search) filter.add(FOUND, containing(query.search));
+  if (query.return_id !== undefined) filter.add(`r.return_id = ${filter.bind(query.return_id)}`);
+  if (query.search) filter.add(found(filter.bind(containing(query.search))));
   withinDays(filter, 'r.created_at', query);
   return filter;
 }
@@ -149,10 +153,10 @@ export function refundPage(
   filter: RefundFilter,
   page: { per_page: number; offset: number },
 ): Promise<Page<RefundDetails>> {
-  return readFiltered(queryable, page, {
-    filter: refundsFilter(filter),
-    order: orderBy(filter.sort, SORTABLE, 'r.id DESC'),
-    columns: COLUMNS,
-    joins: JOINS,
-  });
+  const order = orderBy(filter.sort, SORTABLE, 'r.id DESC');
+  return readPage(
+    queryable,
+    page,
+    filteredList(refundsFilter(filter), { order, columns: COLUMNS, joins: JOINS }),
+  );
 }

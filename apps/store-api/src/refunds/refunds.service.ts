@@ -5,6 +5,7 @@ import { Clock } from '@comptoir/time';
 import { invalidField } from '../envelope';
 import type { StoreEvents, StoreJobs } from '../events';
 import type { Order } from '../orders/orders.entity';
+import { type Staff, isAdministrator } from '../orders/orders.own';
 import { isPaid } from '../orders/orders.states';
 import { splitRefund } from './refunds.amounts';
 import { RefundBooks } from './refunds.books.service';
@@ -44,11 +45,12 @@ export class RefundsService {
 
   /**
    * Refunds a part of a locked order, or what is left of it.
-   * @throws RefundErrors.ORDER_NOT_PAID, RefundErrors.REFUND_EXCEEDS_BALANCE, StoreErrors.VALIDATION_ERROR
+   * @throws RefundErrors.ORDER_NOT_PAID, RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.REFUND_EXCEEDS_BALANCE, StoreErrors.VALIDATION_ERROR
    */
   async open(tx: Tx, order: Order, request: RefundRequest): Promise<Refund> {
     if (!isPaid(order.payment_status)) throw RefundErrors.ORDER_NOT_PAID();
     const balance = await lockBalance(tx, order);
+    assertMayCredit(balance, request);
     const { amount, shipping, items } = claimOf(balance, request);
     if (amount > balance.left || balance.left === 0) throw exceeds(balance, balance.left);
     if (amount === 0) throw invalidField(request.items ? 'items' : 'amount', 'There is nothing to refund.');
@@ -70,7 +72,7 @@ export class RefundsService {
       shipping_amount: shipping,
       reason: request.reason,
       silent: request.silent ?? false,
-      created_by: request.staffId ?? null,
+      created_by: request.staff?.userId ?? null,
       created_at: now,
       updated_at: now,
     });
@@ -83,7 +85,7 @@ export class RefundsService {
   async openRest(
     tx: Tx,
     order: Order,
-    request: Pick<RefundRequest, 'source' | 'reason' | 'silent' | 'staffId'>,
+    request: Pick<RefundRequest, 'source' | 'reason' | 'silent' | 'staff'>,
   ): Promise<void> {
     const { left } = await lockBalance(tx, order);
     if (left > 0) await this.open(tx, order, { ...request, method: 'original' });
@@ -120,9 +122,10 @@ export class RefundsService {
 
   /**
    * Sends a refund that waits, or one that has failed, again. Its order is locked.
-   * @throws RefundErrors.REFUND_EXCEEDS_BALANCE when the balance was used since it failed
+   * @throws RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.REFUND_EXCEEDS_BALANCE when the balance was used since it failed
    */
-  async approve(tx: Tx, order: Order, refund: Refund): Promise<void> {
+  async approve(tx: Tx, order: Order, refund: Refund, staff: Staff): Promise<void> {
+    assertMayCredit(await lockBalance(tx, order), { method: refund.method, staff });
     if (refund.status === 'failed') await this.claimAgain(tx, order, refund);
     await this.release(tx, order, refund);
   }
@@ -169,4 +172,16 @@ export class RefundsService {
       [refund.id],
     );
   }
+}
+
+/**
+ * What was paid outside of the processor goes back there: nobody here saw the money, so turning it into credit is up
+ * to an administrator.
+ */
+function assertMayCredit(
+  { hasOffline }: RefundBalance,
+  { method, staff }: Pick<RefundRequest, 'method' | 'staff'>,
+): void {
+  const isCredit = method === 'wallet' && hasOffline;
+  if (isCredit && !(staff && isAdministrator(staff))) throw RefundErrors.CREDIT_NEEDS_ADMIN();
 }

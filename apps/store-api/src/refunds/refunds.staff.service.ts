@@ -6,6 +6,7 @@ import { amountIn } from '../catalogue/prices.amounts';
 import { StoreErrors, invalidField } from '../envelope';
 import { hasRow } from '../lookups';
 import type { Order } from '../orders/orders.entity';
+import { type Staff, refuseOwn } from '../orders/orders.own';
 import { lockOrder } from '../orders/orders.queries';
 import { RefundBooks } from './refunds.books.service';
 import type { CreateRefund, MoveRefund, RefundsQuery, StaffRefundsQuery } from './refunds.dto';
@@ -44,13 +45,14 @@ export class StaffRefundsService implements PathLookup {
   }
 
   /**
-   * @throws RefundErrors.ORDER_NOT_FOUND, RefundErrors.ORDER_NOT_PAID, RefundErrors.REFUND_EXCEEDS_BALANCE,
+   * @throws RefundErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.ORDER_NOT_PAID, RefundErrors.REFUND_EXCEEDS_BALANCE,
    *   StoreErrors.VALIDATION_ERROR
    */
-  async create(staffId: number, input: CreateRefund): Promise<RefundDetails> {
+  async create(staff: Staff, input: CreateRefund): Promise<RefundDetails> {
     if (input.amount && input.items) throw invalidField('amount', 'Give an amount or items, not both.');
     const { id } = await this.db.tx(async (tx) => {
       const order = await lockByNumber(tx, input.order_number);
+      refuseOwn(order, staff.userId);
       await assertReturnOf(tx, order, input.return_id ?? null);
       return this.refunds.open(tx, order, {
         source: 'staff',
@@ -60,7 +62,7 @@ export class StaffRefundsService implements PathLookup {
         items: input.items?.map(({ order_item_id, quantity }) => ({ orderItemId: order_item_id, quantity })),
         includeShipping: input.include_shipping,
         returnId: input.return_id,
-        staffId,
+        staff,
         waits: input.status === 'pending',
       });
     });
@@ -69,15 +71,16 @@ export class StaffRefundsService implements PathLookup {
 
   /**
    * Approves, rejects, or marks as given back by hand. The status that it has already changes nothing but the note.
-   * @throws StoreErrors.NOT_FOUND, RefundErrors.INVALID_STATUS_TRANSITION, RefundErrors.REFUND_EXCEEDS_BALANCE
+   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.INVALID_STATUS_TRANSITION, RefundErrors.REFUND_EXCEEDS_BALANCE
    */
-  async move(id: number, { status, note }: MoveRefund): Promise<RefundDetails> {
+  async move(staff: Staff, id: number, { status, note }: MoveRefund): Promise<RefundDetails> {
     await this.db.tx(async (tx) => {
       const found = await tx.repo(Refund).findOneBy({ id });
       const order = found && (await lockOrder(tx, found.order_id));
       const refund = await lockRefund(tx, id);
       if (!order || !refund) throw StoreErrors.NOT_FOUND();
-      if (refund.status !== status) await this.apply(tx, order, refund, status);
+      refuseOwn(order, staff.userId);
+      if (refund.status !== status) await this.apply(tx, { order, refund, staff }, status);
       if (note !== undefined && note !== null) await tx.repo(Refund).update(id, { note });
     });
     return this.find(id);
@@ -88,7 +91,11 @@ export class StaffRefundsService implements PathLookup {
     return hasRow(this.db, 'refunds', id);
   }
 
-  private async apply(tx: Tx, order: Order, refund: Refund, to: StaffRefundStatus): Promise<void> {
+  private async apply(
+    tx: Tx,
+    { order, refund, staff }: { order: Order; refund: Refund; staff: Staff },
+    to: StaffRefundStatus,
+  ): Promise<void> {
     const allowed = staffMoves(refund);
     if (!allowed.includes(to)) {
       throw RefundErrors.INVALID_STATUS_TRANSITION({
@@ -98,7 +105,7 @@ export class StaffRefundsService implements PathLookup {
         },
       });
     }
-    if (to === 'approved') await this.refunds.approve(tx, order, refund);
+    if (to === 'approved') await this.refunds.approve(tx, order, refund, staff);
     if (to === 'processed') await this.books.process(tx, refund);
     if (to === 'rejected') {
       await tx.execute(`UPDATE refunds SET status = 'rejected', updated_at = $2 WHERE id = $1`, [

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
+import { OrderErrors } from '../orders/orders.errors';
 import type { Paged } from '../paging';
 import { RefundErrors } from '../refunds/refunds.errors';
 import { MoveReturn, StaffReturnsQuery } from './returns.dto';
@@ -43,6 +44,8 @@ export class StaffReturnsController {
     returns: StaffReturnAnswer,
     errors: [
       StoreErrors.NOT_FOUND,
+      OrderErrors.OWN_ORDER,
+      RefundErrors.CREDIT_NEEDS_ADMIN,
       ReturnErrors.INVALID_STATUS_TRANSITION,
       ReturnErrors.RETURN_QUANTITY_EXCEEDED,
       ReturnErrors.INSUFFICIENT_STOCK,
@@ -52,11 +55,11 @@ export class StaffReturnsController {
     lookup: StaffReturnsService,
   })
   async move(
-    @Caller() { userId }: Principal,
+    @Caller() staff: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: MoveReturn,
   ): Promise<StaffReturnAnswer> {
-    const found = await this.returns.move(userId, id, body);
+    const found = await this.returns.move(staff, id, body);
     return { message: `Return ${found.status}.`, data: toStaffReturnView(found) };
   }
 }

@@ -1,9 +1,8 @@
-import { CountedFilter, type Queryable, type Tx } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { RETURN_COUNTS } from '../counts/counts';
 import type { Order } from '../orders/orders.entity';
 import { lockOrder } from '../orders/orders.queries';
-import { readFiltered } from '../paging';
+import { readPage } from '../paging';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
 import { containing, lacking, orderBy } from '../sorting';
 import type { Return, ReturnItem } from './returns.entity';
@@ -81,20 +80,21 @@ export interface ReturnFilter {
   sort?: string;
 }
 
-const FOUND = `r.order_id IN (
-  SELECT id FROM orders WHERE order_number ILIKE ?
+const found = (pattern: string): string => `r.order_id IN (
+  SELECT id FROM orders WHERE order_number ILIKE ${pattern}
   UNION ALL
-  SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ?)`;
+  SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
 
 const SORTABLE = { created_at: 'r.created_at', resolved_at: lacking('r.resolved_at'), status: 'r.status' };
 
-function returnsFilter({ user_id, status, reason, order_number, search }: ReturnFilter) {
-  const filter = new CountedFilter(RETURN_COUNTS, 'r');
-  if (user_id !== undefined) filter.add('r.user_id = ?', user_id);
-  if (status) filter.ofGroup('status', status === CREATED_STATUS ? 'requested' : status);
-  if (reason) filter.ofGroup('reason', reason);
-  if (order_number) filter.add('r.order_id = (SELECT id FROM orders WHERE order_number = ?)', order_number);
-  if (search) filter.add(FOUND, containing(search));
+function returnsFilter({ user_id, status, reason, order_number, search }: ReturnFilter): Filter {
+  const filter = new Filter('returns', 'r');
+  if (user_id !== undefined) filter.add(`r.user_id = ${filter.bind(user_id)}`);
+  if (status) filter.add(`r.status = ${filter.bind(status === CREATED_STATUS ? 'requested' : status)}`);
+  if (reason) filter.add(`r.reason = ${filter.bind(reason)}`);
+  if (order_number)
+    filter.add(`r.order_id = (SELECT id FROM orders WHERE order_number = ${filter.bind(order_number)})`);
+  if (search) filter.add(found(filter.bind(containing(search))));
   return filter;
 }
 
@@ -104,12 +104,12 @@ export function returnPage(
   filter: ReturnFilter,
   page: { per_page: number; offset: number },
 ): Promise<Page<ReturnDetails>> {
-  return readFiltered(queryable, page, {
-    filter: returnsFilter(filter),
-    order: orderBy(filter.sort, SORTABLE, 'r.id DESC'),
-    columns: COLUMNS,
-    joins: JOINS,
-  });
+  const order = orderBy(filter.sort, SORTABLE, 'r.id DESC');
+  return readPage(
+    queryable,
+    page,
+    filteredList(returnsFilter(filter), { order, columns: COLUMNS, joins: JOINS }),
+  );
 }
 
 /** A return that nobody else changes until the transaction ends, with its order, which is locked first. */

@@ -8,6 +8,7 @@ import type { StoreEvents } from '../events';
 import { InventoryService } from '../inventory/inventory.service';
 import { hasRow } from '../lookups';
 import type { Order } from '../orders/orders.entity';
+import { type Staff, refuseOwn } from '../orders/orders.own';
 import { type RefundUnits, claimOf } from '../refunds/refunds.claims';
 import type { RefundBalance } from '../refunds/refunds.queries';
 import { RefundsService } from '../refunds/refunds.service';
@@ -33,7 +34,7 @@ interface Case {
   found: Return;
   items: ReturnItem[];
   input: MoveReturn;
-  staffId: number;
+  staff: Staff;
 }
 
 /** What staff does with returns (store-decisions, section 4). */
@@ -61,16 +62,17 @@ export class StaffReturnsService implements PathLookup {
 
   /**
    * Moves a return on. The status that it has already changes nothing but the note.
-   * @throws StoreErrors.NOT_FOUND, ReturnErrors.INVALID_STATUS_TRANSITION, ReturnErrors.RETURN_QUANTITY_EXCEEDED,
+   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN, ReturnErrors.INVALID_STATUS_TRANSITION, ReturnErrors.RETURN_QUANTITY_EXCEEDED,
    *   ReturnErrors.INSUFFICIENT_STOCK, RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.ORDER_NOT_PAID,
    *   StoreErrors.VALIDATION_ERROR
    */
-  async move(staffId: number, id: number, input: MoveReturn): Promise<ReturnDetails> {
+  async move(staff: Staff, id: number, input: MoveReturn): Promise<ReturnDetails> {
     await this.db.tx(async (tx) => {
       const locked = await lockReturn(tx, id);
       if (!locked) throw StoreErrors.NOT_FOUND();
+      refuseOwn(locked.order, staff.userId);
       const { note } = input;
-      if (locked.found.status !== input.status) await this.apply(tx, { ...locked, input, staffId });
+      if (locked.found.status !== input.status) await this.apply(tx, { ...locked, input, staff });
       if (note !== undefined && note !== null) await tx.repo(Return).update(id, { note });
     });
     return this.find(id);
@@ -121,7 +123,7 @@ export class StaffReturnsService implements PathLookup {
   }
 
   /** Units that did not come may be returned another time. */
-  private async receive(tx: Tx, { order, found, items, input, staffId }: Case): Promise<Partial<Return>> {
+  private async receive(tx: Tx, { order, found, items, input, staff }: Case): Promise<Partial<Return>> {
     const received = receivedOf(items, input);
     const came = received.map(({ order_item_id, received_quantity }) => ({
       order_item_id,
@@ -144,7 +146,7 @@ export class StaffReturnsService implements PathLookup {
         orderItemId: order_item_id,
         quantity: received_quantity,
       }));
-    const reasons = { reason: 'return', note: `Return ${found.id}`, actorId: staffId } as const;
+    const reasons = { reason: 'return', note: `Return ${found.id}`, actorId: staff.userId } as const;
     await this.inventory.takeBack(tx, order.id, shelved, reasons);
     return { received_at: this.clock.now() };
   }
@@ -153,7 +155,7 @@ export class StaffReturnsService implements PathLookup {
    * Refunds what came back at what it was sold for, or what is left of the order when that is less; units that were
    * refunded before the parcel came are not refunded again. An amount that is given is at most that.
    */
-  private async refund(tx: Tx, { order, found, items, input, staffId }: Case): Promise<Partial<Return>> {
+  private async refund(tx: Tx, { order, found, items, input, staff }: Case): Promise<Partial<Return>> {
     const balance = await this.refunds.balance(tx, order);
     const wanted = {
       source: 'return',
@@ -163,16 +165,22 @@ export class StaffReturnsService implements PathLookup {
       amount: amountOf(input.refund_amount ?? null, order.currency, 'refund_amount'),
       includeShipping: input.include_shipping,
       returnId: found.id,
-      staffId,
+      staff,
     } as const;
     const amount = wanted.amount ?? Math.min(claimOf(balance, wanted).amount, balance.left);
     if (amount > 0) await this.refunds.open(tx, order, { ...wanted, amount });
     return {};
   }
 
-  private async replace(tx: Tx, { order, items, input, staffId }: Case): Promise<Partial<Return>> {
+  private async replace(tx: Tx, { order, items, input, staff }: Case): Promise<Partial<Return>> {
     const variantId = input.exchange_variant_id ?? null;
-    return { replacement_order_id: await this.exchange.replace(tx, order, { items, variantId, staffId }) };
+    return {
+      replacement_order_id: await this.exchange.replace(tx, order, {
+        items,
+        variantId,
+        staffId: staff.userId,
+      }),
+    };
   }
 }
 

@@ -21,6 +21,7 @@ export class ReviewsController {
   @Endpoint({
     access: 'public',
     summary: 'Approved reviews of a product, the most helpful first',
+    cache: 'brief',
     returns: paged(ReviewView),
   })
   async list(@Param('slug') slug: string, @Query() query: ReviewsPageQuery): Promise<Paged<ReviewView>> {

@@ -1,7 +1,6 @@
-import { CountedFilter, type Queryable, type Tx } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { REVIEW_COUNTS } from '../counts/counts';
-import { readFiltered, readPage, withinDays } from '../paging';
+import { readPage, withinDays } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { StaffReviewsQuery } from './reviews.dto';
 import type { Review } from './reviews.entity';
@@ -38,7 +37,7 @@ export function reviewsOf(
 ): Promise<Page<ProductReview>> {
   return readPage(queryable, page, {
     rows: `${PRODUCT_REVIEW} WHERE r.user_id = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3`,
-    from: 'FROM reviews WHERE user_id = $1',
+    count: `SELECT count(*) AS total FROM reviews WHERE user_id = $1`,
     values: [userId],
   });
 }
@@ -51,30 +50,30 @@ const SORTABLE = {
   status: 'r.status',
 };
 
-const WRITTEN_ABOUT = `r.title ILIKE ? OR r.body ILIKE ?
-  OR r.user_id IN (SELECT id FROM users WHERE name ILIKE ? OR email ILIKE ?)
-  OR r.product_id IN (SELECT id FROM products WHERE name ILIKE ?)`;
+const writtenAbout = (pattern: string): string => `r.title ILIKE ${pattern} OR r.body ILIKE ${pattern}
+  OR r.user_id IN (SELECT id FROM users WHERE name ILIKE ${pattern} OR email ILIKE ${pattern})
+  OR r.product_id IN (SELECT id FROM products WHERE name ILIKE ${pattern})`;
 
-function staffFilter(query: StaffReviewsQuery) {
-  const filter = new CountedFilter(REVIEW_COUNTS, 'r');
-  if (query.status) filter.ofGroup('status', query.status);
-  if (query.product_id !== undefined) filter.add('r.product_id = ?', query.product_id);
-  if (query.user_id !== undefined) filter.add('r.user_id = ?', query.user_id);
-  if (query.rating !== undefined) filter.ofGroup('rating', query.rating);
-  if (query.verified_only) filter.ofGroup('is_verified_purchase', true);
+function staffFilter(query: StaffReviewsQuery): Filter {
+  const filter = new Filter('reviews', 'r');
+  if (query.status) filter.add(`r.status = ${filter.bind(query.status)}`);
+  if (query.product_id !== undefined) filter.add(`r.product_id = ${filter.bind(query.product_id)}`);
+  if (query.user_id !== undefined) filter.add(`r.user_id = ${filter.bind(query.user_id)}`);
+  if (query.rating !== undefined) filter.add(`r.rating = ${filter.bind(query.rating)}`);
+  if (query.verified_only) filter.add('r.is_verified_purchase');
   withinDays(filter, 'r.created_at', query);
-  if (query.search) filter.add(WRITTEN_ABOUT, containing(query.search));
+  if (query.search) filter.add(writtenAbout(filter.bind(containing(query.search))));
   return filter;
 }
 
 /** Reviews of any status, the newest first unless asked otherwise. */
 export function staffReviews(queryable: Queryable, query: StaffReviewsQuery): Promise<Page<StaffReview>> {
-  return readFiltered(queryable, query, {
-    filter: staffFilter(query),
-    order: orderBy(query.sort, SORTABLE, 'r.id DESC'),
-    columns: COLUMNS,
-    joins: JOINS,
-  });
+  const order = orderBy(query.sort, SORTABLE, 'r.id DESC');
+  return readPage(
+    queryable,
+    query,
+    filteredList(staffFilter(query), { order, columns: COLUMNS, joins: JOINS }),
+  );
 }
 
 /** Whether a user bought a product with an order line, and whether it was delivered. Undefined for other lines. */

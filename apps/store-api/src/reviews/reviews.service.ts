@@ -11,6 +11,7 @@ import type { CreateReview, ReviewsPageQuery, UpdateReview } from './reviews.dto
 import { ReviewErrors } from './reviews.errors';
 import { Review, type ReviewStatus } from './reviews.entity';
 import { type ProductReview, type ShownReview, boughtItem, findReview, reviewsOf } from './reviews.queries';
+import { PUBLIC_NAME } from '../privacy/privacy.queries';
 
 export interface NewReview {
   productId: number;
@@ -143,11 +144,11 @@ export class ReviewsService implements PathLookup {
     if (query.rating !== undefined) where += ` AND r.rating = $${params.push(query.rating)}`;
     if (query.verified_only) where += ' AND r.is_verified_purchase';
     return readPage(this.db, query, {
-      rows: `SELECT r.*, u.name AS author_name FROM reviews r JOIN users u ON u.id = r.user_id
+      rows: `SELECT r.*, ${PUBLIC_NAME} AS author_name FROM reviews r JOIN users u ON u.id = r.user_id
              WHERE ${where}
              ORDER BY r.helpful_count DESC, r.created_at DESC, r.id DESC
              LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
-      from: `FROM reviews r WHERE ${where}`,
+      count: `SELECT count(*) AS total FROM reviews r WHERE ${where}`,
       values: params,
     });
   }

@@ -131,9 +131,11 @@ const CORPUS = [
 ];
 
 const ALLOWED = new Set(
-  'h2 h3 h4 h5 h6 p br hr blockquote pre code div span strong b em i u s small sub sup mark abbr a ul ol li dl dt dd figure figcaption img table caption thead tbody tfoot tr th td'.split(
-    ' ',
-  ),
+  (
+    'h1 h2 h3 h4 h5 h6 hgroup p br wbr hr div span section article aside header footer address blockquote pre ' +
+    'details summary strong b em i u s del ins small sub sup mark abbr a q cite dfn code kbd samp var time bdi bdo ' +
+    'ruby rt rp ul ol li dl dt dd figure figcaption img table caption colgroup col thead tbody tfoot tr th td'
+  ).split(' '),
 );
 const ATTRIBUTES: Record<string, string[]> = {
   a: ['href', 'title', 'target', 'rel'],
@@ -141,7 +143,14 @@ const ATTRIBUTES: Record<string, string[]> = {
   abbr: ['title'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
+  col: ['span'],
+  colgroup: ['span'],
+  details: ['open'],
+  li: ['value'],
+  ol: ['start', 'reversed', 'type'],
+  time: ['datetime'],
 };
+const EVERYWHERE = ['dir', 'lang'];
 const TAG = /<(\/?)([a-z0-9]+)((?: [a-z]+="[^"<>]*")*)( \/)?>/g;
 const SAFE_URL = /^(https?:|mailto:|tel:|\/(?![/\\])|#|\?|[\w.-]+(?![\w.:-])|$)/i;
 
@@ -162,7 +171,8 @@ function remains(html: string): string[] {
   const text = html.replace(TAG, (whole: string, _closing: string, name: string, attributes: string) => {
     if (!ALLOWED.has(name)) found.push(whole);
     for (const [, attribute = '', value = ''] of attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
-      if (!ATTRIBUTES[name]?.includes(attribute)) found.push(`${name} ${attribute}`);
+      if (!EVERYWHERE.includes(attribute) && !ATTRIBUTES[name]?.includes(attribute))
+        found.push(`${name} ${attribute}`);
       if (['href', 'src'].includes(attribute) && !SAFE_URL.test(decoded(value))) found.push(value);
     }
     return '';

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
 import { Envelope, createValidationPipe } from '@comptoir/http';
+import { isTimeZone } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
 import { UpdateSettings } from './settings.dto';
 import { type Settings, SettingsView } from './settings.view';
@@ -46,8 +47,14 @@ export function withValues(defaults: Settings, values: readonly SettingChange[])
   return settings;
 }
 
-/** What single values cannot show. @throws StoreErrors.VALIDATION_ERROR */
-export function refuseContradictions({ affiliate, tax }: Settings): void {
+/** What the fields of a request cannot show. @throws StoreErrors.VALIDATION_ERROR */
+export function refuseContradictions({ affiliate, store, tax }: Settings): void {
+  if (!isTimeZone(store.timezone)) {
+    throw invalidField(
+      'store.timezone',
+      'timezone must be the IANA name of a time zone, such as Europe/Paris',
+    );
+  }
   if (affiliate.commission_type === 'percentage' && affiliate.commission_rate > 1) {
     throw invalidField('affiliate.commission_rate', 'commission_rate must be a fraction from 0 to 1');
   }

@@ -33,6 +33,14 @@ class StoreChanges implements Changes<'store'> {
     description: 'Colour of the mails.',
   })
   color?: string;
+
+  @StringField({
+    ...OPTIONAL,
+    max: 60,
+    example: 'Europe/Paris',
+    description: 'IANA name of the time zone of mails, invoices and exported orders.',
+  })
+  timezone?: string;
 }
 
 class LoyaltyChanges implements Changes<'loyalty'> {
@@ -86,6 +94,17 @@ class CheckoutChanges implements Changes<'checkout'> {
 
   @BooleanField({ ...OPTIONAL, description: 'Whether a checkout that does not say pays from the wallet.' })
   wallet_auto_apply?: boolean;
+
+  @IntField({ ...OPTIONAL, min: 1, max: MAX_UNITS, description: 'Open unpaid orders of one customer.' })
+  max_unpaid_orders?: number;
+
+  @IntField({
+    ...OPTIONAL,
+    min: 1,
+    max: MAX_UNITS,
+    description: 'Units that the open unpaid orders of one customer hold together.',
+  })
+  max_unpaid_units?: number;
 }
 
 class ReturnsChanges implements Changes<'returns'> {

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db, type Queryable } from '@comptoir/db';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
+import { invalidField } from '../envelope';
 import { type SettingChange, refuseContradictions, withValues } from './settings.changes';
 import { defaultSettings } from './settings.defaults';
 import type { Settings } from './settings.view';
@@ -73,7 +74,9 @@ export class SettingsService {
       await tx.execute(STORE, [keys, values, staffId, this.clock.now()]);
       const readAt = performance.now();
       const stored = await tx.rows<StoredSetting>(STORED);
-      refuseContradictions(withValues(this.defaults, stored));
+      const settings = withValues(this.defaults, stored);
+      refuseContradictions(settings);
+      if (keys.includes('store.timezone')) await refuseUnknownZone(tx, settings.store.timezone);
       return { rows: stored, askedAt: readAt };
     });
     return this.keep(rows, askedAt);
@@ -87,4 +90,10 @@ export class SettingsService {
     this.copy = { settings, version, until: askedAt + MAX_AGE_MS };
     return settings;
   }
+}
+
+/** PostgreSQL has its own list of time zones, which days are reckoned by. @throws StoreErrors.VALIDATION_ERROR */
+async function refuseUnknownZone(tx: Tx, timezone: string): Promise<void> {
+  const known = await tx.row('SELECT FROM pg_timezone_names WHERE lower(name) = lower($1)', [timezone]);
+  if (!known) throw invalidField('store.timezone', 'This time zone is not known to the database.');
 }

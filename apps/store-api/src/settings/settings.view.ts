@@ -8,6 +8,7 @@ export const SettingsView = view('Settings', {
   store: section({
     name: Type.String(),
     color: Type.String(),
+    timezone: Type.String(),
   }),
   loyalty: section({
     earn_points_per_currency_unit: Type.Number(),
@@ -23,6 +24,8 @@ export const SettingsView = view('Settings', {
   checkout: section({
     reservation_minutes: Type.Integer(),
     wallet_auto_apply: Type.Boolean(),
+    max_unpaid_orders: Type.Integer(),
+    max_unpaid_units: Type.Integer(),
   }),
   returns: section({ window_days: Type.Integer() }),
   tax: section({

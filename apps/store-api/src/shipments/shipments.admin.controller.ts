@@ -14,7 +14,7 @@ const ShipmentAnswer = Type.Object({ message: Type.String(), data: ShipmentView 
 type ShipmentAnswer = Static<typeof ShipmentAnswer>;
 
 const { ORDER_NOT_SHIPPABLE, SHIPMENT_QUANTITY_EXCEEDED } = ShipmentErrors;
-const REFUSALS = [ORDER_NOT_SHIPPABLE, SHIPMENT_QUANTITY_EXCEEDED];
+const REFUSALS = [OrderErrors.OWN_ORDER, ORDER_NOT_SHIPPABLE, SHIPMENT_QUANTITY_EXCEEDED];
 
 @ApiTags('admin/shipments')
 @Controller('admin/shipments')
@@ -33,7 +33,7 @@ export class ShipmentsController {
     summary: 'Send a parcel; with the last one the order is shipped, before that it is in progress',
     status: 201,
     returns: ShipmentAnswer,
-    errors: [OrderErrors.ORDER_NOT_FOUND, ...REFUSALS],
+    errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_PAID, ...REFUSALS],
   })
   async create(@Caller() { userId }: Principal, @Body() body: CreateShipment): Promise<ShipmentAnswer> {
     const shipment = await this.shipments.create(userId, body);
@@ -56,7 +56,7 @@ export class ShipmentsController {
     summary: 'Send a parcel of the order whose id or number the path names',
     status: 201,
     returns: ShipmentAnswer,
-    errors: [OrderErrors.ORDER_NOT_FOUND, ...REFUSALS],
+    errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_PAID, ...REFUSALS],
     lookup: OrderToShip,
   })
   async ship(
@@ -91,6 +91,7 @@ export class ShipmentsController {
     summary: 'Note what was heard of a parcel; when all have arrived, the order is delivered',
     status: 201,
     returns: ShipmentAnswer,
+    errors: [OrderErrors.OWN_ORDER],
     lookup: ShipmentsService,
   })
   async track(

@@ -60,6 +60,12 @@ export class ShipOrder extends ParcelFields {
     description: 'All that has not been shipped when it is left out.',
   })
   items?: ParcelLine[] | null;
+
+  @BooleanField({
+    ...OPTIONAL,
+    description: 'True sends out an order that is not paid, such as one that is paid on delivery.',
+  })
+  unpaid?: boolean | null;
 }
 
 /** POST /admin/shipments. */

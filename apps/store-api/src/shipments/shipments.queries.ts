@@ -1,7 +1,6 @@
-import { CountedFilter, type Queryable, type Tx } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { SHIPMENT_COUNTS } from '../counts/counts';
-import { readFiltered, withinDays } from '../paging';
+import { readPage, withinDays } from '../paging';
 import { startingWith } from '../sorting';
 import type { ShipmentsQuery } from './shipments.dto';
 import type { TrackingStatus } from './shipments.entity';
@@ -81,32 +80,30 @@ export async function findShipment(db: Queryable, id: number): Promise<ShipmentD
   return row?.shipment;
 }
 
-const FOUND = `s.id IN (
-  SELECT id FROM shipments WHERE tracking_number LIKE ?
+const found = (start: string): string => `s.id IN (
+  SELECT id FROM shipments WHERE tracking_number LIKE ${start}
   UNION ALL
-  SELECT f.id FROM orders o JOIN shipments f ON f.order_id = o.id WHERE o.order_number LIKE ?)`;
+  SELECT f.id FROM orders o JOIN shipments f ON f.order_id = o.id WHERE o.order_number LIKE ${start})`;
 
-function shipmentsFilter(query: ShipmentsQuery) {
-  const filter = new CountedFilter(SHIPMENT_COUNTS, 's');
-  if (query.order_id !== undefined) filter.add('s.order_id = ?', query.order_id);
+function shipmentsFilter(query: ShipmentsQuery): Filter {
+  const filter = new Filter('shipments', 's');
+  if (query.order_id !== undefined) filter.add(`s.order_id = ${filter.bind(query.order_id)}`);
   if (query.order_number) {
-    filter.add('s.order_id = (SELECT id FROM orders WHERE order_number = ?)', query.order_number);
+    filter.add(
+      `s.order_id = (SELECT id FROM orders WHERE order_number = ${filter.bind(query.order_number)})`,
+    );
   }
-  if (query.carrier) filter.ofGroup('carrier_name', query.carrier, '@ = lower(?)');
-  if (query.status) filter.add(`${LATEST_STATUS} = ?`, query.status);
-  if (query.search) filter.add(FOUND, startingWith(query.search));
+  if (query.carrier) filter.add(`lower(s.carrier) = lower(${filter.bind(query.carrier)})`);
+  if (query.status) filter.add(`${LATEST_STATUS} = ${filter.bind(query.status)}`);
+  if (query.search) filter.add(found(filter.bind(startingWith(query.search))));
   withinDays(filter, 's.shipped_at', query);
   return filter;
 }
 
 /** A page of parcels, the newest first. */
 export async function shipmentPage(db: Queryable, query: ShipmentsQuery): Promise<Page<ShipmentDetails>> {
-  const { rows, total } = await readFiltered<{ shipment: ShipmentDetails }>(db, query, {
-    filter: shipmentsFilter(query),
-    order: 's.id DESC',
-    columns: SHIPMENT,
-    joins: JOINS,
-  });
+  const list = filteredList(shipmentsFilter(query), { order: 's.id DESC', columns: SHIPMENT, joins: JOINS });
+  const { rows, total } = await readPage<{ shipment: ShipmentDetails }>(db, query, list);
   return { rows: rows.map(({ shipment }) => shipment), total };
 }
 

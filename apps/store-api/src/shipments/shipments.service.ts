@@ -6,7 +6,8 @@ import { StoreErrors, invalidField } from '../envelope';
 import { isId } from '../lookups';
 import { type Order, Shipment } from '../orders/orders.entity';
 import { OrderErrors } from '../orders/orders.errors';
-import { lockOrder } from '../orders/orders.queries';
+import { refuseOwn } from '../orders/orders.own';
+import { lockOrder, requirePaid } from '../orders/orders.queries';
 import { StaffOrdersService } from '../orders/orders.staff.service';
 import type { OrderStatus } from '../orders/orders.states';
 import { trackingUrlOf } from './shipments.carriers';
@@ -23,7 +24,7 @@ import { ShipmentTracking } from './shipments.entity';
 import { ShipmentErrors } from './shipments.errors';
 import { type ShipmentDetails, findShipment, shipmentPage } from './shipments.queries';
 
-/** Of whose orders parcels are packed; staff may ship what is not paid yet. */
+/** Of whose orders parcels are packed. */
 const SHIPPABLE: readonly OrderStatus[] = ['pending', 'confirmed', 'processing'];
 
 /** Who moves an order by what they do with its parcels. */
@@ -65,13 +66,16 @@ export class ShipmentsService implements PathLookup {
   /**
    * Sends a parcel: with the last one the order is shipped, before that it is in progress.
    * @param reference an order's id or its number
-   * @throws OrderErrors.ORDER_NOT_FOUND, ShipmentErrors.ORDER_NOT_SHIPPABLE, ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
+   * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE, ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
+   * @throws OrderErrors.ORDER_NOT_PAID unless the input says that it is sent unpaid
    */
   async ship(staffId: number, reference: string, input: ShipOrder): Promise<ShipmentDetails> {
     const id = await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, (await this.orderId(tx, reference)) ?? 0);
       if (!order) throw OrderErrors.ORDER_NOT_FOUND();
+      refuseOwn(order, staffId);
       if (!SHIPPABLE.includes(order.status)) throw ShipmentErrors.ORDER_NOT_SHIPPABLE();
+      await requirePaid(tx, order, input.unpaid === true);
       const contents = contentsOf(await itemsOf(tx, order.id), input.items);
       const now = this.clock.now();
       const carrier = input.carrier || order.shipping_method?.carrier || null;
@@ -95,11 +99,11 @@ export class ShipmentsService implements PathLookup {
 
   /**
    * Changes what is given; other contents only as long as not all of the order has been shipped.
-   * @throws StoreErrors.NOT_FOUND, ShipmentErrors.ORDER_NOT_SHIPPABLE, ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
+   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE, ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
    */
   async update(staffId: number, id: number, input: UpdateShipment): Promise<ShipmentDetails> {
     await this.db.tx(async (tx) => {
-      const { order, shipment } = await this.lock(tx, id);
+      const { order, shipment } = await this.lock(tx, id, staffId);
       await tx.repo(Shipment).update(id, { ...changesOf(shipment, input), updated_at: this.clock.now() });
       if (input.items) await this.repack(tx, order, id, input.items);
       await this.follow(tx, order, { staffId, silent: input.notify_customer === false });
@@ -109,11 +113,11 @@ export class ShipmentsService implements PathLookup {
 
   /**
    * Notes what was heard of a parcel. When all parcels of a shipped order have arrived, it is delivered.
-   * @throws StoreErrors.NOT_FOUND
+   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER
    */
   async track(staffId: number, id: number, news: AddTracking): Promise<ShipmentDetails> {
     await this.db.tx(async (tx) => {
-      const { order } = await this.lock(tx, id);
+      const { order } = await this.lock(tx, id, staffId);
       const now = this.clock.now();
       const occurredAt = news.occurred_at ?? now;
       await tx.repo(ShipmentTracking).insert({
@@ -147,11 +151,12 @@ export class ShipmentsService implements PathLookup {
   }
 
   /** Locks the order of a parcel, which all changes of its parcels wait for. */
-  private async lock(tx: Tx, id: number): Promise<{ order: Order; shipment: Shipment }> {
+  private async lock(tx: Tx, id: number, staffId: number): Promise<{ order: Order; shipment: Shipment }> {
     const found = await tx.row<{ order_id: number }>('SELECT order_id FROM shipments WHERE id = $1', [id]);
     const order = found && (await lockOrder(tx, found.order_id));
     const shipment = order && (await tx.repo(Shipment).findOneBy({ id }));
     if (!shipment) throw StoreErrors.NOT_FOUND();
+    refuseOwn(order, staffId);
     return { order, shipment };
   }
 

@@ -47,7 +47,7 @@ type MethodRow = Omit<StaffShippingMethod, 'currency'>;
 export function methodPage(queryable: Queryable, query: StaffShippingMethodsQuery): Promise<Page<MethodRow>> {
   return readPage(queryable, query, {
     rows: `${METHOD} ${METHODS_WHERE} ORDER BY ${orderBy(query.sort, METHOD_SORTS, 'm.sort_order, m.id')} LIMIT $6 OFFSET $7`,
-    from: `FROM shipping_methods m ${METHODS_WHERE}`,
+    count: `SELECT count(*) AS total FROM shipping_methods m ${METHODS_WHERE}`,
     values: [
       containing(query.search),
       query.rate_type ?? null,
@@ -77,7 +77,7 @@ const ZONE_SORTS = { name: 'z.name', created_at: 'z.created_at' };
 export function zonePage(queryable: Queryable, query: ShippingZonesQuery): Promise<Page<StaffShippingZone>> {
   return readPage(queryable, query, {
     rows: `${ZONE} ${ZONES_WHERE} ORDER BY ${orderBy(query.sort, ZONE_SORTS, 'z.name, z.id')} LIMIT $3 OFFSET $4`,
-    from: `FROM shipping_zones z ${ZONES_WHERE}`,
+    count: `SELECT count(*) AS total FROM shipping_zones z ${ZONES_WHERE}`,
     values: [containing(query.search), query.country ?? null],
   });
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
+import { ACCEPTED_IMAGES, toWebp } from '@comptoir/images';
 import { Outbox } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
 import { StoreErrors, invalidField } from '../envelope';
 import type { StoreEvents, StoreJobs } from '../events';
-import { ACCEPTED_IMAGES, toWebp } from '../media/images';
 import { Media } from '../media/media';
 
 const MAX_SIDE = 512;

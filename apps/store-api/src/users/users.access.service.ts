@@ -3,6 +3,7 @@ import type { Tx } from '@comptoir/db';
 import type { ClientInfo } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { AccountService } from '../auth/account.service';
+import { AddressProof } from '../auth/address-proof.service';
 import { PasswordResets } from '../auth/passwords.resets.service';
 import { PasswordsService } from '../auth/passwords.service';
 import { SessionsService } from '../auth/sessions.service';
@@ -19,6 +20,7 @@ export class AccessChanges {
     private readonly passwords: PasswordsService,
     private readonly resets: PasswordResets,
     private readonly verification: VerificationService,
+    private readonly proof: AddressProof,
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
@@ -28,6 +30,14 @@ export class AccessChanges {
     if (!user.email_verified_at) await this.verification.request(tx, user.id);
     if (user.password_hash) return;
     const resetId = await this.resets.invite(tx, user.email);
+    await this.outbox.emit(tx, 'user.invited', { resetId });
+  }
+
+  /** Staff vouches for the address: what was made before it was proven ends, and its owner may choose a password. */
+  async addressProven(tx: Tx, userId: number, email: string, hasNewPassword: boolean): Promise<void> {
+    await this.proof.dropUnproven(tx, userId);
+    if (hasNewPassword) return;
+    const resetId = await this.resets.invite(tx, email);
     await this.outbox.emit(tx, 'user.invited', { resetId });
   }
 

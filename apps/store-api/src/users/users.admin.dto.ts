@@ -93,7 +93,11 @@ export class ChangeUser {
   @RolesField({ optional: true, description: 'Other roles than before end all sessions of the account.' })
   roles?: Role[];
 
-  @BooleanField({ optional: true })
+  @BooleanField({
+    optional: true,
+    description:
+      'Marking an address as verified ends the password and sessions of whoever registered it; unless a password comes along, its owner is mailed a link to choose one.',
+  })
   email_verified?: boolean;
 
   @CurrencyField({ optional: true })

@@ -1,7 +1,7 @@
-import { CountedFilter, type Queryable } from '@comptoir/db';
+import { CountedFilter, type Queryable, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { USER_COUNTS } from '../counts/counts';
-import { readFiltered } from '../paging';
+import { readPage } from '../paging';
 import { containing, orderBy } from '../sorting';
 import type { UserStatus, UsersQuery } from './users.admin.dto';
 import type { StaffUser } from './users.admin.view';
@@ -17,23 +17,20 @@ function usersFilter() {
 }
 
 const STATUS: Record<UserStatus, (filter: Filter) => Filter> = {
-  active: (filter) => filter.ofGroup('is_suspended', false).ofGroup('is_verified', true),
-  suspended: (filter) => filter.ofGroup('is_suspended', true),
-  unverified: (filter) => filter.ofGroup('is_verified', false),
+  active: (filter) => filter.addFlag('is_suspended', false).addFlag('is_verified', true),
+  suspended: (filter) => filter.addFlag('is_suspended', true),
+  unverified: (filter) => filter.addFlag('is_verified', false),
   deleted: (filter) => filter,
 };
 
 /** A page of accounts for staff, the newest first unless it is sorted otherwise. */
 export async function userPage(db: Queryable, query: UsersQuery): Promise<Page<StaffUser>> {
-  const filter = usersFilter().ofGroup('is_deleted', query.status === 'deleted');
+  const filter = usersFilter().addFlag('is_deleted', query.status === 'deleted');
   if (query.status) STATUS[query.status](filter);
-  if (query.role) filter.ofGroup(`is_${query.role}`, true);
-  if (query.search) filter.add(`(u.name || ' ' || u.email) ILIKE ?`, containing(query.search));
-  return readFiltered(db, query, {
-    filter,
-    order: orderBy(query.sort, SORTABLE, 'u.id DESC'),
-    columns: COLUMNS,
-  });
+  if (query.role) filter.addFlag(`is_${query.role}`, true);
+  if (query.search) filter.add(`(u.name || ' ' || u.email) ILIKE ${filter.bind(containing(query.search))}`);
+  const order = orderBy(query.sort, SORTABLE, 'u.id DESC');
+  return readPage(db, query, filteredList(filter, { order, columns: COLUMNS }));
 }
 
 /** A live account. */

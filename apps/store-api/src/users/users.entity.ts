@@ -50,6 +50,10 @@ export class User {
   @Column('timestamptz', { nullable: true })
   deleted_at: Date | null;
 
+  /** Since then nothing here says whose account it was. */
+  @Column('timestamptz', { nullable: true })
+  erased_at: Date | null;
+
   /** The customer at the payment processor, once there is one. */
   @Column('text', { nullable: true })
   stripe_customer_id: string | null;

@@ -127,7 +127,7 @@ export class UsersService {
   async markVerified(tx: Tx, userId: number, email: string): Promise<boolean> {
     const marked = await tx.execute(
       `UPDATE users SET email_verified_at = $3, updated_at = $3
-        WHERE id = $1 AND email = $2 AND email_verified_at IS NULL AND deleted_at IS NULL`,
+        WHERE id = $1 AND lower(email) = lower($2) AND email_verified_at IS NULL AND deleted_at IS NULL`,
       [userId, email, this.clock.now()],
     );
     return marked === 1;

@@ -62,7 +62,8 @@ export class StaffUsersService implements PathLookup {
   }
 
   /**
-   * Changes what is given. Other roles or another password end the sessions of the account.
+   * Changes what is given. Other roles or another password end the sessions of the account. Marking the address as
+   * verified ends the password and sessions of whoever registered it, and mails its owner a link to choose a password.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.FORBIDDEN, StoreErrors.VALIDATION_ERROR, UserErrors.LAST_ADMIN
    */
   async update(
@@ -78,6 +79,9 @@ export class StaffUsersService implements PathLookup {
       const changed = fieldsOf(input, user, this.clock.now());
       if (roles) changed.roles = roles;
       await refusing(EMAIL_TAKEN, () => tx.repo(User).update(id, changed));
+      if (changed.email_verified_at) {
+        await this.access.addressProven(tx, id, changed.email ?? user.email, hash !== undefined);
+      }
       const keep = staff.userId === id ? staff.sessionId : null;
       if (hash) await this.access.setPassword(tx, id, hash, { ...client, keep });
       else if (roles && !sameRoles(roles, user.roles)) await this.access.endSessions(tx, id, keep);

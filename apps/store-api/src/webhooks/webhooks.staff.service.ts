@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { CountedFilter, Db, type Tx } from '@comptoir/db';
+import { Db, Filter, type Tx, filteredList } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { TEST_EVENT, WebhookDeliveries, WebhookReceivers, lockWebhook } from '@comptoir/webhooks';
 import { StoreErrors } from '../envelope';
 import { hasRow } from '../lookups';
-import { DELIVERY_COUNTS } from '../counts/counts';
-import { readFiltered, readPage } from '../paging';
+import { readPage } from '../paging';
 import type { DeliveriesQuery, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
 import { Webhook, WebhookDelivery } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
@@ -31,7 +30,7 @@ export class StaffWebhooksService implements PathLookup {
   list(query: WebhooksQuery): Promise<Page<Webhook>> {
     return readPage(this.db, query, {
       rows: `SELECT w.* ${FILTERED} ORDER BY w.id DESC LIMIT $3 OFFSET $4`,
-      from: FILTERED,
+      count: `SELECT count(*) AS total ${FILTERED}`,
       values: [query.user_id ?? null, query.is_active ?? null],
     });
   }
@@ -64,10 +63,11 @@ export class StaffWebhooksService implements PathLookup {
   /** What a webhook was sent, newest first. @throws StoreErrors.NOT_FOUND */
   async deliveriesOf(id: number, query: DeliveriesQuery): Promise<Page<WebhookDelivery>> {
     await this.find(id);
-    const filter = new CountedFilter(DELIVERY_COUNTS, 'd').ofGroup('webhook_id', id);
-    if (query.status) filter.ofGroup('status', query.status);
-    if (query.event) filter.ofGroup('event', query.event);
-    return readFiltered(this.db, query, { filter, order: 'd.id DESC' });
+    const filter = new Filter('webhook_deliveries', 'd');
+    filter.add(`d.webhook_id = ${filter.bind(id)}`);
+    if (query.status) filter.add(`d.status = ${filter.bind(query.status)}`);
+    if (query.event) filter.add(`d.event = ${filter.bind(query.event)}`);
+    return readPage(this.db, query, filteredList(filter, { order: 'd.id DESC' }));
   }
 
   /**

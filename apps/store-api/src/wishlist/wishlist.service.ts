@@ -23,7 +23,7 @@ export class WishlistService {
   async page(userId: number, query: PageQuery): Promise<Page<ListedProduct>> {
     const { rows, total } = await readPage<{ id: number }>(this.db, query, {
       rows: `SELECT p.id ${VISIBLE} ORDER BY w.created_at DESC, p.id DESC LIMIT $3 OFFSET $4`,
-      from: VISIBLE,
+      count: `SELECT count(*) AS total ${VISIBLE}`,
       values: [userId, this.clock.now()],
     });
     return { rows: await this.products.byIds(rows.map(({ id }) => id)), total };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Envelope, buildDocument } from '@comptoir/http';
-import { documentSection, routesTable, schemaDifferences } from '@comptoir/testing';
+import { documentSection, operationsThatWarn, routesTable, schemaDifferences } from '@comptoir/testing';
 import { DOCS } from '../../src/docs';
 import { type TestStore, startStore } from '../store.harness';
 import { SPEC_ROUTES } from './spec-routes';
@@ -39,6 +39,12 @@ describe('the contract of the store', () => {
         expect(['manager', 'admin']).toContain(operation['x-access']);
       }
     }
+  });
+
+  it('declares warnings on every answer to a body of staff, and on no other', () => {
+    const { expected, declared } = operationsThatWarn(document);
+    expect(declared).toEqual(expected);
+    expect(declared).toContain('POST /api/v1/admin/products');
   });
 
   it('describes an answer and the errors of every operation', () => {

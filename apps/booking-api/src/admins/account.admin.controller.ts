@@ -1,0 +1,26 @@
+import { Body, Controller, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Caller, Endpoint, type Principal } from '@comptoir/http';
+import { LoginView, toLoginView } from '../auth/auth.view';
+import { ChangePassword } from './admins.dto';
+import { AdminErrors } from './admins.errors';
+import { AdminsService } from './admins.service';
+
+/** The own account of an administrator. */
+@ApiTags('admin/account')
+@Controller('admin/account')
+export class AccountController {
+  constructor(private readonly admins: AdminsService) {}
+
+  @Put('password')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change the own password; all other sessions end, the answer has a new token',
+    returns: LoginView,
+    rateLimit: 'password',
+    errors: [AdminErrors.WRONG_PASSWORD],
+  })
+  async changePassword(@Caller() { userId }: Principal, @Body() body: ChangePassword): Promise<LoginView> {
+    return toLoginView(await this.admins.changePassword(userId, body));
+  }
+}

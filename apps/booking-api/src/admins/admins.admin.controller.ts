@@ -1,0 +1,46 @@
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint } from '@comptoir/http';
+import { RequestErrors } from '../envelope';
+import { MessageView, pathId } from '../inputs';
+import { CreateAdmin } from './admins.dto';
+import { AdminErrors } from './admins.errors';
+import { AdminsService } from './admins.service';
+import { AdminView, toAdminView } from './admins.view';
+
+@ApiTags('admin/admins')
+@Controller('admin/admins')
+export class AdminsController {
+  constructor(private readonly admins: AdminsService) {}
+
+  @Get()
+  @Endpoint({ access: 'admin', summary: 'The administrators, oldest first', returns: Type.Array(AdminView) })
+  async list(): Promise<AdminView[]> {
+    return (await this.admins.list()).map(toAdminView);
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Add an administrator with a first password',
+    status: 201,
+    returns: AdminView,
+    errors: [AdminErrors.EMAIL_TAKEN],
+  })
+  async add(@Body() body: CreateAdmin): Promise<AdminView> {
+    return toAdminView(await this.admins.add(body));
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Remove an administrator, whose tokens end at once; the last one stays',
+    returns: MessageView,
+    errors: [RequestErrors.INVALID_ID, AdminErrors.ADMIN_NOT_FOUND, AdminErrors.LAST_ADMIN],
+  })
+  async remove(@Param('id', pathId(AdminErrors.ADMIN_NOT_FOUND)) id: number): Promise<{ message: string }> {
+    await this.admins.remove(id);
+    return { message: 'Administrator removed' };
+  }
+}

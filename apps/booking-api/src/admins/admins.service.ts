@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { AccessTokens, PasswordHasher } from '@comptoir/auth';
+import { Db, pgErrorOf } from '@comptoir/db';
+import type { Admin } from '../auth/auth.entity';
+import type { SignedIn } from '../auth/auth.service';
+import type { ChangePassword, CreateAdmin } from './admins.dto';
+import { AdminErrors } from './admins.errors';
+
+/** One removal after the other, so that two administrators cannot remove each other; reading goes on. */
+const LOCK = 'LOCK TABLE admins IN SHARE ROW EXCLUSIVE MODE';
+const ADD = 'INSERT INTO admins (email, password_hash) VALUES ($1, $2) RETURNING *';
+/** A version of the tokens that is new ends those that were issued before. */
+const CHANGE_PASSWORD = `
+  UPDATE admins SET password_hash = $3, token_version = token_version + 1, updated_at = now()
+  WHERE id = $1 AND password_hash = $2 RETURNING *`;
+
+/** The administrators, who look after one another. */
+@Injectable()
+export class AdminsService {
+  constructor(
+    private readonly db: Db,
+    private readonly hasher: PasswordHasher,
+    private readonly tokens: AccessTokens,
+  ) {}
+
+  list(): Promise<Admin[]> {
+    return this.db.rows<Admin & Record<string, unknown>>('SELECT * FROM admins ORDER BY id');
+  }
+
+  /** @throws AdminErrors.EMAIL_TAKEN */
+  async add({ email, password }: CreateAdmin): Promise<Admin> {
+    const digest = await this.hasher.hash(password);
+    try {
+      return await this.db.tx(async (tx) => {
+        const admin = await tx.row<Admin & Record<string, unknown>>(ADD, [email, digest]);
+        if (!admin) throw new Error('the administrator was not written');
+        return admin;
+      });
+    } catch (error) {
+      throw pgErrorOf(error)?.constraint === 'admins_email_key' ? AdminErrors.EMAIL_TAKEN() : error;
+    }
+  }
+
+  /**
+   * Removes an administrator, also oneself; the tokens end at once.
+   * @throws AdminErrors.ADMIN_NOT_FOUND, AdminErrors.LAST_ADMIN
+   */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await tx.execute(LOCK);
+      const ids = (await tx.rows<{ id: number }>('SELECT id FROM admins')).map((admin) => admin.id);
+      if (!ids.includes(id)) throw AdminErrors.ADMIN_NOT_FOUND();
+      if (ids.length === 1) throw AdminErrors.LAST_ADMIN();
+      await tx.execute('DELETE FROM admins WHERE id = $1', [id]);
+    });
+  }
+
+  /**
+   * Changes the own password, and ends all sessions but the one that the answer begins.
+   * @throws AdminErrors.WRONG_PASSWORD
+   */
+  async changePassword(id: number, { current_password, new_password }: ChangePassword): Promise<SignedIn> {
+    const before = await this.db.row<Admin & Record<string, unknown>>('SELECT * FROM admins WHERE id = $1', [
+      id,
+    ]);
+    if (!before || !(await this.hasher.matches(before.password_hash, current_password)))
+      throw wrongPassword();
+    const digest = await this.hasher.hash(new_password);
+    const admin = await this.db.tx((tx) =>
+      tx.row<Admin & Record<string, unknown>>(CHANGE_PASSWORD, [id, before.password_hash, digest]),
+    );
+    if (!admin) throw wrongPassword();
+    const { email, role, token_version: ver } = admin;
+    return { token: this.tokens.sign(id, { email, role, ver }), admin };
+  }
+}
+
+function wrongPassword() {
+  const { text } = AdminErrors.WRONG_PASSWORD;
+  return AdminErrors.WRONG_PASSWORD({ errors: { current_password: [text] } });
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { type Static, Type } from '@sinclair/typebox';
+import { Db } from '@comptoir/db';
+import { nullable, view } from '@comptoir/http';
+import { ObjectStorage } from '@comptoir/storage';
+import { Instant } from '../inputs';
+import { BookingQueries } from './bookings.queries';
+import { BookingWithResourceView, toBookingWithResourceView } from './bookings.view';
+
+/** Everything that is stored about a booking. */
+export const BookingExportView = view('BookingExport', {
+  booking: BookingWithResourceView,
+  answers: Type.Array(view('ExportedAnswer', { label: Type.String(), value: Type.String() })),
+  files: Type.Array(view('ExportedFile', { url: Type.String(), size: Type.Integer(), created_at: Instant })),
+  reminders: Type.Array(view('ExportedReminder', { start_at: Instant, sent_at: nullable(Instant) })),
+  webhooks: Type.Array(view('ExportedWebhook', { event: Type.String(), created_at: Instant }), {
+    description: 'What other systems of the business were told, and when.',
+  }),
+});
+export type BookingExportView = Static<typeof BookingExportView>;
+
+/** Copies of what is stored about a booking, for its client. */
+@Injectable()
+export class BookingExport {
+  constructor(
+    private readonly db: Db,
+    private readonly storage: ObjectStorage,
+    private readonly queries: BookingQueries,
+  ) {}
+
+  /** @throws BookingErrors.BOOKING_NOT_FOUND */
+  async of(token: string): Promise<BookingExportView> {
+    const booking = await this.queries.findByToken(token);
+    const [answers, files, reminders, webhooks] = await Promise.all([
+      this.db.rows<{ label: string; value: string }>(
+        `SELECT f.label, v.value FROM booking_values v JOIN custom_fields f ON f.id = v.field_id
+          WHERE v.booking_id = $1 ORDER BY v.id`,
+        [booking.id],
+      ),
+      this.db.rows<{ key: string; size: number; created_at: Date }>(
+        `SELECT u.key, u.size, u.created_at FROM upload_claims c JOIN uploads u ON u.key = c.upload_key
+          WHERE c.booking_id = $1 ORDER BY u.created_at, u.key`,
+        [booking.id],
+      ),
+      this.db.rows<{ start_at: Date; sent_at: Date | null }>(
+        'SELECT start_at, sent_at FROM booking_reminders WHERE booking_id = $1 ORDER BY start_at',
+        [booking.id],
+      ),
+      this.db.rows<{ event: string; created_at: Date }>(
+        'SELECT event, created_at FROM webhook_deliveries WHERE booking_id = $1 ORDER BY id',
+        [booking.id],
+      ),
+    ]);
+    return {
+      booking: toBookingWithResourceView(booking),
+      answers,
+      files: files.map(({ key, size, created_at }) => ({
+        url: this.storage.urlOf(key),
+        size,
+        created_at: created_at.toISOString(),
+      })),
+      reminders: reminders.map(({ start_at, sent_at }) => ({
+        start_at: start_at.toISOString(),
+        sent_at: sent_at?.toISOString() ?? null,
+      })),
+      webhooks: webhooks.map(({ event, created_at }) => ({ event, created_at: created_at.toISOString() })),
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Endpoint, RequestHeader } from '@comptoir/http';
+import { BusinessTimeErrors } from '../business-time/business-time.errors';
+import { AnswerErrors } from '../fields/fields.errors';
+import { LANGUAGE_HEADER } from '../languages';
+import { ResourceErrors } from '../resources/resources.errors';
+import { worded } from '../texts/errors';
+import { QuoteBooking } from './bookings.dto';
+import { BookingErrors } from './bookings.errors';
+import { QuotesService } from './bookings.quotes.service';
+import { QuoteView, toQuoteView } from './bookings.view';
+
+@ApiTags('bookings')
+@Controller('bookings/quote')
+export class QuotesController {
+  constructor(private readonly quotes: QuotesService) {}
+
+  @Post()
+  @Endpoint({
+    access: 'public',
+    summary: 'Say what a booking would cost, when it would end and whether it fits, and book nothing',
+    description:
+      'The body is the one of a booking, and may leave out who the client is. Nothing is kept free: the booking that ' +
+      'follows may be refused because somebody was faster, or has too many open bookings.',
+    returns: QuoteView,
+    rateLimit: 'quotes',
+    errors: [
+      ResourceErrors.RESOURCE_NOT_FOUND,
+      BusinessTimeErrors.NONEXISTENT_TIME,
+      AnswerErrors.INVALID_ANSWER,
+      BookingErrors.END_BEFORE_START,
+    ],
+  })
+  async quote(
+    @Body() body: QuoteBooking,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @RequestHeader(LANGUAGE_HEADER) languages?: string,
+  ): Promise<QuoteView> {
+    const quote = await this.quotes.quote(body);
+    const refusal = quote.refusal && worded(quote.refusal, languages);
+    void reply.headers(refusal?.headers ?? {});
+    return toQuoteView(quote, refusal);
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { AppError } from '@comptoir/errors';
+import { obstaclesTo } from '../occupancy/occupancy.queries';
+import { SettingsService } from '../settings/settings.service';
+import { obstacleIn } from './bookings.calendar';
+import { type BookingDraft, BookingChecksService } from './bookings.checks.service';
+import type { QuoteBooking } from './bookings.dto';
+import { BookingTurns } from './bookings.turns';
+
+/** A booking as it would be made now, and the first reason why it would not be. */
+export interface Quote {
+  draft: BookingDraft;
+  currency: string;
+  refusal: AppError | undefined;
+}
+
+/** Says what a booking would be, and makes none. */
+@Injectable()
+export class QuotesService {
+  constructor(
+    private readonly db: Db,
+    private readonly turns: BookingTurns,
+    private readonly checks: BookingChecksService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /**
+   * Checks a booking as the same request would be, but without a lock: somebody may be faster.
+   * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, AnswerErrors.INVALID_ANSWER,
+   * BookingErrors.END_BEFORE_START
+   */
+  async quote(input: QuoteBooking): Promise<Quote> {
+    return this.turns.read(input.resource_id, async () => {
+      const { draft, refusal } = await this.checks.preview(this.db, input);
+      const { currency } = await this.settings.read();
+      return { draft, currency, refusal: refusal ?? obstacleIn(await obstaclesTo(this.db, draft)) };
+    });
+  }
+}

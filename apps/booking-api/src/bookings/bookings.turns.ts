@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Db, KeyedQueue, type Queryable, type Tx } from '@comptoir/db';
+import { refusingOverlaps } from './bookings.calendar';
+
+/** One at work, and one that waits for its lock already, so that no time is lost between them. */
+const LIMITS = { concurrency: 2, maxWaitMs: 10_000, maxWaiting: 1_000 };
+
+/** Lets those who write to the calendar of a resource do so in turn, before they take a database connection. */
+@Injectable()
+export class BookingTurns {
+  private readonly queue = new KeyedQueue<number>(LIMITS);
+  /** A crowd that only looks would take every connection as well. */
+  private readonly reads = new KeyedQueue<number>(LIMITS);
+
+  constructor(private readonly db: Db) {}
+
+  /**
+   * Runs `work` in a transaction once nobody of this process is ahead at the same resource.
+   * @param look what to throw when it is clear without any lock that `work` would be refused; asked before a wait only
+   * @throws what `look` and `work` throw, BookingErrors.SLOT_TAKEN, UnavailableError when the others take too long
+   */
+  async tx<T>(
+    resourceId: number,
+    work: (tx: Tx) => Promise<T>,
+    look?: (queryable: Queryable) => Promise<unknown>,
+  ): Promise<T> {
+    if (look && this.queue.isBusy(resourceId)) await this.read(resourceId, () => look(this.db));
+    return this.queue.run(resourceId, () => refusingOverlaps(() => this.db.tx(work)));
+  }
+
+  /** Runs a read that each of a crowd needs, a few at a time. */
+  read<T>(resourceId: number, work: () => Promise<T>): Promise<T> {
+    return this.reads.run(resourceId, work);
+  }
+}

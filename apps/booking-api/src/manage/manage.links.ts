@@ -1,0 +1,20 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config';
+import { TOKEN_PLACE } from '../settings/settings.keys';
+import { SettingsService } from '../settings/settings.service';
+
+/** Where clients see and cancel their bookings. */
+@Injectable()
+export class ManageLinks {
+  constructor(
+    private readonly settings: SettingsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The page of the front end, if the settings name one, or else our own. */
+  async urlOf(token: string): Promise<string> {
+    const { manage_url } = await this.settings.read();
+    if (manage_url) return manage_url.replaceAll(TOKEN_PLACE, token);
+    return new URL(`/api/bookings/${token}/manage`, this.config.PUBLIC_URL).href;
+  }
+}

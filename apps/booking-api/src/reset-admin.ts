@@ -1,0 +1,69 @@
+import 'reflect-metadata';
+import { text } from 'node:stream/consumers';
+import { PasswordHasher } from '@comptoir/auth';
+import { runAs } from '@comptoir/audit';
+import { readEnv, text as textOf, url } from '@comptoir/config';
+import { Db, createDataSource } from '@comptoir/db';
+import { passwordProblem } from './admins/admins.rules';
+
+const REFUSED = 1;
+const FAILED = 2;
+const USAGE =
+  'Usage: reset-admin.js <e-mail address of an administrator>, the new password on standard input.';
+const RESET = `
+  UPDATE admins SET password_hash = $2, token_version = token_version + 1, updated_at = now()
+  WHERE lower(email) = lower($1) RETURNING id`;
+/** Nobody of the staff, so that the log of activities tells it from what administrators do. */
+const OPERATOR = { id: 0, role: 'operator', action: 'reset-admin', ip: '', user_agent: '', request_id: '' };
+
+/**
+ * Gives an administrator another password and ends their sessions. The password comes on standard input: arguments
+ * and variables can be read by others of the machine.
+ * @returns the exit code
+ */
+async function main([email]: string[]): Promise<number> {
+  if (!email) return refuse(USAGE);
+  if (process.stdin.isTTY) process.stderr.write('New password, then Enter and Ctrl+D:\n');
+  const [password = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
+  const problem = passwordProblem(password);
+  if (problem) return refuse(`${problem} ${USAGE}`);
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = readEnv(process.env, {
+    DATABASE_URL: textOf(),
+    DATABASE_DIRECT_URL: url({ default: undefined }),
+  });
+  const dataSource = await createDataSource({
+    url: DATABASE_DIRECT_URL ?? DATABASE_URL,
+    poolSize: 1,
+    applicationName: 'booking-reset-admin',
+    entities: [],
+    migrations: [],
+  }).initialize();
+  try {
+    const db = new Db(dataSource);
+    const digest = await new PasswordHasher().hash(password);
+    const found = await runAs(OPERATOR, () => db.tx((tx) => tx.row(RESET, [email.trim(), digest])));
+    if (found) {
+      process.stdout.write('The password is changed, and all sessions of the administrator have ended.\n');
+      return 0;
+    }
+    const known = await db.rows<{ email: string }>('SELECT email FROM admins ORDER BY id');
+    return refuse(
+      `No such administrator. There are: ${known.map((admin) => admin.email).join(', ') || 'none'}.`,
+    );
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function refuse(reason: string): number {
+  process.stderr.write(`${reason}\n`);
+  return REFUSED;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(FAILED);
+  },
+);

@@ -1,0 +1,51 @@
+import type { InputErrors } from '@comptoir/http';
+import type { BookingErrors } from '../bookings/bookings.errors';
+import type { BusinessTimeErrors } from '../business-time/business-time.errors';
+import type { RequestErrors } from '../envelope';
+import type { AnswerErrors } from '../fields/fields.errors';
+import type { GeocodingErrors } from '../geocoding/geocoding.errors';
+import type { ResourceErrors } from '../resources/resources.errors';
+import type { UploadErrors } from '../uploads/uploads.errors';
+
+/** Met on the routes of staff alone. */
+type StaffInput =
+  | 'INVALID_FORMAT'
+  | 'NOT_A_NUMBER'
+  | 'NOT_A_BOOLEAN'
+  | 'UNKNOWN_WORD'
+  | 'INVALID_AMOUNT'
+  | 'INVALID_CURRENCY'
+  | 'INVALID_COUNTRY'
+  | 'TOO_FEW';
+
+/** The errors that a client of the booking form can meet. English is what they are declared with. */
+export type TextCode =
+  | keyof typeof AnswerErrors
+  | keyof typeof BookingErrors
+  | keyof typeof BusinessTimeErrors
+  | keyof typeof GeocodingErrors
+  | keyof typeof UploadErrors
+  | Exclude<keyof typeof InputErrors, StaffInput>
+  | Exclude<keyof typeof RequestErrors, 'UNAUTHENTICATED'>
+  | Exclude<keyof typeof ResourceErrors, 'UNKNOWN_ID'>;
+
+/** The fields of a booking that texts name. */
+export type FieldName =
+  | 'client_name'
+  | 'email'
+  | 'phone'
+  | 'notes'
+  | 'color'
+  | 'start_at'
+  | 'end_at'
+  | 'date'
+  | 'date_from'
+  | 'date_to'
+  | 'address'
+  | 'custom_values';
+
+/** One language: a text for each error, with the placeholders that its English text has, and the names of fields. */
+export interface Texts {
+  fields: Record<FieldName, string>;
+  errors: Record<TextCode, string>;
+}

@@ -1,0 +1,188 @@
+import { JobsRuntime } from '@comptoir/jobs';
+import type { TestAnswer } from '@comptoir/testing';
+import { aField, aResource, bookingOf, openHours, tally } from './booking.fixtures';
+import { type TestBooking, startBooking } from './booking.harness';
+
+const DAY = 86_400_000;
+
+let booking: TestBooking;
+let room: number;
+beforeAll(async () => {
+  booking = await startBooking({
+    RATE_LIMIT: 'on',
+    TRUST_PROXY: '127.0.0.1',
+    RATE_LIMIT_QUOTES_PER_MINUTE: '2',
+  });
+});
+afterAll(() => booking?.stop());
+beforeEach(async () => {
+  await booking.db.rows('TRUNCATE settings, resources CASCADE');
+  room = await aResource(booking);
+});
+
+/** An instant so many days and minutes from now, on a full minute. */
+function inDays(days: number, minutes = 0): string {
+  const at = booking.clock.now().getTime() + days * DAY + minutes * 60_000;
+  return new Date(Math.floor(at / 60_000) * 60_000).toISOString();
+}
+
+function book(fields: object, address = '192.0.2.1'): Promise<TestAnswer> {
+  return booking.client.post('/bookings', bookingOf(room, fields), {
+    headers: { 'x-forwarded-for': address },
+  });
+}
+
+/** Bookings of an hour, one after the other, of different clients unless fields say otherwise. */
+function nth(n: number, fields: object = {}): object {
+  const times = { start_at: inDays(10, n * 60), end_at: inDays(10, n * 60 + 60) };
+  return { ...times, email: `client-${n}@example.com`, ...fields };
+}
+
+const set = (settings: object): Promise<TestAnswer> => booking.admin.put('/admin/settings', settings);
+
+describe('the horizon of bookings', () => {
+  const far = (): object => ({ start_at: inDays(1_827), end_at: inDays(1_827, 60) });
+
+  it('is five years away, for clients and not for staff', async () => {
+    const { status, body } = await book(far());
+    expect([status, body.error]).toEqual([400, 'start_at is too far in the future']);
+    expect((await book({ start_at: '2999-01-01T09:00', end_at: '2999-01-01T10:00' })).status).toBe(400);
+    expect((await book({ start_at: inDays(1_825), end_at: inDays(1_825, 60) })).status).toBe(201);
+    expect((await booking.admin.post('/admin/bookings', bookingOf(room, far()))).status).toBe(201);
+  });
+
+  it('holds for moving a booking by its token', async () => {
+    const { body } = await book(nth(0));
+    const path = `/bookings/${body.token}/reschedule`;
+    const refused = await booking.client.post(path, { start_at: inDays(1_827) });
+    expect([refused.status, refused.body.error]).toEqual([400, 'start_at is too far in the future']);
+    expect((await booking.client.post(path, { start_at: inDays(20) })).status).toBe(200);
+  });
+
+  it('is where staff sets it, and slots end there', async () => {
+    await openHours(
+      booking,
+      room,
+      Array.from({ length: 7 }, (_, day) => ({
+        day_of_week: day,
+        start_time: '09:00',
+        end_time: '12:00',
+        duration_min: 60,
+      })),
+    );
+    const slotsOn = async (days: number): Promise<unknown[]> => {
+      const { body } = await booking.client.get(`/resources/${room}/slots?date=${inDays(days).slice(0, 10)}`);
+      return body as unknown[];
+    };
+    expect(await slotsOn(20)).toHaveLength(3);
+    expect(await slotsOn(1_830)).toEqual([]);
+    await set({ booking_horizon_days: 14 });
+    expect(await slotsOn(20)).toEqual([]);
+    expect(await slotsOn(5)).toHaveLength(3);
+    expect((await book({ start_at: inDays(15), end_at: inDays(15, 60) })).status).toBe(400);
+    const dates = `date_from=${inDays(5).slice(0, 10)}&date_to=${inDays(30).slice(0, 10)}`;
+    const { body } = await booking.client.get(`/resources/${room}/availability?${dates}`);
+    const open = (body as { date: string; slots: unknown[] }[]).filter(({ slots }) => slots.length);
+    expect(open.length).toBeGreaterThanOrEqual(9);
+    expect(open.every(({ date }) => date <= inDays(14).slice(0, 10))).toBe(true);
+  });
+});
+
+describe('the longest booking', () => {
+  it('is a week for clients and 31 days for staff', async () => {
+    const { status, body } = await book({ start_at: inDays(1), end_at: inDays(8, 1) });
+    expect([status, body.error]).toEqual([400, 'The booking is longer than allowed']);
+    expect((await book({ start_at: inDays(1), end_at: inDays(8) })).status).toBe(201);
+    const long = bookingOf(room, { start_at: inDays(40), end_at: inDays(71) });
+    expect((await booking.admin.post('/admin/bookings', long)).status).toBe(201);
+  });
+
+  it('is what staff sets, with its options', async () => {
+    await set({ booking_max_minutes: 90 });
+    const options = [{ label: 'More', value: 'more', duration: 31 }];
+    const field = await aField(booking, room, { type: 'select', options });
+    expect((await book(nth(0))).status).toBe(201);
+    const longer = { ...nth(4), custom_values: [{ field_id: field, value: 'more' }] };
+    expect((await book(longer)).body.error).toBe('The booking is longer than allowed');
+  });
+});
+
+describe('open bookings of one client', () => {
+  beforeEach(() => set({ booking_max_per_email: 3, booking_max_per_address: 5 }));
+
+  it('are limited by e-mail, in any case of its letters, from any addresses', async () => {
+    const emails = ['a@example.com', 'A@example.com', 'a@EXAMPLE.com', 'a@example.com'];
+    const answers: TestAnswer[] = [];
+    for (const [n, email] of emails.entries()) {
+      answers.push(await book(nth(n, { email }), `192.0.2.${n}`));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+    expect(answers[3]?.body.error).toBe('Too many open bookings. Please contact us to book more.');
+    await booking.client.delete(`/bookings/${answers[0]?.body.token}`);
+    expect((await book(nth(5, { email: 'a@example.com' }), '192.0.2.9')).status).toBe(201);
+  });
+
+  it('are limited by address, of which an IPv6 network is one', async () => {
+    const answers: TestAnswer[] = [];
+    for (let n = 0; n < 6; n++) answers.push(await book(nth(n), `2001:db8:1:2:${n}::1`));
+    expect(tally(answers)).toEqual({ 201: 5, 429: 1 });
+    expect((await book(nth(8), '2001:db8:1:3::1')).status).toBe(201);
+  });
+
+  it('are not more when all are asked for at once, on several resources', async () => {
+    const rooms = [room, await aResource(booking), await aResource(booking)];
+    const asked = Array.from({ length: 24 }, (_, n) =>
+      book({ ...nth(n, { email: 'crowd@example.com' }), resource_id: rooms[n % 3] }, `192.0.2.${n}`),
+    );
+    expect(tally(await Promise.all(asked))).toEqual({ 201: 3, 429: 21 });
+    const sameAddress = Array.from({ length: 24 }, (_, n) =>
+      book({ ...nth(30 + n), resource_id: rooms[n % 3] }, '198.51.100.1'),
+    );
+    expect(tally(await Promise.all(sameAddress))).toEqual({ 201: 5, 429: 19 });
+  });
+
+  it('do not count what is over, and staff books as many as it likes', async () => {
+    for (let n = 0; n < 3; n++) expect((await book(nth(n, { email: 'a@example.com' }))).status).toBe(201);
+    for (let n = 4; n < 8; n++) {
+      const body = bookingOf(room, nth(n, { email: 'a@example.com' }));
+      expect((await booking.admin.post('/admin/bookings', body)).status).toBe(201);
+    }
+    expect((await book(nth(9, { email: 'a@example.com' }))).status).toBe(429);
+    booking.clock.advance(12 * DAY);
+    expect((await book(nth(0, { email: 'a@example.com' }))).status).toBe(201);
+    booking.clock.advance(-12 * DAY);
+  });
+
+  it('store no address, and forget its hash when the booking is over', async () => {
+    await book(nth(0), '203.0.113.77');
+    const origins = (): Promise<{ client: Buffer }[]> =>
+      booking.db.rows('SELECT client FROM booking_origins');
+    const [origin] = await origins();
+    expect(origin?.client).toHaveLength(32);
+    expect(origin?.client.toString('latin1')).not.toContain('203.0.113.77');
+    await booking.get(JobsRuntime).runSchedule('forget-booking-origins');
+    expect(await origins()).toHaveLength(1);
+    booking.clock.advance(11 * DAY);
+    await booking.get(JobsRuntime).runSchedule('forget-booking-origins');
+    expect(await origins()).toEqual([]);
+    booking.clock.advance(-11 * DAY);
+  });
+});
+
+describe('a quote', () => {
+  it('counts for no limit of bookings, and has a rate limit for each address', async () => {
+    await set({ booking_max_per_email: 1, booking_max_per_address: 1 });
+    expect((await book(nth(0), '192.0.2.77')).status).toBe(201);
+    const ask = (address: string): Promise<TestAnswer> =>
+      booking.client.post('/bookings/quote', bookingOf(room, nth(1)), {
+        headers: { 'x-forwarded-for': address },
+      });
+    const first = await ask('192.0.2.77');
+    expect(first.body.available).toBe(true);
+    expect(tally([first, await ask('192.0.2.77'), await ask('192.0.2.77')])).toEqual({ 200: 2, 429: 1 });
+    expect((await ask('192.0.2.78')).status).toBe(200);
+    // Its own limit, so that asking keeps nobody from booking.
+    expect((await book(nth(1), '192.0.2.77')).body.code).toBe('TOO_MANY_BOOKINGS');
+    expect((await book(nth(1), '192.0.2.78')).status).toBe(201);
+  });
+});

@@ -1,0 +1,157 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import {
+  corsGrants,
+  corsRefusals,
+  documentFaults,
+  publicReads,
+  readTwice,
+  requiredHeaders,
+} from '@comptoir/testing';
+import { MONDAY, aResource, bookingOf, openHours } from '../booking.fixtures';
+import { type TestBooking, startBooking } from '../booking.harness';
+
+const FRONT = 'https://admin.example';
+
+const NO_STORE = 'no-store';
+
+let booking: TestBooking;
+let server: string;
+let document: OpenAPIObject;
+
+beforeAll(async () => {
+  booking = await startBooking({ NODE_ENV: 'development', CORS_ORIGINS: FRONT });
+  server = new URL(booking.client.baseUrl).origin;
+  document = (await booking.client.get('/docs-json')).body as OpenAPIObject;
+});
+
+afterAll(() => booking?.stop());
+
+describe('the service in a browser of another origin', () => {
+  it.each([FRONT, 'http://localhost:5173', 'http://127.0.0.1:8080'])(
+    'may call every operation from %s, with every header that it reads',
+    async (origin) => {
+      expect(await corsRefusals(server, document, origin)).toEqual([]);
+    },
+  );
+
+  it('may call all but staff routes from any other origin', async () => {
+    const everywhere = 'https://elsewhere.example';
+    const isAdmin = ([path]: [string, unknown]): boolean => path.startsWith('/api/admin/');
+    const paths = Object.entries(document.paths);
+    const part = (keep: (entry: [string, unknown]) => boolean): OpenAPIObject => ({
+      ...document,
+      paths: Object.fromEntries(paths.filter(keep)),
+    });
+    expect(
+      await corsRefusals(
+        server,
+        part((entry) => !isAdmin(entry)),
+        everywhere,
+      ),
+    ).toEqual([]);
+    expect(await corsGrants(server, part(isAdmin), everywhere)).toEqual([]);
+  });
+});
+
+describe('the document of the service', () => {
+  it('is sound OpenAPI that names each parameter once', async () => {
+    expect(await documentFaults(document)).toEqual([]);
+  });
+
+  it('asks for no header', () => {
+    expect(requiredHeaders(document)).toEqual([]);
+  });
+});
+
+describe('an answer of the service to anybody', () => {
+  const REVALIDATED = 'public, no-cache';
+  const DAYS = `date_from=${MONDAY}&date_to=${MONDAY}`;
+  /** Each with what it says about being kept. */
+  const POLICIES: Record<string, string> = {
+    '/resources': REVALIDATED,
+    '/resources/blocks/public': REVALIDATED,
+    '/resources/bookings/public': REVALIDATED,
+    '/resources/{id}': REVALIDATED,
+    '/resources/{id}/availability': REVALIDATED,
+    '/resources/{id}/fields': REVALIDATED,
+    '/resources/{id}/slots': REVALIDATED,
+    '/settings/public': REVALIDATED,
+    // Whoever has the address of a feed may read it.
+    '/calendars/{token}.ics': 'private, max-age=300',
+    // Of one person, or not ours to keep.
+    '/bookings/{token}': NO_STORE,
+    '/bookings/{token}/calendar.ics': NO_STORE,
+    '/bookings/{token}/export': NO_STORE,
+    '/bookings/{token}/manage': NO_STORE,
+    '/geocode': NO_STORE,
+    '/health': NO_STORE,
+    '/health/ready': NO_STORE,
+  };
+  const paths = Object.keys(POLICIES);
+  let urls: Record<string, string>;
+
+  beforeAll(async () => {
+    const id = await aResource(booking);
+    await openHours(booking, id);
+    const { token } = (await booking.client.post('/bookings', bookingOf(id))).body;
+    const feed = await booking.admin.post(`/admin/resources/${id}/calendar-token`);
+    urls = {
+      '/resources/blocks/public': `/resources/blocks/public?${DAYS}`,
+      '/resources/bookings/public': `/resources/bookings/public?${DAYS}`,
+      '/resources/{id}': `/resources/${id}`,
+      '/resources/{id}/availability': `/resources/${id}/availability?${DAYS}`,
+      '/resources/{id}/fields': `/resources/${id}/fields`,
+      '/resources/{id}/slots': `/resources/${id}/slots?date=${MONDAY}`,
+      '/calendars/{token}.ics': new URL(feed.body.url as string).pathname.replace('/api', ''),
+      '/bookings/{token}': `/bookings/${token}`,
+      '/bookings/{token}/calendar.ics': `/bookings/${token}/calendar.ics`,
+      '/bookings/{token}/export': `/bookings/${token}/export`,
+      '/bookings/{token}/manage': `/bookings/${token}/manage`,
+    };
+  });
+
+  it('says whether it may be kept, on every route', () => {
+    expect(
+      publicReads(document)
+        .map((path) => path.replace('/api', ''))
+        .sort(),
+    ).toEqual(paths.sort());
+  });
+
+  it.each(paths.filter((path) => path !== '/geocode'))(
+    '%s keeps to that, and answers 304 to a client that has it',
+    async (path) => {
+      const cacheControl = POLICIES[path];
+      expect(await readTwice(booking.client.baseUrl + (urls[path] ?? path))).toEqual({
+        status: 200,
+        cacheControl,
+        ...(cacheControl !== NO_STORE && { again: 304 }),
+      });
+    },
+  );
+
+  it('is another one as soon as a slot is taken', async () => {
+    const [path = ''] = [urls['/resources/{id}/slots']];
+    const before = (await booking.client.get(path)).headers.get('etag') ?? '';
+    const id = Number(path.split('/')[2]);
+    const later = { start_at: `${MONDAY}T10:00`, end_at: `${MONDAY}T11:00` };
+    expect((await booking.client.post('/bookings', bookingOf(id, later))).status).toBe(201);
+    expect((await booking.client.get(path, { headers: { 'if-none-match': before } })).status).toBe(200);
+  });
+
+  it('is kept by nobody when it is a refusal', async () => {
+    for (const path of [
+      '/resources/999/slots?date=2030-01-07',
+      '/resources/1/slots',
+      '/nothing',
+      '/geocode',
+    ]) {
+      const { status, headers } = await booking.client.get(path);
+      expect([status >= 400, headers.get('cache-control'), headers.get('etag')]).toEqual([
+        true,
+        NO_STORE,
+        null,
+      ]);
+    }
+  });
+});

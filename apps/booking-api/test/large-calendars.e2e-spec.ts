@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@comptoir/testing';
+import { aResource, openHours, tally } from './booking.fixtures';
+import { type TestBooking, startBooking } from './booking.harness';
+
+const MOST = 10_000;
+const YEAR = 'date_from=2030-01-01&date_to=2030-12-31';
+const TOO_MANY = {
+  status: 400,
+  body: { error: 'The range holds more than 10,000 entries: ask for fewer days or for one resource' },
+};
+
+describe('answers about a range of dates', () => {
+  let booking: TestBooking;
+  let busy: number;
+  let calm: number;
+  beforeAll(async () => {
+    booking = await startBooking();
+    [busy, calm] = [await aResource(booking), await aResource(booking)];
+    await fill('bookings', busy, MOST);
+    await fill('blocks', busy, MOST);
+  });
+  afterAll(() => booking.stop());
+
+  /** Half-hours from the first of January on. */
+  async function fill(table: 'bookings' | 'blocks', resource: number, count: number): Promise<void> {
+    const [columns, values] =
+      table === 'bookings'
+        ? ['client_name, email, phone, notes, color', "'Ada', '', '', '', ''"]
+        : ['reason', "'Works'"];
+    await booking.db.rows(
+      `INSERT INTO ${table} (resource_id, start_at, end_at, ${columns})
+       SELECT $1, at, at + interval '30 minutes', ${values}
+         FROM generate_series(0, $2 - 1) n, LATERAL (SELECT timestamptz '2030-01-01 08:00Z' + n * interval '30 minutes') t(at)`,
+      [resource, count],
+    );
+  }
+
+  describe.each(['bookings', 'blocks'] as const)('the public calendar of %s', (table) => {
+    const calendar = (query: string): ReturnType<TestBooking['client']['get']> =>
+      booking.client.get(`/resources/${table}/public?${query}`);
+
+    it('holds ten thousand entries, and no more', async () => {
+      expect((await calendar(YEAR)).body).toHaveLength(MOST);
+      await fill(table, calm, 1);
+      expect(await calendar(YEAR)).toMatchObject(TOO_MANY);
+      expect((await calendar(`${YEAR}&resource_id=${busy}`)).body).toHaveLength(MOST);
+      expect((await calendar(`${YEAR}&resource_id=${calm}`)).body).toHaveLength(1);
+      expect((await calendar('date_from=2030-01-02&date_to=2030-01-02')).body).toHaveLength(48);
+      for (const unknown of [0, 999_999, 99_999_999_999]) {
+        expect(await calendar(`${YEAR}&resource_id=${unknown}`)).toMatchObject({ status: 200, body: [] });
+      }
+      expect((await calendar(`${YEAR}&resource_id=x`)).status).toBe(400);
+    });
+
+    it('is read together for all who ask for the same at once', async () => {
+      const read = jest.spyOn(booking.db, 'rows');
+      const asked = await booking.db.tx(async (tx) => {
+        await tx.rows(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+        const calls = Array.from({ length: 40 }, () => calendar('date_from=2030-02-01&date_to=2030-02-03'));
+        await until('somebody reads', () => Promise.resolve(readingsOf(read).length > 0));
+        await sleep(500);
+        return { answers: Promise.all(calls) };
+      });
+      const answers = await asked.answers;
+      expect(tally(answers)).toEqual({ 200: 40 });
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(readingsOf(read).length).toBeLessThan(20);
+      read.mockRestore();
+    });
+
+    function readingsOf({
+      mock,
+    }: jest.SpyInstance<Promise<unknown>, [sql: string, params?: unknown[]]>): unknown[] {
+      return mock.calls.filter(([sql]) => sql.includes(`FROM ${table} b`));
+    }
+  });
+
+  it('are refused where a resource has too many slots, bookings or blocks', async () => {
+    const range = 'date_from=2030-01-01&date_to=2030-03-03';
+    const ofMinute = { day_of_week: 1, start_time: '00:00', end_time: '24:00', duration_min: 1 };
+    await openHours(booking, calm, [ofMinute]);
+    const availability = (id: number): ReturnType<TestBooking['client']['get']> =>
+      booking.client.get(`/resources/${id}/availability?${range}`);
+    // Nine Mondays of 1,440 minutes.
+    expect(await availability(calm)).toMatchObject(TOO_MANY);
+    expect((await booking.client.get(`/resources/${calm}/slots?date=2030-01-07`)).body.length).toBe(1_440);
+    // Blocks may lie over each other.
+    await booking.db.rows('UPDATE blocks SET start_at = $1, end_at = $2 WHERE resource_id = $3', [
+      '2030-01-07T08:00Z',
+      '2030-01-07T09:00Z',
+      busy,
+    ]);
+    expect((await availability(busy)).status).toBe(200);
+    await booking.db.rows(
+      `INSERT INTO blocks (resource_id, start_at, end_at, reason) VALUES ($1, $2, $3, '')`,
+      [busy, '2030-01-07T08:00Z', '2030-01-07T09:00Z'],
+    );
+    expect(await availability(busy)).toMatchObject(TOO_MANY);
+  });
+});

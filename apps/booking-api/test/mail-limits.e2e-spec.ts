@@ -1,0 +1,55 @@
+import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
+import { JobsRuntime } from '@comptoir/jobs';
+import { aResource, bookingOf } from './booking.fixtures';
+import { ADMIN, type TestBooking, startBooking } from './booking.harness';
+
+const HOUR = 3_600_000;
+
+let booking: TestBooking;
+let smtp: SmtpCatcher;
+let room: number;
+beforeAll(async () => {
+  [booking, smtp] = await Promise.all([startBooking({ RATE_LIMIT: 'on' }), startSmtpCatcher({})]);
+  room = await aResource(booking);
+  const { hostname, port } = new URL(smtp.smtpUrl);
+  await booking.admin.put('/admin/settings', {
+    smtp_host: hostname,
+    smtp_port: port,
+    smtp_from: 'Chez Ada <desk@example.com>',
+  });
+});
+afterAll(() => Promise.all([booking?.stop(), smtp?.close()]));
+
+/** Books so many hours of one day for an address. */
+async function book(email: string, day: string, hours: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let hour = 8; hour < 8 + hours; hour++) {
+    const at = (time: number): string => `${day}T${String(time).padStart(2, '0')}:00`;
+    const times = { start_at: at(hour), end_at: at(hour + 1) };
+    statuses.push((await booking.client.post('/bookings', bookingOf(room, { email, ...times }))).status);
+  }
+  await booking.drain();
+  return statuses;
+}
+
+const mailsTo = (email: string): number => smtp.inbox.messages({ to: email }).length;
+
+it('mails an address five times an hour and ten times a day, and books all the same', async () => {
+  expect(await book('ada@example.com', '2030-01-07', 4)).toEqual([201, 201, 201, 201]);
+  expect(await book('Ada@Example.com', '2030-01-08', 4)).toEqual([201, 201, 201, 201]);
+  expect(mailsTo('ada@example.com')).toBe(5);
+  expect(mailsTo(ADMIN.email)).toBe(8);
+  booking.clock.advance(HOUR + 60_000);
+  expect(await book('ada@example.com', '2030-01-09', 6)).toEqual(Array(6).fill(201));
+  booking.clock.advance(HOUR + 60_000);
+  expect(await book('ada@example.com', '2030-01-10', 2)).toEqual([201, 201]);
+  expect(mailsTo('ada@example.com')).toBe(10);
+  await book('grace@example.com', '2030-01-11', 1);
+  expect(mailsTo('grace@example.com')).toBe(1);
+});
+
+it('forgets after a day what it counted', async () => {
+  booking.clock.advance(25 * HOUR);
+  await booking.get(JobsRuntime).runSchedule('forget-counted-mails');
+  expect(await booking.db.rows('SELECT FROM counted_mails')).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { type Phone, type ShownMail, openPhone } from '../../../tools/testing-servers/phone';
+import type { BookingWithResource } from '../src/bookings/bookings.view';
+import { LANGUAGES } from '../src/languages';
+import { clientMail, staffMail, webhookMail } from '../src/notifications/notifications.mails';
+import { Wording } from '../src/texts/texts';
+
+const LONG_WORD = 'Schreibtischlampenschirmhalterungsset';
+const TOKEN = 'Zx81kQ0pL7'.repeat(9);
+const OCCASIONS = ['confirmation', 'change', 'cancellation'] as const;
+const booking = {
+  client_name: 'Wilhelmine-Alexandra von Hohenberg-Lichtenfels',
+  email: 'wilhelmine.von-hohenberg-lichtenfels@a-company-of-long-names.example',
+  phone: '+33 1 99 00 11 22',
+  notes: `Please see https://www.a-company-of-long-names.example/files/${TOKEN} before ${LONG_WORD}.`,
+  resource_name: `${LONG_WORD} (${LONG_WORD})`,
+  start_at: new Date('2030-01-07T08:00:00Z'),
+  end_at: new Date('2030-01-07T22:00:00Z'),
+} as BookingWithResource;
+
+let phone: Phone;
+beforeAll(async () => {
+  phone = await openPhone();
+}, 120_000);
+afterAll(() => phone?.close());
+
+/** Every mail of the service. */
+function mailsIn(wording: Wording): [name: string, mail: ShownMail][] {
+  const setting = { brand: { name: `${LONG_WORD} & Daughters`, color: '#112233' }, wording };
+  const url = `https://desk.a-company-of-long-names.example/b/${TOKEN}`;
+  return [
+    ...[...OCCASIONS, 'reminder' as const].map((occasion): [string, ShownMail] => [
+      `client-${occasion}`,
+      clientMail(booking, occasion, { ...setting, url }),
+    ]),
+    ...OCCASIONS.map((occasion): [string, ShownMail] => [
+      `staff-${occasion}`,
+      staffMail({ ...booking, notes: occasion === 'change' ? '' : booking.notes }, occasion, setting),
+    ]),
+    ...(['gone', 'failing'] as const).map((reason): [string, ShownMail] => [
+      `webhook-${reason}`,
+      webhookMail(url, reason, setting),
+    ]),
+  ];
+}
+
+it.each(LANGUAGES)('every mail in %s fits on a phone and reads well', async (language) => {
+  const found: Record<string, string[]> = {};
+  for (const [name, mail] of mailsIn(new Wording(language, 'Europe/Paris'))) {
+    const faults = await phone.faultsOf(`booking-${language}-${name}`, mail);
+    if (faults.length) found[name] = faults;
+  }
+  expect(found).toEqual({});
+});

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { DELETE_UNVERIFIED } from './address-proof.queries';
+
+const KEPT_MS = 30 * 86_400_000;
+const BATCH = 500;
+
+/** Accounts whose address nobody has proven: they hold it only for a while. */
+@Injectable()
+export class UnverifiedAccounts {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Deletes those that are older than 30 days, so that an address cannot be taken for good by who does not own it. */
+  async purge(): Promise<void> {
+    const oldest = new Date(this.clock.now().getTime() - KEPT_MS);
+    let deleted: number;
+    do deleted = await this.db.tx((tx) => tx.execute(DELETE_UNVERIFIED, [oldest, BATCH]));
+    while (deleted === BATCH);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Principal } from '@comptoir/http';
+import { OrderErrors } from './orders.errors';
+
+/** The member of staff that acts, and the role. */
+export type Staff = Pick<Principal, 'userId' | 'roles'>;
+
+export function isAdministrator({ roles }: Pick<Staff, 'roles'>): boolean {
+  return roles.includes('admin');
+}
+
+/**
+ * Nobody of the staff decides about an order, a parcel, a return or a refund of their own.
+ * @throws OrderErrors.OWN_ORDER
+ */
+export function refuseOwn({ user_id }: { user_id: number }, staffId: number): void {
+  if (user_id === staffId) throw OrderErrors.OWN_ORDER();
+}

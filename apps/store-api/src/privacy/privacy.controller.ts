@@ -1,0 +1,28 @@
+import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Caller, Endpoint, type Principal } from '@comptoir/http';
+import { PersonalData } from './privacy.export.service';
+
+const JSON_TYPE = 'application/json';
+
+@ApiTags('user')
+@Controller('user')
+export class PrivacyController {
+  constructor(private readonly data: PersonalData) {}
+
+  @Get('export')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Everything the shop knows about the caller, as a JSON file',
+    description:
+      'An object with an array for each kind of data, the newest 10,000 of each; amounts are whole minor units of ' +
+      'their currency. Five files an hour.',
+    produces: JSON_TYPE,
+    rateLimit: 'user.export',
+  })
+  async export(@Caller() { userId }: Principal): Promise<StreamableFile> {
+    const disposition = 'attachment; filename="my-data.json"';
+    return new StreamableFile(await this.data.file(userId), { type: JSON_TYPE, disposition });
+  }
+}

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { SECTIONS } from './privacy.export';
+
+/** Exports everything that the shop stores about a customer. */
+@Injectable()
+export class PersonalData {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The file, read section by section as fast as the client takes it. */
+  async file(userId: number): Promise<Readable> {
+    const pieces = this.pieces(userId);
+    // A failure at the start is an answer of its own instead of a file that breaks off.
+    const first = await pieces.next();
+    return Readable.from(prepended(first.value ?? '', pieces));
+  }
+
+  private async *pieces(userId: number): AsyncGenerator<string, undefined> {
+    let piece = `{"exported_at":${JSON.stringify(this.clock.now())}`;
+    for (const [name, statement] of Object.entries(SECTIONS)) {
+      const rows = await this.db.rows(statement, [userId]);
+      yield `${piece},${JSON.stringify(name)}:${JSON.stringify(rows)}`;
+      piece = '';
+    }
+    yield '}';
+    return undefined;
+  }
+}
+
+async function* prepended(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}

@@ -1,0 +1,53 @@
+import { signedIn } from '../accounts';
+import { openPricing } from '../pricing.fixtures';
+import type { TestStore } from '../store.harness';
+
+/** Where there is something to read, by the path in the document. */
+export interface Readable {
+  urls: Record<string, string>;
+  /** Of an affiliate. */
+  code: string;
+}
+
+/** Fills a store with one of everything that anybody may read. */
+export async function somethingToRead(store: TestStore): Promise<Readable> {
+  const shop = await openPricing(store);
+  const made = async (path: string, body: object): Promise<Record<string, string>> => {
+    const answer = await shop.admin.client.post(`/admin/${path}`, body);
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.data;
+  };
+  const item = await shop.item(1000);
+  await shop.flash(item, 800);
+  const bundle = await shop.bundle([item, await shop.item(500)]);
+  const [slug = ''] = (await shop.admin.client.get('/catalogue/products')).body.data.map(
+    (product: { slug: string }) => product.slug,
+  );
+  const [category] = (await store.client.get('/catalogue/categories')).body.data;
+  const [sale] = (await store.client.get('/flash-sales')).body.data;
+  const post = await made('blog-posts', { title: 'Post', content: '<p>Text</p>', author_name: 'Zoé' });
+  await shop.admin.client.post(`/admin/blog-posts/${post.id}/publish`);
+  const page = await made('pages', { title: 'Page', content: '<p>Text</p>', is_active: true });
+  const collection = await made('collections', { name: 'Summer' });
+  const card = await shop.giftCard({});
+  const { code = '' } = await made('affiliates', { user_id: (await signedIn(store)).id });
+  const product = `/catalogue/products/${slug}`;
+  return {
+    code,
+    urls: {
+      '/blog/{slug}': `/blog/${post.slug}`,
+      '/bundles/{id}': `/bundles/${bundle}`,
+      '/catalogue/categories/{id}': `/catalogue/categories/${category.id}`,
+      '/catalogue/products/{slug}': product,
+      '/catalogue/products/{slug}/frequently-bought-together': `${product}/frequently-bought-together`,
+      '/catalogue/products/{slug}/questions': `${product}/questions`,
+      '/catalogue/products/{slug}/related': `${product}/related`,
+      '/catalogue/products/{slug}/reviews': `${product}/reviews`,
+      '/collections/{slug}': `/collections/${collection.slug}`,
+      '/flash-sales/{id}': `/flash-sales/${sale.id}`,
+      '/gift-cards/{code}': `/gift-cards/${card.code}`,
+      '/pages/{slug}': `/pages/${page.slug}`,
+      '/products/{slug}/questions': `/products/${slug}/questions`,
+    },
+  };
+}

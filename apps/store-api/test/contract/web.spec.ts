@@ -1,0 +1,135 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import {
+  corsGrants,
+  corsRefusals,
+  documentFaults,
+  publicReads,
+  readTwice,
+  requiredHeaders,
+} from '@comptoir/testing';
+import { type TestStore, startStore } from '../store.harness';
+import { type Readable, somethingToRead } from './web.fixtures';
+
+const FRONT = 'https://shop.example';
+
+const NO_STORE = 'no-store';
+
+interface ProductAnswer {
+  data: { views_count: number };
+}
+
+let store: TestStore;
+let server: string;
+let document: OpenAPIObject;
+
+beforeAll(async () => {
+  store = await startStore({ NODE_ENV: 'development', CORS_ORIGINS: FRONT });
+  server = new URL(store.client.baseUrl).origin;
+  document = (await store.client.get('/docs-json')).body as OpenAPIObject;
+});
+
+afterAll(() => store?.stop());
+
+describe('the store in a browser of another origin', () => {
+  it.each([FRONT, 'http://localhost:5173', 'http://127.0.0.1:8080'])(
+    'may call every operation from %s, with every header that it reads',
+    async (origin) => {
+      expect(await corsRefusals(server, document, origin)).toEqual([]);
+    },
+  );
+
+  it('may call nothing from an origin that is not listed', async () => {
+    expect(await corsGrants(server, document, 'https://elsewhere.example')).toEqual([]);
+  });
+});
+
+describe('the document of the store', () => {
+  it('is sound OpenAPI that names each parameter once', async () => {
+    expect(await documentFaults(document)).toEqual([]);
+  });
+
+  it('asks for those headers only that the service does not do without', async () => {
+    const signed = ['stripe', 'processor'];
+    expect(requiredHeaders(document)).toEqual(
+      signed.map((name) => `POST /api/v1/webhooks/${name} Stripe-Signature`),
+    );
+    for (const name of signed) {
+      expect((await store.client.post(`/webhooks/${name}`, {})).status).toBe(400);
+    }
+  });
+});
+
+describe('an answer of the store to anybody', () => {
+  const REVALIDATED = 'public, no-cache';
+  const BRIEF = 'public, max-age=30, stale-while-revalidate=60';
+  /** Each with what it says about being kept. */
+  const POLICIES: Record<string, string> = {
+    '/banners': BRIEF,
+    '/blog': BRIEF,
+    '/blog/{slug}': REVALIDATED,
+    '/bundles': REVALIDATED,
+    '/bundles/{id}': REVALIDATED,
+    '/catalogue/categories': REVALIDATED,
+    '/catalogue/categories/{id}': REVALIDATED,
+    '/catalogue/products': REVALIDATED,
+    '/catalogue/products/featured': REVALIDATED,
+    '/catalogue/products/{slug}': REVALIDATED,
+    '/catalogue/products/{slug}/frequently-bought-together': REVALIDATED,
+    '/catalogue/products/{slug}/questions': BRIEF,
+    '/catalogue/products/{slug}/reviews': BRIEF,
+    '/collections': BRIEF,
+    '/collections/{slug}': REVALIDATED,
+    '/currencies': BRIEF,
+    '/faqs': BRIEF,
+    '/flash-sales': REVALIDATED,
+    '/flash-sales/{id}': REVALIDATED,
+    '/pages/{slug}': BRIEF,
+    '/products/{slug}/questions': BRIEF,
+    // In another order each time.
+    '/catalogue/products/{slug}/related': NO_STORE,
+    // Money of whoever has the code.
+    '/gift-cards/{code}': NO_STORE,
+    '/health': NO_STORE,
+    '/health/ready': NO_STORE,
+  };
+  const paths = Object.keys(POLICIES);
+  let readable: Readable;
+
+  const urlOf = (path: string): string => store.client.baseUrl + (readable.urls[path] ?? path);
+
+  beforeAll(async () => {
+    readable = await somethingToRead(store);
+  });
+
+  it('says whether it may be kept, on every route', () => {
+    expect(
+      publicReads(document)
+        .map((path) => path.replace('/api/v1', ''))
+        .sort(),
+    ).toEqual(paths.sort());
+  });
+
+  it.each(paths)('%s keeps to that, and answers 304 to a client that has it', async (path) => {
+    const cacheControl = POLICIES[path];
+    expect(await readTwice(urlOf(path))).toEqual({
+      status: 200,
+      cacheControl,
+      ...(cacheControl !== NO_STORE && { again: 304 }),
+    });
+  });
+
+  it.each(paths)('%s is kept by nobody else when it sets a cookie', async (path) => {
+    const { headers } = await fetch(`${urlOf(path)}?ref=${readable.code}`);
+    expect(headers.get('set-cookie')).toContain(readable.code);
+    expect(['private, no-cache', NO_STORE]).toContain(headers.get('cache-control'));
+  });
+
+  it('counts a view of a client that has the page', async () => {
+    const path = urlOf('/catalogue/products/{slug}');
+    const viewsOf = async (): Promise<number> =>
+      ((await (await fetch(path)).json()) as ProductAnswer).data.views_count;
+    const before = await viewsOf();
+    await readTwice(path);
+    expect(await viewsOf()).toBe(before + 3);
+  });
+});

@@ -1,0 +1,1 @@
+export { QueryCache, type QueryCacheOptions } from './query-cache';

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { QueryCache } from '.';
+
+const MAX_AGE_MS = 200;
+
+function counter(): jest.Mock<Promise<number>, []> {
+  let reads = 0;
+  return jest.fn(async () => {
+    reads += 1;
+    await delay(1);
+    return reads;
+  });
+}
+
+it('reads once for all who ask within the time, and again afterwards', async () => {
+  const cache = new QueryCache<number>({ maxAgeMs: MAX_AGE_MS, maxSize: 10 });
+  const read = counter();
+  expect(await Promise.all([cache.get('a', read), cache.get('a', read)])).toEqual([1, 1]);
+  expect(await cache.get('a', read)).toBe(1);
+  expect(await cache.get('b', read)).toBe(2);
+  await delay(MAX_AGE_MS + 20);
+  expect(await cache.get('a', read)).toBe(3);
+});
+
+it('counts the age from the start of the read', async () => {
+  const cache = new QueryCache<string>({ maxAgeMs: MAX_AGE_MS, maxSize: 10 });
+  const slow = async (): Promise<string> => {
+    await delay(MAX_AGE_MS + 50);
+    return 'old when it arrives';
+  };
+  expect(await cache.get('a', slow)).toBe('old when it arrives');
+  await delay(10);
+  expect(await cache.get('a', () => Promise.resolve('new'))).toBe('new');
+});
+
+it('remembers neither failures nor what does not exist', async () => {
+  const cache = new QueryCache<string>({ maxAgeMs: MAX_AGE_MS, maxSize: 10 });
+  await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(await cache.get('a', () => Promise.resolve(undefined))).toBeUndefined();
+  expect(await cache.get('a', () => Promise.resolve('there'))).toBe('there');
+});
+
+it('holds no more than its size, and answers what does not fit', async () => {
+  const cache = new QueryCache<string>({ maxAgeMs: 60_000, maxSize: 4, sizeOf: ({ length }) => length });
+  const ask = (key: string, value: string): Promise<string> => cache.get(key, () => Promise.resolve(value));
+  expect(await ask('a', 'aa')).toBe('aa');
+  expect(await ask('b', 'bb')).toBe('bb');
+  expect(await ask('c', 'cc')).toBe('cc');
+  expect(await ask('a', 'AA')).toBe('AA');
+  expect(await ask('c', 'CC')).toBe('cc');
+  expect(await ask('d', 'too long')).toBe('too long');
+  expect(await ask('d', 'dd')).toBe('dd');
+});
+
+it('answers those who wait for an entry that gave way to others', async () => {
+  const cache = new QueryCache<string>({ maxAgeMs: 60_000, maxSize: 1 });
+  let finish: (value: string) => void = () => undefined;
+  const slow = cache.get('a', () => new Promise<string>((resolve) => (finish = resolve)));
+  expect(await cache.get('b', () => Promise.resolve('b'))).toBe('b');
+  finish('a');
+  expect(await slow).toBe('a');
+});
+
+it('caches nothing for no time', async () => {
+  const cache = new QueryCache<number>({ maxAgeMs: 0, maxSize: 10 });
+  const read = counter();
+  expect([await cache.get('a', read), await cache.get('a', read)]).toEqual([1, 2]);
+});

@@ -1,0 +1,77 @@
+export interface FairQueueOptions {
+  /** Pieces of work at once. */
+  running: number;
+  /** Places of one client, beside what is running. */
+  waitingOfClient: number;
+  /** Places of all clients together. */
+  waiting: number;
+  /** What a caller is told who finds no place. */
+  full: () => Error;
+}
+
+interface Place {
+  start: () => void;
+  refuse: (error: Error) => void;
+}
+
+/**
+ * Lets a bounded number of callers in at a time, one client after the other, so that one who asks for much waits for
+ * themselves and not everybody for them. When all places are taken, the client with the most of them gives up the
+ * newest.
+ */
+export class FairQueue {
+  private running = 0;
+  private waiting = 0;
+  /** Clients in the order of their turns. */
+  private readonly places = new Map<string, Place[]>();
+
+  constructor(private readonly options: FairQueueOptions) {}
+
+  /** @throws what `full` makes when there is no place for the client */
+  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
+    if (this.running < this.options.running) this.running++;
+    else await this.turnOf(client);
+    try {
+      return await work();
+    } finally {
+      this.next();
+    }
+  }
+
+  private turnOf(client: string): Promise<void> {
+    const own = this.places.get(client) ?? [];
+    if (own.length >= this.options.waitingOfClient) return Promise.reject(this.options.full());
+    if (this.waiting >= this.options.waiting && !this.makeRoom(own.length)) {
+      return Promise.reject(this.options.full());
+    }
+    return new Promise((start, refuse) => {
+      own.push({ start, refuse });
+      this.places.set(client, own);
+      this.waiting++;
+    });
+  }
+
+  /** Takes a place from whoever has most, and at least two more than the caller. */
+  private makeRoom(own: number): boolean {
+    const [most] = [...this.places.values()].sort((a, b) => b.length - a.length);
+    if (!most || most.length < own + 2) return false;
+    most.pop()?.refuse(this.options.full());
+    this.waiting--;
+    return true;
+  }
+
+  /** The first place of the client whose turn it is; the client goes to the end of the line. */
+  private next(): void {
+    const [turn] = this.places;
+    if (!turn) {
+      this.running--;
+      return;
+    }
+    const [client, own] = turn;
+    this.places.delete(client);
+    const place = own.shift();
+    if (own.length) this.places.set(client, own);
+    this.waiting--;
+    place?.start();
+  }
+}

@@ -1,0 +1,137 @@
+import sharp, { type Metadata } from 'sharp';
+import { type ImageFormat, redrawn, toWebp } from '.';
+
+const EVERY: ImageFormat[] = ['jpeg', 'png', 'webp', 'gif'];
+const WHERE = {
+  IFD0: { Artist: 'Ada Lovelace' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' },
+};
+
+const square = (width = 40, height = 30): ReturnType<typeof sharp> =>
+  sharp({ create: { width, height, channels: 3, background: '#1f6f5c' } });
+
+async function seen(bytes: Buffer | undefined): Promise<Metadata> {
+  if (!bytes) throw new Error('It was refused');
+  return sharp(bytes, { animated: true }).metadata();
+}
+
+/** Three frames. */
+async function animation(format: 'gif' | 'webp', width = 20, height = 10): Promise<Buffer> {
+  const frames = [1, 2, 3].map((red) => ({
+    create: { width, height, channels: 3 as const, background: { r: red * 60, g: 0, b: 0 } },
+  }));
+  const joined = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
+  const image = sharp(joined, { join: { animated: true } });
+  return format === 'gif'
+    ? image.gif({ delay: [100, 200, 300], loop: 2 }).toBuffer()
+    : image.webp({ delay: [100, 200, 300], loop: 2 }).toBuffer();
+}
+
+/** A PNG of a few bytes that says it is enormous. */
+function enormous(side: number): Buffer {
+  const header = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008020000000000000000', 'hex');
+  header.writeUInt32BE(side, 16);
+  header.writeUInt32BE(side, 20);
+  return header.subarray(0, 33);
+}
+
+/** A GIF of dots, one in each frame, on a canvas of any size. */
+function frames(count: number, side: number): Buffer {
+  const head = Buffer.from('474946383961000000008000001f6f5cffffff', 'hex');
+  head.writeUInt16LE(side, 6);
+  head.writeUInt16LE(side, 8);
+  const frame = Buffer.from('21f904000a0000002c000000000100010000' + '02024401' + '00', 'hex');
+  return Buffer.concat([head, ...Array.from({ length: count }, () => frame), Buffer.from(';')]);
+}
+
+describe('a picture that is drawn anew', () => {
+  it.each(EVERY)('as %s has the same format and size', async (format) => {
+    const out = await seen(await redrawn(await square().toFormat(format).toBuffer(), format));
+    expect(out).toMatchObject({ format, width: 40, height: 30 });
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)('as %s loses who took it and where', async (format) => {
+    const taken = await square().toFormat(format).withExif(WHERE).toBuffer();
+    expect((await seen(taken)).exif?.toString('latin1')).toContain('Ada Lovelace');
+    const out = await redrawn(taken, format);
+    expect((await seen(out)).exif).toBeUndefined();
+    expect(out?.includes('Ada Lovelace')).toBe(false);
+  });
+
+  it('stands upright', async () => {
+    const turned = await square().jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const { width, height, orientation } = await seen(await redrawn(turned, 'jpeg'));
+    expect({ width, height, orientation }).toEqual({ width: 30, height: 40, orientation: undefined });
+  });
+
+  it.each(['gif', 'webp'] as const)('as %s stays animated', async (format) => {
+    const { pages, delay, loop } = await seen(await redrawn(await animation(format), format));
+    expect({ pages, delay, loop }).toEqual({ pages: 3, delay: [100, 200, 300], loop: 2 });
+  });
+
+  it.each(EVERY)('as %s loses what is appended', async (format) => {
+    const polyglot = Buffer.concat([
+      await square().toFormat(format).toBuffer(),
+      Buffer.from('<script>1</script>'),
+    ]);
+    expect((await redrawn(polyglot, format))?.includes('<script>')).toBe(false);
+  });
+
+  it('keeps what is transparent', async () => {
+    const background = { r: 0, g: 0, b: 0, alpha: 0.5 };
+    const clear = await sharp({ create: { width: 4, height: 4, channels: 4, background } })
+      .png()
+      .toBuffer();
+    expect((await seen(await redrawn(clear, 'png'))).hasAlpha).toBe(true);
+  });
+});
+
+describe('no picture is drawn of', () => {
+  it.each(EVERY)('half a %s', async (format) => {
+    const noise = await sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: 'red',
+      },
+    })
+      .toFormat(format)
+      .toBuffer();
+    expect(await redrawn(noise, format)).toBeDefined();
+    expect(await redrawn(noise.subarray(0, noise.length / 2), format)).toBeUndefined();
+    expect(await redrawn(noise.subarray(0, 12), format)).toBeUndefined();
+  });
+
+  it.each(EVERY.flatMap((is) => EVERY.filter((says) => says !== is).map((says) => [is, says] as const)))(
+    'a %s that says it is a %s',
+    async (is, says) => {
+      expect(await redrawn(await square().toFormat(is).toBuffer(), says)).toBeUndefined();
+    },
+  );
+
+  it('more pixels than there may be, however small the file is', async () => {
+    expect(await redrawn(enormous(30_000), 'png')).toBeUndefined();
+    const large = await square(5_010, 5_000).jpeg({ quality: 1 }).toBuffer();
+    expect(large.length).toBeLessThan(1_000_000);
+    expect(await redrawn(large, 'jpeg')).toBeUndefined();
+    expect(await toWebp(large, 100)).toBeUndefined();
+  });
+
+  it('an animation whose frames are too large together', async () => {
+    expect(await seen(await redrawn(frames(7, 20), 'gif'))).toMatchObject({ width: 20 });
+    expect(await redrawn(frames(7, 2_000), 'gif')).toBeUndefined();
+  });
+
+  it('text', async () => {
+    for (const format of EVERY) expect(await redrawn(Buffer.from('<html>'), format)).toBeUndefined();
+  });
+});
+
+it('draws many that come at once', async () => {
+  const bytes = await square().png().toBuffer();
+  const mixed = [bytes, Buffer.from('nothing'), bytes.subarray(0, 40), bytes];
+  const drawn = await Promise.all(mixed.map((one) => redrawn(one, 'png')));
+  expect(drawn.map((one) => one !== undefined)).toEqual([true, false, false, true]);
+});

@@ -1,0 +1,1 @@
+export { ACCEPTED_IMAGES, type ImageFormat, type ImageSize, redrawn, toWebp, toWebpSizes } from './images';

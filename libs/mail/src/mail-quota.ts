@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Db } from '@comptoir/db';
+import type { Clock } from '@comptoir/time';
+
+const PER_HOUR = 5;
+const PER_DAY = 10;
+
+/** Statements that make and drop the table of `MailQuota`, for the migrations of a service. */
+export const MAIL_QUOTA_TABLE = {
+  up: `
+    CREATE TABLE counted_mails (
+      id text PRIMARY KEY,
+      recipient bytea NOT NULL,
+      sent_at timestamptz NOT NULL
+    );
+    CREATE INDEX counted_mails_of_recipient ON counted_mails (recipient, sent_at)`,
+  down: 'DROP TABLE counted_mails',
+};
+
+/** Mails to one recipient are counted one after the other, in whichever process. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('mails to ' || encode($1::bytea, 'hex'), 0))`;
+
+const ADMIT = `
+  WITH known AS (
+    SELECT FROM counted_mails WHERE id = $1
+  ), added AS (
+    INSERT INTO counted_mails (id, recipient, sent_at)
+    SELECT $1, $2, $3
+     WHERE NOT EXISTS (SELECT FROM known)
+       AND (SELECT count(*) FILTER (WHERE sent_at > $4) < ${PER_HOUR} AND count(*) < ${PER_DAY}
+              FROM counted_mails WHERE recipient = $2 AND sent_at > $5)
+    RETURNING id
+  )
+  SELECT FROM known UNION ALL SELECT FROM added`;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * How many mails a recipient gets that anybody can cause, over all routes and processes: five an hour and ten a day.
+ * Only a digest of the address is stored, for a day.
+ */
+@Injectable()
+export class MailQuota {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly enabled: boolean,
+  ) {}
+
+  /**
+   * Whether a mail may be sent; it counts if so. One that was let through once may be tried again.
+   * @param mailId names the mail, the same at every attempt
+   */
+  async admits(address: string, mailId: string): Promise<boolean> {
+    if (!this.enabled) return true;
+    const recipient = createHash('sha256').update(address.trim().toLowerCase()).digest();
+    const now = this.clock.now().getTime();
+    const [hourAgo, dayAgo] = [new Date(now - HOUR_MS), new Date(now - DAY_MS)];
+    return this.db.tx(async (tx) => {
+      await tx.rows(LOCK, [recipient]);
+      const admitted = await tx.rows(ADMIT, [mailId, recipient, new Date(now), hourAgo, dayAgo]);
+      return admitted.length > 0;
+    });
+  }
+
+  /** Forgets mails of more than a day ago. */
+  async forgetOld(): Promise<void> {
+    const dayAgo = new Date(this.clock.now().getTime() - DAY_MS);
+    await this.db.rows('DELETE FROM counted_mails WHERE sent_at <= $1', [dayAgo]);
+  }
+}

@@ -1,0 +1,85 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+export interface OperationParameter {
+  name: string;
+  in: string;
+  required?: boolean;
+}
+
+export interface DocumentedOperation {
+  /** In upper case. */
+  method: string;
+  /** As the document writes it, with the service's prefix. */
+  path: string;
+  access: string;
+  parameters: OperationParameter[];
+  /** By status. */
+  responses: Record<string, { content?: Record<string, unknown> } | undefined>;
+}
+
+type Described = Pick<DocumentedOperation, 'responses'> & {
+  'x-access'?: string;
+  parameters?: OperationParameter[];
+};
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Every operation of an OpenAPI document. */
+export function operationsOf(document: OpenAPIObject): DocumentedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = (item as Record<string, Described | undefined>)[method];
+      if (!operation) return [];
+      const { 'x-access': access = '?', parameters = [], responses } = operation;
+      return [{ method: method.toUpperCase(), path, access, parameters, responses }];
+    }),
+  );
+}
+
+interface Schema {
+  $ref?: string;
+  type?: string;
+  properties?: object;
+  oneOf?: Schema[];
+}
+
+type Answers = Record<string, { content?: Record<string, { schema?: Schema }> }>;
+
+/**
+ * The operations that take a body from staff and answer it with an object, and those whose answer declares `warnings`
+ * about keys that are not known. They should be the same.
+ */
+export function operationsThatWarn(document: OpenAPIObject): { expected: string[]; declared: string[] } {
+  const expected: string[] = [];
+  const declared: string[] = [];
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of METHODS) {
+      const operation = (item as Record<string, (Described & { requestBody?: object }) | undefined>)[method];
+      if (!operation) continue;
+      const isForStaff = ['manager', 'admin'].includes(operation['x-access'] ?? '');
+      const objects = successesOf(operation.responses as Answers)
+        .map((schema) => resolved(schema, document))
+        .filter(({ type }) => type !== 'array');
+      const name = `${method.toUpperCase()} ${path}`;
+      if (isForStaff && operation.requestBody && objects.length) expected.push(name);
+      const variants = objects.map(
+        ({ oneOf, ...own }) => oneOf?.map((one) => resolved(one, document)) ?? [own],
+      );
+      const warns = ({ properties = {} }: Schema): boolean => 'warnings' in properties;
+      if (variants.some((forms) => forms.every(warns))) declared.push(name);
+    }
+  }
+  return { expected, declared };
+}
+
+function successesOf(responses: Answers): Schema[] {
+  return Object.entries(responses).flatMap(([status, { content }]) => {
+    const schema = content?.['application/json']?.schema;
+    return status.startsWith('2') && schema ? [schema] : [];
+  });
+}
+
+function resolved(schema: Schema, document: OpenAPIObject): Schema {
+  const name = schema.$ref?.split('/').at(-1);
+  return name ? ((document.components?.schemas?.[name] ?? {}) as Schema) : schema;
+}

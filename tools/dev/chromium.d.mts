@@ -1,0 +1,8 @@
+/** What Chromium is started with. */
+export const CHROMIUM_FLAGS: readonly string[];
+
+/**
+ * Path of the program.
+ * @throws Error when there is none, and none could be installed
+ */
+export function ensureChromium(say?: (text: string) => void): string;

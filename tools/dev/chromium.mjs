@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { Failure } from './failure.mjs';
+import { installPackage, works } from './system-packages.mjs';
+
+const PROGRAMS = [
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const PACKAGES = {
+  'apt-get': ['chromium', 'chromium-browser'],
+  apk: ['chromium'],
+  dnf: ['chromium'],
+};
+
+/** Without a sandbox, which root does not get, and without any connection of its own. */
+export const CHROMIUM_FLAGS = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
+
+/** The file that a name stands for, or null. */
+function fileOf(program) {
+  const folders = path.isAbsolute(program) ? [''] : (process.env.PATH ?? '').split(path.delimiter);
+  return folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file)) ?? null;
+}
+
+/** The Chromium or Chrome of this machine, or null. */
+function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  const found = (given ? [given] : PROGRAMS).find(works);
+  return found === undefined ? null : fileOf(found);
+}
+
+/** Chromium's program, installed through the system's package manager when it is missing and we are root. */
+export function ensureChromium(say = () => undefined) {
+  const found = findChromium();
+  if (found) return found;
+  if (!process.env.CHROMIUM_PATH) installPackage('Chromium', PACKAGES, say);
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Failure(
+    'Chromium is missing. Three ways out: install it (package "chromium", or Google Chrome), set CHROMIUM_PATH to a program of yours, or run this command as root so that it can install the package.',
+  );
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const SHELL_BLOCK = /^```sh\n([\s\S]*?)^```$/gm;
+/** They deploy, back up or restore; there is nothing of that here. */
+const ELSEWHERE = /^(kubectl|docker compose|pg_dump) /m;
+const LIMIT_MS = 120_000;
+
+/** Where the documents say that the services are, and where they are now. */
+const ADDRESSES = { 'http://localhost:3000': 'STORE_URL', 'http://localhost:3001': 'BOOKING_URL' };
+
+const files = ['README.md', ...readdirSync(path.join(root, 'docs')).map((name) => path.join('docs', name))];
+let ran = 0;
+for (const file of files.filter((name) => name.endsWith('.md'))) {
+  const blocks = [...readFileSync(path.join(root, file), 'utf8').matchAll(SHELL_BLOCK)].map(
+    ([, text]) => text,
+  );
+  const commands = blocks.filter((text) => !ELSEWHERE.test(text));
+  if (commands.length === 0) continue;
+  run(file, commands.join('\n'));
+  ran += commands.length;
+}
+if (ran === 0) throw new Error('no document has commands');
+console.log(`${ran} blocks of commands in the documents do what they say.`);
+
+/** The blocks of a file share one shell, as they do for a reader. */
+function run(file, commands) {
+  let script = commands;
+  for (const [written, variable] of Object.entries(ADDRESSES)) {
+    const address = process.env[variable];
+    if (!address) throw new Error(`${variable} is not set`);
+    script = script.replaceAll(written, address);
+  }
+  const { status, signal, stdout, stderr } = spawnSync('bash', ['-exo', 'pipefail', '-c', script], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: LIMIT_MS,
+  });
+  if (status === 0) return;
+  console.error(`${stdout}\n${stderr}\n${file}: a command failed (${signal ?? status}).`);
+  process.exit(1);
+}

@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { type Browser, type Page, chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, ensureChromium } from '../dev/chromium.mjs';
+
+/** What mails are judged by: the width of a small phone, in CSS pixels. */
+const WIDTH = 375;
+/** Smaller text is hard to read on a phone. */
+const SMALLEST_TEXT = 14;
+/** Words of programs, such as `needs_response`; addresses may have them. */
+const MACHINE_WORD = /\b[a-z]+(?:_[a-z0-9]+)+\b/i;
+const ADDRESS = /https?:\/\/\S+|\S+@\S+/g;
+const LEFTOVER =
+  /undefined|\bnull\b|\bNaN\b|\[object|\$\{|\{\{|\}\}|%[sd]\b|\bInvalid Date\b|\bTODO\b|lorem ipsum/i;
+
+/** A mail as it is sent. */
+export interface ShownMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A phone that mails are looked at on. */
+export interface Phone {
+  /**
+   * @param name of a picture of it, when MAIL_PICTURES names a folder
+   * @returns what is wrong with the mail, in words
+   */
+  faultsOf(name: string, mail: ShownMail): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Starts Chromium. @throws Error when it is missing and cannot be installed */
+export async function openPhone(): Promise<Phone> {
+  const browser: Browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: [...CHROMIUM_FLAGS],
+  });
+  const page = await browser.newPage({ viewport: { width: WIDTH, height: 800 }, javaScriptEnabled: false });
+  return {
+    faultsOf: async (name, mail) => {
+      await page.setContent(mail.html, { waitUntil: 'load' });
+      const shown = await measure(page);
+      const folder = process.env.MAIL_PICTURES;
+      if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
+      return [...widthFaults(shown), ...wordFaults(mail, shown.text)];
+    },
+    close: () => browser.close(),
+  };
+}
+
+interface Shown {
+  /** CSS pixels. */
+  width: number;
+  /** Pieces of text that are set too small, with their size. */
+  small: string[];
+  text: string;
+}
+
+/** Runs in the page; a text, since the types of this program know no document. */
+const MEASURE = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const small = [];
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    const text = textContent.trim();
+    if (!text || !parentElement.checkVisibility()) continue;
+    const size = parseFloat(getComputedStyle(parentElement).fontSize);
+    if (size < ${SMALLEST_TEXT}) small.push(text.slice(0, 40) + ' (' + size + ' px)');
+  }
+  return { width: document.documentElement.scrollWidth, small, text: document.body.innerText };
+})()`;
+
+/** Reads a page as a browser lays it out. */
+function measure(page: Page): Promise<Shown> {
+  return page.evaluate<Shown>(MEASURE);
+}
+
+function widthFaults({ width, small }: Shown): string[] {
+  return [
+    ...(width > WIDTH ? [`it is ${width} px wide`] : []),
+    ...small.map((piece) => `text is too small: ${piece}`),
+  ];
+}
+
+function wordFaults({ subject, text }: ShownMail, shown: string): string[] {
+  return Object.entries({ subject, text, shown }).flatMap(([where, words]) => {
+    if (!words.trim()) return [`the ${where} is empty`];
+    const plain = words.replace(ADDRESS, '');
+    return [MACHINE_WORD, LEFTOVER].flatMap((pattern) => {
+      const [found] = pattern.exec(plain) ?? [];
+      return found === undefined ? [] : [`the ${where} says "${found}"`];
+    });
+  });
+}
