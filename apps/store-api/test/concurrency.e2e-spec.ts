@@ -66,6 +66,21 @@ describe('two processes at once', () => {
     }
   });
 
+  it('lose no unit of the first calls that make a cart', async () => {
+    const item = await shop.item(100, 10);
+    for (const shopper of crowd.slice(-25)) {
+      await apis.store.db.rows('DELETE FROM carts WHERE user_id = $1', [shopper.id]);
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, index) =>
+          apis.at(index, shopper).post('/cart/items', { product_id: item.productId, quantity: 1 }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+      const { body } = await apis.at(0, shopper).get('/cart');
+      expect(body.data.items_count).toBe(6);
+    }
+  });
+
   it('sell carts whose lines stand in opposite order, while staff moves the same stock', async () => {
     const people = crowd.slice(0, 60);
     for (let round = 0; round < ROUNDS; round++) {

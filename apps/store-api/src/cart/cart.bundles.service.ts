@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@comptoir/db';
+import type { Tx } from '@comptoir/db';
 import { type BundleOnOffer, BundlesService } from '../bundles/bundles.service';
 import { PricesQuery } from '../catalogue/prices.query';
 import { invalidField } from '../envelope';
@@ -14,7 +14,6 @@ type Chosen = BundleOnOffer['items'][number];
 @Injectable()
 export class CartBundlesService {
   constructor(
-    private readonly db: Db,
     private readonly carts: CartService,
     private readonly bundles: BundlesService,
     private readonly prices: PricesQuery,
@@ -25,7 +24,7 @@ export class CartBundlesService {
    * @throws CartErrors.BUNDLE_UNAVAILABLE, and what adding each of its variants would throw
    */
   async add(userId: number, { bundle_id, quantity, item_ids }: AddCartBundle): Promise<PricedCart> {
-    await this.db.tx(async (tx) => {
+    await this.carts.inTurn(userId, async (tx) => {
       const cart = await this.carts.lock(tx, userId);
       const bundle = await this.bundles.onOffer(tx, bundle_id);
       if (!bundle) throw invalidField('bundle_id', 'This bundle does not exist.');

@@ -154,14 +154,16 @@ export class CartService implements PathLookup {
    * @param variantId one whose facts are wanted besides those of the lines
    */
   async lock(tx: Tx, userId: number, variantId?: number): Promise<CartState> {
-    const [, cart] = await Promise.all([
-      this.lockRow(tx, userId),
+    const now = this.clock.now();
+    const [row, cart] = await Promise.all([
+      tx.row<LockedCart>(LOCK, [userId]),
       // Read behind the lock, in the same round trip.
-      loadCart(tx, userId, this.clock.now(), variantId),
+      loadCart(tx, userId, now, variantId),
     ]);
-    if (cart && !hasExpired(cart.updatedAt, this.clock.now())) return cart;
-    // What was made or emptied meanwhile.
-    const renewed = await loadCart(tx, userId, this.clock.now(), variantId);
+    if (row && cart && !hasExpired(row.updated_at, now)) return cart;
+    // Without a row there was no lock, and another request may have made the cart between both reads.
+    await this.lockRow(tx, userId);
+    const renewed = await loadCart(tx, userId, now, variantId);
     if (!renewed) throw new Error('a locked cart is gone');
     return renewed;
   }
@@ -189,8 +191,8 @@ export class CartService implements PathLookup {
     return { ...cart, ...lifeFrom(now), lines: lines.sort((a, b) => a.id - b.id) };
   }
 
-  /** One account cannot take a database connection for each of its requests. */
-  private inTurn<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  /** Runs a write to the cart of an account, which cannot take a database connection for each of its requests. */
+  inTurn<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.queue.run(userId, () => this.db.tx(work));
   }
 
