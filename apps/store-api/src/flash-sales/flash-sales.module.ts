@@ -6,12 +6,19 @@ import { FlashSalesController } from './flash-sales.controller';
 import { FlashSalesJobs } from './flash-sales.jobs';
 import { FlashSalesQuery } from './flash-sales.queries';
 import { FlashSalesService } from './flash-sales.service';
+import { FlashSalesStockService } from './flash-sales.stock.service';
 import { StaffFlashSalesService } from './flash-sales.staff.service';
 
 @Module({
   imports: [CatalogueModule, CurrenciesModule],
   controllers: [FlashSalesController, StaffFlashSalesController],
-  providers: [FlashSalesService, FlashSalesQuery, FlashSalesJobs, StaffFlashSalesService],
-  exports: [FlashSalesService],
+  providers: [
+    FlashSalesService,
+    FlashSalesQuery,
+    FlashSalesJobs,
+    FlashSalesStockService,
+    StaffFlashSalesService,
+  ],
+  exports: [FlashSalesService, FlashSalesStockService],
 })
 export class FlashSalesModule {}

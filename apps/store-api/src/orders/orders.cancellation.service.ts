@@ -4,10 +4,11 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { CouponsService } from '../coupons/coupons.service';
 import type { StoreEvents } from '../events';
+import { FlashSalesStockService } from '../flash-sales/flash-sales.stock.service';
 import { InventoryService } from '../inventory/inventory.service';
 import { RefundsService } from '../refunds/refunds.service';
 import type { Order } from './orders.entity';
-import { type MoveNote, giveFlashBack, recordMove } from './orders.queries';
+import { type MoveNote, recordMove } from './orders.queries';
 import { hasShipped, isPaid } from './orders.states';
 import { CheckoutTendersService } from './orders.tenders.service';
 
@@ -16,6 +17,7 @@ import { CheckoutTendersService } from './orders.tenders.service';
 export class OrderCancellation {
   constructor(
     private readonly coupons: CouponsService,
+    private readonly flashStock: FlashSalesStockService,
     private readonly inventory: InventoryService,
     private readonly tenders: CheckoutTendersService,
     private readonly refunds: RefundsService,
@@ -36,7 +38,7 @@ export class OrderCancellation {
   ): Promise<void> {
     const now = this.clock.now();
     await this.coupons.release(tx, order.id);
-    await giveFlashBack(tx, order.id);
+    await this.flashStock.giveBack(tx, order.id);
     if (!hasShipped(order.status)) {
       await this.inventory.release(tx, order.id);
       await this.inventory.restock(tx, order.id);

@@ -6,13 +6,13 @@ import { type CartLine, type CartState, loadCart } from '../cart/cart.queries';
 import { CartService } from '../cart/cart.service';
 import { type CouponOffer, couponRefusal, termsOf } from '../coupons/coupons.rules';
 import { CouponsService } from '../coupons/coupons.service';
+import { FlashSalesStockService } from '../flash-sales/flash-sales.stock.service';
 import { type Allocation, allocateStock } from '../inventory/inventory.allocation';
 import { InventoryService } from '../inventory/inventory.service';
 import { couponStep } from '../pricing/pricing.coupons';
 import type { PriceSheet } from '../pricing/pricing.sheet';
 import { OrderErrors } from './orders.errors';
 import { type Problem, itemProblem } from './orders.problems';
-import { FLASH_LEFT, FLASH_SEEN } from './orders.queries';
 
 /** What an order is made of, before delivery and payment. */
 export interface CheckoutGoods {
@@ -36,6 +36,7 @@ export class CheckoutGoodsService {
   constructor(
     private readonly carts: CartService,
     private readonly coupons: CouponsService,
+    private readonly flashStock: FlashSalesStockService,
     private readonly inventory: InventoryService,
     private readonly clock: Clock,
   ) {}
@@ -124,8 +125,7 @@ export class CheckoutGoodsService {
   private async withFlashLeft(queryable: Queryable, lines: CartLine[]): Promise<CartLine[]> {
     const ids = lines.flatMap(({ facts }) => (facts.flash ? [facts.flash.itemId] : []));
     if (!ids.length || !(queryable instanceof Tx)) return lines;
-    const rows = await queryable.rows<{ id: number; left: number | null }>(FLASH_LEFT, [ids]);
-    const leftOf = new Map(rows.map(({ id, left }) => [id, left]));
+    const leftOf = await this.flashStock.lockLeft(queryable, ids);
     return lines.map((line) => {
       const { flash } = line.facts;
       if (!flash) return line;
@@ -146,13 +146,11 @@ export class CheckoutGoodsService {
       .map((line, index) => ({ line, index, priced: sheet.lines[index] }))
       .filter(({ line, priced }) => priced?.flashItemId === null && line.seenPrice < priced.baseUnitPrice);
     if (!risen.length) return [];
-    const seen = await queryable.rows<{ variant_id: number; sale_price: number; left: number }>(FLASH_SEEN, [
-      risen.map(({ line }) => line.variantId),
-      this.clock.now(),
-    ]);
+    const variantIds = risen.map(({ line }) => line.variantId);
+    const offers = await this.flashStock.offersSeen(queryable, variantIds);
     return risen.flatMap(({ line, index }) => {
-      const offer = seen.find(
-        ({ variant_id, sale_price }) => variant_id === line.variantId && sale_price === line.seenPrice,
+      const offer = offers.find(
+        ({ variantId, salePrice }) => variantId === line.variantId && salePrice === line.seenPrice,
       );
       if (!offer) return [];
       const message = `Only ${offer.left} left at the flash sale price.`;

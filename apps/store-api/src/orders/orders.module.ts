@@ -3,6 +3,7 @@ import { AffiliatesModule } from '../affiliates/affiliates.module';
 import { CatalogueModule } from '../catalogue/catalogue.module';
 import { CartModule } from '../cart/cart.module';
 import { CouponsModule } from '../coupons/coupons.module';
+import { FlashSalesModule } from '../flash-sales/flash-sales.module';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module';
 import { InventoryModule } from '../inventory/inventory.module';
 import { RefundsModule } from '../refunds/refunds.module';
@@ -30,6 +31,7 @@ import { CheckoutTendersService } from './orders.tenders.service';
     CartModule,
     CatalogueModule,
     CouponsModule,
+    FlashSalesModule,
     GiftCardsModule,
     InventoryModule,
     RefundsModule,

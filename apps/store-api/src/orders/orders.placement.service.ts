@@ -6,6 +6,7 @@ import { ConversionsService } from '../affiliates/affiliates.conversions.service
 import { couponValue } from '../coupons/coupons.rules';
 import { CouponsService } from '../coupons/coupons.service';
 import type { StoreEvents } from '../events';
+import { FlashSalesStockService } from '../flash-sales/flash-sales.stock.service';
 import { reservingParams } from '../inventory/inventory.queries';
 import type { PriceSheet } from '../pricing/pricing.sheet';
 import { OrderPayments } from './order-payments.service';
@@ -13,7 +14,7 @@ import type { Checkout } from './orders.dto';
 import { OrderErrors } from './orders.errors';
 import { firstRefusal } from './orders.problems';
 import { type OrderDraft, type OrderItemDraft, PLACE, type PlacedOrder } from './orders.placement.queries';
-import { FLASH_SELL, orderNumberAt } from './orders.queries';
+import { orderNumberAt } from './orders.queries';
 import type { Quote } from './orders.quote.service';
 import { CheckoutTendersService } from './orders.tenders.service';
 
@@ -32,6 +33,7 @@ type FollowUp = (order: PlacedOrder) => Promise<unknown>;
 export class OrderPlacement {
   constructor(
     private readonly coupons: CouponsService,
+    private readonly flashStock: FlashSalesStockService,
     private readonly tenders: CheckoutTendersService,
     private readonly payments: OrderPayments,
     private readonly conversions: ConversionsService,
@@ -96,7 +98,7 @@ export class OrderPlacement {
     const followUps: FollowUp[] = [];
     if (coupon) followUps.push(({ id, user_id }) => this.coupons.redeem(tx, coupon.id, user_id, id));
     if (sheet.lines.some(({ flashItemId }) => flashItemId !== null))
-      followUps.push(() => sellFlash(tx, sheet));
+      followUps.push(() => this.sellFlash(tx, sheet));
     if (payment.cards.length || payment.wallet)
       followUps.push((order) => this.tenders.collect(tx, order, payment));
     if (payment.due === 0)
@@ -104,6 +106,14 @@ export class OrderPlacement {
     const code = affiliate_code || referral;
     if (code) followUps.push((order) => this.conversions.record(tx, order, code));
     return followUps;
+  }
+
+  /** @throws OrderErrors.FLASH_SALE_SOLD_OUT */
+  private async sellFlash(tx: Tx, { lines }: PriceSheet): Promise<void> {
+    const sold = lines.flatMap(({ flashItemId, goods }) =>
+      flashItemId === null ? [] : [{ flashItemId, units: goods.quantity }],
+    );
+    if (!(await this.flashStock.sell(tx, sold))) throw OrderErrors.FLASH_SALE_SOLD_OUT();
   }
 }
 
@@ -166,15 +176,6 @@ function itemsOf({ goods, taxes }: Quote): OrderItemDraft[] {
       total: priced.total,
     };
   });
-}
-
-async function sellFlash(tx: Tx, { lines }: PriceSheet): Promise<void> {
-  const sold = lines.filter(({ flashItemId }) => flashItemId !== null);
-  const counted = await tx.execute(FLASH_SELL, [
-    sold.map(({ flashItemId }) => flashItemId),
-    sold.map(({ goods }) => goods.quantity),
-  ]);
-  if (counted !== sold.length) throw OrderErrors.FLASH_SALE_SOLD_OUT();
 }
 
 /** The number of an order that is made by other means than a checkout. */

@@ -3,41 +3,6 @@ import type { Order, OrderActor } from './orders.entity';
 import { OrderErrors } from './orders.errors';
 import { type OrderStatus, isPaid } from './orders.states';
 
-/** What is left of flash sale items, locked by id; null without a limit (which `greatest` would take for zero). */
-export const FLASH_LEFT = `
-  SELECT id, CASE WHEN qty_limit IS NOT NULL THEN greatest(qty_limit - qty_sold, 0) END AS "left"
-  FROM flash_sale_items
-  WHERE id = ANY($1) ORDER BY id FOR UPDATE`;
-
-/** The capped offers of running sales for variants, used up or not. */
-export const FLASH_SEEN = `
-  SELECT i.product_variant_id AS variant_id, i.sale_price, greatest(i.qty_limit - i.qty_sold, 0) AS "left"
-  FROM flash_sale_items i JOIN flash_sales s ON s.id = i.flash_sale_id
-  WHERE i.product_variant_id = ANY($1) AND i.qty_limit IS NOT NULL AND i.is_active AND s.is_active
-    AND s.starts_at <= $2 AND s.ends_at > $2`;
-
-/** Counts units on flash sale items that are locked; one that the cap forbids is left out. */
-export const FLASH_SELL = `
-  UPDATE flash_sale_items i SET qty_sold = i.qty_sold + w.units
-  FROM unnest($1::int[], $2::int[]) AS w (id, units)
-  WHERE i.id = w.id AND (i.qty_limit IS NULL OR i.qty_sold + w.units <= i.qty_limit)`;
-
-const FLASH_LOCK = `
-  SELECT FROM flash_sale_items WHERE id IN (SELECT flash_sale_item_id FROM order_items WHERE order_id = $1)
-  ORDER BY id FOR UPDATE`;
-
-const FLASH_GIVE_BACK = `
-  UPDATE flash_sale_items i SET qty_sold = greatest(i.qty_sold - sold.units, 0)
-  FROM (SELECT flash_sale_item_id AS id, sum(quantity)::int AS units FROM order_items
-        WHERE order_id = $1 AND flash_sale_item_id IS NOT NULL GROUP BY flash_sale_item_id) sold
-  WHERE i.id = sold.id`;
-
-/** Takes the units of an order off its flash sale items again. */
-export async function giveFlashBack(tx: Tx, orderId: number): Promise<void> {
-  const held = await tx.execute(FLASH_LOCK, [orderId]);
-  if (held) await tx.execute(FLASH_GIVE_BACK, [orderId]);
-}
-
 /** An order that nobody else changes until the transaction ends. */
 export function lockOrder(tx: Tx, orderId: number): Promise<Order | undefined> {
   return tx.row<Order>('SELECT * FROM orders WHERE id = $1 FOR UPDATE', [orderId]);

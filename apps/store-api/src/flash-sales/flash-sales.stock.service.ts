@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable, Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+
+/** Units that are bought of one flash sale item. */
+export interface FlashUnits {
+  flashItemId: number;
+  units: number;
+}
+
+/** A capped offer of a running flash sale; its price in minor units of the base currency. */
+export interface FlashOffer {
+  variantId: number;
+  salePrice: number;
+  /** Units that may still be bought at this price; 0 when it is used up. */
+  left: number;
+}
+
+const LOCK_LEFT = `
+  SELECT id, CASE WHEN qty_limit IS NOT NULL THEN greatest(qty_limit - qty_sold, 0) END AS "left"
+  FROM flash_sale_items
+  WHERE id = ANY($1) ORDER BY id FOR UPDATE`;
+
+const OFFERS_SEEN = `
+  SELECT i.product_variant_id AS "variantId", i.sale_price AS "salePrice",
+    greatest(i.qty_limit - i.qty_sold, 0) AS "left"
+  FROM flash_sale_items i JOIN flash_sales s ON s.id = i.flash_sale_id
+  WHERE i.product_variant_id = ANY($1) AND i.qty_limit IS NOT NULL AND i.is_active AND s.is_active
+    AND s.starts_at <= $2 AND s.ends_at > $2`;
+
+const SELL = `
+  UPDATE flash_sale_items i SET qty_sold = i.qty_sold + w.units
+  FROM unnest($1::int[], $2::int[]) AS w (id, units)
+  WHERE i.id = w.id AND (i.qty_limit IS NULL OR i.qty_sold + w.units <= i.qty_limit)`;
+
+const LOCK_OF_ORDER = `
+  SELECT FROM flash_sale_items WHERE id IN (SELECT flash_sale_item_id FROM order_items WHERE order_id = $1)
+  ORDER BY id FOR UPDATE`;
+
+const GIVE_BACK = `
+  UPDATE flash_sale_items i SET qty_sold = greatest(i.qty_sold - sold.units, 0)
+  FROM (SELECT flash_sale_item_id AS id, sum(quantity)::int AS units FROM order_items
+        WHERE order_id = $1 AND flash_sale_item_id IS NOT NULL GROUP BY flash_sale_item_id) sold
+  WHERE i.id = sold.id`;
+
+/** Counts the units that flash sales sell. */
+@Injectable()
+export class FlashSalesStockService {
+  constructor(private readonly clock: Clock) {}
+
+  /**
+   * Locks flash sale items by id.
+   * @returns the units left of each item, by its id; null for an item without a limit
+   */
+  async lockLeft(tx: Tx, flashItemIds: readonly number[]): Promise<Map<number, number | null>> {
+    const rows = await tx.rows<{ id: number; left: number | null }>(LOCK_LEFT, [flashItemIds]);
+    return new Map(rows.map(({ id, left }) => [id, left]));
+  }
+
+  /** Reads the capped offers that run now for variants, used up or not. */
+  offersSeen(queryable: Queryable, variantIds: readonly number[]): Promise<FlashOffer[]> {
+    return queryable.rows<FlashOffer>(OFFERS_SEEN, [variantIds, this.clock.now()]);
+  }
+
+  /**
+   * Counts units as sold on items that the transaction has locked, each named once.
+   * @returns false when the limit of an item does not allow its units; the caller then gives up the transaction
+   */
+  async sell(tx: Tx, sold: readonly FlashUnits[]): Promise<boolean> {
+    if (sold.length === 0) return true;
+    const ids = sold.map(({ flashItemId }) => flashItemId);
+    const counted = await tx.execute(SELL, [ids, sold.map(({ units }) => units)]);
+    return counted === sold.length;
+  }
+
+  /** Takes the units of an order off its flash sale items again, which it locks by id. */
+  async giveBack(tx: Tx, orderId: number): Promise<void> {
+    const held = await tx.execute(LOCK_OF_ORDER, [orderId]);
+    if (held) await tx.execute(GIVE_BACK, [orderId]);
+  }
+}
