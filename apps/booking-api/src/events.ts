@@ -20,4 +20,18 @@ export interface BookingJobs extends WebhookEngineJobs {
   'uploads.purge': Record<never, never>;
 }
 
+/** Every event and job by name; the compiler keeps the lists complete, the start checks that each has a handler. */
+export const EVENTS: Record<keyof BookingEvents, true> = {
+  'booking.created': true,
+  'booking.updated': true,
+  'booking.cancelled': true,
+  'booking.deleted': true,
+  'webhook.disabled': true,
+};
+export const JOBS: Record<keyof BookingJobs, true> = {
+  'bookings.remind': true,
+  'uploads.purge': true,
+  'webhooks.send': true,
+};
+
 export const { OnEvent, OnJob, Every } = jobDecorators<BookingEvents, BookingJobs>();

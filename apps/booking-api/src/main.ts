@@ -1,8 +1,8 @@
 import './tracing.api';
 import 'reflect-metadata';
 import { runMain, startApi } from '@comptoir/http';
-import { createBookingApp } from './app';
 import { readConfig } from './config';
+import { createBookingApp } from './http-app';
 
 runMain(async () => {
   const config = readConfig(process.env);

@@ -11,7 +11,7 @@ runMain(async () => {
   const { log, http } = config;
   await startWorker(
     { service: 'booking-worker', log, http },
-    (logger) => AppModule.forRoot(config, logger),
+    (logger) => AppModule.forRoot(config, logger, 'worker'),
     queueDashboardOf,
   );
 });

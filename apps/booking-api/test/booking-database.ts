@@ -1,6 +1,7 @@
-import { Db, createDataSource, migrate } from '@comptoir/db';
+import { Db, type DbOptions, createDataSource, migrateDatabase } from '@comptoir/db';
 import { createTestDatabase } from '@comptoir/testing';
-import { entities, migrations } from '../src/data-source';
+import { ENTITIES } from '../src/entities';
+import { MIGRATIONS } from '../src/migrations';
 
 /** The migrated database of the service, for specs that need no HTTP. */
 export interface BookingDatabase {
@@ -10,8 +11,8 @@ export interface BookingDatabase {
 
 /** Opens an empty, migrated database. */
 export async function openBookingDatabase(): Promise<BookingDatabase> {
-  const database = await createTestDatabase('booking', migrations, migrateTo);
-  const source = await sourceOf(database.url).initialize();
+  const database = await createTestDatabase('booking', MIGRATIONS, migrateTo);
+  const source = await createDataSource(optionsOf(database.url)).initialize();
   return {
     db: new Db(source),
     close: async () => {
@@ -23,17 +24,15 @@ export async function openBookingDatabase(): Promise<BookingDatabase> {
 
 /** Applies every migration to the database at `url`. */
 export async function migrateTo(url: string): Promise<void> {
-  const source = sourceOf(url);
-  await migrate(source, url);
-  await source.destroy();
+  await migrateDatabase(optionsOf(url));
 }
 
-function sourceOf(url: string): ReturnType<typeof createDataSource> {
-  return createDataSource({
+function optionsOf(url: string): DbOptions {
+  return {
     url,
     poolSize: 10,
-    applicationName: 'booking-spec',
-    entities,
-    migrations,
-  });
+    applicationName: 'booking-db-spec',
+    entities: ENTITIES,
+    migrations: MIGRATIONS,
+  };
 }

@@ -7,9 +7,10 @@ import { JobsRuntime } from '@comptoir/jobs';
 import { TestClient, checkResponses, createTestDatabase } from '@comptoir/testing';
 import { Clock } from '@comptoir/time';
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
-import { PREFIX, createBookingApp, docs } from '../src/app';
 import { type Config, readConfig } from '../src/config';
-import { migrations } from '../src/data-source';
+import { DOCS, PREFIX } from '../src/docs';
+import { createBookingApp } from '../src/http-app';
+import { MIGRATIONS } from '../src/migrations';
 import { migrateTo } from './booking-database';
 
 export const ADMIN = { email: 'staff@example.com', password: 'correct horse battery' };
@@ -54,7 +55,7 @@ export type Overrides = Record<string, string> | ((databaseUrl: string) => Promi
 /** @param overrides such as `{ BUSINESS_TIMEZONE: 'UTC' }` */
 export async function startBooking(overrides: Overrides = {}): Promise<TestBooking> {
   const [database, s3] = await Promise.all([
-    createTestDatabase('booking', migrations, migrateTo),
+    createTestDatabase('booking', MIGRATIONS, migrateTo),
     startS3Server({ buckets: ['booking'] }),
   ]);
   const env: Record<string, string> = {
@@ -85,7 +86,7 @@ export async function startBooking(overrides: Overrides = {}): Promise<TestBooki
   const clock = new TestClock();
   const app = await createBookingApp(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), {
     clock,
-    configure: (server) => checkResponses(server, () => buildDocument(app, docs, app.get(Envelope))),
+    configure: (server) => checkResponses(server, () => buildDocument(app, DOCS, app.get(Envelope))),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.getHttpServer().address() as { port: number };

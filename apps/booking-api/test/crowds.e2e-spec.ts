@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceProcess, type TestAnswer, TestClient, startServiceProcess } from '@comptoir/testing';
-import { PREFIX } from '../src/app';
+import { PREFIX } from '../src/docs';
 import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixtures';
 import { ADMIN, type TestBooking, startBooking } from './booking.harness';
 

@@ -1,5 +1,5 @@
 import { type ServiceProcess, TestClient, startServiceProcess } from '@comptoir/testing';
-import { PREFIX } from '../src/app';
+import { PREFIX } from '../src/docs';
 import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixtures';
 import { ADMIN, type TestBooking, startBooking } from './booking.harness';
 

@@ -1,22 +1,18 @@
-import { Db, createDataSource, migrate } from '@comptoir/db';
+import { Db, type DbOptions, createDataSource, migrateDatabase } from '@comptoir/db';
 import { createTestDatabase } from '@comptoir/testing';
 import { ENTITIES } from '../src/entities';
 import { MIGRATIONS } from '../src/migrations';
 
-/** The store's migrated database, for specs that need no HTTP. */
+/** The migrated database of the service, for specs that need no HTTP. */
 export interface StoreDatabase {
   db: Db;
   close(): Promise<void>;
 }
 
-/** Opens an empty, migrated database of the store. */
+/** Opens an empty, migrated database. */
 export async function openStoreDatabase(): Promise<StoreDatabase> {
-  const database = await createTestDatabase('store', MIGRATIONS, async (url) => {
-    const source = sourceOf(url);
-    await migrate(source, url);
-    await source.destroy();
-  });
-  const source = await sourceOf(database.url).initialize();
+  const database = await createTestDatabase('store', MIGRATIONS, migrateTo);
+  const source = await createDataSource(optionsOf(database.url)).initialize();
   return {
     db: new Db(source),
     close: async () => {
@@ -26,12 +22,17 @@ export async function openStoreDatabase(): Promise<StoreDatabase> {
   };
 }
 
-function sourceOf(url: string): ReturnType<typeof createDataSource> {
-  return createDataSource({
+/** Applies every migration to the database at `url`. */
+export async function migrateTo(url: string): Promise<void> {
+  await migrateDatabase(optionsOf(url));
+}
+
+function optionsOf(url: string): DbOptions {
+  return {
     url,
     poolSize: 20,
     applicationName: 'store-db-spec',
     entities: ENTITIES,
     migrations: MIGRATIONS,
-  });
+  };
 }

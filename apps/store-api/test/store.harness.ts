@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
-import { Db, createDataSource, migrate } from '@comptoir/db';
+import { Db } from '@comptoir/db';
 import { buildDocument, Envelope } from '@comptoir/http';
 import { JobsRuntime } from '@comptoir/jobs';
 import { TestClient, checkResponses, createTestDatabase } from '@comptoir/testing';
@@ -13,9 +13,9 @@ import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-serve
 import { type StripeEmulator, startStripeEmulator } from '../../../tools/stripe-emulator';
 import { type StoreConfig, readStoreConfig } from '../src/config';
 import { DOCS, PREFIX } from '../src/docs';
-import { ENTITIES } from '../src/entities';
 import { createStoreApp } from '../src/http-app';
 import { MIGRATIONS } from '../src/migrations';
+import { migrateTo } from './store-database';
 
 /** A running store with everything it talks to, of one test file. */
 export interface TestStore {
@@ -170,17 +170,4 @@ function environment(urls: {
     FIREBASE_CREDENTIALS: path.join(__dirname, 'service-account.json'),
     FCM_API_BASE: urls.push,
   };
-}
-
-async function migrateTo(url: string): Promise<void> {
-  const dataSource = createDataSource({
-    url,
-    poolSize: 1,
-    applicationName: 'test-migrate',
-    entities: ENTITIES,
-    migrations: MIGRATIONS,
-    statementTimeout: 0,
-  });
-  await migrate(dataSource, url);
-  await dataSource.destroy();
 }

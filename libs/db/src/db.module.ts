@@ -1,6 +1,7 @@
 import {
   type DynamicModule,
   Inject,
+  Logger,
   Module,
   type OnApplicationShutdown,
   type OnModuleInit,
@@ -41,7 +42,12 @@ export class DbModule implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-async function openDb(options: DbOptions): Promise<Db> {
+async function openDb(given: DbOptions): Promise<Db> {
+  const logger = new Logger(Db.name);
+  const options: DbOptions = {
+    onPoolError: (error) => logger.error('a connection of the database was lost', error.stack),
+    ...given,
+  };
   const dataSource = createDataSource(options);
   await dataSource.initialize();
   const db = new Db(dataSource, options);

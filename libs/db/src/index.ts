@@ -8,8 +8,8 @@ export { CountedFilter, Filter } from './filter';
 export { type List, filteredList, readPage } from './page';
 export { type KeptCounts, dropCounts, foldCounts, keepCounts, miscounted } from './kept-counts';
 export { beginCounts, buildIndex, dropIndex } from './online-changes';
-export { createDataSource, directly } from './data-source';
-export { migrate } from './migrate';
+export { createDataSource } from './data-source';
+export { migrate, migrateDatabase } from './migrate';
 export { anyOf } from './planner';
 export {
   type DbFailure,

@@ -1,10 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { type DataSourceOptions, createDataSource, directly } from './data-source';
 
 /** Any constant does; it names the lock that migrations of one database take. */
 const MIGRATION_LOCK = 726_351_001;
 const PAUSE_MS = 100;
+
+/**
+ * Applies all pending migrations of a service, past the pooler if there is one. No statement is stopped for being slow;
+ * locks are still given up on.
+ * @returns the names of the migrations that this call applied
+ */
+export async function migrateDatabase(options: DataSourceOptions): Promise<string[]> {
+  const direct = directly(options);
+  const dataSource = createDataSource({ ...direct, poolSize: 1, statementTimeout: 0 });
+  try {
+    return await migrate(dataSource, direct.url);
+  } finally {
+    if (dataSource.isInitialized) await dataSource.destroy();
+  }
+}
 
 /**
  * Applies all pending migrations. Several replicas may call it at once: an advisory lock lets one work

@@ -27,7 +27,7 @@ type Part = 'slot_definitions' | 'blocks' | 'custom_fields' | 'bookings';
 /** Fills the booking service through its own services; its start makes the administrator. */
 export async function loadBooking(env: NodeJS.ProcessEnv): Promise<void> {
   const logger = createLogger({ level: 'warn', pretty: false, service: 'demo-data' });
-  const app = await NestFactory.createApplicationContext(AppModule.forRoot(readConfig(env), logger), {
+  const app = await NestFactory.createApplicationContext(AppModule.forRoot(readConfig(env), logger, 'tool'), {
     logger: new NestLogger(logger),
     abortOnError: false,
   });

@@ -26,3 +26,5 @@ export class Admin {
   @UpdateDateColumn({ type: 'timestamptz' })
   updated_at: Date;
 }
+
+export const authEntities = [Admin];

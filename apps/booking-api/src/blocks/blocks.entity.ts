@@ -25,3 +25,5 @@ export class Block {
   @UpdateDateColumn({ type: 'timestamptz' })
   updated_at: Date;
 }
+
+export const blocksEntities = [Block];

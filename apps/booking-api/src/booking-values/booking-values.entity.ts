@@ -21,3 +21,5 @@ export class BookingValue {
   @UpdateDateColumn({ type: 'timestamptz' })
   updated_at: Date;
 }
+
+export const bookingValuesEntities = [BookingValue];

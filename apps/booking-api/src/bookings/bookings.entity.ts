@@ -109,3 +109,5 @@ export class IdempotencyKey {
   @UpdateDateColumn({ type: 'timestamptz' })
   updated_at: Date;
 }
+
+export const bookingsEntities = [Booking, BookingOrigin, IdempotencyKey];

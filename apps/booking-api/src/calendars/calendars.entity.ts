@@ -13,3 +13,5 @@ export class CalendarToken {
   @Column('timestamptz')
   created_at: Date;
 }
+
+export const calendarsEntities = [CalendarToken];

@@ -46,3 +46,5 @@ export class CustomField {
   @UpdateDateColumn({ type: 'timestamptz' })
   updated_at: Date;
 }
+
+export const fieldsEntities = [CustomField];

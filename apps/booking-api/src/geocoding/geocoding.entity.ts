@@ -32,3 +32,5 @@ export class GeocoderPace {
   @Column('timestamptz')
   next_at: Date;
 }
+
+export const geocodingEntities = [GeocodedAddress, GeocoderPace];

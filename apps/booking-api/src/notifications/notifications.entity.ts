@@ -16,3 +16,5 @@ export class BookingReminder {
   @Column('timestamptz', { nullable: true })
   sent_at: Date | null;
 }
+
+export const notificationsEntities = [BookingReminder];

@@ -35,3 +35,5 @@ export class Resource {
   @UpdateDateColumn({ type: 'timestamptz' })
   updated_at: Date;
 }
+
+export const resourcesEntities = [Resource];

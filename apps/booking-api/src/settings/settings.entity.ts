@@ -16,3 +16,5 @@ export class Setting {
   @UpdateDateColumn({ type: 'timestamptz' })
   updated_at: Date;
 }
+
+export const settingsEntities = [Setting];

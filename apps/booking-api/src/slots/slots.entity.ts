@@ -28,3 +28,5 @@ export class SlotDefinition {
   @Column('smallint', { default: 0 })
   buffer_min: number;
 }
+
+export const slotsEntities = [SlotDefinition];

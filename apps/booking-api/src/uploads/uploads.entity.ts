@@ -41,3 +41,5 @@ export class UploadClaim {
   @PrimaryColumn('integer')
   booking_id: number;
 }
+
+export const uploadsEntities = [StoredUpload, UploadClaim];

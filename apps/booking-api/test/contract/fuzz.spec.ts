@@ -4,7 +4,7 @@ import { Envelope, buildDocument } from '@comptoir/http';
 import { type FuzzReport, fuzz } from '../../../../tools/fuzz/fuzz';
 import { fuzzSettings } from '../../../../tools/fuzz/settings';
 import { type GeocoderServer, startGeocoderServer } from '../../../../tools/testing-servers/geocoder-server';
-import { docs } from '../../src/app';
+import { DOCS } from '../../src/docs';
 import { aField, aResource, bookingOf, openHours } from '../booking.fixtures';
 import { ADMIN, type TestBooking, startBooking } from '../booking.harness';
 
@@ -66,7 +66,7 @@ describe('booking, asked anything', () => {
       if (status !== 201) throw new Error(`the victim has nothing: ${JSON.stringify(body)}`);
     }
     report = await fuzz({
-      document: buildDocument(booking.app, docs, booking.get(Envelope)),
+      document: buildDocument(booking.app, DOCS, booking.get(Envelope)),
       port: Number(new URL(booking.client.baseUrl).port),
       hints: HINTS,
       requests,

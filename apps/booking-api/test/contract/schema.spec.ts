@@ -1,5 +1,5 @@
 import { schemaDifferences } from '@comptoir/testing';
-import { migrations } from '../../src/data-source';
+import { MIGRATIONS } from '../../src/migrations';
 import { type BookingDatabase, openBookingDatabase } from '../booking-database';
 
 describe('the database', () => {
@@ -24,7 +24,7 @@ describe('the database', () => {
 
   it('can be taken down and built again', async () => {
     const { dataSource } = database.db;
-    for (let left = migrations.length; left > 0; left--) await dataSource.undoLastMigration();
+    for (let left = MIGRATIONS.length; left > 0; left--) await dataSource.undoLastMigration();
     expect(await database.db.rows("SELECT relname FROM pg_class WHERE relname = 'bookings'")).toEqual([]);
     await dataSource.runMigrations();
     expect(await schemaDifferences(database.db)).toEqual([]);

@@ -2,45 +2,35 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Db } from '@comptoir/db';
-import { type CorsPolicy, type DocsOptions, createHttpApp } from '@comptoir/http';
+import { type CorsPolicy, createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
 import { AppModule } from './app.module';
 import type { Config } from './config';
+import { DOCS, PREFIX } from './docs';
 
-/** Path prefix of every route. */
-export const PREFIX = 'api';
-
-export const docs: DocsOptions = {
-  title: 'Booking API',
-  description:
-    'Resources, their free slots, bookings with custom forms, and their administration. ' +
-    'Errors are `{ error, code, details? }`, worded as `Accept-Language` asks. Date-times without an offset are local to the business zone.',
-  version: '1.1.0',
-};
-
-/** What a test puts in place of the real thing. */
-export interface AppOverrides {
+export interface BookingAppOptions {
+  /** Stands in for the system's clock. */
   clock?: Clock;
-  /** Runs on the bare server before there are routes. */
-  configure?: (server: FastifyInstance) => void;
+  /** Runs on the bare server before its routes exist. */
+  configure?: (server: FastifyInstance) => void | Promise<void>;
 }
 
-/** Builds the HTTP application. */
+/** The service's HTTP application, not yet listening. */
 export async function createBookingApp(
   config: Config,
   logger: Logger,
-  { clock, configure }: AppOverrides = {},
+  { clock, configure }: BookingAppOptions = {},
 ): Promise<NestFastifyApplication> {
-  const app = await createHttpApp(AppModule.forRoot(config, logger, clock), {
+  const app = await createHttpApp(AppModule.forRoot(config, logger, 'api', clock), {
     prefix: PREFIX,
     logger,
     trustProxy: config.TRUST_PROXY,
     cors: corsOf(config),
-    docs,
+    docs: DOCS,
     uploads: true,
     configure: (server) => {
       varyByLanguage(server);
-      configure?.(server);
+      return configure?.(server);
     },
   });
   app.get(Db).limitWait(config.DATABASE_POOL_WAIT_MS);

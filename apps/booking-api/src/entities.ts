@@ -1,0 +1,32 @@
+import { Activity } from '@comptoir/audit';
+import { authEntities } from './auth/auth.entity';
+import { blocksEntities } from './blocks/blocks.entity';
+import { bookingValuesEntities } from './booking-values/booking-values.entity';
+import { bookingsEntities } from './bookings/bookings.entity';
+import { calendarsEntities } from './calendars/calendars.entity';
+import { fieldsEntities } from './fields/fields.entity';
+import { geocodingEntities } from './geocoding/geocoding.entity';
+import { notificationsEntities } from './notifications/notifications.entity';
+import { resourcesEntities } from './resources/resources.entity';
+import { settingsEntities } from './settings/settings.entity';
+import { slotsEntities } from './slots/slots.entity';
+import { uploadsEntities } from './uploads/uploads.entity';
+import { webhooksEntities } from './webhooks/webhooks.entity';
+
+/** Every entity of the service, feature by feature. */
+export const ENTITIES: (new () => object)[] = [
+  Activity,
+  ...authEntities,
+  ...blocksEntities,
+  ...bookingValuesEntities,
+  ...bookingsEntities,
+  ...calendarsEntities,
+  ...fieldsEntities,
+  ...geocodingEntities,
+  ...notificationsEntities,
+  ...resourcesEntities,
+  ...settingsEntities,
+  ...slotsEntities,
+  ...uploadsEntities,
+  ...webhooksEntities,
+];

@@ -1,0 +1,37 @@
+import type { Type } from '@nestjs/common';
+import { ActivityModule } from './activity/activity.module';
+import { AdminsModule } from './admins/admins.module';
+import { BlocksModule } from './blocks/blocks.module';
+import { BookingValuesModule } from './booking-values/booking-values.module';
+import { BookingsModule } from './bookings/bookings.module';
+import { CalendarsModule } from './calendars/calendars.module';
+import { CountsModule } from './counts/counts.module';
+import { FieldsModule } from './fields/fields.module';
+import { GeocodingModule } from './geocoding/geocoding.module';
+import { ManageModule } from './manage/manage.module';
+import { NotificationsModule } from './notifications/notifications.module';
+import { ResourcesModule } from './resources/resources.module';
+import { SettingsModule } from './settings/settings.module';
+import { SlotsModule } from './slots/slots.module';
+import { UploadsModule } from './uploads/uploads.module';
+import { WebhooksModule } from './webhooks/webhooks.module';
+
+/** The service's features. */
+export const FEATURES: Type[] = [
+  ActivityModule,
+  AdminsModule,
+  BlocksModule,
+  BookingValuesModule,
+  BookingsModule,
+  CalendarsModule,
+  CountsModule,
+  FieldsModule,
+  GeocodingModule,
+  ManageModule,
+  NotificationsModule,
+  ResourcesModule,
+  SettingsModule,
+  SlotsModule,
+  UploadsModule,
+  WebhooksModule,
+];
