@@ -32,7 +32,7 @@ async function pay({ id }: PlacedOrder, silent = false): Promise<void> {
   const payments = store.get(OrderPayments);
   await store.db.tx(async (tx) => {
     const { amountDue } = await payments.lockForPayment(tx, id);
-    await payments.markPaid(tx, id, { paymentId: null, amount: amountDue }, { actor: 'system', silent });
+    await payments.markPaid(tx, id, { amount: amountDue }, { actor: 'system', silent });
   });
   await store.drain();
 }

@@ -588,9 +588,7 @@ describe('POST /orders/{order_number}/cancel', () => {
 
   it('has what was paid outside of the processor given back by hand', async () => {
     const order = await placed();
-    await store.db.tx((tx) =>
-      store.get(OrderPayments).markPaid(tx, order.id, { paymentId: null, amount: 6500 }),
-    );
+    await store.db.tx((tx) => store.get(OrderPayments).markPaid(tx, order.id, { amount: 6500 }));
     const { status, body } = await shopper.client.post(`/orders/${order.order_number}/cancel`);
     expect([status, body.data.status, body.data.payment_status]).toEqual([200, 'cancelled', 'paid']);
     expect(body.data.refunds).toMatchObject([{ status: 'approved', amount: '65.00' }]);

@@ -80,10 +80,7 @@ export class Db implements Queryable {
   /** All rows of a statement, which is a transaction of its own. */
   async rows<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
     // Only a transaction carries its actor.
-    if (currentActor() && !isRead(sql)) {
-      const [rows] = await this.tx((tx) => Promise.all([tx.rows<T>(sql, params), tx.commit()]));
-      return rows;
-    }
+    if (currentActor() && !isRead(sql)) return this.tx((tx) => tx.rows<T>(sql, params));
     // The pool parts with a connection on which a statement has failed.
     return upToDate(async () => (await this.pool.query<T>(this.statement(sql, params))).rows);
   }

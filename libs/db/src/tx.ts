@@ -86,8 +86,8 @@ export class Tx implements Queryable {
   }
 
   /**
-   * Commits now instead of when the work is done, in the round trip of what is asked for in the same moment: for a
-   * last statement after which nothing is asked any more, and nothing can be refused.
+   * Commits, with the statements that were deferred. Nothing may be asked for afterwards.
+   * @internal
    */
   async commit(): Promise<void> {
     if (this.state === 'committed') return;

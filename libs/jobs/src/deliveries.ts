@@ -187,10 +187,9 @@ export class Deliveries {
   }
 
   private byIndex<T extends object>(sql: string, params: unknown[]): Promise<T[]> {
-    return this.db.tx(async (tx) => {
+    return this.db.tx((tx) => {
       tx.defer(BY_INDEX);
-      const [rows] = await Promise.all([tx.rows<T>(sql, params), tx.commit()]);
-      return rows;
+      return tx.rows<T>(sql, params);
     });
   }
 

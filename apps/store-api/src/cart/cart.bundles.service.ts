@@ -37,7 +37,7 @@ export class CartBundlesService {
         quantity: unitsIn(cart, facts.variantId) + more,
       }));
       wanted.forEach(refuseUnits);
-      await this.carts.commitUnits(tx, cart, wanted);
+      await this.carts.setUnits(tx, cart, wanted);
     });
     return this.carts.read(userId);
   }

@@ -121,15 +121,6 @@ function notSetUp(): AppError {
   });
 }
 
-/**
- * Empties a cart and takes its coupon off, as expressions of a WITH clause, for statements that take what it held.
- * @param cart, now the statement's parameters for its id and the present instant
- */
-export function emptying(cart: string, now: string): string {
-  return `emptied AS (DELETE FROM cart_items WHERE cart_id = ${cart}),
-    emptied_cart AS (UPDATE carts SET coupon_id = NULL, updated_at = ${now} WHERE id = ${cart})`;
-}
-
 /** A cart that was changed at this instant. */
 export function lifeFrom(updatedAt: Date): Pick<CartState, 'updatedAt' | 'expiresAt'> {
   return { updatedAt, expiresAt: new Date(updatedAt.getTime() + LIFETIME_DAYS * DAY_MS) };

@@ -14,26 +14,21 @@ import { type AddCartItem, MAX_QUANTITY } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import type { CartItem } from './cart.entity';
 import { CartPricing, type PricedCart, sheetBeforeCoupon } from './cart.pricing.service';
-import { type CartLine, type CartState, emptying, hasExpired, lifeFrom, loadCart } from './cart.queries';
+import { type CartLine, type CartState, hasExpired, lifeFrom, loadCart } from './cart.queries';
 
 const LOCK = 'SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1 FOR UPDATE';
 
-/**
- * Both set units and prices of variants in the cart $1, which is locked, at the instant $3; $2 are rows of `cart_items`.
- * An upsert would take an id from the sequence for each change of a line.
- */
-const TOUCHED = 'WITH touched AS (UPDATE carts SET updated_at = $3 WHERE id = $1)';
-const CHANGE_ITEMS = `${TOUCHED}
+/** Sets units and prices of variants in the cart $1, which is locked; $2 are rows of `cart_items`. */
+const CHANGE_ITEMS = `
   UPDATE cart_items i SET quantity = put.quantity, seen_price = put.seen_price
   FROM json_populate_recordset(NULL::cart_items, $2) put WHERE i.cart_id = $1 AND i.variant_id = put.variant_id
   RETURNING i.id, i.variant_id`;
-const ADD_ITEMS = `${TOUCHED}
+/** The same for variants that are not in the cart yet, at the instant $3. */
+const ADD_ITEMS = `
   INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price, created_at)
   SELECT $1, put.product_id, put.variant_id, put.quantity, put.seen_price, $3
   FROM json_populate_recordset(NULL::cart_items, $2) put
   RETURNING id, variant_id`;
-
-const EMPTY = `WITH ${emptying('$1', '$2')} SELECT`;
 
 interface LockedCart {
   [column: string]: unknown;
@@ -68,9 +63,14 @@ export class CartService implements PathLookup {
     private readonly clock: Clock,
   ) {}
 
+  /** The cart of a user, which may change at once; undefined before its first read. */
+  find(queryable: Queryable, userId: number): Promise<CartState | undefined> {
+    return loadCart(queryable, userId, this.clock.now());
+  }
+
   /** The cart at live prices; the first read makes it. */
   async read(userId: number): Promise<PricedCart> {
-    const cart = (await loadCart(this.db, userId, this.clock.now())) ?? (await this.open(userId));
+    const cart = (await this.find(this.db, userId)) ?? (await this.open(userId));
     return this.pricing.price(this.db, cart);
   }
 
@@ -86,7 +86,7 @@ export class CartService implements PathLookup {
       if (!facts || facts.productId !== product_id) throw await refusalOf(tx, product_id, variant_id);
       const wanted = { facts, quantity: unitsIn(held, facts.variantId) + quantity };
       refuseUnits(wanted);
-      return this.commitUnits(tx, held, [wanted]);
+      return this.setUnits(tx, held, [wanted]);
     });
     return this.pricing.price(this.db, cart);
   }
@@ -99,7 +99,7 @@ export class CartService implements PathLookup {
       if (!line) throw StoreErrors.NOT_FOUND();
       const wanted = { facts: line.facts, quantity };
       refuseUnits(wanted);
-      return this.commitUnits(tx, held, [wanted]);
+      return this.setUnits(tx, held, [wanted]);
     });
     return this.pricing.price(this.db, cart);
   }
@@ -169,19 +169,19 @@ export class CartService implements PathLookup {
   }
 
   /**
-   * Sets units of a cart that is locked, and commits; whether it may hold so many is the caller's to check.
+   * Sets units of a cart that is locked. The caller checks that it may hold so many.
    * @returns the cart as it is then, with the rules that were loaded for it
    */
-  async commitUnits(tx: Tx, cart: CartState, wanted: readonly WantedUnits[]): Promise<CartState> {
+  async setUnits(tx: Tx, cart: CartState, wanted: readonly WantedUnits[]): Promise<CartState> {
     const now = this.clock.now();
     const held = new Set(cart.lines.map(({ variantId }) => variantId));
     const rows = wanted.map((units) => rowOf(units));
     const changed = rows.filter(({ variant_id }) => held.has(variant_id));
     const added = rows.filter(({ variant_id }) => !held.has(variant_id));
     const [kept, made] = await Promise.all([
-      changed.length ? tx.rows<StoredItem>(CHANGE_ITEMS, [cart.id, JSON.stringify(changed), now]) : [],
+      changed.length ? tx.rows<StoredItem>(CHANGE_ITEMS, [cart.id, JSON.stringify(changed)]) : [],
       added.length ? tx.rows<StoredItem>(ADD_ITEMS, [cart.id, JSON.stringify(added), now]) : [],
-      tx.commit(),
+      tx.execute('UPDATE carts SET updated_at = $2 WHERE id = $1', [cart.id, now]),
     ]);
     const idOf = new Map([...kept, ...made].map(({ id, variant_id }) => [variant_id, id]));
     const lines = [
@@ -218,8 +218,12 @@ export class CartService implements PathLookup {
     return cart;
   }
 
-  private async empty(tx: Tx, cartId: number): Promise<void> {
-    await tx.execute(EMPTY, [cartId, this.clock.now()]);
+  /** Removes all items and the coupon of a cart that is locked. */
+  async empty(tx: Tx, cartId: number): Promise<void> {
+    await Promise.all([
+      tx.execute('DELETE FROM cart_items WHERE cart_id = $1', [cartId]),
+      this.touch(tx, cartId, null),
+    ]);
   }
 
   private async touch(tx: Tx, cartId: number, couponId: number | null): Promise<void> {

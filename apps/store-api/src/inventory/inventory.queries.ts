@@ -1,5 +1,4 @@
 import { anyOf } from '@comptoir/db';
-import type { Allocation } from './inventory.allocation';
 
 /** Levels of variants in active warehouses, in the order in which their rows are locked. */
 export const LEVELS = `
@@ -61,40 +60,6 @@ export const MOVE = `
     FROM wanted w JOIN moved ON moved.id = w.inventory_id
   )
   SELECT count(*)::int AS rows, coalesce(array_agg(DISTINCT variant_id), '{}') AS variant_ids FROM moved`;
-
-/**
- * Holds stock for the items of an order within the statement that inserts them, as expressions of a WITH clause. The
- * inventory rows are locked and what they have was seen; a constraint refuses more than that.
- * @param items name of the query that returns `id` and `variant_id` of the items, each variant once
- * @param first the place of the first of `reservingParams` among the parameters of the statement
- */
-export function reserving(items: string, first: number): string {
-  const [variants, rows, units, now] = [0, 1, 2, 3].map((place) => `$${first + place}`);
-  return `held AS (
-      SELECT given.inventory_id, item.id AS item_id, given.units
-      FROM unnest(${variants}::int[], ${rows}::int[], ${units}::int[]) AS given (variant_id, inventory_id, units)
-      JOIN ${items} item ON item.variant_id = given.variant_id
-    ), reserved AS (
-      UPDATE inventory i SET reserved = i.reserved + held.units, removed_at = NULL, updated_at = ${now}
-      FROM held WHERE i.id = held.inventory_id
-    ), reservations AS (
-      INSERT INTO stock_movements (inventory_id, kind, order_item_id, reserved_delta, created_at)
-      SELECT inventory_id, 'reserve', item_id, units, ${now} FROM held
-    )`;
-}
-
-/** The parameters of `reserving`; an inventory row serves one line. */
-export function reservingParams(
-  allocations: readonly Allocation<{ variantId: number }>[],
-  now: Date,
-): unknown[] {
-  return [
-    allocations.map(({ line }) => line.variantId),
-    allocations.map(({ inventoryId }) => inventoryId),
-    allocations.map(({ quantity }) => quantity),
-    now,
-  ];
-}
 
 /**
  * Starts rows in a warehouse, or adds to those that are there, and writes the movements in one statement.

@@ -29,6 +29,14 @@ export interface OrderForPayment {
 /** `not-payable`: the order is cancelled or refunded, so the money must go back. */
 export type PaidOutcome = 'paid' | 'already-paid' | 'not-payable';
 
+/** Who settled an order, and whether its customer hears of it. */
+type SettlementNote = MoveNote & { silent?: boolean };
+
+const PAY = `
+  UPDATE orders SET payment_status = 'paid', paid_amount = $2, expires_at = NULL, updated_at = $3,
+    status = CASE status WHEN 'pending' THEN 'confirmed' ELSE status END, confirmed_at = coalesce(confirmed_at, $3)
+  WHERE id = $1`;
+
 /** What payments do to orders. The order is locked first, then the payment, then stock. */
 @Injectable()
 export class OrderPayments {
@@ -69,27 +77,36 @@ export class OrderPayments {
   async markPaid(
     tx: Tx,
     orderId: number,
-    { amount }: { paymentId: number | null; amount: number },
-    { actor, actorId, note, silent }: MoveNote & { silent?: boolean } = { actor: 'system' },
+    { amount }: { amount: number },
+    move: SettlementNote = { actor: 'system' },
   ): Promise<PaidOutcome> {
     const order = await this.locked(tx, orderId);
     if (isPaid(order.payment_status)) return 'already-paid';
     if (order.status === 'cancelled' || order.status === 'refunded') return 'not-payable';
+    await this.settle(tx, order, { amount }, move);
+    return 'paid';
+  }
+
+  /**
+   * Does what `markPaid` does to an unpaid order that is locked, or was made in this transaction.
+   * @param amount what arrived for the amount due, in minor units of the order's currency
+   */
+  async settle(
+    tx: Tx,
+    order: Order,
+    { amount }: { amount: number },
+    { actor, actorId, note, silent }: SettlementNote = { actor: 'system' },
+  ): Promise<void> {
+    const orderId = order.id;
     const now = this.clock.now();
-    const confirms = order.status === 'pending';
-    await tx.execute(
-      `UPDATE orders SET payment_status = 'paid', paid_amount = $2, expires_at = NULL, updated_at = $3,
-         status = CASE status WHEN 'pending' THEN 'confirmed' ELSE status END, confirmed_at = coalesce(confirmed_at, $3)
-       WHERE id = $1`,
-      [orderId, order.gift_card_amount + order.wallet_amount + amount, now],
-    );
-    if (confirms) {
-      await recordMove(tx, orderId, { from: 'pending', to: 'confirmed', at: now }, { actor, actorId, note });
-    }
-    await this.inventory.commit(tx, orderId);
+    const confirmed = { from: 'pending', to: 'confirmed', at: now } as const;
+    await Promise.all([
+      tx.execute(PAY, [orderId, order.gift_card_amount + order.wallet_amount + amount, now]),
+      order.status === 'pending' && recordMove(tx, orderId, confirmed, { actor, actorId, note }),
+      this.inventory.commit(tx, orderId),
+    ]);
     await this.outbox.emit(tx, 'order.paid', { orderId, ...(silent && { silent }) });
     tx.afterCommit(() => this.received.add(order.currency, amount));
-    return 'paid';
   }
 
   /** The payment was declined; the order waits for another try. A paid order stays paid. */

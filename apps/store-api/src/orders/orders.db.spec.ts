@@ -191,7 +191,7 @@ describe('a payment and a cancellation at once', () => {
       await put(shopper, item);
       const { id, order_number } = await store.get(OrdersService).place(shopper.id, {});
       const [paid] = await Promise.all([
-        store.db.tx((tx) => store.get(OrderPayments).markPaid(tx, id, { paymentId: null, amount: 1500 })),
+        store.db.tx((tx) => store.get(OrderPayments).markPaid(tx, id, { amount: 1500 })),
         store.get(OrdersService).cancel(shopper.id, order_number, null),
       ]);
       const order = await store.db.row(
@@ -210,7 +210,7 @@ describe('a payment and a cancellation at once', () => {
     const { id } = await store.get(OrdersService).place(shopper.id, {});
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () =>
-        store.db.tx((tx) => store.get(OrderPayments).markPaid(tx, id, { paymentId: null, amount: 1500 })),
+        store.db.tx((tx) => store.get(OrderPayments).markPaid(tx, id, { amount: 1500 })),
       ),
     );
     expect(tally(outcomes)).toEqual({ paid: 1, 'already-paid': 4 });
@@ -243,7 +243,7 @@ describe('a declined payment', () => {
     await put(shopper, await shop.item(1000, 10));
     const { id } = await store.get(OrdersService).place(shopper.id, {});
     const payments = store.get(OrderPayments);
-    await store.db.tx((tx) => payments.markPaid(tx, id, { paymentId: null, amount: 1500 }));
+    await store.db.tx((tx) => payments.markPaid(tx, id, { amount: 1500 }));
     await store.db.tx((tx) => payments.markFailed(tx, id));
     const { paymentStatus, status } = await store.db.tx((tx) => payments.lockForPayment(tx, id));
     expect([paymentStatus, status]).toEqual(['paid', 'confirmed']);

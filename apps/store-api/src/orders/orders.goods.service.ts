@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { type Queryable, Tx } from '@comptoir/db';
+import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { sheetBeforeCoupon } from '../cart/cart.pricing.service';
-import { type CartLine, type CartState, loadCart } from '../cart/cart.queries';
+import type { CartLine, CartState } from '../cart/cart.queries';
 import { CartService } from '../cart/cart.service';
 import { type CouponOffer, couponRefusal, termsOf } from '../coupons/coupons.rules';
 import { CouponsService } from '../coupons/coupons.service';
 import { FlashSalesStockService } from '../flash-sales/flash-sales.stock.service';
-import { type Allocation, allocateStock } from '../inventory/inventory.allocation';
+import type { Allocation } from '../inventory/inventory.allocation';
 import { InventoryService } from '../inventory/inventory.service';
 import { couponStep } from '../pricing/pricing.coupons';
 import type { PriceSheet } from '../pricing/pricing.sheet';
+import type { CheckoutReader, StockLine } from './orders.checkout-reader';
+import type { Order } from './orders.entity';
 import { OrderErrors } from './orders.errors';
 import { type Problem, itemProblem } from './orders.problems';
 
@@ -27,17 +29,14 @@ export interface CheckoutGoods {
   soldOut: Problem[];
 }
 
-/**
- * The goods part of a checkout. In a transaction everything that is read stays locked, in the documented order:
- * cart, coupon, flash sale items by id, inventory by id.
- */
+/** The goods part of a checkout: works out what they cost, and takes them. */
 @Injectable()
 export class CheckoutGoodsService {
   constructor(
     private readonly carts: CartService,
     private readonly coupons: CouponsService,
-    private readonly flashStock: FlashSalesStockService,
     private readonly inventory: InventoryService,
+    private readonly flashStock: FlashSalesStockService,
     private readonly clock: Clock,
   ) {}
 
@@ -45,11 +44,11 @@ export class CheckoutGoodsService {
    * Prices the cart as it is now.
    * @throws OrderErrors.CART_EMPTY
    */
-  async price(queryable: Queryable, userId: number, code: string | null): Promise<CheckoutGoods> {
-    const cart = await this.cartOf(queryable, userId);
+  async price(reader: CheckoutReader, userId: number, code: string | null): Promise<CheckoutGoods> {
+    const cart = await reader.cart(userId);
     if (!cart?.lines.length) throw OrderErrors.CART_EMPTY();
-    const offer = await this.offerOf(queryable, cart, code);
-    const lines = await this.withFlashLeft(queryable, cart.lines);
+    const offer = await this.offerOf(reader, cart, code);
+    const lines = await reader.flashOffers(cart.lines);
     const plain = sheetBeforeCoupon({ ...cart, lines });
     const asked = code !== null || cart.couponId !== null;
     const refusal = asked ? couponRefusal(offer, plain, this.clock.now()) : null;
@@ -60,13 +59,13 @@ export class CheckoutGoodsService {
       sheet: coupon ? couponStep(termsOf(coupon), coupon)(plain) : plain,
       coupon,
       problems: [...unavailable(lines), ...(refusal ? [{ error: refusal }] : [])],
-      soldOut: await this.soldOut(queryable, lines, plain),
+      soldOut: await this.soldOut(reader, lines, plain),
     };
   }
 
-  /** Divides stock among the lines; what cannot be filled is a problem. */
+  /** Divides stock among the lines; a line that cannot be filled is a problem. */
   async allocate(
-    queryable: Queryable,
+    reader: CheckoutReader,
     lines: readonly CartLine[],
   ): Promise<{ allocations: Allocation<StockLine>[]; problems: Problem[] }> {
     const wanted = lines.map(({ id, variantId, quantity, facts }, index) => ({
@@ -77,7 +76,7 @@ export class CheckoutGoodsService {
       sellable: facts.sellable,
     }));
     const isShort = lines.some(({ quantity, facts }) => facts.available < quantity);
-    const { allocations, shortages } = await this.divide(queryable, wanted, isShort);
+    const { allocations, shortages } = await reader.stock(wanted, isShort);
     const problems = shortages
       .filter(({ line }) => line.sellable)
       .map(({ line: { index, cartItemId, variantId }, available }) =>
@@ -90,55 +89,48 @@ export class CheckoutGoodsService {
     return { allocations, problems };
   }
 
-  /** What is sold out is refused without waiting for whoever takes the last units. */
-  private async divide(
-    queryable: Queryable,
-    wanted: readonly StockLine[],
-    isShort: boolean,
-  ): Promise<ReturnType<typeof allocateStock<StockLine>>> {
-    const ids = wanted.map(({ variantId }) => variantId);
-    if (isShort || !(queryable instanceof Tx)) {
-      const seen = allocateStock(wanted, await this.inventory.levels(queryable, ids));
-      if (seen.shortages.length > 0 || !(queryable instanceof Tx)) return seen;
-    }
-    return allocateStock(wanted, await this.inventory.lockLevels(queryable, ids));
+  /**
+   * Takes what an order is made of: stock, units of flash sales, a use of the coupon, and the cart's lines.
+   * @param itemIds of the order's items, in the order of the lines
+   * @throws OrderErrors.FLASH_SALE_SOLD_OUT, CouponErrors.COUPON_USAGE_LIMIT, InventoryErrors.INSUFFICIENT_STOCK
+   */
+  async take(
+    tx: Tx,
+    { id, user_id }: Order,
+    { cart, coupon, sheet }: CheckoutGoods,
+    { allocations, itemIds }: { allocations: readonly Allocation<StockLine>[]; itemIds: readonly number[] },
+  ): Promise<void> {
+    const reserved = allocations.flatMap(({ line, ...taken }) => {
+      const orderItemId = itemIds[line.index];
+      return orderItemId === undefined ? [] : { ...taken, line: { orderItemId } };
+    });
+    await Promise.all([
+      this.inventory.reserve(tx, reserved),
+      this.sellFlashOffers(tx, sheet),
+      coupon && this.coupons.redeem(tx, coupon.id, user_id, id),
+      this.carts.empty(tx, cart.id),
+    ]);
   }
 
-  private cartOf(queryable: Queryable, userId: number): Promise<CartState | undefined> {
-    if (queryable instanceof Tx) return this.carts.lock(queryable, userId);
-    return loadCart(queryable, userId, this.clock.now());
+  private async sellFlashOffers(tx: Tx, { lines }: PriceSheet): Promise<void> {
+    const sold = lines.flatMap(({ flashItemId, goods: { quantity } }) =>
+      flashItemId === null ? [] : { flashItemId, units: quantity },
+    );
+    if (!(await this.flashStock.sell(tx, sold))) throw OrderErrors.FLASH_SALE_SOLD_OUT();
   }
 
   private async offerOf(
-    queryable: Queryable,
+    reader: CheckoutReader,
     { userId, couponId }: CartState,
     code: string | null,
   ): Promise<CouponOffer | undefined> {
-    const id = code === null ? couponId : (await this.coupons.byCode(queryable, code, userId))?.id;
-    if (!id) return undefined;
-    return queryable instanceof Tx
-      ? this.coupons.lock(queryable, id, userId)
-      : this.coupons.byId(queryable, id, userId);
-  }
-
-  /** What is left of an offer may have gone while its row was waited for. */
-  private async withFlashLeft(queryable: Queryable, lines: CartLine[]): Promise<CartLine[]> {
-    const ids = lines.flatMap(({ facts }) => (facts.flash ? [facts.flash.itemId] : []));
-    if (!ids.length || !(queryable instanceof Tx)) return lines;
-    const leftOf = await this.flashStock.lockLeft(queryable, ids);
-    return lines.map((line) => {
-      const { flash } = line.facts;
-      if (!flash) return line;
-      return {
-        ...line,
-        facts: { ...line.facts, flash: { ...flash, left: leftOf.get(flash.itemId) ?? null } },
-      };
-    });
+    const id = code === null ? couponId : (await this.coupons.byCode(reader.queryable, code, userId))?.id;
+    return id ? reader.coupon(id, userId) : undefined;
   }
 
   /** Lines that went from a capped flash price to a higher one since the shopper last changed them. */
   private async soldOut(
-    queryable: Queryable,
+    { queryable }: CheckoutReader,
     lines: readonly CartLine[],
     sheet: PriceSheet,
   ): Promise<Problem[]> {
@@ -146,8 +138,10 @@ export class CheckoutGoodsService {
       .map((line, index) => ({ line, index, priced: sheet.lines[index] }))
       .filter(({ line, priced }) => priced?.flashItemId === null && line.seenPrice < priced.baseUnitPrice);
     if (!risen.length) return [];
-    const variantIds = risen.map(({ line }) => line.variantId);
-    const offers = await this.flashStock.offersSeen(queryable, variantIds);
+    const offers = await this.flashStock.offersSeen(
+      queryable,
+      risen.map(({ line }) => line.variantId),
+    );
     return risen.flatMap(({ line, index }) => {
       const offer = offers.find(
         ({ variantId, salePrice }) => variantId === line.variantId && salePrice === line.seenPrice,
@@ -158,16 +152,6 @@ export class CheckoutGoodsService {
       return [itemProblem(OrderErrors.FLASH_SALE_SOLD_OUT, index, message, item)];
     });
   }
-}
-
-/** A line of the cart as stock is divided among them. */
-export interface StockLine {
-  /** Its place among the lines. */
-  index: number;
-  cartItemId: number;
-  variantId: number;
-  quantity: number;
-  sellable: boolean;
 }
 
 function unavailable(lines: readonly CartLine[]): Problem[] {

@@ -12,6 +12,7 @@ import { WalletModule } from '../wallet/wallet.module';
 import { OrderPayments } from './order-payments.service';
 import { StaffOrdersController } from './orders.admin.controller';
 import { OrderCancellation } from './orders.cancellation.service';
+import { CheckoutReaders } from './orders.checkout-reader';
 import { OrdersController } from './orders.controller';
 import { OrderDetailsQuery } from './orders.details.query';
 import { OrderExpiry } from './orders.expiry.service';
@@ -42,6 +43,7 @@ import { CheckoutTendersService } from './orders.tenders.service';
   providers: [
     CheckoutGoodsService,
     CheckoutQuotes,
+    CheckoutReaders,
     OpenOrders,
     CheckoutTendersService,
     OrderCancellation,

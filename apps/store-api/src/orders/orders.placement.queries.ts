@@ -1,7 +1,4 @@
-import { emission } from '@comptoir/jobs';
-import { emptying } from '../cart/cart.queries';
-import type { StoreEvents } from '../events';
-import { reserving } from '../inventory/inventory.queries';
+import type { Tx } from '@comptoir/db';
 import type { Order, OrderItem } from './orders.entity';
 import { orderNumberAt } from './orders.queries';
 
@@ -32,6 +29,7 @@ const ORDER_COLUMNS = [
 ] as const satisfies (keyof Order)[];
 
 const ITEM_COLUMNS = [
+  'id',
   'product_id',
   'variant_id',
   'flash_sale_item_id',
@@ -48,35 +46,53 @@ const ITEM_COLUMNS = [
   'total',
 ] as const satisfies (keyof OrderItem)[];
 
-/** What an order is made with; the rest are defaults of its table. */
+/** The columns that a new order gives values for; the rest are defaults of the table. */
 export type OrderDraft = Pick<Order, (typeof ORDER_COLUMNS)[number]>;
-export type OrderItemDraft = Pick<OrderItem, (typeof ITEM_COLUMNS)[number]>;
+/** The same of a line; its id comes from `takeItemIds`. */
+export type OrderItemDraft = Pick<OrderItem, Exclude<(typeof ITEM_COLUMNS)[number], 'id'>>;
 
-/** An order as it was placed, with its items by id. */
+/** An order with its items by id. */
 export type PlacedOrder = Order & { items: OrderItem[] };
 
+const INSERT_ORDER = `
+  INSERT INTO orders (order_number, ${ORDER_COLUMNS.join(', ')})
+  SELECT ${orderNumberAt('draft.placed_at')}, ${ORDER_COLUMNS.map((column) => `draft.${column}`).join(', ')}
+  FROM json_populate_record(NULL::orders, $1) draft
+  RETURNING *`;
+
+const INSERT_ITEMS = `
+  INSERT INTO order_items (order_id, ${ITEM_COLUMNS.join(', ')})
+  SELECT $1, ${ITEM_COLUMNS.map((column) => `draft.${column}`).join(', ')}
+  FROM json_populate_recordset(NULL::order_items, $2) draft
+  ORDER BY draft.id
+  RETURNING *`;
+
+const TAKE_ITEM_IDS = `
+  SELECT nextval(pg_get_serial_sequence('order_items', 'id'))::int AS id FROM generate_series(1, $1::int)`;
+
+/** Writes an order under the next order number. */
+export async function insertOrder(tx: Tx, draft: OrderDraft): Promise<Order> {
+  const order = await tx.row<Order>(INSERT_ORDER, [JSON.stringify(draft)]);
+  if (!order) throw new Error('INSERT … RETURNING gave no row');
+  return order;
+}
+
+/** Ids for new order items, ascending, so that stock can refer to the items in the round trip that writes them. */
+export async function takeItemIds(tx: Tx, count: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(TAKE_ITEM_IDS, [count]);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Writes an order with its items and the first entry of its history, holds stock for it, tells of it and empties the
- * cart that it was made of.
- * $1 the order, $2 its items, $3 the cart, $4 true when nobody is told, $5 to $8 `reservingParams`.
+ * Writes the items of an order.
+ * @param ids one for each draft, from `takeItemIds`
  */
-export const PLACE = `
-  WITH placed AS (
-    INSERT INTO orders (order_number, ${ORDER_COLUMNS.join(', ')})
-    SELECT ${orderNumberAt('draft.placed_at')}, ${ORDER_COLUMNS.map((column) => `draft.${column}`).join(', ')}
-    FROM json_populate_record(NULL::orders, $1) draft
-    RETURNING *
-  ), bought AS (
-    INSERT INTO order_items (order_id, ${ITEM_COLUMNS.join(', ')})
-    SELECT placed.id, ${ITEM_COLUMNS.map((column) => `draft.${column}`).join(', ')}
-    FROM placed, json_populate_recordset(NULL::order_items, $2) draft
-    RETURNING *
-  ), recorded AS (
-    INSERT INTO order_status_history (order_id, to_status, actor, actor_id, created_at)
-    SELECT id, status, 'customer', user_id, placed_at FROM placed
-  ), ${emptying('$3', '$8')}, ${reserving('bought', 5)}, emitted AS (${emission<StoreEvents['order.placed']>(
-    'placed',
-    { orderId: 'id', silent: '$4::boolean' },
-    8,
-  )})
-  SELECT placed.*, (SELECT json_agg(i ORDER BY i.id) FROM bought i) AS items FROM placed`;
+export function insertItems(
+  tx: Tx,
+  orderId: number,
+  drafts: readonly OrderItemDraft[],
+  ids: readonly number[],
+): Promise<OrderItem[]> {
+  const items = drafts.map((draft, index) => ({ ...draft, id: ids[index] }));
+  return tx.rows<OrderItem>(INSERT_ITEMS, [orderId, JSON.stringify(items)]);
+}

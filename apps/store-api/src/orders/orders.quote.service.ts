@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@comptoir/contracts';
-import type { Queryable } from '@comptoir/db';
 import { type Taxes, taxPolicy, taxesOf } from '../pricing/pricing.tax';
 import { type Totals, totalsOf } from '../pricing/pricing.totals';
 import { SettingsService } from '../settings/settings.service';
 import type { Allocation } from '../inventory/inventory.allocation';
+import type { CheckoutReader, StockLine } from './orders.checkout-reader';
 import { loadCustomer } from './orders.customer.queries';
 import { type Delivery, deliveryOf } from './orders.delivery';
 import type { Checkout } from './orders.dto';
 import { OpenOrders } from './orders.open.service';
 import { OrderErrors } from './orders.errors';
-import { type CheckoutGoods, CheckoutGoodsService, type StockLine } from './orders.goods.service';
+import { type CheckoutGoods, CheckoutGoodsService } from './orders.goods.service';
 import type { Problem } from './orders.problems';
 import { CheckoutTendersService, type PaymentPlan } from './orders.tenders.service';
 
@@ -25,10 +25,7 @@ export interface Quote {
   problems: Problem[];
 }
 
-/**
- * Works out a checkout from live prices. Outside of a transaction it is a look; in one, everything stays locked in
- * the order cart → coupon → flash items → inventory → gift cards → wallet, so that it holds until the commit.
- */
+/** Works out a checkout from live prices. Read by a reader that locks, the quote holds until the commit. */
 @Injectable()
 export class CheckoutQuotes {
   constructor(
@@ -39,21 +36,21 @@ export class CheckoutQuotes {
   ) {}
 
   /** @throws OrderErrors.CART_EMPTY, StoreErrors.VALIDATION_ERROR */
-  async quote(queryable: Queryable, userId: number, input: Checkout): Promise<Quote> {
+  async quote(reader: CheckoutReader, userId: number, input: Checkout): Promise<Quote> {
     const [goods, customer] = await Promise.all([
-      this.goods.price(queryable, userId, input.coupon_code?.trim() || null),
-      loadCustomer(queryable, userId, input),
+      this.goods.price(reader, userId, input.coupon_code?.trim() || null),
+      loadCustomer(reader.queryable, userId, input),
     ]);
     const { exchange } = goods.cart;
     const delivery = deliveryOf(customer, input, goods.sheet);
-    const taxes = await this.taxesOf(queryable, goods, delivery);
+    const taxes = await this.taxesOf(reader, goods, delivery);
     const totals = totalsOf(goods.sheet, delivery.cost, taxes);
     // Inventory rows are what shoppers compete for: they are locked after everything that can be read before.
     const [stock, tooMuchOpen] = await Promise.all([
-      this.goods.allocate(queryable, goods.lines),
-      this.open.problems(queryable, userId, goods.lines),
+      this.goods.allocate(reader, goods.lines),
+      this.open.problems(reader.queryable, userId, goods.lines),
     ]);
-    const payment = await this.tenders.plan(queryable, userId, input, {
+    const payment = await this.tenders.plan(reader, userId, input, {
       total: totals.total,
       currency: exchange,
       hasCredit: customer.hasCredit,
@@ -79,7 +76,11 @@ export class CheckoutQuotes {
   }
 
   /** The country that taxes is where the goods go; what is not shipped goes where the bill does. */
-  private async taxesOf(queryable: Queryable, { sheet }: CheckoutGoods, delivery: Delivery): Promise<Taxes> {
+  private async taxesOf(
+    { queryable }: CheckoutReader,
+    { sheet }: CheckoutGoods,
+    delivery: Delivery,
+  ): Promise<Taxes> {
     const { tax } = await this.settings.get(queryable);
     const address = delivery.shippingAddress ?? delivery.billingAddress;
     return taxesOf(sheet, delivery.cost, taxPolicy(tax, address?.country));

@@ -53,7 +53,7 @@ export class OrderReorder {
       if (!items.length) throw OrderErrors.ORDER_NOT_FOUND();
       const facts = await this.factsOf(tx, items);
       const plan = planOf(cart, items, facts);
-      if (plan.wanted.length) await this.carts.commitUnits(tx, cart, plan.wanted);
+      if (plan.wanted.length) await this.carts.setUnits(tx, cart, plan.wanted);
       return plan.skipped;
     });
     return { cart: await this.carts.read(userId), skipped };

@@ -4,6 +4,7 @@ import type { Page, PathLookup, Principal } from '@comptoir/http';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { OrderCancellation } from './orders.cancellation.service';
+import { CheckoutReaders } from './orders.checkout-reader';
 import {
   type OrderDetails,
   OrderDetailsQuery,
@@ -29,6 +30,7 @@ export class OrdersService implements PathLookup {
 
   constructor(
     private readonly db: Db,
+    private readonly readers: CheckoutReaders,
     private readonly quotes: CheckoutQuotes,
     private readonly placement: OrderPlacement,
     private readonly cancellation: OrderCancellation,
@@ -41,7 +43,7 @@ export class OrdersService implements PathLookup {
 
   /** What an order would come to, with everything that stands against it. */
   preview(userId: number, input: Checkout): Promise<Quote> {
-    return this.quotes.quote(this.db, userId, input);
+    return this.quotes.quote(this.readers.look(this.db), userId, input);
   }
 
   /**
@@ -51,8 +53,8 @@ export class OrdersService implements PathLookup {
   async place(userId: number, input: Checkout, options: PlacementOptions = {}): Promise<OrderDetails> {
     const order = await this.queue.run('placing', () =>
       this.db.tx(async (tx) => {
-        const quote = await this.quotes.quote(tx, userId, input);
-        return this.placement.write(tx, userId, input, quote, options);
+        const quote = await this.quotes.quote(this.readers.lock(tx), userId, input);
+        return this.placement.write(tx, userId, { input, quote, ...options });
       }),
     );
     // Credit leaves traces of its own, and settles the order when nothing is left to pay.

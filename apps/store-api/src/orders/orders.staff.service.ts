@@ -68,12 +68,7 @@ export class StaffOrdersService implements PathLookup {
       const paid = input.mark_as_paid === true && !isPaid(order.payment_status);
       if (paid && status !== 'cancelled') {
         const silent = move.silent || status !== 'confirmed';
-        await this.payments.markPaid(
-          tx,
-          order.id,
-          { paymentId: null, amount: order.amount_due },
-          { ...move, silent },
-        );
+        await this.payments.markPaid(tx, order.id, { amount: order.amount_due }, { ...move, silent });
       }
       const now = paid ? ((await lockOrder(tx, order.id)) ?? order) : order;
       if (hasShipped(status) && !hasShipped(now.status)) await requirePaid(tx, now, input.unpaid === true);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Queryable, Tx } from '@comptoir/db';
+import type { Tx } from '@comptoir/db';
 import { normalizeGiftCardCode } from '../gift-cards/gift-cards.codes';
 import { type CardDebit, GiftCardLedger, type PayingCard } from '../gift-cards/gift-cards.ledger.service';
 import { type RatedCurrency, crossConvert } from '../pricing/pricing.exchange';
@@ -7,6 +7,7 @@ import { sum } from '../pricing/pricing.sheet';
 import { splitTenders } from '../pricing/pricing.totals';
 import { SettingsService } from '../settings/settings.service';
 import { WalletService } from '../wallet/wallet.service';
+import type { CheckoutReader } from './orders.checkout-reader';
 import type { Checkout } from './orders.dto';
 import type { Order } from './orders.entity';
 import { OrderErrors } from './orders.errors';
@@ -24,7 +25,7 @@ export interface PaymentPlan {
   problems: Problem[];
 }
 
-/** The payment part of a checkout: gift cards as listed, then the wallet. Locks both in a transaction. */
+/** The payment part of a checkout: gift cards as listed, then the wallet. */
 @Injectable()
 export class CheckoutTendersService {
   constructor(
@@ -38,22 +39,20 @@ export class CheckoutTendersService {
    * @param hasCredit whether the wallet is worth looking into
    */
   async plan(
-    queryable: Queryable,
+    reader: CheckoutReader,
     userId: number,
     input: Checkout,
     { total, currency, hasCredit }: { total: number; currency: RatedCurrency; hasCredit: boolean },
   ): Promise<PaymentPlan> {
     const codes = codesOf(input);
-    const found = await (queryable instanceof Tx
-      ? this.giftCards.lockPaying(queryable, codes)
-      : this.giftCards.paying(queryable, codes));
+    const found = await reader.giftCards(codes);
     const cards = codes.flatMap((code) => found.filter((card) => card.code === code));
     const offers = cards.map((card) => ({
       id: card.id,
       available: crossConvert(card.balance, card.currency, currency),
     }));
     const afterCards = splitTenders(total, offers, 0).due;
-    const wallet = hasCredit && afterCards > 0 ? await this.walletOf(queryable, userId, input) : null;
+    const wallet = hasCredit && afterCards > 0 ? await this.walletOf(reader, userId, input) : null;
     const inWallet = wallet ? crossConvert(wallet.balance, wallet.currency, currency) : 0;
     const tenders = splitTenders(total, offers, inWallet);
     return {
@@ -73,14 +72,16 @@ export class CheckoutTendersService {
 
   /** Takes what was planned under the same locks. */
   async collect(tx: Tx, { id, user_id, order_number }: Order, { cards, wallet }: PaymentPlan): Promise<void> {
-    await this.giftCards.debit(tx, id, cards);
-    if (!wallet) return;
-    await this.wallets.debit(tx, user_id, {
-      ...wallet,
-      source: 'order',
-      reference: order_number,
-      description: `Order ${order_number}`,
-    });
+    await Promise.all([
+      this.giftCards.debit(tx, id, cards),
+      wallet &&
+        this.wallets.debit(tx, user_id, {
+          ...wallet,
+          source: 'order',
+          reference: order_number,
+          description: `Order ${order_number}`,
+        }),
+    ]);
   }
 
   /** Gives back what an order took from gift cards and the wallet, once. */
@@ -93,15 +94,13 @@ export class CheckoutTendersService {
   }
 
   private async walletOf(
-    queryable: Queryable,
+    reader: CheckoutReader,
     userId: number,
     { use_wallet }: Checkout,
   ): Promise<{ balance: number; currency: RatedCurrency } | null> {
-    const { checkout } = await this.settings.get(queryable);
+    const { checkout } = await this.settings.get(reader.queryable);
     if (!(use_wallet ?? checkout.wallet_auto_apply)) return null;
-    const wallet = await (queryable instanceof Tx
-      ? this.wallets.lock(queryable, userId)
-      : this.wallets.find(queryable, userId));
+    const wallet = await reader.wallet(userId);
     return wallet
       ? { balance: wallet.balance, currency: { code: wallet.currency, rate: wallet.rate } }
       : null;

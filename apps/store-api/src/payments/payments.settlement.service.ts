@@ -65,7 +65,7 @@ export class SettlementService {
     const replaced = payment.status === 'cancelled';
     const outcome = replaced
       ? 'not-payable'
-      : await this.orders.markPaid(tx, order.id, { paymentId: payment.id, amount: payment.amount });
+      : await this.orders.markPaid(tx, order.id, { amount: payment.amount });
     if (outcome === 'paid') {
       await tx.repo(Payment).update(payment.id, {
         ...intentFields(intent),

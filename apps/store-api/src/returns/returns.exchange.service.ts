@@ -8,8 +8,13 @@ import type { StoreEvents } from '../events';
 import { allocateStock } from '../inventory/inventory.allocation';
 import { InventoryService } from '../inventory/inventory.service';
 import { OrderPayments } from '../orders/order-payments.service';
-import { Order, OrderItem } from '../orders/orders.entity';
-import { nextNumber } from '../orders/orders.placement.service';
+import type { Order } from '../orders/orders.entity';
+import {
+  type OrderItemDraft,
+  insertItems,
+  insertOrder,
+  takeItemIds,
+} from '../orders/orders.placement.queries';
 import { recordMove } from '../orders/orders.queries';
 import type { ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
@@ -59,44 +64,53 @@ export class ReturnExchange {
         throw invalidField('exchange_variant_id', 'This variant is not sold.');
       }
     }
-    const replacement = await this.insert(tx, order);
-    const itemIds = await insertItems(tx, replacement.id, lines, facts);
+    const [replacement, itemIds] = await Promise.all([
+      this.insertReplacement(tx, order),
+      takeItemIds(tx, lines.length),
+    ]);
+    const { id, placed_at, notes } = replacement;
+    await Promise.all([
+      insertItems(tx, id, itemsOf(lines, facts), itemIds),
+      recordMove(
+        tx,
+        id,
+        { from: null, to: 'pending', at: placed_at },
+        { actor: 'staff', actorId: staffId, note: notes },
+      ),
+      this.outbox.emit(tx, 'order.placed', { orderId: id, silent: true }),
+    ]);
     await this.reserve(tx, lines, itemIds);
-    await recordMove(
-      tx,
-      replacement.id,
-      { from: null, to: 'pending', at: replacement.placed_at },
-      { actor: 'staff', actorId: staffId, note: replacement.notes },
-    );
-    await this.outbox.emit(tx, 'order.placed', { orderId: replacement.id, silent: true });
-    await this.payments.markPaid(tx, replacement.id, { paymentId: null, amount: 0 });
-    return replacement.id;
+    await this.payments.settle(tx, replacement, { amount: 0 });
+    return id;
   }
 
-  private async insert(tx: Tx, order: Order): Promise<Order> {
+  private insertReplacement(tx: Tx, order: Order): Promise<Order> {
     const now = this.clock.now();
-    const orders = tx.repo(Order);
-    const replacement = orders.create({
-      order_number: await nextNumber(tx, now),
+    return insertOrder(tx, {
       user_id: order.user_id,
       currency: order.currency,
       exchange_rate: order.exchange_rate,
-      prices_include_tax: order.prices_include_tax,
       subtotal: 0,
       discount_amount: 0,
       shipping_amount: 0,
+      tax_amount: 0,
+      prices_include_tax: order.prices_include_tax,
+      tax: null,
       total: 0,
+      gift_card_amount: 0,
+      wallet_amount: 0,
       amount_due: 0,
+      coupon_id: null,
+      coupon: null,
       shipping_address: order.shipping_address,
       billing_address: order.billing_address,
       shipping_method: order.shipping_method,
       notes: `Exchange for order ${order.order_number}`,
+      expires_at: null,
       placed_at: now,
       created_at: now,
       updated_at: now,
     });
-    await orders.insert(replacement);
-    return replacement;
   }
 
   private async reserve(tx: Tx, lines: readonly ExchangeLine[], itemIds: readonly number[]): Promise<void> {
@@ -137,20 +151,15 @@ async function linesOf(
   return [...quantities].map(([id, quantity]) => ({ variantId: id, quantity }));
 }
 
-async function insertItems(
-  tx: Tx,
-  orderId: number,
-  lines: readonly ExchangeLine[],
-  facts: ReadonlyMap<number, VariantFacts>,
-): Promise<number[]> {
-  const items = tx.repo(OrderItem);
-  const rows = lines.flatMap(({ variantId, quantity }) => {
+/** The goods that are sent, which cost nothing. */
+function itemsOf(lines: readonly ExchangeLine[], facts: ReadonlyMap<number, VariantFacts>): OrderItemDraft[] {
+  return lines.flatMap(({ variantId, quantity }) => {
     const variant = facts.get(variantId);
     if (!variant) return [];
-    return items.create({
-      order_id: orderId,
+    return {
       product_id: variant.productId,
       variant_id: variantId,
+      flash_sale_item_id: null,
       product_name: variant.productName,
       variant_name: variant.variantName,
       sku: variant.sku,
@@ -158,9 +167,10 @@ async function insertItems(
       is_digital: variant.isDigital,
       quantity,
       unit_price: 0,
+      discount_amount: 0,
+      discounts: [],
+      tax_amount: 0,
       total: 0,
-    });
+    };
   });
-  await items.insert(rows);
-  return rows.map(({ id }) => id);
 }
