@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { readConfig as readBookingConfig } from '../../apps/booking-api/src/config';
+import { readBookingConfig } from '../../apps/booking-api/src/config';
 import { readStoreConfig } from '../../apps/store-api/src/config';
 import { at } from './kustomize';
 import { releaseOf, root } from './release';

@@ -1,4 +1,4 @@
-import { readConfig } from './config';
+import { readBookingConfig } from './config';
 
 const base = {
   PUBLIC_URL: 'https://booking.example.org',
@@ -20,32 +20,32 @@ const production = {
 
 function problemsOf(env: NodeJS.ProcessEnv): string {
   try {
-    readConfig(env);
+    readBookingConfig(env);
     return '';
   } catch (error) {
     return (error as Error).message;
   }
 }
 
-describe('configuration', () => {
+describe('readBookingConfig', () => {
   it('has sensible defaults', () => {
-    expect(readConfig(base)).toMatchObject({
-      BUSINESS_TIMEZONE: 'UTC',
-      BOOKING_ALLOW_PAST: false,
-      BOOKING_HOURS_POLICY: 'within',
-      RATE_LIMIT: 'on',
-      jwtTtlSeconds: 8 * 60 * 60,
+    expect(readBookingConfig(base)).toMatchObject({
+      timeZone: 'UTC',
+      bookings: { allowPast: false, hoursPolicy: 'within' },
+      rateLimit: true,
+      auth: { accessTokenSeconds: 8 * 60 * 60 },
     });
   });
 
   it('lets file fields point to the own storage wherever else they may', () => {
-    expect(readConfig(base).FILE_URL_HOSTS).toEqual([]);
-    const restricted = readConfig({ ...base, FILE_URL_HOSTS: 'images.example.org' });
-    expect(restricted.FILE_URL_HOSTS).toEqual(['images.example.org', 'files.example.org']);
+    expect(readBookingConfig(base).fields.fileHosts).toEqual([]);
+    const restricted = readBookingConfig({ ...base, FILE_URL_HOSTS: 'images.example.org' });
+    expect(restricted.fields.fileHosts).toEqual(['images.example.org', 'files.example.org']);
   });
 
   it('is accepted in production when it is sound', () => {
     expect(problemsOf(production)).toBe('');
+    expect(readBookingConfig(production).webhooks).toEqual({ allowPrivate: false, httpsOnly: true });
   });
 
   it('names everything that is missing at once', () => {
@@ -113,6 +113,6 @@ describe('configuration', () => {
     ['45s', 45],
     ['2d', 172_800],
   ])('reads %s as seconds', (text, seconds) => {
-    expect(readConfig({ ...base, JWT_EXPIRES_IN: text }).jwtTtlSeconds).toBe(seconds);
+    expect(readBookingConfig({ ...base, JWT_EXPIRES_IN: text }).auth.accessTokenSeconds).toBe(seconds);
   });
 });

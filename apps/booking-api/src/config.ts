@@ -5,6 +5,7 @@ import {
   choice,
   cidrList,
   csv,
+  email,
   integer,
   readEnv,
   secret,
@@ -15,12 +16,14 @@ import {
   url,
   urlList,
 } from '@comptoir/config';
-import type { ProcessOptions } from '@comptoir/http';
 import { redisUrl } from '@comptoir/redis';
-import type { StorageOptions } from '@comptoir/storage';
 import { TRACE_SAMPLERS } from '@comptoir/tracing';
 import { isTimeZone } from '@comptoir/time';
 
+/** Everything that the service is configured with, read once at start. */
+export type BookingConfig = ReturnType<typeof readBookingConfig>;
+
+const MEGABYTE = 1024 * 1024;
 /** Login of the development stack; a production service must never have it. */
 const DEVELOPMENT_EMAIL = 'admin@example.com';
 const MIN_ADMIN_PASSWORD = 10;
@@ -49,11 +52,11 @@ const specs = {
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   LOG_PRETTY: bool({ default: false }),
   SHUTDOWN_DRAIN_MS: integer({ default: 3_000, devDefault: 0 }),
-  PUBLIC_URL: url({ desc: 'Address that clients reach this service under.' }),
-  DATABASE_URL: text(),
+  PUBLIC_URL: url(),
+  DATABASE_URL: url(),
   DATABASE_POOL_SIZE: integer({ default: 20 }),
   DATABASE_POOL_WAIT_MS: integer({ default: 1_500 }),
-  DATABASE_DIRECT_URL: url({ default: undefined, desc: 'The database without the pooler of DATABASE_URL.' }),
+  DATABASE_DIRECT_URL: url({ default: undefined }),
   DATABASE_PREPARED: choice(['on', 'off'], 'on'),
   DATABASE_REPLICA_URLS: urlList({ default: [] }),
   REDIS_URL: redisUrl(),
@@ -66,43 +69,34 @@ const specs = {
   RATE_LIMIT_QUOTES_PER_MINUTE: integer({ default: 120 }),
   RATE_LIMIT_UPLOADS_PER_TEN_MINUTES: integer({ default: 60 }),
   RATE_LIMIT_GEOCODES_PER_MINUTE: integer({ default: 60 }),
-  UPLOAD_QUOTA_MB: integer({ default: 20_480, desc: 'Of files that no booking names yet, all together.' }),
-  UPLOAD_QUOTA_MB_PER_CLIENT: integer({
-    default: 500,
-    desc: 'Of files of one address that no booking names, or only cancelled ones.',
-  }),
-  CANCELLED_FILES_DAYS: integer({
-    default: 30,
-    desc: 'Days after its cancellation for which a booking keeps its files.',
-  }),
   RATE_LIMIT_FAILED_LOGINS: integer({ default: 20 }),
+  UPLOAD_QUOTA_MB: integer({ default: 20_480 }),
+  UPLOAD_QUOTA_MB_PER_CLIENT: integer({ default: 500 }),
+  CANCELLED_FILES_DAYS: integer({ default: 30 }),
   TRUST_PROXY: cidrList({ default: [] }),
   CORS_ORIGINS: csv({ default: [] }),
   BUSINESS_TIMEZONE: text({ default: 'UTC' }),
   BOOKING_ALLOW_PAST: bool({ default: false }),
   BOOKING_HOURS_POLICY: choice(['within', 'open'], 'within'),
   BOOKING_NOTIFY_EMAIL: text({ default: '' }),
-  ACTIVITY_LOG_DAYS: integer({ default: 730, desc: 'Days for which changes by administrators stay logged.' }),
+  ACTIVITY_LOG_DAYS: integer({ default: 730 }),
   VIDEO_HOSTS: csv({ default: VIDEO_HOSTS }),
   FILE_URL_HOSTS: csv({ default: [] }),
   WEBHOOK_ALLOW_PRIVATE: bool({ default: false }),
   SETTINGS_KEY: secret(),
   SETTINGS_KEY_PREVIOUS: secrets({ default: [] }),
-  ADMIN_EMAIL: text({ default: '' }),
-  ADMIN_PASSWORD: text({ default: '' }),
-  SMTP_ALLOWED_PORTS: csv({
-    default: [],
-    desc: 'Of mail servers in the settings; 25, 465, 587 and 2525 when empty.',
-  }),
-  SMTP_ALLOW_PRIVATE: bool({ default: false, desc: 'Mail servers on private addresses and any port.' }),
-  S3_ENDPOINT: text({ default: '' }),
+  ADMIN_EMAIL: email({ default: undefined }),
+  ADMIN_PASSWORD: text({ default: undefined }),
+  SMTP_ALLOWED_PORTS: csv({ default: [] }),
+  SMTP_ALLOW_PRIVATE: bool({ default: false }),
+  S3_ENDPOINT: url({ default: undefined }),
   S3_REGION: text({ default: 'us-east-1' }),
   S3_BUCKET: text(),
   S3_ACCESS_KEY_ID: text(),
   S3_SECRET_ACCESS_KEY: text(),
   S3_FORCE_PATH_STYLE: bool({ default: false }),
   S3_PUBLIC_URL: url(),
-  GEOCODER_URL: text({ default: '' }),
+  GEOCODER_URL: url({ default: undefined }),
   GEOCODER_USER_AGENT: text({ default: 'comptoir' }),
   OTEL_EXPORTER_OTLP_ENDPOINT: url({ default: undefined }),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url({ default: undefined }),
@@ -112,42 +106,99 @@ const specs = {
   OTEL_TRACES_SAMPLER: choice(TRACE_SAMPLERS, 'parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
   OTEL_SDK_DISABLED: bool({ default: false }),
-};
+} as const;
 
 type Values = ReturnType<typeof readEnv<typeof specs>>;
 
-/** The settings of one process, checked at start. */
-export interface Config extends Values, Pick<ProcessOptions, 'log' | 'http'> {
-  jwtTtlSeconds: number;
-  storage: StorageOptions;
-}
-
-/** Injection token of `Config`. */
-export const CONFIG = Symbol('CONFIG');
-
 /**
- * Reads the environment of booking-api.
- * @throws ConfigError naming every fault at once; production also refuses weak secrets, the logins of the
- * development stack, switched-off limits and servers of this machine
+ * Reads the configuration of the booking service.
+ * @throws ConfigError listing every missing or malformed variable, and what production does not allow
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const values = readEnv(env, specs, (candidate) => [
-    ...contradictions(candidate),
-    ...(candidate.NODE_ENV === 'production' ? productionProblems(candidate) : []),
+export function readBookingConfig(env: NodeJS.ProcessEnv) {
+  const values = readEnv(env, specs, (given) => [
+    ...contradictions(given),
+    ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
   ]);
   return {
-    ...values,
-    log: { level: values.LOG_LEVEL, pretty: values.LOG_PRETTY },
+    environment: values.NODE_ENV,
+    /** Created at start when there is no administrator yet. */
+    firstAdmin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : undefined,
     http: {
       host: values.HOST,
       port: values.PORT,
       internalPort: values.INTERNAL_PORT,
       drainMs: values.SHUTDOWN_DRAIN_MS,
+      trustProxy: values.TRUST_PROXY,
+      corsOrigins: values.CORS_ORIGINS,
+      /** The address that clients reach this service under. */
+      publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
     },
-    FILE_URL_HOSTS: withOwnHost(values),
-    jwtTtlSeconds: secondsOf(values.JWT_EXPIRES_IN) ?? 0,
+    log: { level: values.LOG_LEVEL, pretty: values.LOG_PRETTY },
+    database: {
+      url: values.DATABASE_URL,
+      poolSize: values.DATABASE_POOL_SIZE,
+      /** How long a request waits for a connection, in milliseconds. */
+      poolWaitMs: values.DATABASE_POOL_WAIT_MS,
+      /** Set when `url` leads to a pooler in transaction mode. */
+      directUrl: values.DATABASE_DIRECT_URL,
+      prepared: values.DATABASE_PREPARED === 'on',
+      replicaUrls: values.DATABASE_REPLICA_URLS,
+    },
+    redis: { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
+    auth: {
+      jwtSecret: values.JWT_SECRET,
+      previousJwtSecrets: values.JWT_SECRET_PREVIOUS,
+      accessTokenSeconds: secondsOf(values.JWT_EXPIRES_IN) ?? 0,
+    },
+    /** Seals the secrets in the database; previous keys open what was sealed before a rotation. */
+    settings: { key: values.SETTINGS_KEY, previousKeys: values.SETTINGS_KEY_PREVIOUS },
+    rateLimit: values.RATE_LIMIT === 'on',
+    limits: {
+      bookingsPerMinute: values.RATE_LIMIT_BOOKINGS_PER_MINUTE,
+      quotesPerMinute: values.RATE_LIMIT_QUOTES_PER_MINUTE,
+      uploadsPerTenMinutes: values.RATE_LIMIT_UPLOADS_PER_TEN_MINUTES,
+      geocodesPerMinute: values.RATE_LIMIT_GEOCODES_PER_MINUTE,
+      failedLogins: values.RATE_LIMIT_FAILED_LOGINS,
+    },
+    /** IANA name of the zone that opening hours and local date-times are in. */
+    timeZone: values.BUSINESS_TIMEZONE,
+    bookings: {
+      allowPast: values.BOOKING_ALLOW_PAST,
+      hoursPolicy: values.BOOKING_HOURS_POLICY,
+      /** Where staff hears of bookings; empty: the first administrator. */
+      notifyEmail: values.BOOKING_NOTIFY_EMAIL,
+    },
+    /** Hosts that links in answers may lead to; no `fileHosts`: any. */
+    fields: { videoHosts: values.VIDEO_HOSTS, fileHosts: withOwnHost(values) },
+    uploads: {
+      /** Of files that no booking names yet, all together. */
+      maxBytes: values.UPLOAD_QUOTA_MB * MEGABYTE,
+      /** Of files of one address that no booking names, or only cancelled ones. */
+      maxBytesPerClient: values.UPLOAD_QUOTA_MB_PER_CLIENT * MEGABYTE,
+      /** Days after its cancellation for which a booking keeps its files. */
+      cancelledDays: values.CANCELLED_FILES_DAYS,
+    },
+    /** Days for which changes by administrators stay logged. */
+    logs: { activityDays: values.ACTIVITY_LOG_DAYS },
+    /** Mail servers that the settings may name; no ports: those that mail is handed in on. */
+    mail: {
+      allowedPorts: values.SMTP_ALLOWED_PORTS.map(Number),
+      allowPrivate: values.SMTP_ALLOW_PRIVATE,
+    },
+    /** Where events may be posted to. */
+    webhooks: {
+      allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
+      httpsOnly: values.NODE_ENV === 'production',
+    },
+    /** Undefined: no addresses are looked up. */
+    geocoder: values.GEOCODER_URL
+      ? { url: values.GEOCODER_URL, userAgent: values.GEOCODER_USER_AGENT }
+      : undefined,
     storage: {
-      endpoint: values.S3_ENDPOINT || undefined,
+      endpoint: values.S3_ENDPOINT,
       region: values.S3_REGION,
       bucket: values.S3_BUCKET,
       accessKeyId: values.S3_ACCESS_KEY_ID,
@@ -175,9 +226,8 @@ function contradictions(values: Values): string[] {
   if (!secondsOf(values.JWT_EXPIRES_IN)) {
     problems.push('JWT_EXPIRES_IN: must be a duration such as 8h, 30m or 3600s');
   }
-  for (const name of ['S3_ENDPOINT', 'GEOCODER_URL'] as const) {
-    if (values[name] && !/^https?:\/\/[^\s?#]+$/.test(values[name]))
-      problems.push(`${name}: must be an http(s) URL`);
+  if (values.GEOCODER_URL && !/^https?:\/\/[^\s?#]+$/.test(values.GEOCODER_URL)) {
+    problems.push('GEOCODER_URL: must be an http(s) URL');
   }
   if (values.SMTP_ALLOWED_PORTS.some((port) => !isPort(port))) {
     problems.push('SMTP_ALLOWED_PORTS: must be ports from 1 to 65535');
@@ -195,7 +245,7 @@ function contradictions(values: Values): string[] {
 
 function productionProblems(values: Values): string[] {
   const problems: string[] = [];
-  if (values.ADMIN_EMAIL.toLowerCase() === DEVELOPMENT_EMAIL) {
+  if (values.ADMIN_EMAIL?.toLowerCase() === DEVELOPMENT_EMAIL) {
     problems.push('ADMIN_EMAIL: the login of the development stack');
   }
   if (values.ADMIN_PASSWORD && values.ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD) {

@@ -4,6 +4,7 @@ import { AdminsModule } from './admins/admins.module';
 import { BlocksModule } from './blocks/blocks.module';
 import { BookingValuesModule } from './booking-values/booking-values.module';
 import { BookingsModule } from './bookings/bookings.module';
+import { BusinessTimeModule } from './business-time/business-time.module';
 import { CalendarsModule } from './calendars/calendars.module';
 import { CountsModule } from './counts/counts.module';
 import { FieldsModule } from './fields/fields.module';
@@ -23,6 +24,7 @@ export const FEATURES: Type[] = [
   BlocksModule,
   BookingValuesModule,
   BookingsModule,
+  BusinessTimeModule,
   CalendarsModule,
   CountsModule,
   FieldsModule,

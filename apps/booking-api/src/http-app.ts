@@ -5,7 +5,7 @@ import { Db } from '@comptoir/db';
 import { type CorsPolicy, createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
 import { AppModule } from './app.module';
-import type { Config } from './config';
+import type { BookingConfig } from './config';
 import { DOCS, PREFIX } from './docs';
 
 export interface BookingAppOptions {
@@ -17,14 +17,14 @@ export interface BookingAppOptions {
 
 /** The service's HTTP application, not yet listening. */
 export async function createBookingApp(
-  config: Config,
+  config: BookingConfig,
   logger: Logger,
   { clock, configure }: BookingAppOptions = {},
 ): Promise<NestFastifyApplication> {
   const app = await createHttpApp(AppModule.forRoot(config, logger, 'api', clock), {
     prefix: PREFIX,
     logger,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: config.http.trustProxy,
     cors: corsOf(config),
     docs: DOCS,
     uploads: true,
@@ -33,17 +33,17 @@ export async function createBookingApp(
       return configure?.(server);
     },
   });
-  app.get(Db).limitWait(config.DATABASE_POOL_WAIT_MS);
+  app.get(Db).limitWait(config.database.poolWaitMs);
   const server = app.getHttpAdapter().getInstance();
   server.get(`/${PREFIX}/openapi.json`, (_request, reply) => reply.redirect(`/${PREFIX}/docs-json`));
   return app;
 }
 
 /** Any site may embed the booking form; the admin screens run on known origins. No route reads cookies. */
-function corsOf({ CORS_ORIGINS, NODE_ENV }: Config): CorsPolicy {
+function corsOf({ http, environment }: BookingConfig): CorsPolicy {
   return {
-    origins: CORS_ORIGINS,
-    allowLocalhost: NODE_ENV === 'development',
+    origins: http.corsOrigins,
+    allowLocalhost: environment === 'development',
     credentials: false,
     isOpen: (path) => !path.startsWith(`/${PREFIX}/admin/`),
   };

@@ -1,11 +1,11 @@
 import './tracing.api';
 import 'reflect-metadata';
 import { runMain, startApi } from '@comptoir/http';
-import { readConfig } from './config';
+import { readBookingConfig } from './config';
 import { createBookingApp } from './http-app';
 
 runMain(async () => {
-  const config = readConfig(process.env);
+  const config = readBookingConfig(process.env);
   const { log, http } = config;
   await startApi({ service: 'booking-api', log, http }, (logger) => createBookingApp(config, logger));
 });

@@ -1,5 +1,5 @@
 import { type RateLimitRule, byAccountAndAddress, byUser, guessesAtAccount } from '@comptoir/http';
-import type { Config } from './config';
+import type { BookingConfig } from './config';
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
@@ -8,20 +8,18 @@ const FAILED_LOGINS_OF_ADDRESS = 100;
 const FAILED_LOGINS_OF_ACCOUNT = 30;
 
 /** The service's limits by the name that routes give; generous, because a whole office may share one address. */
-export function rateLimits(config: Config): Record<string, RateLimitRule[]> {
+export function rateLimits(config: BookingConfig): Record<string, RateLimitRule[]> {
   return {
-    bookings: [{ points: config.RATE_LIMIT_BOOKINGS_PER_MINUTE, seconds: MINUTE }],
-    quotes: [{ points: config.RATE_LIMIT_QUOTES_PER_MINUTE, seconds: MINUTE }],
-    uploads: [{ points: config.RATE_LIMIT_UPLOADS_PER_TEN_MINUTES, seconds: 10 * MINUTE }],
-    geocode: [{ points: config.RATE_LIMIT_GEOCODES_PER_MINUTE, seconds: MINUTE }],
+    bookings: [{ points: config.limits.bookingsPerMinute, seconds: MINUTE }],
+    quotes: [{ points: config.limits.quotesPerMinute, seconds: MINUTE }],
+    uploads: [{ points: config.limits.uploadsPerTenMinutes, seconds: 10 * MINUTE }],
+    geocode: [{ points: config.limits.geocodesPerMinute, seconds: MINUTE }],
     // Against guesses with a stolen token.
-    password: [
-      { points: config.RATE_LIMIT_FAILED_LOGINS, seconds: QUARTER, key: byUser, failuresOnly: true },
-    ],
+    password: [{ points: config.limits.failedLogins, seconds: QUARTER, key: byUser, failuresOnly: true }],
     login: [
       { points: FAILED_LOGINS_OF_ADDRESS, seconds: QUARTER, failuresOnly: true },
       {
-        points: config.RATE_LIMIT_FAILED_LOGINS,
+        points: config.limits.failedLogins,
         seconds: QUARTER,
         key: byAccountAndAddress,
         failuresOnly: true,

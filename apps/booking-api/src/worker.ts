@@ -3,11 +3,11 @@ import 'reflect-metadata';
 import { runMain } from '@comptoir/http';
 import { startWorker } from '@comptoir/jobs';
 import { AppModule } from './app.module';
-import { readConfig } from './config';
+import { readBookingConfig } from './config';
 import { queueDashboardOf } from './queue-dashboard';
 
 runMain(async () => {
-  const config = readConfig(process.env);
+  const config = readBookingConfig(process.env);
   const { log, http } = config;
   await startWorker(
     { service: 'booking-worker', log, http },

@@ -67,7 +67,7 @@ describe('the access matrix', () => {
       },
     );
   };
-  const signed = (claims: object, options: jwt.SignOptions, secret = booking.config.JWT_SECRET): string =>
+  const signed = (claims: object, options: jwt.SignOptions, secret = booking.config.auth.jwtSecret): string =>
     jwt.sign(claims, secret, { algorithm: 'HS256', header: { alg: 'HS256', typ: 'at+jwt' }, ...options });
 
   it('has a row for every route, and no row for what is not served', () => {

@@ -66,7 +66,7 @@ describe('auth', () => {
 
   it('refuses forged, unsigned and other tokens', async () => {
     const claims = { sub: '1', email: ADMIN.email, role: 'admin', ver: 0 };
-    const secret = booking.config.JWT_SECRET;
+    const secret = booking.config.auth.jwtSecret;
     const settings = { issuer: 'comptoir-booking', audience: 'comptoir-booking', expiresIn: 60 };
     const header = { alg: 'HS256', typ: 'at+jwt' };
     const good = jwt.sign(claims, secret, { ...settings, header });
@@ -91,7 +91,7 @@ describe('auth', () => {
   it('says so when a token has expired', async () => {
     const token = jwt.sign(
       { sub: '1', ver: 0, exp: Math.floor((Date.now() - HOUR) / 1_000) },
-      booking.config.JWT_SECRET,
+      booking.config.auth.jwtSecret,
       {
         header: { alg: 'HS256', typ: 'at+jwt' },
         issuer: 'comptoir-booking',

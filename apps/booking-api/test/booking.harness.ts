@@ -7,7 +7,7 @@ import { JobsRuntime } from '@comptoir/jobs';
 import { TestClient, checkResponses, createTestDatabase } from '@comptoir/testing';
 import { Clock } from '@comptoir/time';
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
-import { type Config, readConfig } from '../src/config';
+import { type BookingConfig, readBookingConfig } from '../src/config';
 import { DOCS, PREFIX } from '../src/docs';
 import { createBookingApp } from '../src/http-app';
 import { MIGRATIONS } from '../src/migrations';
@@ -18,7 +18,7 @@ export const ADMIN = { email: 'staff@example.com', password: 'correct horse batt
 /** A running booking service of one test file. */
 export interface TestBooking {
   app: NestFastifyApplication;
-  config: Config;
+  config: BookingConfig;
   /** Anonymous. */
   client: TestClient;
   /** With the token of the first administrator. */
@@ -82,7 +82,7 @@ export async function startBooking(overrides: Overrides = {}): Promise<TestBooki
     S3_PUBLIC_URL: `${s3.url}/booking`,
     ...(typeof overrides === 'function' ? await overrides(database.url) : overrides),
   };
-  const config = readConfig(env);
+  const config = readBookingConfig(env);
   const clock = new TestClock();
   const app = await createBookingApp(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), {
     clock,

@@ -135,7 +135,7 @@ describe('the pace of questions to the geocoder', () => {
     const first = await startBooking({ GEOCODER_URL: geocoder.url });
     const second = await startBooking({
       GEOCODER_URL: geocoder.url,
-      DATABASE_URL: first.config.DATABASE_URL,
+      DATABASE_URL: first.config.database.url,
     });
     try {
       const answers = await Promise.all(

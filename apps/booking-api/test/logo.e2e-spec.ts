@@ -6,8 +6,8 @@ describe('POST /admin/settings/upload-logo', () => {
   let authorization: string;
   beforeAll(async () => {
     booking = await startBooking();
-    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = booking.config;
-    authorization = `Bearer ${(await booking.client.post('/auth/login', { email, password })).body.token}`;
+    const { body } = await booking.client.post('/auth/login', { ...booking.config.firstAdmin });
+    authorization = `Bearer ${body.token}`;
   });
   afterAll(() => booking.stop());
   afterEach(() => booking.s3.failWith(null));

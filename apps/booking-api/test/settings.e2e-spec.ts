@@ -146,7 +146,7 @@ describe('settings', () => {
     expect((await booking.get(SettingsService).smtp())?.server.password).toBe('s3cret');
     await booking.get(JobsRuntime).runSchedule('reseal-smtp-password');
     const resealed = await stored();
-    expect(new SettingsCipher(booking.config.SETTINGS_KEY).open('smtp_pass', resealed)).toBe('s3cret');
+    expect(new SettingsCipher(booking.config.settings.key).open('smtp_pass', resealed)).toBe('s3cret');
     await booking.get(JobsRuntime).runSchedule('reseal-smtp-password');
     expect(await stored()).toBe(resealed);
   });

@@ -3,7 +3,6 @@ import { type Server, type Socket, createServer } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
 import { OutboundError } from '@comptoir/outbound';
-import type { Config } from '../src/config';
 import type { MailQuota } from '@comptoir/mail';
 import { SettingsMailer } from '../src/settings/settings.mailer';
 import { SettingsService } from '../src/settings/settings.service';
@@ -288,7 +287,7 @@ describe('mail settings by default', () => {
     ['80', false],
     ['5432', false],
   ])('use port %s: %p', (port, isAllowed) => {
-    const config = { SMTP_ALLOWED_PORTS: [], SMTP_ALLOW_PRIVATE: false } as unknown as Config;
+    const config = { mail: { allowedPorts: [], allowPrivate: false } };
     const mailer = new SettingsMailer({} as SettingsService, {} as MailQuota, config);
     expect(mailer.allowsPort(Number(port))).toBe(isAllowed);
   });

@@ -10,7 +10,7 @@ it('refuses every token that it did not make with 401', async () => {
     const { token: good } = (await booking.client.post('/auth/login', ADMIN)).body as { token: string };
     expect((await booking.client.get('/admin/resources', { token: good })).status).toBe(200);
     const wrong: unknown[] = [];
-    for (const [what, token] of hostileTokens(good, booking.config.JWT_SECRET, CLAIMS)) {
+    for (const [what, token] of hostileTokens(good, booking.config.auth.jwtSecret, CLAIMS)) {
       if (what === CURRENT_VERSION) continue;
       const { status, body } = await booking.client.get('/admin/resources', { token });
       const { error } = body as { error?: string };

@@ -119,10 +119,7 @@ describe('files that no booking names', () => {
   });
 
   it('leave the logo alone', async () => {
-    const { body } = await booking.client.post('/auth/login', {
-      email: booking.config.ADMIN_EMAIL,
-      password: booking.config.ADMIN_PASSWORD,
-    });
+    const { body } = await booking.client.post('/auth/login', { ...booking.config.firstAdmin });
     await booking.db.rows(
       `INSERT INTO uploads (key, content_type, size) SELECT 'many/' || i, 'image/png', 1 FROM generate_series(1, 20000) i`,
     );

@@ -12,7 +12,7 @@ import {
   BusinessZone,
   dayOfWeek,
 } from '../../../apps/booking-api/src/business-time/business-time.zone';
-import { readConfig } from '../../../apps/booking-api/src/config';
+import { readBookingConfig } from '../../../apps/booking-api/src/config';
 import { FieldsService } from '../../../apps/booking-api/src/fields/fields.service';
 import { ResourcesService } from '../../../apps/booking-api/src/resources/resources.service';
 import { SettingsService } from '../../../apps/booking-api/src/settings/settings.service';
@@ -27,10 +27,13 @@ type Part = 'slot_definitions' | 'blocks' | 'custom_fields' | 'bookings';
 /** Fills the booking service through its own services; its start makes the administrator. */
 export async function loadBooking(env: NodeJS.ProcessEnv): Promise<void> {
   const logger = createLogger({ level: 'warn', pretty: false, service: 'demo-data' });
-  const app = await NestFactory.createApplicationContext(AppModule.forRoot(readConfig(env), logger, 'tool'), {
-    logger: new NestLogger(logger),
-    abortOnError: false,
-  });
+  const app = await NestFactory.createApplicationContext(
+    AppModule.forRoot(readBookingConfig(env), logger, 'tool'),
+    {
+      logger: new NestLogger(logger),
+      abortOnError: false,
+    },
+  );
   try {
     await new BookingSite(app, mailSettings(env)).load();
   } finally {

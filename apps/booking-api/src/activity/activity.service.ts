@@ -4,7 +4,8 @@ import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { assertDateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import { type Listing, listing, offsetOf } from '../inputs';
 import type { ActivityQuery } from './activity.dto';
 import type { ActivityWithActor } from './activity.view';
@@ -18,7 +19,7 @@ export class ActivityService {
     private readonly db: Db,
     private readonly zone: BusinessZone,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
   /**
@@ -49,7 +50,7 @@ export class ActivityService {
 
   /** Forgets what is older than the configuration says. */
   async prune(): Promise<void> {
-    const oldest = new Date(this.clock.now().getTime() - this.config.ACTIVITY_LOG_DAYS * DAY_MS);
+    const oldest = new Date(this.clock.now().getTime() - this.config.logs.activityDays * DAY_MS);
     await pruneActivity(this.db, oldest);
   }
 }

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule as TokensModule, PrincipalSource } from '@comptoir/auth';
-import type { Config } from '../config';
+import type { BookingConfig } from '../config';
 import { RequestErrors } from '../envelope';
 import { AuthController } from './auth.controller';
 import { AuthErrors } from './auth.errors';
@@ -11,14 +11,14 @@ const ISSUER = 'comptoir-booking';
 
 @Module({})
 export class AuthModule {
-  static forRoot(config: Config): DynamicModule {
+  static forRoot(config: BookingConfig): DynamicModule {
     const tokens = TokensModule.forRoot({
       options: {
-        secret: config.JWT_SECRET,
-        previousSecrets: config.JWT_SECRET_PREVIOUS,
+        secret: config.auth.jwtSecret,
+        previousSecrets: config.auth.previousJwtSecrets,
         issuer: ISSUER,
         audience: ISSUER,
-        ttlSeconds: config.jwtTtlSeconds,
+        ttlSeconds: config.auth.accessTokenSeconds,
         errors: {
           missing: RequestErrors.UNAUTHENTICATED,
           invalid: AuthErrors.INVALID_TOKEN,

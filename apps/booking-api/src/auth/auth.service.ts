@@ -2,7 +2,8 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { AccessTokens, PasswordHasher } from '@comptoir/auth';
 import { Db } from '@comptoir/db';
 import { type LabelledCounter, Metrics } from '@comptoir/http';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import type { Admin } from './auth.entity';
 import { AuthErrors } from './auth.errors';
 
@@ -20,7 +21,7 @@ export class AuthService implements OnApplicationBootstrap {
     private readonly db: Db,
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccessTokens,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
     metrics: Metrics,
   ) {
     const help = 'Sign-ins with a password, by outcome: accepted or refused.';
@@ -51,12 +52,12 @@ export class AuthService implements OnApplicationBootstrap {
 
   /** Creates the administrator of the configuration when there is none yet. */
   async onApplicationBootstrap(): Promise<void> {
-    const { ADMIN_EMAIL, ADMIN_PASSWORD } = this.config;
-    if (!ADMIN_EMAIL || (await this.db.row('SELECT FROM admins LIMIT 1'))) return;
+    const { firstAdmin } = this.config;
+    if (!firstAdmin || (await this.db.row('SELECT FROM admins LIMIT 1'))) return;
     await this.db.rows(
       `INSERT INTO admins (email, password_hash) SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM admins)
        ON CONFLICT DO NOTHING`,
-      [ADMIN_EMAIL.trim(), await this.hasher.hash(ADMIN_PASSWORD)],
+      [firstAdmin.email, await this.hasher.hash(firstAdmin.password)],
     );
   }
 

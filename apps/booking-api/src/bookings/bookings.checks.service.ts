@@ -3,7 +3,8 @@ import { type Queryable, Tx } from '@comptoir/db';
 import type { AppError, ErrorIssue } from '@comptoir/errors';
 import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../business-time/business-time.zone';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import {
   type Answers,
   type FieldRule,
@@ -54,7 +55,7 @@ export class BookingChecksService {
     private readonly clock: Clock,
     private readonly clients: BookingClients,
     private readonly uploads: UploadClaimsService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
   /**
@@ -139,7 +140,7 @@ export class BookingChecksService {
 
   private checkStart(start: Date, { booking_horizon_days }: BookingLimits, refuse = throwing): void {
     const now = this.clock.now();
-    if (!this.config.BOOKING_ALLOW_PAST && start <= now) refuse(BookingErrors.IN_THE_PAST());
+    if (!this.config.bookings.allowPast && start <= now) refuse(BookingErrors.IN_THE_PAST());
     if (start.getTime() > now.getTime() + booking_horizon_days * DAY) refuse(BookingErrors.BEYOND_HORIZON());
   }
 
@@ -152,7 +153,7 @@ export class BookingChecksService {
     // Refused already; its days are too many to go through.
     if (isTooLong(start, end)) return 0;
     const asked = { start: start.getTime(), end: end.getTime() };
-    const bounded = this.config.BOOKING_HOURS_POLICY === 'within' && windows.length > 0;
+    const bounded = this.config.bookings.hoursPolicy === 'within' && windows.length > 0;
     if (bounded && !isWithinHours(this.zone, windows, asked)) refuse(BookingErrors.OUTSIDE_HOURS());
     return bufferOf(this.zone, windows, asked);
   }
@@ -175,7 +176,7 @@ export class BookingChecksService {
   }
 
   private read(fields: FieldRule[], { custom_values }: FormInput, enforceRequired: boolean): ReadForm {
-    const hosts = { video: this.config.VIDEO_HOSTS, file: this.config.FILE_URL_HOSTS };
+    const hosts = { video: this.config.fields.videoHosts, file: this.config.fields.fileHosts };
     return readForm(fields, custom_values ?? [], { hosts, enforceRequired });
   }
 }

@@ -4,7 +4,8 @@ import { derivedKeys } from '@comptoir/auth';
 import { Db, type Tx } from '@comptoir/db';
 import { currentClient } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import type { BookingLimits } from '../settings/settings.limits';
 import { BookingErrors } from './bookings.errors';
 
@@ -30,9 +31,9 @@ export class BookingClients {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'SETTINGS_KEY' | 'RATE_LIMIT'>,
+    @Inject(BOOKING_CONFIG) private readonly config: Pick<BookingConfig, 'settings' | 'rateLimit'>,
   ) {
-    [this.key] = derivedKeys(config.SETTINGS_KEY, [], 'booking-origins');
+    [this.key] = derivedKeys(config.settings.key, [], 'booking-origins');
   }
 
   /**
@@ -42,7 +43,7 @@ export class BookingClients {
    * @throws BookingErrors.TOO_MANY_BOOKINGS
    */
   async assertRoom(tx: Tx, email: string, limits: BookingLimits): Promise<Buffer | null> {
-    if (this.config.RATE_LIMIT === 'off') return null;
+    if (!this.config.rateLimit) return null;
     const client = createHmac('sha256', this.key)
       .update(currentClient() ?? '')
       .digest();

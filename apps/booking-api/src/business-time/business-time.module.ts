@@ -1,16 +1,18 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { Clock } from '@comptoir/time';
+import { Global, Module } from '@nestjs/common';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import { BusinessZone } from './business-time.zone';
 
-/** The clock and the time zone that every rule about time goes by. */
-@Module({})
-export class BusinessTimeModule {
-  /** @param timeZone IANA name of the business's zone */
-  static forRoot(timeZone: string, clock: Clock): DynamicModule {
-    const providers = [
-      { provide: Clock, useValue: clock },
-      { provide: BusinessZone, useValue: new BusinessZone(timeZone) },
-    ];
-    return { module: BusinessTimeModule, global: true, providers, exports: providers };
-  }
-}
+/** The time zone that every rule about local time goes by. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: BusinessZone,
+      inject: [BOOKING_CONFIG],
+      useFactory: ({ timeZone }: BookingConfig) => new BusinessZone(timeZone),
+    },
+  ],
+  exports: [BusinessZone],
+})
+export class BusinessTimeModule {}

@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type CalendarPart, parseMailAddress } from '@comptoir/mail';
 import type { Booking } from '../bookings/bookings.entity';
 import type { BookingInFull } from '../bookings/bookings.view';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import { SettingsService } from '../settings/settings.service';
 import { type CalendarEvent, type CalendarParty, calendarOf } from './calendars.ics';
 
@@ -21,7 +22,7 @@ export type EntryFacts = Pick<
 export class CalendarEntries {
   constructor(
     private readonly settings: SettingsService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
   /** A booking as a file of its own, to be put into any calendar or taken out of it again. */
@@ -61,7 +62,7 @@ export class CalendarEntries {
     const sender = senderOf(smtp_from);
     return {
       name: sender?.name || app_name || DEFAULT_NAME,
-      address: sender?.address ?? `no-reply@${new URL(this.config.PUBLIC_URL).hostname}`,
+      address: sender?.address ?? `no-reply@${new URL(this.config.http.publicUrl).hostname}`,
     };
   }
 }

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import { ResourcesService } from '../resources/resources.service';
 
 const TOKEN_BYTES = 32;
@@ -14,7 +15,7 @@ export class CalendarTokens {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly resources: ResourcesService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
   /**
@@ -31,7 +32,7 @@ export class CalendarTokens {
         [resourceId, hashOf(token), this.clock.now()],
       );
     });
-    return `${this.config.PUBLIC_URL.replace(/\/+$/, '')}/api/calendars/${token}.ics`;
+    return `${this.config.http.publicUrl}/api/calendars/${token}.ics`;
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import { GeocodingErrors } from './geocoding.errors';
 import type { PlaceView } from './geocoding.view';
 
@@ -10,11 +11,11 @@ const MAX_FORMATTED = 2_000;
 /** A server that answers like Nominatim (https://nominatim.org/release-docs/latest/api/Search/). */
 @Injectable()
 export class GeocodingProvider {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(BOOKING_CONFIG) private readonly config: BookingConfig) {}
 
   /** Whether there is one at all. */
   get isConfigured(): boolean {
-    return Boolean(this.config.GEOCODER_URL);
+    return this.config.geocoder !== undefined;
   }
 
   /**
@@ -31,11 +32,13 @@ export class GeocodingProvider {
   }
 
   private async ask(address: string): Promise<unknown> {
-    const base = this.config.GEOCODER_URL;
+    const { geocoder } = this.config;
+    if (!geocoder) throw new Error('There is no geocoder');
+    const { url: base, userAgent } = geocoder;
     const url = new URL('search', base.endsWith('/') ? base : `${base}/`);
     url.search = new URLSearchParams({ q: address, format: 'jsonv2', limit: '1' }).toString();
     const response = await fetch(url, {
-      headers: { Accept: 'application/json', 'User-Agent': this.config.GEOCODER_USER_AGENT },
+      headers: { Accept: 'application/json', 'User-Agent': userAgent },
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import { TOKEN_PLACE } from '../settings/settings.keys';
 import { SettingsService } from '../settings/settings.service';
 
@@ -8,13 +9,13 @@ import { SettingsService } from '../settings/settings.service';
 export class ManageLinks {
   constructor(
     private readonly settings: SettingsService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
   /** The page of the front end, if the settings name one, or else our own. */
   async urlOf(token: string): Promise<string> {
     const { manage_url } = await this.settings.read();
     if (manage_url) return manage_url.replaceAll(TOKEN_PLACE, token);
-    return new URL(`/api/bookings/${token}/manage`, this.config.PUBLIC_URL).href;
+    return new URL(`/api/bookings/${token}/manage`, this.config.http.publicUrl).href;
   }
 }

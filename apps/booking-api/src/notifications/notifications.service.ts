@@ -5,7 +5,8 @@ import { AuthService } from '../auth/auth.service';
 import { BookingQueries } from '../bookings/bookings.queries';
 import type { BookingStatus } from '../bookings/bookings.entity';
 import type { BookingInFull } from '../bookings/bookings.view';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import { SettingsMailer } from '../settings/settings.mailer';
 import type { SmtpSettings } from '../settings/settings.service';
 import { WebhooksService } from '../webhooks/webhooks.service';
@@ -47,7 +48,7 @@ export class NotificationsService {
     private readonly writer: MailWriter,
     private readonly webhooks: WebhooksService,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
   /**
@@ -94,7 +95,7 @@ export class NotificationsService {
   }
 
   private async staffAddress(): Promise<string> {
-    return this.config.BOOKING_NOTIFY_EMAIL || (await this.auth.firstAddress()) || '';
+    return this.config.bookings.notifyEmail || (await this.auth.firstAddress()) || '';
   }
 
   private isAhead({ start_at }: BookingInFull, startAt: Date): boolean {

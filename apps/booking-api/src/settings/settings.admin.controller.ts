@@ -2,7 +2,8 @@ import { Body, Controller, Get, Inject, Post, Put, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Caller, Endpoint, type Principal, RequestHeader, Upload, type UploadedFile } from '@comptoir/http';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import { MessageView } from '../inputs';
 import { UploadErrors } from '../uploads/uploads.errors';
 import { uploadForm } from '../uploads/uploads.form';
@@ -22,7 +23,7 @@ export class SettingsAdminController {
     private readonly settings: SettingsService,
     private readonly logos: LogoService,
     private readonly smtpTest: SmtpTestService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
   @Get()
@@ -52,7 +53,7 @@ export class SettingsAdminController {
     returns: PublicSettingsView,
   })
   async readPublic(): Promise<PublicSettingsView> {
-    return toPublicSettingsView(await this.settings.read(), this.config.BUSINESS_TIMEZONE);
+    return toPublicSettingsView(await this.settings.read(), this.config.timeZone);
   }
 
   @Post('test-smtp')

@@ -1,7 +1,8 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Endpoint } from '@comptoir/http';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import { SettingsService } from './settings.service';
 import { PublicSettingsView, toPublicSettingsView } from './settings.view';
 
@@ -10,7 +11,7 @@ import { PublicSettingsView, toPublicSettingsView } from './settings.view';
 export class SettingsController {
   constructor(
     private readonly settings: SettingsService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
   @Get('public')
@@ -21,6 +22,6 @@ export class SettingsController {
     returns: PublicSettingsView,
   })
   async read(): Promise<PublicSettingsView> {
-    return toPublicSettingsView(await this.settings.read(), this.config.BUSINESS_TIMEZONE);
+    return toPublicSettingsView(await this.settings.read(), this.config.timeZone);
   }
 }

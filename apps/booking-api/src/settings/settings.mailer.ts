@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Brand, type Mail, MailQuota, Mailer } from '@comptoir/mail';
 import { OutboundTcp } from '@comptoir/outbound';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import { SettingsService, type SmtpSettings } from './settings.service';
 
 /** Ports that mail is handed in on. */
@@ -16,10 +17,11 @@ export class SettingsMailer {
   constructor(
     private readonly settings: SettingsService,
     private readonly quota: MailQuota,
-    @Inject(CONFIG) { SMTP_ALLOWED_PORTS, SMTP_ALLOW_PRIVATE }: Config,
+    @Inject(BOOKING_CONFIG) { mail }: Pick<BookingConfig, 'mail'>,
   ) {
-    const ports = SMTP_ALLOWED_PORTS.length || SMTP_ALLOW_PRIVATE ? SMTP_ALLOWED_PORTS : MAIL_PORTS;
-    this.outbound = new OutboundTcp({ allowPrivate: SMTP_ALLOW_PRIVATE, ports: ports.map(Number) });
+    const { allowedPorts, allowPrivate } = mail;
+    const ports = allowedPorts.length || allowPrivate ? allowedPorts : MAIL_PORTS;
+    this.outbound = new OutboundTcp({ allowPrivate, ports });
   }
 
   /** The server and the sender; undefined until both are set. */

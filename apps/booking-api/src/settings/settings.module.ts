@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { MailQuota } from '@comptoir/mail';
 import { Clock } from '@comptoir/time';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import { UploadsModule } from '../uploads/uploads.module';
 import { SettingsAdminController } from './settings.admin.controller';
 import { SettingsCipher } from './settings.cipher';
@@ -21,18 +22,16 @@ import { SmtpTestService } from './settings.smtp-test.service';
     SettingsMailer,
     {
       provide: MailQuota,
-      inject: [Db, Clock, CONFIG],
-      useFactory: (db: Db, clock: Clock, { RATE_LIMIT }: Config) =>
-        new MailQuota(db, clock, RATE_LIMIT === 'on'),
+      inject: [Db, Clock, BOOKING_CONFIG],
+      useFactory: (db: Db, clock: Clock, { rateLimit }: BookingConfig) => new MailQuota(db, clock, rateLimit),
     },
     SettingsJobs,
     LogoService,
     SmtpTestService,
     {
       provide: SettingsCipher,
-      inject: [CONFIG],
-      useFactory: ({ SETTINGS_KEY, SETTINGS_KEY_PREVIOUS }: Config) =>
-        new SettingsCipher(SETTINGS_KEY, SETTINGS_KEY_PREVIOUS),
+      inject: [BOOKING_CONFIG],
+      useFactory: ({ settings }: BookingConfig) => new SettingsCipher(settings.key, settings.previousKeys),
     },
   ],
   exports: [SettingsService, SettingsMailer, MailQuota],

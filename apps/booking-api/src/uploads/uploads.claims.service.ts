@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Queryable, Tx } from '@comptoir/db';
 import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import { UploadsService } from './uploads.service';
 
 /** Keys of the files that clients upload. */
@@ -22,7 +23,7 @@ export class UploadClaimsService {
     private readonly storage: ObjectStorage,
     private readonly clock: Clock,
     private readonly uploads: UploadsService,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'CANCELLED_FILES_DAYS'>,
+    @Inject(BOOKING_CONFIG) private readonly config: Pick<BookingConfig, 'uploads'>,
   ) {}
 
   /**
@@ -69,7 +70,7 @@ export class UploadClaimsService {
    * of the others. `UploadsService.sweep` removes them. Safe to run twice and beside itself.
    */
   async releaseCancelled(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - this.config.CANCELLED_FILES_DAYS * DAY_MS);
+    const before = new Date(this.clock.now().getTime() - this.config.uploads.cancelledDays * DAY_MS);
     for (;;) {
       const due = await this.db.rows<{ id: number }>(
         `SELECT id FROM bookings b WHERE status = 'cancelled' AND updated_at < $1

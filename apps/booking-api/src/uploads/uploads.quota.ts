@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
-import { CONFIG, type Config } from '../config';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 
 /** More wait for a booking only when somebody fills the bucket; counting so many takes a few milliseconds. */
 const MAX_FILES = 20_000;
 const MAX_FILES_OF_CLIENT = 500;
-const MEGABYTE = 1024 * 1024;
 /** Number of the advisory lock under which the room that is left is given out. */
 const QUOTA_LOCK = 7_301_001;
 
@@ -26,8 +26,8 @@ interface Waiting extends Held {
 @Injectable()
 export class UploadQuota {
   constructor(
-    @Inject(CONFIG)
-    private readonly config: Pick<Config, 'UPLOAD_QUOTA_MB' | 'UPLOAD_QUOTA_MB_PER_CLIENT'>,
+    @Inject(BOOKING_CONFIG)
+    private readonly config: Pick<BookingConfig, 'uploads'>,
   ) {}
 
   /**
@@ -52,12 +52,12 @@ export class UploadQuota {
       [client],
     );
     if (!waiting || !cancelled) return false;
-    const { UPLOAD_QUOTA_MB, UPLOAD_QUOTA_MB_PER_CLIENT } = this.config;
+    const { maxBytes, maxBytesPerClient } = this.config.uploads;
     return (
       waiting.files < MAX_FILES &&
-      waiting.bytes + bytes <= UPLOAD_QUOTA_MB * MEGABYTE &&
+      waiting.bytes + bytes <= maxBytes &&
       waiting.client_files + cancelled.files < MAX_FILES_OF_CLIENT &&
-      waiting.client_bytes + cancelled.bytes + bytes <= UPLOAD_QUOTA_MB_PER_CLIENT * MEGABYTE
+      waiting.client_bytes + cancelled.bytes + bytes <= maxBytesPerClient
     );
   }
 }

@@ -1,14 +1,12 @@
 import { webhookOptions } from './webhooks.options';
 
 const options = webhookOptions({
-  NODE_ENV: 'production',
-  SETTINGS_KEY: 'new',
-  SETTINGS_KEY_PREVIOUS: ['old'],
-  WEBHOOK_ALLOW_PRIVATE: false,
+  settings: { key: 'new', previousKeys: ['old'] },
+  webhooks: { allowPrivate: false, httpsOnly: true },
 });
 
 describe('the webhooks of bookings', () => {
-  it('go out by https alone in production', () => {
+  it('go out as configured', () => {
     expect(options.outbound).toEqual({ allowPrivate: false, httpsOnly: true });
   });
 

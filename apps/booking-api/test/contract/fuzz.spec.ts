@@ -46,7 +46,7 @@ describe('booking, asked anything', () => {
       .sign(row.id, { email: ADMIN.email, role: 'admin', ver: row.token_version });
     const { exp: _exp, iat: _iat, ...claims } = jwt.decode(admin) as jwt.JwtPayload;
     const header = { alg: 'HS256', typ: 'at+jwt' };
-    return { admin, expired: jwt.sign(claims, booking.config.JWT_SECRET, { header, expiresIn: -10 }) };
+    return { admin, expired: jwt.sign(claims, booking.config.auth.jwtSecret, { header, expiresIn: -10 }) };
   }
 
   beforeAll(async () => {
