@@ -1,4 +1,4 @@
-import { type DataFacts, SHOPPERS, STAFF_ID, type Step, sessionIdOf } from './data.facts';
+import { type DataFacts, SHOPPERS, STAFF_ID, type Step, giftCardOf, sessionIdOf } from './data.facts';
 
 /** Currency, shipping and the one warehouse. */
 export function shop(): Step[] {
@@ -44,6 +44,13 @@ export function accounts({ size, today, passwordHash }: DataFacts): Step[] {
           FROM (SELECT generate_series(1, ${SHOPPERS}) UNION ALL SELECT ${STAFF_ID}) s (i);
         INSERT INTO addresses (user_id, full_name, address_line1, city, postal_code, country, is_default)
           SELECT i, 'User ' || i, i || ' rue de la Paix', 'Paris', '75002', 'FR', true
+          FROM generate_series(1, ${SHOPPERS}) i`,
+    },
+    {
+      title: 'gift cards',
+      sql: `
+        INSERT INTO gift_cards (code, currency, initial_amount, balance)
+          SELECT replace('${giftCardOf(0)}', '0', i::text), 'EUR', 1000000000, 1000000000
           FROM generate_series(1, ${SHOPPERS}) i`,
     },
   ];

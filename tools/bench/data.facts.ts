@@ -29,3 +29,8 @@ export function sessionIdOf(userId: number): string {
 export function emailOf(userId: number): string {
   return `user${userId}@bench.example`;
 }
+
+/** The code of the gift card of an account, which pays any number of its orders. */
+export function giftCardOf(userId: number): string {
+  return `BENCH-${userId}`;
+}

@@ -10,11 +10,18 @@ export interface Call {
   body?: string;
 }
 
+/** Requests that one client sends one after the other, each in the name of the same account. */
+export interface Journey {
+  /** The account that goes on the next journey. */
+  begin: () => number;
+  steps: readonly ((userId: number) => Call)[];
+}
+
 export interface Load {
   /** Scheme, host and port, without a slash; of several, connections are shared out evenly. */
   origins: string[];
-  /** What is asked for; called once for each request, unless it answers the very same object each time. */
-  next: () => Call;
+  /** Makes each request; called once if it answers the very same object each time. A journey makes one per step. */
+  next: (() => Call) | Journey;
   connections: number;
   /** Ends the run after so many seconds, */
   seconds?: number;
@@ -81,7 +88,7 @@ async function drive(origin: string, { next, connections, seconds, amount }: Loa
         url: origin,
         connections: amount ? Math.min(connections, amount) : connections,
         ...(amount ? { amount } : { duration: seconds }),
-        requests: [requestsBy(next)],
+        requests: requestsBy(next),
       },
       (error: unknown, done) => (error ? reject(asError(error)) : resolve(done)),
     );
@@ -95,10 +102,20 @@ async function drive(origin: string, { next, connections, seconds, amount }: Loa
 }
 
 /** A request that is always the same is made once: to make one costs the load generator as much as to send it. */
-function requestsBy(next: Load['next']): autocannon.Request {
+function requestsBy(next: Load['next']): autocannon.Request[] {
+  if (typeof next !== 'function') return next.steps.map((step, index) => stepOf(next, step, index === 0));
   const first = next();
-  if (next() === first) return requestOf(first);
-  return { setupRequest: (request) => ({ ...request, ...requestOf(next()) }) };
+  if (next() === first) return [requestOf(first)];
+  return [{ setupRequest: (request) => ({ ...request, ...requestOf(next()) }) }];
+}
+
+function stepOf({ begin }: Journey, step: Journey['steps'][number], isFirst: boolean): autocannon.Request {
+  return {
+    setupRequest: (request, context: { userId?: number }) => {
+      if (isFirst) context.userId = begin();
+      return { ...request, ...requestOf(step(context.userId ?? 0)) };
+    },
+  };
 }
 
 function requestOf({ path, method = 'GET', headers, body }: Call): Call {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { VARIANTS_EACH, productName } from './data.catalogue';
-import { SHOPPERS, STAFF_ID, emailOf, sessionIdOf } from './data.facts';
+import { SHOPPERS, STAFF_ID, emailOf, giftCardOf, sessionIdOf } from './data.facts';
 import { cartProducts } from './data.orders';
 import type { Secrets } from './environment';
 import type { Call } from './load';
@@ -125,22 +125,13 @@ function accountScenarios({ size, secrets }: StoreFacts): Omit<Scenario, 'servic
   ];
 }
 
-function sellingScenarios({ size, secrets, resetCarts }: StoreFacts): Omit<Scenario, 'service'>[] {
+function sellingScenarios(facts: StoreFacts): Omit<Scenario, 'service'>[] {
+  const { size, secrets, resetCarts } = facts;
   const tokens = tokensOf(secrets);
   const [adding, ordering] = [counter(SHOPPERS), counter(SHOPPERS)];
-  const item = (userId: number): object => {
-    const [product] = cartProducts(userId + 1, size);
-    return { product_id: product, variant_id: (product - 1) * VARIANTS_EACH + 1, quantity: 1 };
-  };
-  const post = (path: string, headers: Record<string, string>, body: object): Call => ({
-    path,
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  const add = (userId: number): Call => post(`${API}/cart/items`, tokens(userId), item(userId));
+  const add = (userId: number): Call => post(`${API}/cart/items`, tokens(userId), itemOf(userId, size));
   const addBare = (userId: number): Call =>
-    post('/cart', {}, { session_id: sessionIdOf(userId), ...item(userId) });
+    post('/cart', {}, { session_id: sessionIdOf(userId), ...itemOf(userId, size) });
   const order = (userId: number): Call => post(`${API}/orders`, tokens(userId), {});
   const orderBare = (userId: number): Call => post('/orders', {}, { session_id: sessionIdOf(userId) });
   return [
@@ -165,7 +156,48 @@ function sellingScenarios({ size, secrets, resetCarts }: StoreFacts): Omit<Scena
       amount: SHOPPERS - SPARE_CARTS,
       goal: GOAL.write,
     },
+    journeyScenario(facts),
   ];
+}
+
+/** A shopper's five calls, from the cart to an order that a gift card pays. Each answer counts as one request. */
+function journeyScenario({ size, secrets, resetCarts }: StoreFacts): Omit<Scenario, 'service'> {
+  const tokens = tokensOf(secrets);
+  const address = {
+    full_name: 'Bench',
+    address_line1: '1 rue de la Paix',
+    city: 'Paris',
+    postal_code: '75002',
+    country: 'FR',
+  };
+  const checkout = (userId: number): object => ({
+    gift_card_codes: [giftCardOf(userId)],
+    shipping_method_id: 1,
+  });
+  const steps = [
+    (userId: number) => post(`${API}/cart/items`, tokens(userId), itemOf(userId, size)),
+    (userId: number) => post(`${API}/user/addresses`, tokens(userId), address),
+    (userId: number) => ({ path: `${API}/shipping-methods`, headers: tokens(userId) }),
+    (userId: number) => post(`${API}/orders/preview`, tokens(userId), checkout(userId)),
+    (userId: number) => post(`${API}/orders`, tokens(userId), checkout(userId)),
+  ];
+  return {
+    name: `store: journey of ${steps.length} calls`,
+    call: { begin: counter(SHOPPERS), steps },
+    reset: resetCarts,
+    effect: `SELECT ${steps.length} * count(*) AS value FROM orders`,
+    amount: (SHOPPERS - SPARE_CARTS) * steps.length,
+  };
+}
+
+/** One unit of the first product of a cart, as a body. */
+function itemOf(userId: number, size: number): object {
+  const [product] = cartProducts(userId + 1, size);
+  return { product_id: product, variant_id: (product - 1) * VARIANTS_EACH + 1, quantity: 1 };
+}
+
+function post(path: string, headers: Record<string, string>, body: object): Call {
+  return { path, method: 'POST', headers, body: JSON.stringify(body) };
 }
 
 function warmAndCold(name: string, call: () => Call, floor: () => Call): Omit<Scenario, 'service'>[] {

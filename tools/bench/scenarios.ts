@@ -1,4 +1,4 @@
-import type { Call } from './load';
+import type { Call, Journey } from './load';
 
 export type Service = 'store' | 'booking';
 
@@ -7,8 +7,8 @@ export interface Scenario {
   /** Begins with the service's name. */
   name: string;
   service: Service;
-  /** The next request to the service. */
-  call: () => Call;
+  /** The next request to the service, or the requests of each client. */
+  call: (() => Call) | Journey;
   /** The next request to the floor; without one there is nothing to compare with. */
   floor?: () => Call;
   /**
