@@ -9,6 +9,7 @@ export { type DocumentedOperation, operationsThatWarn } from './operations';
 export { freePorts } from './ports';
 export { checkResponses } from './response-check';
 export { schemaDifferences } from './schema-check';
+export { describeSchema, schemaDocument } from './schema-document';
 export { documentSection, routesTable } from './routes-document';
 export { type ServiceProcess, startServiceProcess } from './service-process';
 export { until } from './until';
