@@ -16,7 +16,9 @@ function filesBelow(directory, accept) {
 }
 
 const isSource = (name) =>
-  (name.endsWith('.ts') && !/spec\.ts$/.test(name)) || /^tsconfig.*\.json$/.test(name);
+  (name.endsWith('.ts') && !/spec\.ts$/.test(name)) ||
+  name.endsWith('.sql') ||
+  /^tsconfig.*\.json$/.test(name);
 
 /** Changes when anything changes that the build reads. */
 export function sourceFingerprint(root) {

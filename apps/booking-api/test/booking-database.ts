@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { Db, type DbOptions, createDataSource, migrateDatabase } from '@comptoir/db';
-import { createTestDatabase } from '@comptoir/testing';
+import { type TestDatabase, createTestDatabase, textOfFiles } from '@comptoir/testing';
 import { ENTITIES } from '../src/entities';
 import { MIGRATIONS } from '../src/migrations';
 
@@ -9,9 +10,15 @@ export interface BookingDatabase {
   close(): Promise<void>;
 }
 
+/** Makes an empty, migrated database. */
+export function createBookingDatabase(): Promise<TestDatabase> {
+  const source = textOfFiles(path.join(__dirname, '../src/migrations'));
+  return createTestDatabase('booking', source, async (url) => void (await migrateDatabase(optionsOf(url))));
+}
+
 /** Opens an empty, migrated database. */
 export async function openBookingDatabase(): Promise<BookingDatabase> {
-  const database = await createTestDatabase('booking', MIGRATIONS, migrateTo);
+  const database = await createBookingDatabase();
   const source = await createDataSource(optionsOf(database.url)).initialize();
   return {
     db: new Db(source),
@@ -20,11 +27,6 @@ export async function openBookingDatabase(): Promise<BookingDatabase> {
       await database.drop();
     },
   };
-}
-
-/** Applies every migration to the database at `url`. */
-export async function migrateTo(url: string): Promise<void> {
-  await migrateDatabase(optionsOf(url));
 }
 
 function optionsOf(url: string): DbOptions {

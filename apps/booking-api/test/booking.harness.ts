@@ -4,14 +4,13 @@ import pino from 'pino';
 import { Db } from '@comptoir/db';
 import { Envelope, buildDocument } from '@comptoir/http';
 import { JobsRuntime } from '@comptoir/jobs';
-import { TestClient, checkResponses, createTestDatabase } from '@comptoir/testing';
+import { TestClient, checkResponses } from '@comptoir/testing';
 import { Clock } from '@comptoir/time';
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
 import { type BookingConfig, readBookingConfig } from '../src/config';
 import { DOCS, PREFIX } from '../src/docs';
 import { createBookingApp } from '../src/http-app';
-import { MIGRATIONS } from '../src/migrations';
-import { migrateTo } from './booking-database';
+import { createBookingDatabase } from './booking-database';
 
 export const ADMIN = { email: 'staff@example.com', password: 'correct horse battery' };
 
@@ -55,7 +54,7 @@ export type Overrides = Record<string, string> | ((databaseUrl: string) => Promi
 /** @param overrides such as `{ BUSINESS_TIMEZONE: 'UTC' }` */
 export async function startBooking(overrides: Overrides = {}): Promise<TestBooking> {
   const [database, s3] = await Promise.all([
-    createTestDatabase('booking', MIGRATIONS, migrateTo),
+    createBookingDatabase(),
     startS3Server({ buckets: ['booking'] }),
   ]);
   const env: Record<string, string> = {

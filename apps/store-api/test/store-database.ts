@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { Db, type DbOptions, createDataSource, migrateDatabase } from '@comptoir/db';
-import { createTestDatabase } from '@comptoir/testing';
+import { type TestDatabase, createTestDatabase, textOfFiles } from '@comptoir/testing';
 import { ENTITIES } from '../src/entities';
 import { MIGRATIONS } from '../src/migrations';
 
@@ -9,9 +10,15 @@ export interface StoreDatabase {
   close(): Promise<void>;
 }
 
+/** Makes an empty, migrated database. */
+export function createStoreDatabase(): Promise<TestDatabase> {
+  const source = textOfFiles(path.join(__dirname, '../src/migrations'));
+  return createTestDatabase('store', source, async (url) => void (await migrateDatabase(optionsOf(url))));
+}
+
 /** Opens an empty, migrated database. */
 export async function openStoreDatabase(): Promise<StoreDatabase> {
-  const database = await createTestDatabase('store', MIGRATIONS, migrateTo);
+  const database = await createStoreDatabase();
   const source = await createDataSource(optionsOf(database.url)).initialize();
   return {
     db: new Db(source),
@@ -20,11 +27,6 @@ export async function openStoreDatabase(): Promise<StoreDatabase> {
       await database.drop();
     },
   };
-}
-
-/** Applies every migration to the database at `url`. */
-export async function migrateTo(url: string): Promise<void> {
-  await migrateDatabase(optionsOf(url));
 }
 
 function optionsOf(url: string): DbOptions {

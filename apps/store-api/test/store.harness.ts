@@ -5,7 +5,7 @@ import pino, { type Logger } from 'pino';
 import { Db } from '@comptoir/db';
 import { buildDocument, Envelope } from '@comptoir/http';
 import { JobsRuntime } from '@comptoir/jobs';
-import { TestClient, checkResponses, createTestDatabase } from '@comptoir/testing';
+import { TestClient, checkResponses } from '@comptoir/testing';
 import { Clock } from '@comptoir/time';
 import { type PushSink, startPushSink } from '../../../tools/testing-servers/push-sink';
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
@@ -14,8 +14,7 @@ import { type StripeEmulator, startStripeEmulator } from '../../../tools/stripe-
 import { type StoreConfig, readStoreConfig } from '../src/config';
 import { DOCS, PREFIX } from '../src/docs';
 import { createStoreApp } from '../src/http-app';
-import { MIGRATIONS } from '../src/migrations';
-import { migrateTo } from './store-database';
+import { createStoreDatabase } from './store-database';
 
 /** A running store with everything it talks to, of one test file. */
 export interface TestStore {
@@ -100,7 +99,7 @@ async function boot(
   configOf: (env: NodeJS.ProcessEnv) => StoreConfig,
   closers: (() => unknown)[],
 ): Promise<Parts> {
-  const database = await createTestDatabase('store', MIGRATIONS, migrateTo);
+  const database = await createStoreDatabase();
   closers.push(() => database.drop());
   const mail = await startSmtpCatcher({});
   closers.push(() => mail.close());

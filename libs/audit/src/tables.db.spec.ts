@@ -51,7 +51,7 @@ describe('the audit triggers', () => {
       entities: [Activity],
       migrations: [Notes1700000000000],
     });
-    const database = await createTestDatabase('audit', [Notes1700000000000], async (url) => {
+    const database = await createTestDatabase('audit', String(Notes1700000000000), async (url) => {
       const source = createDataSource(options(url));
       await migrate(source, url);
       await source.destroy();

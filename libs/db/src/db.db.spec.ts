@@ -40,7 +40,7 @@ const options = (url: string) => ({
 
 describe('migrate', () => {
   it('is applied by one of several replicas that start at once', async () => {
-    const database = await createTestDatabase('empty', [], () => Promise.resolve());
+    const database = await createTestDatabase('empty', '', () => Promise.resolve());
     const replicas = Array.from({ length: 3 }, () =>
       createDataSource({ ...options(database.url), poolSize: 1 }),
     );
@@ -56,7 +56,7 @@ describe('Db', () => {
   let url: string;
   let drop: () => Promise<void>;
   beforeAll(async () => {
-    const database = await createTestDatabase('db', [Accounts1700000000000], async (url) => {
+    const database = await createTestDatabase('db', String(Accounts1700000000000), async (url) => {
       const dataSource = createDataSource({ ...options(url), poolSize: 1 });
       await migrate(dataSource, url);
       await dataSource.destroy();

@@ -31,7 +31,7 @@ describe('kept counts', () => {
   let db: Db;
   let drop: () => Promise<void>;
   beforeAll(async () => {
-    const database = await createTestDatabase('counts', [], () => Promise.resolve());
+    const database = await createTestDatabase('counts', '', () => Promise.resolve());
     drop = () => database.drop();
     const options = { url: database.url, poolSize: WRITERS + 2, entities: [], migrations: [] };
     db = new Db(await createDataSource({ ...options, applicationName: 'counts-spec' }).initialize());

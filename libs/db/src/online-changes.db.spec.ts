@@ -32,7 +32,7 @@ describe('changes of tables that are in use', () => {
       migrations: [Indexed1700000000001],
     });
   beforeAll(async () => {
-    const database = await createTestDatabase('online', [], () => Promise.resolve());
+    const database = await createTestDatabase('online', '', () => Promise.resolve());
     url = database.url;
     drop = () => database.drop();
     db = new Db(await source().initialize());

@@ -6,7 +6,7 @@ describe.each([true, false])('Tx (statements prepared: %s)', (prepared) => {
   let db: Db;
   let drop: () => Promise<void>;
   beforeAll(async () => {
-    const database = await createTestDatabase('tx', [], () => Promise.resolve());
+    const database = await createTestDatabase('tx', '', () => Promise.resolve());
     drop = () => database.drop();
     const options = {
       url: database.url,

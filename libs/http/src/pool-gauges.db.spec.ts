@@ -7,7 +7,7 @@ let database: TestDatabase;
 let db: Db;
 
 beforeAll(async () => {
-  database = await createTestDatabase('pool', [], () => Promise.resolve());
+  database = await createTestDatabase('pool', '', () => Promise.resolve());
   const dataSource = createDataSource({
     url: database.url,
     poolSize: 2,

@@ -169,7 +169,7 @@ export async function startProcess({ databaseUrl, clock, ...jobs }: ProcessOptio
 }
 
 export function jobsDatabase(): Promise<TestDatabase> {
-  return createTestDatabase('jobs', [JobsTables1700000000000], async (url) => {
+  return createTestDatabase('jobs', String(JobsTables1700000000000), async (url) => {
     const dataSource = createDataSource({
       url,
       poolSize: 2,

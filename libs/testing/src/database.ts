@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 
 /** An empty, migrated database of one test file. */
@@ -20,16 +22,16 @@ function testServerUrl(): string {
 /**
  * Makes a database from a template that is migrated once for each state of the migrations.
  * @param app the service, for the database's name
- * @param migrations the migration classes; their text is the template's version
+ * @param source the text of the migrations: another text gets another template
  * @param migrateTo applies them to the database at a url
  */
 export async function createTestDatabase(
   app: string,
-  migrations: readonly (new () => object)[],
+  source: string,
   migrateTo: (url: string) => Promise<unknown>,
 ): Promise<TestDatabase> {
   const server = testServerUrl();
-  const version = createHash('sha1').update(migrations.map(String).join()).digest('hex').slice(0, 12);
+  const version = createHash('sha1').update(source).digest('hex').slice(0, 12);
   const template = `template_${app}_${version}`;
   const name = `test_${app}_${randomBytes(6).toString('hex')}`;
   await withClient(server, async (client) => {
@@ -47,6 +49,14 @@ export async function createTestDatabase(
         async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
       ),
   };
+}
+
+/** The text of every file of a directory, for `createTestDatabase`. */
+export function textOfFiles(directory: string): string {
+  return readdirSync(directory)
+    .sort()
+    .map((name) => readFileSync(path.join(directory, name), 'utf8'))
+    .join('\n');
 }
 
 async function buildTemplate(

@@ -9,7 +9,7 @@ const inEach = (sql: string): Promise<unknown> => Promise.all(clients.map((clien
 beforeAll(async () => {
   databases = [];
   for (let count = 0; count < 2; count++) {
-    databases.push(await createTestDatabase('deadlocks', [], () => Promise.resolve()));
+    databases.push(await createTestDatabase('deadlocks', '', () => Promise.resolve()));
   }
   clients = [0, 1].map(() => new pg.Client({ connectionString: databases[0]?.url }));
   await Promise.all(clients.map((client) => client.connect()));

@@ -1,6 +1,6 @@
 export { type Kept, publicReads, readTwice } from './caching-check';
 export { corsGrants, corsRefusals } from './cors-check';
-export { type TestDatabase, createTestDatabase } from './database';
+export { type TestDatabase, createTestDatabase, textOfFiles } from './database';
 export { deadlocksLogged } from './deadlocks';
 export { hostileTokens } from './hostile-tokens';
 export { type TestAnswer, TestClient, type TestRequest } from './http-client';

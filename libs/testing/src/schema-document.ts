@@ -14,13 +14,13 @@ const EXTENSIONS = `
   SELECT '' AS owner, format('CREATE EXTENSION %I;', extname) AS sql
     FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY extname`;
 
-/** Sequences of identity columns are part of their columns. */
+/** Sequences of columns are part of their columns. */
 const SEQUENCES = `
   SELECT '' AS owner, format('CREATE SEQUENCE %I AS %s START %s INCREMENT %s;',
            o.relname, format_type(s.seqtypid, NULL), s.seqstart, s.seqincrement) AS sql
     FROM pg_class o JOIN pg_sequence s ON s.seqrelid = o.oid
    WHERE o.relnamespace = 'public'::regnamespace
-     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = o.oid AND d.deptype = 'i')
+     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = o.oid AND d.deptype IN ('i', 'a'))
    ORDER BY o.relname`;
 
 const TABLES = `
@@ -83,7 +83,8 @@ const FUNCTIONS = `
  * @returns SQL to be read, not to be run: a table may refer to one that follows
  */
 export async function describeSchema(db: Db): Promise<string> {
-  const read = async (sql: string): Promise<Definition[]> => db.rows<Definition & Record<string, unknown>>(sql);
+  const read = async (sql: string): Promise<Definition[]> =>
+    db.rows<Definition & Record<string, unknown>>(sql);
   const extensions = await read(EXTENSIONS);
   const sequences = await read(SEQUENCES);
   const tables = await read(TABLES);
@@ -94,8 +95,23 @@ export async function describeSchema(db: Db): Promise<string> {
     const lines = of(inside, owner).map((line) => `  ${line}`);
     return [`CREATE TABLE ${owner} (\n${lines.join(',\n')}\n)${options};`, ...of(after, owner)].join('\n');
   });
-  const blocks = [texts(extensions).join('\n'), texts(sequences).join('\n'), ...described, ...texts(functions)];
-  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+  const blocks = [
+    texts(extensions).join('\n'),
+    texts(sequences).join('\n'),
+    ...described,
+    ...texts(functions),
+  ];
+  return `${inShort(blocks.filter(Boolean).join('\n\n'))}\n`;
+}
+
+/** PostgreSQL writes out what people leave out. */
+function inShort(sql: string): string {
+  return sql
+    .replaceAll('timestamp with time zone', 'timestamptz')
+    .replaceAll('character varying', 'varchar')
+    .replaceAll(' USING btree', '')
+    .replaceAll(/'::(text|character)\b/g, "'")
+    .replaceAll('CREATE OR REPLACE FUNCTION public.', 'CREATE FUNCTION ');
 }
 
 /**

@@ -121,7 +121,7 @@ export interface TestEngine {
 export async function startEngine(redisUrl: string): Promise<TestEngine> {
   const migrations = [WebhookTables1700000000000];
   const settings = { poolSize: 10, applicationName: 'webhooks-spec', entities: [], migrations };
-  const database = await createTestDatabase('webhooks', migrations, async (url) => {
+  const database = await createTestDatabase('webhooks', String(WebhookTables1700000000000), async (url) => {
     const dataSource = createDataSource({ ...settings, url });
     await migrate(dataSource, url);
     await dataSource.destroy();

@@ -4,7 +4,7 @@
 -- Extensions
 -- ----------
 
-CREATE EXTENSION btree_gist;
+CREATE EXTENSION IF NOT EXISTS btree_gist;
 
 -- Jobs
 -- ----

@@ -1,6 +1,9 @@
-import { schemaDifferences } from '@comptoir/testing';
+import path from 'node:path';
+import { describeSchema, schemaDifferences, schemaDocument } from '@comptoir/testing';
 import { MIGRATIONS } from '../../src/migrations';
 import { type BookingDatabase, openBookingDatabase } from '../booking-database';
+
+const SCHEMA = path.resolve(__dirname, '../../src/schema.sql');
 
 describe('the database', () => {
   let database: BookingDatabase;
@@ -13,6 +16,11 @@ describe('the database', () => {
     expect(await schemaDifferences(database.db)).toEqual([]);
   });
 
+  it('is described by schema.sql', async () => {
+    const current = await describeSchema(database.db);
+    expect(schemaDocument(SCHEMA, current)).toBe(current);
+  });
+
   it('has an index for every foreign key', async () => {
     const missing = await database.db.rows<{ fk: string }>(
       `SELECT c.conname AS fk FROM pg_constraint c
@@ -22,11 +30,10 @@ describe('the database', () => {
     expect(missing).toEqual([]);
   });
 
-  it('can be taken down and built again', async () => {
-    const { dataSource } = database.db;
-    for (let left = MIGRATIONS.length; left > 0; left--) await dataSource.undoLastMigration();
-    expect(await database.db.rows("SELECT relname FROM pg_class WHERE relname = 'bookings'")).toEqual([]);
-    await dataSource.runMigrations();
-    expect(await schemaDifferences(database.db)).toEqual([]);
+  it('is the same after every migration but the baseline was undone and run again', async () => {
+    const before = await describeSchema(database.db);
+    for (let left = MIGRATIONS.length; left > 1; left--) await database.db.dataSource.undoLastMigration();
+    await database.db.dataSource.runMigrations();
+    expect(await describeSchema(database.db)).toBe(before);
   });
 });

@@ -4,10 +4,10 @@
 -- Extensions
 -- ----------
 
-CREATE EXTENSION pg_trgm;
-CREATE EXTENSION unaccent;
-CREATE EXTENSION btree_gist;
-CREATE EXTENSION fuzzystrmatch;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS unaccent;
+CREATE EXTENSION IF NOT EXISTS btree_gist;
+CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
 
 -- Jobs
 -- ----

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Envelope, buildDocument } from '@comptoir/http';
-import { documentSection, operationsThatWarn, routesTable, schemaDifferences } from '@comptoir/testing';
+import { documentSection, operationsThatWarn, routesTable } from '@comptoir/testing';
 import { DOCS } from '../../src/docs';
 import { type TestStore, startStore } from '../store.harness';
 import { SPEC_ROUTES } from './spec-routes';
@@ -16,10 +16,6 @@ describe('the contract of the store', () => {
     document = buildDocument(store.app, DOCS, store.get(Envelope));
   });
   afterAll(() => store.stop());
-
-  it('maps every entity to the migrated schema, column by column', async () => {
-    expect(await schemaDifferences(store.db)).toEqual([]);
-  });
 
   it('documents every route with the access that it really has', () => {
     const table = routesTable(document);
