@@ -5,7 +5,7 @@ import type { BookingConfig } from './config';
 /** Injection token of the `BookingConfig`. */
 export const BOOKING_CONFIG = Symbol('BOOKING_CONFIG');
 
-/** What every feature may ask for: the configuration and the clock. */
+/** Gives every feature the configuration and the clock. */
 @Module({})
 export class ConfigModule {
   static forRoot(config: BookingConfig, clock = new Clock()): DynamicModule {

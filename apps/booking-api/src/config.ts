@@ -140,7 +140,7 @@ export function readBookingConfig(env: NodeJS.ProcessEnv) {
     database: {
       url: values.DATABASE_URL,
       poolSize: values.DATABASE_POOL_SIZE,
-      /** How long a request waits for a connection, in milliseconds. */
+      /** Milliseconds for which a request waits for a connection. */
       poolWaitMs: values.DATABASE_POOL_WAIT_MS,
       /** Set when `url` leads to a pooler in transaction mode. */
       directUrl: values.DATABASE_DIRECT_URL,
@@ -168,15 +168,15 @@ export function readBookingConfig(env: NodeJS.ProcessEnv) {
     bookings: {
       allowPast: values.BOOKING_ALLOW_PAST,
       hoursPolicy: values.BOOKING_HOURS_POLICY,
-      /** Where staff hears of bookings; empty: the first administrator. */
+      /** The address where staff hears of bookings; empty: the first administrator's. */
       notifyEmail: values.BOOKING_NOTIFY_EMAIL,
     },
     /** Hosts that links in answers may lead to; no `fileHosts`: any. */
     fields: { videoHosts: values.VIDEO_HOSTS, fileHosts: withOwnHost(values) },
     uploads: {
-      /** Of files that no booking names yet, all together. */
+      /** Limits the files that no booking names yet, all together. */
       maxBytes: values.UPLOAD_QUOTA_MB * MEGABYTE,
-      /** Of files of one address that no booking names, or only cancelled ones. */
+      /** Limits the files of one address that no booking names, or only cancelled ones. */
       maxBytesPerClient: values.UPLOAD_QUOTA_MB_PER_CLIENT * MEGABYTE,
       /** Days after its cancellation for which a booking keeps its files. */
       cancelledDays: values.CANCELLED_FILES_DAYS,
@@ -188,7 +188,7 @@ export function readBookingConfig(env: NodeJS.ProcessEnv) {
       allowedPorts: values.SMTP_ALLOWED_PORTS.map(Number),
       allowPrivate: values.SMTP_ALLOW_PRIVATE,
     },
-    /** Where events may be posted to. */
+    /** Limits the addresses that events may be posted to. */
     webhooks: {
       allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
       httpsOnly: values.NODE_ENV === 'production',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { AppError, type ErrorIssue, defineErrors } from '@comptoir/errors';
-import { Envelope, type Problems, words } from '@comptoir/http';
+import { Envelope, type Problems, view, words } from '@comptoir/http';
 import { AuthErrors } from './auth/auth.errors';
 import { worded } from './texts/errors';
 
@@ -19,6 +19,9 @@ export const RequestErrors = defineErrors({
   SERVER_ERROR: [500, 'Internal server error'],
   SERVICE_UNAVAILABLE: [503, 'The service is briefly unavailable, please try again'],
 });
+
+/** The answer of routes that have nothing to show but that it is done. */
+export const MessageView: TSchema = view('Message', { message: Type.String() });
 
 const ErrorDetail = Type.Object(
   {

@@ -5,7 +5,7 @@ import type { StoreConfig } from './config';
 /** Injection token of the `StoreConfig`. */
 export const STORE_CONFIG = Symbol('STORE_CONFIG');
 
-/** What every feature may ask for: the configuration and the clock. */
+/** Gives every feature the configuration and the clock. */
 @Module({})
 export class ConfigModule {
   static forRoot(config: StoreConfig, clock = new Clock()): DynamicModule {

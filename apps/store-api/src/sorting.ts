@@ -47,17 +47,3 @@ export function orderBy(
   });
   return [...asked, isAscending ? last.replace(/ DESC$/, '') : last].join(', ');
 }
-
-/** The pattern of ILIKE that finds a text anywhere; null finds everything. */
-export function containing(text: string | undefined): string | null {
-  return text ? `%${escaped(text)}%` : null;
-}
-
-/** The pattern of LIKE that finds a text at the beginning; null finds everything. */
-export function startingWith(text: string | undefined): string | null {
-  return text ? `${escaped(text)}%` : null;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
-}

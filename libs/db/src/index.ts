@@ -5,6 +5,7 @@ export { GroupCommit } from './group-commit';
 export { JoinedReads } from './joined-reads';
 export { KeyedQueue, type KeyedQueueOptions } from './keyed-queue';
 export { CountedFilter, Filter } from './filter';
+export { containing, startingWith } from './like';
 export { type List, filteredList, readPage } from './page';
 export { type KeptCounts, dropCounts, foldCounts, keepCounts, miscounted } from './kept-counts';
 export { beginCounts, buildIndex, dropIndex } from './online-changes';

@@ -110,6 +110,8 @@ class ThingDto {
   lines?: LineDto[];
 }
 
+class ThingsQuery extends PageQuery {}
+
 @Injectable()
 class ThingLookup extends PathLookup {
   exists(params: Record<string, string>): Promise<boolean> {
@@ -123,7 +125,7 @@ const ThingView = view('Thing', { data: T.Unknown() });
 class ThingsController {
   @Get()
   @Endpoint({ access: 'public', summary: 'List', returns: ThingView })
-  list(@Query() query: PageQuery): { data: unknown } {
+  list(@Query() query: ThingsQuery): { data: unknown } {
     return { data: { page: query.page, per_page: query.per_page } };
   }
 
@@ -244,6 +246,11 @@ describe('createHttpApp', () => {
     };
   };
   const signedIn = { authorization: 'Bearer good' };
+
+  it('ignores in a query what a page works out by itself', async () => {
+    const { status, body } = await call('GET', '/api/things?page=2&offset=7');
+    expect({ status, body }).toEqual({ status: 200, body: { ok: true, data: { page: 2, per_page: 15 } } });
+  });
 
   it('puts answers into the envelope and gives every one a request id', async () => {
     const { status, body, headers } = await call('GET', '/api/things?per_page=500');

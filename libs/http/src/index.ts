@@ -25,4 +25,4 @@ export { byAccountAndAddress, byUser, guessesAtAccount } from './rate-limit.poli
 export { currentClient, currentRequestId, runWithRequestId } from './request-context';
 export { DateOnly, Decimal, Timestamp, nullable, view, words } from './schemas';
 export { type IncomingFile, Upload, type UploadOptions, UploadStream, type UploadedFile } from './uploads';
-export { IdPipe, createValidationPipe, errorsByPath } from './validation';
+export { IdPipe, createValidationPipe, errorsByPath, isRowId } from './validation';

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from '@sinclair/typebox';
+import { Exclude } from 'class-transformer';
 import { IntField } from './fields';
 import { view } from './schemas';
 
@@ -20,6 +21,8 @@ export class PageQuery {
   @IntField({ min: 1, clampTo: MAX_PER_PAGE, optional: true, description: 'Rows of a page, up to 100.' })
   per_page: number = 15;
 
+  /** The number of rows before the page. It is excluded from input, or a client's `?offset=` would be assigned to it. */
+  @Exclude()
   get offset(): number {
     return (this.page - 1) * this.per_page;
   }

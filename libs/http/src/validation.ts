@@ -14,6 +14,11 @@ import { unknownKeys } from './unknown-keys';
 
 const INT4_MAX = 2_147_483_647;
 
+/** Tells if a row can have this id at all. */
+export function isRowId(id: number): boolean {
+  return Number.isInteger(id) && id >= 1 && id <= INT4_MAX;
+}
+
 /** What a check of `fields.ts` says of itself for a program: a code, and the values of the placeholders of its text. */
 interface CheckContext extends TextParams {
   code: InputCode;
@@ -89,7 +94,7 @@ export class IdPipe implements PipeTransform<string, number> {
   transform(text: string): number {
     if (!/^\d{1,19}$/.test(text)) throw this.envelope.problems.invalidId();
     const id = Number(text);
-    if (id < 1 || id > INT4_MAX) throw this.envelope.problems.notFound();
+    if (!isRowId(id)) throw this.envelope.problems.notFound();
     return id;
   }
 }

@@ -21,6 +21,6 @@ export class ActivityAdminController {
     errors: [BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.RANGE_TOO_LONG],
   })
   async list(@Query() query: ActivityQuery): Promise<ActivityListView> {
-    return toActivityListView(await this.activity.list(query), query.page);
+    return toActivityListView(await this.activity.list(query), query);
   }
 }

@@ -1,10 +1,12 @@
 import { StringField } from '@comptoir/http';
-import { BusinessDateField, ListQuery, ReferenceField } from '../inputs';
+import { BusinessDateField } from '../business-time/business-time.fields';
+import { ReferenceField } from '../dto-fields';
+import { PageQuery } from '../paging';
 
 const WORD = { optional: true, max: 100 } as const;
 
 /** GET /admin/activity; what is unknown is ignored. */
-export class ActivityQuery extends ListQuery {
+export class ActivityQuery extends PageQuery {
   @ReferenceField({ optional: true, description: 'An administrator.' })
   actor_id?: number;
 

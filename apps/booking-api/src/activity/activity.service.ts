@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { activityPage, pruneActivity } from '@comptoir/audit';
 import { Db } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { assertDateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
-import { type Listing, listing, offsetOf } from '../inputs';
 import type { ActivityQuery } from './activity.dto';
 import type { ActivityWithActor } from './activity.view';
 
@@ -26,7 +26,7 @@ export class ActivityService {
    * A page of the log, newest first.
    * @throws BusinessTimeErrors.INVALID_RANGE
    */
-  async list(query: ActivityQuery): Promise<Listing<ActivityWithActor>> {
+  async list(query: ActivityQuery): Promise<Page<ActivityWithActor>> {
     const { date_from, date_to } = query;
     if (date_from && date_to) assertDateRange({ date_from, date_to });
     const filter = {
@@ -37,7 +37,7 @@ export class ActivityService {
       from: date_from ? this.zone.startOf(date_from) : undefined,
       until: date_to ? this.zone.endOf(date_to) : undefined,
     };
-    const page = await activityPage(this.db.replica, filter, { limit: query.limit, offset: offsetOf(query) });
+    const page = await activityPage(this.db.replica, filter, query);
     const actors = [...new Set(page.rows.map((entry) => entry.actor_id))];
     const admins = await this.db.rows<{ id: number; email: string }>(
       'SELECT id, email FROM admins WHERE id = ANY ($1)',
@@ -45,7 +45,7 @@ export class ActivityService {
     );
     const emails = new Map(admins.map(({ id, email }) => [id, email]));
     const rows = page.rows.map((entry) => ({ ...entry, actor_email: emails.get(entry.actor_id) ?? null }));
-    return listing(rows, page.total, query.limit);
+    return { rows, total: page.total };
   }
 
   /** Forgets what is older than the configuration says. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Activity } from '@comptoir/audit';
-import { nullable, view } from '@comptoir/http';
-import { Instant, type Listing } from '../inputs';
+import { type Page, Timestamp, nullable, view } from '@comptoir/http';
+import { type PageQuery, totalPages } from '../paging';
 
 /** An entry and the address of who made it, as far as that is still known. */
 export interface ActivityWithActor extends Activity {
@@ -20,7 +20,7 @@ export const ActivityView = view('Activity', {
   ip: Type.String(),
   user_agent: Type.String(),
   request_id: Type.String(),
-  created_at: Instant,
+  created_at: Timestamp,
 });
 export type ActivityView = Static<typeof ActivityView>;
 
@@ -33,10 +33,10 @@ export const ActivityListView = view('ActivityList', {
 export type ActivityListView = Static<typeof ActivityListView>;
 
 export function toActivityListView(
-  { rows, total, totalPages }: Listing<ActivityWithActor>,
-  page: number,
+  { rows, total }: Page<ActivityWithActor>,
+  { page, limit }: PageQuery,
 ): ActivityListView {
-  return { activity: rows.map(toActivityView), total, page, totalPages };
+  return { activity: rows.map(toActivityView), total, page, totalPages: totalPages(total, limit) };
 }
 
 function toActivityView(entry: ActivityWithActor): ActivityView {

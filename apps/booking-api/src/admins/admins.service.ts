@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessTokens, PasswordHasher } from '@comptoir/auth';
-import { Db, pgErrorOf } from '@comptoir/db';
+import { Db, isUniqueViolation } from '@comptoir/db';
 import type { Admin } from '../auth/auth.entity';
 import type { SignedIn } from '../auth/auth.service';
 import type { ChangePassword, CreateAdmin } from './admins.dto';
@@ -37,7 +37,7 @@ export class AdminsService {
         return admin;
       });
     } catch (error) {
-      throw pgErrorOf(error)?.constraint === 'admins_email_key' ? AdminErrors.EMAIL_TAKEN() : error;
+      throw isUniqueViolation(error, 'admins_email_key') ? AdminErrors.EMAIL_TAKEN() : error;
     }
   }
 

@@ -1,14 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { view } from '@comptoir/http';
+import { Timestamp, view } from '@comptoir/http';
 import type { Admin } from '../auth/auth.entity';
-import { Instant } from '../inputs';
 
 export const AdminView = view('Administrator', {
   id: Type.Integer(),
   email: Type.String(),
   role: Type.Literal('admin'),
-  created_at: Instant,
-  updated_at: Instant,
+  created_at: Timestamp,
+  updated_at: Timestamp,
 });
 export type AdminView = Static<typeof AdminView>;
 

@@ -4,8 +4,9 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
-import { RequestErrors } from '../envelope';
-import { MessageView, pathId, setTotals } from '../inputs';
+import { MessageView, RequestErrors } from '../envelope';
+import { pathId } from '../lookups';
+import { setTotals } from '../paging';
 import { ResourceErrors } from '../resources/resources.errors';
 import { BlockListQuery, CreateBlock, UpdateBlock } from './blocks.dto';
 import { BlockErrors } from './blocks.errors';
@@ -42,7 +43,7 @@ export class BlocksAdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BlockWithResourceView[]> {
     const found = await this.blocks.list(query);
-    setTotals(reply, found);
+    setTotals(reply, found, query.limit);
     return found.rows.map(toBlockWithResourceView);
   }
 

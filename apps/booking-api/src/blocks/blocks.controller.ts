@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
-import { CalendarQuery } from '../inputs';
+import { CalendarQuery } from '../business-time/business-time.fields';
 import { BlocksService } from './blocks.service';
 import { BlockView, toBlockView } from './blocks.view';
 

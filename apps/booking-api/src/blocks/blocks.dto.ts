@@ -1,4 +1,6 @@
-import { DateTimeField, ListQuery, OptionalText, ReferenceField } from '../inputs';
+import { DateTimeField } from '../business-time/business-time.fields';
+import { OptionalText, ReferenceField } from '../dto-fields';
+import { PageQuery } from '../paging';
 
 export class CreateBlock {
   @ReferenceField()
@@ -28,7 +30,7 @@ export class UpdateBlock {
   reason?: string;
 }
 
-export class BlockListQuery extends ListQuery {
+export class BlockListQuery extends PageQuery {
   @ReferenceField({ optional: true })
   resource_id?: number;
 }

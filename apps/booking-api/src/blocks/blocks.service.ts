@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Db, Filter, JoinedReads, type Tx, filteredList, readPage } from '@comptoir/db';
-import type { PathLookup } from '@comptoir/http';
+import { type Page, type PathLookup, isRowId } from '@comptoir/http';
 import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
-import { type CalendarQuery, type Listing, isRowId, listing, offsetOf } from '../inputs';
+import type { CalendarQuery } from '../business-time/business-time.fields';
 import { bookingsWithin } from '../occupancy/occupancy.queries';
 import { ResourcesService } from '../resources/resources.service';
 import type { BlockListQuery, CreateBlock, UpdateBlock } from './blocks.dto';
@@ -31,9 +31,9 @@ export class BlocksService implements PathLookup {
   }
 
   /** A page of blocks for staff, latest start first. */
-  async list(query: BlockListQuery): Promise<Listing<BlockWithResource>> {
+  async list(query: BlockListQuery): Promise<Page<BlockWithResource>> {
     const { resource_id } = query;
-    if (resource_id !== undefined && !isRowId(resource_id)) return listing([], 0, query.limit);
+    if (resource_id !== undefined && !isRowId(resource_id)) return { rows: [], total: 0 };
     const filter = new Filter('blocks', 'b');
     if (resource_id !== undefined) filter.add(`b.resource_id = ${filter.bind(resource_id)}`);
     const list = filteredList(filter, {
@@ -41,13 +41,7 @@ export class BlocksService implements PathLookup {
       columns: 'b.*, r.name AS resource_name',
       joins: 'JOIN resources r ON r.id = b.resource_id',
     });
-    const { limit } = query;
-    const { rows, total } = await readPage<BlockWithResource>(
-      this.db,
-      { limit, offset: offsetOf(query) },
-      list,
-    );
-    return listing(rows, total, limit);
+    return readPage(this.db, query, list);
   }
 
   /**

@@ -1,16 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { view } from '@comptoir/http';
-import { Instant } from '../inputs';
+import { Timestamp, view } from '@comptoir/http';
 import type { Block } from './blocks.entity';
 
 const shared = {
   id: Type.Integer(),
   resource_id: Type.Integer(),
-  start_at: Instant,
-  end_at: Instant,
+  start_at: Timestamp,
+  end_at: Timestamp,
   reason: Type.String(),
-  created_at: Instant,
-  updated_at: Instant,
+  created_at: Timestamp,
+  updated_at: Timestamp,
 };
 
 export const BlockView = view('Block', shared);

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
 import { BookingErrors } from '../bookings/bookings.errors';
 import { RequestErrors } from '../envelope';
-import { pathId } from '../inputs';
+import { pathId } from '../lookups';
 import { BookingValuesService } from './booking-values.service';
 import { BookingValueView, toBookingValueView } from './booking-values.view';
 

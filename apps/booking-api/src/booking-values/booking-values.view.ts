@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { view, words } from '@comptoir/http';
+import { Timestamp, view, words } from '@comptoir/http';
 import { FIELD_TYPES, type FieldType } from '../fields/fields.types';
-import { Instant } from '../inputs';
 import type { BookingValue } from './booking-values.entity';
 
 export const BookingValueView = view('BookingValue', {
@@ -9,8 +8,8 @@ export const BookingValueView = view('BookingValue', {
   booking_id: Type.Integer(),
   field_id: Type.Integer(),
   value: Type.String(),
-  created_at: Instant,
-  updated_at: Instant,
+  created_at: Timestamp,
+  updated_at: Timestamp,
   CustomField: view('FieldOfValue', {
     id: Type.Integer(),
     label: Type.String(),

@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
-import { RequestErrors } from '../envelope';
+import { MessageView, RequestErrors } from '../envelope';
 import { AnswerErrors } from '../fields/fields.errors';
-import { MessageView, pathId } from '../inputs';
+import { pathId } from '../lookups';
 import { ResourceErrors } from '../resources/resources.errors';
 import { BookingChangesService } from './bookings.changes.service';
 import { BookingListQuery, CreateBookingByAdmin, UpdateBooking } from './bookings.dto';
@@ -48,7 +48,7 @@ export class BookingsAdminController {
     errors: [BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.RANGE_TOO_LONG],
   })
   async list(@Query() query: BookingListQuery): Promise<BookingListView> {
-    return toBookingListView(await this.queries.list(query), query.page);
+    return toBookingListView(await this.queries.list(query), query);
   }
 
   @Get(':id')

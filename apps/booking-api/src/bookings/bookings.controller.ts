@@ -5,7 +5,8 @@ import { Client, type ClientInfo, Endpoint, RequestHeader, clientOf } from '@com
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { AnswerErrors } from '../fields/fields.errors';
 import { preferredLanguage } from '../languages';
-import { CalendarQuery, MessageView } from '../inputs';
+import { CalendarQuery } from '../business-time/business-time.fields';
+import { MessageView } from '../envelope';
 import { ResourceErrors } from '../resources/resources.errors';
 import { BookingChangesService } from './bookings.changes.service';
 import { CreateBooking, RescheduleBooking } from './bookings.dto';

@@ -1,15 +1,9 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
 import { EmailField, ObjectListField, StringField, WordField } from '@comptoir/http';
-import {
-  BusinessDateField,
-  DateTimeField,
-  ListQuery,
-  OptionalColor,
-  OptionalEmail,
-  OptionalText,
-  ReferenceField,
-} from '../inputs';
+import { BusinessDateField, DateTimeField } from '../business-time/business-time.fields';
+import { OptionalColor, OptionalEmail, OptionalText, ReferenceField } from '../dto-fields';
+import { PageQuery } from '../paging';
 import { BOOKING_STATUSES, type BookingStatus } from './bookings.entity';
 
 const MAX_ANSWERS = 100;
@@ -139,7 +133,7 @@ export class UpdateBooking {
   color?: string;
 }
 
-export class BookingListQuery extends ListQuery {
+export class BookingListQuery extends PageQuery {
   @WordField(BOOKING_STATUSES, { optional: true })
   status?: BookingStatus;
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Static, Type } from '@sinclair/typebox';
 import { Db } from '@comptoir/db';
-import { nullable, view } from '@comptoir/http';
+import { Timestamp, nullable, view } from '@comptoir/http';
 import { ObjectStorage } from '@comptoir/storage';
-import { Instant } from '../inputs';
 import { BookingQueries } from './bookings.queries';
 import { BookingWithResourceView, toBookingWithResourceView } from './bookings.view';
 
@@ -11,9 +10,11 @@ import { BookingWithResourceView, toBookingWithResourceView } from './bookings.v
 export const BookingExportView = view('BookingExport', {
   booking: BookingWithResourceView,
   answers: Type.Array(view('ExportedAnswer', { label: Type.String(), value: Type.String() })),
-  files: Type.Array(view('ExportedFile', { url: Type.String(), size: Type.Integer(), created_at: Instant })),
-  reminders: Type.Array(view('ExportedReminder', { start_at: Instant, sent_at: nullable(Instant) })),
-  webhooks: Type.Array(view('ExportedWebhook', { event: Type.String(), created_at: Instant }), {
+  files: Type.Array(
+    view('ExportedFile', { url: Type.String(), size: Type.Integer(), created_at: Timestamp }),
+  ),
+  reminders: Type.Array(view('ExportedReminder', { start_at: Timestamp, sent_at: nullable(Timestamp) })),
+  webhooks: Type.Array(view('ExportedWebhook', { event: Type.String(), created_at: Timestamp }), {
     description: 'What other systems of the business were told, and when.',
   }),
 });

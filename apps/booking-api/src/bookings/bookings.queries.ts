@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CountedFilter, Db, JoinedReads, filteredList, readPage } from '@comptoir/db';
-import type { PathLookup } from '@comptoir/http';
+import { type Page, type PathLookup, isRowId } from '@comptoir/http';
 import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
 import { BOOKING_COUNTS } from '../counts/counts';
-import { type CalendarQuery, type Listing, isRowId, listing, offsetOf } from '../inputs';
+import type { CalendarQuery } from '../business-time/business-time.fields';
 import type { BookingListQuery } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
 import {
@@ -53,7 +53,7 @@ export class BookingQueries implements PathLookup {
    * A page of bookings for staff, latest start first.
    * @throws BusinessTimeErrors.INVALID_RANGE
    */
-  async list(query: BookingListQuery): Promise<Listing<BookingWithResource>> {
+  async list(query: BookingListQuery): Promise<Page<BookingWithResource>> {
     const { date_from, date_to } = query;
     if (date_from && date_to) assertDateRange({ date_from, date_to });
     const list = filteredList(this.filterOf(query), {
@@ -61,13 +61,7 @@ export class BookingQueries implements PathLookup {
       columns: WITH_NAME,
       joins: 'JOIN resources r ON r.id = b.resource_id',
     });
-    const { limit } = query;
-    const { rows, total } = await readPage<BookingWithResource>(
-      this.db.replica,
-      { limit, offset: offsetOf(query) },
-      list,
-    );
-    return listing(rows, total, limit);
+    return readPage(this.db.replica, query, list);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { type Queryable, Tx } from '@comptoir/db';
+import { isRowId } from '@comptoir/http';
 import type { FieldRule } from '../fields/fields.answers';
-import { isRowId } from '../inputs';
 import { ResourceErrors } from '../resources/resources.errors';
 import { SCOPES, type Scope } from '../resources/resources.service';
 import { type BookingLimits, type LimitKey, SELECT_LIMITS, limitsOf } from '../settings/settings.limits';

@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { AppError } from '@comptoir/errors';
-import { view, words } from '@comptoir/http';
-import { Instant, type Listing } from '../inputs';
+import { type Page, Timestamp, view, words } from '@comptoir/http';
 import { BOOKING_STATUSES, type Booking } from './bookings.entity';
 import { QUOTE_REFUSALS } from './bookings.errors';
 import type { Quote } from './bookings.quotes.service';
+import { type PageQuery, totalPages } from '../paging';
 
 const MINUTE = 60_000;
 
@@ -18,14 +18,14 @@ const ResourceOfBooking = view('ResourceOfBooking', {
 
 const contact = { email: Type.String(), phone: Type.String() };
 const facts = {
-  start_at: Instant,
-  end_at: Instant,
+  start_at: Timestamp,
+  end_at: Timestamp,
   status: words(BOOKING_STATUSES),
   notes: Type.String(),
   color: Type.String(),
   total_price: Type.Number({ description: 'Sum of the prices of the chosen options.' }),
-  created_at: Instant,
-  updated_at: Instant,
+  created_at: Timestamp,
+  updated_at: Timestamp,
 };
 const identity = { id: Type.Integer(), resource_id: Type.Integer(), client_name: Type.String() };
 const properties = { ...identity, ...contact, token: Token, ...facts };
@@ -34,7 +34,7 @@ export const BookingView = view('Booking', properties);
 export type BookingView = Static<typeof BookingView>;
 
 export const QuoteView = view('Quote', {
-  start_at: Instant,
+  start_at: Timestamp,
   end_at: Type.String({ format: 'date-time', description: 'With the minutes of the chosen options.' }),
   duration_minutes: Type.Number(),
   price: Type.Number({ description: 'What `total_price` of the booking would be.' }),
@@ -95,9 +95,12 @@ export const BookingListView = view('BookingList', {
 });
 export type BookingListView = Static<typeof BookingListView>;
 
-export function toBookingListView(list: Listing<BookingWithResource>, page: number): BookingListView {
-  const bookings = list.rows.map(toBookingWithResourceView);
-  return { bookings, total: list.total, page, totalPages: list.totalPages };
+export function toBookingListView(
+  { rows, total }: Page<BookingWithResource>,
+  { page, limit }: PageQuery,
+): BookingListView {
+  const bookings = rows.map(toBookingWithResourceView);
+  return { bookings, total, page, totalPages: totalPages(total, limit) };
 }
 
 /** What the holder of the token sees: nothing that a leaked link should tell. */
@@ -115,8 +118,8 @@ export function toBookingByTokenView(booking: BookingWithResource): BookingByTok
 export const PublicBookingView = view('PublicBooking', {
   id: Type.Integer(),
   resource_id: Type.Integer(),
-  start_at: Instant,
-  end_at: Instant,
+  start_at: Timestamp,
+  end_at: Timestamp,
   status: words(BOOKING_STATUSES),
   color: Type.String(),
 });

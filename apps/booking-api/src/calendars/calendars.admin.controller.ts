@@ -1,8 +1,8 @@
 import { Controller, Delete, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Endpoint } from '@comptoir/http';
-import { RequestErrors } from '../envelope';
-import { MessageView, pathId } from '../inputs';
+import { MessageView, RequestErrors } from '../envelope';
+import { pathId } from '../lookups';
 import { ResourceErrors } from '../resources/resources.errors';
 import { CalendarTokens } from './calendars.tokens.service';
 import { CalendarAddressView } from './calendars.view';

@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
-import { RequestErrors } from '../envelope';
-import { MessageView, pathId } from '../inputs';
+import { MessageView, RequestErrors } from '../envelope';
+import { pathId } from '../lookups';
 import { Reorder } from '../resources/resources.dto';
 import { ResourceErrors } from '../resources/resources.errors';
 import { CreateField, FieldListQuery, UpdateField } from './fields.dto';

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
 import { RequestErrors } from '../envelope';
-import { pathId } from '../inputs';
+import { pathId } from '../lookups';
 import { ResourceErrors } from '../resources/resources.errors';
 import { FieldsService } from './fields.service';
 import { FieldView, toFieldView } from './fields.view';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
+import { isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { isRowId } from '../inputs';
 import { ResourcesService } from '../resources/resources.service';
 import { boundsAfter } from './fields.bounds';
 import type { CreateField, UpdateField } from './fields.dto';

@@ -1,6 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import { nullable, view, words } from '@comptoir/http';
-import { Instant } from '../inputs';
+import { Timestamp, nullable, view, words } from '@comptoir/http';
 import { MAX_FILE_BYTES } from '../uploads/uploads.form';
 import { EXTENSIONS } from '../uploads/uploads.types';
 import { isNumeric, shownBounds } from './fields.bounds';
@@ -23,8 +22,8 @@ const COMMON = {
   options: nullable(Options),
   placeholder: Type.String(),
   sort_order: Type.Integer(),
-  created_at: Instant,
-  updated_at: Instant,
+  created_at: Timestamp,
+  updated_at: Timestamp,
 };
 const NUMBER_BOUNDS = {
   min: nullable(Type.Number()),

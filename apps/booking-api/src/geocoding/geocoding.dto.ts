@@ -1,4 +1,4 @@
-import { CheckedField } from '../inputs';
+import { CheckedField } from '../dto-fields';
 
 const MAX_ADDRESS = 300;
 

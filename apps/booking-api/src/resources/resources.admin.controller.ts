@@ -3,8 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { Endpoint } from '@comptoir/http';
-import { RequestErrors } from '../envelope';
-import { MessageView, pathId, setTotals } from '../inputs';
+import { MessageView, RequestErrors } from '../envelope';
+import { pathId } from '../lookups';
+import { setTotals } from '../paging';
 import { CreateResource, Reorder, ResourceListQuery, UpdateResource } from './resources.dto';
 import { ResourceErrors } from './resources.errors';
 import { ResourcesService } from './resources.service';
@@ -31,7 +32,7 @@ export class ResourcesAdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResourceView[]> {
     const found = await this.resources.list(query);
-    setTotals(reply, found);
+    setTotals(reply, found, query.page && query.limit);
     return found.rows.map(toResourceView);
   }
 

@@ -1,6 +1,7 @@
 import { ArrayUnique } from 'class-validator';
 import { BooleanField, IdListField, IntField, StringField } from '@comptoir/http';
-import { ColorField, LimitField, OptionalText, PageField } from '../inputs';
+import { ColorField, OptionalText } from '../dto-fields';
+import { LimitField, PageField } from '../paging';
 
 const MAX_ORDER = 10_000;
 

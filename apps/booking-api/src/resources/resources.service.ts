@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Queryable, type Tx } from '@comptoir/db';
+import { Db, type Queryable, type Tx, containing } from '@comptoir/db';
+import { type Page, isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { ILike, IsNull } from 'typeorm';
-import { type Listing, isRowId, listing, offsetOf } from '../inputs';
 import type { CreateResource, ResourceListQuery, UpdateResource } from './resources.dto';
 import { Resource } from './resources.entity';
 import { ResourceErrors } from './resources.errors';
@@ -33,14 +33,14 @@ export class ResourcesService {
   }
 
   /** All resources, or one page of them when a page is asked for. */
-  async list({ page, limit, search }: ResourceListQuery): Promise<Listing<Resource>> {
-    const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  async list({ page, limit, search }: ResourceListQuery): Promise<Page<Resource>> {
+    const pattern = containing(search);
     const [rows, total] = await this.db.repo(Resource).findAndCount({
       where: { deleted_at: IsNull(), ...(pattern && { name: ILike(pattern) }) },
       order: { sort_order: 'ASC', id: 'ASC' },
-      ...(page && { skip: offsetOf({ page, limit }), take: limit }),
+      ...(page && { skip: (page - 1) * limit, take: limit }),
     });
-    return listing(rows, total, page ? limit : Math.max(1, total));
+    return { rows, total };
   }
 
   /** Creates a resource, sorted last. */

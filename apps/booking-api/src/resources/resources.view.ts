@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { view } from '@comptoir/http';
-import { Instant } from '../inputs';
+import { Timestamp, view } from '@comptoir/http';
 import type { Resource } from './resources.entity';
 
 export const ResourceView = view('Resource', {
@@ -10,8 +9,8 @@ export const ResourceView = view('Resource', {
   capacity: Type.Integer(),
   color: Type.String(),
   active: Type.Boolean(),
-  created_at: Instant,
-  updated_at: Instant,
+  created_at: Timestamp,
+  updated_at: Timestamp,
 });
 export type ResourceView = Static<typeof ResourceView>;
 

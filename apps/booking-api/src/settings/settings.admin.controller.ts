@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Caller, Endpoint, type Principal, RequestHeader, Upload, type UploadedFile } from '@comptoir/http';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
-import { MessageView } from '../inputs';
+import { MessageView } from '../envelope';
 import { UploadErrors } from '../uploads/uploads.errors';
 import { uploadForm } from '../uploads/uploads.form';
 import { LANGUAGE_HEADER, languageOf } from '../languages';

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { RequestErrors } from '../envelope';
-import { pathId } from '../inputs';
+import { pathId } from '../lookups';
 import { ResourceErrors } from '../resources/resources.errors';
 import { AvailabilityQuery, SlotsQuery } from './slots.dto';
 import { SlotsService } from './slots.service';

@@ -1,5 +1,6 @@
 import { IntField, ObjectListField } from '@comptoir/http';
-import { BusinessDateField, CheckedField, DateRangeQuery, ReferenceField } from '../inputs';
+import { BusinessDateField, DateRangeQuery } from '../business-time/business-time.fields';
+import { CheckedField, ReferenceField } from '../dto-fields';
 import { minutesOf } from './slots.availability';
 
 const MAX_DEFINITIONS = 500;

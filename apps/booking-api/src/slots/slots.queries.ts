@@ -1,6 +1,6 @@
 import type { Db } from '@comptoir/db';
+import { isRowId } from '@comptoir/http';
 import { ENTRIES_READ, assertBounded } from '../business-time/business-time.ranges';
-import { isRowId } from '../inputs';
 import type { Interval, Occupancy } from '../occupancy/occupancy.queries';
 import { type LimitKey, SELECT_LIMITS } from '../settings/settings.limits';
 import type { WeeklyWindow } from './slots.availability';

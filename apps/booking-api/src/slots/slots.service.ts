@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Db, JoinedReads } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
+import { isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { type DateRange, assertBounded, assertDateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
-import { isRowId } from '../inputs';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ResourcesService } from '../resources/resources.service';
 import { limitsOf } from '../settings/settings.limits';

@@ -1,12 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { DateOnly, view } from '@comptoir/http';
-import { Instant } from '../inputs';
+import { DateOnly, Timestamp, view } from '@comptoir/http';
 import { type FreeDay, type Slot, timeText } from './slots.availability';
 import type { SlotDefinition } from './slots.entity';
 
 const Time = Type.String({ pattern: '^\\d{2}:\\d{2}$', examples: ['09:00'] });
 
-export const SlotView = view('Slot', { start: Time, end: Time, start_at: Instant, end_at: Instant });
+export const SlotView = view('Slot', { start: Time, end: Time, start_at: Timestamp, end_at: Timestamp });
 export type SlotView = Static<typeof SlotView>;
 
 export function toSlotView({ start, end, range }: Slot): SlotView {

@@ -3,8 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { Endpoint } from '@comptoir/http';
-import { RequestErrors } from '../envelope';
-import { MessageView, pathId, setTotals } from '../inputs';
+import { MessageView, RequestErrors } from '../envelope';
+import { pathId } from '../lookups';
+import { setTotals } from '../paging';
 import { CreateWebhook, DeliveryListQuery, UpdateWebhook, WebhookListQuery } from './webhooks.dto';
 import { WebhookErrors } from './webhooks.errors';
 import { WebhookLog } from './webhooks.log.service';
@@ -36,7 +37,7 @@ export class WebhooksAdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookView[]> {
     const found = await this.webhooks.list(query);
-    setTotals(reply, found);
+    setTotals(reply, found, query.limit);
     return found.rows.map((hook) => toWebhookView(hook));
   }
 
@@ -101,7 +102,7 @@ export class WebhooksAdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeliveryView[]> {
     const found = await this.log.list(id, query);
-    setTotals(reply, found);
+    setTotals(reply, found, query.limit);
     return found.rows.map(toDeliveryView);
   }
 

@@ -6,7 +6,7 @@ import {
   WebhookSecretField,
   WebhookUrlField,
 } from '@comptoir/webhooks';
-import { ListQuery } from '../inputs';
+import { PageQuery } from '../paging';
 import { WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.events';
 
 const URL_EXAMPLE = 'https://hook.example/bookings';
@@ -51,13 +51,13 @@ export class UpdateWebhook {
 }
 
 /** A page of webhooks. */
-export class WebhookListQuery extends ListQuery {
+export class WebhookListQuery extends PageQuery {
   @BooleanField({ optional: true })
   is_active?: boolean;
 }
 
 /** A page of deliveries. */
-export class DeliveryListQuery extends ListQuery {
+export class DeliveryListQuery extends PageQuery {
   @WordField(DELIVERY_STATUSES, { optional: true })
   status?: DeliveryStatus;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, Filter, filteredList, readPage } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
 import { WebhookDeliveries } from '@comptoir/webhooks';
-import { type Listing, listing, offsetOf } from '../inputs';
 import type { DeliveryListQuery } from './webhooks.dto';
 import { WebhookDelivery } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
@@ -18,19 +18,14 @@ export class WebhookLog {
   ) {}
 
   /** A page of what a webhook was sent, newest first. @throws WebhookErrors.WEBHOOK_NOT_FOUND */
-  async list(id: number, query: DeliveryListQuery): Promise<Listing<WebhookDelivery>> {
+  async list(id: number, query: DeliveryListQuery): Promise<Page<WebhookDelivery>> {
     await this.webhooks.find(id);
-    const { status, event, limit } = query;
+    const { status, event } = query;
     const filter = new Filter('webhook_deliveries', 'd');
     filter.add(`d.webhook_id = ${filter.bind(id)}`);
     if (status) filter.add(`d.status = ${filter.bind(status)}`);
     if (event) filter.add(`d.event = ${filter.bind(event)}`);
-    const { rows, total } = await readPage<WebhookDelivery>(
-      this.db,
-      { limit, offset: offsetOf(query) },
-      filteredList(filter, { order: 'd.id DESC' }),
-    );
-    return listing(rows, total, limit);
+    return readPage(this.db, query, filteredList(filter, { order: 'd.id DESC' }));
   }
 
   /**

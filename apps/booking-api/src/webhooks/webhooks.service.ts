@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import type { PathLookup } from '@comptoir/http';
+import { type Page, type PathLookup } from '@comptoir/http';
 import { WebhookReceivers } from '@comptoir/webhooks';
-import { type Listing, listing, offsetOf } from '../inputs';
 import type { CreateWebhook, UpdateWebhook, WebhookListQuery } from './webhooks.dto';
 import { Webhook } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
@@ -30,15 +29,15 @@ export class WebhooksService implements PathLookup {
   }
 
   /** A page of webhooks, newest first. */
-  async list(query: WebhookListQuery): Promise<Listing<Webhook>> {
-    const { is_active, limit } = query;
+  async list(query: WebhookListQuery): Promise<Page<Webhook>> {
+    const { is_active, limit, offset } = query;
     const [rows, total] = await this.db.repo(Webhook).findAndCount({
       where: { ...(is_active !== undefined && { is_active }) },
       order: { id: 'DESC' },
       take: limit,
-      skip: offsetOf(query),
+      skip: offset,
     });
-    return listing(rows, total, limit);
+    return { rows, total };
   }
 
   /** @throws WebhookErrors.WEBHOOK_NOT_FOUND */

@@ -1,7 +1,6 @@
-import { Filter, type Queryable, type Tx, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../paging';
-import { containing } from '../sorting';
 import type { Affiliate, AffiliateConversion } from './affiliates.entity';
 import type { ConversionsQuery } from './affiliates.dto';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx, isForeignKeyViolation } from '@comptoir/db';
+import { Db, type Tx, containing, isForeignKeyViolation } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { ProductRefresh } from '../catalogue/products.refresh';
 import { StoreErrors, invalidField } from '../envelope';
 import { hasRow } from '../lookups';
 import { readPage } from '../paging';
 import { refusing } from '../refusals';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import type { AttributesQuery, CreateAttribute, SaveValue, UpdateAttribute } from './attributes.dto';
 import { Attribute, AttributeValue } from './attributes.entity';
 import { AttributeErrors } from './attributes.errors';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { Db, containing } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
@@ -9,7 +9,7 @@ import { Media } from '../media/media';
 import { type PicturePlace, Pictures } from '../media/pictures.service';
 import { readPage } from '../paging';
 import { type FieldConstraints, refusing } from '../refusals';
-import { containing, lacking, orderBy } from '../sorting';
+import { lacking, orderBy } from '../sorting';
 import type { CreateBanner, StaffBannersQuery, UpdateBanner } from './banners.dto';
 import { Banner } from './banners.entity';
 import { isLink } from './banners.links';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Db, isForeignKeyViolation } from '@comptoir/db';
+import { Db, containing, isForeignKeyViolation } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
 import { hasRow } from '../lookups';
 import { readPage } from '../paging';
 import { refusing } from '../refusals';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import type { BlogCategoriesQuery, CreateBlogCategory, UpdateBlogCategory } from './blog.dto';
 import { BlogCategory } from './blog.entity';
 import { BlogErrors } from './blog.errors';

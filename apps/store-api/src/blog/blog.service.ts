@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@comptoir/db';
+import { Db, type Tx, containing } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
@@ -8,7 +8,6 @@ import { DELETED_PICTURE } from '../media/media.fields';
 import { type FieldConstraints, refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
 import { fold, freeSlug } from '../slugs/slugs';
-import { containing } from '../sorting';
 import type { BlogPageQuery } from './blog.dto';
 import { BlogCategory, BlogPost } from './blog.entity';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Queryable, type Tx } from '@comptoir/db';
+import { Db, type Queryable, type Tx, containing } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
@@ -9,7 +9,7 @@ import { Pictures } from '../media/pictures.service';
 import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
-import { containing, lacking, orderBy } from '../sorting';
+import { lacking, orderBy } from '../sorting';
 import type { CreatePost, StaffPostsQuery, UpdatePost } from './blog.dto';
 import { BlogPost } from './blog.entity';
 import { BlogService, POST_FIELDS } from './blog.service';

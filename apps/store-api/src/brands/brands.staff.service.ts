@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@comptoir/db';
+import { Db, type Tx, containing } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { ProductRefresh } from '../catalogue/products.refresh';
@@ -11,7 +11,7 @@ import { Pictures } from '../media/pictures.service';
 import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import type { BrandsQuery, CreateBrand, UpdateBrand } from './brands.dto';
 import { Brand } from './brands.entity';
 import { BRAND_FIELDS, BrandsService } from './brands.service';

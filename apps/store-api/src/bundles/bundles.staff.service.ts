@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@comptoir/db';
+import { Db, type Tx, containing } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
@@ -9,7 +9,7 @@ import { Pictures } from '../media/pictures.service';
 import { readPage } from '../paging';
 import { parseHundredths } from '../pricing/pricing.hundredths';
 import { refusing } from '../refusals';
-import { containing, lacking, orderBy } from '../sorting';
+import { lacking, orderBy } from '../sorting';
 import type { CreateBundle, NewBundleItemBody, StaffBundlesQuery, UpdateBundle } from './bundles.dto';
 import { Bundle, BundleItem } from './bundles.entity';
 import { BUNDLE_REFUSALS, BundlesService, type ShownBundle, type ShownBundleItem } from './bundles.service';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, isForeignKeyViolation } from '@comptoir/db';
+import { Db, containing, isForeignKeyViolation } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
@@ -8,7 +8,7 @@ import { Media } from '../media/media';
 import { Pictures } from '../media/pictures.service';
 import { readPage } from '../paging';
 import { refusing } from '../refusals';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import { Category } from './catalogue.entity';
 import type { CreateCategory, StaffCategoriesQuery, UpdateCategory } from './categories.dto';
 import { CategoryErrors } from './categories.errors';

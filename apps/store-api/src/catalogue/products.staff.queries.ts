@@ -1,8 +1,8 @@
-import { CountedFilter, type Queryable, filteredList } from '@comptoir/db';
+import { CountedFilter, type Queryable, containing, filteredList } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import { PRODUCT_COUNTS } from '../counts/counts';
 import { readPage } from '../paging';
-import { containing, lacking, orderBy } from '../sorting';
+import { lacking, orderBy } from '../sorting';
 import type { Product, ProductVariant } from './catalogue.entity';
 import { AVAILABLE_UNITS } from './prices.query';
 import type { StaffProductsQuery, Trashed } from './products.dto';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { Db, containing } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { StoreErrors } from '../envelope';
 import { hasRow } from '../lookups';
@@ -9,7 +9,7 @@ import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
 import { Clock } from '@comptoir/time';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import type { CreateCollection, StaffCollectionsQuery, UpdateCollection } from './collections.dto';
 import { Collection } from './collections.entity';
 import { COLLECTION_FIELDS, CollectionsService } from './collections.service';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Db, Filter, filteredList } from '@comptoir/db';
+import { Db, Filter, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
 import { readPage, withinDays } from '../paging';
-import { containing, lacking, orderBy } from '../sorting';
+import { lacking, orderBy } from '../sorting';
 import type { ContactsQuery, WriteToShop } from './contacts.dto';
 import { ContactMessage } from './contacts.entity';
 

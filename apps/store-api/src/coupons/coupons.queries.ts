@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@comptoir/contracts';
-import { Filter, type Queryable, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../paging';
-import { containing, lacking, orderBy } from '../sorting';
+import { lacking, orderBy } from '../sorting';
 import type { CouponState, CouponsQuery } from './coupons.dto';
 import type { Coupon } from './coupons.entity';
 

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@comptoir/db';
+import { Db, type Tx, containing } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
 import { readPage } from '../paging';
 import { refusing } from '../refusals';
-import { containing } from '../sorting';
 import type { AddCurrency, CurrenciesQuery, UpdateCurrency } from './currencies.dto';
 import { Currency } from './currencies.entity';
 import { CurrencyErrors } from './currencies.errors';

@@ -1,7 +1,7 @@
-import type { Queryable, Tx } from '@comptoir/db';
+import { type Queryable, type Tx, containing } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../paging';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import type { CustomerGroupsQuery, MembersQuery } from './customer-groups.dto';
 import type { CustomerGroup } from './customer-groups.entity';
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db, Filter, filteredList } from '@comptoir/db';
+import { Db, Filter, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
@@ -7,7 +7,7 @@ import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
 import { lockOrder } from '../orders/orders.queries';
 import { readPage } from '../paging';
-import { containing, lacking, orderBy } from '../sorting';
+import { lacking, orderBy } from '../sorting';
 import type { DisputesQuery } from './disputes.dto';
 import type { Dispute } from './disputes.entity';
 

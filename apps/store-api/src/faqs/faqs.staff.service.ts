@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { Db, containing } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import { hasRow } from '../lookups';
 import { readPage } from '../paging';
 import { cleanHtml } from '../rich-text/rich-text';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import type { CreateFaq, ReorderFaqs, StaffFaqsQuery, UpdateFaq } from './faqs.dto';
 import { Faq } from './faqs.entity';
 import { FaqsService } from './faqs.service';

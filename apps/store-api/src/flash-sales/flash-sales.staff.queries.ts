@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '@comptoir/contracts';
-import type { Queryable } from '@comptoir/db';
+import { type Queryable, containing } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../paging';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import type { FlashSaleState, FlashSalesPageQuery } from './flash-sales.dto';
 import type { FlashSale } from './flash-sales.entity';
 import type { ShownFlashItem, ShownFlashSale } from './flash-sales.queries';

@@ -1,7 +1,7 @@
-import { Filter, type Queryable, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../paging';
-import { containing, lacking, orderBy } from '../sorting';
+import { lacking, orderBy } from '../sorting';
 import { normalizeGiftCardCode } from './gift-cards.codes';
 import type { GiftCardState, GiftCardsQuery } from './gift-cards.dto';
 import type { GiftCard, GiftCardTransaction } from './gift-cards.entity';

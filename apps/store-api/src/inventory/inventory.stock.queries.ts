@@ -1,9 +1,9 @@
-import { CountedFilter, Filter, type Queryable, filteredList } from '@comptoir/db';
+import { CountedFilter, Filter, type Queryable, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { MOVEMENT_COUNTS } from '../counts/counts';
 import { readPage, withinDays } from '../paging';
 import { PUNCTUATION, hasPlain } from '../catalogue/products.search-text';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import type { MovementsQuery, StockQuery } from './inventory.dto';
 import type { Inventory, StockMovement } from './inventory.entity';
 

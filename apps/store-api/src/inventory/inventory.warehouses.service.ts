@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db, type Queryable, type Tx } from '@comptoir/db';
+import { Db, type Queryable, type Tx, containing } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
@@ -8,7 +8,7 @@ import type { StoreEvents } from '../events';
 import { hasRow } from '../lookups';
 import { readPage } from '../paging';
 import { type FieldConstraints, refusing } from '../refusals';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import type { UpdateWarehouse, WarehousesQuery } from './inventory.dto';
 import { Warehouse } from './inventory.entity';
 import { InventoryErrors } from './inventory.errors';

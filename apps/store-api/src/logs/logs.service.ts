@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { activityPage, pruneActivity } from '@comptoir/audit';
-import { Db, Filter } from '@comptoir/db';
+import { Db, Filter, containing, startingWith } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { withinDays } from '../paging';
-import { containing, startingWith } from '../sorting';
 import type { ActivityQuery, ApiLogQuery, SearchLogQuery } from './logs.dto';
 import type { ApiRequest, CatalogueSearch } from './logs.entity';
 import { instantsOf, logPage, pruneLog, topSearches } from './logs.queries';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CountedFilter, type Queryable, filteredList } from '@comptoir/db';
+import { CountedFilter, type Queryable, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { ORDER_COUNTS } from '../counts/counts';
 import type { PaymentStatus } from '../payments/payments.states';
@@ -7,7 +7,7 @@ import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
 import type { ReturnReason, ReturnStatus } from '../returns/returns.states';
 import { PARCELS_OF_ORDER, type Parcel } from '../shipments/shipments.queries';
 import { readPage } from '../paging';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import type { OrdersQuery, StaffOrdersQuery } from './orders.dto';
 import type { Order, OrderActor, OrderItem } from './orders.entity';
 import type { PlacedOrder } from './orders.placement.queries';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
+import { Db, containing } from '@comptoir/db';
 import type { Page as PageOf, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
@@ -7,7 +7,7 @@ import { hasRow } from '../lookups';
 import { readPage } from '../paging';
 import { refusing } from '../refusals';
 import { cleanHtml } from '../rich-text/rich-text';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import type { CreatePage, StaffPagesQuery, UpdatePage } from './pages.dto';
 import { Page } from './pages.entity';
 import { PagesService } from './pages.service';

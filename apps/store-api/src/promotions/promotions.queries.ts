@@ -1,7 +1,7 @@
-import type { Queryable, Tx } from '@comptoir/db';
+import { type Queryable, type Tx, containing } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../paging';
-import { containing, lacking, orderBy } from '../sorting';
+import { lacking, orderBy } from '../sorting';
 import type { PromotionsQuery } from './promotions.dto';
 import type { Promotion } from './promotions.entity';
 

@@ -1,7 +1,7 @@
-import { Filter, type Queryable, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage, withinDays } from '../paging';
-import { containing, lacking, orderBy } from '../sorting';
+import { lacking, orderBy } from '../sorting';
 import type { StaffQuestionsQuery } from './questions.dto';
 import type { ProductQuestion } from './questions.entity';
 import { PUBLIC_NAME } from '../privacy/privacy.queries';

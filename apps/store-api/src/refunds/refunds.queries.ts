@@ -1,8 +1,8 @@
-import { Filter, type Queryable, type Tx, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import type { Order } from '../orders/orders.entity';
 import { readPage, withinDays } from '../paging';
-import { containing, lacking, orderBy } from '../sorting';
+import { lacking, orderBy } from '../sorting';
 import type { RefundableLine, Tenders } from './refunds.amounts';
 import type { Refund } from './refunds.entity';
 

@@ -1,10 +1,10 @@
-import { Filter, type Queryable, type Tx, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import type { Order } from '../orders/orders.entity';
 import { lockOrder } from '../orders/orders.queries';
 import { readPage } from '../paging';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
-import { containing, lacking, orderBy } from '../sorting';
+import { lacking, orderBy } from '../sorting';
 import type { Return, ReturnItem } from './returns.entity';
 import { CREATED_STATUS, type ReturnCondition } from './returns.states';
 

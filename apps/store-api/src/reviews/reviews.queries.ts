@@ -1,7 +1,7 @@
-import { Filter, type Queryable, type Tx, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage, withinDays } from '../paging';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import type { StaffReviewsQuery } from './reviews.dto';
 import type { Review } from './reviews.entity';
 

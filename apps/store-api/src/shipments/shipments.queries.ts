@@ -1,7 +1,6 @@
-import { Filter, type Queryable, type Tx, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, filteredList, startingWith } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage, withinDays } from '../paging';
-import { startingWith } from '../sorting';
 import type { ShipmentsQuery } from './shipments.dto';
 import type { TrackingStatus } from './shipments.entity';
 

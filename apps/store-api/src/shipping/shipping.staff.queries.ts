@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@comptoir/contracts';
-import type { Queryable } from '@comptoir/db';
+import { type Queryable, containing } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../paging';
 import type { ShippingTariff } from '../pricing/pricing.shipping';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import type { ShippingZonesQuery, StaffShippingMethodsQuery } from './shipping.dto';
 import type { ShippingMethod, ShippingZone } from './shipping.entity';
 

@@ -1,8 +1,8 @@
-import { CountedFilter, type Queryable, filteredList } from '@comptoir/db';
+import { CountedFilter, type Queryable, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { USER_COUNTS } from '../counts/counts';
 import { readPage } from '../paging';
-import { containing, orderBy } from '../sorting';
+import { orderBy } from '../sorting';
 import type { UserStatus, UsersQuery } from './users.admin.dto';
 import type { StaffUser } from './users.admin.view';
 

@@ -1,0 +1,89 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateBy, ValidateIf } from 'class-validator';
+import {
+  EmailField,
+  type FieldOptions,
+  type InputCode,
+  IntField,
+  StringField,
+  type StringOptions,
+} from '@comptoir/http';
+
+/** The id of another row in a body or query; one beyond int4 passes and is found to be unknown by the service. */
+export function ReferenceField(options: FieldOptions = {}): PropertyDecorator {
+  return IntField({ ...options, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+}
+
+const COLOR_MESSAGE = '$property must be a hex colour (#RRGGBB)';
+
+/** `#RRGGBB`. */
+export function ColorField(options: FieldOptions = {}): PropertyDecorator {
+  const pattern = /^#[0-9a-fA-F]{6}$/;
+  return StringField({
+    ...options,
+    min: 7,
+    max: 7,
+    pattern,
+    patternMessage: COLOR_MESSAGE,
+    patternCode: 'INVALID_COLOR',
+    example: '#3788d8',
+  });
+}
+
+/** `#RRGGBB`, or empty for none. */
+export function OptionalColor(): PropertyDecorator {
+  return OptionalText({
+    max: 7,
+    pattern: /^(#[0-9a-fA-F]{6})?$/,
+    patternMessage: COLOR_MESSAGE,
+    patternCode: 'INVALID_COLOR',
+    example: '#3788d8',
+  });
+}
+
+/** An e-mail address, or empty for none. */
+export function OptionalEmail(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === null ? '' : value)),
+    EmailField({ optional: true }),
+    ValidateIf((_, value) => value !== ''),
+  );
+}
+
+/** A text that may be left out; null clears it. */
+export function OptionalText(options: Omit<StringOptions, 'optional' | 'nullable'>): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === null ? '' : value)),
+    StringField({ ...options, optional: true }),
+  );
+}
+
+interface CheckedFieldOptions extends FieldOptions {
+  api: Record<string, unknown>;
+  check: (value: unknown) => boolean;
+  message: string;
+  code?: InputCode;
+}
+
+/** A trimmed value with one check and one message. */
+export function CheckedField({
+  api,
+  check,
+  message,
+  code,
+  ...options
+}: CheckedFieldOptions): PropertyDecorator {
+  const { optional = false, description, example } = options;
+  const decorators = [
+    ApiProperty({ ...api, required: !optional, description, example }),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    ValidateBy(
+      { name: 'checked', validator: { validate: check, defaultMessage: () => message } },
+      code && { context: { code } },
+    ),
+  ];
+  if (optional) decorators.push(ValidateIf((_, value) => value !== undefined));
+  return applyDecorators(...decorators);
+}
