@@ -1,4 +1,3 @@
-import { Activity } from '@comptoir/audit';
 import { authEntities } from './auth/auth.entity';
 import { blocksEntities } from './blocks/blocks.entity';
 import { bookingValuesEntities } from './booking-values/booking-values.entity';
@@ -6,6 +5,7 @@ import { bookingsEntities } from './bookings/bookings.entity';
 import { calendarsEntities } from './calendars/calendars.entity';
 import { fieldsEntities } from './fields/fields.entity';
 import { geocodingEntities } from './geocoding/geocoding.entity';
+import { logsEntities } from './logs/logs.entity';
 import { notificationsEntities } from './notifications/notifications.entity';
 import { resourcesEntities } from './resources/resources.entity';
 import { settingsEntities } from './settings/settings.entity';
@@ -15,7 +15,6 @@ import { webhooksEntities } from './webhooks/webhooks.entity';
 
 /** Every entity of the service, feature by feature. */
 export const ENTITIES: (new () => object)[] = [
-  Activity,
   ...authEntities,
   ...blocksEntities,
   ...bookingValuesEntities,
@@ -23,6 +22,7 @@ export const ENTITIES: (new () => object)[] = [
   ...calendarsEntities,
   ...fieldsEntities,
   ...geocodingEntities,
+  ...logsEntities,
   ...notificationsEntities,
   ...resourcesEntities,
   ...settingsEntities,

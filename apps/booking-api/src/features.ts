@@ -1,5 +1,4 @@
 import type { Type } from '@nestjs/common';
-import { ActivityModule } from './activity/activity.module';
 import { AdminsModule } from './admins/admins.module';
 import { BlocksModule } from './blocks/blocks.module';
 import { BookingValuesModule } from './booking-values/booking-values.module';
@@ -9,6 +8,7 @@ import { CalendarsModule } from './calendars/calendars.module';
 import { CountsModule } from './counts/counts.module';
 import { FieldsModule } from './fields/fields.module';
 import { GeocodingModule } from './geocoding/geocoding.module';
+import { LogsModule } from './logs/logs.module';
 import { ManageModule } from './manage/manage.module';
 import { NotificationsModule } from './notifications/notifications.module';
 import { ResourcesModule } from './resources/resources.module';
@@ -19,7 +19,6 @@ import { WebhooksModule } from './webhooks/webhooks.module';
 
 /** The service's features. */
 export const FEATURES: Type[] = [
-  ActivityModule,
   AdminsModule,
   BlocksModule,
   BookingValuesModule,
@@ -29,6 +28,7 @@ export const FEATURES: Type[] = [
   CountsModule,
   FieldsModule,
   GeocodingModule,
+  LogsModule,
   ManageModule,
   NotificationsModule,
   ResourcesModule,

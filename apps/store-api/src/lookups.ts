@@ -1,11 +1,11 @@
 import type { Queryable } from '@comptoir/db';
-import { isRowId } from '@comptoir/http';
 
+const INT4_MAX = 2_147_483_647;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Tells if a text, such as one of a path, may be the id of a row. */
 export function isId(text: string): boolean {
-  return /^\d{1,10}$/.test(text) && isRowId(Number(text));
+  return /^\d{1,10}$/.test(text) && Number(text) <= INT4_MAX;
 }
 
 /** Tells if a text may be a UUID of ours, which are written in small letters. */

@@ -1,4 +1,4 @@
-export { Activity } from './activity.entity';
-export { type ActivityFilter, activityPage, pruneActivity } from './activity.queries';
+export { ActivityLogEntry } from './activity-log.entity';
+export { type ActivityLogFilter, readActivityLog, pruneActivityLog } from './activity-log.queries';
 export { type Actor, actionOf, currentActor, runAs } from './actor';
 export { ACTOR_SETTING, type AuditedTable, auditEveryTable, auditTrigger, dropAuditTable } from './tables';

@@ -2,13 +2,13 @@ import { Db, createDataSource, migrate } from '@comptoir/db';
 import { createTestDatabase } from '@comptoir/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
-  Activity,
+  ActivityLogEntry,
   type Actor,
-  activityPage,
+  readActivityLog,
   auditEveryTable,
   auditTrigger,
   dropAuditTable,
-  pruneActivity,
+  pruneActivityLog,
   runAs,
 } from '.';
 
@@ -48,7 +48,7 @@ describe('the audit triggers', () => {
       url,
       poolSize: 2,
       applicationName: 'audit-spec',
-      entities: [Activity],
+      entities: [ActivityLogEntry],
       migrations: [Notes1700000000000],
     });
     const database = await createTestDatabase('audit', String(Notes1700000000000), async (url) => {
@@ -65,8 +65,8 @@ describe('the audit triggers', () => {
   });
   beforeEach(() => db.rows('TRUNCATE notes, options, later, unlogged, activity_log'));
 
-  const entries = async (): Promise<Activity[]> =>
-    (await activityPage(db, {}, { limit: 100, offset: 0 })).rows.reverse();
+  const entries = async (): Promise<ActivityLogEntry[]> =>
+    (await readActivityLog(db, {}, { limit: 100, offset: 0 })).rows.reverse();
   const changes = async () => (await entries()).map(({ before, after }) => ({ before, after }));
   const asStaff = (sql: string, params: unknown[] = []): Promise<unknown> =>
     runAs(ACTOR, () => db.tx((tx) => tx.execute(sql, params)));
@@ -172,15 +172,15 @@ describe('the audit triggers', () => {
       `UPDATE activity_log SET created_at = now() - interval '3 days' WHERE subject_id::int > 100`,
     );
     const old = new Date(Date.now() - 86_400_000);
-    expect(await activityPage(db, { subjectId: '7', from: old }, { limit: 5, offset: 0 })).toMatchObject({
+    expect(await readActivityLog(db, { subjectId: '7', from: old }, { limit: 5, offset: 0 })).toMatchObject({
       total: 1,
       rows: [{ subject_id: '7' }],
     });
     const filters = [{ actorId: 8 }, { action: 'x' }, { subjectType: 'options' }, { until: new Date(0) }];
     for (const filter of filters) {
-      expect((await activityPage(db, filter, { limit: 5, offset: 0 })).total).toBe(0);
+      expect((await readActivityLog(db, filter, { limit: 5, offset: 0 })).total).toBe(0);
     }
-    expect(await pruneActivity(db, old)).toBe(2_400);
-    expect((await activityPage(db, {}, { limit: 5, offset: 95 })).rows).toHaveLength(5);
+    expect(await pruneActivityLog(db, old)).toBe(2_400);
+    expect((await readActivityLog(db, {}, { limit: 5, offset: 95 })).rows).toHaveLength(5);
   });
 });

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Endpoint, pageView, paged } from '@comptoir/http';
 import type { Paged } from '../paging';
-import { ActivityQuery, ApiLogQuery, SearchLogQuery } from './logs.dto';
+import { ActivityLogQuery, ApiLogQuery, SearchLogQuery } from './logs.dto';
 import { LogsService } from './logs.service';
 import {
   ActivityView,
@@ -28,8 +28,8 @@ export class LogsController {
       '`changes` holds the columns that differ, before and after; a password, token or other secret reads `[hidden]`.',
     returns: paged(ActivityView),
   })
-  async activity(@Query() query: ActivityQuery): Promise<Paged<ActivityView>> {
-    return pageView(await this.logs.activity(query), query, toActivityView);
+  async activity(@Query() query: ActivityLogQuery): Promise<Paged<ActivityView>> {
+    return pageView(await this.logs.listActivity(query), query, toActivityView);
   }
 
   @Get('api')
@@ -41,7 +41,7 @@ export class LogsController {
     returns: paged(ApiRequestView),
   })
   async requests(@Query() query: ApiLogQuery): Promise<Paged<ApiRequestView>> {
-    return pageView(await this.logs.requests(query), query, toApiRequestView);
+    return pageView(await this.logs.listRequests(query), query, toApiRequestView);
   }
 
   @Get('search')
@@ -51,6 +51,6 @@ export class LogsController {
     returns: SearchLogView,
   })
   async searches(@Query() query: SearchLogQuery): Promise<Paged<SearchView | SearchCountView>> {
-    return pageView(await this.logs.searches(query), query, toSearchView);
+    return pageView(await this.logs.listSearches(query), query, toSearchView);
   }
 }

@@ -21,7 +21,7 @@ export class LogQuery extends PageQuery {
 }
 
 /** GET /admin/logs/activity. */
-export class ActivityQuery extends LogQuery {
+export class ActivityLogQuery extends LogQuery {
   @IdField({ optional: true, description: 'A member of staff.' })
   actor_id?: number;
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { Activity } from '@comptoir/audit';
+import { ActivityLogEntry } from '@comptoir/audit';
 
 /** A request that was answered. No bodies, no query strings, no tokens. */
 @Entity('api_log')
@@ -56,4 +56,4 @@ export class CatalogueSearch {
   created_at: Date;
 }
 
-export const logsEntities = [Activity, ApiRequest, CatalogueSearch];
+export const logsEntities = [ActivityLogEntry, ApiRequest, CatalogueSearch];

@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { activityPage, pruneActivity } from '@comptoir/audit';
+import { pruneActivityLog, readActivityLog } from '@comptoir/audit';
 import { Db, Filter, containing, startingWith } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { withinDays } from '../paging';
-import type { ActivityQuery, ApiLogQuery, SearchLogQuery } from './logs.dto';
+import type { ActivityLogQuery, ApiLogQuery, SearchLogQuery } from './logs.dto';
 import type { ApiRequest, CatalogueSearch } from './logs.entity';
 import { instantsOf, logPage, pruneLog, topSearches } from './logs.queries';
-import type { ActivityWithActor, SearchCount } from './logs.view';
+import type { EntryWithActor, SearchCount } from './logs.view';
 
 const DAY_MS = 86_400_000;
 
-/** What administrators read of staff, requests and searches (store-decisions, section 5). */
+/** Reads the activity log of staff, and the logs of requests and searches. */
 @Injectable()
 export class LogsService {
   constructor(
@@ -23,7 +23,7 @@ export class LogsService {
   ) {}
 
   /** What staff changed, newest first. */
-  async activity(query: ActivityQuery): Promise<Page<ActivityWithActor>> {
+  async listActivity(query: ActivityLogQuery): Promise<Page<EntryWithActor>> {
     const filter = {
       actorId: query.actor_id,
       action: query.action,
@@ -31,7 +31,7 @@ export class LogsService {
       subjectId: query.subject_id,
       ...instantsOf(query),
     };
-    const { rows, total } = await activityPage(this.db.replica, filter, {
+    const { rows, total } = await readActivityLog(this.db.replica, filter, {
       limit: query.per_page,
       offset: query.offset,
     });
@@ -47,7 +47,7 @@ export class LogsService {
   }
 
   /** Requests, newest first. */
-  requests(query: ApiLogQuery): Promise<Page<ApiRequest>> {
+  listRequests(query: ApiLogQuery): Promise<Page<ApiRequest>> {
     const filter = new Filter('api_log', 'l');
     if (query.method) filter.add(`l.method = ${filter.bind(query.method)}`);
     if (query.status_code !== undefined) filter.add(`l.status_code = ${filter.bind(query.status_code)}`);
@@ -60,7 +60,7 @@ export class LogsService {
   }
 
   /** Searches of the catalogue, newest first; or each once, the most frequent first. */
-  searches(query: SearchLogQuery): Promise<Page<CatalogueSearch | SearchCount>> {
+  listSearches(query: SearchLogQuery): Promise<Page<CatalogueSearch | SearchCount>> {
     const filter = new Filter('search_log', 'l');
     if (query.q) filter.add(`l.query LIKE ${filter.bind(containing(query.q.toLowerCase()))}`);
     withinDays(filter, 'l.created_at', query);
@@ -72,7 +72,7 @@ export class LogsService {
   async prune(): Promise<void> {
     const { activityDays, apiDays, searchDays } = this.config.logs;
     const ago = (days: number): Date => new Date(this.clock.now().getTime() - days * DAY_MS);
-    await pruneActivity(this.db, ago(activityDays));
+    await pruneActivityLog(this.db, ago(activityDays));
     await pruneLog(this.db, 'api_log', ago(apiDays));
     await pruneLog(this.db, 'search_log', ago(searchDays));
   }

@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { Activity } from '@comptoir/audit';
+import type { ActivityLogEntry } from '@comptoir/audit';
 import { Timestamp, nullable, paged, view } from '@comptoir/http';
 import type { ApiRequest, CatalogueSearch } from './logs.entity';
 
 /** An entry and the name of who made it, as far as that is still known. */
-export interface ActivityWithActor extends Activity {
+export interface EntryWithActor extends ActivityLogEntry {
   actor_name: string | null;
 }
 
@@ -26,7 +26,7 @@ export type ActivityView = Static<typeof ActivityView>;
 
 const ROW_ID = /^\d{1,15}$/;
 
-export function toActivityView(entry: ActivityWithActor): ActivityView {
+export function toActivityView(entry: EntryWithActor): ActivityView {
   return {
     id: entry.id,
     actor: { id: entry.actor_id, name: entry.actor_name, role: entry.actor_role },

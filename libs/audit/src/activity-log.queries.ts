@@ -1,12 +1,12 @@
 import type { QueryResultRow } from 'pg';
-import type { Activity } from './activity.entity';
+import type { ActivityLogEntry } from './activity-log.entity';
 
 interface Reader {
   rows<T extends QueryResultRow>(sql: string, params?: unknown[]): Promise<T[]>;
 }
 
 /** Which entries; what is left out does not matter. */
-export interface ActivityFilter {
+export interface ActivityLogFilter {
   actorId?: number;
   action?: string;
   subjectType?: string;
@@ -21,11 +21,11 @@ export interface ActivityFilter {
 const MAX_COUNTED = 100_000;
 
 /** A page of the log, newest first. @returns `total` up to 100,000 */
-export async function activityPage(
+export async function readActivityLog(
   db: Reader,
-  filter: ActivityFilter,
+  filter: ActivityLogFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: Activity[]; total: number }> {
+): Promise<{ rows: ActivityLogEntry[]; total: number }> {
   const conditions: [string, unknown][] = [
     ['actor_id =', filter.actorId],
     ['action =', filter.action],
@@ -38,7 +38,7 @@ export async function activityPage(
   const params = given.map(([, value]) => value);
   const where = given.map(([test], index) => `${test} $${index + 1}`).join(' AND ') || 'true';
   const [rows, counted] = await Promise.all([
-    db.rows<Activity & QueryResultRow>(
+    db.rows<ActivityLogEntry & QueryResultRow>(
       `SELECT * FROM activity_log WHERE ${where} ORDER BY id DESC
        LIMIT $${given.length + 1} OFFSET $${given.length + 2}`,
       [...params, limit, offset],
@@ -57,7 +57,7 @@ const PRUNED_AT_ONCE = 1_000;
  * Deletes the entries before an instant, a few at a time so that nothing waits for it.
  * @returns how many there were
  */
-export async function pruneActivity(db: Reader, before: Date): Promise<number> {
+export async function pruneActivityLog(db: Reader, before: Date): Promise<number> {
   for (let pruned = 0; ;) {
     const gone = await db.rows(
       `DELETE FROM activity_log WHERE id IN

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** One row that a member of staff inserted, changed or deleted; written by triggers only. */
 @Entity('activity_log')
-export class Activity {
+export class ActivityLogEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id: number;
 

@@ -2,14 +2,14 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
-import { ActivityQuery } from './activity.dto';
-import { ActivityService } from './activity.service';
-import { ActivityListView, toActivityListView } from './activity.view';
+import { ActivityLogQuery } from './logs.dto';
+import { LogsService } from './logs.service';
+import { ActivityListView, toActivityListView } from './logs.view';
 
 @ApiTags('admin/activity')
 @Controller('admin/activity')
 export class ActivityAdminController {
-  constructor(private readonly activity: ActivityService) {}
+  constructor(private readonly logs: LogsService) {}
 
   @Get()
   @Endpoint({
@@ -20,7 +20,7 @@ export class ActivityAdminController {
     returns: ActivityListView,
     errors: [BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.RANGE_TOO_LONG],
   })
-  async list(@Query() query: ActivityQuery): Promise<ActivityListView> {
-    return toActivityListView(await this.activity.list(query), query);
+  async list(@Query() query: ActivityLogQuery): Promise<ActivityListView> {
+    return toActivityListView(await this.logs.listActivity(query), query);
   }
 }

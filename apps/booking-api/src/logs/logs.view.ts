@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { Activity } from '@comptoir/audit';
+import type { ActivityLogEntry } from '@comptoir/audit';
 import { type Page, Timestamp, nullable, view } from '@comptoir/http';
 import { type PageQuery, totalPages } from '../paging';
 
 /** An entry and the address of who made it, as far as that is still known. */
-export interface ActivityWithActor extends Activity {
+export interface EntryWithActor extends ActivityLogEntry {
   actor_email: string | null;
 }
 
@@ -33,13 +33,13 @@ export const ActivityListView = view('ActivityList', {
 export type ActivityListView = Static<typeof ActivityListView>;
 
 export function toActivityListView(
-  { rows, total }: Page<ActivityWithActor>,
+  { rows, total }: Page<EntryWithActor>,
   { page, limit }: PageQuery,
 ): ActivityListView {
   return { activity: rows.map(toActivityView), total, page, totalPages: totalPages(total, limit) };
 }
 
-function toActivityView(entry: ActivityWithActor): ActivityView {
+function toActivityView(entry: EntryWithActor): ActivityView {
   return {
     id: entry.id,
     actor: { id: entry.actor_id, email: entry.actor_email },

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { activityPage, pruneActivity } from '@comptoir/audit';
+import { pruneActivityLog, readActivityLog } from '@comptoir/audit';
 import { Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
@@ -7,14 +7,14 @@ import { assertDateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
-import type { ActivityQuery } from './activity.dto';
-import type { ActivityWithActor } from './activity.view';
+import type { ActivityLogQuery } from './logs.dto';
+import type { EntryWithActor } from './logs.view';
 
 const DAY_MS = 86_400_000;
 
-/** What administrators have changed. */
+/** Reads the activity log: the changes that administrators made. */
 @Injectable()
-export class ActivityService {
+export class LogsService {
   constructor(
     private readonly db: Db,
     private readonly zone: BusinessZone,
@@ -26,7 +26,7 @@ export class ActivityService {
    * A page of the log, newest first.
    * @throws BusinessTimeErrors.INVALID_RANGE
    */
-  async list(query: ActivityQuery): Promise<Page<ActivityWithActor>> {
+  async listActivity(query: ActivityLogQuery): Promise<Page<EntryWithActor>> {
     const { date_from, date_to } = query;
     if (date_from && date_to) assertDateRange({ date_from, date_to });
     const filter = {
@@ -37,7 +37,7 @@ export class ActivityService {
       from: date_from ? this.zone.startOf(date_from) : undefined,
       until: date_to ? this.zone.endOf(date_to) : undefined,
     };
-    const page = await activityPage(this.db.replica, filter, query);
+    const page = await readActivityLog(this.db.replica, filter, query);
     const actors = [...new Set(page.rows.map((entry) => entry.actor_id))];
     const admins = await this.db.rows<{ id: number; email: string }>(
       'SELECT id, email FROM admins WHERE id = ANY ($1)',
@@ -51,6 +51,6 @@ export class ActivityService {
   /** Forgets what is older than the configuration says. */
   async prune(): Promise<void> {
     const oldest = new Date(this.clock.now().getTime() - this.config.logs.activityDays * DAY_MS);
-    await pruneActivity(this.db, oldest);
+    await pruneActivityLog(this.db, oldest);
   }
 }

@@ -1,0 +1,3 @@
+import { ActivityLogEntry } from '@comptoir/audit';
+
+export const logsEntities = [ActivityLogEntry];
