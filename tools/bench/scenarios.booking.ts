@@ -67,7 +67,7 @@ function bookingOf(
   const body = {
     resource_id: resourceId,
     client_name: 'Bench',
-    email: `client-${resourceId}-${start}@bench.example`,
+    email: `client-${resourceId}-${start.replace(/\W/g, '')}@bench.example`,
     start_at: start,
     end_at: end,
   };

@@ -4,7 +4,7 @@ import { type Page, type PathLookup, isRowId } from '@comptoir/http';
 import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/business-time.ranges';
 import { BusinessZone } from '../business-time/business-time.zone';
 import type { CalendarQuery } from '../business-time/business-time.fields';
-import { bookingsWithin } from '../occupancy/occupancy.queries';
+import { findBookingsWithin } from '../occupancy/occupancy.queries';
 import { ResourcesService } from '../resources/resources.service';
 import type { BlockListQuery, CreateBlock, UpdateBlock } from './blocks.dto';
 import { Block } from './blocks.entity';
@@ -114,7 +114,7 @@ export class BlocksService implements PathLookup {
   private async save(tx: Tx, block: Omit<Block, 'id' | 'created_at' | 'updated_at'>): Promise<SavedBlock> {
     const saved = await tx.repo(Block).save(block as Block);
     const { resource_id: resourceId, start_at: start, end_at: end } = saved;
-    return { ...saved, conflicts: await bookingsWithin(tx, { resourceId, start, end }) };
+    return { ...saved, conflicts: await findBookingsWithin(tx, { resourceId, start, end }) };
   }
 }
 

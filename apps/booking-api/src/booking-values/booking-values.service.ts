@@ -4,7 +4,7 @@ import { BookingErrors } from '../bookings/bookings.errors';
 import { UploadClaimsService } from '../uploads/uploads.claims.service';
 import type { BookingValueWithField } from './booking-values.view';
 
-/** The stored answers of bookings. */
+/** Stores and reads the answers of bookings. */
 @Injectable()
 export class BookingValuesService {
   constructor(
@@ -12,15 +12,18 @@ export class BookingValuesService {
     private readonly uploads: UploadClaimsService,
   ) {}
 
-  /** Stores the answers of a new booking; the uploaded files that they name are kept from then on. */
-  async insert(tx: Tx, bookingId: number, values: { field_id: number; value: string }[]): Promise<void> {
+  /**
+   * Stores the answers of a new booking, in the round trip of what comes next; the uploaded files that they name are
+   * kept from then on.
+   */
+  insert(tx: Tx, bookingId: number, values: { field_id: number; value: string }[]): void {
     if (!values.length) return;
-    await tx.execute(
+    tx.defer(
       `INSERT INTO booking_values (booking_id, field_id, value)
        SELECT $1, field_id, value FROM unnest($2::int[], $3::text[]) AS given (field_id, value)`,
       [bookingId, values.map(({ field_id }) => field_id), values.map(({ value }) => value)],
     );
-    await this.uploads.claim(
+    this.uploads.claim(
       tx,
       bookingId,
       values.map(({ value }) => value),

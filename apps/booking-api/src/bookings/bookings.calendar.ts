@@ -1,10 +1,10 @@
-import { type Queryable, Tx, isExclusionViolation } from '@comptoir/db';
+import { type Queryable, type Tx, isExclusionViolation } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
-import { type Obstacles, type WantedRange, obstaclesTo } from '../occupancy/occupancy.queries';
+import { type Obstacles, type WantedRange, findObstacles } from '../occupancy/occupancy.queries';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
 
-/** What may change of a booking that is there. */
+/** The columns of a booking that may change. */
 export const EDITABLE = [
   'resource_id',
   'client_name',
@@ -27,19 +27,19 @@ export async function assertFree(
   range: WantedRange,
   exceptBooking?: number,
 ): Promise<void> {
-  refuseObstacles(await obstaclesTo(queryable, range, exceptBooking));
+  refuseObstacles(await findObstacles(queryable, range, exceptBooking));
 }
 
 /** @throws BookingErrors.SLOT_TAKEN, BookingErrors.SLOT_BLOCKED */
-export function refuseObstacles(obstacles: Obstacles | undefined): void {
+export function refuseObstacles(obstacles: Obstacles): void {
   const refusal = obstacleIn(obstacles);
   if (refusal) throw refusal;
 }
 
-/** The refusal of a range with obstacles; undefined when it is free. */
-export function obstacleIn(obstacles: Obstacles | undefined): AppError | undefined {
-  if (obstacles?.booked) return BookingErrors.SLOT_TAKEN();
-  return obstacles?.blocked ? BookingErrors.SLOT_BLOCKED() : undefined;
+/** Makes the refusal of a range with obstacles; undefined when it is free. */
+export function obstacleIn({ booked, blocked }: Obstacles): AppError | undefined {
+  if (booked) return BookingErrors.SLOT_TAKEN();
+  return blocked ? BookingErrors.SLOT_BLOCKED() : undefined;
 }
 
 /** Words a refusal by `bookings_no_overlap`, the guard behind `refuseObstacles`, as the same conflict. */
@@ -53,30 +53,44 @@ export async function refusingOverlaps<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A booking as it is. In a transaction it does not change until that ends; taken before the lock of its resource.
+ * Reads a booking without a lock: it may change at any moment.
  * @throws BookingErrors.BOOKING_NOT_FOUND
  */
-export async function bookingBy(
+export async function readBooking(
   queryable: Queryable,
   by: 'id' | 'token',
   value: number | string,
 ): Promise<Booking> {
-  const lock = queryable instanceof Tx ? 'FOR NO KEY UPDATE' : '';
-  const booking = await queryable.row<Booking>(`SELECT * FROM bookings WHERE ${by} = $1 ${lock}`, [value]);
+  return assertFound(await queryable.row<Booking>(`SELECT * FROM bookings WHERE ${by} = $1`, [value]));
+}
+
+/**
+ * Locks a booking until the transaction ends; taken before the lock of its resource.
+ * @throws BookingErrors.BOOKING_NOT_FOUND
+ */
+export async function lockBooking(tx: Tx, by: 'id' | 'token', value: number | string): Promise<Booking> {
+  const sql = `SELECT * FROM bookings WHERE ${by} = $1 FOR NO KEY UPDATE`;
+  return assertFound(await tx.row<Booking>(sql, [value]));
+}
+
+function assertFound(booking: Booking | undefined): Booking {
   if (!booking) throw BookingErrors.BOOKING_NOT_FOUND();
   return booking;
 }
 
-/** What two versions of a booking differ in. */
+/** Names the columns in which two versions of a booking differ. */
 export function changesBetween(before: Booking, after: Booking): Editable[] {
   return EDITABLE.filter((name) => !isSame(before[name], after[name]));
 }
 
-/** Writes a booking as the next version of itself. @param now kept as the time of its move, when it moves */
-export async function saveBooking(tx: Tx, booking: Booking, changed: Editable[], now: Date): Promise<void> {
+/**
+ * Writes a booking as the next version of itself, in the round trip of what comes next.
+ * @param now stored as the time of its move, when it moves
+ */
+export function saveBooking(tx: Tx, booking: Booking, changed: Editable[], now: Date): void {
   const isMove = changed.includes('start_at') || changed.includes('end_at');
   const assignments = EDITABLE.map((name, index) => `${name} = $${index + 3}`).join(', ');
-  await tx.execute(
+  tx.defer(
     `UPDATE bookings SET moved_at = $2, ${assignments}, sequence = sequence + 1, updated_at = now() WHERE id = $1`,
     [booking.id, isMove ? now : booking.moved_at, ...EDITABLE.map((name) => booking[name])],
   );

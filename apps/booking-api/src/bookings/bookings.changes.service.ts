@@ -5,12 +5,19 @@ import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../business-time/business-time.zone';
 import type { BookingEvents } from '../events';
 import { ResourcesService } from '../resources/resources.service';
-import { type Editable, assertFree, bookingBy, changesBetween, saveBooking } from './bookings.calendar';
+import {
+  type Editable,
+  assertFree,
+  changesBetween,
+  lockBooking,
+  readBooking,
+  saveBooking,
+} from './bookings.calendar';
 import { assertLength } from './bookings.checks.service';
 import type { UpdateBooking } from './bookings.dto';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
-import { keepSnapshot } from './bookings.snapshots';
+import { recordBookingEvent } from './bookings.events';
 import { BookingTurns } from './bookings.turns';
 
 /** Blanks the contents of the log rows of booking `$1` and of its answers `$2`; the actor and the action stay. */
@@ -37,17 +44,17 @@ export class BookingChangesService {
    */
   async update(id: number, changes: UpdateBooking): Promise<void> {
     const given = this.read(changes);
-    const resourceId = given.resource_id ?? (await bookingBy(this.db, 'id', id)).resource_id;
+    const resourceId = given.resource_id ?? (await readBooking(this.db, 'id', id)).resource_id;
     await this.turns.tx(resourceId, async (tx) => {
-      const before = await bookingBy(tx, 'id', id);
+      const before = await lockBooking(tx, 'id', id);
       const after: Booking = { ...before, ...given };
       const changed = changesBetween(before, after);
       if (!changed.length) return;
       await this.assertPossible(tx, after, new Set(changed));
-      await saveBooking(tx, after, changed, this.clock.now());
+      saveBooking(tx, after, changed, this.clock.now());
       const cancelled = changed.includes('status') && after.status === 'cancelled';
       const sequence = before.sequence + 2;
-      keepSnapshot(tx, cancelled ? 'booking.cancelled' : 'booking.updated', id);
+      recordBookingEvent(tx, cancelled ? 'booking.cancelled' : 'booking.updated', id);
       if (cancelled) await this.outbox.emit(tx, 'booking.cancelled', { bookingId: id, sequence });
       else await this.outbox.emit(tx, 'booking.updated', { bookingId: id, sequence, changed });
     });
@@ -116,7 +123,7 @@ export class BookingChangesService {
       );
       if (cancelled) {
         const { id: bookingId, sequence } = cancelled;
-        keepSnapshot(tx, 'booking.cancelled', bookingId);
+        recordBookingEvent(tx, 'booking.cancelled', bookingId);
         await this.outbox.emit(tx, 'booking.cancelled', { bookingId, sequence });
         return true;
       }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Queryable, Tx } from '@comptoir/db';
+import type { Queryable, Tx } from '@comptoir/db';
 import type { AppError, ErrorIssue } from '@comptoir/errors';
 import { Clock } from '@comptoir/time';
 import { BusinessZone } from '../business-time/business-time.zone';
@@ -18,23 +18,36 @@ import type { WantedRange } from '../occupancy/occupancy.queries';
 import { type WeeklyWindow, bufferOf, isWithinHours } from '../slots/slots.availability';
 import type { BookingLimits } from '../settings/settings.limits';
 import { UploadClaimsService } from '../uploads/uploads.claims.service';
-import { BookingClients } from './bookings.clients.service';
 import type { CreateBooking, CreateBookingByAdmin, QuoteBooking } from './bookings.dto';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
-import { termsOf } from './bookings.terms';
+import { type Terms, lockTerms, readTerms } from './bookings.terms';
 
 const MAX_LENGTH_MS = 31 * 24 * 60 * 60 * 1_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 type FormInput = Pick<CreateBooking, 'custom_values'>;
+type Range = Pick<WantedRange, 'start' | 'end'>;
 
 /** A booking that only the calendar can still refuse; options are in its range. */
 export interface BookingDraft extends WantedRange {
   answers: Answers;
-  /** A keyed hash of the client's address; null for what staff enter, and while limits are off. */
-  client: Buffer | null;
+}
+
+/** A form as it was read, with the answers that name a file. */
+interface FormWithFiles extends ReadForm {
+  files: { field: FieldRule; url: string }[];
+}
+
+/** Everything that a client's booking is judged by. */
+interface Judged {
+  input: QuoteBooking;
+  range: Range;
+  terms: Terms;
+  form: FormWithFiles;
+  /** Addresses of files of ours that are not there. */
+  missing: ReadonlySet<string>;
 }
 
 /** Takes the reason why a booking does not fit: throws it, or notes it. */
@@ -44,83 +57,63 @@ const throwing: Refuse = (refusal) => {
   throw refusal;
 };
 
-/**
- * Checks a booking before the calendar is asked. In a transaction each check leaves the resource locked, so
- * that the calendar stays as it is asked.
- */
+/** Checks bookings before the calendar is asked: those of clients, those of staff, and moves. */
 @Injectable()
 export class BookingChecksService {
   constructor(
     private readonly zone: BusinessZone,
     private readonly clock: Clock,
-    private readonly clients: BookingClients,
     private readonly uploads: UploadClaimsService,
     @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
   /**
-   * Checks what a client asks for; the first failure answers.
+   * Checks a client's booking that is to be written; the first failure answers. The resource and the files that the
+   * answers name stay as they are until the transaction ends.
    * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, AnswerErrors.INVALID_ANSWER, BookingErrors
    */
-  async draft(queryable: Queryable, input: CreateBooking): Promise<BookingDraft> {
-    const { draft, limits } = await this.check(queryable, input, throwing);
-    // Counted under a lock only, since others may book meanwhile.
-    if (!(queryable instanceof Tx)) return draft;
-    return { ...draft, client: await this.clients.assertRoom(queryable, input.email, limits) };
+  async lockDraft(tx: Tx, input: CreateBooking): Promise<{ draft: BookingDraft; limits: BookingLimits }> {
+    const range = this.rangeOf(input);
+    const terms = await lockTerms(tx, input.resource_id, 'active');
+    const form = this.readForm(terms.fields, input);
+    const missing = await this.uploads.lockFiles(tx, addressesOf(form));
+    return { draft: this.draftOf({ input, range, terms, form, missing }), limits: terms.limits };
   }
 
   /**
-   * Checks the same for somebody who only asks; nothing is locked or counted.
-   * @returns also a booking that does not fit into the hours or the limits, with the first reason
-   * @throws what `draft` does for an input with faults
+   * Checks the same without a lock, for somebody who only asks.
+   * @param refuse takes what a booking without faults is refused for, in the order of the checks; throws by default
+   * @throws as `lockDraft` does for an input with faults
    */
-  async preview(
-    queryable: Queryable,
-    input: QuoteBooking,
-  ): Promise<{ draft: BookingDraft; refusal: AppError | undefined }> {
-    const refusals: AppError[] = [];
-    const { draft } = await this.check(queryable, input, (refusal) => refusals.push(refusal));
-    return { draft, refusal: refusals[0] };
-  }
-
-  private async check(
-    queryable: Queryable,
-    input: QuoteBooking,
-    refuse: Refuse,
-  ): Promise<{ draft: BookingDraft; limits: BookingLimits }> {
+  async readDraft(queryable: Queryable, input: QuoteBooking, refuse = throwing): Promise<BookingDraft> {
     const range = this.rangeOf(input, refuse);
-    const { windows, fields, limits } = await termsOf(queryable, input.resource_id, 'active');
-    this.checkStart(range.start, limits, refuse);
-    const answers = await this.answersOf(queryable, fields, input);
-    const bufferMinutes = this.checkHours(windows, range, refuse);
-    const draft = draftOf(input.resource_id, { ...range, bufferMinutes }, answers, refuse);
-    if (draft.end.getTime() - draft.start.getTime() > limits.booking_max_minutes * MINUTE) {
-      refuse(BookingErrors.LONGER_THAN_ALLOWED());
-    }
-    return { draft, limits };
+    const terms = await readTerms(queryable, input.resource_id, 'active');
+    const form = this.readForm(terms.fields, input);
+    const missing = await this.uploads.findMissingFiles(queryable, addressesOf(form));
+    return this.draftOf({ input, range, terms, form, missing }, refuse);
   }
 
   /**
    * Checks what staff ask for: at any time, also outside of the hours and closer to other bookings, on inactive
-   * resources too, and with required fields left empty.
+   * resources too, and with required fields left empty. The resource is locked until the transaction ends.
+   * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, AnswerErrors.INVALID_ANSWER, BookingErrors
    */
-  async draftByAdmin(queryable: Queryable, input: CreateBookingByAdmin): Promise<BookingDraft> {
+  async lockDraftByAdmin(tx: Tx, input: CreateBookingByAdmin): Promise<BookingDraft> {
     const range = this.rangeOf(input);
-    const { fields } = await termsOf(queryable, input.resource_id, 'existing');
-    const { answers, issues } = this.read(fields, input, false);
+    const { fields } = await lockTerms(tx, input.resource_id, 'existing');
+    const { answers, issues } = this.readAnswers(fields, input, false);
     refuseFaults(issues);
-    return draftOf(input.resource_id, { ...range, bufferMinutes: 0 }, answers);
+    return addOptions({ resourceId: input.resource_id, ...range }, answers);
   }
 
   /**
    * Checks where a client wants to move a booking; its length stays.
+   * @param terms of its resource
    * @returns the range to take
-   * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, BookingErrors
+   * @throws BookingErrors
    */
-  async moved(queryable: Queryable, booking: Booking, startAt: string): Promise<WantedRange> {
+  rangeOfMove(booking: Booking, start: Date, { windows, limits }: Terms): WantedRange {
     const { resource_id: resourceId, extra_minutes } = booking;
-    const start = this.zone.instantOf(startAt, 'start_at');
-    const { windows, limits } = await termsOf(queryable, resourceId, 'active');
     this.checkStart(start, limits);
     const end = new Date(start.getTime() + booking.end_at.getTime() - booking.start_at.getTime());
     // What options added may pass closing time, as it may when the booking is made.
@@ -128,10 +121,20 @@ export class BookingChecksService {
     return { resourceId, start, end, bufferMinutes: this.checkHours(windows, { start, end: asked }) };
   }
 
-  private rangeOf(
-    { start_at, end_at }: { start_at: string; end_at: string },
-    refuse?: Refuse,
-  ): { start: Date; end: Date } {
+  private draftOf({ input, range, terms, form, missing }: Judged, refuse = throwing): BookingDraft {
+    const { windows, limits } = terms;
+    this.checkStart(range.start, limits, refuse);
+    refuseFaults([...form.issues, ...missingFiles(form, missing, input)]);
+    const bufferMinutes = this.checkHours(windows, range, refuse);
+    const wanted = { resourceId: input.resource_id, ...range, bufferMinutes };
+    const draft = addOptions(wanted, form.answers, refuse);
+    if (draft.end.getTime() - draft.start.getTime() > limits.booking_max_minutes * MINUTE) {
+      refuse(BookingErrors.LONGER_THAN_ALLOWED());
+    }
+    return draft;
+  }
+
+  private rangeOf({ start_at, end_at }: { start_at: string; end_at: string }, refuse?: Refuse): Range {
     const start = this.zone.instantOf(start_at, 'start_at');
     const end = this.zone.instantOf(end_at, 'end_at', { endOfDay: true });
     assertLength(start, end, refuse);
@@ -145,11 +148,7 @@ export class BookingChecksService {
   }
 
   /** @returns minutes that must be free around the range */
-  private checkHours(
-    windows: WeeklyWindow[],
-    { start, end }: { start: Date; end: Date },
-    refuse = throwing,
-  ): number {
+  private checkHours(windows: WeeklyWindow[], { start, end }: Range, refuse = throwing): number {
     // Refused already; its days are too many to go through.
     if (isTooLong(start, end)) return 0;
     const asked = { start: start.getTime(), end: end.getTime() };
@@ -158,34 +157,39 @@ export class BookingChecksService {
     return bufferOf(this.zone, windows, asked);
   }
 
-  /** Reads a client's answers. A file under our own address must exist; a transaction locks it. */
-  private async answersOf(queryable: Queryable, fields: FieldRule[], input: FormInput): Promise<Answers> {
-    const { answers, issues } = this.read(fields, input, true);
-    const files = filesAmong(fields, answers);
-    const missing = await this.uploads.missingAmong(
-      queryable,
-      files.map(({ url }) => url),
-    );
-    for (const { field, url } of files) {
-      if (!missing.has(url)) continue;
-      const index = input.custom_values?.findIndex(({ field_id }) => field_id === field.id);
-      issues.push(answerIssue(field, index, { error: AnswerErrors.ANSWER_FILE_NOT_FOUND }));
-    }
-    refuseFaults(issues);
-    return answers;
+  private readForm(fields: FieldRule[], input: FormInput): FormWithFiles {
+    const form = this.readAnswers(fields, input, true);
+    return { ...form, files: filesAmong(fields, form.answers) };
   }
 
-  private read(fields: FieldRule[], { custom_values }: FormInput, enforceRequired: boolean): ReadForm {
+  private readAnswers(fields: FieldRule[], { custom_values }: FormInput, enforceRequired: boolean): ReadForm {
     const hosts = { video: this.config.fields.videoHosts, file: this.config.fields.fileHosts };
     return readForm(fields, custom_values ?? [], { hosts, enforceRequired });
   }
 }
 
-/** The answers to file fields, with the addresses that they name. */
-function filesAmong(fields: FieldRule[], { values }: Answers): { field: FieldRule; url: string }[] {
+/** Finds the answers to file fields, with the addresses that they name. */
+function filesAmong(fields: FieldRule[], { values }: Answers): FormWithFiles['files'] {
   return values.flatMap(({ field_id, value }) => {
     const field = fields.find(({ id }) => id === field_id);
     return field?.type === 'file' ? [{ field, url: (JSON.parse(value) as { url: string }).url }] : [];
+  });
+}
+
+function addressesOf({ files }: FormWithFiles): string[] {
+  return files.map(({ url }) => url);
+}
+
+/** Makes the faults of answers that name a file of ours which is not there. */
+function missingFiles(
+  { files }: FormWithFiles,
+  missing: ReadonlySet<string>,
+  { custom_values }: FormInput,
+): ErrorIssue[] {
+  const faulty = files.filter(({ url }) => missing.has(url));
+  return faulty.map(({ field }) => {
+    const index = custom_values?.findIndex(({ field_id }) => field_id === field.id);
+    return answerIssue(field, index, { error: AnswerErrors.ANSWER_FILE_NOT_FOUND });
   });
 }
 
@@ -204,14 +208,12 @@ function isTooLong(start: Date, end: Date): boolean {
   return end.getTime() - start.getTime() > MAX_LENGTH_MS;
 }
 
-/** @throws BookingErrors.TOO_LONG when the chosen options make it so */
-function draftOf(
-  resourceId: number,
-  { start, end, bufferMinutes }: { start: Date; end: Date; bufferMinutes: number },
-  answers: Answers,
-  refuse = throwing,
-): BookingDraft {
-  const finalEnd = new Date(end.getTime() + answers.extraMinutes * MINUTE);
-  assertLength(start, finalEnd, refuse);
-  return { resourceId, start, end: finalEnd, bufferMinutes, answers, client: null };
+/**
+ * Adds the minutes of the chosen options to a range.
+ * @throws BookingErrors.TOO_LONG when they make it so
+ */
+function addOptions(range: WantedRange, answers: Answers, refuse = throwing): BookingDraft {
+  const end = new Date(range.end.getTime() + answers.extraMinutes * MINUTE);
+  assertLength(range.start, end, refuse);
+  return { ...range, end, answers };
 }

@@ -7,7 +7,6 @@ import { Clock } from '@comptoir/time';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import type { BookingLimits } from '../settings/settings.limits';
-import { BookingErrors } from './bookings.errors';
 
 /** Two bookings of one client that come at once are counted one after the other. */
 const LOCK = `
@@ -23,6 +22,13 @@ const COUNT = `
              WHERE o.client = $2 AND b.status = 'confirmed' AND b.end_at > $3 LIMIT $5
           ) held) AS of_address`;
 
+/** The room that a client has for one more booking. */
+export interface ClientRoom {
+  /** A keyed hash of the caller's network address, to be stored with the booking; null while limits are off. */
+  origin: Buffer | null;
+  isFull: boolean;
+}
+
 /** Limits the bookings of one client that are not over yet, so that nobody takes a whole calendar. */
 @Injectable()
 export class BookingClients {
@@ -37,32 +43,32 @@ export class BookingClients {
   }
 
   /**
-   * Refuses one booking too many of an e-mail address or of the caller's network address. Nobody else books for either
+   * Counts the open bookings of an e-mail address and of the caller's network address. Nobody else books for either
    * until the transaction ends.
-   * @returns a keyed hash of the caller's address, to be stored with the booking; null while limits are off
-   * @throws BookingErrors.TOO_MANY_BOOKINGS
    */
-  async assertRoom(tx: Tx, email: string, limits: BookingLimits): Promise<Buffer | null> {
-    if (!this.config.rateLimit) return null;
-    const client = createHmac('sha256', this.key)
+  async lockRoom(tx: Tx, email: string, limits: BookingLimits): Promise<ClientRoom> {
+    if (!this.config.rateLimit) return { origin: null, isFull: false };
+    const origin = createHmac('sha256', this.key)
       .update(currentClient() ?? '')
       .digest();
     const { booking_max_per_email: ofEmail, booking_max_per_address: ofAddress } = limits;
     // A statement of its own: what is counted is what was committed before the locks were granted.
     const [, held] = await Promise.all([
-      tx.rows(LOCK, [email, client]),
+      tx.rows(LOCK, [email, origin]),
       tx.row<{ of_email: number; of_address: number }>(COUNT, [
         email,
-        client,
+        origin,
         this.clock.now(),
         ofEmail,
         ofAddress,
       ]),
     ]);
-    if (!held || held.of_email >= ofEmail || held.of_address >= ofAddress) {
-      throw BookingErrors.TOO_MANY_BOOKINGS();
-    }
-    return client;
+    return { origin, isFull: !held || held.of_email >= ofEmail || held.of_address >= ofAddress };
+  }
+
+  /** Stores where a new booking came from, in the round trip of what comes next. */
+  insertOrigin(tx: Tx, bookingId: number, origin: Buffer): void {
+    tx.defer('INSERT INTO booking_origins (booking_id, client) VALUES ($1, $2)', [bookingId, origin]);
   }
 
   /** Forgets where bookings came from that are over or cancelled. */

@@ -73,9 +73,9 @@ export class IdempotencyService {
     return claimed ? undefined : answerOf(await this.find(tx, request), request);
   }
 
-  /** Keeps the answer with the booking; it goes when the booking goes. */
-  async remember(tx: Tx, { key }: KeyedRequest, answer: BookingView): Promise<void> {
-    await tx.execute('UPDATE idempotency_keys SET booking_id = $2, answer = $3 WHERE key = $1', [
+  /** Stores the answer with the booking, in the round trip of what comes next; it goes when the booking goes. */
+  remember(tx: Tx, { key }: KeyedRequest, answer: BookingView): void {
+    tx.defer('UPDATE idempotency_keys SET booking_id = $2, answer = $3 WHERE key = $1', [
       key,
       answer.id,
       JSON.stringify(answer),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
-import { obstaclesTo } from '../occupancy/occupancy.queries';
+import { findObstacles } from '../occupancy/occupancy.queries';
 import { SettingsService } from '../settings/settings.service';
 import { obstacleIn } from './bookings.calendar';
 import { type BookingDraft, BookingChecksService } from './bookings.checks.service';
@@ -32,9 +32,10 @@ export class QuotesService {
    */
   async quote(input: QuoteBooking): Promise<Quote> {
     return this.turns.read(input.resource_id, async () => {
-      const { draft, refusal } = await this.checks.preview(this.db, input);
+      const refusals: AppError[] = [];
+      const draft = await this.checks.readDraft(this.db, input, (refusal) => refusals.push(refusal));
       const { currency } = await this.settings.read();
-      return { draft, currency, refusal: refusal ?? obstacleIn(await obstaclesTo(this.db, draft)) };
+      return { draft, currency, refusal: refusals[0] ?? obstacleIn(await findObstacles(this.db, draft)) };
     });
   }
 }

@@ -1,20 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Queryable, type Tx } from '@comptoir/db';
+import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
+import { BusinessZone } from '../business-time/business-time.zone';
 import type { BookingEvents } from '../events';
-import { type Editable, assertFree, bookingBy, changesBetween, saveBooking } from './bookings.calendar';
+import { assertFree, changesBetween, lockBooking, readBooking, saveBooking } from './bookings.calendar';
 import { BookingChecksService } from './bookings.checks.service';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
-import { keepSnapshot } from './bookings.snapshots';
+import { recordBookingEvent } from './bookings.events';
+import { lockTerms, readTerms } from './bookings.terms';
 import { BookingTurns } from './bookings.turns';
-
-/** A booking that may move. */
-interface Move {
-  after: Booking;
-  changed: Editable[];
-}
 
 /** Moves bookings for whoever holds their token. */
 @Injectable()
@@ -23,6 +19,7 @@ export class RescheduleService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox<BookingEvents>,
+    private readonly zone: BusinessZone,
     private readonly checks: BookingChecksService,
     private readonly turns: BookingTurns,
   ) {}
@@ -33,29 +30,41 @@ export class RescheduleService {
    * @throws BookingErrors, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors
    */
   async reschedule(token: string, startAt: string): Promise<void> {
-    const { resource_id: resourceId } = await bookingBy(this.db, 'token', token);
+    const { resource_id: resourceId } = await readBooking(this.db, 'token', token);
     await this.turns.tx(
       resourceId,
-      async (tx) => this.save(tx, await this.moveOf(tx, token, startAt)),
-      (queryable) => this.moveOf(queryable, token, startAt),
+      (tx) => this.move(tx, token, startAt),
+      () => this.assertMovable(token, startAt),
     );
   }
 
-  private async moveOf(queryable: Queryable, token: string, startAt: string): Promise<Move> {
-    const before = await bookingBy(queryable, 'token', token);
-    if (before.status === 'cancelled') throw BookingErrors.CANCELLED();
-    const range = await this.checks.moved(queryable, before, startAt);
+  private async move(tx: Tx, token: string, startAt: string): Promise<void> {
+    const before = await lockBooking(tx, 'token', token);
+    const start = this.startOf(before, startAt);
+    const terms = await lockTerms(tx, before.resource_id, 'active');
+    const range = this.checks.rangeOfMove(before, start, terms);
     const after = { ...before, start_at: range.start, end_at: range.end };
     const changed = changesBetween(before, after);
-    if (changed.length) await assertFree(queryable, range, before.id);
-    return { after, changed };
-  }
-
-  private async save(tx: Tx, { after, changed }: Move): Promise<void> {
     if (!changed.length) return;
-    await saveBooking(tx, after, changed, this.clock.now());
-    keepSnapshot(tx, 'booking.updated', after.id);
+    await assertFree(tx, range, before.id);
+    saveBooking(tx, after, changed, this.clock.now());
+    recordBookingEvent(tx, 'booking.updated', after.id);
     const event = { bookingId: after.id, sequence: after.sequence + 2, changed };
     await this.outbox.emit(tx, 'booking.updated', event);
+  }
+
+  /** Checks the same without a lock. */
+  private async assertMovable(token: string, startAt: string): Promise<void> {
+    const before = await readBooking(this.db, 'token', token);
+    const start = this.startOf(before, startAt);
+    const terms = await readTerms(this.db, before.resource_id, 'active');
+    const range = this.checks.rangeOfMove(before, start, terms);
+    const isMove = start.getTime() !== before.start_at.getTime();
+    if (isMove) await assertFree(this.db, range, before.id);
+  }
+
+  private startOf({ status }: Booking, startAt: string): Date {
+    if (status === 'cancelled') throw BookingErrors.CANCELLED();
+    return this.zone.instantOf(startAt, 'start_at');
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, KeyedQueue, type Queryable, type Tx } from '@comptoir/db';
+import { Db, KeyedQueue, type Tx } from '@comptoir/db';
 import { refusingOverlaps } from './bookings.calendar';
 
 /** One at work, and one that waits for its lock already, so that no time is lost between them. */
@@ -16,15 +16,11 @@ export class BookingTurns {
 
   /**
    * Runs `work` in a transaction once nobody of this process is ahead at the same resource.
-   * @param look what to throw when it is clear without any lock that `work` would be refused; asked before a wait only
-   * @throws what `look` and `work` throw, BookingErrors.SLOT_TAKEN, UnavailableError when the others take too long
+   * @param look throws when it is clear without any lock that `work` would be refused; called before a wait only
+   * @throws errors of `look` and `work`, BookingErrors.SLOT_TAKEN, UnavailableError when the others take too long
    */
-  async tx<T>(
-    resourceId: number,
-    work: (tx: Tx) => Promise<T>,
-    look?: (queryable: Queryable) => Promise<unknown>,
-  ): Promise<T> {
-    if (look && this.queue.isBusy(resourceId)) await this.read(resourceId, () => look(this.db));
+  async tx<T>(resourceId: number, work: (tx: Tx) => Promise<T>, look?: () => Promise<void>): Promise<T> {
+    if (look && this.queue.isBusy(resourceId)) await this.read(resourceId, look);
     return this.queue.run(resourceId, () => refusingOverlaps(() => this.db.tx(work)));
   }
 

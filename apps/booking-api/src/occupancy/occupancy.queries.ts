@@ -6,7 +6,7 @@ export interface Interval {
   end: number;
 }
 
-/** What occupies a resource, in no order. */
+/** Bookings and blocks of a resource, in no order. */
 export interface Occupancy {
   bookings: Interval[];
   blocks: Interval[];
@@ -21,48 +21,38 @@ export interface WantedRange {
   bufferMinutes?: number;
 }
 
-/** What stands in the way of a booking. */
+/** Kinds of entries that a range overlaps. */
 export interface Obstacles {
   booked: boolean;
   blocked: boolean;
 }
 
-/**
- * The columns of `Obstacles` for a resource $1, from $2 to $3, with $4 minutes free of other bookings around it.
- * @param besides a condition that bookings must fulfil to count
- */
-export function obstacleColumns(besides = 'true'): string {
-  return `
-    EXISTS (SELECT FROM bookings WHERE resource_id = $1 AND status = 'confirmed' AND ${besides}
-              AND tstzrange(start_at, end_at, '[)')
-               && tstzrange($2::timestamptz - $4::integer * interval '1 minute',
-                            $3::timestamptz + $4::integer * interval '1 minute', '[)')) AS booked,
-    EXISTS (SELECT FROM blocks WHERE resource_id = $1
-              AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')) AS blocked`;
-}
-
-/** The parameters of `obstacleColumns`. */
-export function obstacleParams({ resourceId, start, end, bufferMinutes = 0 }: WantedRange): unknown[] {
-  return [resourceId, start, end, bufferMinutes];
-}
+/** Takes the resource $1, the range from $2 to $3, the minutes $4 around it, and the booking $5 that does not count. */
+const SELECT_OBSTACLES = `
+  SELECT EXISTS (SELECT FROM bookings WHERE resource_id = $1 AND status = 'confirmed' AND id <> $5
+                   AND tstzrange(start_at, end_at, '[)')
+                    && tstzrange($2::timestamptz - $4::integer * interval '1 minute',
+                                 $3::timestamptz + $4::integer * interval '1 minute', '[)')) AS booked,
+         EXISTS (SELECT FROM blocks WHERE resource_id = $1
+                   AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')) AS blocked`;
 
 /**
  * Finds what overlaps a booking. Reliable only in a transaction that has locked the resource row.
  * @param exceptBooking its id, when it is there already; it may lie over itself
  */
-export async function obstaclesTo(
+export async function findObstacles(
   queryable: Queryable,
-  range: WantedRange,
+  { resourceId, start, end, bufferMinutes = 0 }: WantedRange,
   exceptBooking = 0,
-): Promise<Obstacles | undefined> {
-  return queryable.row<Obstacles>(`SELECT ${obstacleColumns('id <> $5')}`, [
-    ...obstacleParams(range),
-    exceptBooking,
-  ]);
+): Promise<Obstacles> {
+  const params = [resourceId, start, end, bufferMinutes, exceptBooking];
+  const [obstacles] = await queryable.rows<Obstacles>(SELECT_OBSTACLES, params);
+  if (!obstacles) throw new Error('SELECT without FROM gave no row');
+  return obstacles;
 }
 
-/** Ids of the confirmed bookings that a range of a resource lies over. */
-export async function bookingsWithin(
+/** Finds the ids of the confirmed bookings that a range of a resource lies over. */
+export async function findBookingsWithin(
   db: Queryable,
   range: Pick<WantedRange, 'resourceId' | 'start' | 'end'>,
 ): Promise<number[]> {

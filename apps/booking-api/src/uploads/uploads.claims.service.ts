@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db, type Queryable, Tx } from '@comptoir/db';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import type { BookingConfig } from '../config';
@@ -12,8 +12,20 @@ const DAY_MS = 24 * 3_600_000;
 const BATCH = 500;
 const ADDRESS = /https?:\/\/[^\s"'<>\\]+/g;
 
+/** Takes keys of files, of which those count that are not given up. */
+const SELECT_FILES =
+  'SELECT key FROM uploads WHERE key = ANY ($1::text[]) AND condemned_at IS NULL ORDER BY key';
+/** Locks in the order of the keys, so that two bookings which name the same files do not wait for each other. */
+const LOCK_FILES = `${SELECT_FILES} FOR NO KEY UPDATE`;
+const CLAIM_FILES = `
+  UPDATE uploads SET claimed_at = coalesce(claimed_at, $2), booking_id = coalesce(booking_id, $3)
+   WHERE key = ANY ($1::text[]) AND condemned_at IS NULL`;
+const INSERT_CLAIMS = `
+  INSERT INTO upload_claims (upload_key, booking_id)
+  SELECT key, $2 FROM uploads WHERE key = ANY ($1::text[]) AND condemned_at IS NULL`;
+
 /**
- * Which bookings name which uploaded files. A file goes with the first booking that named it, but not while another
+ * Knows which bookings name which uploaded files. A file goes with the first booking that named it, but not while another
  * booking or a setting names it: whoever quotes the address of somebody else's file must not be able to delete it.
  */
 @Injectable()
@@ -26,33 +38,33 @@ export class UploadClaimsService {
     @Inject(BOOKING_CONFIG) private readonly config: Pick<BookingConfig, 'uploads'>,
   ) {}
 
-  /**
-   * Which of these addresses are ours, but those of no file: one that was never uploaded, or is gone. In a transaction
-   * the files that are there stay until it ends.
-   */
-  async missingAmong(queryable: Queryable, addresses: readonly string[]): Promise<Set<string>> {
-    const ours = addresses.filter((address) => this.storage.holds(address));
-    const present = new Set(await this.present(queryable, this.keysAt(ours)));
-    return new Set(ours.filter((address) => !this.keysAt([address]).some((key) => present.has(key))));
+  /** Finds which of these addresses are ours, but those of no file: one that was never uploaded, or is gone. */
+  async findMissingFiles(queryable: Queryable, addresses: readonly string[]): Promise<Set<string>> {
+    const keys = this.keysAt(addresses);
+    const present = keys.length ? await queryable.rows<{ key: string }>(SELECT_FILES, [keys]) : [];
+    return this.missingAmong(addresses, present);
   }
 
   /**
-   * Notes the files that the answers of a new booking name.
+   * Locks the files at these addresses until the transaction ends, so that none of them goes.
+   * @returns the addresses that `findMissingFiles` would find
+   */
+  async lockFiles(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
+    const keys = this.keysAt(addresses);
+    const present = keys.length ? await tx.rows<{ key: string }>(LOCK_FILES, [keys]) : [];
+    return this.missingAmong(addresses, present);
+  }
+
+  /**
+   * Notes the files that the answers of a new booking name, in the round trip of what comes next.
    * @param values the answers as they are stored
    */
-  async claim(tx: Tx, bookingId: number, values: readonly string[]): Promise<void> {
+  claim(tx: Tx, bookingId: number, values: readonly string[]): void {
     const keys = this.keysIn(values);
     if (!keys.length) return;
-    const present = await this.present(tx, keys);
-    await tx.execute(
-      `UPDATE uploads SET claimed_at = coalesce(claimed_at, $2), booking_id = coalesce(booking_id, $3)
-        WHERE key = ANY ($1::text[])`,
-      [present, this.clock.now(), bookingId],
-    );
-    await tx.execute(
-      'INSERT INTO upload_claims (upload_key, booking_id) SELECT key, $2 FROM unnest($1::text[]) AS present (key)',
-      [present, bookingId],
-    );
+    tx.defer(LOCK_FILES, [keys]);
+    tx.defer(CLAIM_FILES, [keys, this.clock.now(), bookingId]);
+    tx.defer(INSERT_CLAIMS, [keys, bookingId]);
   }
 
   /**
@@ -133,15 +145,10 @@ export class UploadClaimsService {
     );
   }
 
-  /** Locked in the order of the keys, so that two bookings which name the same files do not wait for each other. */
-  private async present(queryable: Queryable, keys: readonly string[]): Promise<string[]> {
-    if (!keys.length) return [];
-    const lock = queryable instanceof Tx ? 'FOR NO KEY UPDATE' : '';
-    const found = await queryable.rows<{ key: string }>(
-      `SELECT key FROM uploads WHERE key = ANY ($1::text[]) AND condemned_at IS NULL ORDER BY key ${lock}`,
-      [keys],
-    );
-    return found.map(({ key }) => key);
+  private missingAmong(addresses: readonly string[], present: { key: string }[]): Set<string> {
+    const known = new Set(present.map(({ key }) => key));
+    const ours = addresses.filter((address) => this.storage.holds(address));
+    return new Set(ours.filter((address) => !this.keysAt([address]).some((key) => known.has(key))));
   }
 
   /** Keys of uploaded files whose addresses stand in the texts, wherever in them and whatever is appended. */

@@ -1,7 +1,7 @@
 import type { Tx } from '@comptoir/db';
 import { lockWebhook } from '@comptoir/webhooks';
 import type { Booking } from '../bookings/bookings.entity';
-import { STORED_ANSWERS, factsOf } from '../bookings/bookings.snapshots';
+import { SELECT_FACTS } from '../bookings/bookings.events';
 import { type BookingWithResource, toBookingWithResourceView } from '../bookings/bookings.view';
 import { WebhookErrors } from './webhooks.errors';
 import type { Webhook } from './webhooks.entity';
@@ -40,7 +40,7 @@ export async function presentEvent(
   bookingId: Booking['id'],
 ): Promise<ToldBooking[]> {
   const kept = await tx.rows<Kept & Record<string, unknown>>(
-    `SELECT $2 AS name, b.sequence + 1 AS sequence, now() AS created_at, ${factsOf(STORED_ANSWERS)} AS facts
+    `SELECT $2 AS name, b.sequence + 1 AS sequence, now() AS created_at, ${SELECT_FACTS} AS facts
        FROM bookings b JOIN resources r ON r.id = b.resource_id WHERE b.id = $1 FOR KEY SHARE OF b`,
     [bookingId, name],
   );
