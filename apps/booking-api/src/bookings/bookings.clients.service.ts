@@ -13,9 +13,11 @@ const LOCK = `
   SELECT pg_advisory_xact_lock(hashtextextended('open bookings of ' || lower($1), 0)),
          pg_advisory_xact_lock(hashtextextended('open bookings from ' || encode($2::bytea, 'hex'), 0))`;
 
+/** Says that the address is not empty, as the index of open bookings by e-mail does, or that would not be used. */
 const COUNT = `
   SELECT (SELECT count(*)::int FROM (
-            SELECT FROM bookings WHERE lower(email) = lower($1) AND status = 'confirmed' AND end_at > $3 LIMIT $4
+            SELECT FROM bookings
+             WHERE lower(email) = lower($1) AND email <> '' AND status = 'confirmed' AND end_at > $3 LIMIT $4
           ) held) AS of_email,
          (SELECT count(*)::int FROM (
             SELECT FROM booking_origins o JOIN bookings b ON b.id = o.booking_id
