@@ -1,3 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import ts from 'typescript';
+import { NODE_FLAGS } from '../../../tools/dev/node-flags.mjs';
 import { createLogger } from './logging';
 
 const options = { level: 'info', pretty: false, service: 'test' };
@@ -18,4 +24,21 @@ it('shows where an error comes from, without the values of its statement', () =>
   expect(line).toMatchObject({ msg: 'failed', err: { message: 'it broke', code: '23505' } });
   expect(line?.err).toHaveProperty('stack', expect.stringContaining('logging.spec.ts'));
   expect(line?.err).not.toHaveProperty('parameters');
+});
+
+it('shows the lines that were written, in a process that is started as the services are', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'source-maps-'));
+  const source =
+    'interface Order {\n  id: number;\n}\n\nexport const pay = ({ id }: Order) => new Error(`${id}`).stack;\n';
+  const { outputText, sourceMapText = '' } = ts.transpileModule(`${source}console.log(pay({ id: 7 }));\n`, {
+    fileName: 'pay.ts',
+    compilerOptions: { sourceMap: true, module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+  });
+  writeFileSync(path.join(directory, 'pay.js'), outputText);
+  writeFileSync(path.join(directory, 'pay.js.map'), sourceMapText);
+  const { stdout } = spawnSync(process.execPath, [...NODE_FLAGS, path.join(directory, 'pay.js')], {
+    encoding: 'utf8',
+  });
+  rmSync(directory, { recursive: true });
+  expect(stdout).toContain(`${path.join(directory, 'pay.ts')}:5:`);
 });

@@ -5,7 +5,6 @@ import { currentSpanIds, isTracing, onTracingProblem } from '@comptoir/tracing';
 import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { currentRequestId } from './request-context';
-import { writtenStack } from './written-stack';
 
 export interface LogOptions {
   level: string;
@@ -69,10 +68,7 @@ const VALUES_OF_STATEMENTS = ['parameters', 'driverError', 'detail', 'where', 'i
 function withoutValues(error: Error): unknown {
   const shown = pino.stdSerializers.err(error) as unknown as Record<string, unknown> | undefined;
   if (typeof shown !== 'object') return shown;
-  const kept = Object.fromEntries(
-    Object.entries(shown).filter(([key]) => !VALUES_OF_STATEMENTS.includes(key)),
-  );
-  return typeof kept.stack === 'string' ? { ...kept, stack: writtenStack(kept.stack) } : kept;
+  return Object.fromEntries(Object.entries(shown).filter(([key]) => !VALUES_OF_STATEMENTS.includes(key)));
 }
 
 const PRETTY = {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => catcher.setFaults({ reject: null, stall: false }));
 
 afterAll(async () => {
-  await mailer.onApplicationShutdown();
+  mailer.onApplicationShutdown();
   await catcher.close();
 });
 
@@ -115,7 +115,7 @@ it('fails at once while no server is there', async () => {
   for (const pool of [true, false]) {
     const lost = mailerTo(`smtp://127.0.0.1:${port}`, pool);
     await expect(lost.send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });
-    await lost.onApplicationShutdown();
+    lost.onApplicationShutdown();
   }
 });
 
@@ -164,7 +164,7 @@ describe('a login', () => {
         ({ code }: { code?: string }) => code,
       );
       expect(outcome).toBe(isSent ? 'sent' : 'ETLS');
-      await plain.onApplicationShutdown();
+      plain.onApplicationShutdown();
     }
     expect(heard.includes('DATA')).toBe(isSent);
     expect(heard.includes('AUTH secret')).toBe(isSent && url.includes('secret'));

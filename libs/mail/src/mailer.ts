@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Lazy } from '@comptoir/lazy';
 import { inSpan } from '@comptoir/tracing';
-import type { Transporter } from 'nodemailer';
+import { type Transporter, createTransport } from 'nodemailer';
 import { type Recipient, oneLine, parseMailAddress, safeAddress } from './address';
 import { MAIL_OPTIONS, type MailOptions, type SmtpServer, needsTls, parseSmtpUrl } from './mail.options';
 
@@ -42,15 +41,14 @@ const MAX_CONNECTIONS = 3;
 /** Sends mail over SMTP. It waits for the server, so it belongs into jobs, never into a request. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
-  /** The SMTP client is loaded for the first mail: processes that answer requests send none. */
-  private readonly transport = new Lazy(() => this.connect());
+  private readonly transport: Transporter;
   private readonly from: Recipient;
   private readonly server: SmtpServer;
 
-  constructor(@Inject(MAIL_OPTIONS) private readonly options: MailOptions) {
-    const { url, from } = options;
+  constructor(@Inject(MAIL_OPTIONS) { url, from, pool, connect }: MailOptions) {
     this.from = parseMailAddress(from);
     this.server = typeof url === 'string' ? parseSmtpUrl(url) : url;
+    this.transport = createSmtpTransport(this.server, { pool, connect });
   }
 
   /**
@@ -76,35 +74,13 @@ export class Mailer implements OnApplicationShutdown {
         content,
       })),
     };
-    const transport = await this.transport.get();
     const span = { kind: 'client', attributes: { 'server.address': this.server.host } } as const;
-    await inSpan('smtp send', span, () => transport.sendMail(message));
+    await inSpan('smtp send', span, () => this.transport.sendMail(message));
   }
 
   /** Ends idle connections at once and the others after their mail. */
-  async onApplicationShutdown(): Promise<void> {
-    (await this.transport.existing())?.close();
-  }
-
-  private async connect(): Promise<Transporter> {
-    const { createTransport } = await import('nodemailer');
-    const { pool = true, connect } = this.options;
-    const { host, port, secure, user, password } = this.server;
-    return createTransport({
-      ...(pool && { pool, maxConnections: MAX_CONNECTIONS }),
-      host,
-      port,
-      secure,
-      requireTLS: needsTls(this.server),
-      ...(connect && { getSocket: socketFrom(() => connect(host, port, TIMEOUT_MS)) }),
-      auth: user ? { user, pass: password ?? '' } : undefined,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      dnsTimeout: TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+  onApplicationShutdown(): void {
+    this.transport.close();
   }
 
   private messageIdOf(id: string): string {
@@ -113,7 +89,30 @@ export class Mailer implements OnApplicationShutdown {
   }
 }
 
-/** What nodemailer asks for a connection; the certificate is still checked against the name of the server. */
+/** Connects at the first mail. @param pool keeps a few connections open for the mails to come */
+function createSmtpTransport(
+  server: SmtpServer,
+  { pool = true, connect }: Pick<MailOptions, 'pool' | 'connect'>,
+): Transporter {
+  const { host, port, secure, user, password } = server;
+  return createTransport({
+    ...(pool && { pool, maxConnections: MAX_CONNECTIONS }),
+    host,
+    port,
+    secure,
+    requireTLS: needsTls(server),
+    ...(connect && { getSocket: socketFrom(() => connect(host, port, TIMEOUT_MS)) }),
+    auth: user ? { user, pass: password ?? '' } : undefined,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Gives nodemailer the connection that it asks for; the certificate is still checked against the name of the server. */
 function socketFrom(open: () => Promise<Socket>) {
   return (_options: object, done: (error: Error | null, given?: { connection: Socket }) => void): void => {
     open().then(

@@ -24,7 +24,7 @@ describe('ObjectStorage', () => {
   });
   afterEach(() => server.failWith(null));
   afterAll(async () => {
-    await storage.onApplicationShutdown();
+    storage.onApplicationShutdown();
     await server.close();
   });
 

@@ -1,7 +1,16 @@
-import type * as Sdk from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { UnavailableError } from '@comptoir/errors';
-import { Lazy } from '@comptoir/lazy';
 import type { Readable } from 'node:stream';
 import { STORAGE_OPTIONS, type StorageOptions } from './storage.options';
 
@@ -28,11 +37,6 @@ const READ_BYTES = 4 * 1024 * 1024;
 const PLAIN_KEY = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
-interface Connection {
-  sdk: typeof Sdk;
-  client: Sdk.S3Client;
-}
-
 /**
  * Files of one bucket in an S3-compatible store, readable by everybody under the public URL. Every call ends within
  * ten seconds; only a stream may take as long as its bytes keep coming.
@@ -40,19 +44,19 @@ interface Connection {
  */
 @Injectable()
 export class ObjectStorage implements OnApplicationShutdown {
-  private readonly connection = new Lazy(() => open(this.options));
+  private readonly client: S3Client;
   /** Ends in a slash. */
   private readonly publicUrl: string;
 
   constructor(@Inject(STORAGE_OPTIONS) private readonly options: StorageOptions) {
+    this.client = createClient(options);
     this.publicUrl = new URL(`${options.publicUrl.replace(/\/+$/, '')}/`).href;
   }
 
   /** @param key such as `products/lamp-oak-1.webp`; without a slash in front */
   async put(key: string, bytes: Buffer, headers: ObjectHeaders): Promise<void> {
-    const { sdk, client } = await this.connection.get();
-    const put = new sdk.PutObjectCommand({ ...this.placeOf(key, headers), Body: bytes });
-    await inTime((options) => client.send(put, options));
+    const put = new PutObjectCommand({ ...this.placeOf(key, headers), Body: bytes });
+    await inTime((options) => this.client.send(put, options));
   }
 
   /**
@@ -63,12 +67,8 @@ export class ObjectStorage implements OnApplicationShutdown {
     // From the start: a stream that fails while nobody listens would end the process.
     let failure: Error | undefined;
     bytes.once('error', (error) => (failure = error));
-    const [{ client }, { Upload }] = await Promise.all([
-      this.connection.get(),
-      import('@aws-sdk/lib-storage'),
-    ]);
     const upload = new Upload({
-      client,
+      client: this.client,
       partSize: PART_BYTES,
       queueSize: PARTS_AT_ONCE,
       params: { ...this.placeOf(key, headers), Body: bytes },
@@ -87,15 +87,14 @@ export class ObjectStorage implements OnApplicationShutdown {
    * @throws the store's NoSuchKey error when there is no such object
    */
   async *read(key: string): AsyncGenerator<Buffer, void> {
-    const { sdk, client } = await this.connection.get();
     for (let start = 0; ; start += READ_BYTES) {
-      const get = new sdk.GetObjectCommand({
+      const get = new GetObjectCommand({
         Bucket: this.options.bucket,
         Key: key,
         Range: `bytes=${start}-${start + READ_BYTES - 1}`,
       });
       const [bytes, range] = await inTime(async (options) => {
-        const { Body, ContentRange } = await client.send(get, options);
+        const { Body, ContentRange } = await this.client.send(get, options);
         return [await Body?.transformToByteArray(), ContentRange];
       });
       if (bytes) yield Buffer.from(bytes);
@@ -105,16 +104,14 @@ export class ObjectStorage implements OnApplicationShutdown {
   }
 
   async exists(key: string): Promise<boolean> {
-    const { sdk, client } = await this.connection.get();
-    const head = new sdk.HeadObjectCommand({ Bucket: this.options.bucket, Key: key });
-    return found(inTime((options) => client.send(head, options)));
+    const head = new HeadObjectCommand({ Bucket: this.options.bucket, Key: key });
+    return found(inTime((options) => this.client.send(head, options)));
   }
 
   /** Deleting what is not there is a success. */
   async delete(key: string): Promise<void> {
-    const { sdk, client } = await this.connection.get();
-    const remove = new sdk.DeleteObjectCommand({ Bucket: this.options.bucket, Key: key });
-    await inTime((options) => client.send(remove, options));
+    const remove = new DeleteObjectCommand({ Bucket: this.options.bucket, Key: key });
+    await inTime((options) => this.client.send(remove, options));
   }
 
   /**
@@ -153,21 +150,19 @@ export class ObjectStorage implements OnApplicationShutdown {
 
   /** Makes the bucket when it is missing; for development, where nobody provisions one. */
   async ensureBucket(): Promise<void> {
-    const { sdk, client } = await this.connection.get();
     const bucket = { Bucket: this.options.bucket };
-    if (await found(client.send(new sdk.HeadBucketCommand(bucket)))) return;
-    await client.send(new sdk.CreateBucketCommand(bucket));
+    if (await found(this.client.send(new HeadBucketCommand(bucket)))) return;
+    await this.client.send(new CreateBucketCommand(bucket));
   }
 
   /** @throws when the store does not answer; for health checks */
   async check(): Promise<void> {
-    const { sdk, client } = await this.connection.get();
-    const head = new sdk.HeadBucketCommand({ Bucket: this.options.bucket });
-    await inTime((options) => client.send(head, options));
+    const head = new HeadBucketCommand({ Bucket: this.options.bucket });
+    await inTime((options) => this.client.send(head, options));
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    (await this.connection.existing())?.client.destroy();
+  onApplicationShutdown(): void {
+    this.client.destroy();
   }
 
   /** Where an object goes, and what is told with it. */
@@ -178,14 +173,12 @@ export class ObjectStorage implements OnApplicationShutdown {
       ContentType: contentType,
       CacheControl: cacheControl ?? FOREVER,
       ContentDisposition: contentDisposition,
-    } satisfies Sdk.PutObjectCommandInput;
+    } satisfies PutObjectCommandInput;
   }
 }
 
-/** The SDK is large, and most processes never touch a file: it is loaded with the first call. */
-async function open(options: StorageOptions): Promise<Connection> {
-  const sdk = await import('@aws-sdk/client-s3');
-  const client = new sdk.S3Client({
+function createClient(options: StorageOptions): S3Client {
+  return new S3Client({
     endpoint: options.endpoint,
     region: options.region,
     forcePathStyle: options.forcePathStyle,
@@ -199,7 +192,6 @@ async function open(options: StorageOptions): Promise<Connection> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  return { sdk, client };
 }
 
 async function found(head: Promise<unknown>): Promise<boolean> {

@@ -59,7 +59,7 @@ export class SettingsMailer {
       await mailer.send(mail);
       return true;
     } finally {
-      await mailer.onApplicationShutdown();
+      mailer.onApplicationShutdown();
     }
   }
 }

@@ -1,22 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { StoreConfig } from '../config';
-import { STORE_CONFIG } from '../config.module';
 import { DisputesService } from '../disputes/disputes.service';
 import { fromProcessorAmount, idOf } from './payments.states';
-import { type StripeClient, failure, isCode, stripeClient } from './stripe.client';
+import { STRIPE, failure, isCode } from './stripe.client';
 
 /** Fetches disputes that the processor told of. */
 @Injectable()
 export class ProcessorDisputes {
-  private readonly stripe: StripeClient;
-
   constructor(
-    @Inject(STORE_CONFIG) { stripe }: StoreConfig,
+    @Inject(STRIPE) private readonly stripe: Stripe,
     private readonly disputes: DisputesService,
-  ) {
-    this.stripe = stripeClient(stripe);
-  }
+  ) {}
 
   /** Takes in a dispute as it stands now. @throws AppError PAYMENT_PROCESSOR_ERROR while the processor is away */
   async sync(id: string): Promise<void> {
@@ -39,7 +33,7 @@ export class ProcessorDisputes {
 
   private async find(id: string): Promise<Stripe.Dispute | undefined> {
     try {
-      return await (await this.stripe()).disputes.retrieve(id);
+      return await this.stripe.disputes.retrieve(id);
     } catch (error) {
       if (isCode(error, 'resource_missing')) return undefined;
       throw failure(error);

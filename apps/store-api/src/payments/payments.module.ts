@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import type { StoreConfig } from '../config';
+import { STORE_CONFIG } from '../config.module';
 import { DisputesModule } from '../disputes/disputes.module';
 import { OrdersModule } from '../orders/orders.module';
 import { RefundsModule } from '../refunds/refunds.module';
@@ -15,6 +17,7 @@ import { ProcessorEventsController } from './processor-events.controller';
 import { ProcessorEventEffects } from './processor-events.effects';
 import { ProcessorEventsService } from './processor-events.service';
 import { StripeCards } from './stripe.cards';
+import { STRIPE, createStripeClient } from './stripe.client';
 import { StripeGateway } from './stripe.gateway';
 import { StripeRefunds } from './stripe.refunds';
 
@@ -22,6 +25,11 @@ import { StripeRefunds } from './stripe.refunds';
   imports: [DisputesModule, OrdersModule, RefundsModule],
   controllers: [PaymentsController, ProcessorEventsController],
   providers: [
+    {
+      provide: STRIPE,
+      inject: [STORE_CONFIG],
+      useFactory: ({ stripe }: StoreConfig) => createStripeClient(stripe),
+    },
     CustomersService,
     IntentsService,
     PaymentJobs,

@@ -39,7 +39,7 @@ export class ProcessorEventsService {
    * @throws AppError INVALID_SIGNATURE before anything is stored
    */
   async receive(body: unknown, signature: string | undefined): Promise<boolean> {
-    const event: unknown = await this.gateway.verifiedEvent(body, signature);
+    const event: unknown = this.gateway.verifiedEvent(body, signature);
     const read = readEvent(event, (type) => this.effects.has(type));
     try {
       return await this.store(body, read, event);

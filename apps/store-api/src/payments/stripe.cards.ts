@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type Stripe from 'stripe';
-import type { StoreConfig } from '../config';
-import { STORE_CONFIG } from '../config.module';
+import Stripe from 'stripe';
 import { PaymentErrors } from './payments.errors';
 import { idOf } from './payments.states';
-import { type StripeClient, failure, isCode, isKind, stripeClient } from './stripe.client';
+import { STRIPE, failure, isCode } from './stripe.client';
 
 /** A card as the processor holds it. */
 export interface ProcessorCard {
@@ -29,16 +27,12 @@ const MAX_HOLDER = 100;
  */
 @Injectable()
 export class StripeCards {
-  private readonly stripe: StripeClient;
-
-  constructor(@Inject(STORE_CONFIG) { stripe }: StoreConfig) {
-    this.stripe = stripeClient(stripe);
-  }
+  constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
 
   /** @returns undefined when the processor does not know it, or it is no card */
   async find(id: string): Promise<ProcessorCard | undefined> {
     try {
-      return toCard(await (await this.stripe()).paymentMethods.retrieve(id));
+      return toCard(await this.stripe.paymentMethods.retrieve(id));
     } catch (error) {
       if (isCode(error, 'resource_missing')) return undefined;
       throw failure(error);
@@ -52,10 +46,11 @@ export class StripeCards {
    */
   async attach(id: string, customer: string): Promise<ProcessorCard | undefined> {
     try {
-      return toCard(await (await this.stripe()).paymentMethods.attach(id, { customer }));
+      return toCard(await this.stripe.paymentMethods.attach(id, { customer }));
     } catch (error) {
-      if (isKind(error, 'StripeCardError')) throw PaymentErrors.CARD_DECLINED({ cause: error });
-      if (isKind(error, 'StripeInvalidRequestError') && error.param !== 'customer') return undefined;
+      if (error instanceof Stripe.errors.StripeCardError) throw PaymentErrors.CARD_DECLINED({ cause: error });
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param !== 'customer')
+        return undefined;
       throw failure(error);
     }
   }
@@ -63,18 +58,16 @@ export class StripeCards {
   /** Takes a card away from its customer; one that is nobody's is left alone. */
   async detach(id: string): Promise<void> {
     try {
-      await (await this.stripe()).paymentMethods.detach(id);
+      await this.stripe.paymentMethods.detach(id);
     } catch (error) {
-      if (!isKind(error, 'StripeInvalidRequestError')) throw failure(error);
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw failure(error);
     }
   }
 
   /** Sets the date of expiry of a customer's card. */
   async renew(id: string, { expMonth, expYear }: { expMonth: number; expYear: number }): Promise<void> {
     try {
-      await (
-        await this.stripe()
-      ).paymentMethods.update(id, { card: { exp_month: expMonth, exp_year: expYear } });
+      await this.stripe.paymentMethods.update(id, { card: { exp_month: expMonth, exp_year: expYear } });
     } catch (error) {
       throw failure(error);
     }

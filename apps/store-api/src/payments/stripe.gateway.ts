@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { PaymentErrors } from './payments.errors';
 import { idOf, toProcessorAmount } from './payments.states';
-import { CHARGE, type StripeClient, failure, isCode, isKind, stripeClient } from './stripe.client';
+import { CHARGE, STRIPE, failure, isCode } from './stripe.client';
 
 export type Intent = Stripe.PaymentIntent;
 
@@ -33,24 +33,25 @@ const RECENT = 100;
  */
 @Injectable()
 export class StripeGateway {
-  private readonly stripe: StripeClient;
   private readonly webhookSecret: string;
 
   constructor(
-    @Inject(STORE_CONFIG) { stripe }: StoreConfig,
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    @Inject(STORE_CONFIG) { stripe: { webhookSecret } }: StoreConfig,
     private readonly clock: Clock,
   ) {
-    this.webhookSecret = stripe.webhookSecret;
-    this.stripe = stripeClient(stripe);
+    this.webhookSecret = webhookSecret;
   }
 
   /** Makes a customer. @param key the same for every try for one user; it also stands in the metadata */
   async createCustomer(key: string, customer: { email: string; name: string }): Promise<string> {
     const params = { ...customer, metadata: { account: key } };
     try {
-      return (await (await this.stripe()).customers.create(params, { idempotencyKey: key })).id;
+      return (await this.stripe.customers.create(params, { idempotencyKey: key })).id;
     } catch (error) {
-      const isSpent = isKind(error, 'StripeAPIError') || isKind(error, 'StripeIdempotencyError');
+      const isSpent =
+        error instanceof Stripe.errors.StripeAPIError ||
+        error instanceof Stripe.errors.StripeIdempotencyError;
       if (!isSpent) throw failure(error);
       return this.findOrMakeCustomer(key, params);
     }
@@ -63,9 +64,7 @@ export class StripeGateway {
    */
   async createIntent(intent: NewIntent): Promise<Intent | undefined> {
     try {
-      return await (
-        await this.stripe()
-      ).paymentIntents.create(
+      return await this.stripe.paymentIntents.create(
         {
           amount: toProcessorAmount(intent.amount, intent.currency),
           currency: intent.currency.toLowerCase(),
@@ -83,7 +82,7 @@ export class StripeGateway {
           cause: error,
         });
       }
-      if (isKind(error, 'StripeAPIError')) return this.findIntent(intent);
+      if (error instanceof Stripe.errors.StripeAPIError) return this.findIntent(intent);
       throw failure(error);
     }
   }
@@ -91,7 +90,7 @@ export class StripeGateway {
   /** @returns undefined when the processor does not know it */
   async intent(id: string): Promise<Intent | undefined> {
     try {
-      return await (await this.stripe()).paymentIntents.retrieve(id);
+      return await this.stripe.paymentIntents.retrieve(id);
     } catch (error) {
       if (isCode(error, 'resource_missing')) return undefined;
       throw failure(error);
@@ -101,13 +100,14 @@ export class StripeGateway {
   /** Charges a card for an intent. @returns the intent as it stands afterwards, also when the card was declined */
   async payWith(intentId: string, methodId: string): Promise<Intent> {
     try {
-      return await (
-        await this.stripe()
-      ).paymentIntents.confirm(intentId, { payment_method: methodId }, CHARGE);
+      return await this.stripe.paymentIntents.confirm(intentId, { payment_method: methodId }, CHARGE);
     } catch (error) {
-      if (isKind(error, 'StripeCardError') && error.payment_intent) return error.payment_intent;
-      if (isKind(error, 'StripeCardError') || isCode(error, 'payment_intent_unexpected_state')) {
-        return this.call(async () => (await this.stripe()).paymentIntents.retrieve(intentId));
+      if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return error.payment_intent;
+      if (
+        error instanceof Stripe.errors.StripeCardError ||
+        isCode(error, 'payment_intent_unexpected_state')
+      ) {
+        return this.call(() => this.stripe.paymentIntents.retrieve(intentId));
       }
       throw failure(error);
     }
@@ -116,10 +116,10 @@ export class StripeGateway {
   /** Cancels an intent. @returns it as it stands afterwards; one that cannot be cancelled any more is as it was */
   async cancelIntent(id: string): Promise<Intent> {
     try {
-      return await (await this.stripe()).paymentIntents.cancel(id);
+      return await this.stripe.paymentIntents.cancel(id);
     } catch (error) {
       if (isCode(error, 'payment_intent_unexpected_state')) {
-        return this.call(async () => (await this.stripe()).paymentIntents.retrieve(id));
+        return this.call(() => this.stripe.paymentIntents.retrieve(id));
       }
       throw failure(error);
     }
@@ -133,7 +133,7 @@ export class StripeGateway {
    */
   async usableCard(id: string, customer: string, isSaved = false): Promise<string | undefined> {
     try {
-      const method = await (await this.stripe()).paymentMethods.retrieve(id);
+      const method = await this.stripe.paymentMethods.retrieve(id);
       const owner = idOf(method.customer);
       return owner === customer || (owner === null && !isSaved) ? method.id : undefined;
     } catch (error) {
@@ -147,13 +147,12 @@ export class StripeGateway {
    * @param signature the Stripe-Signature header
    * @throws AppError INVALID_SIGNATURE when it was not signed with our secret within five minutes of now
    */
-  async verifiedEvent(body: unknown, signature: string | undefined): Promise<Stripe.Event> {
+  verifiedEvent(body: unknown, signature: string | undefined): Stripe.Event {
     const now = this.clock.now().getTime();
-    const { webhooks } = await this.stripe();
     try {
       if (!Buffer.isBuffer(body)) throw new Error('the request has no body');
       if (!signature || isFromFuture(signature, now)) throw new Error('signed in the future, or not at all');
-      return webhooks.constructEvent(
+      return this.stripe.webhooks.constructEvent(
         body,
         signature,
         this.webhookSecret,
@@ -172,20 +171,17 @@ export class StripeGateway {
    */
   private findOrMakeCustomer(key: string, params: Stripe.CustomerCreateParams): Promise<string> {
     return this.call(async () => {
-      const { data } = await (await this.stripe()).customers.list({ email: params.email, limit: RECENT });
+      const { data } = await this.stripe.customers.list({ email: params.email, limit: RECENT });
       const made = data.find(({ metadata }) => metadata.account === key);
       const { id } =
-        made ??
-        (await (await this.stripe()).customers.create(params, { idempotencyKey: `${key}-${randomUUID()}` }));
+        made ?? (await this.stripe.customers.create(params, { idempotencyKey: `${key}-${randomUUID()}` }));
       return id;
     });
   }
 
   /** A creation may have taken effect although it was answered with an error. */
   private async findIntent({ customer, key }: NewIntent): Promise<Intent | undefined> {
-    const recent = await this.call(async () =>
-      (await this.stripe()).paymentIntents.list({ customer, limit: RECENT }),
-    );
+    const recent = await this.call(async () => this.stripe.paymentIntents.list({ customer, limit: RECENT }));
     return recent.data.find(({ metadata }) => metadata.payment === key);
   }
 

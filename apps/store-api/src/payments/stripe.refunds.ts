@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type Stripe from 'stripe';
-import type { StoreConfig } from '../config';
-import { STORE_CONFIG } from '../config.module';
+import Stripe from 'stripe';
 import { isUuid } from '../lookups';
 import { fromProcessorAmount, idOf, toProcessorAmount } from './payments.states';
-import { type StripeClient, failure, isCode, isKind, stripeClient } from './stripe.client';
+import { STRIPE, failure, isCode } from './stripe.client';
 
 /** A refund of an intent that is to be made; equal values for every try of one attempt. */
 export interface NewRefund {
@@ -46,17 +44,11 @@ const DEFINITE = [400, 402, 403, 404];
  */
 @Injectable()
 export class StripeRefunds {
-  private readonly stripe: StripeClient;
-
-  constructor(@Inject(STORE_CONFIG) { stripe }: StoreConfig) {
-    this.stripe = stripeClient(stripe);
-  }
+  constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
 
   async create({ intentId, amount, currency, key, attempt }: NewRefund): Promise<RefundOutcome> {
     try {
-      const made = await (
-        await this.stripe()
-      ).refunds.create(
+      const made = await this.stripe.refunds.create(
         {
           payment_intent: intentId,
           amount: toProcessorAmount(amount, currency),
@@ -66,8 +58,11 @@ export class StripeRefunds {
       );
       return { kind: 'made', refund: toRefund(made) };
     } catch (error) {
-      if (isKind(error, 'StripeAPIError')) return { kind: 'spent' };
-      if (isKind(error, 'StripeInvalidRequestError') && DEFINITE.includes(error.statusCode ?? 0)) {
+      if (error instanceof Stripe.errors.StripeAPIError) return { kind: 'spent' };
+      if (
+        error instanceof Stripe.errors.StripeInvalidRequestError &&
+        DEFINITE.includes(error.statusCode ?? 0)
+      ) {
         return { kind: 'refused', reason: error.message };
       }
       throw failure(error);
@@ -77,7 +72,7 @@ export class StripeRefunds {
   /** @returns undefined when the processor does not know it */
   async find(id: string): Promise<StripeRefund | undefined> {
     try {
-      return toRefund(await (await this.stripe()).refunds.retrieve(id));
+      return toRefund(await this.stripe.refunds.retrieve(id));
     } catch (error) {
       if (isCode(error, 'resource_missing')) return undefined;
       throw failure(error);
@@ -88,7 +83,7 @@ export class StripeRefunds {
   async ofIntent(intentId: string): Promise<StripeRefund[]> {
     try {
       const refunds: StripeRefund[] = [];
-      for await (const refund of (await this.stripe()).refunds.list({
+      for await (const refund of this.stripe.refunds.list({
         payment_intent: intentId,
         limit: PAGE,
       })) {

@@ -1,24 +1,23 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queryable } from '@comptoir/db';
-import { Lazy } from '@comptoir/lazy';
-import type { PushConfig, StoreConfig } from '../config';
+import type { StoreConfig } from '../config';
 import { STORE_CONFIG } from '../config.module';
 import { readFcmAccount } from './fcm.account';
-import type { FcmClient, PushMessage } from './fcm.client';
+import { FcmClient, type PushMessage } from './fcm.client';
 import { type PushTarget, PushTokens } from './push.service';
 
 /** Sends push messages. It waits for the push service, so it belongs into jobs, never into a request. */
 @Injectable()
 export class PushSender implements OnApplicationShutdown {
-  /** Without it push is off. Processes that send nothing, such as the API, do not load the SDK. */
-  private readonly client?: Lazy<FcmClient>;
+  /** Without it push is off. */
+  private readonly client?: FcmClient;
 
   /** @throws Error when the service-account file is of no use */
   constructor(
     private readonly tokens: PushTokens,
     @Inject(STORE_CONFIG) { push }: StoreConfig,
   ) {
-    if (push) this.client = clientOf(push);
+    if (push) this.client = new FcmClient(push, readFcmAccount(push.credentials).projectId);
     else new Logger(PushSender.name).log('FIREBASE_CREDENTIALS is not set: push messages are off');
   }
 
@@ -35,19 +34,11 @@ export class PushSender implements OnApplicationShutdown {
   async send(target: PushTarget, message: PushMessage): Promise<void> {
     const token = this.client && (await this.tokens.tokenOf(target));
     if (!token) return;
-    const client = await this.client.get();
-    if ((await client.send(token, message)) === 'dead-token') await this.tokens.deactivate(target, token);
+    if ((await this.client.send(token, message)) === 'dead-token')
+      await this.tokens.deactivate(target, token);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await (await this.client?.existing())?.close();
+    await this.client?.close();
   }
-}
-
-function clientOf(push: PushConfig): Lazy<FcmClient> {
-  const { projectId } = readFcmAccount(push.credentials);
-  return new Lazy(async () => {
-    const { FcmClient } = await import('./fcm.client');
-    return new FcmClient(push, projectId);
-  });
 }
