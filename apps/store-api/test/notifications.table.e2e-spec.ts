@@ -48,7 +48,7 @@ async function deliverAgain(): Promise<void> {
 
 /** What a person got of one notification. */
 async function received(told: Told, { type, subject }: Row, word: number): Promise<Received> {
-  const notices = await store.db.rows<Received['notices'][number] & Record<string, unknown>>(
+  const notices = await store.db.rows<Received['notices'][number]>(
     'SELECT title, body, data FROM notifications WHERE user_id = $1 AND type = $2',
     [told.userId, type],
   );

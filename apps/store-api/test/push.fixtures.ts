@@ -31,7 +31,7 @@ export class PushFixtures {
 
   /** In the order in which they were registered first. */
   async rowsOf({ id }: TestCustomer): Promise<DeviceRow[]> {
-    return this.store.db.rows<DeviceRow & Record<string, unknown>>(
+    return this.store.db.rows<DeviceRow>(
       `SELECT token, platform, device_id, deactivated_at IS NULL AS live FROM push_tokens WHERE user_id = $1 ORDER BY id`,
       [id],
     );

@@ -114,7 +114,7 @@ export class RefundsFixtures {
   }
 
   async books({ id }: { id: number }): Promise<Books> {
-    const row = await this.store.db.row<Books & Record<string, unknown>>(
+    const row = await this.store.db.row<Books>(
       'SELECT status, payment_status, paid_amount, refunded_amount, refunding_amount FROM orders WHERE id = $1',
       [id],
     );

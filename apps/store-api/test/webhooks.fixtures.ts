@@ -12,7 +12,7 @@ export interface TestHook {
   secret: string;
 }
 
-export interface DeliveryRow extends Record<string, unknown> {
+export interface DeliveryRow {
   id: number;
   event: string;
   event_id: string;
@@ -22,6 +22,7 @@ export interface DeliveryRow extends Record<string, unknown> {
   response_code: number | null;
   response_body: string | null;
   error: string | null;
+  duration_ms: number | null;
   next_retry_at: Date | null;
   created_at: Date;
 }

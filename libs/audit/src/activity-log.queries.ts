@@ -1,8 +1,7 @@
-import type { QueryResultRow } from 'pg';
 import type { ActivityLogEntry } from './activity-log.entity';
 
 interface Reader {
-  rows<T extends QueryResultRow>(sql: string, params?: unknown[]): Promise<T[]>;
+  rows<T extends object>(sql: string, params?: unknown[]): Promise<T[]>;
 }
 
 /** Which entries; what is left out does not matter. */
@@ -38,7 +37,7 @@ export async function readActivityLog(
   const params = given.map(([, value]) => value);
   const where = given.map(([test], index) => `${test} $${index + 1}`).join(' AND ') || 'true';
   const [rows, counted] = await Promise.all([
-    db.rows<ActivityLogEntry & QueryResultRow>(
+    db.rows<ActivityLogEntry>(
       `SELECT * FROM activity_log WHERE ${where} ORDER BY id DESC
        LIMIT $${given.length + 1} OFFSET $${given.length + 2}`,
       [...params, limit, offset],

@@ -78,14 +78,14 @@ export class Db implements Queryable {
   }
 
   /** All rows of a statement, which is a transaction of its own. */
-  async rows<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
+  async rows<T extends object = QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
     // Only a transaction carries its actor.
     if (currentActor() && !isRead(sql)) return this.tx((tx) => tx.rows<T>(sql, params));
     // The pool parts with a connection on which a statement has failed.
     return upToDate(async () => (await this.pool.query<T>(this.statement(sql, params))).rows);
   }
 
-  async row<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
+  async row<T extends object = QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
     return (await this.rows<T>(sql, params))[0];
   }
 
@@ -93,7 +93,7 @@ export class Db implements Queryable {
    * All rows of a SELECT that is planned for these very parameters, each time: for those whose best plan depends
    * on how common what they look for is.
    */
-  async planned<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
+  async planned<T extends object = QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
     return (await this.pool.query<T>(unprepared(sql, params))).rows;
   }
 

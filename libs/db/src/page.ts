@@ -19,7 +19,7 @@ export async function readPage<T extends object>(
   { rows, values, count, countValues = values }: List,
 ): Promise<{ rows: T[]; total: number }> {
   const [shown, counted] = await Promise.all([
-    queryable.rows<T & Record<string, unknown>>(rows, [...values, limit, offset]),
+    queryable.rows<T>(rows, [...values, limit, offset]),
     queryable.row<{ total: number }>(count, [...countValues]),
   ]);
   return { rows: shown, total: counted?.total ?? 0 };

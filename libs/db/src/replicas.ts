@@ -83,7 +83,7 @@ class Replica {
   }
 
   /** Undefined when it is too far behind. */
-  async rows<T extends QueryResultRow>(
+  async rows<T extends object = QueryResultRow>(
     position: Position,
     sql: string,
     params: unknown[],
@@ -109,7 +109,7 @@ export class Replicas implements Queryable {
   private next = 0;
   /** Reads that come while the primary is asked share the next question, so none gets an answer older than itself. */
   private readonly positions = new GroupCommit<void, Position>(async (callers) => {
-    const position = await this.primary.row<Position & QueryResultRow>(POSITION);
+    const position = await this.primary.row<Position>(POSITION);
     if (!position) throw new Error('The primary has no position');
     return callers.map(() => position);
   });
@@ -122,7 +122,7 @@ export class Replicas implements Queryable {
     this.all = (options.replicaUrls ?? []).map((url) => new Replica(url, statement, options));
   }
 
-  async rows<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
+  async rows<T extends object = QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
     const replica = isRead(sql) ? this.choose() : undefined;
     if (!replica) return this.primary.rows<T>(sql, params);
     const position = await this.positions.run();
@@ -138,7 +138,7 @@ export class Replicas implements Queryable {
     return this.primary.rows<T>(sql, params);
   }
 
-  async row<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
+  async row<T extends object = QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
     return (await this.rows<T>(sql, params))[0];
   }
 

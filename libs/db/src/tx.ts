@@ -8,9 +8,9 @@ import type { Sendable, Statement } from './statements';
 /** What can answer a SELECT: the pool (`Db`) or the transaction under way (`Tx`). */
 export interface Queryable {
   /** All rows of a parameterised statement. */
-  rows<T extends QueryResultRow>(sql: string, params?: unknown[]): Promise<T[]>;
+  rows<T extends object = QueryResultRow>(sql: string, params?: unknown[]): Promise<T[]>;
   /** The first row, or undefined. */
-  row<T extends QueryResultRow>(sql: string, params?: unknown[]): Promise<T | undefined>;
+  row<T extends object = QueryResultRow>(sql: string, params?: unknown[]): Promise<T | undefined>;
   repo<E extends ObjectLiteral>(entity: EntityTarget<E>): Repository<E>;
 }
 
@@ -56,11 +56,11 @@ export class Tx implements Queryable {
     return this.entityManager;
   }
 
-  async rows<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
+  async rows<T extends object = QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
     return (await this.ask(sql, params)).rows as T[];
   }
 
-  async row<T extends QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
+  async row<T extends object = QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
     return (await this.ask(sql, params)).rows[0] as T | undefined;
   }
 

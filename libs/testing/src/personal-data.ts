@@ -16,7 +16,7 @@ function personalData(section: string): Map<string, string[]> {
 }
 
 interface Database {
-  rows<T extends Record<string, unknown>>(sql: string): Promise<T[]>;
+  rows<T extends object>(sql: string): Promise<T[]>;
 }
 
 /** What a service knows to be no personal data. */

@@ -12,7 +12,7 @@ interface Column {
  * @returns one sentence for each difference
  */
 export async function schemaDifferences(db: Db): Promise<string[]> {
-  const actual = await db.rows<Column & Record<string, unknown>>(
+  const actual = await db.rows<Column>(
     `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, NULL) AS type, NOT a.attnotnull AS nullable
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped`,

@@ -83,8 +83,7 @@ const FUNCTIONS = `
  * @returns SQL to be read, not to be run: a table may refer to one that follows
  */
 export async function describeSchema(db: Db): Promise<string> {
-  const read = async (sql: string): Promise<Definition[]> =>
-    db.rows<Definition & Record<string, unknown>>(sql);
+  const read = async (sql: string): Promise<Definition[]> => db.rows<Definition>(sql);
   const extensions = await read(EXTENSIONS);
   const sequences = await read(SEQUENCES);
   const tables = await read(TABLES);

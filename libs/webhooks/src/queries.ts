@@ -10,5 +10,5 @@ export function inTurn(column: string | undefined): string {
 
 /** A webhook, kept from changing until the transaction ends. Lock it before its deliveries. */
 export async function lockWebhook<H extends BaseWebhook>(tx: Tx, id: number): Promise<H | undefined> {
-  return tx.row<H & Record<string, unknown>>('SELECT * FROM webhooks WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  return tx.row<H>('SELECT * FROM webhooks WHERE id = $1 FOR NO KEY UPDATE', [id]);
 }

@@ -21,7 +21,7 @@ export class WebhookRotation {
       `UPDATE webhooks SET previous_secret = NULL, previous_secret_until = NULL WHERE previous_secret_until <= $1`,
       [this.clock.now()],
     );
-    const hooks = await this.db.rows<BaseWebhook & Record<string, unknown>>('SELECT * FROM webhooks');
+    const hooks = await this.db.rows<BaseWebhook>('SELECT * FROM webhooks');
     for (const hook of hooks) {
       for (const column of COLUMNS) await this.resealColumn(hook, column);
     }

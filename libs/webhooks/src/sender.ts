@@ -53,7 +53,7 @@ export class WebhookSender {
       await this.deliveries.wake(tx, webhookId, hook.sending_until);
       return undefined;
     }
-    const delivery = await tx.row<BaseWebhookDelivery & Record<string, unknown>>(
+    const delivery = await tx.row<BaseWebhookDelivery>(
       `SELECT * FROM webhook_deliveries d WHERE webhook_id = $1 AND status = 'pending' AND next_retry_at <= $2
          ${inTurn(this.options.orderedBy)}
        ORDER BY next_retry_at, id LIMIT 1`,

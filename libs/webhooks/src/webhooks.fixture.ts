@@ -24,8 +24,8 @@ import { WebhookEngineModule } from './webhook-engine.module';
 export interface Owned {
   owner_id: number;
 }
-export type TestWebhook = BaseWebhook & Owned & Record<string, unknown>;
-export type TestDelivery = BaseWebhookDelivery & { subject_id: number } & Record<string, unknown>;
+export type TestWebhook = BaseWebhook & Owned;
+export type TestDelivery = BaseWebhookDelivery & { subject_id: number };
 
 export const PREVIOUS_KEY = 'the key that sealed until yesterday';
 

@@ -42,7 +42,7 @@ async function sendBack(
   clock: FixedClock,
   { seed, userId, staffId }: { seed: ReturnSeed; userId: number; staffId: number },
 ): Promise<void> {
-  const line = await shop.db.row<BoughtLine & Record<string, unknown>>(
+  const line = await shop.db.row<BoughtLine>(
     `SELECT i.id, o.order_number FROM order_items i JOIN orders o ON o.id = i.order_id
      WHERE o.user_id = $1 AND i.sku = $2 AND o.status = 'delivered' ORDER BY o.id DESC LIMIT 1`,
     [userId, seed.sku],

@@ -24,7 +24,7 @@ export class AdminsService {
   ) {}
 
   list(): Promise<Admin[]> {
-    return this.db.rows<Admin & Record<string, unknown>>('SELECT * FROM admins ORDER BY id');
+    return this.db.rows<Admin>('SELECT * FROM admins ORDER BY id');
   }
 
   /** @throws AdminErrors.EMAIL_TAKEN */
@@ -32,7 +32,7 @@ export class AdminsService {
     const digest = await this.hasher.hash(password);
     try {
       return await this.db.tx(async (tx) => {
-        const admin = await tx.row<Admin & Record<string, unknown>>(ADD, [email, digest]);
+        const admin = await tx.row<Admin>(ADD, [email, digest]);
         if (!admin) throw new Error('the administrator was not written');
         return admin;
       });
@@ -60,14 +60,12 @@ export class AdminsService {
    * @throws AdminErrors.WRONG_PASSWORD
    */
   async changePassword(id: number, { current_password, new_password }: ChangePassword): Promise<SignedIn> {
-    const before = await this.db.row<Admin & Record<string, unknown>>('SELECT * FROM admins WHERE id = $1', [
-      id,
-    ]);
+    const before = await this.db.row<Admin>('SELECT * FROM admins WHERE id = $1', [id]);
     if (!before || !(await this.hasher.matches(before.password_hash, current_password)))
       throw wrongPassword();
     const digest = await this.hasher.hash(new_password);
     const admin = await this.db.tx((tx) =>
-      tx.row<Admin & Record<string, unknown>>(CHANGE_PASSWORD, [id, before.password_hash, digest]),
+      tx.row<Admin>(CHANGE_PASSWORD, [id, before.password_hash, digest]),
     );
     if (!admin) throw wrongPassword();
     const { email, role, token_version: ver } = admin;

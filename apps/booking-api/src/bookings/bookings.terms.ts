@@ -41,9 +41,7 @@ export async function lockTerms(tx: Tx, resourceId: number, scope: Scope): Promi
 
 async function selectTerms(queryable: Queryable, resourceId: number, condition: string): Promise<Terms> {
   const terms = isRowId(resourceId)
-    ? await queryable.row<TermsRow & Record<string, unknown>>(`${SELECT_TERMS} AND ${condition}`, [
-        resourceId,
-      ])
+    ? await queryable.row<TermsRow>(`${SELECT_TERMS} AND ${condition}`, [resourceId])
     : undefined;
   if (!terms) throw ResourceErrors.RESOURCE_NOT_FOUND();
   return { ...terms, limits: limitsOf(terms.limits) };

@@ -37,14 +37,14 @@ export class UploadQuota {
    */
   async hasRoom(tx: Tx, client: string, bytes: number): Promise<boolean> {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [QUOTA_LOCK]);
-    const waiting = await tx.row<Waiting & Record<string, unknown>>(
+    const waiting = await tx.row<Waiting>(
       `SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes,
          count(*) FILTER (WHERE client = $1) AS client_files,
          coalesce(sum(size) FILTER (WHERE client = $1), 0) AS client_bytes
        FROM uploads WHERE claimed_at IS NULL`,
       [client],
     );
-    const cancelled = await tx.row<Held & Record<string, unknown>>(
+    const cancelled = await tx.row<Held>(
       `SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM uploads u
         WHERE client = $1 AND claimed_at IS NOT NULL AND condemned_at IS NULL
           AND (SELECT bool_and(b.status = 'cancelled') FROM upload_claims c JOIN bookings b ON b.id = c.booking_id

@@ -21,7 +21,7 @@ type Kept = Omit<ToldBooking, 'data'> & { facts: Facts };
 
 /** Takes what happened to a booking and was not told yet, in its order. Who comes at the same time waits. */
 export async function takeEvents(tx: Tx, bookingId: Booking['id']): Promise<ToldBooking[]> {
-  const kept = await tx.rows<Kept & Record<string, unknown>>(
+  const kept = await tx.rows<Kept>(
     'SELECT * FROM booking_events WHERE booking_id = $1 ORDER BY sequence FOR UPDATE',
     [bookingId],
   );
@@ -39,7 +39,7 @@ export async function presentEvent(
   name: WebhookEvent,
   bookingId: Booking['id'],
 ): Promise<ToldBooking[]> {
-  const kept = await tx.rows<Kept & Record<string, unknown>>(
+  const kept = await tx.rows<Kept>(
     `SELECT $2 AS name, b.sequence + 1 AS sequence, now() AS created_at, ${SELECT_FACTS} AS facts
        FROM bookings b JOIN resources r ON r.id = b.resource_id WHERE b.id = $1 FOR KEY SHARE OF b`,
     [bookingId, name],

@@ -63,11 +63,7 @@ export class PayoutsService {
       });
       await payouts.insert(payout);
       const ids = payable.map(({ id }) => id);
-      const paid = await tx.rows<AffiliateConversion & Record<string, unknown>>(PAY, [
-        ids,
-        payout.id,
-        payout.created_at,
-      ]);
+      const paid = await tx.rows<AffiliateConversion>(PAY, [ids, payout.id, payout.created_at]);
       await this.ledger.book(tx, affiliateId, 'payout', -amount, { payoutId: payout.id });
       if (payout.method === 'wallet') await this.credit(tx, affiliate, payout);
       const { currency, balance } = affiliate;
@@ -102,13 +98,12 @@ async function payableOf(
   affiliateId: number,
   wanted: readonly number[] | null,
 ): Promise<AffiliateConversion[]> {
-  type Row = AffiliateConversion & Record<string, unknown>;
   if (!wanted) {
-    const approved = await tx.rows<Row>(APPROVED, [affiliateId]);
+    const approved = await tx.rows<AffiliateConversion>(APPROVED, [affiliateId]);
     if (approved.length === 0) throw AffiliateErrors.NOTHING_TO_PAY();
     return approved;
   }
-  const chosen = await tx.rows<Row>(CHOSEN, [affiliateId, wanted]);
+  const chosen = await tx.rows<AffiliateConversion>(CHOSEN, [affiliateId, wanted]);
   const statuses = new Map(chosen.map(({ id, status }) => [id, status]));
   const errors = Object.fromEntries(
     wanted.flatMap((id, index) => {

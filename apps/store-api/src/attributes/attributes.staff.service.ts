@@ -54,10 +54,7 @@ export class StaffAttributesService {
 
   /** @throws StoreErrors.NOT_FOUND */
   async find(id: number): Promise<StaffAttribute> {
-    const attribute = await this.db.row<StaffAttribute & Record<string, unknown>>(
-      `${SHOWN} WHERE a.id = $1`,
-      [id],
-    );
+    const attribute = await this.db.row<StaffAttribute>(`${SHOWN} WHERE a.id = $1`, [id]);
     if (!attribute) throw StoreErrors.NOT_FOUND();
     return attribute;
   }

@@ -38,7 +38,6 @@ const USE = `
   SELECT FROM ended WHERE token_hash = $2 AND expires_at > $3`;
 
 interface MailableRow {
-  [column: string]: unknown;
   user_id: number;
   email: string;
   seed: Buffer;

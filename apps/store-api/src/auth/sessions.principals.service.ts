@@ -17,7 +17,6 @@ interface Cached {
 }
 
 interface PrincipalRow {
-  [column: string]: unknown;
   session_id: string;
   user_id: number;
   email: string;

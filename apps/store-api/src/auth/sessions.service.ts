@@ -38,7 +38,6 @@ interface Device extends ClientInfo {
 }
 
 interface SessionRow {
-  [column: string]: unknown;
   session_id: string;
   user_id: number;
 }

@@ -55,7 +55,7 @@ export class BannersService {
 
   /** The banners to be shown now. @param position only those of one place */
   active(position: string | undefined): Promise<ShownBanner[]> {
-    return this.db.rows<ShownBanner & Record<string, unknown>>(
+    return this.db.rows<ShownBanner>(
       `SELECT * FROM banners
        WHERE is_active AND image_url IS NOT NULL AND (starts_at IS NULL OR starts_at <= $1) AND (ends_at IS NULL OR ends_at > $1)
          AND ($2::text IS NULL OR position = $2)

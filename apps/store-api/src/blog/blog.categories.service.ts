@@ -40,10 +40,7 @@ export class BlogCategoriesService implements PathLookup {
 
   /** @throws StoreErrors.NOT_FOUND */
   async find(id: number): Promise<CountedCategory> {
-    const category = await this.db.row<CountedCategory & Record<string, unknown>>(
-      `${COUNTED} WHERE c.id = $1`,
-      [id],
-    );
+    const category = await this.db.row<CountedCategory>(`${COUNTED} WHERE c.id = $1`, [id]);
     if (!category) throw StoreErrors.NOT_FOUND();
     return category;
   }

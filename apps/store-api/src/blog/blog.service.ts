@@ -102,7 +102,7 @@ export class BlogService {
 
   /** A published post in full; counts a view. @throws AppError 404 */
   async view(slug: string): Promise<ShownPost & { content: string }> {
-    const post = await this.db.row<ShownPost & { content: string } & Record<string, unknown>>(
+    const post = await this.db.row<ShownPost & { content: string }>(
       `WITH viewed AS (
          UPDATE blog_posts b SET views_count = views_count + 1 WHERE b.slug = $2 AND ${PUBLISHED} RETURNING b.*
        )

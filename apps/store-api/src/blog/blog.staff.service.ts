@@ -145,7 +145,7 @@ export class StaffBlogService implements PathLookup {
 }
 
 async function found(queryable: Queryable, id: number): Promise<StaffPost> {
-  const post = await queryable.row<StaffPost & Record<string, unknown>>(`${POST} WHERE b.id = $1`, [id]);
+  const post = await queryable.row<StaffPost>(`${POST} WHERE b.id = $1`, [id]);
   if (!post) throw StoreErrors.NOT_FOUND();
   return post;
 }

@@ -59,7 +59,7 @@ export class StaffBrandsService {
 
   /** A brand, deleted or not. @throws StoreErrors.NOT_FOUND */
   async find(id: number): Promise<StaffBrand> {
-    const brand = await this.db.row<StaffBrand & Record<string, unknown>>(`${SHOWN} WHERE b.id = $1`, [id]);
+    const brand = await this.db.row<StaffBrand>(`${SHOWN} WHERE b.id = $1`, [id]);
     if (!brand) throw StoreErrors.NOT_FOUND();
     return brand;
   }

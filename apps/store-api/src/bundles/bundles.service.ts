@@ -116,7 +116,7 @@ export class BundlesService {
   /** The bundles of this moment. */
   async active(): Promise<ShownBundle[]> {
     const now = this.clock.now();
-    const bundles = await this.db.rows<Bundle & Record<string, unknown>>(
+    const bundles = await this.db.rows<Bundle>(
       `SELECT * FROM bundles WHERE ${ACTIVE} ORDER BY created_at DESC, id DESC`,
       [now],
     );
@@ -126,10 +126,10 @@ export class BundlesService {
   /** @throws AppError 404 for an unknown bundle, or one that is not on offer now */
   async find(id: number): Promise<ShownBundle> {
     const now = this.clock.now();
-    const bundles = await this.db.rows<Bundle & Record<string, unknown>>(
-      `SELECT * FROM bundles WHERE id = $2 AND ${ACTIVE}`,
-      [now, id],
-    );
+    const bundles = await this.db.rows<Bundle>(`SELECT * FROM bundles WHERE id = $2 AND ${ACTIVE}`, [
+      now,
+      id,
+    ]);
     const [bundle] = await this.withItems(bundles, now);
     if (!bundle) throw StoreErrors.NOT_FOUND();
     return bundle;
@@ -137,15 +137,12 @@ export class BundlesService {
 
   /** A bundle by id, also one that is over; undefined for an unknown one. */
   onOffer(queryable: Queryable, id: number): Promise<BundleOnOffer | undefined> {
-    return queryable.row<BundleOnOffer & Record<string, unknown>>(ON_OFFER, [this.clock.now(), id]);
+    return queryable.row<BundleOnOffer>(ON_OFFER, [this.clock.now(), id]);
   }
 
   private async withItems(bundles: Bundle[], now: Date): Promise<ShownBundle[]> {
     if (bundles.length === 0) return [];
-    const items = await this.db.rows<ShownBundleItem & Record<string, unknown>>(ITEMS, [
-      bundles.map(({ id }) => id),
-      now,
-    ]);
+    const items = await this.db.rows<ShownBundleItem>(ITEMS, [bundles.map(({ id }) => id), now]);
     return bundles.map((bundle) => ({ bundle, items: items.filter((item) => item.bundle_id === bundle.id) }));
   }
 

@@ -152,9 +152,7 @@ export class StaffBundlesService implements PathLookup {
 
   private async withItems(bundles: Bundle[]): Promise<ShownBundle[]> {
     if (!bundles.length) return [];
-    const items = await this.db.rows<ShownBundleItem & Record<string, unknown>>(ITEMS, [
-      bundles.map(({ id }) => id),
-    ]);
+    const items = await this.db.rows<ShownBundleItem>(ITEMS, [bundles.map(({ id }) => id)]);
     return bundles.map((bundle) => ({ bundle, items: items.filter((item) => item.bundle_id === bundle.id) }));
   }
 }

@@ -36,7 +36,6 @@ export interface CartState {
 }
 
 interface CartRow extends PriceRules {
-  [column: string]: unknown;
   id: number | null;
   coupon_id: number | null;
   updated_at: Date;

@@ -31,14 +31,12 @@ const ADD_ITEMS = `
   RETURNING id, variant_id`;
 
 interface LockedCart {
-  [column: string]: unknown;
   id: number;
   coupon_id: number | null;
   updated_at: Date;
 }
 
 interface StoredItem {
-  [column: string]: unknown;
   id: number;
   variant_id: number;
 }

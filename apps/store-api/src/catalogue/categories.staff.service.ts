@@ -82,7 +82,7 @@ export class StaffCategoriesService {
 
   /** @throws StoreErrors.NOT_FOUND */
   async find(id: number): Promise<StaffCategory> {
-    const category = await this.db.row<StaffCategory & Record<string, unknown>>(
+    const category = await this.db.row<StaffCategory>(
       `SELECT c.*, ${COUNTS}, ${PATH} FROM categories c WHERE c.id = $1`,
       [id],
     );

@@ -57,7 +57,7 @@ export class ImagesService {
       const becomes = is_primary === true && !image.is_primary;
       if (becomes) await this.demote(tx, image.product_id);
       if (is_primary === false && image.is_primary) await this.promoteAnother(tx, image);
-      const [changed] = await tx.rows<ProductImage & Record<string, unknown>>(
+      const [changed] = await tx.rows<ProductImage>(
         `UPDATE product_images SET is_primary = is_primary OR $2, sort_order = COALESCE($3, sort_order),
            alt = COALESCE($4, alt)
          WHERE id = $1 RETURNING *`,

@@ -83,10 +83,7 @@ export class ProductSearches {
   private find({ key, params, orderParams, ...selection }: ProductSelection): Promise<Found> {
     return this.results.get(JSON.stringify([key, orderParams]), async () => {
       const sql = foundBy({ key, params, orderParams, ...selection });
-      const [found] = await this.db.planned<Found & Record<string, unknown>>(sql, [
-        ...params,
-        ...orderParams,
-      ]);
+      const [found] = await this.db.planned<Found>(sql, [...params, ...orderParams]);
       if (!found) throw new Error('an aggregate without a row');
       return found;
     });

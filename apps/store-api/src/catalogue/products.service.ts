@@ -101,7 +101,7 @@ export class ProductsService {
   ): Promise<void> {
     if (changes.length === 0) return;
     const ids = changes.map(({ id }) => id);
-    const locked = await tx.rows<LockedProduct & Record<string, unknown>>(LOCK_PRODUCTS, [ids]);
+    const locked = await tx.rows<LockedProduct>(LOCK_PRODUCTS, [ids]);
     const stored = new Map(locked.map((product) => [product.id, product]));
     const now = this.clock.now();
     const moves = changes.map((change) => {
@@ -164,7 +164,7 @@ export class ProductsService {
     const now = this.clock.now();
     const rows = inputs.map((input) => newColumns(input, slugs.get(input), now));
     const saved = await refusing(PRODUCT_FIELDS, () =>
-      tx.rows<Product & Record<string, unknown>>(INSERT_PRODUCTS, [JSON.stringify(rows)]),
+      tx.rows<Product>(INSERT_PRODUCTS, [JSON.stringify(rows)]),
     );
     const bySku = new Map(saved.map((product) => [product.sku, product]));
     return inputs.map((input) => {

@@ -137,7 +137,7 @@ export async function staffProductPage(
 
 /** A product of any state, deleted ones included. */
 export async function findStaffProduct(queryable: Queryable, id: number): Promise<StaffProduct | undefined> {
-  const product = await queryable.row<Omit<StaffProduct, 'variants'> & Record<string, unknown>>(
+  const product = await queryable.row<Omit<StaffProduct, 'variants'>>(
     `SELECT ${COLUMNS}, b.logo_url AS brand_logo, c.slug AS category_slug, ${IMAGES} AS images
      FROM products p ${JOINS} WHERE p.id = $1`,
     [id],
@@ -160,7 +160,7 @@ const VARIANTS = `
 
 /** The variants of a product in their order, without deleted ones. */
 function staffVariants(queryable: Queryable, productId: number): Promise<StaffVariant[]> {
-  return queryable.rows<StaffVariant & Record<string, unknown>>(VARIANTS, [productId]);
+  return queryable.rows<StaffVariant>(VARIANTS, [productId]);
 }
 
 /** A page of the variants of a product in their order, without deleted ones; empty for a product that there is not. */
@@ -181,7 +181,7 @@ export function findStaffVariant(
   productId: number,
   id: number,
 ): Promise<StaffVariant | undefined> {
-  return queryable.row<StaffVariant & Record<string, unknown>>(
+  return queryable.row<StaffVariant>(
     `SELECT v.*, ${AVAILABLE_UNITS} AS available, ${OPTIONS}
      FROM product_variants v WHERE v.product_id = $1 AND v.id = $2 AND v.deleted_at IS NULL`,
     [productId, id],

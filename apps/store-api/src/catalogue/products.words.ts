@@ -73,7 +73,7 @@ export class ProductWords {
    * and, where no product has a word like it, those that it is a typing error of.
    */
   async read(search: string): Promise<ReadSearch> {
-    const rows = await this.db.rows<ReadWord & Record<string, unknown>>(READ, [wordsOf(search)]);
+    const rows = await this.db.rows<ReadWord>(READ, [wordsOf(search)]);
     const words = rows.map(({ word, french, english, corrections }) => {
       const stems = [...(french ?? []), ...(english ?? [])].filter((stem) => stem.length >= MIN_STEM);
       return [...new Set([word, ...stems, ...corrections])];

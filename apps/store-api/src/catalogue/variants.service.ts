@@ -81,7 +81,7 @@ export class VariantsService {
     });
     const saved = await refusingSku(
       additions.map(({ input, path }) => ({ sku: input.sku, path })),
-      () => tx.rows<ProductVariant & Record<string, unknown>>(INSERT_VARIANTS, [JSON.stringify(rows)]),
+      () => tx.rows<ProductVariant>(INSERT_VARIANTS, [JSON.stringify(rows)]),
     );
     const bySku = new Map(saved.map((variant) => [variant.sku, variant]));
     const variants = additions.map(({ input }) => variantOf(bySku, input.sku));

@@ -79,9 +79,7 @@ export class CollectionsService {
   }
 
   active(): Promise<ShownCollection[]> {
-    return this.db.rows<ShownCollection & Record<string, unknown>>(`${SHOWN} ORDER BY c.sort_order, c.id`, [
-      this.clock.now(),
-    ]);
+    return this.db.rows<ShownCollection>(`${SHOWN} ORDER BY c.sort_order, c.id`, [this.clock.now()]);
   }
 
   /** An active collection and one page of its products. @throws AppError 404 */
@@ -89,10 +87,10 @@ export class CollectionsService {
     slug: string,
     query: PageQuery,
   ): Promise<{ collection: ShownCollection; products: Page<ListedProduct> }> {
-    const collection = await this.db.row<ShownCollection & Record<string, unknown>>(
-      `${SHOWN} AND c.slug = $2`,
-      [this.clock.now(), slug],
-    );
+    const collection = await this.db.row<ShownCollection>(`${SHOWN} AND c.slug = $2`, [
+      this.clock.now(),
+      slug,
+    ]);
     if (!collection) throw StoreErrors.NOT_FOUND();
     const products = await this.products.page({ collectionId: collection.id }, undefined, query);
     return { collection, products };

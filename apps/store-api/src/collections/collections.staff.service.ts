@@ -63,10 +63,7 @@ export class StaffCollectionsService {
 
   /** @throws StoreErrors.NOT_FOUND */
   async find(id: number): Promise<StaffCollection> {
-    const collection = await this.db.row<StaffCollection & Record<string, unknown>>(
-      `${SHOWN} WHERE c.id = $1`,
-      [id],
-    );
+    const collection = await this.db.row<StaffCollection>(`${SHOWN} WHERE c.id = $1`, [id]);
     if (!collection) throw StoreErrors.NOT_FOUND();
     return collection;
   }

@@ -85,7 +85,7 @@ export function couponPage(
 }
 
 export function findCoupon(queryable: Queryable, now: Date, id: number): Promise<StaffCouponRow | undefined> {
-  return queryable.row<StaffCouponRow & Record<string, unknown>>(
+  return queryable.row<StaffCouponRow>(
     `SELECT ${staffColumns('$1')} FROM coupons c WHERE c.id = $2 AND c.deleted_at IS NULL`,
     [now, id],
   );

@@ -72,7 +72,7 @@ export class StaffCouponsService implements PathLookup {
   async update(id: number, input: UpdateCoupon): Promise<StaffCoupon> {
     const changes = { ...(await this.columnsOf(input)), updated_at: this.clock.now() };
     await this.db.tx(async (tx) => {
-      const coupon = await tx.row<Coupon & Record<string, unknown>>(
+      const coupon = await tx.row<Coupon>(
         'SELECT * FROM coupons WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
         [id],
       );

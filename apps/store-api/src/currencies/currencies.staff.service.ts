@@ -117,9 +117,7 @@ export class StaffCurrenciesService implements PathLookup {
   }
 
   private async take(tx: Tx, feed: EuroRates): Promise<void> {
-    const currencies = await tx.rows<Currency & Record<string, unknown>>(
-      'SELECT * FROM currencies ORDER BY code FOR NO KEY UPDATE',
-    );
+    const currencies = await tx.rows<Currency>('SELECT * FROM currencies ORDER BY code FOR NO KEY UPDATE');
     const base = currencies.find(({ is_default }) => is_default);
     if (!base) throw new UnfitRates('The shop has no base currency.');
     const following = currencies.filter(

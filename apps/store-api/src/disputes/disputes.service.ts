@@ -81,7 +81,7 @@ export class DisputesService {
 
   /** @throws StoreErrors.NOT_FOUND */
   async find(id: number): Promise<DisputeDetails> {
-    const dispute = await this.db.row<DisputeDetails & Record<string, unknown>>(
+    const dispute = await this.db.row<DisputeDetails>(
       `SELECT ${COLUMNS} FROM disputes d ${JOINS} WHERE d.id = $1`,
       [id],
     );

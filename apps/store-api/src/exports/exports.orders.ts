@@ -64,7 +64,7 @@ export function orderRow(order: OrderRecord, zone: string): string[] {
 
 /** Orders ascending by id. */
 export function orderRecords(queryable: Queryable, ids: readonly number[]): Promise<OrderRecord[]> {
-  return queryable.rows<OrderRecord & Record<string, unknown>>(
+  return queryable.rows<OrderRecord>(
     `SELECT o.*, u.name AS customer_name, u.email AS customer_email, i.items_count, i.items
      FROM orders o
      JOIN users u ON u.id = o.user_id

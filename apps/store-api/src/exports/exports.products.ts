@@ -114,10 +114,7 @@ const RECORDS = `
 
 /** Products of any state, ascending by id. */
 export function productRecords(queryable: Queryable, ids: readonly number[]): Promise<ProductRecord[]> {
-  return queryable.rows<ProductRecord & Record<string, unknown>>(
-    `${RECORDS} WHERE p.id = ANY($1) ORDER BY p.id`,
-    [ids],
-  );
+  return queryable.rows<ProductRecord>(`${RECORDS} WHERE p.id = ANY($1) ORDER BY p.id`, [ids]);
 }
 
 function amount(minor: number | null, currency: CurrencyCode): string {

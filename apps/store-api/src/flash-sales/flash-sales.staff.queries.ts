@@ -69,7 +69,7 @@ export async function findSale(
   { now, currency }: { now: Date; currency: CurrencyCode },
   id: number,
 ): Promise<StaffFlashSale | undefined> {
-  const sales = await queryable.rows<SaleRow & Record<string, unknown>>(
+  const sales = await queryable.rows<SaleRow>(
     `SELECT s.*, ${STATUS} AS status FROM flash_sales s WHERE s.id = $2`,
     [now, id],
   );

@@ -167,10 +167,7 @@ export class StaffFlashSalesService implements PathLookup {
 }
 
 async function lock(tx: Tx, id: number): Promise<FlashSale> {
-  const sale = await tx.row<FlashSale & Record<string, unknown>>(
-    'SELECT * FROM flash_sales WHERE id = $1 FOR UPDATE',
-    [id],
-  );
+  const sale = await tx.row<FlashSale>('SELECT * FROM flash_sales WHERE id = $1 FOR UPDATE', [id]);
   if (!sale) throw StoreErrors.NOT_FOUND();
   return sale;
 }

@@ -136,7 +136,7 @@ export class GiftCardLedger {
     { refundId, orderAmount }: { refundId: number; orderAmount: number },
   ): Promise<void> {
     await tx.rows(LOCK_OF_ORDER, [orderId]);
-    const paid = await tx.rows<CardPayment & Record<string, unknown>>(PAID_FOR, [orderId]);
+    const paid = await tx.rows<CardPayment>(PAID_FOR, [orderId]);
     const credits = creditsOf(paid, orderAmount);
     await tx.execute(REFUND, [
       credits.map(({ cardId }) => cardId),

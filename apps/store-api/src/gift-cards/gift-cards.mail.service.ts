@@ -36,7 +36,7 @@ export class GiftCardMail {
 
   /** Sends nothing for a card that cannot be used. @param messageId the same for each repetition */
   async send(giftCardId: number, messageId: string): Promise<void> {
-    const card = await this.db.row<IssuedCard & Record<string, unknown>>(ISSUED, [giftCardId]);
+    const card = await this.db.row<IssuedCard>(ISSUED, [giftCardId]);
     if (!card) return;
     const shopLanguage = this.config.shop.language;
     const language = languageOf(card.language ?? shopLanguage, shopLanguage);

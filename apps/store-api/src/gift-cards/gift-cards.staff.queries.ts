@@ -61,7 +61,7 @@ export function findCard(
   today: string,
   id: number,
 ): Promise<StaffGiftCard | undefined> {
-  return queryable.row<StaffGiftCard & Record<string, unknown>>(
+  return queryable.row<StaffGiftCard>(
     `SELECT g.*, ${statusOn('$1')} AS status FROM gift_cards g WHERE g.id = $2 AND g.deleted_at IS NULL`,
     [today, id],
   );

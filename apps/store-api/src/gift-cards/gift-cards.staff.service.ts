@@ -139,7 +139,7 @@ export class StaffGiftCardsService implements PathLookup {
 }
 
 async function lock(tx: Tx, id: number): Promise<GiftCard> {
-  const card = await tx.row<GiftCard & Record<string, unknown>>(
+  const card = await tx.row<GiftCard>(
     'SELECT * FROM gift_cards WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
     [id],
   );

@@ -63,7 +63,7 @@ export class ImportRun {
   async tidy(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.db.tx(async (tx) => {
-      const [stuck] = await tx.rows<ImportJob & Record<string, unknown>>(
+      const [stuck] = await tx.rows<ImportJob>(
         `UPDATE import_jobs SET attempts = attempts + 1, updated_at = $2
          WHERE id = (SELECT min(id) FROM import_jobs WHERE finished_at IS NULL) AND updated_at < $1 RETURNING *`,
         [new Date(now - STUCK_MS), new Date(now)],
@@ -83,7 +83,7 @@ export class ImportRun {
       [importId],
     );
     if (earlier.length > 0) return undefined;
-    return tx.row<ImportJob & Record<string, unknown>>(
+    return tx.row<ImportJob>(
       `UPDATE import_jobs SET status = 'running', started_at = COALESCE(started_at, $2), updated_at = $2
        WHERE id = $1 AND finished_at IS NULL RETURNING *`,
       [importId, this.clock.now()],

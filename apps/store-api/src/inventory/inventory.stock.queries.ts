@@ -110,7 +110,7 @@ export function findStock(
   id: number,
   condition = SHOWN,
 ): Promise<StockDetails | undefined> {
-  return queryable.row<StockDetails & Record<string, unknown>>(
+  return queryable.row<StockDetails>(
     `SELECT ${columns('$1')} FROM inventory i ${JOINS} WHERE i.id = $2 AND ${condition}`,
     [usual, id],
   );
@@ -170,7 +170,7 @@ export function lastMovement(
   queryable: Queryable,
   inventoryId: number,
 ): Promise<MovementDetails | undefined> {
-  return queryable.row<MovementDetails & Record<string, unknown>>(
+  return queryable.row<MovementDetails>(
     `SELECT ${MOVEMENT} FROM stock_movements m ${MOVEMENT_JOINS} WHERE m.inventory_id = $1 ORDER BY m.id DESC LIMIT 1`,
     [inventoryId],
   );

@@ -142,10 +142,7 @@ export class StaffStockService implements PathLookup {
   }
 
   private async lock(tx: Tx, id: number): Promise<Inventory> {
-    const row = await tx.row<Inventory & Record<string, unknown>>(
-      'SELECT * FROM inventory WHERE id = $1 FOR UPDATE',
-      [id],
-    );
+    const row = await tx.row<Inventory>('SELECT * FROM inventory WHERE id = $1 FOR UPDATE', [id]);
     if (!row) throw StoreErrors.NOT_FOUND();
     return row;
   }

@@ -88,9 +88,7 @@ export class WarehousesService implements PathLookup {
 
   /** @throws StoreErrors.NOT_FOUND */
   async find(id: number): Promise<WarehouseDetails> {
-    const row = await this.db.row<WarehouseDetails & Record<string, unknown>>(`${DETAILS} AND w.id = $1`, [
-      id,
-    ]);
+    const row = await this.db.row<WarehouseDetails>(`${DETAILS} AND w.id = $1`, [id]);
     if (!row) throw StoreErrors.NOT_FOUND();
     return row;
   }
@@ -162,7 +160,7 @@ export class WarehousesService implements PathLookup {
 }
 
 async function lock(tx: Tx, id: number): Promise<Warehouse> {
-  const warehouse = await tx.row<Warehouse & Record<string, unknown>>(
+  const warehouse = await tx.row<Warehouse>(
     'SELECT * FROM warehouses WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
     [id],
   );

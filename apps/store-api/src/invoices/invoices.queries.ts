@@ -70,7 +70,7 @@ export async function isInvoiced(queryable: Queryable, orderId: number): Promise
 
 /** What stands on the invoice of an order beside the order itself. */
 export async function invoicedParts(queryable: Queryable, orderId: number): Promise<InvoicedParts> {
-  const parts = await queryable.row<InvoicedParts & Record<string, unknown>>(
+  const parts = await queryable.row<InvoicedParts>(
     `SELECT u.name, u.email, u.preferred_language AS language,
        (SELECT json_agg(i ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS items,
        (SELECT coalesce(json_agg(json_build_object('code', g.code, 'amount', -t.order_amount) ORDER BY t.id), '[]')
@@ -86,7 +86,7 @@ export async function invoicedParts(queryable: Queryable, orderId: number): Prom
 
 /** A refund that is done, with its lines; undefined when it has its credit note, or counts nothing. */
 export function refundToCredit(queryable: Queryable, refundId: number): Promise<CreditedRefund | undefined> {
-  return queryable.row<CreditedRefund & Record<string, unknown>>(
+  return queryable.row<CreditedRefund>(
     `SELECT r.id, r.order_id, r.counted_amount AS amount, least(r.shipping_amount, r.counted_amount) AS shipping,
        r.card_amount, r.gift_card_amount, r.wallet_amount, r.offline_amount, r.reason,
        (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,

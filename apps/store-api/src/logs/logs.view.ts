@@ -81,7 +81,6 @@ export type SearchView = Static<typeof SearchView>;
 
 /** What was searched for, and how often. */
 export interface SearchCount {
-  [column: string]: unknown;
   query: string;
   count: number;
 }
@@ -93,12 +92,11 @@ export const SearchLogView = paged(Type.Union([SearchView, SearchCountView]));
 
 export function toSearchView(row: CatalogueSearch | SearchCount): SearchView | SearchCountView {
   if (!('id' in row)) return { query: row.query, count: row.count };
-  const search = row as CatalogueSearch;
   return {
-    id: search.id,
-    query: search.query,
-    results_count: search.results_count,
-    user_id: search.user_id,
-    created_at: search.created_at.toISOString(),
+    id: row.id,
+    query: row.query,
+    results_count: row.results_count,
+    user_id: row.user_id,
+    created_at: row.created_at.toISOString(),
   };
 }

@@ -104,10 +104,9 @@ export class LoyaltyQuery {
   constructor(private readonly db: Db) {}
 
   async points(userId: number): Promise<LoyaltyPoints> {
-    const account = await this.db.row<LoyaltyAccount & Record<string, unknown>>(
-      'SELECT * FROM loyalty_accounts WHERE user_id = $1',
-      [userId],
-    );
+    const account = await this.db.row<LoyaltyAccount>('SELECT * FROM loyalty_accounts WHERE user_id = $1', [
+      userId,
+    ]);
     return account ?? NO_POINTS;
   }
 

@@ -35,7 +35,6 @@ export interface Redemption {
 }
 
 interface DeliveredRow {
-  [column: string]: unknown;
   user_id: number;
   order_number: string;
   currency: string;
@@ -47,7 +46,6 @@ interface DeliveredRow {
 }
 
 interface ReversibleRow {
-  [column: string]: unknown;
   user_id: number;
   order_number: string;
   refunded_amount: number;
@@ -57,13 +55,11 @@ interface ReversibleRow {
 }
 
 interface AccountRow {
-  [column: string]: unknown;
   balance: number;
   debt: number;
 }
 
 interface ReviewedRow {
-  [column: string]: unknown;
   user_id: number;
   product_id: number;
   order_item_id: number | null;

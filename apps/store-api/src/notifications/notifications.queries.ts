@@ -162,7 +162,7 @@ export async function passwordChangeFacts(
   db: Queryable,
   changeId: number,
 ): Promise<PasswordChangeFacts | undefined> {
-  return db.row<PasswordChangeFacts & Record<string, unknown>>(
+  return db.row<PasswordChangeFacts>(
     `SELECT ${RECIPIENT} AS recipient, c.ip, c.device, c.created_at AS "changedAt"
      FROM password_changes c JOIN users u ON u.id = c.user_id AND u.deleted_at IS NULL WHERE c.id = $1`,
     [changeId],
@@ -171,7 +171,7 @@ export async function passwordChangeFacts(
 
 /** Undefined when it is gone or works again. */
 export async function webhookFacts(db: Queryable, webhookId: number): Promise<WebhookFacts | undefined> {
-  return db.row<WebhookFacts & Record<string, unknown>>(
+  return db.row<WebhookFacts>(
     `SELECT ${RECIPIENT} AS recipient, w.url, w.disabled_reason AS reason, w.disabled_at AS "disabledAt"
      FROM webhooks w JOIN users u ON u.id = w.user_id AND u.deleted_at IS NULL
      WHERE w.id = $1 AND w.disabled_at IS NOT NULL`,
@@ -181,7 +181,7 @@ export async function webhookFacts(db: Queryable, webhookId: number): Promise<We
 
 /** Undefined when the review is not shown any more, or the account is gone. */
 export async function reviewFacts(db: Queryable, reviewId: number): Promise<ReviewFacts | undefined> {
-  return db.row<ReviewFacts & Record<string, unknown>>(
+  return db.row<ReviewFacts>(
     `SELECT ${RECIPIENT} AS recipient, r.id AS "reviewId", p.name AS "productName", p.slug AS "productSlug"
      FROM reviews r JOIN products p ON p.id = r.product_id JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
      WHERE r.id = $1 AND r.status = 'approved'`,
@@ -191,7 +191,7 @@ export async function reviewFacts(db: Queryable, reviewId: number): Promise<Revi
 
 /** Undefined when it was deleted. */
 export async function contactFacts(db: Queryable, contactId: number): Promise<ContactFacts | undefined> {
-  return db.row<ContactFacts & Record<string, unknown>>(
+  return db.row<ContactFacts>(
     `SELECT id AS "contactId", name, email, subject, message, created_at AS "sentAt"
      FROM contact_messages WHERE id = $1`,
     [contactId],
@@ -204,7 +204,7 @@ export async function subscriberFacts(
   subscriberId: number,
   isConfirmed: boolean,
 ): Promise<SubscriberFacts | undefined> {
-  return db.row<SubscriberFacts & Record<string, unknown>>(
+  return db.row<SubscriberFacts>(
     `SELECT email, token, confirm_token AS "confirmToken" FROM newsletter_subscribers
       WHERE id = $1 AND unsubscribed_at IS NULL AND (confirmed_at IS NOT NULL) = $2`,
     [subscriberId, isConfirmed],
@@ -238,7 +238,7 @@ export async function paymentFacts(db: Queryable, paymentId: number): Promise<Pa
 
 /** Undefined when the customer's account is gone. */
 export async function invoiceFacts(db: Queryable, invoiceId: number): Promise<InvoiceFacts | undefined> {
-  return db.row<InvoiceFacts & Record<string, unknown>>(
+  return db.row<InvoiceFacts>(
     `SELECT ${RECIPIENT} AS recipient, i.type, i.invoice_number AS "invoiceNumber", o.order_number AS "orderNumber",
        i.currency, i.total
      FROM invoices i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = i.user_id AND u.deleted_at IS NULL
@@ -253,7 +253,7 @@ export async function lowStockFacts(
   inventoryId: number,
   usual: number,
 ): Promise<LowStockFacts | undefined> {
-  return db.row<LowStockFacts & Record<string, unknown>>(
+  return db.row<LowStockFacts>(
     `SELECT v.sku, p.name AS "productName", w.name AS warehouse, i.on_hand - i.reserved AS available,
        coalesce(i.low_stock_threshold, $2)::int AS threshold
      FROM inventory i JOIN warehouses w ON w.id = i.warehouse_id
@@ -265,7 +265,7 @@ export async function lowStockFacts(
 
 /** Undefined when the account or the product is gone. */
 export async function restockFacts(db: Queryable, noticeId: number): Promise<RestockFacts | undefined> {
-  return db.row<RestockFacts & Record<string, unknown>>(
+  return db.row<RestockFacts>(
     `SELECT ${RECIPIENT} AS recipient, p.name AS "productName", p.slug
      FROM restock_notices n JOIN restocks r ON r.id = n.restock_id
      JOIN products p ON p.id = r.product_id AND p.status = 'published' AND p.deleted_at IS NULL
@@ -277,7 +277,7 @@ export async function restockFacts(db: Queryable, noticeId: number): Promise<Res
 
 /** Everybody who runs the shop. */
 export async function admins(db: Queryable): Promise<Recipient[]> {
-  return db.rows<Recipient & Record<string, unknown>>(
+  return db.rows<Recipient>(
     `SELECT id, name, email, preferred_language AS language FROM users
      WHERE 'admin' = ANY (roles) AND email_verified_at IS NOT NULL AND suspended_at IS NULL AND deleted_at IS NULL
      ORDER BY id`,

@@ -42,7 +42,7 @@ const RECIPIENT = `json_build_object('id', u.id, 'name', u.name, 'email', u.emai
 
 /** Undefined when the customer's account is gone. */
 export function refundFacts(db: Queryable, refundId: number): Promise<RefundFacts | undefined> {
-  return db.row<RefundFacts & Record<string, unknown>>(
+  return db.row<RefundFacts>(
     `SELECT ${RECIPIENT} AS recipient, r.id AS "refundId", o.order_number AS "orderNumber", r.currency, r.amount,
        r.card_amount AS card, r.gift_card_amount AS "giftCards", r.wallet_amount AS wallet, r.method, r.reason,
        r.failure_reason AS "failureReason"
@@ -54,7 +54,7 @@ export function refundFacts(db: Queryable, refundId: number): Promise<RefundFact
 
 /** Undefined when the customer's account is gone. */
 export function returnFacts(db: Queryable, returnId: number): Promise<ReturnFacts | undefined> {
-  return db.row<ReturnFacts & Record<string, unknown>>(
+  return db.row<ReturnFacts>(
     `SELECT ${RECIPIENT} AS recipient, r.id AS "returnId", o.order_number AS "orderNumber", r.reason,
        r.rejection_reason AS "rejectionReason",
        (SELECT json_agg(json_build_object('name', i.product_name, 'quantity', t.quantity) ORDER BY t.id)
@@ -67,7 +67,7 @@ export function returnFacts(db: Queryable, returnId: number): Promise<ReturnFact
 
 /** The customer may be gone: it is staff who is told. */
 export function disputeFacts(db: Queryable, disputeId: number): Promise<DisputeFacts | undefined> {
-  return db.row<DisputeFacts & Record<string, unknown>>(
+  return db.row<DisputeFacts>(
     `SELECT ${RECIPIENT} AS recipient, o.order_number AS "orderNumber", d.amount, d.currency, d.reason, d.status,
        d.processor_dispute_id AS "processorDisputeId", d.evidence_due_by AS "evidenceDueBy"
      FROM disputes d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = o.user_id WHERE d.id = $1`,

@@ -32,7 +32,7 @@ export async function loadCustomer(
   { shipping_address_id, address_id, shipping_address, billing_address_id }: Checkout,
 ): Promise<CustomerFacts> {
   const shippingId = shipping_address_id ?? address_id ?? null;
-  const facts = await queryable.row<CustomerFacts & Record<string, unknown>>(CUSTOMER, [
+  const facts = await queryable.row<CustomerFacts>(CUSTOMER, [
     userId,
     shippingId,
     billing_address_id ?? null,

@@ -49,7 +49,7 @@ export class OrderReorder {
   async reorder(userId: number, orderNumber: string): Promise<{ cart: PricedCart; skipped: SkippedUnits[] }> {
     const skipped = await this.db.tx(async (tx) => {
       const cart = await this.carts.lock(tx, userId);
-      const items = await tx.rows<OrderedUnits & Record<string, unknown>>(ORDERED, [orderNumber, userId]);
+      const items = await tx.rows<OrderedUnits>(ORDERED, [orderNumber, userId]);
       if (!items.length) throw OrderErrors.ORDER_NOT_FOUND();
       const facts = await this.factsOf(tx, items);
       const plan = planOf(cart, items, facts);

@@ -72,7 +72,7 @@ export async function takeDue(
   db: Queryable,
   { before, now, limit }: { before: Date; now: Date; limit: number },
 ): Promise<DuePayment[]> {
-  return db.rows<DuePayment & Record<string, unknown>>(
+  return db.rows<DuePayment>(
     `WITH due AS (
        SELECT p.id, o.status IN ('cancelled', 'refunded') OR (o.status = 'pending' AND o.expires_at <= $2) AS is_void
        FROM payments p JOIN orders o ON o.id = p.order_id
@@ -132,7 +132,7 @@ export interface UnsentRefund {
 }
 
 export async function findUnsentRefund(db: Queryable, id: number): Promise<UnsentRefund | undefined> {
-  return db.row<UnsentRefund & Record<string, unknown>>(
+  return db.row<UnsentRefund>(
     `SELECT r.id, r.payment_id, p.processor_payment_intent_id AS intent_id, r.processor_refund_id, r.card_amount,
        r.currency, r.key, r.attempt
      FROM refunds r JOIN payments p ON p.id = r.payment_id

@@ -71,7 +71,7 @@ export class PushTokens {
 
   /** Everything that messages to these users go to. */
   async targetsOf(db: Queryable, userIds: number[]): Promise<PushTarget[]> {
-    return db.rows<PushTarget & Record<string, unknown>>(
+    return db.rows<PushTarget>(
       `SELECT id, user_id AS "userId" FROM push_tokens WHERE user_id = ANY ($1) AND deactivated_at IS NULL
        ORDER BY id`,
       [userIds],

@@ -28,7 +28,7 @@ const JOINS = `
 const QUESTION = `SELECT ${COLUMNS} FROM product_questions q ${JOINS}`;
 
 export function findQuestion(queryable: Queryable, id: number): Promise<StaffQuestion | undefined> {
-  return queryable.row<StaffQuestion & Record<string, unknown>>(`${QUESTION} WHERE q.id = $1`, [id]);
+  return queryable.row<StaffQuestion>(`${QUESTION} WHERE q.id = $1`, [id]);
 }
 
 /** The approved questions of a product, the newest first. */

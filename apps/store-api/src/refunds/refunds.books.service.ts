@@ -19,9 +19,7 @@ export class RefundBooks {
 
   /** Brings the order's payment status and the points that it gave in line with what went back by now. */
   async follow(tx: Tx, orderId: number): Promise<void> {
-    const order = await tx.row<Order & Record<string, unknown>>('SELECT * FROM orders WHERE id = $1', [
-      orderId,
-    ]);
+    const order = await tx.row<Order>('SELECT * FROM orders WHERE id = $1', [orderId]);
     if (!order || !isPaid(order.payment_status)) return;
     const status = statusOf(order);
     if (status !== order.payment_status) {

@@ -24,7 +24,6 @@ export interface RefundBalance {
 }
 
 interface TenderRow {
-  [column: string]: unknown;
   gift_cards: number;
   wallet: number;
   offline: number;
@@ -58,7 +57,7 @@ export async function lockBalance(tx: Tx, order: Order): Promise<RefundBalance> 
     [order.id],
   );
   const given = await tx.row<TenderRow>(GIVEN, [order.id]);
-  const lines = await tx.rows<RefundableLine & { tax: number } & Record<string, unknown>>(LINES, [order.id]);
+  const lines = await tx.rows<RefundableLine & { tax: number }>(LINES, [order.id]);
   if (!books || !given) throw new Error(`order ${order.id} is gone`);
   const { paid_amount, gift_card_amount, wallet_amount, shipping_amount, prices_include_tax, tax_amount } =
     order;
@@ -83,7 +82,7 @@ export async function lockBalance(tx: Tx, order: Order): Promise<RefundBalance> 
 
 /** A refund that nobody else changes until the transaction ends. Its order is locked already. */
 export function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
-  return tx.row<Refund & Record<string, unknown>>('SELECT * FROM refunds WHERE id = $1 FOR UPDATE', [id]);
+  return tx.row<Refund>('SELECT * FROM refunds WHERE id = $1 FOR UPDATE', [id]);
 }
 
 /** A refund with its order's number and lines. */
@@ -101,7 +100,7 @@ const JOINS = 'JOIN orders o ON o.id = r.order_id';
 const DETAILS = `SELECT ${COLUMNS} FROM refunds r ${JOINS}`;
 
 export function findRefund(queryable: Queryable, id: number): Promise<RefundDetails | undefined> {
-  return queryable.row<RefundDetails & Record<string, unknown>>(`${DETAILS} WHERE r.id = $1`, [id]);
+  return queryable.row<RefundDetails>(`${DETAILS} WHERE r.id = $1`, [id]);
 }
 
 /** Without a filter a value is undefined. */

@@ -23,7 +23,6 @@ export interface ProcessorRefund {
 }
 
 interface PaymentRow {
-  [column: string]: unknown;
   id: number;
   order_id: number;
   user_id: number;
@@ -64,7 +63,7 @@ export class RefundSettlement {
   async record(news: ProcessorRefund): Promise<void> {
     await this.db.tx(async (tx) => {
       const ledger = await lockLedger(tx, news.paymentId);
-      const known = await tx.row<Refund & Record<string, unknown>>(BY_PROCESSOR, [news.id, news.key]);
+      const known = await tx.row<Refund>(BY_PROCESSOR, [news.id, news.key]);
       const isOurs =
         known &&
         (known.processor_refund_id === news.id ||
@@ -144,7 +143,7 @@ export class RefundSettlement {
     wanted: Pick<Refund, 'id' | 'card_amount' | 'counted_amount'>,
     of: Refund | null,
   ): Promise<void> {
-    const planned = await tx.rows<Refund & Record<string, unknown>>(UNSENT, [order.id, wanted.id]);
+    const planned = await tx.rows<Refund>(UNSENT, [order.id, wanted.id]);
     const credited = of?.credited_at ? of.gift_card_amount + of.wallet_amount : 0;
     const needed = Math.max(0, wanted.counted_amount - credited);
     for (const plan of planned) {

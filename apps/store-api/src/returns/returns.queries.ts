@@ -64,10 +64,10 @@ export function findReturn(
   id: number,
   userId: number | null = null,
 ): Promise<ReturnDetails | undefined> {
-  return queryable.row<ReturnDetails & Record<string, unknown>>(
-    `${DETAILS} WHERE r.id = $1 AND ($2::int IS NULL OR r.user_id = $2)`,
-    [id, userId],
-  );
+  return queryable.row<ReturnDetails>(`${DETAILS} WHERE r.id = $1 AND ($2::int IS NULL OR r.user_id = $2)`, [
+    id,
+    userId,
+  ]);
 }
 
 /** Without a filter a value is undefined. */
@@ -119,15 +119,11 @@ export async function lockReturn(
 ): Promise<{ order: Order; found: Return; items: ReturnItem[] } | undefined> {
   const known = await tx.row<{ order_id: number }>('SELECT order_id FROM returns WHERE id = $1', [id]);
   const order = known && (await lockOrder(tx, known.order_id));
-  const found = await tx.row<Return & Record<string, unknown>>(
-    'SELECT * FROM returns WHERE id = $1 FOR UPDATE',
-    [id],
-  );
+  const found = await tx.row<Return>('SELECT * FROM returns WHERE id = $1 FOR UPDATE', [id]);
   if (!order || !found) return undefined;
-  const items = await tx.rows<ReturnItem & Record<string, unknown>>(
-    'SELECT * FROM return_items WHERE return_id = $1 ORDER BY id',
-    [id],
-  );
+  const items = await tx.rows<ReturnItem>('SELECT * FROM return_items WHERE return_id = $1 ORDER BY id', [
+    id,
+  ]);
   return { order, found, items };
 }
 

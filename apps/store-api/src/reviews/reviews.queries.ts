@@ -26,7 +26,7 @@ const JOINS = `
 const PRODUCT_REVIEW = `SELECT ${COLUMNS} FROM reviews r ${JOINS}`;
 
 export function findReview(queryable: Queryable, id: number): Promise<StaffReview | undefined> {
-  return queryable.row<StaffReview & Record<string, unknown>>(`${PRODUCT_REVIEW} WHERE r.id = $1`, [id]);
+  return queryable.row<StaffReview>(`${PRODUCT_REVIEW} WHERE r.id = $1`, [id]);
 }
 
 /** The reviews that a user wrote, the newest first. */

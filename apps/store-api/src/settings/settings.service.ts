@@ -20,7 +20,6 @@ interface Copy {
 }
 
 interface StoredSetting extends SettingChange {
-  [column: string]: unknown;
   version: number;
 }
 

@@ -5,7 +5,6 @@ import { ShipmentErrors } from './shipments.errors';
 
 /** A line of an order, and how much of it is in other parcels. */
 export interface ShippableItem {
-  [column: string]: unknown;
   id: number;
   quantity: number;
   /** Units in other parcels. */

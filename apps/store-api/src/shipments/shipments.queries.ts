@@ -37,7 +37,6 @@ interface ParcelNews {
 
 /** A parcel and the order that it belongs to. */
 export interface ShipmentDetails extends Parcel {
-  [column: string]: unknown;
   order_id: number;
   order_number: string;
   order_status: string;

@@ -76,10 +76,9 @@ export class StaffShippingMethodsService implements PathLookup {
   async update(id: number, input: UpdateShippingMethod): Promise<StaffShippingMethod> {
     const base = await this.currencies.base();
     await this.db.tx(async (tx) => {
-      const method = await tx.row<ShippingMethod & Record<string, unknown>>(
-        'SELECT * FROM shipping_methods WHERE id = $1 FOR UPDATE',
-        [id],
-      );
+      const method = await tx.row<ShippingMethod>('SELECT * FROM shipping_methods WHERE id = $1 FOR UPDATE', [
+        id,
+      ]);
       if (!method) throw StoreErrors.NOT_FOUND();
       await refusing(REFUSALS, async () => {
         await tx

@@ -59,7 +59,7 @@ export function methodPage(queryable: Queryable, query: StaffShippingMethodsQuer
 }
 
 export function findMethod(queryable: Queryable, id: number): Promise<MethodRow | undefined> {
-  return queryable.row<MethodRow & Record<string, unknown>>(`${METHOD} WHERE m.id = $1`, [id]);
+  return queryable.row<MethodRow>(`${METHOD} WHERE m.id = $1`, [id]);
 }
 
 const ZONE = `
@@ -83,5 +83,5 @@ export function zonePage(queryable: Queryable, query: ShippingZonesQuery): Promi
 }
 
 export function findZone(queryable: Queryable, id: number): Promise<StaffShippingZone | undefined> {
-  return queryable.row<StaffShippingZone & Record<string, unknown>>(`${ZONE} WHERE z.id = $1`, [id]);
+  return queryable.row<StaffShippingZone>(`${ZONE} WHERE z.id = $1`, [id]);
 }

@@ -7,7 +7,6 @@ import { UserView, accountFields, accountFieldsOf, toUserView } from './users.vi
 
 /** An account as a list shows it to staff. */
 export interface StaffUser extends User {
-  [column: string]: unknown;
   orders_count: number;
 }
 

@@ -88,7 +88,7 @@ export class UsersService {
 
   /** Name, address, language and currency for a message; also of a deleted account, whose orders may go on. */
   contactOf(userId: number): Promise<Contact | undefined> {
-    return this.db.row<Contact & Record<string, unknown>>(
+    return this.db.row<Contact>(
       `SELECT name, email, preferred_language AS language, preferred_currency AS currency FROM users WHERE id = $1`,
       [userId],
     );
@@ -98,7 +98,7 @@ export class UsersService {
   async account(userId: number): Promise<Account> {
     const [user, profile, addresses] = await Promise.all([
       this.db.row<User>('SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL', [userId]),
-      this.db.row<Profile & Record<string, unknown>>('SELECT * FROM profiles WHERE user_id = $1', [userId]),
+      this.db.row<Profile>('SELECT * FROM profiles WHERE user_id = $1', [userId]),
       this.addresses.ofUser(userId),
     ]);
     if (!user || !profile) throw StoreErrors.NOT_FOUND();

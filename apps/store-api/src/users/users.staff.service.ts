@@ -134,7 +134,7 @@ export class StaffUsersService implements PathLookup {
   private async lock(tx: Tx, staff: Principal, id: number): Promise<User> {
     const admins = await this.users.lockAdmins(tx);
     if (!admins.includes(staff.userId)) throw StoreErrors.FORBIDDEN();
-    const user = await tx.row<User & Record<string, unknown>>(
+    const user = await tx.row<User>(
       'SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
       [id],
     );

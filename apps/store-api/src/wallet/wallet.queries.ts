@@ -35,11 +35,7 @@ export class WalletQuery {
 
   /** Entries newest first. @throws StoreErrors.NOT_FOUND when the account has no wallet */
   async statement(userId: number, { per_page, offset }: PageQuery): Promise<WalletStatement> {
-    const rows = await this.db.rows<StatementRow & Record<string, unknown>>(STATEMENT, [
-      userId,
-      per_page,
-      offset,
-    ]);
+    const rows = await this.db.rows<StatementRow>(STATEMENT, [userId, per_page, offset]);
     const [first] = rows;
     if (!first) throw StoreErrors.NOT_FOUND();
     const { balance, currency, total } = first;

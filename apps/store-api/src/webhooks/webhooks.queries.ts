@@ -63,18 +63,15 @@ export async function eventFacts(
   event: WebhookEvent,
   { orderId, paymentId, refundId }: Subject,
 ): Promise<EventFacts | undefined> {
-  const order = await db.row<OrderFacts & Record<string, unknown>>(ORDER, [orderId]);
+  const order = await db.row<OrderFacts>(ORDER, [orderId]);
   if (!order) return undefined;
   const { userId } = order;
   if (event === 'payment.completed' || event === 'payment.failed') {
-    const payment = await db.row<PaymentFacts & Record<string, unknown>>(PAYMENT, [
-      orderId,
-      paymentId ?? null,
-    ]);
+    const payment = await db.row<PaymentFacts>(PAYMENT, [orderId, paymentId ?? null]);
     return { userId, data: paymentData(order, payment) };
   }
   if (event === 'refund.processed') {
-    const refund = await db.row<RefundFacts & Record<string, unknown>>(REFUND, [orderId, refundId ?? null]);
+    const refund = await db.row<RefundFacts>(REFUND, [orderId, refundId ?? null]);
     return refund && { userId, data: refundData(order, refund) };
   }
   const parcel = { tracking_number: order.trackingNumber, carrier: order.carrier };
