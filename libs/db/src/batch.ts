@@ -1,13 +1,10 @@
 import pg, { type Connection, type PoolClient, type QueryResult, type Submittable } from 'pg';
 import type { Sendable } from './statements';
 
-/** What a client of the driver asks of a query; the types that come with it name only the first. */
-interface DriverQuery extends Submittable, Pick<Sendable, 'isKept'> {
+/** The methods that the driver's client calls on a query; the types that come with the driver name only `submit`. */
+interface DriverQuery extends Submittable {
   name?: string;
   text?: string;
-  /** Set once the rows are described. */
-  _accumulateRows?: boolean;
-  _result: Columns;
   prepare(connection: Connection): void;
   handleRowDescription(message: unknown): void;
   handleDataRow(message: unknown): void;
@@ -16,59 +13,17 @@ interface DriverQuery extends Submittable, Pick<Sendable, 'isKept'> {
   handleReadyForQuery(connection: Connection): void;
 }
 
-/** What the driver makes of the description of rows: how they are read. */
-interface Columns {
-  fields: unknown[];
-  _parsers?: unknown[];
-  _prebuiltEmptyResultObject: object | null;
-}
-
-/** What a batch uses of a connection of the driver. */
+/** The parts of a connection of the driver that a batch uses. */
 interface DriverConnection extends Connection {
-  /** By name, the texts of statements whose Parse the server has answered, and of those that it has yet to answer. */
+  /** Texts of statements by name: those whose Parse the server has answered, and those that it has yet to answer. */
   parsedStatements: Record<string, string | undefined>;
   submittedNamedStatements: Record<string, string | undefined>;
   sync(): void;
 }
 
-const NOTHING = { value: () => undefined };
-
-/** A connection as a batch uses it: no statement has a Sync, and what its rows look like is asked for once. */
-class Line {
-  private static readonly all = new WeakMap<Connection, Line>();
-  private readonly unsynced: Connection;
-  private readonly undescribed: Connection;
-  /** Of the statements that were described, by name. */
-  private readonly columns = new Map<string, Columns>();
-
-  private constructor(private readonly connection: DriverConnection) {
-    this.unsynced = Object.create(connection, { sync: NOTHING }) as Connection;
-    this.undescribed = Object.create(this.unsynced, { describe: NOTHING }) as Connection;
-  }
-
-  static of(connection: Connection): Line {
-    const line = Line.all.get(connection) ?? new Line(connection as DriverConnection);
-    Line.all.set(connection, line);
-    return line;
-  }
-
-  prepare(query: DriverQuery): void {
-    const columns = query.isKept ? this.columnsOf(query) : undefined;
-    query.prepare(columns ? this.undescribed : this.unsynced);
-    if (!columns) return;
-    query._accumulateRows = true;
-    Object.assign(query._result, columns);
-  }
-
-  /** Remembers how the rows of a query were read. */
-  keepColumns({ name = '', _result: { fields, _parsers, _prebuiltEmptyResultObject } }: DriverQuery): void {
-    this.columns.set(name, { fields, _parsers, _prebuiltEmptyResultObject });
-  }
-
-  /** Unknown again when the server has been made to forget the statement. */
-  private columnsOf({ name = '' }: DriverQuery): Columns | undefined {
-    return this.connection.parsedStatements[name] === undefined ? undefined : this.columns.get(name);
-  }
+/** The connection of each query, except that a query does not end its message with a Sync. */
+function withoutSync(connection: Connection): Connection {
+  return Object.create(connection, { sync: { value: () => undefined } }) as Connection;
 }
 
 type Done = (error: Error | null, results?: QueryResult[]) => void;
@@ -78,13 +33,12 @@ type Done = (error: Error | null, results?: QueryResult[]) => void;
  * statement fails, the server skips those behind it (PostgreSQL manual, 54.2.3 and 54.2.4). The driver's pipeline mode
  * would put a Sync behind each, so that what follows a `BEGIN` that failed would run without a transaction.
  *
- * What rows of a prepared statement look like is asked for once: it cannot change, the server would refuse to run the
- * statement. The driver would ask each time, and put together from the answer how to read a row.
+ * It relies on how pg 8 runs a query: `prepare` sends Parse, Bind, Describe, Execute and Sync, and the connection hands
+ * each answer of the server to the query that is active.
  */
 class Batch implements Submittable {
   private readonly queries: DriverQuery[];
   private readonly results: QueryResult[] = [];
-  private line?: Line;
   private failure?: Error;
   /** The one that is being answered; none before all are sent. */
   private current = -1;
@@ -109,12 +63,12 @@ class Batch implements Submittable {
   }
 
   submit(connection: Connection): void {
-    this.line = Line.of(connection);
+    const unsynced = withoutSync(connection);
     connection.stream.cork();
     try {
       for (const query of this.queries) {
         // A value that cannot be sent fails before its statement is.
-        if (!this.failure) this.line.prepare(query);
+        if (!this.failure) query.prepare(unsynced);
       }
       (connection as DriverConnection).sync();
       this.current = 0;
@@ -132,9 +86,7 @@ class Batch implements Submittable {
   }
 
   handleCommandComplete(message: unknown, connection: Connection): void {
-    const query = this.queries[this.current];
-    query?.handleCommandComplete(message, connection);
-    if (query?.isKept) this.line?.keepColumns(query);
+    this.queries[this.current]?.handleCommandComplete(message, connection);
     this.current++;
   }
 
@@ -163,13 +115,13 @@ class Batch implements Submittable {
     this.handleError(failure, connection);
   }
 
-  private queryOf({ name, text, values, isKept }: Sendable): DriverQuery {
+  private queryOf({ name, text, values }: Sendable): DriverQuery {
     const answered = (error: Error | undefined, result: QueryResult): void => {
       if (error) this.failure ??= error;
       else this.results.push(result);
     };
     // A text is taken as it is, while an object with the name in it would be copied, property by property.
-    return Object.assign(new pg.Query(text, values, answered) as unknown as DriverQuery, { name, isKept });
+    return Object.assign(new pg.Query(text, values, answered) as unknown as DriverQuery, { name });
   }
 }
 

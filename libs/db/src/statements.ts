@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 
 /** A text and its parameters as they are sent. */
-export interface Sendable extends QueryConfig<unknown[]> {
-  /** Whether the server that prepares it is the one that runs it each time. */
-  isKept?: boolean;
-}
+export type Sendable = QueryConfig<unknown[]>;
 
 /** How a text and its parameters are sent. */
 export type Statement = (sql: string, params: unknown[]) => Sendable;
@@ -13,15 +10,7 @@ export type Statement = (sql: string, params: unknown[]) => Sendable;
 const names = new Map<string, string>();
 
 /** Prepared once per connection, under a name derived from the text. */
-const prepared: Statement = (sql, params) => ({
-  name: nameOf(sql),
-  text: sql,
-  values: params,
-  isKept: true,
-});
-
-/** The same through a pooler, which prepares it again on every server that it hands a transaction to. */
-const preparedByPooler: Statement = (sql, params) => ({ name: nameOf(sql), text: sql, values: params });
+const prepared: Statement = (sql, params) => ({ name: nameOf(sql), text: sql, values: params });
 
 /** Parsed each time: for poolers that hand a transaction to any connection and know nothing of prepared statements. */
 export const unprepared: Statement = (sql, params) => ({ text: sql, values: params });
@@ -35,10 +24,9 @@ function nameOf(sql: string): string {
   return name;
 }
 
-/** How statements are sent to where `url` leads. */
-export function statementFor(options: { prepared?: boolean; directUrl?: string }): Statement {
-  if (options.prepared === false) return unprepared;
-  return options.directUrl ? preparedByPooler : prepared;
+/** How statements are sent: prepared, unless a pooler in between cannot keep prepared statements. */
+export function statementFor(options: { prepared?: boolean }): Statement {
+  return options.prepared === false ? unprepared : prepared;
 }
 
 const READ = /^\s*SELECT\b/i;
