@@ -3,7 +3,7 @@ export { type JobContext, jobDecorators } from './decorators';
 export { type FailedDelivery } from './deliveries';
 export { JobsModule } from './jobs.module';
 export { type JobsOptions } from './options';
-export { type EnqueueOptions, Outbox, emission } from './outbox';
+export { type EnqueueOptions, Outbox } from './outbox';
 export { JobsRuntime } from './runtime';
 export { startWorker } from './worker-process';
 export { addTraceparent, createJobsTables, dropJobsTables, dropTraceparent } from './tables';

@@ -24,27 +24,6 @@ const INSERT_MANY = `
   INSERT INTO outbox (event_id, name, payload, request_id, traceparent, run_at, created_at)
   SELECT event_id, $2, payload, $4, $5, $6, $7 FROM unnest($1::uuid[], $3::jsonb[]) AS given (event_id, payload)`;
 
-/**
- * A query that emits an event for the row that another query of the same statement returns, if it returns one: a
- * write and what it tells of itself then cost one round trip. Only `Outbox.emitWithin` runs a statement that has one.
- * @param source name of that other query, which returns at most one row
- * @param payload by key, expressions over the columns of `source`; a key whose value is null is left out
- * @param given number of the statement's own parameters; those of the event come after them
- */
-export function emission<Payload extends object>(
-  source: string,
-  payload: { [Key in keyof Payload]: string },
-  given: number,
-): string {
-  const [id, name, requestId, traceparent, now] = [1, 2, 3, 4, 5].map((place) => `$${given + place}`);
-  const pairs = Object.entries(payload).flatMap(([key, expression]) => [`'${key}'`, expression]);
-  return `
-    INSERT INTO outbox (event_id, name, payload, request_id, traceparent, run_at, created_at)
-    SELECT ${id}::uuid, ${name}, jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')})), ${requestId},
-      ${traceparent}, ${now}, ${now}
-    FROM ${source}`;
-}
-
 /** DO UPDATE rather than DO NOTHING: its row lock keeps the relay away until this transaction is visible. */
 const JOIN_WAITING = `
   ON CONFLICT (name, key) WHERE key IS NOT NULL
@@ -75,25 +54,6 @@ export class Outbox<Events extends object, Jobs extends object = Record<never, n
     tx.defer(INSERT, values);
     tx.afterCommit(() => this.committed(event));
     return Promise.resolve();
-  }
-
-  /**
-   * Runs a statement that emits an event by an `emission`.
-   * @param isWritten tells of its row whether anything was written; any row says so by default
-   * @param isLast commits with it, as `Tx.commit` does
-   * @returns its first row
-   */
-  async emitWithin<K extends keyof Events & string, T extends object>(
-    tx: Tx,
-    event: K,
-    sql: string,
-    params: unknown[],
-    { isWritten = () => true, isLast = false }: { isWritten?: (row: T) => boolean; isLast?: boolean } = {},
-  ): Promise<T | undefined> {
-    const values = [...params, newEventId(), event, ...origin(), this.clock.now()];
-    const [row] = await Promise.all([tx.row<T>(sql, values), isLast && tx.commit()]);
-    if (row && isWritten(row)) tx.afterCommit(() => this.committed(event));
-    return row;
   }
 
   /** Has one job done, at least once. */
