@@ -3,11 +3,10 @@ import type { WebhookEngineEvents, WebhookEngineJobs } from '@comptoir/webhooks'
 
 /** What happens in this service; payloads carry ids only. */
 export interface BookingEvents extends WebhookEngineEvents {
-  /** `sequence` is the version of the booking; an event that an older version wrote has none. */
-  'booking.created': { bookingId: number; sequence?: number };
-  /** `changed` names the fields; an event that an older version wrote has none. */
-  'booking.updated': { bookingId: number; sequence?: number; changed?: readonly string[] };
-  'booking.cancelled': { bookingId: number; sequence?: number };
+  'booking.created': { bookingId: number };
+  /** `changed` names the fields. */
+  'booking.updated': { bookingId: number; changed: readonly string[] };
+  'booking.cancelled': { bookingId: number };
   /** A booking and its answers were removed for good. */
   'booking.deleted': { bookingId: number };
 }

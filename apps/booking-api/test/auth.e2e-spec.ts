@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import { AuthService } from '../src/auth/auth.service';
+import { AdminsService } from '../src/admins/admins.service';
 import { ADMIN, type TestBooking, startBooking } from './booking.harness';
 
 const HOUR = 3_600_000;
@@ -157,9 +157,9 @@ describe('limits of logins', () => {
 describe('the first administrator', () => {
   it('is the one of the configuration, and stays when the configuration changes', async () => {
     const booking = await startBooking();
-    const auth = booking.get(AuthService);
-    Object.assign(booking.config, { ADMIN_EMAIL: 'other@example.com' });
-    await auth.onApplicationBootstrap();
+    const admins = booking.get(AdminsService);
+    Object.assign(booking.config, { firstAdmin: { ...ADMIN, email: 'other@example.com' } });
+    await admins.onApplicationBootstrap();
     expect(await booking.db.rows('SELECT email FROM admins')).toEqual([{ email: ADMIN.email }]);
     await booking.stop();
   });

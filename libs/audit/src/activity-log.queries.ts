@@ -50,6 +50,21 @@ export async function readActivityLog(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+/**
+ * Erases the contents of the entries about subjects, in the round trip of what comes next; who did what and when stays.
+ * @param subjectType name of their table
+ */
+export function eraseActivityLog(
+  tx: { defer(sql: string, params: unknown[]): void },
+  subjectType: string,
+  subjectIds: readonly string[],
+): void {
+  tx.defer(
+    'UPDATE activity_log SET before = NULL, after = NULL WHERE subject_type = $1 AND subject_id = ANY ($2::text[])',
+    [subjectType, subjectIds],
+  );
+}
+
 const PRUNED_AT_ONCE = 1_000;
 
 /**

@@ -1,4 +1,9 @@
 export { ActivityLogEntry } from './activity-log.entity';
-export { type ActivityLogFilter, readActivityLog, pruneActivityLog } from './activity-log.queries';
+export {
+  type ActivityLogFilter,
+  eraseActivityLog,
+  pruneActivityLog,
+  readActivityLog,
+} from './activity-log.queries';
 export { type Actor, actionOf, currentActor, runAs } from './actor';
 export { ACTOR_SETTING, type AuditedTable, auditEveryTable, auditTrigger, dropAuditTable } from './tables';

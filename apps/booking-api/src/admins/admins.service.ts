@@ -1,14 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccessTokens, PasswordHasher } from '@comptoir/auth';
 import { Db, isUniqueViolation } from '@comptoir/db';
 import type { Admin } from '../auth/auth.entity';
 import type { SignedIn } from '../auth/auth.service';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
 import type { ChangePassword, CreateAdmin } from './admins.dto';
 import { AdminErrors } from './admins.errors';
 
 /** One removal after the other, so that two administrators cannot remove each other; reading goes on. */
 const LOCK = 'LOCK TABLE admins IN SHARE ROW EXCLUSIVE MODE';
 const ADD = 'INSERT INTO admins (email, password_hash) VALUES ($1, $2) RETURNING *';
+const ADD_FIRST = `
+  INSERT INTO admins (email, password_hash) SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM admins)
+  ON CONFLICT DO NOTHING`;
 /** A version of the tokens that is new ends those that were issued before. */
 const CHANGE_PASSWORD = `
   UPDATE admins SET password_hash = $3, token_version = token_version + 1, updated_at = now()
@@ -16,12 +21,20 @@ const CHANGE_PASSWORD = `
 
 /** The administrators, who look after one another. */
 @Injectable()
-export class AdminsService {
+export class AdminsService implements OnApplicationBootstrap {
   constructor(
     private readonly db: Db,
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccessTokens,
+    @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
+
+  /** Creates the administrator of the configuration when there is none yet. */
+  async onApplicationBootstrap(): Promise<void> {
+    const { firstAdmin } = this.config;
+    if (!firstAdmin || (await this.db.row('SELECT FROM admins LIMIT 1'))) return;
+    await this.db.rows(ADD_FIRST, [firstAdmin.email, await this.hasher.hash(firstAdmin.password)]);
+  }
 
   list(): Promise<Admin[]> {
     return this.db.rows<Admin>('SELECT * FROM admins ORDER BY id');

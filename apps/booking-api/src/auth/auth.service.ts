@@ -1,9 +1,7 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AccessTokens, PasswordHasher } from '@comptoir/auth';
 import { Db } from '@comptoir/db';
 import { type LabelledCounter, Metrics } from '@comptoir/http';
-import type { BookingConfig } from '../config';
-import { BOOKING_CONFIG } from '../config.module';
 import type { Admin } from './auth.entity';
 import { AuthErrors } from './auth.errors';
 
@@ -12,16 +10,15 @@ export interface SignedIn {
   admin: Admin;
 }
 
-/** Signs administrators in, and makes the first one. */
+/** Signs administrators in. */
 @Injectable()
-export class AuthService implements OnApplicationBootstrap {
+export class AuthService {
   private readonly logins: LabelledCounter;
 
   constructor(
     private readonly db: Db,
     private readonly hasher: PasswordHasher,
     private readonly tokens: AccessTokens,
-    @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
     metrics: Metrics,
   ) {
     const help = 'Sign-ins with a password, by outcome: accepted or refused.';
@@ -48,17 +45,6 @@ export class AuthService implements OnApplicationBootstrap {
   /** Whether these are the credentials of an administrator. */
   async admits(email: string, password: string): Promise<boolean> {
     return Boolean(await this.find(email, password));
-  }
-
-  /** Creates the administrator of the configuration when there is none yet. */
-  async onApplicationBootstrap(): Promise<void> {
-    const { firstAdmin } = this.config;
-    if (!firstAdmin || (await this.db.row('SELECT FROM admins LIMIT 1'))) return;
-    await this.db.rows(
-      `INSERT INTO admins (email, password_hash) SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM admins)
-       ON CONFLICT DO NOTHING`,
-      [firstAdmin.email, await this.hasher.hash(firstAdmin.password)],
-    );
   }
 
   private async find(email: string, password: string): Promise<Admin | undefined> {

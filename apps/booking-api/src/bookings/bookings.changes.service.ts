@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { eraseActivityLog } from '@comptoir/audit';
 import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
@@ -19,12 +20,6 @@ import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
 import { recordBookingEvent } from './bookings.events';
 import { BookingTurns } from './bookings.turns';
-
-/** Blanks the contents of the log rows of booking `$1` and of its answers `$2`; the actor and the action stay. */
-const FORGET_LOGGED = `
-  UPDATE activity_log SET before = NULL, after = NULL
-   WHERE (subject_type = 'bookings' AND subject_id = $1)
-      OR (subject_type = 'booking_values' AND subject_id = ANY ($2::text[]))`;
 
 /** Changes, cancels and removes bookings. */
 @Injectable()
@@ -53,10 +48,9 @@ export class BookingChangesService {
       await this.assertPossible(tx, after, new Set(changed));
       saveBooking(tx, after, changed, this.clock.now());
       const cancelled = changed.includes('status') && after.status === 'cancelled';
-      const sequence = before.sequence + 2;
       recordBookingEvent(tx, cancelled ? 'booking.cancelled' : 'booking.updated', id);
-      if (cancelled) await this.outbox.emit(tx, 'booking.cancelled', { bookingId: id, sequence });
-      else await this.outbox.emit(tx, 'booking.updated', { bookingId: id, sequence, changed });
+      if (cancelled) await this.outbox.emit(tx, 'booking.cancelled', { bookingId: id });
+      else await this.outbox.emit(tx, 'booking.updated', { bookingId: id, changed });
     });
   }
 
@@ -90,7 +84,12 @@ export class BookingChangesService {
       );
       const removed = await tx.execute('DELETE FROM bookings WHERE id = $1', [id]);
       if (!removed) throw BookingErrors.BOOKING_NOT_FOUND();
-      await tx.execute(FORGET_LOGGED, [String(id), values.map((value) => value.id)]);
+      eraseActivityLog(tx, 'bookings', [String(id)]);
+      eraseActivityLog(
+        tx,
+        'booking_values',
+        values.map((value) => value.id),
+      );
       await this.outbox.emit(tx, 'booking.deleted', { bookingId: id });
     });
   }
@@ -116,15 +115,15 @@ export class BookingChangesService {
 
   private async cancelWhere(column: 'id' | 'token', value: number | string): Promise<boolean> {
     return this.db.tx(async (tx) => {
-      const cancelled = await tx.row<{ id: number; sequence: number }>(
+      const cancelled = await tx.row<{ id: number }>(
         `UPDATE bookings SET status = 'cancelled', sequence = sequence + 1, updated_at = now()
-          WHERE ${column} = $1 AND status = 'confirmed' RETURNING id, sequence + 1 AS sequence`,
+          WHERE ${column} = $1 AND status = 'confirmed' RETURNING id`,
         [value],
       );
       if (cancelled) {
-        const { id: bookingId, sequence } = cancelled;
+        const { id: bookingId } = cancelled;
         recordBookingEvent(tx, 'booking.cancelled', bookingId);
-        await this.outbox.emit(tx, 'booking.cancelled', { bookingId, sequence });
+        await this.outbox.emit(tx, 'booking.cancelled', { bookingId });
         return true;
       }
       const known = await tx.row(`SELECT FROM bookings WHERE ${column} = $1`, [value]);

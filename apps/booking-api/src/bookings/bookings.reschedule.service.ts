@@ -49,8 +49,7 @@ export class RescheduleService {
     await assertFree(tx, range, before.id);
     saveBooking(tx, after, changed, this.clock.now());
     recordBookingEvent(tx, 'booking.updated', after.id);
-    const event = { bookingId: after.id, sequence: after.sequence + 2, changed };
-    await this.outbox.emit(tx, 'booking.updated', event);
+    await this.outbox.emit(tx, 'booking.updated', { bookingId: after.id, changed });
   }
 
   /** Checks the same without a lock. */

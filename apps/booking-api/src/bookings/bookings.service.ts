@@ -114,10 +114,7 @@ export class BookingsService {
     if (!booking) throw new Error('INSERT … RETURNING gave no row');
     this.values.insert(tx, booking.id, values);
     recordBookingEvent(tx, 'booking.created', booking.id);
-    await this.outbox.emit(tx, 'booking.created', {
-      bookingId: booking.id,
-      sequence: booking.sequence + 1,
-    });
+    await this.outbox.emit(tx, 'booking.created', { bookingId: booking.id });
     return booking;
   }
 }

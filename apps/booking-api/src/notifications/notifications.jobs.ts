@@ -83,7 +83,7 @@ export class NotificationJobs {
 }
 
 /** A cancelled booking that stands again is confirmed anew; a note or a colour is no news. */
-function occasionOf({ changed = [] }: BookingEvents['booking.updated']): StaffOccasion | undefined {
+function occasionOf({ changed }: BookingEvents['booking.updated']): StaffOccasion | undefined {
   if (changed.includes('status')) return 'confirmation';
   return changed.some((name) => NEWS.includes(name)) ? 'change' : undefined;
 }

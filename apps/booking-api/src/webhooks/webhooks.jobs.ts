@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JobContext } from '@comptoir/jobs';
-import { type BookingEvents, Every, OnEvent } from '../events';
+import { type BookingEvents, OnEvent } from '../events';
 import { WebhookPublisher } from './webhooks.publisher.service';
 
 /** Which event is told to receivers under which name. */
@@ -10,21 +10,16 @@ export class WebhookJobs {
 
   @OnEvent('booking.created', { name: 'webhook-booking-created' })
   async created(event: BookingEvents['booking.created'], job: JobContext): Promise<void> {
-    await this.publisher.publish('booking.created', event, job);
+    await this.publisher.publish(event, job);
   }
 
   @OnEvent('booking.updated', { name: 'webhook-booking-updated' })
   async updated(event: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
-    await this.publisher.publish('booking.updated', event, job);
+    await this.publisher.publish(event, job);
   }
 
   @OnEvent('booking.cancelled', { name: 'webhook-booking-cancelled' })
   async cancelled(event: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
-    await this.publisher.publish('booking.cancelled', event, job);
-  }
-
-  @Every({ name: 'purge-booking-events', everyMs: 3_600_000 })
-  async purge(): Promise<void> {
-    await this.publisher.purge();
+    await this.publisher.publish(event, job);
   }
 }

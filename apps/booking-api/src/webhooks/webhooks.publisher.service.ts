@@ -2,12 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import type { JobContext } from '@comptoir/jobs';
 import { WebhookDeliveries } from '@comptoir/webhooks';
-import type { BookingEvents } from '../events';
-import type { WebhookEvent } from './webhooks.events';
-import { type ToldBooking, presentEvent, receiversOf, takeEvents } from './webhooks.queries';
-
-/** An event of a booking; one that an older version wrote has no sequence. */
-type Told = BookingEvents['booking.created'];
+import { type BookingEvent, takeBookingEvents } from '../bookings/bookings.events';
+import { type BookingWithResource, toBookingWithResourceView } from '../bookings/bookings.view';
+import { receiversOf } from './webhooks.queries';
 
 /** Tells receivers what becomes of bookings. */
 @Injectable()
@@ -21,33 +18,39 @@ export class WebhookPublisher {
    * Tells of everything that has happened to a booking and was not told yet, so that it is told in order whichever job
    * comes first.
    */
-  async publish(event: WebhookEvent, { bookingId, sequence }: Told, job: JobContext): Promise<void> {
+  async publish({ bookingId }: { bookingId: number }, job: JobContext): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
-      const isKept = sequence !== undefined;
-      const events = await (isKept ? takeEvents(tx, bookingId) : presentEvent(tx, event, bookingId));
-      for (const one of events) await this.add(tx, bookingId, one);
+      for (const event of await takeBookingEvents(tx, bookingId)) await this.add(tx, bookingId, event);
     });
-  }
-
-  /** Forgets what could not be told for a month. */
-  async purge(): Promise<void> {
-    await this.db.rows(`DELETE FROM booking_events WHERE created_at < now() - interval '30 days'`);
   }
 
   private async add(
     tx: Tx,
     bookingId: number,
-    { name, sequence, created_at, data }: ToldBooking,
+    { name, sequence, created_at, facts }: BookingEvent,
   ): Promise<void> {
     // The time tells it from an event of a booking that had this id before the database was restored.
     const cause = `booking-${bookingId}-${sequence}-${created_at.getTime()}`;
     await this.deliveries.add(tx, await receiversOf(tx, name), {
       cause,
       event: name,
-      data,
+      data: dataOf(facts),
       at: created_at,
       own: { booking_id: bookingId },
     });
   }
+}
+
+/** Shows the booking as staff see it, without the token, which cancels, and with the answers of the form. */
+function dataOf(facts: BookingEvent['facts']): Record<string, unknown> {
+  const booking = {
+    ...facts,
+    start_at: new Date(facts.start_at),
+    end_at: new Date(facts.end_at),
+    created_at: new Date(facts.created_at),
+    updated_at: new Date(facts.updated_at),
+  } as unknown as BookingWithResource;
+  const { token: _, ...shown } = toBookingWithResourceView(booking);
+  return { ...shown, custom_values: facts.custom_values, sequence: facts.sequence + 1 };
 }
