@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** The setting of a transaction that carries its actor, as JSON: triggers log what such a transaction changes. */
+export const ACTOR_SETTING = 'comptoir.actor';
+
 /** A member of staff who is changing something, and by which request. */
 export interface Actor {
   id: number;

@@ -5,5 +5,4 @@ export {
   pruneActivityLog,
   readActivityLog,
 } from './activity-log.queries';
-export { type Actor, actionOf, currentActor, runAs } from './actor';
-export { ACTOR_SETTING, type AuditedTable, auditEveryTable, auditTrigger, dropAuditTable } from './tables';
+export { ACTOR_SETTING, type Actor, actionOf, currentActor, runAs } from './actor';

@@ -1,4 +1,4 @@
-import { type KeptCounts, groupOf, sumOf } from './kept-counts';
+import { type RowCounts, groupOf, sumOf } from './row-counts';
 
 /** The conditions of a list over one table, with their values. */
 export class Filter {
@@ -33,13 +33,13 @@ export class Filter {
   }
 }
 
-/** The conditions of a list over a table whose rows are counted by triggers (`keepCounts`). */
+/** The conditions of a list over a table whose rows are counted by triggers. */
 export class CountedFilter<Group extends string = string> extends Filter {
   private readonly groupConditions: string[] = [];
   private hasOthers = false;
 
   constructor(
-    private readonly counts: KeptCounts<Group>,
+    private readonly counts: RowCounts<Group>,
     alias: string,
   ) {
     super(counts.of, alias);

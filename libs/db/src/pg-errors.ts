@@ -57,11 +57,6 @@ export function isExclusionViolation(error: unknown, constraint?: string): boole
   return isViolation(error, EXCLUSION_VIOLATION, constraint);
 }
 
-/** Whether a lock could not be had in the time that was given. */
-export function isLockNotAvailable(error: unknown): boolean {
-  return pgErrorOf(error)?.code === LOCK_NOT_AVAILABLE;
-}
-
 /** Whether running the whole transaction again may succeed. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(pgErrorOf(error)?.code ?? '');

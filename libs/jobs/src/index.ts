@@ -6,4 +6,3 @@ export { type JobsOptions } from './options';
 export { type EnqueueOptions, Outbox } from './outbox';
 export { JobsRuntime } from './runtime';
 export { startWorker } from './worker-process';
-export { addTraceparent, createJobsTables, dropJobsTables, dropTraceparent } from './tables';

@@ -4,7 +4,7 @@ import { Global, Injectable, type INestApplicationContext, Module } from '@nestj
 import { NestFactory } from '@nestjs/core';
 import { Db, DbModule, createDataSource, migrate } from '@comptoir/db';
 import { Health, Metrics } from '@comptoir/http';
-import { type TestDatabase, createTestDatabase, until } from '@comptoir/testing';
+import { JOBS_TABLES, type TestDatabase, createTestDatabase, until } from '@comptoir/testing';
 import { Clock } from '@comptoir/time';
 import pino from 'pino';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -13,7 +13,6 @@ import { JobsModule } from './jobs.module';
 import type { JobsSettings } from './options';
 import { Outbox } from './outbox';
 import { JobsRuntime } from './runtime';
-import { addTraceparent, createJobsTables, dropJobsTables } from './tables';
 
 export interface TestEvents {
   'order.placed': { orderId: number };
@@ -27,7 +26,7 @@ const { OnEvent, OnJob, Every } = jobDecorators<TestEvents, TestJobs>();
 
 class JobsTables1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const sql of [...createJobsTables(), ...addTraceparent()]) await runner.query(sql);
+    await runner.query(JOBS_TABLES);
     await runner.query(
       `CREATE TABLE effects (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, handler text NOT NULL,
         order_id bigint, event_id uuid NOT NULL, attempt integer NOT NULL)`,
@@ -35,7 +34,7 @@ class JobsTables1700000000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const sql of ['DROP TABLE effects', ...dropJobsTables()]) await runner.query(sql);
+    await runner.query('DROP TABLE effects, outbox, outbox_deliveries, processed_jobs, job_schedules');
   }
 }
 

@@ -1,4 +1,4 @@
-export { MAIL_QUOTA_TABLE, MailQuota } from './mail-quota';
+export { MailQuota } from './mail-quota';
 export { MailModule } from './mail.module';
 export { type Recipient, parseMailAddress } from './address';
 export { type Connect, type MailOptions, type SmtpServer, parseSmtpUrl } from './mail.options';

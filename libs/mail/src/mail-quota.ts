@@ -6,18 +6,6 @@ import type { Clock } from '@comptoir/time';
 const PER_HOUR = 5;
 const PER_DAY = 10;
 
-/** Statements that make and drop the table of `MailQuota`, for the migrations of a service. */
-export const MAIL_QUOTA_TABLE = {
-  up: `
-    CREATE TABLE counted_mails (
-      id text PRIMARY KEY,
-      recipient bytea NOT NULL,
-      sent_at timestamptz NOT NULL
-    );
-    CREATE INDEX counted_mails_of_recipient ON counted_mails (recipient, sent_at)`,
-  down: 'DROP TABLE counted_mails',
-};
-
 /** Mails to one recipient are counted one after the other, in whichever process. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('mails to ' || encode($1::bytea, 'hex'), 0))`;
 

@@ -6,6 +6,7 @@ export { hostileTokens } from './hostile-tokens';
 export { type TestAnswer, TestClient, type TestRequest } from './http-client';
 export { documentFaults, requiredHeaders } from './openapi-check';
 export { type DocumentedOperation, operationsThatWarn } from './operations';
+export { JOBS_TABLES } from './jobs-tables';
 export { freePorts } from './ports';
 export { checkResponses } from './response-check';
 export { schemaDifferences } from './schema-check';

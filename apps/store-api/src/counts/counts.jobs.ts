@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, foldCounts } from '@comptoir/db';
 import { Every } from '../events';
-import { KEPT_COUNTS } from './counts';
+import { ROW_COUNTS } from './counts';
 
 const MINUTE_MS = 60_000;
 
@@ -12,6 +12,6 @@ export class CountsJobs {
   /** One after the other: nobody waits for it. */
   @Every({ name: 'fold-counts', everyMs: MINUTE_MS })
   async fold(): Promise<void> {
-    for (const counts of KEPT_COUNTS) await this.db.rows(foldCounts(counts));
+    for (const counts of ROW_COUNTS) await this.db.rows(foldCounts(counts));
   }
 }

@@ -1,10 +1,10 @@
-import type { KeptCounts } from '@comptoir/db';
+import type { RowCounts } from '@comptoir/db';
 
 /**
  * Tables that grow without end, whose rows triggers count by the groups that lists filter by (docs/adr/0014). All other
  * lists count their rows when they are read.
  */
-function counted<const Group extends string>(counts: KeptCounts<Group>): KeptCounts<Group> {
+function counted<const Group extends string>(counts: RowCounts<Group>): RowCounts<Group> {
   return counts;
 }
 
@@ -33,9 +33,4 @@ export const PRODUCT_COUNTS = counted({
 export const MOVEMENT_COUNTS = counted({ of: 'stock_movements', by: ['kind', 'reason'] });
 
 /** All of them. */
-export const KEPT_COUNTS: readonly KeptCounts[] = [
-  ORDER_COUNTS,
-  USER_COUNTS,
-  PRODUCT_COUNTS,
-  MOVEMENT_COUNTS,
-];
+export const ROW_COUNTS: readonly RowCounts[] = [ORDER_COUNTS, USER_COUNTS, PRODUCT_COUNTS, MOVEMENT_COUNTS];

@@ -1,5 +1,5 @@
 import { miscounted } from '@comptoir/db';
-import { KEPT_COUNTS, ORDER_COUNTS } from '../counts/counts';
+import { ROW_COUNTS, ORDER_COUNTS } from '../counts/counts';
 import type { Invariant } from './invariant';
 import { CREDIT } from './invariants.credit.queries';
 import { GOODS } from './invariants.goods.queries';
@@ -97,7 +97,7 @@ const ORDERS: Invariant[] = [
   {
     name: 'lists-are-counted',
     says: 'The counts of other rows that are kept for lists are those of their rows.',
-    violations: KEPT_COUNTS.filter((counts) => counts !== ORDER_COUNTS)
+    violations: ROW_COUNTS.filter((counts) => counts !== ORDER_COUNTS)
       .map(
         (counts) => `
       SELECT format('${counts.of} %s', to_jsonb(c) - 'missing') AS subject, format('%s more than counted', missing) AS detail

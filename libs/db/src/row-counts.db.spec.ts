@@ -1,33 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase } from '@comptoir/testing';
-import {
-  CountedFilter,
-  Db,
-  type KeptCounts,
-  beginCounts,
-  createDataSource,
-  dropCounts,
-  foldCounts,
-  keepCounts,
-  miscounted,
-} from '.';
+import { CountedFilter, Db, type RowCounts, createDataSource, foldCounts, miscounted } from '.';
+import { COUNTED_TABLES } from './row-counts.fixture';
 
-const COUNTS: KeptCounts<'kind' | 'room'> = { of: 'stays', by: ['kind', 'room'] };
-/** By what a column tells. */
-const BIG_COUNTS: KeptCounts<'room' | 'is_big'> = {
-  of: 'stays',
-  named: 'big',
-  by: ['room', 'is_big'],
-  columns: ['room', 'beds'],
+const STAYS: RowCounts<'kind' | 'room'> = { of: 'stays', by: ['kind', 'room'] };
+const ROOMS: RowCounts<'floor' | 'is_big'> = {
+  of: 'rooms',
+  by: ['floor', 'is_big'],
   as: { is_big: (row) => `${row}.beds > 2` },
 };
-/** By a column that may be null. */
-const GUEST_COUNTS: KeptCounts<'guest'> = { of: 'stays', named: 'guests', by: ['guest'] };
 const ROUNDS = 20;
 const WRITERS = 8;
-const LONGER_THAN_A_LOCK_MS = 2_300;
 
-describe('kept counts', () => {
+describe('counts of rows', () => {
   let db: Db;
   let drop: () => Promise<void>;
   beforeAll(async () => {
@@ -35,34 +19,25 @@ describe('kept counts', () => {
     drop = () => database.drop();
     const options = { url: database.url, poolSize: WRITERS + 2, entities: [], migrations: [] };
     db = new Db(await createDataSource({ ...options, applicationName: 'counts-spec' }).initialize());
-    await db.rows('CREATE TABLE houses (id integer PRIMARY KEY)');
-    await db.rows('INSERT INTO houses VALUES (1)');
-    await db.rows(`
-      CREATE TABLE stays (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, kind text NOT NULL, room integer NOT NULL,
-        house_id integer REFERENCES houses ON DELETE CASCADE, note text, guest text, beds integer NOT NULL DEFAULT 1)`);
-    await keep();
-    for (const counts of [BIG_COUNTS, GUEST_COUNTS]) await beginCounts(db.dataSource, counts);
+    await db.dataSource.query(COUNTED_TABLES);
   });
   afterAll(async () => {
     await db.close();
     await drop();
   });
-  beforeEach(() => db.rows('TRUNCATE stays'));
+  beforeEach(() => db.rows('TRUNCATE stays, rooms'));
   afterEach(() => expectTrueCounts());
 
   async function expectTrueCounts(): Promise<void> {
-    expect(await db.rows(miscounted(COUNTS))).toEqual([]);
-    expect(await db.rows(miscounted(BIG_COUNTS))).toEqual([]);
-  }
-  async function keep(): Promise<void> {
-    for (const statement of keepCounts(COUNTS)) await db.dataSource.query(statement);
+    expect(await db.rows(miscounted(STAYS))).toEqual([]);
+    expect(await db.rows(miscounted(ROOMS))).toEqual([]);
   }
   const add = (kind: string, room: number): Promise<unknown> =>
     db.rows('INSERT INTO stays (kind, room) VALUES ($1, $2)', [kind, room]);
-  const fold = (): Promise<unknown> => db.rows(foldCounts(COUNTS));
+  const fold = (): Promise<unknown> => db.rows(foldCounts(STAYS));
   /** Of one kind, or of all. */
   async function total(kind?: string): Promise<number | undefined> {
-    const filter = new CountedFilter(COUNTS, 's');
+    const filter = new CountedFilter(STAYS, 's');
     if (kind) filter.addGroup('kind', `= ${filter.bind(kind)}`);
     return (await db.row<{ total: number }>(filter.total, filter.values))?.total;
   }
@@ -98,37 +73,21 @@ describe('kept counts', () => {
     expect([await total(), await total('open'), await total('gone')]).toEqual([2, 1, 1]);
   });
 
-  it('follow what columns tell, beside other counts of the same table', async () => {
+  it('follow what columns tell', async () => {
     const big = async (isBig: boolean): Promise<unknown> => {
-      const filter = new CountedFilter(BIG_COUNTS, 's').addFlag('is_big', isBig);
+      const filter = new CountedFilter(ROOMS, 'r').addFlag('is_big', isBig);
       return (await db.row(filter.total, filter.values))?.total;
     };
-    await db.rows(`INSERT INTO stays (kind, room, beds) SELECT 'open', 1, n FROM generate_series(1, 5) n`);
-    expect([await big(true), await big(false), await total('open')]).toEqual([3, 2, 5]);
-    const [before] = await db.rows('SELECT count(*) AS rows FROM stays_big_counts');
-    await db.rows('UPDATE stays SET beds = beds + 1 WHERE beds > 2');
-    expect(await db.rows('SELECT count(*) AS rows FROM stays_big_counts')).toEqual([before]);
-    await db.rows('UPDATE stays SET beds = beds + 1 WHERE beds = 2');
-    await db.rows('DELETE FROM stays WHERE beds = 1');
+    await db.rows(`INSERT INTO rooms SELECT 'first', n FROM generate_series(1, 5) n`);
+    expect([await big(true), await big(false)]).toEqual([3, 2]);
+    const [before] = await db.rows('SELECT count(*) AS rows FROM rooms_counts');
+    await db.rows('UPDATE rooms SET beds = beds + 1 WHERE beds > 2');
+    expect(await db.rows('SELECT count(*) AS rows FROM rooms_counts')).toEqual([before]);
+    await db.rows('UPDATE rooms SET beds = beds + 1 WHERE beds = 2');
+    await db.rows('DELETE FROM rooms WHERE beds = 1');
     expect([await big(true), await big(false)]).toEqual([4, 0]);
-    await db.rows(foldCounts(BIG_COUNTS));
-    expect(await db.rows('SELECT * FROM stays_big_counts')).toEqual([{ room: 1, is_big: true, delta: 4 }]);
-  });
-
-  it('begin later while a writer keeps the table for long', async () => {
-    await db.rows('DROP FUNCTION count_stays_big CASCADE');
-    let isDone = false;
-    await db.tx(async (tx) => {
-      await tx.rows(`INSERT INTO stays (kind, room) VALUES ('open', 1)`);
-      const begun = beginCounts(db.dataSource, BIG_COUNTS).then(() => (isDone = true));
-      await sleep(LONGER_THAN_A_LOCK_MS);
-      expect(isDone).toBe(false);
-      // Nobody stands behind the attempt that was given up.
-      await db.rows(`INSERT INTO stays (kind, room) VALUES ('open', 2)`);
-      await tx.commit();
-      await begun;
-    });
-    expect(await total()).toBe(2);
+    await db.rows(foldCounts(ROOMS));
+    expect(await db.rows('SELECT * FROM rooms_counts')).toEqual([{ floor: 'first', is_big: true, delta: 4 }]);
   });
 
   it('say nothing of updates that leave a row in its group, and of statements that change none', async () => {
@@ -153,7 +112,7 @@ describe('kept counts', () => {
       db.tx(async (tx) => {
         await tx.rows(`INSERT INTO stays (kind, room) VALUES ('open', 1)`);
         await tx.rows(`UPDATE stays SET kind = 'gone'`);
-        const gone = new CountedFilter(COUNTS, 's').addGroup('kind', `= 'gone'`);
+        const gone = new CountedFilter(STAYS, 's').addGroup('kind', `= 'gone'`);
         expect(await tx.row(gone.total)).toEqual({ total: 2 });
         expect(await total('open')).toBe(1);
         throw undo;
@@ -187,12 +146,12 @@ describe('kept counts', () => {
   });
 
   it('fold groups of nothing too', async () => {
-    await db.rows(`INSERT INTO stays (kind, room, guest) VALUES ('open', 1, NULL)`);
-    await db.rows(`INSERT INTO stays (kind, room, guest) VALUES ('open', 1, NULL)`);
-    await db.rows(foldCounts(GUEST_COUNTS));
-    expect(await db.rows('SELECT * FROM stays_guests_counts')).toEqual([{ guest: null, delta: 2 }]);
-    await db.rows(`UPDATE stays SET guest = 'Ann'`);
-    expect(await db.rows(miscounted(GUEST_COUNTS))).toEqual([]);
+    await db.rows(`INSERT INTO rooms VALUES (NULL, 1)`);
+    await db.rows(`INSERT INTO rooms VALUES (NULL, 2)`);
+    await db.rows(foldCounts(ROOMS));
+    expect(await db.rows('SELECT * FROM rooms_counts')).toEqual([{ floor: null, is_big: false, delta: 2 }]);
+    await db.rows(`UPDATE rooms SET floor = 'first'`);
+    expect(await db.rows(miscounted(ROOMS))).toEqual([]);
   });
 
   it('stay right whatever is written, folded and read at once', async () => {
@@ -224,29 +183,6 @@ describe('kept counts', () => {
     expect(await total()).toBe(rows);
   });
 
-  it('begin while rows are written, and begin again without harm', async () => {
-    for (let round = 0; round < 5; round++) {
-      for (const statement of dropCounts(COUNTS)) await db.dataSource.query(statement);
-      let busy = true;
-      const writer = async (room: number): Promise<void> => {
-        while (busy) {
-          await db.tx(async (tx) => {
-            await tx.rows(`INSERT INTO stays (kind, room) VALUES ('open', $1)`, [room]);
-            await tx.rows(`UPDATE stays SET kind = 'gone' WHERE room = $1 AND kind = 'open'`, [room]);
-          });
-        }
-      };
-      const writing = [1, 2, 3].map(writer);
-      await keep()
-        .then(keep)
-        .finally(() => {
-          busy = false;
-        });
-      await Promise.all(writing);
-      await expectTrueCounts();
-    }
-  });
-
   it('are put right after rows were loaded without triggers, once, however many do it', async () => {
     await add('open', 1);
     await db.tx(async (tx) => {
@@ -256,14 +192,14 @@ describe('kept counts', () => {
     expect(await total()).toBe(1);
     await Promise.all([
       add('gone', 1),
-      ...Array.from({ length: 4 }, () => db.rows('SELECT recount_stays(), recount_stays_big()')),
+      ...Array.from({ length: 4 }, () => db.rows('SELECT recount_stays()')),
     ]);
     expect(await total()).toBe(32);
   });
 });
 
 describe('a filter of counted rows', () => {
-  const filter = (): CountedFilter<'kind' | 'room'> => new CountedFilter(COUNTS, 's');
+  const filter = (): CountedFilter<'kind' | 'room'> => new CountedFilter(STAYS, 's');
 
   it('asks the counts for groups', () => {
     expect(filter().total).toContain('FROM stays_counts s');
@@ -278,10 +214,10 @@ describe('a filter of counted rows', () => {
   });
 
   it('writes the expression of a group for rows, and its column for counts', () => {
-    const { where, total } = new CountedFilter(BIG_COUNTS, 's').addFlag('is_big', false);
-    expect(where).toBe('WHERE (NOT (s.beds > 2))');
+    const { where, total } = new CountedFilter(ROOMS, 'r').addFlag('is_big', false);
+    expect(where).toBe('WHERE (NOT (r.beds > 2))');
     expect(total).toBe(
-      'SELECT coalesce(sum(s.delta), 0)::bigint AS total FROM stays_big_counts s WHERE (NOT s.is_big)',
+      'SELECT coalesce(sum(r.delta), 0)::bigint AS total FROM rooms_counts r WHERE (NOT r.is_big)',
     );
   });
 

@@ -1,0 +1,58 @@
+/**
+ * A table whose rows triggers count as they change, by groups: columns, or what columns tell. Whoever changes rows adds,
+ * in the same transaction, how many more there are of each group to `<table>_counts`, whose sum is the count: nobody
+ * waits for anybody, and a total is as true as the rows that a reader sees. The triggers are in the migration of the
+ * table; rows that were loaded without them are counted by `SELECT recount_<table>()`.
+ */
+export interface RowCounts<Group extends string = string> {
+  of: string;
+  by: readonly Group[];
+  /** SQL of the groups that are no columns, of nothing but columns of the row. @param row the row's name */
+  as?: Partial<Readonly<Record<Group, (row: string) => string>>>;
+}
+
+const tableOf = ({ of }: RowCounts): string => `${of}_counts`;
+const listed = ({ by }: RowCounts): string => by.join(', ');
+/** The expression of a group. @param row the row's name */
+export const groupOf = (counts: RowCounts, group: string, row: string): string =>
+  counts.as?.[group]?.(row) ?? `${row}.${group}`;
+/** The SELECT of the number of rows, as `total`, without its WHERE clause. */
+export const sumOf = (counts: RowCounts, alias: string): string =>
+  `SELECT coalesce(sum(${alias}.delta), 0)::bigint AS total FROM ${tableOf(counts)} ${alias}`;
+/** For GROUP BY: they come first. */
+const places = ({ by }: RowCounts): string => by.map((_, index) => index + 1).join(', ');
+
+/** The groups of the rows of the table itself, as columns. */
+function named(counts: RowCounts): string {
+  return counts.by.map((group) => `${groupOf(counts, group, counts.of)} AS ${group}`).join(', ');
+}
+
+/** The groups that are counted wrongly, with how many rows more there are than counted as `missing`. */
+export function miscounted(counts: RowCounts): string {
+  const columns = listed(counts);
+  return `
+    SELECT ${columns}, sum(n)::bigint AS missing FROM (
+      SELECT ${named(counts)}, count(*) AS n FROM ${counts.of} GROUP BY ${places(counts)}
+      UNION ALL SELECT ${columns}, -delta FROM ${tableOf(counts)}) rows_and_counts
+    GROUP BY ${columns} HAVING sum(n) <> 0`;
+}
+
+/** Rows that one fold takes: well below what a statement has time for. */
+const FOLDED = 500_000;
+
+/**
+ * Makes one row of all that a group has, so that totals stay quick to read; for a schedule. It leaves each sum as it
+ * is in every snapshot, waits for no writer, and several may run at once. Of very many rows the rest waits for the
+ * next time.
+ */
+export function foldCounts(counts: RowCounts): string {
+  const table = tableOf(counts);
+  const columns = listed(counts);
+  return `
+    WITH folded AS (
+      DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM (SELECT ctid, count(*) OVER (PARTITION BY ${columns}) AS size FROM ${table}) c WHERE size > 1
+        LIMIT ${FOLDED}))
+      RETURNING *)
+    INSERT INTO ${table} SELECT ${columns}, sum(delta) FROM folded GROUP BY ${columns} HAVING sum(delta) <> 0`;
+}
