@@ -204,16 +204,17 @@ CREATE TABLE geocoder_pace (
 
 CREATE TABLE idempotency_keys (
   key text NOT NULL,
-  request_hash text NOT NULL,
-  booking_id integer,
-  answer jsonb,
+  subject_id integer,
+  fingerprint bytea NOT NULL,
+  status integer,
+  body bytea,
   created_at timestamptz DEFAULT now() NOT NULL,
-  updated_at timestamptz DEFAULT now() NOT NULL,
+  locked_until timestamptz NOT NULL,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (key),
-  CONSTRAINT idempotency_keys_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
+  CONSTRAINT idempotency_keys_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES bookings(id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
-CREATE INDEX idempotency_keys_booking ON idempotency_keys (booking_id);
+CREATE INDEX idempotency_keys_subject ON idempotency_keys (subject_id);
 
 CREATE TABLE job_schedules (
   name text NOT NULL,

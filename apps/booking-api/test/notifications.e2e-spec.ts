@@ -401,10 +401,10 @@ describe('mail about bookings', () => {
   it('forgets idempotency keys after a day', async () => {
     await booking.client.post('/bookings', bookingOf(room), { headers: { 'Idempotency-Key': 'k' } });
     const jobs = booking.get(JobsRuntime);
-    await jobs.runSchedule('forget-idempotency-keys');
+    await jobs.runSchedule('purge-idempotency-keys');
     expect(await booking.db.rows('SELECT key FROM idempotency_keys')).toHaveLength(1);
     booking.clock.advance(25 * 3_600_000);
-    await jobs.runSchedule('forget-idempotency-keys');
+    await jobs.runSchedule('purge-idempotency-keys');
     expect(await booking.db.rows('SELECT key FROM idempotency_keys')).toEqual([]);
     booking.clock.advance(-25 * 3_600_000);
   });

@@ -374,7 +374,7 @@ describe('Idempotency-Key', () => {
     await shopper.client.post('/cart/items', body, { headers });
     expect((await shopper.client.post('/cart/items', body, { headers })).body.data.items_count).toBe(1);
     await store.db.rows(
-      `UPDATE idempotency_keys SET created_at = now() - interval '1 day' WHERE user_id = $1`,
+      `UPDATE idempotency_keys SET created_at = now() - interval '1 day' WHERE subject_id = $1`,
       [shopper.id],
     );
     expect((await shopper.client.post('/cart/items', body, { headers })).body.data.items_count).toBe(2);
@@ -383,11 +383,12 @@ describe('Idempotency-Key', () => {
   it('is taken over from a process that died', async () => {
     await shop.fill(shopper, lamp);
     await store.db.rows(
-      `INSERT INTO idempotency_keys (user_id, key, fingerprint, locked_until) VALUES ($1, 'dead', '', now() + interval '1 minute')`,
-      [shopper.id],
+      `INSERT INTO idempotency_keys (subject_id, key, fingerprint, locked_until)
+       VALUES ($1, encode(sha256($2), 'hex'), '', now() + interval '1 minute')`,
+      [shopper.id, Buffer.from(`${shopper.id}\ndead`)],
     );
     expect((await place({}, { 'Idempotency-Key': 'dead' })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
-    await store.db.rows(`UPDATE idempotency_keys SET locked_until = now() WHERE key = 'dead'`);
+    await store.db.rows(`UPDATE idempotency_keys SET locked_until = now() WHERE fingerprint = ''`);
     expect((await place({}, { 'Idempotency-Key': 'dead' })).status).toBe(201);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AccessTokens } from '@comptoir/auth';
 import { Db } from '@comptoir/db';
+import { IdempotencyKeys } from '@comptoir/idempotency';
 import { JobsRuntime } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { WebhookSecrets } from '@comptoir/webhooks';
@@ -9,7 +10,7 @@ import { SessionPrincipals } from '../src/auth/sessions.principals.service';
 import { SessionsService } from '../src/auth/sessions.service';
 import { type StoreConfig } from '../src/config';
 import { webhookOptions } from '../src/webhooks/webhooks.options';
-import { IdempotencyService } from '../src/idempotency/idempotency.service';
+import { idempotencyOptions } from '../src/idempotency/idempotency.options';
 import { type TestAccount, signedIn } from './accounts';
 import { type TestStore, startStore } from './store.harness';
 
@@ -104,13 +105,15 @@ describe('after the secrets were changed', () => {
   });
 
   it('the answer of an idempotent request is given again', async () => {
-    const request = { userId: account.id, key: randomUUID(), method: 'POST', url: '/x', body: { a: 1 } };
-    const earlier = new IdempotencyService(store.db, store.clock, before);
-    const claim = await earlier.claim(request);
-    if ('status' in claim) throw new Error('the key was not new');
-    await earlier.complete(claim, { status: 201, body: { id: 7 } });
-    const later = store.get(IdempotencyService);
-    expect(await later.claim(request)).toEqual({ status: 201, body: { id: 7 } });
-    await expect(later.claim({ ...request, body: { a: 2 } })).rejects.toMatchObject({ status: 422 });
+    const request = { owner: String(account.id), key: randomUUID(), operation: 'POST /x', body: { a: 1 } };
+    const earlier = new IdempotencyKeys(store.clock, idempotencyOptions(before));
+    const taken = await earlier.claim(store.db, request, account.id);
+    if (!('claim' in taken)) throw new Error('the key was not new');
+    await earlier.complete(store.db, taken.claim, { status: 201, body: { id: 7 } });
+    const later = store.get(IdempotencyKeys);
+    expect(await later.claim(store.db, request)).toEqual({ answer: { status: 201, body: { id: 7 } } });
+    await expect(later.claim(store.db, { ...request, body: { a: 2 } })).rejects.toMatchObject({
+      status: 422,
+    });
   });
 });

@@ -6,6 +6,7 @@ import {
   PrimaryGeneratedColumn,
   UpdateDateColumn,
 } from 'typeorm';
+import { IdempotencyKey } from '@comptoir/idempotency';
 import type { Language } from '../languages';
 
 export const BOOKING_STATUSES = ['confirmed', 'cancelled'] as const;
@@ -86,28 +87,6 @@ export class BookingOrigin {
 
   @Column('bytea')
   client: Buffer;
-}
-
-/** The first answer to a request that carried an `Idempotency-Key`. */
-@Entity('idempotency_keys')
-export class IdempotencyKey {
-  @PrimaryColumn('text')
-  key: string;
-
-  @Column('text')
-  request_hash: string;
-
-  @Column('integer', { nullable: true })
-  booking_id: number | null;
-
-  @Column('jsonb', { nullable: true })
-  answer: object | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  created_at: Date;
-
-  @UpdateDateColumn({ type: 'timestamptz' })
-  updated_at: Date;
 }
 
 export const bookingsEntities = [Booking, BookingOrigin, IdempotencyKey];

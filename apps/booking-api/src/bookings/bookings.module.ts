@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { IdempotencyKeysModule } from '@comptoir/idempotency';
 import { BookingValuesModule } from '../booking-values/booking-values.module';
+import { BOOKING_CONFIG } from '../config.module';
 import { ResourcesModule } from '../resources/resources.module';
 import { SettingsModule } from '../settings/settings.module';
 import { UploadsModule } from '../uploads/uploads.module';
@@ -9,7 +11,7 @@ import { BookingChecksService } from './bookings.checks.service';
 import { BookingClients } from './bookings.clients.service';
 import { BookingsController } from './bookings.controller';
 import { BookingExport } from './bookings.export.service';
-import { IdempotencyService } from './bookings.idempotency.service';
+import { idempotencyOptions } from './bookings.idempotency';
 import { BookingJobs } from './bookings.jobs';
 import { BookingQueries } from './bookings.queries';
 import { QuotesController } from './bookings.quotes.controller';
@@ -19,7 +21,13 @@ import { BookingsService } from './bookings.service';
 import { BookingTurns } from './bookings.turns';
 
 @Module({
-  imports: [BookingValuesModule, ResourcesModule, SettingsModule, UploadsModule],
+  imports: [
+    BookingValuesModule,
+    ResourcesModule,
+    SettingsModule,
+    UploadsModule,
+    IdempotencyKeysModule.forConfig(BOOKING_CONFIG, idempotencyOptions),
+  ],
   controllers: [BookingsController, QuotesController, BookingsAdminController],
   providers: [
     BookingsService,
@@ -31,7 +39,6 @@ import { BookingTurns } from './bookings.turns';
     BookingExport,
     QuotesService,
     RescheduleService,
-    IdempotencyService,
     BookingJobs,
   ],
   exports: [BookingsService, BookingChangesService, BookingQueries],

@@ -6,7 +6,7 @@ const SAYS_NOTHING: Record<string, string> = {
   bookings: 'status color locale',
   booking_events: 'name',
   uploads: 'content_type',
-  idempotency_keys: 'request_hash',
+  idempotency_keys: 'fingerprint',
   webhook_deliveries: 'event_id event status',
   activity_log: 'actor_role action subject_type subject_id request_id',
   admins: 'role',

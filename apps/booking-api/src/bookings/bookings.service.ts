@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { AppError } from '@comptoir/errors';
+import { IdempotencyKeys } from '@comptoir/idempotency';
 import { Outbox } from '@comptoir/jobs';
 import { BookingValuesService } from '../booking-values/booking-values.service';
 import type { BookingEvents } from '../events';
@@ -13,7 +14,7 @@ import type { CreateBooking, CreateBookingByAdmin } from './bookings.dto';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
 import { recordBookingEvent } from './bookings.events';
-import { type ClientKey, IdempotencyService } from './bookings.idempotency.service';
+import { type ClientKey, keyedRequest } from './bookings.idempotency';
 import { BookingTurns } from './bookings.turns';
 import { type BookingView, toBookingView } from './bookings.view';
 
@@ -21,6 +22,8 @@ type ClientData = Pick<
   CreateBookingByAdmin,
   'client_name' | 'email' | 'phone' | 'notes' | 'color' | 'locale'
 >;
+
+const CREATED = 201;
 
 const INSERT = `
   INSERT INTO bookings (resource_id, start_at, end_at, extra_minutes, total_price, client_name, email, phone, notes,
@@ -37,7 +40,7 @@ export class BookingsService {
     private readonly checks: BookingChecksService,
     private readonly clients: BookingClients,
     private readonly values: BookingValuesService,
-    private readonly idempotency: IdempotencyService,
+    private readonly keys: IdempotencyKeys,
   ) {}
 
   /**
@@ -47,19 +50,19 @@ export class BookingsService {
    */
   async create(input: CreateBooking, key?: ClientKey): Promise<BookingView> {
     if (key === undefined) return this.inTurn(input, (tx) => this.place(tx, input));
-    const request = this.idempotency.request(key, input);
+    const request = keyedRequest(key, input);
     const booked = this.inTurn(input, async (tx) => {
-      const meanwhile = await this.idempotency.claim(tx, request);
-      if (meanwhile) return meanwhile;
+      const taken = await this.keys.claim(tx, request);
+      if ('answer' in taken) return taken.answer.body as BookingView;
       const booking = await this.place(tx, input);
-      this.idempotency.remember(tx, request, booking);
+      await this.keys.complete(tx, taken.claim, { status: CREATED, body: booking }, booking.id);
       return booking;
     });
     return booked.catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       // A look without a lock may find the slot taken by the same request, sent twice.
-      const meanwhile = await this.turns.read(input.resource_id, () => this.idempotency.answerTo(request));
-      if (meanwhile) return meanwhile;
+      const meanwhile = await this.turns.read(input.resource_id, () => this.keys.find(this.db, request));
+      if (meanwhile) return meanwhile.body as BookingView;
       throw error;
     });
   }

@@ -383,14 +383,17 @@ CREATE INDEX booking_reminders_created_at ON booking_reminders (created_at);
 
 CREATE TABLE idempotency_keys (
   key text PRIMARY KEY,
-  request_hash text NOT NULL,
-  booking_id integer REFERENCES bookings ON DELETE CASCADE,
-  answer jsonb,
+  -- The booking that the answer is erased with.
+  subject_id integer REFERENCES bookings ON DELETE CASCADE,
+  fingerprint bytea NOT NULL,
+  status integer,
+  -- Encrypted, since an answer shows the token of the booking.
+  body bytea,
   created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now()
+  locked_until timestamptz NOT NULL
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
-CREATE INDEX idempotency_keys_booking ON idempotency_keys (booking_id);
+CREATE INDEX idempotency_keys_subject ON idempotency_keys (subject_id);
 
 -- Uploads
 -- -------

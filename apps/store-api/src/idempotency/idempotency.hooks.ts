@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Db } from '@comptoir/db';
+import { type Claim, IdempotencyKeys } from '@comptoir/idempotency';
 import { invalidField } from '../envelope';
-import { type Claim, IdempotencyService } from './idempotency.service';
 
 const METHODS = new Set(['POST', 'PUT', 'PATCH']);
 const MAX_LENGTH = 255;
@@ -16,7 +17,10 @@ const KEY = /^[\x20-\x7e]+$/;
 export class IdempotencyHooks {
   private readonly logger = new Logger(IdempotencyHooks.name);
 
-  constructor(private readonly keys: IdempotencyService) {}
+  constructor(
+    private readonly db: Db,
+    private readonly keys: IdempotencyKeys,
+  ) {}
 
   /** Takes keys before handlers run and keeps their answers as they are sent. */
   attach(server: FastifyInstance): void {
@@ -36,16 +40,18 @@ export class IdempotencyHooks {
     const key = keyOf(request);
     if (key === undefined || !request.principal) return false;
     const { method, url, body } = request;
-    const claim = await this.keys.claim({ userId: request.principal.userId, key, method, url, body });
-    if (!('status' in claim)) {
-      request.idempotencyClaim = claim;
+    const { userId } = request.principal;
+    const keyed = { owner: String(userId), key, operation: `${method} ${url}`, body };
+    const taken = await this.keys.claim(this.db, keyed, userId);
+    if ('claim' in taken) {
+      request.idempotencyClaim = taken.claim;
       return false;
     }
     void reply
       .header('Idempotent-Replayed', 'true')
-      .status(claim.status)
+      .status(taken.answer.status)
       .type('application/json; charset=utf-8')
-      .send(claim.body);
+      .send(taken.answer.body);
     return true;
   }
 
@@ -61,8 +67,8 @@ export class IdempotencyHooks {
   ): Promise<void> {
     try {
       const isKept = errorCode === undefined && (typeof payload === 'string' || !payload);
-      if (isKept) await this.keys.complete(claim, { status, body: payload || undefined });
-      else await this.keys.release(claim);
+      if (isKept) await this.keys.complete(this.db, claim, { status, body: payload || undefined });
+      else await this.keys.release(this.db, claim);
     } catch (error) {
       this.logger.warn(error, 'an answer could not be kept for its idempotency key');
     }

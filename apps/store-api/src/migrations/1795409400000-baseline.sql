@@ -453,17 +453,18 @@ CREATE UNIQUE INDEX push_tokens_device_key ON push_tokens (user_id, device_id) W
 CREATE INDEX push_tokens_user ON push_tokens (user_id, updated_at DESC, id DESC);
 
 CREATE TABLE idempotency_keys (
-  user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
-  key varchar(255) NOT NULL,
+  key text PRIMARY KEY,
+  -- The user that the answer is erased with.
+  subject_id integer REFERENCES users ON DELETE CASCADE,
   fingerprint bytea NOT NULL,
   status integer,
   -- Encrypted, since an answer may show a secret that is shown only once.
   body bytea,
   created_at timestamptz NOT NULL DEFAULT now(),
-  locked_until timestamptz NOT NULL,
-  PRIMARY KEY (user_id, key)
+  locked_until timestamptz NOT NULL
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
+CREATE INDEX idempotency_keys_subject ON idempotency_keys (subject_id);
 
 -- Cards that are attached to the account's customer at the processor; the processor holds the numbers.
 CREATE TABLE saved_cards (

@@ -1,0 +1,30 @@
+import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
+import { IdempotencyHandlers } from './handlers';
+import { IdempotencyKeys } from './idempotency-keys';
+import { IDEMPOTENCY_OPTIONS, type IdempotencyOptions } from './options';
+
+/**
+ * Gives a feature `IdempotencyKeys`. The service has the table `idempotency_keys` of the entity `IdempotencyKey`, and
+ * its `JobsModule`.
+ */
+@Module({})
+export class IdempotencyKeysModule {
+  /**
+   * @param config token of the service's configuration
+   * @param optionsOf makes the options of it
+   */
+  static forConfig<Config>(
+    config: InjectionToken<Config>,
+    optionsOf: (config: Config) => IdempotencyOptions,
+  ): DynamicModule {
+    return {
+      module: IdempotencyKeysModule,
+      providers: [
+        { provide: IDEMPOTENCY_OPTIONS, useFactory: optionsOf, inject: [config] },
+        IdempotencyKeys,
+        IdempotencyHandlers,
+      ],
+      exports: [IdempotencyKeys],
+    };
+  }
+}
