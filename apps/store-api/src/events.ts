@@ -49,8 +49,6 @@ export interface StoreEvents extends WebhookEngineEvents {
   'newsletter.subscribed': { subscriberId: number };
   /** These products, or what their rows copy from elsewhere. */
   'products.changed': { productIds: number[] };
-  /** What earlier versions emit instead, while they run beside this one. */
-  'product.changed': { productId: number };
   'stock.changed': { variantIds: number[] };
   /** What is available of an inventory row fell to its threshold. */
   'stock.low': { inventoryId: number };
@@ -118,7 +116,6 @@ export const EVENTS: Record<keyof StoreEvents, true> = {
   'newsletter.requested': true,
   'newsletter.subscribed': true,
   'products.changed': true,
-  'product.changed': true,
   'stock.changed': true,
   'stock.low': true,
   'product.restocked': true,

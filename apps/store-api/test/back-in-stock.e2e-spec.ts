@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Outbox } from '@comptoir/jobs';
 import { BackInStock } from '../src/back-in-stock/back-in-stock.service';
-import type { StoreEvents } from '../src/events';
 import type { TestAccount } from './accounts';
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from './checkout.fixtures';
 import { type TestStore, startStore } from './store.harness';
@@ -67,21 +65,6 @@ describe('/catalogue/products/{slug}/notify-me', () => {
     await move(kettle, -3);
     await move(kettle, 3);
     expect(mails(shopper)).toHaveLength(1);
-  });
-
-  it('is told of a change that an earlier version of the service tells', async () => {
-    const kettle = await product(1);
-    await move(kettle, -1);
-    const shopper = await shop.shopper({ language: 'en' });
-    await notify(shopper, kettle);
-    await store.db.tx(async (tx) => {
-      await tx.execute('UPDATE inventory SET on_hand = 3 WHERE variant_id = $1', [kettle.variantId]);
-      await store.get<Outbox<StoreEvents>>(Outbox).emit(tx, 'product.changed', {
-        productId: kettle.productId,
-      });
-    });
-    await store.drain();
-    expect(mails(shopper)).toEqual(['Back in stock: Kettle']);
   });
 
   it('is taken back', async () => {

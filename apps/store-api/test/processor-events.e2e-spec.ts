@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Metrics } from '@comptoir/http';
-import { ProcessorEventsService } from '../src/payments/processor-events.service';
 import { PaymentFixtures } from './payments.fixtures';
 import { type TestStore, startStore } from './store.harness';
 
@@ -98,16 +97,6 @@ describe('a signed event', () => {
     expect(await stored(before)).toEqual({ problem, done: true });
     expect((await payments.sendEvent(body)).body.message).toBe('Event already processed.');
     expect(await payments.count('processor_events')).toBe(before + 1);
-  });
-
-  it('that was stored before events were checked does not fail its job', async () => {
-    await store.db.rows(
-      `INSERT INTO processor_events (event_id, type, payload)
-       VALUES ('evt_old', 'refund.updated', '{"id": "evt_old", "type": "refund.updated", "data": {}}')`,
-    );
-    await store.get(ProcessorEventsService).process('evt_old');
-    const row = await store.db.row(`SELECT problem FROM processor_events WHERE event_id = 'evt_old'`);
-    expect(row).toEqual({ problem: NO_OBJECT });
   });
 
   it('that is malformed is counted for operators', async () => {

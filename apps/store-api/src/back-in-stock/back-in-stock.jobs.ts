@@ -13,14 +13,9 @@ export class BackInStockJobs {
   }
 
   /** A product with stock may become visible, or get its variants. */
-  @OnEvent('products.changed', { name: 'watch-changed-products' })
+  @OnEvent('products.changed', { name: 'watch-products' })
   async productsChanged({ productIds }: StoreEvents['products.changed']): Promise<void> {
     await this.backInStock.watch(productIds);
-  }
-
-  @OnEvent('product.changed', { name: 'watch-products' })
-  async productChanged({ productId }: StoreEvents['product.changed']): Promise<void> {
-    await this.backInStock.watch([productId]);
   }
 
   @OnEvent('product.restocked', { name: 'tell-back-in-stock', queue: 'notifications' })

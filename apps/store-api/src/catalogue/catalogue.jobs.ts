@@ -16,14 +16,9 @@ export class CatalogueJobs {
     private readonly words: ProductWords,
   ) {}
 
-  @OnEvent('products.changed', { name: 'catalogue-changed-words' })
+  @OnEvent('products.changed', { name: 'catalogue-words' })
   async learnWords({ productIds }: StoreEvents['products.changed']): Promise<void> {
     await this.words.learn(this.db, productIds);
-  }
-
-  @OnEvent('product.changed', { name: 'catalogue-words' })
-  async learnWordsOfOne({ productId }: StoreEvents['product.changed']): Promise<void> {
-    await this.words.learn(this.db, [productId]);
   }
 
   @OnJob('catalogue.refresh')

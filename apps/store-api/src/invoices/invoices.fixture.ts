@@ -53,6 +53,7 @@ export function invoiceOf(lines: InvoiceLine[], snapshot: Partial<InvoiceSnapsho
       seller: {
         name: 'Comptoir',
         color: '#1f6f5c',
+        timezone: 'UTC',
         address: ['1 rue du Port', '75001 Paris', 'France'],
         registration: ['SIREN 000 000 000', 'TVA FR00000000000'],
       },

@@ -54,10 +54,10 @@ function drawHead({ sheet, invoice, words }: Page): void {
   sheet.y += sheet.text(words.titles[invoice.type], right, { size: 18, bold: true, align: 'right' });
   sheet.y += sheet.text(invoice.invoice_number, right, { size: 11, bold: true, align: 'right' }) + 8;
   const facts = [
-    [words.issuedAt, words.date(invoice.issued_at, seller.timezone ?? 'UTC')],
+    [words.issuedAt, words.date(invoice.issued_at, seller.timezone)],
     ...(corrects ? [[words.corrects, corrects] as const] : []),
     [words.order, order_number],
-    [words.placedAt, words.date(new Date(placed_at), seller.timezone ?? 'UTC')],
+    [words.placedAt, words.date(new Date(placed_at), seller.timezone)],
   ] as const;
   for (const [label, value] of facts) drawPair(sheet, right, label, value);
   sheet.y = Math.max(sheet.y, bottom) + GAP;

@@ -136,7 +136,7 @@ export async function insertInvoice(
 ): Promise<number> {
   const row = await tx.row<{ id: number }>(INSERT, [
     type,
-    Number(isoIn(issuedAt, snapshot.seller.timezone ?? 'UTC').slice(0, 4)),
+    Number(isoIn(issuedAt, snapshot.seller.timezone).slice(0, 4)),
     order.id,
     order.user_id,
     order.currency,

@@ -8,8 +8,8 @@ export interface Seller {
   name: string;
   /** CSS colour of the brand. */
   color: string;
-  /** IANA name of the zone that dates are shown in; UTC in invoices from before there was one. */
-  timezone?: string;
+  /** IANA name of the zone that dates are shown in. */
+  timezone: string;
   address: string[];
   /** Registration and tax numbers as the law of the shop's country asks for them. */
   registration: string[];

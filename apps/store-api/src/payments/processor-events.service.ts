@@ -76,10 +76,8 @@ export class ProcessorEventsService {
     const events = this.db.repo(ProcessorEvent);
     const event = await events.findOneBy({ event_id: eventId });
     if (!event || event.processed_at) return;
-    // Stored before events were checked, or of a type that had no effect then.
-    const { problem } = readEvent(event.payload, (type) => this.effects.has(type));
-    if (!problem) await this.effects.apply(event.type, objectOf(event.payload));
-    await events.update(eventId, { processed_at: this.clock.now(), problem: problem ?? null });
+    await this.effects.apply(event.type, objectOf(event.payload));
+    await events.update(eventId, { processed_at: this.clock.now() });
   }
 
   /** Forgets events that the processor will not send again. */
