@@ -42,8 +42,11 @@ export function obstacleIn({ booked, blocked }: Obstacles): AppError | undefined
   return blocked ? BookingErrors.SLOT_BLOCKED() : undefined;
 }
 
-/** Words a refusal by `bookings_no_overlap`, the guard behind `refuseObstacles`, as the same conflict. */
-export async function refusingOverlaps<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Turns a violation of `bookings_no_overlap`, the guard behind `refuseObstacles`, into the same conflict.
+ * @throws BookingErrors.SLOT_TAKEN, and other errors of `work` as they are
+ */
+export async function mapOverlapError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

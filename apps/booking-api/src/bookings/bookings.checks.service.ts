@@ -116,7 +116,7 @@ export class BookingChecksService {
     const { resource_id: resourceId, extra_minutes } = booking;
     this.checkStart(start, limits);
     const end = new Date(start.getTime() + booking.end_at.getTime() - booking.start_at.getTime());
-    // What options added may pass closing time, as it may when the booking is made.
+    // The minutes that options added may pass closing time, as they may when the booking is made.
     const asked = new Date(Math.max(start.getTime() + MINUTE, end.getTime() - extra_minutes * MINUTE));
     return { resourceId, start, end, bufferMinutes: this.checkHours(windows, { start, end: asked }) };
   }

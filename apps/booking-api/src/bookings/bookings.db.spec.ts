@@ -1,8 +1,8 @@
 import type { Db } from '@comptoir/db';
 import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
-import { refusingOverlaps } from './bookings.calendar';
+import { mapOverlapError } from './bookings.calendar';
 
-/** What the database itself refuses, whatever the services do. */
+/** Proves what the database itself refuses, whatever the services do. */
 describe('guards of the database', () => {
   let database: BookingDatabase;
   let db: Db;
@@ -62,9 +62,9 @@ describe('guards of the database', () => {
 
   it('words an overlap that only the constraint saw as the conflict it is', async () => {
     await insert('09:00', '10:00');
-    const late = refusingOverlaps(() => insert('09:00', '10:00'));
+    const late = mapOverlapError(() => insert('09:00', '10:00'));
     await expect(late).rejects.toMatchObject({ code: 'SLOT_TAKEN', status: 409 });
-    await expect(refusingOverlaps(() => Promise.reject(new Error('other')))).rejects.toThrow('other');
+    await expect(mapOverlapError(() => Promise.reject(new Error('other')))).rejects.toThrow('other');
   });
 
   it('gives each booking a token of its own', async () => {

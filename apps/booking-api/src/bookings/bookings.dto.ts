@@ -34,7 +34,7 @@ export class CustomValue {
   value?: unknown;
 }
 
-/** What a booking by a client and one by staff have in common. */
+/** The fields that a booking by a client and one by staff have in common. */
 class BookingInput {
   @ReferenceField()
   resource_id: number;

@@ -79,7 +79,7 @@ export class Booking {
   updated_at: Date;
 }
 
-/** Where a client's booking came from, until it is over: a keyed hash of the network address. */
+/** The origin of a client's booking, until it is over: a keyed hash of the network address. */
 @Entity('booking_origins')
 export class BookingOrigin {
   @PrimaryColumn('integer')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, KeyedQueue, type Tx } from '@comptoir/db';
-import { refusingOverlaps } from './bookings.calendar';
+import { mapOverlapError } from './bookings.calendar';
 
 /** One at work, and one that waits for its lock already, so that no time is lost between them. */
 const LIMITS = { concurrency: 2, maxWaitMs: 10_000, maxWaiting: 1_000 };
@@ -21,7 +21,7 @@ export class BookingTurns {
    */
   async tx<T>(resourceId: number, work: (tx: Tx) => Promise<T>, look?: () => Promise<void>): Promise<T> {
     if (look && this.queue.isBusy(resourceId)) await this.read(resourceId, look);
-    return this.queue.run(resourceId, () => refusingOverlaps(() => this.db.tx(work)));
+    return this.queue.run(resourceId, () => mapOverlapError(() => this.db.tx(work)));
   }
 
   /** Runs a read that each of a crowd needs, a few at a time. */

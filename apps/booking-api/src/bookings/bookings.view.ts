@@ -103,7 +103,7 @@ export function toBookingListView(
   return { bookings, total, page, totalPages: totalPages(total, limit) };
 }
 
-/** What the holder of the token sees: nothing that a leaked link should tell. */
+/** Shows a booking to the holder of its token: nothing that a leaked link should tell. */
 export const BookingByTokenView = view('BookingByToken', {
   ...identity,
   ...facts,
@@ -159,7 +159,7 @@ function resourceOf(booking: BookingWithResource): { id: number; name: string; c
   return { id: booking.resource_id, name: booking.resource_name, color: booking.resource_color };
 }
 
-/** What a cancellation answers; cancelling twice is no error. */
+/** The answer to a cancellation; cancelling twice is no error. */
 export function cancellationMessage(changed: boolean): { message: string } {
   return { message: changed ? 'Booking cancelled' : 'Booking already cancelled' };
 }

@@ -4,7 +4,7 @@ import { BOOKING_CONFIG } from '../config.module';
 import { TOKEN_PLACE } from '../settings/settings.keys';
 import { SettingsService } from '../settings/settings.service';
 
-/** Where clients see and cancel their bookings. */
+/** Makes the links at which clients see and cancel their bookings. */
 @Injectable()
 export class ManageLinks {
   constructor(

@@ -25,7 +25,7 @@ export const PAGE_POLICY = [
 /** The contents of the page. */
 export interface Managed {
   booking: BookingWithResource;
-  /** Of the business. */
+  /** Name of the business. */
   brand: string;
   /** It can still be cancelled. */
   isAhead: boolean;

@@ -6,7 +6,7 @@ interface Entry {
   method: number;
   packedSize: number;
   size: number;
-  /** Where its local header begins. */
+  /** Offset of its local header, in bytes. */
   offset: number;
 }
 
@@ -30,7 +30,7 @@ const CONTENT_TYPES = '[Content_Types].xml';
 const MACRO = /(^|\/)(vbaproject\.bin|vbaprojectsignature\w*\.bin|vbadata\.xml)$|^word\/activex\//i;
 
 /**
- * Whether a file is a Word document without macros. Only the directory of the ZIP is walked; of its entries nothing
+ * Tells whether a file is a Word document without macros. Only the directory of the ZIP is walked; of its entries nothing
  * but the small list of content types is ever unpacked, and of that no more than a megabyte.
  */
 export function isDocx(bytes: Buffer): boolean {

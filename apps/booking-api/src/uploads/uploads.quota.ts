@@ -20,7 +20,7 @@ interface Waiting extends Held {
 }
 
 /**
- * How much may lie in the bucket that no booking names, of one client and of all together. To the client's own share
+ * Limits the files in the bucket that no booking names, of one client and of all together. To the client's own share
  * the files of its cancelled bookings count as well, or whoever books and cancels could fill the bucket.
  */
 @Injectable()
@@ -31,7 +31,7 @@ export class UploadQuota {
   ) {}
 
   /**
-   * Whether there is room for one more file. Nobody else is told so before the transaction ends, so that uploads that
+   * Tells whether there is room for one more file. Nobody else is told so before the transaction ends, so that uploads that
    * come at once cannot share what is left.
    * @param client as `clientOf` names it
    */

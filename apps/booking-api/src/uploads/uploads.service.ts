@@ -18,7 +18,7 @@ export interface StoreRequest {
   client?: string;
 }
 
-/** Where a file was put. */
+/** The place of a stored file. */
 export interface StoredFile {
   key: string;
   url: string;

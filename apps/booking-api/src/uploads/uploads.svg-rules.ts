@@ -43,7 +43,7 @@ const REFERRING = words('use textPath linearGradient radialGradient pattern filt
 
 const NAME = /^[\p{L}\p{N}_.:-]{1,200}$/u;
 const LOCAL_REFERENCE = /^#[\p{L}\p{N}_.:-]{1,200}$/u;
-/** What could hide the name of a function, or begin something else than a value. */
+/** Finds what could hide the name of a function, or begin something else than a value. */
 const HIDING = /[@\\{}<>&]|\/\*/;
 /** Functions of CSS that compute; every other one may fetch. */
 const COMPUTING = words(
@@ -112,7 +112,7 @@ function isSafeValue(value: string): boolean {
   return !HIDING.test(value) && functionsOf(value).every((name) => COMPUTING.has(name));
 }
 
-/** What stands in front of each bracket; looked for from there, since a search for names would be slow on long texts. */
+/** Finds the text in front of each bracket; looked for from there, since a search for names would be slow on long texts. */
 function functionsOf(value: string): string[] {
   return value
     .split('(')

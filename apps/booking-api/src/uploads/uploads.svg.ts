@@ -6,13 +6,13 @@ import { SVG_NAMESPACE, attributeOf, isDrawn, isText, isUnwrapped } from './uplo
 const CHUNK = 32 * 1024;
 const MAX_DEPTH = 100;
 const MAX_ELEMENTS = 200_000;
-/** Of one element. */
+/** Most attributes of one element. */
 const MAX_ATTRIBUTES = 500;
-/** How many copies all `use` elements may draw together; copies of copies multiply. */
+/** Most copies that all `use` elements may draw together; copies of copies multiply. */
 const MAX_COPIES = 10_000;
 const MAX_LEVELS = 3 * MAX_DEPTH;
 
-/** What stops the reading of a file that is no SVG. */
+/** Stops the reading of a file that is no SVG. */
 class NoSvg extends Error {}
 
 /**
@@ -160,7 +160,7 @@ class Copies {
     if (href !== undefined) this.add({ id: href.slice(1), isCopy: true });
   }
 
-  /** How many copies an element draws; more than `MAX_COPIES` when they have no end. */
+  /** Counts the copies that an element draws; more than `MAX_COPIES` when they have no end. */
   count(id = '', seen = new Map<string, number>(), level = 0): number {
     const known = seen.get(id);
     if (known !== undefined) return known;

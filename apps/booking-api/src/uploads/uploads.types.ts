@@ -7,7 +7,7 @@ export interface FileType {
   /** Canonical ending of the name, also in the storage. */
   extension: string;
   contentType: string;
-  /** Whether browsers save it instead of showing it; a picture in a page is shown either way. */
+  /** True when browsers save it instead of showing it; a picture in a page is shown either way. */
   attachment: boolean;
 }
 
@@ -57,7 +57,7 @@ const TYPES: Record<string, Candidate> = { ...IMAGES, pdf: PDF, doc: DOC, docx: 
 /** The endings of the names that are taken. */
 export const EXTENSIONS = Object.keys(TYPES).map((ending) => `.${ending}`);
 
-/** What a route takes. */
+/** The types of file that a route takes. */
 export type Accepted = 'any' | 'images';
 
 /**

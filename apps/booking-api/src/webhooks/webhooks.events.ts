@@ -1,3 +1,3 @@
-/** What a receiver can register for (booking-decisions section 12). */
+/** The events that a receiver can register for. */
 export const WEBHOOK_EVENTS = ['booking.created', 'booking.updated', 'booking.cancelled'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How this service delivers (booking-decisions section 12): six tries, and signatures that cover the time, so that a
+ * Sets how this service delivers: six tries, and signatures that cover the time, so that a
  * receiver can refuse what was signed long ago.
  */
 export function webhookOptions({

@@ -15,7 +15,7 @@ export interface NewWebhook {
   secret: string;
 }
 
-/** Receivers of events (booking-decisions section 14). */
+/** Manages the receivers of events. */
 @Injectable()
 export class WebhooksService implements PathLookup {
   constructor(
