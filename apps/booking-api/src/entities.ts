@@ -1,4 +1,4 @@
-import { authEntities } from './auth/auth.entity';
+import { adminsEntities } from './admins/admins.entity';
 import { blocksEntities } from './blocks/blocks.entity';
 import { bookingValuesEntities } from './booking-values/booking-values.entity';
 import { bookingsEntities } from './bookings/bookings.entity';
@@ -15,7 +15,7 @@ import { webhooksEntities } from './webhooks/webhooks.entity';
 
 /** Every entity of the service, feature by feature. */
 export const ENTITIES: (new () => object)[] = [
-  ...authEntities,
+  ...adminsEntities,
   ...blocksEntities,
   ...bookingValuesEntities,
   ...bookingsEntities,

@@ -4,15 +4,13 @@ import { PasswordHasher } from '@comptoir/auth';
 import { runAs } from '@comptoir/audit';
 import { readEnv, text as textOf, url } from '@comptoir/config';
 import { Db, createDataSource } from '@comptoir/db';
+import { adminAddresses, resetPassword } from './admins/admins.queries';
 import { passwordProblem } from './admins/admins.rules';
 
 const REFUSED = 1;
 const FAILED = 2;
 const USAGE =
   'Usage: reset-admin.js <e-mail address of an administrator>, the new password on standard input.';
-const RESET = `
-  UPDATE admins SET password_hash = $2, token_version = token_version + 1, updated_at = now()
-  WHERE lower(email) = lower($1) RETURNING id`;
 /** Nobody of the staff, so that the log of activities tells it from what administrators do. */
 const OPERATOR = { id: 0, role: 'operator', action: 'reset-admin', ip: '', user_agent: '', request_id: '' };
 
@@ -41,15 +39,12 @@ async function main([email]: string[]): Promise<number> {
   try {
     const db = new Db(dataSource);
     const digest = await new PasswordHasher().hash(password);
-    const found = await runAs(OPERATOR, () => db.tx((tx) => tx.row(RESET, [email.trim(), digest])));
-    if (found) {
+    if (await runAs(OPERATOR, () => resetPassword(db, email.trim(), digest))) {
       process.stdout.write('The password is changed, and all sessions of the administrator have ended.\n');
       return 0;
     }
-    const known = await db.rows<{ email: string }>('SELECT email FROM admins ORDER BY id');
-    return refuse(
-      `No such administrator. There are: ${known.map((admin) => admin.email).join(', ') || 'none'}.`,
-    );
+    const known = await adminAddresses(db);
+    return refuse(`No such administrator. There are: ${known.join(', ') || 'none'}.`);
   } finally {
     await dataSource.destroy();
   }

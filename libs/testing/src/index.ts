@@ -13,5 +13,6 @@ export { schemaDifferences } from './schema-check';
 export { describeSchema, schemaDocument } from './schema-document';
 export { documentSection, routesTable } from './routes-document';
 export { type ServiceProcess, startServiceProcess } from './service-process';
+export { type ForeignWrite, foreignWrites } from './table-owners';
 export { until } from './until';
 export { tablesHolding, unclassified } from './personal-data';

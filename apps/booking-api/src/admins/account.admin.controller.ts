@@ -1,10 +1,10 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, type Principal } from '@comptoir/http';
-import { LoginView, toLoginView } from '../auth/auth.view';
 import { ChangePassword } from './admins.dto';
 import { AdminErrors } from './admins.errors';
 import { AdminsService } from './admins.service';
+import { LoginView, toLoginView } from './admins.view';
 
 /** The own account of an administrator. */
 @ApiTags('admin/account')

@@ -1,11 +1,10 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccessTokens, PasswordHasher } from '@comptoir/auth';
 import { Db, isUniqueViolation } from '@comptoir/db';
-import type { Admin } from '../auth/auth.entity';
-import type { SignedIn } from '../auth/auth.service';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import type { ChangePassword, CreateAdmin } from './admins.dto';
+import type { Admin, SignedIn } from './admins.entity';
 import { AdminErrors } from './admins.errors';
 
 /** One removal after the other, so that two administrators cannot remove each other; reading goes on. */

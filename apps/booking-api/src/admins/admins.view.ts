@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, view } from '@comptoir/http';
-import type { Admin } from '../auth/auth.entity';
+import type { Admin, SignedIn } from './admins.entity';
 
 export const AdminView = view('Administrator', {
   id: Type.Integer(),
@@ -19,4 +19,14 @@ export function toAdminView({ id, email, created_at, updated_at }: Admin): Admin
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };
+}
+
+export const LoginView = view('SignedIn', {
+  token: Type.String(),
+  user: view('User', { id: Type.Integer(), email: Type.String(), role: Type.Literal('admin') }),
+});
+export type LoginView = Static<typeof LoginView>;
+
+export function toLoginView({ token, admin }: SignedIn): LoginView {
+  return { token, user: { id: admin.id, email: admin.email, role: 'admin' } };
 }

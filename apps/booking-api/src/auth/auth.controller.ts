@@ -1,10 +1,10 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Endpoint } from '@comptoir/http';
+import { LoginView, toLoginView } from '../admins/admins.view';
 import { Login } from './auth.dto';
 import { AuthErrors } from './auth.errors';
 import { AuthService } from './auth.service';
-import { LoginView, toLoginView } from './auth.view';
 
 @ApiTags('auth')
 @Controller('auth')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AccessClaims, PrincipalSource } from '@comptoir/auth';
 import { Db } from '@comptoir/db';
 import { type Principal, isRowId } from '@comptoir/http';
-import type { Admin } from './auth.entity';
+import type { Admin } from '../admins/admins.entity';
 
 /** Tells who a token stands for; one issued before the last change of password stands for nobody. */
 @Injectable()

@@ -2,13 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AccessTokens, PasswordHasher } from '@comptoir/auth';
 import { Db } from '@comptoir/db';
 import { type LabelledCounter, Metrics } from '@comptoir/http';
-import type { Admin } from './auth.entity';
+import type { Admin, SignedIn } from '../admins/admins.entity';
 import { AuthErrors } from './auth.errors';
-
-export interface SignedIn {
-  token: string;
-  admin: Admin;
-}
 
 /** Signs administrators in. */
 @Injectable()

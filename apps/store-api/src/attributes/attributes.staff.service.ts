@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx, containing, isForeignKeyViolation } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { releaseAttributeValues } from '../catalogue/catalogue.attribute-values';
 import { ProductRefresh } from '../catalogue/products.refresh';
 import { StoreErrors, invalidField } from '../envelope';
 import { hasRow } from '../lookups';
@@ -28,12 +29,6 @@ const FILTERED = `
     AND ($2::text IS NULL OR a.type = $2)`;
 
 const SORTABLE = { id: 'id', name: 'name', type: 'type', sort_order: 'sort_order' };
-
-/** Variants that were deleted keep no value from being deleted. */
-const LET_GO = `
-  DELETE FROM variant_attribute_values t USING product_variants v, attribute_values x
-  WHERE t.variant_id = v.id AND v.deleted_at IS NOT NULL AND t.attribute_value_id = x.id
-    AND x.attribute_id = $1 AND x.id <> ALL($2::integer[])`;
 
 /** What staff does with attributes and their values. */
 @Injectable()
@@ -100,7 +95,7 @@ export class StaffAttributesService {
   async remove(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await this.lock(tx, id);
-      await tx.execute(LET_GO, [id, []]);
+      await releaseAttributeValues(tx, id, []);
       await unlessUsed(() => tx.execute('DELETE FROM attributes WHERE id = $1', [id]));
     });
   }
@@ -125,7 +120,7 @@ export class StaffAttributesService {
     });
     const kept = rows.flatMap(({ id }) => id ?? []);
     if (new Set(kept).size !== kept.length) throw invalidField('values', 'A value is given twice.');
-    await tx.execute(LET_GO, [attributeId, kept]);
+    await releaseAttributeValues(tx, attributeId, kept);
     await unlessUsed(() =>
       tx.execute('DELETE FROM attribute_values WHERE attribute_id = $1 AND id <> ALL($2::integer[])', [
         attributeId,

@@ -4,7 +4,7 @@ import { Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../events';
 import { AvatarsService } from '../users/avatars.service';
 import { UsersService } from '../users/users.service';
-import { DROP_UNPROVEN, REGISTERED_WITH } from './address-proof.queries';
+import { DROP_ACCESS, REGISTERED_WITH } from './address-proof.queries';
 import { SessionsService } from './sessions.service';
 
 /** The session or the provider's identity that has proven an address; it stays. */
@@ -53,6 +53,7 @@ export class AddressProof {
   async dropUnproven(tx: Tx, userId: number, { sessionId, identity }: Proof = {}): Promise<void> {
     await this.avatars.remove(tx, userId);
     await this.sessions.revokeAll(tx, userId, sessionId ?? null);
-    await tx.execute(DROP_UNPROVEN, [userId, identity?.provider ?? null, identity?.subject ?? null]);
+    await this.users.dropUnproven(tx, userId);
+    await tx.execute(DROP_ACCESS, [userId, identity?.provider ?? null, identity?.subject ?? null]);
   }
 }

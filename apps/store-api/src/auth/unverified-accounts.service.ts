@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { DELETE_UNVERIFIED } from './address-proof.queries';
+import { UsersService } from '../users/users.service';
 
 const KEPT_MS = 30 * 86_400_000;
 const BATCH = 500;
@@ -11,6 +11,7 @@ const BATCH = 500;
 export class UnverifiedAccounts {
   constructor(
     private readonly db: Db,
+    private readonly users: UsersService,
     private readonly clock: Clock,
   ) {}
 
@@ -18,7 +19,7 @@ export class UnverifiedAccounts {
   async purge(): Promise<void> {
     const oldest = new Date(this.clock.now().getTime() - KEPT_MS);
     let deleted: number;
-    do deleted = await this.db.tx((tx) => tx.execute(DELETE_UNVERIFIED, [oldest, BATCH]));
+    do deleted = await this.db.tx((tx) => this.users.deleteUnverified(tx, oldest, BATCH));
     while (deleted === BATCH);
   }
 }

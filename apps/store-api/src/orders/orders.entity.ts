@@ -265,39 +265,4 @@ export class OrderNote {
   created_at: Date;
 }
 
-/** A parcel of an order. */
-@Entity('shipments')
-export class Shipment {
-  @PrimaryGeneratedColumn('identity')
-  id: number;
-
-  @Column('integer')
-  order_id: number;
-
-  @Column('varchar', { length: 100, nullable: true })
-  carrier: string | null;
-
-  @Column('varchar', { length: 100, nullable: true })
-  tracking_number: string | null;
-
-  @Column('varchar', { length: 2048, nullable: true })
-  tracking_url: string | null;
-
-  /** `YYYY-MM-DD`. */
-  @Column('date', { nullable: true })
-  estimated_delivery: string | null;
-
-  @Column('timestamptz', { nullable: true })
-  shipped_at: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  delivered_at: Date | null;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  created_at: Date;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  updated_at: Date;
-}
-
-export const ordersEntities = [Order, OrderItem, OrderStatusChange, OrderNote, Shipment];
+export const ordersEntities = [Order, OrderItem, OrderStatusChange, OrderNote];

@@ -1,7 +1,7 @@
 import type { Tx } from '@comptoir/db';
 import type { Order, OrderActor } from './orders.entity';
 import { OrderErrors } from './orders.errors';
-import { type OrderStatus, isPaid } from './orders.states';
+import { type OrderPaymentStatus, type OrderStatus, isPaid } from './orders.states';
 
 /** An order that nobody else changes until the transaction ends. */
 export function lockOrder(tx: Tx, orderId: number): Promise<Order | undefined> {
@@ -40,6 +40,20 @@ export async function requirePaid(
     throw OrderErrors.ORDER_NOT_PAID({ message });
   }
   await tx.execute('UPDATE orders SET shipped_unpaid = true WHERE id = $1', [id]);
+}
+
+/** Sets the payment status of a locked order. */
+export async function setPaymentStatus(
+  tx: Tx,
+  orderId: number,
+  status: OrderPaymentStatus,
+  now: Date,
+): Promise<void> {
+  await tx.execute('UPDATE orders SET payment_status = $2, updated_at = $3 WHERE id = $1', [
+    orderId,
+    status,
+    now,
+  ]);
 }
 
 /** Who moved an order, and what they said of it. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
+import { UsersService } from '../users/users.service';
 import { PaymentErrors } from './payments.errors';
 import { StripeGateway } from './stripe.gateway';
 
@@ -17,6 +18,7 @@ export class CustomersService {
   constructor(
     private readonly db: Db,
     private readonly gateway: StripeGateway,
+    private readonly users: UsersService,
   ) {}
 
   /**
@@ -32,11 +34,6 @@ export class CustomersService {
     if (payer.stripe_customer_id) return payer.stripe_customer_id;
     const { name, email } = payer;
     const made = await this.gateway.createCustomer(`customer-${userId}-${payer.created}`, { name, email });
-    const saved = await this.db.row<{ id: string }>(
-      `UPDATE users SET stripe_customer_id = coalesce(stripe_customer_id, $2) WHERE id = $1
-       RETURNING stripe_customer_id AS id`,
-      [userId, made],
-    );
-    return saved?.id ?? made;
+    return (await this.users.linkProcessorCustomer(userId, made)) ?? made;
   }
 }

@@ -4,6 +4,7 @@ import { STORE_CONFIG } from '../config.module';
 import { DisputesModule } from '../disputes/disputes.module';
 import { OrdersModule } from '../orders/orders.module';
 import { RefundsModule } from '../refunds/refunds.module';
+import { UsersModule } from '../users/users.module';
 import { PaymentsController } from './payments.controller';
 import { CustomersService } from './payments.customers.service';
 import { ProcessorDisputes } from './payments.disputes.service';
@@ -22,7 +23,7 @@ import { StripeGateway } from './stripe.gateway';
 import { StripeRefunds } from './stripe.refunds';
 
 @Module({
-  imports: [DisputesModule, OrdersModule, RefundsModule],
+  imports: [DisputesModule, OrdersModule, RefundsModule, UsersModule],
   controllers: [PaymentsController, ProcessorEventsController],
   providers: [
     {

@@ -4,15 +4,15 @@ import { Clock } from '@comptoir/time';
 import { lockOrder } from '../orders/orders.queries';
 import { RefundsService } from '../refunds/refunds.service';
 import { RefundSettlement } from '../refunds/refunds.settlement.service';
-import { Payment } from './payments.entity';
-import { PaymentErrors } from './payments.errors';
 import {
   type UnsentRefund,
   findUnsentRefund,
   markRefundSent,
   renewRefund,
   takeDueRefunds,
-} from './payments.queries';
+} from '../refunds/refunds.sending.queries';
+import { Payment } from './payments.entity';
+import { PaymentErrors } from './payments.errors';
 import { type StripeRefund, StripeRefunds } from './stripe.refunds';
 
 /** News of a refund that has not come by event within this time is fetched. */

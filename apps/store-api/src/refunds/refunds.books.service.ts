@@ -5,6 +5,7 @@ import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../events';
 import { LoyaltyService } from '../loyalty/loyalty.service';
 import type { Order } from '../orders/orders.entity';
+import { setPaymentStatus } from '../orders/orders.queries';
 import { type OrderPaymentStatus, isPaid } from '../orders/orders.states';
 import type { Refund } from './refunds.entity';
 
@@ -23,11 +24,7 @@ export class RefundBooks {
     if (!order || !isPaid(order.payment_status)) return;
     const status = statusOf(order);
     if (status !== order.payment_status) {
-      await tx.execute('UPDATE orders SET payment_status = $2, updated_at = $3 WHERE id = $1', [
-        orderId,
-        status,
-        this.clock.now(),
-      ]);
+      await setPaymentStatus(tx, orderId, status, this.clock.now());
       const isOver = order.status === 'cancelled' || order.status === 'refunded';
       if (status === 'refunded' && !isOver)
         await this.outbox.emit(tx, 'order.refunded', { orderId, silent: true });

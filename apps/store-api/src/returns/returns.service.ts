@@ -5,20 +5,14 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../envelope';
 import type { StoreEvents } from '../events';
+import { type ItemUnits, claimUnits, unclaimedUnits } from '../orders/order-items.queries';
 import type { Order } from '../orders/orders.entity';
 import { lockOwnOrder } from '../orders/orders.queries';
 import { SettingsService } from '../settings/settings.service';
 import type { RequestReturn, ReturnsQuery } from './returns.dto';
 import { Return, ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
-import {
-  type ReturnDetails,
-  type Units,
-  claimUnits,
-  findReturn,
-  returnPage,
-  unclaimed,
-} from './returns.queries';
+import { type ReturnDetails, findReturn, returnPage } from './returns.queries';
 
 const DAY_MS = 86_400_000;
 
@@ -106,8 +100,8 @@ export class ReturnsService {
  * Holds units of a locked order for a return.
  * @throws ReturnErrors.RETURN_QUANTITY_EXCEEDED, StoreErrors.VALIDATION_ERROR
  */
-export async function claim(tx: Tx, { id }: Pick<Order, 'id'>, units: readonly Units[]): Promise<void> {
-  const left = await unclaimed(tx, id);
+export async function claim(tx: Tx, { id }: Pick<Order, 'id'>, units: readonly ItemUnits[]): Promise<void> {
+  const left = await unclaimedUnits(tx, id);
   const unknown: Record<string, string[]> = {};
   const tooMany: Record<string, string[]> = {};
   const wanted = new Map<number, number>();

@@ -7,6 +7,7 @@ import { StoreErrors, invalidField } from '../envelope';
 import type { StoreEvents } from '../events';
 import { InventoryService } from '../inventory/inventory.service';
 import { hasRow } from '../lookups';
+import { countReturned, releaseUnits } from '../orders/order-items.queries';
 import type { Order } from '../orders/orders.entity';
 import { type Staff, refuseOwn } from '../orders/orders.own';
 import { type RefundUnits, claimOf } from '../refunds/refunds.claims';
@@ -17,14 +18,7 @@ import type { MoveReturn, StaffReturnsQuery } from './returns.dto';
 import { Return, ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
 import { ReturnExchange } from './returns.exchange.service';
-import {
-  type ReturnDetails,
-  countReturned,
-  findReturn,
-  lockReturn,
-  releaseUnits,
-  returnPage,
-} from './returns.queries';
+import { type ReturnDetails, findReturn, lockReturn, returnPage } from './returns.queries';
 import { claim } from './returns.service';
 import { isResolved, returnMoves } from './returns.states';
 

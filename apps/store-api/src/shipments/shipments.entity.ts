@@ -1,5 +1,40 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
+/** A parcel of an order. */
+@Entity('shipments')
+export class Shipment {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  order_id: number;
+
+  @Column('varchar', { length: 100, nullable: true })
+  carrier: string | null;
+
+  @Column('varchar', { length: 100, nullable: true })
+  tracking_number: string | null;
+
+  @Column('varchar', { length: 2048, nullable: true })
+  tracking_url: string | null;
+
+  /** `YYYY-MM-DD`. */
+  @Column('date', { nullable: true })
+  estimated_delivery: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  shipped_at: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  delivered_at: Date | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at: Date;
+}
+
 /** How many units of an order's line are in a parcel. */
 @Entity('shipment_items')
 export class ShipmentItem {
@@ -47,4 +82,4 @@ export class ShipmentTracking {
   created_at: Date;
 }
 
-export const shipmentsEntities = [ShipmentItem, ShipmentTracking];
+export const shipmentsEntities = [Shipment, ShipmentItem, ShipmentTracking];

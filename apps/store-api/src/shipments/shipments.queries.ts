@@ -1,5 +1,6 @@
 import { Filter, type Queryable, type Tx, filteredList, startingWith } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
+import { setAllShipped } from '../orders/order-items.queries';
 import { readPage, withinDays } from '../paging';
 import type { ShipmentsQuery } from './shipments.dto';
 import type { TrackingStatus } from './shipments.entity';
@@ -114,15 +115,14 @@ const SHIP_REST = `
     SELECT $1, $2, $2, $2
      WHERE EXISTS (SELECT FROM rest) OR NOT EXISTS (SELECT FROM shipments WHERE order_id = $1)
     RETURNING id
-  ), contents AS (
-    INSERT INTO shipment_items (shipment_id, order_item_id, quantity)
-    SELECT parcel.id, rest.id, rest.units FROM parcel CROSS JOIN rest
   )
-  UPDATE order_items i SET shipped_quantity = i.quantity FROM rest WHERE i.id = rest.id`;
+  INSERT INTO shipment_items (shipment_id, order_item_id, quantity)
+  SELECT parcel.id, rest.id, rest.units FROM parcel CROSS JOIN rest`;
 
 /** Puts what is left of a locked order into a parcel that nothing is known of; every shipped order has a parcel. */
 export async function shipRest(tx: Tx, orderId: number, now: Date): Promise<void> {
   await tx.execute(SHIP_REST, [orderId, now]);
+  await setAllShipped(tx, orderId);
 }
 
 /** Whether goods of an order have left already. */

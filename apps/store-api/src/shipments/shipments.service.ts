@@ -4,7 +4,8 @@ import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../envelope';
 import { isId } from '../lookups';
-import { type Order, Shipment } from '../orders/orders.entity';
+import { setShipped } from '../orders/order-items.queries';
+import type { Order } from '../orders/orders.entity';
 import { OrderErrors } from '../orders/orders.errors';
 import { refuseOwn } from '../orders/orders.own';
 import { lockOrder, requirePaid } from '../orders/orders.queries';
@@ -20,7 +21,7 @@ import type {
   ShipmentsQuery,
   UpdateShipment,
 } from './shipments.dto';
-import { ShipmentTracking } from './shipments.entity';
+import { Shipment, ShipmentTracking } from './shipments.entity';
 import { ShipmentErrors } from './shipments.errors';
 import { type ShipmentDetails, findShipment, shipmentPage } from './shipments.queries';
 
@@ -76,7 +77,8 @@ export class ShipmentsService implements PathLookup {
       refuseOwn(order, staffId);
       if (!SHIPPABLE.includes(order.status)) throw ShipmentErrors.ORDER_NOT_SHIPPABLE();
       await requirePaid(tx, order, input.unpaid === true);
-      const contents = contentsOf(await itemsOf(tx, order.id), input.items);
+      const items = await itemsOf(tx, order.id);
+      const contents = contentsOf(items, input.items);
       const now = this.clock.now();
       const carrier = input.carrier || order.shipping_method?.carrier || null;
       const number = input.tracking_number || null;
@@ -90,7 +92,7 @@ export class ShipmentsService implements PathLookup {
         created_at: now,
         updated_at: now,
       });
-      await pack(tx, order.id, shipmentId, contents);
+      await pack(tx, shipmentId, items, contents);
       await this.follow(tx, order, { staffId, silent: input.notify_customer === false });
       return shipmentId;
     });
@@ -167,7 +169,8 @@ export class ShipmentsService implements PathLookup {
       });
     }
     await tx.execute('DELETE FROM shipment_items WHERE shipment_id = $1', [id]);
-    await pack(tx, order.id, id, contentsOf(await itemsOf(tx, order.id), lines));
+    const items = await itemsOf(tx, order.id);
+    await pack(tx, id, items, contentsOf(items, lines));
   }
 
   /** Moves the order to where its parcels are. */
@@ -194,17 +197,14 @@ function itemsOf(tx: Tx, orderId: number): Promise<ShippableItem[]> {
   );
 }
 
-const COUNT_SHIPPED = `
-  UPDATE order_items i SET shipped_quantity = p.units
-  FROM (SELECT l.id, (SELECT coalesce(sum(c.quantity), 0)::int FROM shipment_items c WHERE c.order_item_id = l.id) AS units
-          FROM order_items l WHERE l.order_id = $1) p
-  WHERE i.id = p.id AND i.shipped_quantity <> p.units`;
-
-/** Puts units into a parcel of a locked order; Postgres refuses more of a line than was ordered. */
+/**
+ * Puts units into a parcel of a locked order; Postgres refuses more of a line than was ordered.
+ * @param items the lines of the order with what other parcels hold of them
+ */
 async function pack(
   tx: Tx,
-  orderId: number,
   shipmentId: number,
+  items: readonly ShippableItem[],
   contents: Map<number, number>,
 ): Promise<void> {
   await tx.execute(
@@ -213,7 +213,10 @@ async function pack(
     [shipmentId, [...contents.keys()], [...contents.values()]],
   );
   try {
-    await tx.execute(COUNT_SHIPPED, [orderId]);
+    await setShipped(
+      tx,
+      items.map(({ id, shipped }) => ({ order_item_id: id, quantity: shipped + (contents.get(id) ?? 0) })),
+    );
   } catch (error) {
     throw pgErrorOf(error)?.constraint === 'order_items_shipped'
       ? ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED()

@@ -1,8 +1,4 @@
-/**
- * Creates an account with its profile, wallet and wishlist in one statement; no row when the e-mail is taken.
- * The wallet is held in a currency that the shop has a rate for: the preferred one where it is active, else the
- * base currency.
- */
+/** Creates an account with its profile; no row when the e-mail is taken. */
 export const INSERT_USER = `
   WITH base AS (
     SELECT coalesce((SELECT code FROM currencies WHERE is_default), $10::bpchar) AS currency
@@ -14,12 +10,6 @@ export const INSERT_USER = `
     RETURNING *
   ), profile AS (
     INSERT INTO profiles (user_id) SELECT id FROM account
-  ), wishlist AS (
-    INSERT INTO wishlists (user_id, created_at) SELECT id, created_at FROM account
-  ), wallet AS (
-    INSERT INTO wallets (user_id, currency)
-    SELECT a.id, coalesce((SELECT code FROM currencies WHERE code = a.preferred_currency AND is_active), base.currency)
-      FROM account a CROSS JOIN base
   )
   SELECT * FROM account`;
 
@@ -36,3 +26,36 @@ export const SELECT_BY_EMAIL = `
   ) candidates
   ORDER BY deleted_at DESC NULLS FIRST
   LIMIT 1`;
+
+/** Takes from account `$1` what its former holder said of themselves, and their password. */
+export const DROP_UNPROVEN = `
+  WITH homes AS (
+    DELETE FROM addresses WHERE user_id = $1
+  ), self_description AS (
+    UPDATE profiles SET gender = NULL, date_of_birth = NULL, bio = NULL, website = NULL, facebook_url = NULL,
+                        instagram_url = NULL
+     WHERE user_id = $1
+  )
+  UPDATE users SET password_hash = NULL, phone = NULL WHERE id = $1`;
+
+/**
+ * Deletes accounts that nobody has verified since `$1` and that nothing of the shop's books refers to: `$2` of them at
+ * most. Accounts of staff and suspended ones stay.
+ */
+export const DELETE_UNVERIFIED = `
+  WITH abandoned AS (
+    SELECT id FROM users u
+     WHERE email_verified_at IS NULL AND deleted_at IS NULL AND suspended_at IS NULL AND updated_at < $1
+       AND roles = '{customer}'
+       AND NOT EXISTS (SELECT FROM orders r WHERE r.user_id = u.id)
+       AND NOT EXISTS (SELECT FROM wallet_transactions r WHERE r.user_id = u.id)
+       AND NOT EXISTS (SELECT FROM loyalty_entries r WHERE r.user_id = u.id)
+       AND NOT EXISTS (SELECT FROM affiliates r WHERE r.user_id = u.id)
+       AND NOT EXISTS (SELECT FROM affiliate_conversions r WHERE r.referred_user_id = u.id)
+       AND NOT EXISTS (SELECT FROM reviews r WHERE r.user_id = u.id)
+       AND NOT EXISTS (SELECT FROM product_questions r WHERE r.user_id = u.id)
+     ORDER BY id
+     LIMIT $2
+       FOR UPDATE SKIP LOCKED
+  )
+  DELETE FROM users WHERE id IN (SELECT id FROM abandoned)`;

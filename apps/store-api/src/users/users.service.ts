@@ -3,12 +3,15 @@ import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { STORE_CONFIG } from '../config.module';
 import type { StoreConfig } from '../config';
+import { USUAL_BASE_CURRENCY } from '../currencies/currencies.service';
 import { StoreErrors, invalidField } from '../envelope';
+import { openWallet } from '../wallet/wallet.opening';
+import { openWishlist } from '../wishlist/wishlist.opening';
 import { AddressesService } from './addresses.service';
 import type { UpdateUser } from './users.dto';
 import { type Address, Profile, type Role, User } from './users.entity';
 import { UserErrors } from './users.errors';
-import { INSERT_USER, SELECT_BY_EMAIL } from './users.queries';
+import { DELETE_UNVERIFIED, DROP_UNPROVEN, INSERT_USER, SELECT_BY_EMAIL } from './users.queries';
 
 /** What an account is made from. */
 export interface NewUser {
@@ -41,9 +44,6 @@ export interface Contact {
   currency: string;
 }
 
-/** Of a shop whose currencies are not set up yet. */
-const CURRENCY_WITHOUT_BASE = 'EUR';
-
 /** Accounts and their profiles. */
 @Injectable()
 export class UsersService {
@@ -70,10 +70,39 @@ export class UsersService {
       input.roles ?? ['customer'],
       input.emailVerified ? now : null,
       now,
-      CURRENCY_WITHOUT_BASE,
+      USUAL_BASE_CURRENCY,
     ]);
     if (!user) throw invalidField('email', 'email has already been taken');
+    openWallet(tx, user.id, user.preferred_currency);
+    openWishlist(tx, user.id, now);
     return user;
+  }
+
+  /** Takes from a locked account what was said of its holder before the address was proven, and the password. */
+  async dropUnproven(tx: Tx, userId: number): Promise<void> {
+    await tx.execute(DROP_UNPROVEN, [userId]);
+  }
+
+  /**
+   * Deletes accounts that were not verified and not changed since an instant, and that nothing of the books names.
+   * @param limit of accounts
+   * @returns the number of deleted accounts
+   */
+  deleteUnverified(tx: Tx, since: Date, limit: number): Promise<number> {
+    return tx.execute(DELETE_UNVERIFIED, [since, limit]);
+  }
+
+  /**
+   * Links an account with its customer at the payment processor, unless it has one already.
+   * @returns the id of the customer that it is linked with; undefined when the account is gone
+   */
+  async linkProcessorCustomer(userId: number, customerId: string): Promise<string | undefined> {
+    const linked = await this.db.row<{ id: string }>(
+      `UPDATE users SET stripe_customer_id = coalesce(stripe_customer_id, $2) WHERE id = $1
+       RETURNING stripe_customer_id AS id`,
+      [userId, customerId],
+    );
+    return linked?.id;
   }
 
   /** The live account with an e-mail address, else the one deleted last. */

@@ -27,4 +27,10 @@ export class Admin {
   updated_at: Date;
 }
 
-export const authEntities = [Admin];
+/** An administrator with a token of a session that has just begun. */
+export interface SignedIn {
+  token: string;
+  admin: Admin;
+}
+
+export const adminsEntities = [Admin];

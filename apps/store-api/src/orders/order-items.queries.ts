@@ -1,0 +1,69 @@
+import type { Tx } from '@comptoir/db';
+
+/** Units of one line of an order. */
+export interface ItemUnits {
+  order_item_id: number;
+  quantity: number;
+}
+
+/** Adds up what is given for one line several times. */
+const UNITS = `
+  (SELECT id, sum(quantity)::int AS quantity FROM unnest($1::int[], $2::int[]) AS u (id, quantity) GROUP BY id) u`;
+
+const CLAIM = `
+  UPDATE order_items i SET return_claimed = i.return_claimed + u.quantity FROM ${UNITS} WHERE i.id = u.id`;
+
+const RELEASE = `
+  UPDATE order_items i SET return_claimed = i.return_claimed - u.quantity FROM ${UNITS} WHERE i.id = u.id`;
+
+const COUNT_RETURNED = `
+  UPDATE order_items i SET returned_quantity = i.returned_quantity + u.quantity FROM ${UNITS} WHERE i.id = u.id`;
+
+const SET_SHIPPED = `
+  UPDATE order_items i SET shipped_quantity = u.quantity FROM ${UNITS}
+  WHERE i.id = u.id AND i.shipped_quantity <> u.quantity`;
+
+/** Holds units of a locked order for a return. */
+export async function claimUnits(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
+  await tx.execute(CLAIM, columnsOf(units));
+}
+
+/** Lets go of units that do not come back after all. */
+export async function releaseUnits(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
+  await tx.execute(RELEASE, columnsOf(units));
+}
+
+/** Counts units that have come back. */
+export async function countReturned(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
+  await tx.execute(COUNT_RETURNED, columnsOf(units));
+}
+
+/** Reads how many units of each line of an order no return holds. */
+export async function unclaimedUnits(tx: Tx, orderId: number): Promise<Map<number, number>> {
+  const rows = await tx.rows<{ id: number; left: number }>(
+    'SELECT id, quantity - return_claimed AS "left" FROM order_items WHERE order_id = $1',
+    [orderId],
+  );
+  return new Map(rows.map(({ id, left }) => [id, left]));
+}
+
+/**
+ * Sets how many units of lines of a locked order are in parcels.
+ * @throws QueryFailedError for the constraint `order_items_shipped`, when they are more than were ordered
+ */
+export async function setShipped(tx: Tx, shipped: readonly ItemUnits[]): Promise<void> {
+  await tx.execute(SET_SHIPPED, columnsOf(shipped));
+}
+
+/** Sets all goods of a locked order as shipped. */
+export async function setAllShipped(tx: Tx, orderId: number): Promise<void> {
+  await tx.execute(
+    `UPDATE order_items SET shipped_quantity = quantity
+     WHERE order_id = $1 AND NOT is_digital AND shipped_quantity < quantity`,
+    [orderId],
+  );
+}
+
+function columnsOf(units: readonly ItemUnits[]): [number[], number[]] {
+  return [units.map(({ order_item_id }) => order_item_id), units.map(({ quantity }) => quantity)];
+}

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { type ForeignWrite, foreignWrites } from '@comptoir/testing';
+
+/** Files that write tables of other features, and which; all of them when none is named. */
+const EXCEPTIONS: Record<string, string[]> = {
+  // Every way into an account ends in one statement; push and webhooks build on accounts, not the reverse.
+  'auth/address-proof.queries.ts': ['push_tokens', 'webhooks'],
+  // A person is erased from all tables in one transaction.
+  'privacy/privacy.queries.ts': [],
+};
+
+function isAllowed({ file, table }: ForeignWrite): boolean {
+  const tables = EXCEPTIONS[file];
+  return tables !== undefined && (tables.length === 0 || tables.includes(table));
+}
+
+it('lets a feature write its own tables only', () => {
+  const writes = foreignWrites(path.join(__dirname, '../../src'));
+  const refused = writes.filter((write) => !isAllowed(write));
+  expect(
+    refused.map(({ file, table, owner }) => `${file} writes ${table}, which belongs to ${owner}`),
+  ).toEqual([]);
+});
+
+it('names no exception that is not needed', () => {
+  const files = foreignWrites(path.join(__dirname, '../../src')).map(({ file }) => file);
+  expect(Object.keys(EXCEPTIONS).filter((file) => !files.includes(file))).toEqual([]);
+});
