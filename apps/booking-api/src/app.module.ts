@@ -5,7 +5,7 @@ import { HttpModule } from '@comptoir/http';
 import { JobsModule } from '@comptoir/jobs';
 import { StorageModule } from '@comptoir/storage';
 import type { Clock } from '@comptoir/time';
-import { AuthModule } from './auth/auth.module';
+import { accessControl } from './auth/auth.module';
 import type { BookingConfig } from './config';
 import { ConfigModule } from './config.module';
 import { databaseOptions } from './data-source';
@@ -48,7 +48,7 @@ export class AppModule {
           requireNoEviction: config.environment === 'production',
         }),
         StorageModule.forRoot(config.storage),
-        AuthModule.forRoot(config),
+        accessControl(config),
         ...FEATURES,
       ],
     };

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { AdminsModule } from './admins/admins.module';
+import { BookingAuthModule } from './auth/auth.module';
 import { BlocksModule } from './blocks/blocks.module';
 import { BookingValuesModule } from './booking-values/booking-values.module';
 import { BookingsModule } from './bookings/bookings.module';
@@ -21,6 +22,7 @@ import { WebhooksModule } from './webhooks/webhooks.module';
 export const FEATURES: Type[] = [
   AdminsModule,
   BlocksModule,
+  BookingAuthModule,
   BookingValuesModule,
   BookingsModule,
   BusinessTimeModule,

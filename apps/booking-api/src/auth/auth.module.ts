@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AuthModule as TokensModule, PrincipalSource } from '@comptoir/auth';
+import { AuthModule, PrincipalSource } from '@comptoir/auth';
 import type { BookingConfig } from '../config';
 import { RequestErrors } from '../envelope';
 import { AuthController } from './auth.controller';
@@ -9,33 +9,32 @@ import { AuthService } from './auth.service';
 
 const ISSUER = 'comptoir-booking';
 
-@Module({})
-export class AuthModule {
-  static forRoot(config: BookingConfig): DynamicModule {
-    const tokens = TokensModule.forRoot({
-      options: {
-        secret: config.auth.jwtSecret,
-        previousSecrets: config.auth.previousJwtSecrets,
-        issuer: ISSUER,
-        audience: ISSUER,
-        ttlSeconds: config.auth.accessTokenSeconds,
-        errors: {
-          missing: RequestErrors.UNAUTHENTICATED,
-          invalid: AuthErrors.INVALID_TOKEN,
-          expired: AuthErrors.TOKEN_EXPIRED,
-          forbidden: AuthErrors.INVALID_TOKEN,
-          unverified: AuthErrors.INVALID_TOKEN,
-        },
+/** Signs administrators in. */
+@Module({
+  controllers: [AuthController],
+  providers: [AuthService, AdminPrincipals],
+  exports: [AuthService, AdminPrincipals],
+})
+export class BookingAuthModule {}
+
+/** Makes every route that is not public ask for a token of an administrator. */
+export function accessControl({ auth }: BookingConfig): DynamicModule {
+  return AuthModule.forRoot({
+    options: {
+      secret: auth.jwtSecret,
+      previousSecrets: auth.previousJwtSecrets,
+      issuer: ISSUER,
+      audience: ISSUER,
+      ttlSeconds: auth.accessTokenSeconds,
+      errors: {
+        missing: RequestErrors.UNAUTHENTICATED,
+        invalid: AuthErrors.INVALID_TOKEN,
+        expired: AuthErrors.TOKEN_EXPIRED,
+        forbidden: AuthErrors.INVALID_TOKEN,
+        unverified: AuthErrors.INVALID_TOKEN,
       },
-      principals: { provide: PrincipalSource, useClass: AdminPrincipals },
-    });
-    return {
-      module: AuthModule,
-      global: true,
-      imports: [tokens],
-      controllers: [AuthController],
-      providers: [AuthService],
-      exports: [AuthService],
-    };
-  }
+    },
+    principals: { provide: PrincipalSource, useExisting: AdminPrincipals },
+    imports: [BookingAuthModule],
+  });
 }

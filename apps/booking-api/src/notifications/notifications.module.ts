@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BookingAuthModule } from '../auth/auth.module';
 import { BookingsModule } from '../bookings/bookings.module';
 import { CalendarsModule } from '../calendars/calendars.module';
 import { ManageModule } from '../manage/manage.module';
@@ -11,7 +12,15 @@ import { MailWriter } from './notifications.writer.service';
 import { NotificationsService } from './notifications.service';
 
 @Module({
-  imports: [BookingsModule, CalendarsModule, ManageModule, SettingsModule, TextsModule, WebhooksModule],
+  imports: [
+    BookingAuthModule,
+    BookingsModule,
+    CalendarsModule,
+    ManageModule,
+    SettingsModule,
+    TextsModule,
+    WebhooksModule,
+  ],
   providers: [MailWriter, NotificationsService, RemindersService, NotificationJobs],
 })
 export class NotificationsModule {}
