@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { AppError, type ErrorIssue, defineErrors } from '@comptoir/errors';
 import { Envelope, type Problems, view, words } from '@comptoir/http';
 import { AuthErrors } from './auth/auth.errors';
-import { worded } from './texts/errors';
+import { worded } from './texts/texts.errors';
 
 /** The errors that any route may answer. */
 export const RequestErrors = defineErrors({

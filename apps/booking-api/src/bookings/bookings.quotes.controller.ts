@@ -6,7 +6,7 @@ import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { AnswerErrors } from '../fields/fields.errors';
 import { LANGUAGE_HEADER } from '../languages';
 import { ResourceErrors } from '../resources/resources.errors';
-import { worded } from '../texts/errors';
+import { worded } from '../texts/texts.errors';
 import { QuoteBooking } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
 import { QuotesService } from './bookings.quotes.service';

@@ -34,4 +34,4 @@ export const en = {
   page_calendar: 'Add to calendar',
 };
 
-export type Texts = Record<keyof typeof en, string>;
+export type Messages = Record<keyof typeof en, string>;

@@ -1,25 +1,12 @@
-import { ar } from './texts.ar';
-import { de } from './texts.de';
-import { type Texts, en } from './texts.en';
-import { es } from './texts.es';
-import { fr } from './texts.fr';
-import { it } from './texts.it';
-import { ja } from './texts.ja';
-import { nl } from './texts.nl';
-import { pl } from './texts.pl';
-import { pt } from './texts.pt';
-import { ru } from './texts.ru';
-import { tr } from './texts.tr';
-import { zh } from './texts.zh';
 import type { Language } from '../languages';
+import { type Messages, en } from './texts.en';
+import { TRANSLATIONS } from './texts.translations';
 
-/** The texts of mails and pages by language. */
-const TEXTS: Record<Language, Texts> = { en, fr, de, es, it, pt, nl, pl, ru, ar, ja, zh, tr };
 /** Where the formats of dates differ between countries, the one whose language the texts are. */
 const COUNTRIES: Partial<Record<Language, string>> = { en: 'en-GB', pt: 'pt-PT', zh: 'zh-CN' };
 const RIGHT_TO_LEFT: readonly Language[] = ['ar'];
 
-export type TextKey = keyof Texts;
+export type TextKey = keyof Messages;
 /** The values that a text is filled with. */
 export type Places = Partial<Record<'resource' | 'start' | 'client', string>>;
 
@@ -41,7 +28,8 @@ export class Wording {
 
   /** A text with its places filled in. */
   text(key: TextKey, places: Places = {}): string {
-    return TEXTS[this.language][key].replace(
+    const messages = this.language === 'en' ? en : TRANSLATIONS[this.language].messages;
+    return messages[key].replace(
       /\{(resource|start|client)\}/g,
       (_, place: keyof Places) => places[place] ?? '',
     );

@@ -6,6 +6,7 @@ import type { AnswerErrors } from '../fields/fields.errors';
 import type { GeocodingErrors } from '../geocoding/geocoding.errors';
 import type { ResourceErrors } from '../resources/resources.errors';
 import type { UploadErrors } from '../uploads/uploads.errors';
+import type { Messages } from './texts.en';
 
 /** Met on the routes of staff alone. */
 type StaffInput =
@@ -44,8 +45,12 @@ export type FieldName =
   | 'address'
   | 'custom_values';
 
-/** One language: a text for each error, with the placeholders that its English text has, and the names of fields. */
-export interface Texts {
+/** The texts of one language other than English. */
+export interface Translation {
+  /** The texts of mails and pages. */
+  messages: Messages;
+  /** The names of fields, as the texts of errors have them. */
   fields: Record<FieldName, string>;
+  /** A text for each error, with the placeholders that its English text has. */
   errors: Record<TextCode, string>;
 }

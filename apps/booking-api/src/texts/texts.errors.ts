@@ -1,34 +1,7 @@
 import { AppError, type ErrorIssue, type TextParams, fillText } from '@comptoir/errors';
-import { ar } from './errors.ar';
-import type { FieldName, TextCode, Texts } from './errors.codes';
-import { de } from './errors.de';
-import { es } from './errors.es';
-import { fr } from './errors.fr';
-import { it } from './errors.it';
-import { ja } from './errors.ja';
 import { type Language, languageOf } from '../languages';
-import { nl } from './errors.nl';
-import { pl } from './errors.pl';
-import { pt } from './errors.pt';
-import { ru } from './errors.ru';
-import { tr } from './errors.tr';
-import { zh } from './errors.zh';
-
-/** Every language but English, which the errors are declared in. */
-export const TEXTS: Record<Exclude<Language, 'en'>, Texts> = {
-  fr,
-  de,
-  es,
-  it,
-  pt,
-  nl,
-  pl,
-  ru,
-  ar,
-  ja,
-  zh,
-  tr,
-};
+import { TRANSLATIONS } from './texts.translations';
+import type { FieldName, TextCode } from './texts.types';
 
 /** The text of a fault in a language; undefined where it has none, as for what only staff meet. */
 function textOf(
@@ -36,7 +9,7 @@ function textOf(
   { code, params }: { code: string; params?: TextParams },
 ): string | undefined {
   if (language === 'en') return undefined;
-  const { errors, fields } = TEXTS[language];
+  const { errors, fields } = TRANSLATIONS[language];
   if (!Object.hasOwn(errors, code)) return undefined;
   const field = params?.field;
   const name = typeof field === 'string' && Object.hasOwn(fields, field) && fields[field as FieldName];

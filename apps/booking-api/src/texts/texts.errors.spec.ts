@@ -8,7 +8,8 @@ import { GeocodingErrors } from '../geocoding/geocoding.errors';
 import { LANGUAGES } from '../languages';
 import { ResourceErrors } from '../resources/resources.errors';
 import { UploadErrors } from '../uploads/uploads.errors';
-import { TEXTS, worded } from './errors';
+import { worded } from './texts.errors';
+import { TRANSLATIONS } from './texts.translations';
 
 const ENGLISH: Record<string, ErrorFactory> = {
   ...AnswerErrors,
@@ -28,14 +29,14 @@ function placeholdersOf(text: string): string[] {
 
 describe('the texts of errors', () => {
   it('are there in every language', () => {
-    expect(new Set(['en', ...Object.keys(TEXTS)])).toEqual(new Set(LANGUAGES));
+    expect(new Set(['en', ...Object.keys(TRANSLATIONS)])).toEqual(new Set(LANGUAGES));
   });
 
-  it.each(Object.entries(TEXTS))(
+  it.each(Object.entries(TRANSLATIONS))(
     'in %s have a text for each error, with its placeholders',
     (_, { errors }) => {
       const codes = Object.keys(errors);
-      expect(codes).toEqual(Object.keys(TEXTS.fr.errors));
+      expect(codes).toEqual(Object.keys(TRANSLATIONS.fr.errors));
       for (const [code, text] of Object.entries(errors)) {
         expect({ code, holes: placeholdersOf(text) }).toEqual({
           code,
@@ -46,12 +47,15 @@ describe('the texts of errors', () => {
     },
   );
 
-  it.each(Object.entries(TEXTS))('in %s are translated, also the names of fields', (language, texts) => {
-    const same = Object.entries(texts.errors).filter(([code, text]) => text === ENGLISH[code]?.text);
-    expect({ language, same }).toEqual({ language, same: [] });
-    expect(Object.keys(texts.fields)).toEqual(Object.keys(TEXTS.fr.fields));
-    expect(Object.values(texts.fields).every(Boolean)).toBe(true);
-  });
+  it.each(Object.entries(TRANSLATIONS))(
+    'in %s are translated, also the names of fields',
+    (language, texts) => {
+      const same = Object.entries(texts.errors).filter(([code, text]) => text === ENGLISH[code]?.text);
+      expect({ language, same }).toEqual({ language, same: [] });
+      expect(Object.keys(texts.fields)).toEqual(Object.keys(TRANSLATIONS.fr.fields));
+      expect(Object.values(texts.fields).every(Boolean)).toBe(true);
+    },
+  );
 
   it('say what uploads are refused for', () => {
     expect(worded(UploadErrors.FILE_TOO_LARGE(), 'fr').message).toBe(
