@@ -14,7 +14,7 @@ const LOCK = `
          pg_advisory_xact_lock(hashtextextended('open bookings from ' || encode($2::bytea, 'hex'), 0))`;
 
 /** Says that the address is not empty, as the index of open bookings by e-mail does, or that would not be used. */
-const COUNT = `
+export const COUNT_OPEN_BOOKINGS = `
   SELECT (SELECT count(*)::int FROM (
             SELECT FROM bookings
              WHERE lower(email) = lower($1) AND email <> '' AND status = 'confirmed' AND end_at > $3 LIMIT $4
@@ -57,7 +57,7 @@ export class BookingClients {
     // A statement of its own: what is counted is what was committed before the locks were granted.
     const [, held] = await Promise.all([
       tx.rows(LOCK, [email, origin]),
-      tx.row<{ of_email: number; of_address: number }>(COUNT, [
+      tx.row<{ of_email: number; of_address: number }>(COUNT_OPEN_BOOKINGS, [
         email,
         origin,
         this.clock.now(),

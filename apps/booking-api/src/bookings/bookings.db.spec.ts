@@ -1,6 +1,7 @@
 import type { Db } from '@comptoir/db';
 import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
 import { mapOverlapError } from './bookings.calendar';
+import { COUNT_OPEN_BOOKINGS } from './bookings.clients.service';
 
 /** Proves what the database itself refuses, whatever the services do. */
 describe('guards of the database', () => {
@@ -100,5 +101,30 @@ describe('guards of the database', () => {
           AND tstzrange(start_at, end_at, '[)') && tstzrange('2030-01-20Z', '2030-01-21Z', '[)')`,
     );
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('bookings_no_overlap');
+  });
+
+  it('counts the open bookings of a client through indexes, however many bookings there are', async () => {
+    await db.rows(
+      `INSERT INTO bookings (resource_id, client_name, email, start_at, end_at)
+       SELECT $1, 'x', n || '@example.com', timestamptz '2030-01-01Z' + n * interval '1 hour',
+              timestamptz '2030-01-01Z' + (n + 1) * interval '1 hour'
+         FROM generate_series(1, 20000) n`,
+      [room],
+    );
+    await db.rows(
+      `INSERT INTO booking_origins (booking_id, client) SELECT id, decode(md5(email), 'hex') FROM bookings`,
+    );
+    await db.rows('ANALYZE bookings, booking_origins');
+    const plan = await db.rows<{ 'QUERY PLAN': string }>(`EXPLAIN ${COUNT_OPEN_BOOKINGS}`, [
+      '7@example.com',
+      Buffer.alloc(16),
+      new Date(),
+      100,
+      500,
+    ]);
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toContain('bookings_confirmed_of_email');
+    expect(text).toContain('booking_origins_client');
+    expect(text).not.toContain('Seq Scan');
   });
 });
