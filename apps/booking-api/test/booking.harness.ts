@@ -4,8 +4,7 @@ import pino from 'pino';
 import { Db } from '@comptoir/db';
 import { Envelope, buildDocument } from '@comptoir/http';
 import { JobsRuntime } from '@comptoir/jobs';
-import { TestClient, checkResponses } from '@comptoir/testing';
-import { Clock } from '@comptoir/time';
+import { TestClient, TestClock, checkResponses } from '@comptoir/testing';
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
 import { type BookingConfig, readBookingConfig } from '../src/config';
 import { DOCS, PREFIX } from '../src/docs';
@@ -32,20 +31,6 @@ export interface TestBooking {
   stop(): Promise<void>;
   /** The environment, for processes that run beside this one. */
   env: Record<string, string>;
-}
-
-/** The real clock, moved by as much as a test likes. */
-export class TestClock extends Clock {
-  private offset = 0;
-
-  override now(): Date {
-    return new Date(Date.now() + this.offset);
-  }
-
-  /** @param milliseconds how far to move on */
-  advance(milliseconds: number): void {
-    this.offset += milliseconds;
-  }
 }
 
 /** Environment variables, or what makes them once the database is there. */

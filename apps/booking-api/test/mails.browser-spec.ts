@@ -1,7 +1,7 @@
 import { type Phone, type ShownMail, openPhone } from '../../../tools/testing-servers/phone';
 import type { BookingWithResource } from '../src/bookings/bookings.view';
 import { LANGUAGES } from '../src/languages';
-import { clientMail, staffMail, webhookMail } from '../src/notifications/notifications.mails';
+import { clientMail, staffMail, webhookMail } from '../src/notifications/notifications.mail';
 import { Wording } from '../src/texts/texts';
 
 const LONG_WORD = 'Schreibtischlampenschirmhalterungsset';

@@ -5,8 +5,7 @@ import pino, { type Logger } from 'pino';
 import { Db } from '@comptoir/db';
 import { buildDocument, Envelope } from '@comptoir/http';
 import { JobsRuntime } from '@comptoir/jobs';
-import { TestClient, checkResponses } from '@comptoir/testing';
-import { Clock } from '@comptoir/time';
+import { TestClient, TestClock, checkResponses } from '@comptoir/testing';
 import { type PushSink, startPushSink } from '../../../tools/testing-servers/push-sink';
 import { type S3Server, startS3Server } from '../../../tools/testing-servers/s3-server';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
@@ -35,20 +34,6 @@ export interface TestStore {
   /** A provider of the application. */
   get<T>(token: abstract new (...args: never[]) => T): T;
   stop(): Promise<void>;
-}
-
-/** The real clock, moved by as much as a test likes. */
-export class TestClock extends Clock {
-  private offset = 0;
-
-  override now(): Date {
-    return new Date(Date.now() + this.offset);
-  }
-
-  /** @param milliseconds how far to move on */
-  advance(milliseconds: number): void {
-    this.offset += milliseconds;
-  }
 }
 
 const WEBHOOK_SECRET = 'whsec_test_0123456789abcdef0123456789abcdef';

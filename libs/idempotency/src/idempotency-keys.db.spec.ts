@@ -1,7 +1,6 @@
 import { Db, createDataSource } from '@comptoir/db';
 import { defineErrors } from '@comptoir/errors';
-import { createTestDatabase } from '@comptoir/testing';
-import { Clock } from '@comptoir/time';
+import { TestClock, createTestDatabase } from '@comptoir/testing';
 import { type Claim, IdempotencyKeys, type KeyedRequest } from '.';
 
 const SCHEMA = `
@@ -16,19 +15,11 @@ const SECRET = 'the present secret, long enough 0001';
 const Errors = defineErrors({ REUSED: [422, 'Reused.'], RUNNING: [409, 'Running.'] });
 const errors = { reused: Errors.REUSED, inProgress: Errors.RUNNING };
 
-class MovedClock extends Clock {
-  offset = 0;
-
-  override now(): Date {
-    return new Date(Date.now() + this.offset);
-  }
-}
-
 describe('IdempotencyKeys', () => {
   const request: KeyedRequest = { owner: '7', key: 'k', operation: 'POST /x', body: { a: 1, b: [2] } };
   const answer = { status: 201, body: { token: 'shown once' } };
   let db: Db;
-  let clock: MovedClock;
+  let clock: TestClock;
   let keys: IdempotencyKeys;
   let close: () => Promise<void>;
 
@@ -50,7 +41,7 @@ describe('IdempotencyKeys', () => {
   afterAll(() => close());
   beforeEach(async () => {
     await db.rows('DELETE FROM idempotency_keys');
-    clock = new MovedClock();
+    clock = new TestClock();
     keys = new IdempotencyKeys(clock, { secret: SECRET, previousSecrets: [], errors });
   });
 
@@ -85,7 +76,7 @@ describe('IdempotencyKeys', () => {
     const first = await claimed();
     await expect(keys.claim(db, request)).rejects.toMatchObject({ code: 'RUNNING' });
     expect(await keys.find(db, request)).toBeUndefined();
-    clock.offset = MINUTE_MS + 1_000;
+    clock.advance(MINUTE_MS + 1_000);
     await claimed();
     // The first process was only slow: its answer is not that of the second.
     await keys.complete(db, first, answer);
@@ -131,13 +122,13 @@ describe('IdempotencyKeys', () => {
 
   it('forgets after a day, and with its subject', async () => {
     await keys.complete(db, await claimed(), answer);
-    clock.offset = DAY_MS - 1_000;
+    clock.advance(DAY_MS - 1_000);
     await keys.purge(db);
     expect(await keys.find(db, request)).toEqual(answer);
-    clock.offset = DAY_MS + 1_000;
+    clock.advance(2_000);
     expect(await keys.find(db, request)).toBeUndefined();
     await keys.complete(db, await claimed(1), answer);
-    clock.offset *= 2;
+    clock.advance(DAY_MS + 1_000);
     await keys.purge(db);
     expect(await db.rows('SELECT FROM idempotency_keys')).toHaveLength(0);
     await keys.complete(db, await claimed(1), answer);

@@ -3,8 +3,8 @@ import type { JobContext } from '@comptoir/jobs';
 import { MailQuota } from '@comptoir/mail';
 import { type BookingEvents, type BookingJobs, Every, OnEvent, OnJob } from '../events';
 import { RemindersService } from './notifications.reminders.service';
-import type { Occasion, StaffOccasion } from './notifications.mails';
-import { type DueMail, NotificationsService } from './notifications.service';
+import type { Occasion, StaffOccasion } from './notifications.mail';
+import { type DueMail, NotificationSender } from './notifications.sender.service';
 
 const queue = 'notifications';
 const MINUTE_MS = 60_000;
@@ -16,41 +16,41 @@ const NEWS = ['start_at', 'end_at', 'resource_id'];
 @Injectable()
 export class NotificationJobs {
   constructor(
-    private readonly notifications: NotificationsService,
+    private readonly sender: NotificationSender,
     private readonly reminders: RemindersService,
     private readonly quota: MailQuota,
   ) {}
 
   @OnEvent('booking.created', { name: 'mail-client-confirmation', queue })
   async confirmToClient(event: BookingEvents['booking.created'], job: JobContext): Promise<void> {
-    await this.notifications.tellClient(dueMail(event, 'confirmation', job));
+    await this.sender.notifyClient(dueMail(event, 'confirmation', job));
   }
 
   @OnEvent('booking.created', { name: 'mail-staff-confirmation', queue })
   async confirmToStaff(event: BookingEvents['booking.created'], job: JobContext): Promise<void> {
-    await this.notifications.tellStaff(dueMail(event, 'confirmation', job));
+    await this.sender.notifyStaff(dueMail(event, 'confirmation', job));
   }
 
   @OnEvent('booking.updated', { name: 'mail-client-change', queue })
   async changeToClient(event: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
     const occasion = occasionOf(event);
-    if (occasion) await this.notifications.tellClient(dueMail(event, occasion, job));
+    if (occasion) await this.sender.notifyClient(dueMail(event, occasion, job));
   }
 
   @OnEvent('booking.updated', { name: 'mail-staff-change', queue })
   async changeToStaff(event: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
     const occasion = occasionOf(event);
-    if (occasion) await this.notifications.tellStaff(dueMail(event, occasion, job));
+    if (occasion) await this.sender.notifyStaff(dueMail(event, occasion, job));
   }
 
   @OnEvent('booking.cancelled', { name: 'mail-client-cancellation', queue })
   async cancelToClient(event: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
-    await this.notifications.tellClient(dueMail(event, 'cancellation', job));
+    await this.sender.notifyClient(dueMail(event, 'cancellation', job));
   }
 
   @OnEvent('booking.cancelled', { name: 'mail-staff-cancellation', queue })
   async cancelToStaff(event: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
-    await this.notifications.tellStaff(dueMail(event, 'cancellation', job));
+    await this.sender.notifyStaff(dueMail(event, 'cancellation', job));
   }
 
   @OnEvent('webhook.disabled', { name: 'mail-webhook-disabled', queue })
@@ -58,7 +58,7 @@ export class NotificationJobs {
     { webhookId }: BookingEvents['webhook.disabled'],
     { eventId, handler }: JobContext,
   ): Promise<void> {
-    await this.notifications.tellOfDisabled(webhookId, `${eventId}-${handler}`);
+    await this.sender.notifyOfDisabledWebhook(webhookId, `${eventId}-${handler}`);
   }
 
   @Every({ name: 'order-reminders', everyMs: 5 * MINUTE_MS })

@@ -9,7 +9,7 @@ import { WebhooksModule } from '../webhooks/webhooks.module';
 import { NotificationJobs } from './notifications.jobs';
 import { RemindersService } from './notifications.reminders.service';
 import { MailWriter } from './notifications.writer.service';
-import { NotificationsService } from './notifications.service';
+import { NotificationSender } from './notifications.sender.service';
 
 @Module({
   imports: [
@@ -21,6 +21,6 @@ import { NotificationsService } from './notifications.service';
     TextsModule,
     WebhooksModule,
   ],
-  providers: [MailWriter, NotificationsService, RemindersService, NotificationJobs],
+  providers: [MailWriter, NotificationSender, RemindersService, NotificationJobs],
 })
 export class NotificationsModule {}

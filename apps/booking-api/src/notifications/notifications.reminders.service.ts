@@ -4,7 +4,7 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { BookingEvents, BookingJobs } from '../events';
 import { SettingsService } from '../settings/settings.service';
-import { NotificationsService } from './notifications.service';
+import { NotificationSender } from './notifications.sender.service';
 
 const DAY_MS = 86_400_000;
 /** Reminders that one transaction orders. */
@@ -24,7 +24,7 @@ export class RemindersService {
     private readonly clock: Clock,
     @Inject(Outbox) private readonly outbox: Outbox<BookingEvents, BookingJobs>,
     private readonly settings: SettingsService,
-    private readonly notifications: NotificationsService,
+    private readonly sender: NotificationSender,
   ) {}
 
   /** Orders every reminder that is due; none while there is no mail server. */
@@ -46,7 +46,7 @@ export class RemindersService {
     );
     if (!open) return;
     const messageId = `reminder-${bookingId}-${start.getTime()}`;
-    const sent = await this.notifications.tellClient({
+    const sent = await this.sender.notifyClient({
       bookingId,
       occasion: 'reminder',
       startAt: start,

@@ -16,7 +16,7 @@ import {
   linkLabel,
   staffMail,
   webhookMail,
-} from './notifications.mails';
+} from './notifications.mail';
 
 /** Writes mails in the language of whom they are for; it sends none. */
 @Injectable()

@@ -10,7 +10,7 @@ import { BOOKING_CONFIG } from '../config.module';
 import { SettingsMailer } from '../settings/settings.mailer';
 import type { SmtpSettings } from '../settings/settings.service';
 import { WebhooksService } from '../webhooks/webhooks.service';
-import type { ComposedMail, Occasion, StaffOccasion } from './notifications.mails';
+import type { ComposedMail, Occasion, StaffOccasion } from './notifications.mail';
 import { MailWriter } from './notifications.writer.service';
 
 /** A mail that is due: about what, why, and under which id. */
@@ -40,7 +40,7 @@ const STATUS: Record<Occasion, BookingStatus> = {
 
 /** Sends mail about bookings through the SMTP server of the settings; without one, nothing is sent. */
 @Injectable()
-export class NotificationsService {
+export class NotificationSender {
   constructor(
     private readonly bookings: BookingQueries,
     private readonly mailer: SettingsMailer,
@@ -56,7 +56,7 @@ export class NotificationsService {
    * @returns false when there is nothing to write (any more)
    * @throws when the server does not take the mail; the job is tried again
    */
-  async tellClient(due: DueMail): Promise<boolean> {
+  async notifyClient(due: DueMail): Promise<boolean> {
     return this.send(due, async (booking) => ({
       to: { name: '', address: booking.email },
       byAnybody: true,
@@ -65,7 +65,7 @@ export class NotificationsService {
   }
 
   /** @throws when the server does not take the mail; the job is tried again */
-  async tellStaff(due: DueMail & { occasion: StaffOccasion }): Promise<void> {
+  async notifyStaff(due: DueMail & { occasion: StaffOccasion }): Promise<void> {
     const address = await this.staffAddress();
     await this.send(due, async (booking) => ({
       to: { name: '', address },
@@ -74,7 +74,7 @@ export class NotificationsService {
   }
 
   /** Tells the staff that a webhook was disabled, unless it is on again. */
-  async tellOfDisabled(webhookId: number, messageId: string): Promise<void> {
+  async notifyOfDisabledWebhook(webhookId: number, messageId: string): Promise<void> {
     const smtp = await this.mailer.smtp();
     const hook = smtp && (await this.webhooks.findIfPresent(webhookId));
     if (!smtp || !hook?.disabled_reason) return;

@@ -2,7 +2,7 @@ import type { BookingWithResource } from '../bookings/bookings.view';
 import { LANGUAGES } from '../languages';
 import { type TextKey, Wording } from '../texts/texts';
 import { en } from '../texts/texts.en';
-import { clientMail, staffMail, webhookMail } from './notifications.mails';
+import { clientMail, staffMail, webhookMail } from './notifications.mail';
 
 const ZONE = 'Europe/Paris';
 const URL = 'https://desk.example.com/b/00000000-0000-4000-8000-000000000001';
