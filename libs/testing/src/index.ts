@@ -13,6 +13,7 @@ export { checkResponses } from './response-check';
 export { documentSection, routesTable } from './routes-document';
 export { schemaDifferences } from './schema-check';
 export { describeSchema, schemaDocument } from './schema-document';
+export { type SqlCheck, checkSql } from './sql-check';
 export { type ServiceProcess, startServiceProcess } from './service-process';
 export { type ForeignWrite, foreignWrites } from './table-owners';
 export { TestClock } from './test-clock';

@@ -38,10 +38,10 @@ export async function referencesOf(queryable: Queryable, { groups }: Batch): Pro
   const brands = await idsOf(queryable, BRANDS, cellsOf(groups, 'brand_id'));
   const slugs = await takenOf(
     queryable,
-    'SELECT slug AS key FROM products WHERE slug',
+    'SELECT slug AS key FROM products WHERE slug = ANY($1)',
     cellsOf(groups, 'slug'),
   );
-  const skus = await takenOf(queryable, 'SELECT sku AS key FROM product_variants WHERE sku', [
+  const skus = await takenOf(queryable, 'SELECT sku AS key FROM product_variants WHERE sku = ANY($1)', [
     ...new Set([...cellsOf(groups, 'sku'), ...cellsOf(groups, 'variant_sku')]),
   ]);
   const warehouse = await queryable.row('SELECT FROM warehouses WHERE is_active LIMIT 1');
@@ -97,7 +97,7 @@ async function idsOf(queryable: Queryable, from: string, cells: string[]): Promi
 
 async function takenOf(queryable: Queryable, select: string, cells: string[]): Promise<Set<string>> {
   if (cells.length === 0) return new Set();
-  const rows = await queryable.rows<{ key: string }>(`${select} = ANY($1)`, [cells]);
+  const rows = await queryable.rows<{ key: string }>(select, [cells]);
   return new Set(rows.map(({ key }) => key));
 }
 
