@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { readBookingConfig } from '../../apps/booking-api/src/config';
-import { readStoreConfig } from '../../apps/store-api/src/config';
+import { VARIABLES as BOOKING, readBookingConfig } from '../../apps/booking-api/src/config';
+import { VARIABLES as STORE, readStoreConfig } from '../../apps/store-api/src/config';
 import { at } from './kustomize';
 import { releaseOf, root } from './release';
 import { ofKind } from './rules';
@@ -12,18 +12,17 @@ import { sourcesOf } from './rules.release';
 type Variables = Record<string, string>;
 
 const services = {
-  'store-api': { read: readStoreConfig, kubernetes: 'store' },
-  'booking-api': { read: readBookingConfig, kubernetes: 'booking' },
+  'store-api': { read: readStoreConfig, variables: STORE, kubernetes: 'store' },
+  'booking-api': { read: readBookingConfig, variables: BOOKING, kubernetes: 'booking' },
 };
 type Service = keyof typeof services;
 const names = Object.keys(services) as Service[];
 
 const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** The variables that a service's config declares: the keys of its table of validators. */
+/** The variables that a service reads. */
 function declared(service: Service): string[] {
-  const [, table = ''] = /const specs = \{\n(.*?)\n\}/s.exec(readText(`apps/${service}/src/config.ts`)) ?? [];
-  return [...table.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name);
+  return Object.keys(services[service].variables);
 }
 
 /** A value that production takes for a variable that is set outside of the repository. */

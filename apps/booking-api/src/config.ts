@@ -3,21 +3,17 @@ import {
   type ProductionSettings,
   bool,
   choice,
-  cidrList,
   csv,
-  email,
   integer,
   readEnv,
   secret,
   secrets,
-  share,
+  serviceConfig,
+  serviceVariables,
   text,
   unfitForProduction,
   url,
-  urlList,
 } from '@comptoir/config';
-import { redisUrl } from '@comptoir/redis';
-import { TRACE_SAMPLERS } from '@comptoir/tracing';
 import { isTimeZone } from '@comptoir/time';
 
 /** Everything that the service is configured with, read once at start. */
@@ -44,27 +40,10 @@ const VIDEO_HOSTS = [
   'wistia.com',
 ];
 
-const specs = {
-  NODE_ENV: choice(['development', 'test', 'production'], 'production'),
-  HOST: text({ default: '0.0.0.0' }),
-  PORT: integer({ default: 3001 }),
-  INTERNAL_PORT: integer({ default: 9301 }),
-  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-  LOG_PRETTY: bool({ default: false }),
-  SHUTDOWN_DRAIN_MS: integer({ default: 3_000, devDefault: 0 }),
-  PUBLIC_URL: url(),
-  DATABASE_URL: url(),
-  DATABASE_POOL_SIZE: integer({ default: 20 }),
-  DATABASE_POOL_WAIT_MS: integer({ default: 1_500 }),
-  DATABASE_DIRECT_URL: url({ default: undefined }),
-  DATABASE_PREPARED: choice(['on', 'off'], 'on'),
-  DATABASE_REPLICA_URLS: urlList({ default: [] }),
-  REDIS_URL: redisUrl(),
-  REDIS_PREFIX: text({ default: 'booking' }),
-  JWT_SECRET: secret(),
-  JWT_SECRET_PREVIOUS: secrets({ default: [] }),
+/** Every variable that the service reads, with its check and its default. */
+export const VARIABLES = {
+  ...serviceVariables({ port: 3001, internalPort: 9301, poolSize: 20, redisPrefix: 'booking' }),
   JWT_EXPIRES_IN: text({ default: '8h' }),
-  RATE_LIMIT: choice(['on', 'off'], 'on'),
   RATE_LIMIT_BOOKINGS_PER_MINUTE: integer({ default: 300 }),
   RATE_LIMIT_QUOTES_PER_MINUTE: integer({ default: 120 }),
   RATE_LIMIT_UPLOADS_PER_TEN_MINUTES: integer({ default: 60 }),
@@ -73,8 +52,6 @@ const specs = {
   UPLOAD_QUOTA_MB: integer({ default: 20_480 }),
   UPLOAD_QUOTA_MB_PER_CLIENT: integer({ default: 500 }),
   CANCELLED_FILES_DAYS: integer({ default: 30 }),
-  TRUST_PROXY: cidrList({ default: [] }),
-  CORS_ORIGINS: csv({ default: [] }),
   BUSINESS_TIMEZONE: text({ default: 'UTC' }),
   BOOKING_ALLOW_PAST: bool({ default: false }),
   BOOKING_HOURS_POLICY: choice(['within', 'open'], 'within'),
@@ -82,72 +59,27 @@ const specs = {
   ACTIVITY_LOG_DAYS: integer({ default: 730 }),
   VIDEO_HOSTS: csv({ default: VIDEO_HOSTS }),
   FILE_URL_HOSTS: csv({ default: [] }),
-  WEBHOOK_ALLOW_PRIVATE: bool({ default: false }),
   SETTINGS_KEY: secret(),
   SETTINGS_KEY_PREVIOUS: secrets({ default: [] }),
-  ADMIN_EMAIL: email({ default: undefined }),
-  ADMIN_PASSWORD: text({ default: undefined }),
   SMTP_ALLOWED_PORTS: csv({ default: [] }),
   SMTP_ALLOW_PRIVATE: bool({ default: false }),
-  S3_ENDPOINT: url({ default: undefined }),
-  S3_REGION: text({ default: 'us-east-1' }),
-  S3_BUCKET: text(),
-  S3_ACCESS_KEY_ID: text(),
-  S3_SECRET_ACCESS_KEY: text(),
-  S3_FORCE_PATH_STYLE: bool({ default: false }),
-  S3_PUBLIC_URL: url(),
   GEOCODER_URL: url({ default: undefined }),
   GEOCODER_USER_AGENT: text({ default: 'comptoir' }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url({ default: undefined }),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url({ default: undefined }),
-  OTEL_EXPORTER_OTLP_HEADERS: text({ default: undefined }),
-  OTEL_SERVICE_NAME: text({ default: undefined }),
-  OTEL_RESOURCE_ATTRIBUTES: text({ default: undefined }),
-  OTEL_TRACES_SAMPLER: choice(TRACE_SAMPLERS, 'parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
-  OTEL_SDK_DISABLED: bool({ default: false }),
 } as const;
 
-type Values = ReturnType<typeof readEnv<typeof specs>>;
+type Values = ReturnType<typeof readEnv<typeof VARIABLES>>;
 
 /**
  * Reads the configuration of the booking service.
  * @throws ConfigError listing every missing or malformed variable, and what production does not allow
  */
 export function readBookingConfig(env: NodeJS.ProcessEnv) {
-  const values = readEnv(env, specs, (given) => [
+  const values = readEnv(env, VARIABLES, (given) => [
     ...contradictions(given),
     ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
   ]);
   return {
-    environment: values.NODE_ENV,
-    /** Created at start when there is no administrator yet. */
-    firstAdmin:
-      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
-        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
-        : undefined,
-    http: {
-      host: values.HOST,
-      port: values.PORT,
-      internalPort: values.INTERNAL_PORT,
-      drainMs: values.SHUTDOWN_DRAIN_MS,
-      trustProxy: values.TRUST_PROXY,
-      corsOrigins: values.CORS_ORIGINS,
-      /** The address that clients reach this service under. */
-      publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
-    },
-    log: { level: values.LOG_LEVEL, pretty: values.LOG_PRETTY },
-    database: {
-      url: values.DATABASE_URL,
-      poolSize: values.DATABASE_POOL_SIZE,
-      /** Milliseconds for which a request waits for a connection. */
-      poolWaitMs: values.DATABASE_POOL_WAIT_MS,
-      /** Set when `url` leads to a pooler in transaction mode. */
-      directUrl: values.DATABASE_DIRECT_URL,
-      prepared: values.DATABASE_PREPARED === 'on',
-      replicaUrls: values.DATABASE_REPLICA_URLS,
-    },
-    redis: { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
+    ...serviceConfig(values),
     auth: {
       jwtSecret: values.JWT_SECRET,
       previousJwtSecrets: values.JWT_SECRET_PREVIOUS,
@@ -155,7 +87,6 @@ export function readBookingConfig(env: NodeJS.ProcessEnv) {
     },
     /** Seals the secrets in the database; previous keys open what was sealed before a rotation. */
     settings: { key: values.SETTINGS_KEY, previousKeys: values.SETTINGS_KEY_PREVIOUS },
-    rateLimit: values.RATE_LIMIT === 'on',
     limits: {
       bookingsPerMinute: values.RATE_LIMIT_BOOKINGS_PER_MINUTE,
       quotesPerMinute: values.RATE_LIMIT_QUOTES_PER_MINUTE,
@@ -188,24 +119,10 @@ export function readBookingConfig(env: NodeJS.ProcessEnv) {
       allowedPorts: values.SMTP_ALLOWED_PORTS.map(Number),
       allowPrivate: values.SMTP_ALLOW_PRIVATE,
     },
-    /** Limits the addresses that events may be posted to. */
-    webhooks: {
-      allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
-      httpsOnly: values.NODE_ENV === 'production',
-    },
     /** Undefined: no addresses are looked up. */
     geocoder: values.GEOCODER_URL
       ? { url: values.GEOCODER_URL, userAgent: values.GEOCODER_USER_AGENT }
       : undefined,
-    storage: {
-      endpoint: values.S3_ENDPOINT,
-      region: values.S3_REGION,
-      bucket: values.S3_BUCKET,
-      accessKeyId: values.S3_ACCESS_KEY_ID,
-      secretAccessKey: values.S3_SECRET_ACCESS_KEY,
-      forcePathStyle: values.S3_FORCE_PATH_STYLE,
-      publicUrl: values.S3_PUBLIC_URL,
-    },
   };
 }
 

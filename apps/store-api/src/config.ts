@@ -1,24 +1,18 @@
 import {
   DAY_SECONDS,
   type ProductionSettings,
-  bool,
-  choice,
-  cidrList,
   csv,
   currency,
-  email,
   integer,
   readEnv,
   secret,
   secrets,
-  share,
+  serviceConfig,
+  serviceVariables,
   text,
   unfitForProduction,
   url,
-  urlList,
 } from '@comptoir/config';
-import { redisUrl } from '@comptoir/redis';
-import { TRACE_SAMPLERS } from '@comptoir/tracing';
 
 /** Everything that the store is configured with, read once at start. */
 export type StoreConfig = ReturnType<typeof readStoreConfig>;
@@ -50,47 +44,21 @@ const DEVELOPMENT_LOGINS = {
 const LONGEST_ACCESS_SECONDS = 90 * DAY_SECONDS;
 const LONGEST_REFRESH_SECONDS = 400 * DAY_SECONDS;
 
-const specs = {
-  NODE_ENV: choice(['development', 'test', 'production'], 'production'),
-  HOST: text({ default: '0.0.0.0' }),
-  PORT: integer({ default: 3000 }),
-  INTERNAL_PORT: integer({ default: 9300 }),
-  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
-  LOG_PRETTY: bool({ default: false }),
-  SHUTDOWN_DRAIN_MS: integer({ default: 3_000, devDefault: 0 }),
-  PUBLIC_URL: url(),
+/** Every variable that the service reads, with its check and its default. */
+export const VARIABLES = {
+  ...serviceVariables({ port: 3000, internalPort: 9300, poolSize: 10, redisPrefix: 'store' }),
   FRONTEND_URL: url(),
-  DATABASE_URL: url(),
-  DATABASE_POOL_SIZE: integer({ default: 10 }),
-  DATABASE_POOL_WAIT_MS: integer({ default: 1_500 }),
-  DATABASE_DIRECT_URL: url({ default: undefined }),
-  DATABASE_PREPARED: choice(['on', 'off'], 'on'),
-  DATABASE_REPLICA_URLS: urlList({ default: [] }),
-  REDIS_URL: redisUrl(),
-  REDIS_PREFIX: text({ default: 'store' }),
-  JWT_SECRET: secret(),
-  JWT_SECRET_PREVIOUS: secrets({ default: [] }),
   LINK_SECRET: secret(),
   LINK_SECRET_PREVIOUS: secrets({ default: [] }),
   ACCESS_TOKEN_SECONDS: integer({ default: 30 * DAY_SECONDS }),
   REFRESH_TOKEN_SECONDS: integer({ default: 90 * DAY_SECONDS }),
-  TRUST_PROXY: cidrList({ default: [] }),
   CATALOGUE_MAX_AGE_MS: integer({ default: 1_000 }),
-  CORS_ORIGINS: csv({ default: [] }),
-  RATE_LIMIT: choice(['on', 'off'], 'on'),
   SMTP_URL: url(),
   MAIL_FROM: text(),
   SHOP_NAME: text({ default: 'Comptoir' }),
   SHOP_COLOR: text({ default: '#1f6f5c' }),
   SHOP_ADDRESS: csv({ default: [] }),
   SHOP_REGISTRATION: csv({ default: [] }),
-  S3_ENDPOINT: url({ default: undefined }),
-  S3_REGION: text({ default: 'us-east-1' }),
-  S3_BUCKET: text(),
-  S3_ACCESS_KEY_ID: text(),
-  S3_SECRET_ACCESS_KEY: text(),
-  S3_FORCE_PATH_STYLE: bool({ default: false }),
-  S3_PUBLIC_URL: url(),
   STRIPE_SECRET_KEY: text(),
   STRIPE_WEBHOOK_SECRET: text(),
   STRIPE_API_BASE: url({ default: undefined }),
@@ -103,7 +71,6 @@ const specs = {
   FACEBOOK_API_BASE: url({ default: undefined }),
   APPLE_CLIENT_IDS: csv({ default: [] }),
   APPLE_API_BASE: url({ default: undefined }),
-  WEBHOOK_ALLOW_PRIVATE: bool({ default: false }),
   ACTIVITY_LOG_DAYS: integer({ default: 730 }),
   API_LOG_DAYS: integer({ default: 30 }),
   SEARCH_LOG_DAYS: integer({ default: 90 }),
@@ -113,16 +80,6 @@ const specs = {
   RATES_URL: url({ default: undefined }),
   DEFAULT_LANGUAGE: text({ default: 'en' }),
   BASE_CURRENCY: currency({ default: undefined }),
-  ADMIN_EMAIL: email({ default: undefined }),
-  ADMIN_PASSWORD: text({ default: undefined }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url({ default: undefined }),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url({ default: undefined }),
-  OTEL_EXPORTER_OTLP_HEADERS: text({ default: undefined }),
-  OTEL_SERVICE_NAME: text({ default: undefined }),
-  OTEL_RESOURCE_ATTRIBUTES: text({ default: undefined }),
-  OTEL_TRACES_SAMPLER: choice(TRACE_SAMPLERS, 'parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
-  OTEL_SDK_DISABLED: bool({ default: false }),
 } as const;
 
 /**
@@ -130,7 +87,7 @@ const specs = {
  * @throws ConfigError listing every missing or malformed variable, and what production does not allow
  */
 export function readStoreConfig(env: NodeJS.ProcessEnv) {
-  const values = readEnv(env, specs, (given) => [
+  const values = readEnv(env, VARIABLES, (given) => [
     ...contradictions(given),
     ...logProblems(given),
     ...importProblems(given),
@@ -139,44 +96,17 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
   ]);
   return {
-    environment: values.NODE_ENV,
-    /** Created at start when the shop has no administrator yet. */
-    firstAdmin:
-      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
-        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
-        : undefined,
+    ...serviceConfig(values),
     developmentLogins: DEVELOPMENT_LOGINS,
-    http: {
-      host: values.HOST,
-      port: values.PORT,
-      internalPort: values.INTERNAL_PORT,
-      drainMs: values.SHUTDOWN_DRAIN_MS,
-      trustProxy: values.TRUST_PROXY,
-      corsOrigins: values.CORS_ORIGINS,
-      publicUrl: values.PUBLIC_URL.replace(/\/$/, ''),
-    },
-    log: { level: values.LOG_LEVEL, pretty: values.LOG_PRETTY },
     /** The shop's front end, where the links in mails lead. */
     frontendUrl: values.FRONTEND_URL.replace(/\/$/, ''),
-    database: {
-      url: values.DATABASE_URL,
-      poolSize: values.DATABASE_POOL_SIZE,
-      /** How long a request waits for a connection, in milliseconds. */
-      poolWaitMs: values.DATABASE_POOL_WAIT_MS,
-      /** Set when `url` leads to a pooler in transaction mode. */
-      directUrl: values.DATABASE_DIRECT_URL,
-      prepared: values.DATABASE_PREPARED === 'on',
-      replicaUrls: values.DATABASE_REPLICA_URLS,
-    },
     /** The greatest age of answers of the public catalogue, in milliseconds. */
     catalogue: {
       answersMaxAgeMs: values.CATALOGUE_MAX_AGE_MS,
       /** Facets, totals and search results. */
       aggregatesMaxAgeMs: 10 * values.CATALOGUE_MAX_AGE_MS,
     },
-    redis: { url: values.REDIS_URL, prefix: values.REDIS_PREFIX },
     auth: authConfig(values),
-    rateLimit: values.RATE_LIMIT === 'on',
     mail: { url: values.SMTP_URL, from: values.MAIL_FROM },
     shop: {
       name: values.SHOP_NAME,
@@ -188,15 +118,6 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
       language: values.DEFAULT_LANGUAGE,
       /** ISO 4217 code of the currency that prices are in; a shop keeps it for good. */
       baseCurrency: values.BASE_CURRENCY,
-    },
-    storage: {
-      endpoint: values.S3_ENDPOINT,
-      region: values.S3_REGION,
-      bucket: values.S3_BUCKET,
-      accessKeyId: values.S3_ACCESS_KEY_ID,
-      secretAccessKey: values.S3_SECRET_ACCESS_KEY,
-      forcePathStyle: values.S3_FORCE_PATH_STYLE,
-      publicUrl: values.S3_PUBLIC_URL,
     },
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY,
@@ -210,11 +131,6 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     privacy: { deletedAccountDays: values.DELETED_ACCOUNT_DAYS },
     /** The largest file of products that staff may import. */
     imports: { maxBytes: values.IMPORT_MAX_MB * MEGABYTE },
-    /** Where events may be posted to. */
-    webhooks: {
-      allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
-      httpsOnly: values.NODE_ENV === 'production',
-    },
     /** Undefined: no push messages are sent. */
     push: pushConfig(values),
     social: socialConfig(values),
@@ -325,7 +241,7 @@ function contradictions({ ADMIN_EMAIL, ADMIN_PASSWORD }: AdminValues): string[] 
   return ['ADMIN_PASSWORD: needs 10 characters with upper case, lower case and digits'];
 }
 
-type ProductionValues = ReturnType<typeof readEnv<typeof specs>>;
+type ProductionValues = ReturnType<typeof readEnv<typeof VARIABLES>>;
 
 function productionProblems(values: ProductionValues): string[] {
   const problems: string[] = [];

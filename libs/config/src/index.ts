@@ -1,17 +1,4 @@
 export { DAY_SECONDS, type ProductionSettings, unfitForProduction } from './production';
 export { ConfigError, readEnv } from './read-env';
-export {
-  bool,
-  cidrList,
-  choice,
-  csv,
-  currency,
-  email,
-  integer,
-  secret,
-  secrets,
-  share,
-  text,
-  url,
-  urlList,
-} from './validators';
+export { serviceConfig, serviceVariables } from './service';
+export { bool, choice, csv, currency, integer, secret, secrets, text, url } from './validators';
