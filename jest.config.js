@@ -33,7 +33,8 @@ const withServers = {
 };
 
 module.exports = {
-  maxWorkers: 2,
+  // Specs wait for servers, limits and clocks a third of their time: three workers keep two cores busy.
+  maxWorkers: 3,
   // Each spec boots a whole service; what its modules leave behind adds up.
   workerIdleMemoryLimit: '1500MB',
   // Races run many rounds; a test that hangs is still found.
