@@ -1,4 +1,4 @@
-/** What Chromium is started with. */
+/** The flags that Chromium is started with. */
 export const CHROMIUM_FLAGS: readonly string[];
 
 /**

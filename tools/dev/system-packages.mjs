@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** How each package manager installs without a question. */
+/** The command by which each package manager installs without a question. */
 const INSTALLERS = [
   {
     tool: 'apt-get',
@@ -15,7 +15,7 @@ const INSTALLERS = [
   { tool: 'dnf', commands: (name) => [['install', '-y', '-q', name]], env: {} },
 ];
 
-/** Whether a program is there and tells its version. */
+/** Tells whether a program is there and answers its version. */
 export function works(program) {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../dev/chromium.mjs';
 
-/** What mails are judged by: the width of a small phone, in CSS pixels. */
+/** The width of a small phone, in CSS pixels, that mails are judged by. */
 const WIDTH = 375;
 /** Smaller text is hard to read on a phone. */
 const SMALLEST_TEXT = 14;

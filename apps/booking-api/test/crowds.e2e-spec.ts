@@ -52,7 +52,7 @@ describe.each([1, 2])('a crowd that wants one slot, at %i API processes', (count
       await tx.rows('SELECT FROM resources WHERE id = $1 FOR NO KEY UPDATE', [room]);
       return work();
     });
-  /** What a crowd is answered that has to wait for the resource, and those who read meanwhile. */
+  /** Collects the answers to a crowd that waits for the resource, and to readers meanwhile. */
   const whileHeld = async (
     call: (n: number) => Promise<TestAnswer>,
   ): Promise<{ written: TestAnswer[]; read: TestAnswer[] }> => {

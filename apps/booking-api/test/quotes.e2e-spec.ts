@@ -19,7 +19,7 @@ const at = (from: string, to: string): object => ({
   end_at: `${MONDAY}T${to}`,
 });
 
-/** What a page knows before somebody has typed a name. */
+/** The body that a page can send before a name is typed. */
 const asked = (fields: object = {}): object => ({ resource_id: room, ...at('09:00', '10:00'), ...fields });
 
 function quote(fields: object = {}, language?: string): Promise<TestAnswer> {
@@ -32,7 +32,7 @@ function book(fields: object = {}, language?: string): Promise<TestAnswer> {
   return booking.client.post('/bookings', bookingOf(room, fields), { headers });
 }
 
-/** How many rows each table has. */
+/** Counts the rows of each table. */
 function rowsOfTables(): Promise<{ table_name: string; rows: string }[]> {
   return booking.db.rows(
     `SELECT table_name, (xpath('/row/n/text()', query_to_xml(

@@ -37,7 +37,7 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
   payments: [{ points: 60, seconds: MINUTE, key: byUser }],
 };
 
-/** What the problems of a preview cost, which tells of unknown codes in an answer that succeeds. */
+/** Counts the problems of a preview that cost points: it tells of unknown codes in an answer that succeeds. */
 export function costOfProblems(problems: readonly { error: { code: string } }[]): number {
   const costs: Record<string, number> = {
     [CouponErrors.COUPON_NOT_FOUND.code]: COUPON_COST,

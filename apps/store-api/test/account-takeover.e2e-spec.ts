@@ -272,7 +272,7 @@ describe('an account that nobody verified', () => {
     expect(strict.map(({ name }) => name)).toEqual([
       'affiliate_conversions',
       'affiliates',
-      // Of an order.
+      // The id of an order.
       'coupon_redemptions',
       'invoices',
       'orders',

@@ -41,7 +41,7 @@ describe('a crowd that wants the same', () => {
   const shopper = (n: number): Shopper => crowd[n % CROWD] as Shopper;
   const times = (count: number, call: (n: number) => Promise<TestAnswer>): Promise<TestAnswer[]> =>
     Promise.all(Array.from({ length: count }, (_, n) => call(n)));
-  /** How often each status came, or the code of the refusal. */
+  /** Counts each status, or the code of the refusal. */
   const tally = (answers: TestAnswer[]): Record<string, number> => {
     const counts: Record<string, number> = {};
     for (const { status, body } of answers) {
@@ -50,7 +50,7 @@ describe('a crowd that wants the same', () => {
     }
     return counts;
   };
-  /** What a crowd is answered that has to wait for a row, and those who read meanwhile. */
+  /** Collects the answers to a crowd that waits for a row, and to readers meanwhile. */
   const whileLocked = async (
     lock: [sql: string, param: number],
     write: (n: number) => Promise<TestAnswer>,

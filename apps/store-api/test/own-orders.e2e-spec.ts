@@ -29,7 +29,7 @@ describe.each(['manager', 'admin'] as const)('an order that a %s has placed', (r
     own = await shop.shopper({ wallet: 50_000 });
     order = await shop.order(own);
     await promote(own, role);
-    // What a session knows of its account is looked up again after a second.
+    // The account of a session is read again after a second.
     await sleep(1_100);
   });
 

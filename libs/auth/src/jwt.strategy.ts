@@ -62,7 +62,10 @@ function keyOf(token: string, present: KeyObject, previous: readonly KeyObject[]
   return previous.find(hasSigned) ?? present;
 }
 
-/** Of the right type, and with claims to look at: the libraries throw where a part is no JSON, or JSON but no object. */
+/**
+ * Accepts tokens of the right type that have claims to look at: the libraries throw where a part is no JSON, or JSON
+ * but no object.
+ */
 function isAccessToken(token: string): boolean {
   try {
     const decoded = jwt.decode(token, { complete: true });

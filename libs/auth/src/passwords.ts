@@ -45,7 +45,7 @@ export class PasswordHasher {
     return equal && Boolean(digest);
   }
 
-  /** What no client waits for, such as the first administrator's password, has places of its own. */
+  /** Hashes that no client waits for, such as the first administrator's, have places of their own. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.queue.run(currentClient() ?? '', work);
   }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 type Named<T> = Readonly<Record<string, T | readonly T[] | undefined>>;
 
-/** What production is judged by, each value under the name of its variable. */
+/** The values that production is judged by, each under the name of its variable. */
 export interface ProductionSettings {
   /** Keys that were made at random, no two of them the same. */
   keys: Named<string>;
@@ -12,7 +12,7 @@ export interface ProductionSettings {
   servers: Named<string>;
   /** The mail server, for a service that takes it from the environment. */
   mailServers?: Named<string>;
-  /** What browsers and clients open. */
+  /** Addresses that browsers and clients open. */
   addresses: Named<string>;
   /** Providers, which are not on this machine. */
   providers: Named<string>;
@@ -37,7 +37,7 @@ const WHOLE_WORDS =
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|host\.docker\.internal)$/i;
 
 /**
- * What production refuses, by one set of rules for every service.
+ * Lists what production refuses, by one set of rules for every service.
  * @returns a sentence for each fault: the variable and the reason, never the value
  */
 export function unfitForProduction(settings: ProductionSettings): string[] {

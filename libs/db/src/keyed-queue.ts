@@ -2,17 +2,17 @@ import { UnavailableError } from '@comptoir/errors';
 import { endedOrStalled } from './stalled';
 
 export interface KeyedQueueOptions {
-  /** How much work of one key runs at once. */
+  /** The number of calls of one key that run at once. */
   concurrency: number;
   /** Milliseconds after which work that has not begun is given up. */
   maxWaitMs: number;
-  /** How many may wait for one key; whoever comes then is told so at once. */
+  /** The number of calls that may wait for one key; a further one is refused at once. */
   maxWaiting: number;
 }
 
 interface Line {
   running: number;
-  /** What lets those in who wait, in the order in which they came. */
+  /** Callbacks that let waiting calls in, in their order. */
   waiting: Set<() => void>;
 }
 
@@ -29,7 +29,7 @@ export class KeyedQueue<K = string> {
 
   constructor(private readonly options: KeyedQueueOptions) {}
 
-  /** Whether work of this key would have to wait now. */
+  /** Tells whether work of this key would have to wait now. */
   isBusy(key: K): boolean {
     return (this.lines.get(key)?.running ?? 0) >= this.options.concurrency;
   }

@@ -24,7 +24,7 @@ function nameOf(sql: string): string {
   return name;
 }
 
-/** How statements are sent: prepared, unless a pooler in between cannot keep prepared statements. */
+/** Chooses how statements are sent: prepared, unless a pooler in between cannot keep prepared statements. */
 export function statementFor(options: { prepared?: boolean }): Statement {
   return options.prepared === false ? unprepared : prepared;
 }

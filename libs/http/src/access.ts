@@ -15,7 +15,7 @@ import type { UploadOptions } from './uploads';
  */
 export type Access = 'public' | 'optional' | 'unverified' | 'customer' | 'manager' | 'admin';
 
-/** Whether only staff may call a route of this access. */
+/** Tells whether only staff may call a route of this access. */
 export function isForStaff(access: Access | undefined): boolean {
   return access === 'manager' || access === 'admin';
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** How long clients and proxies may keep the answer of a public read. Every answer has an `ETag` as well. */
+/** The time that clients and proxies may keep the answer of a public read. Every answer has an `ETag` as well. */
 const POLICIES = {
   /** Prices, stock, free slots: asked for every time; unchanged, the answer is a 304 without a body. */
   revalidate: 'public, no-cache',
@@ -53,7 +53,10 @@ export function etagOf(body: string): string {
   return shown === body ? name : `W/${name}`;
 }
 
-/** Whether a client has this version already (RFC 9110, section 13.1.2); a proxy that compresses it weakens its name. */
+/**
+ * Tells whether a client has this version already (RFC 9110, section 13.1.2); a proxy that compresses it weakens its
+ * name.
+ */
 export function isKnownTag(etag: string, ifNoneMatch = ''): boolean {
   const known = ifNoneMatch.split(',').map(strong);
   return known.includes(strong(etag)) || known.includes('*');

@@ -26,7 +26,7 @@ export interface EndpointOptions {
   bare?: boolean;
   /** Media type of an answer that is not JSON, such as `application/pdf`. */
   produces?: string;
-  /** How long clients and proxies may keep the answer of a public GET; without it they store nothing. */
+  /** The time that clients and proxies may keep the answer of a public GET; without it they store nothing. */
   cache?: Caching;
   /** The errors that the feature itself gives; those of the framework are added. */
   errors?: readonly ErrorFactory[];

@@ -5,7 +5,7 @@ export interface FairQueueOptions {
   waitingOfClient: number;
   /** Places of all clients together. */
   waiting: number;
-  /** What a caller is told who finds no place. */
+  /** Makes the error for a caller who finds no place. */
   full: () => Error;
 }
 

@@ -1,6 +1,6 @@
 import { defineErrors } from '@comptoir/errors';
 
-/** What may be wrong with a field of a body or a query; the codes of the faults that validation finds. */
+/** The faults that a field of a body or a query may have; the codes of the faults that validation finds. */
 export const InputErrors = defineErrors({
   REQUIRED: [400, '{field} is required'],
   INVALID_VALUE: [400, '{field} is not valid'],

@@ -15,7 +15,7 @@ export interface Problems {
   unsupportedMediaType: ErrorFactory;
   tooManyRequests: ErrorFactory;
   unauthenticated: ErrorFactory;
-  /** What is said instead of a token that is no longer, or never was, good for anything. */
+  /** Stands for a token that is not, or no longer, good for anything. */
   badTokens?: readonly ErrorFactory[];
   /** A role that does not reach; absent where a service has no roles. */
   forbidden?: ErrorFactory;

@@ -14,7 +14,7 @@ import { clientOf } from './client-address';
 export interface RateLimitRule {
   points: number;
   seconds: number;
-  /** What calls are counted by; the client's address by default. Undefined leaves a call uncounted. */
+  /** Makes the key that calls are counted by; the client's address by default. Undefined leaves a call uncounted. */
   key?: (request: FastifyRequest) => string | undefined;
   /** Points of a call, one by default; none leaves it uncounted. */
   cost?: (request: FastifyRequest) => number;
@@ -39,7 +39,9 @@ export interface RateLimitOptions {
   redisUrl: string;
   /** Prefix of the counters in Redis. */
   prefix: string;
-  /** The service's limits by the name that `@Endpoint({ rateLimit })` gives; the rules of a name apply in their order. */
+  /**
+   * The service's limits by the name that `@Endpoint({ rateLimit })` gives; the rules of a name apply in their order.
+   */
   rules: Record<string, RateLimitRule[]>;
 }
 
@@ -58,7 +60,7 @@ interface Counter {
   id: string;
   rule: RateLimitRule;
   limiter: RateLimiterAbstract;
-  /** How often the points of a key were used up lately. */
+  /** Counts how often the points of a key were used up lately. */
   strikes: RateLimiterAbstract | undefined;
 }
 
@@ -124,7 +126,7 @@ export class RateLimits implements OnApplicationShutdown {
     return verdict && { verdict, taken };
   }
 
-  /** Whether the outcome of calls matters to a rule of `name`. */
+  /** Tells whether the outcome of calls matters to a rule of `name`. */
   settles(name: string): boolean {
     return this.countersOf(name).some(({ rule }) => rule.failuresOnly ?? rule.knownDays);
   }

@@ -19,7 +19,7 @@ export function isRowId(id: number): boolean {
   return Number.isInteger(id) && id >= 1 && id <= INT4_MAX;
 }
 
-/** What a check of `fields.ts` says of itself for a program: a code, and the values of the placeholders of its text. */
+/** Describes a check of `fields.ts` to a program: a code, and the values of the placeholders of its text. */
 interface CheckContext extends TextParams {
   code: InputCode;
 }

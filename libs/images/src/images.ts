@@ -7,7 +7,7 @@ const QUALITY = 82;
 
 /** Nearly as good as the original, which is not stored. */
 const REDRAWN_QUALITY = 90;
-/** Of 10. More takes seconds for an animation and saves little. */
+/** The effort, of 10. More takes seconds for an animation and saves little. */
 const GIF_EFFORT = 3;
 
 /** A format that pictures are accepted in. */
@@ -30,7 +30,7 @@ interface Accepted {
 
 const STILL: Accepted = { formats: ['jpeg', 'png', 'webp'], animated: false };
 
-/** What `toWebp` and `toWebpSizes` accept, for messages. */
+/** Names the formats that `toWebp` and `toWebpSizes` accept, for messages. */
 export const ACCEPTED_IMAGES = 'a JPEG, PNG or WebP image of at most 25 megapixels';
 
 /**

@@ -40,7 +40,7 @@ export function queueDashboard(runtime: JobsRuntime, check: OperatorCheck): Inte
   };
 }
 
-/** What went wrong, without where: the traces are in the log. */
+/** The message of an error without its trace, which is in the log. */
 function refusalOf(failure: Error) {
   const { statusCode = 500 } = failure as Error & { statusCode?: number };
   const isRefusal = statusCode >= 400 && statusCode < 500;

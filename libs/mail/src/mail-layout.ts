@@ -51,9 +51,9 @@ const NEUTRAL = '#1f2937';
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Long words and addresses break rather than make the mail wider than a phone. */
 const BREAK = 'overflow-wrap:anywhere;word-break:break-word';
-/** Of labels, which long values must not press into single letters. */
+/** The style of labels, which long values must not press into single letters. */
 const WHOLE_WORDS = 'overflow-wrap:normal;word-break:normal';
-/** Of amounts. */
+/** The style of amounts. */
 const ONE_LINE = ';white-space:nowrap';
 const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
 const ENTITIES: Record<string, string> = {

@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How many mails a recipient gets that anybody can cause, over all routes and processes: five an hour and ten a day.
+ * Limits the mails that anybody can cause to a recipient, over all routes and processes: five an hour and ten a day.
  * Only a digest of the address is stored, for a day.
  */
 @Injectable()
@@ -38,7 +38,7 @@ export class MailQuota {
   ) {}
 
   /**
-   * Whether a mail may be sent; it counts if so. One that was let through once may be tried again.
+   * Tells whether a mail may be sent; it counts if so. One that was let through once may be tried again.
    * @param mailId names the mail, the same at every attempt
    */
   async admits(address: string, mailId: string): Promise<boolean> {

@@ -27,7 +27,7 @@ export interface MailOptions {
   from: string;
   /** Keeps connections open between mails, as a process that sends many wants it; true by default. */
   pool?: boolean;
-  /** How servers that staff names are reached; directly by default. */
+  /** Opens connections to servers that staff names; directly by default. */
   connect?: Connect;
 }
 
@@ -37,7 +37,7 @@ const SUBMISSION_PORT = 587;
 const PROTOCOLS = ['smtp:', 'smtps:', 'smtp+starttls:'];
 const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/i;
 
-/** Whether TLS has to come before the mail: a login never crosses a network in clear. */
+/** Tells whether TLS has to come before the mail: a login never crosses a network in clear. */
 export function needsTls({ host, requireTls = false, user, password }: SmtpServer): boolean {
   return requireTls || (Boolean(user ?? password) && !LOOPBACK.test(host));
 }

@@ -141,7 +141,7 @@ export class ObjectStorage implements OnApplicationShutdown {
     return Buffer.byteLength(key) <= MAX_KEY_BYTES ? key : undefined;
   }
 
-  /** Whether a URL leads below the public URL, however it is written; there need not be such an object. */
+  /** Tells whether a URL leads below the public URL, however it is written; there need not be such an object. */
   holds(url: string): boolean {
     return (
       url.startsWith(this.publicUrl) || (URL.canParse(url) && new URL(url).href.startsWith(this.publicUrl))

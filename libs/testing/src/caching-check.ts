@@ -1,7 +1,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf } from './operations';
 
-/** What the server says about keeping an answer: `Cache-Control`, and whether asking again with its `ETag` gives 304. */
+/**
+ * Reads what the server says about caching an answer: `Cache-Control`, and whether asking again with its `ETag` gives
+ * 304.
+ */
 export interface Kept {
   status: number;
   cacheControl: string | null;

@@ -11,7 +11,10 @@ const SENT_HEADERS = [
 ];
 const READ_HEADERS = ['content-disposition', 'content-language', 'etag', 'retry-after', 'x-request-id'];
 
-/** What a browser would not let a page of `origin` do, one line for each operation; empty when it may do everything. */
+/**
+ * Lists what a browser would not let a page of `origin` do, one line for each operation; empty when it may do
+ * everything.
+ */
 export function corsRefusals(server: string, document: OpenAPIObject, origin: string): Promise<string[]> {
   return each(document, async (operation) => {
     const { headers, status } = await preflight(server, operation, origin);
@@ -29,7 +32,9 @@ export function corsRefusals(server: string, document: OpenAPIObject, origin: st
   });
 }
 
-/** The CORS headers that a page of `origin` gets in a preflight, one line for each operation; empty when there is none. */
+/**
+ * The CORS headers that a page of `origin` gets in a preflight, one line for each operation; empty when there is none.
+ */
 export function corsGrants(server: string, document: OpenAPIObject, origin: string): Promise<string[]> {
   return each(document, async (operation) => {
     const { headers } = await preflight(server, operation, origin);

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { compileErrors, validate } from '@readme/openapi-parser';
 import { operationsOf } from './operations';
 
-/** What a validator that others wrote finds wrong with a document, and parameters that are named twice. */
+/** Lists the faults that a third party's validator finds in a document, and parameters that are named twice. */
 export async function documentFaults(document: OpenAPIObject): Promise<string[]> {
   // The validator resolves references in place.
   const result = await validate(structuredClone(document) as Parameters<typeof validate>[0]);

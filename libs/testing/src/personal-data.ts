@@ -19,7 +19,7 @@ interface Database {
   rows<T extends object>(sql: string): Promise<T[]>;
 }
 
-/** What a service knows to be no personal data. */
+/** The columns that a service knows to be no personal data. */
 export interface Impersonal {
   /** By table with personal data: its columns that say nothing about anybody, separated by blanks. */
   columns: Record<string, string>;

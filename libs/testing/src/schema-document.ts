@@ -54,7 +54,7 @@ const CONSTRAINTS = `
    WHERE o.relnamespace = 'public'::regnamespace AND c.contype IN ('p', 'u', 'x', 'c', 'f')
    ORDER BY o.relname, strpos('puxcf', c.contype::text), c.conname`;
 
-/** Those of constraints come with them. */
+/** Lists indexes; those of constraints come with the constraints. */
 const INDEXES = `
   SELECT o.relname AS owner, pg_get_indexdef(i.indexrelid, 0, true) || ';' AS sql
     FROM pg_class o JOIN pg_index i ON i.indrelid = o.oid

@@ -1,4 +1,4 @@
-/** Whether `name` is a time zone that this runtime knows. */
+/** Tells whether `name` is a time zone that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
     // Newer runtimes take offsets such as +01:00 too, which know no summer time.

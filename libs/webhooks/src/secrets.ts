@@ -38,7 +38,9 @@ export class WebhookSecrets<Own extends object = object> {
     return this.box.open(sealed, this.options.secretContext(own));
   }
 
-  /** What signs at a moment: the secret, and the one that it has replaced for as long as that is valid. */
+  /**
+   * Lists the secrets that sign at a moment: the secret, and the one that it has replaced for as long as that is valid.
+   */
   valid(hook: Sealed & Own, now: Date): [string, ...string[]] {
     const { secret, previous_secret: previous, previous_secret_until: until } = hook;
     const isValid = previous && until && until > now;

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 
-/** How a secret is written that is the base64 of its key; any other is the key itself. */
+/** Matches a secret that is the base64 of its key; any other is the key itself. */
 const ENCODED_KEY =
   /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==))$/;
 
 /** A message as Standard Webhooks signs it. */
 export interface SignedMessage {
   id: string;
-  /** Of the try, in seconds since 1970. */
+  /** The time of the try, in seconds since 1970. */
   timestamp: string;
   body: string;
 }

@@ -16,7 +16,7 @@ export interface ComposedMail {
   text: string;
 }
 
-/** What a mail says beside the booking. */
+/** The parts of a mail beside the booking. */
 export interface MailSetting {
   brand: Brand;
   wording: Wording;

@@ -59,7 +59,7 @@ export function slotsOf(zone: BusinessZone, date: string, windows: readonly Week
   return [...slots.entries()].sort(([a], [b]) => a - b).map(([, slot]) => slot);
 }
 
-/** How many slots dates have at most, before any is made; those of several windows may be the same. */
+/** Counts the slots that dates have at most, before any is made; those of several windows may be the same. */
 export function countSlots(dates: readonly string[], windows: readonly WeeklyWindow[]): number {
   const ofWeekday = Array.from({ length: 7 }, () => 0);
   for (const { day_of_week, start_minute, end_minute, duration_min } of windows) {

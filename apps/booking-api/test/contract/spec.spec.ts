@@ -31,7 +31,7 @@ const FIELD = [
   'created_at',
   'updated_at',
 ];
-/** What a field answers beyond the specification, by its type. */
+/** Keys of a field that the specification does not name, by its type. */
 const FIELD_LIMITS = ['min', 'max', 'step', 'max_bytes', 'accept'];
 const VALUE = [
   'id',
@@ -44,7 +44,7 @@ const VALUE = [
 ];
 const PUBLIC_SETTINGS = ['app_name', 'logo_url', 'primary_color', 'secondary_color'];
 const SMTP_SETTINGS = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_pass', 'smtp_from'];
-/** Those of the specification, and what we add for mails. */
+/** The keys of the specification, and those added for mails. */
 const SETTINGS = [...PUBLIC_SETTINGS, ...SMTP_SETTINGS, 'manage_url', 'locale'];
 const SHOWN_MORE = ['timezone', 'currency', 'locales', 'booking_horizon_days', 'booking_max_minutes'];
 const MORE_SETTINGS = ['currency', 'locales', ...LIMIT_KEYS];

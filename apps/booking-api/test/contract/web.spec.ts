@@ -78,7 +78,7 @@ describe('an answer of the service to anybody', () => {
     '/settings/public': REVALIDATED,
     // Whoever has the address of a feed may read it.
     '/calendars/{token}.ics': 'private, max-age=300',
-    // Of one person, or not ours to keep.
+    // Answers about one person, or that no cache may keep.
     '/bookings/{token}': NO_STORE,
     '/bookings/{token}/calendar.ics': NO_STORE,
     '/bookings/{token}/export': NO_STORE,

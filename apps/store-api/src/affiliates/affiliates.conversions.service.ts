@@ -98,7 +98,7 @@ export class ConversionsService {
     const status = move ? MOVED[move] : conversion.status;
     const full = conversion.full_commission ?? commission_amount;
     const left = isCalledOff(outcome) ? 0 : commissionLeft(full, conversion);
-    // What is cancelled or paid out keeps the amount that it was for.
+    // A conversion that is cancelled or paid out keeps its amount.
     const amount = status === 'cancelled' || status === 'paid' ? commission_amount : left;
     await tx.execute(CHANGE, [id, status, amount, amount === full ? null : full, this.clock.now()]);
     if (status === 'pending') return;

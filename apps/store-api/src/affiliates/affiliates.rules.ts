@@ -45,7 +45,7 @@ export function commissionOf(
 }
 
 /**
- * What is left of a commission after refunds, by the share of the payment that went back. It looks at all of them
+ * Returns the commission that is left after refunds, by the share of the payment that went back. It looks at all of them
  * together, so that however an order is refunded, its commission ends at exactly nothing.
  */
 export function commissionLeft(

@@ -6,7 +6,7 @@ import { ProductSearches } from './products.searches';
 /** All of them have the word `lamp`, and the first of them the word `stool`. */
 const LAMPS = 2_620;
 const STOOLS = 620;
-/** Of many matches, this many are ranked, and this many ids are cached. */
+/** The number of matches that are ranked, and of ids that are cached. */
 const RANKED = 500;
 const CACHED = 2_000;
 

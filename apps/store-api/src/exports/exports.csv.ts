@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * What spreadsheets take for a formula: a sign, full-width ones included, at the beginning of a cell, and of what
+ * Matches text that spreadsheets take for a formula: a sign, full-width ones included, at the beginning of a cell, and of what
  * becomes a cell of its own where a file is split at semicolons, commas, tabs or lines inside of the text.
  */
 const SIGNS = '=+\\-@＝＋－＠';

@@ -29,7 +29,7 @@ export interface OrderForPayment {
 /** `not-payable`: the order is cancelled or refunded, so the money must go back. */
 export type PaidOutcome = 'paid' | 'already-paid' | 'not-payable';
 
-/** Who settled an order, and whether its customer hears of it. */
+/** Names who settled an order, and tells whether its customer hears of it. */
 type SettlementNote = MoveNote & { silent?: boolean };
 
 const PAY = `

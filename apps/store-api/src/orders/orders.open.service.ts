@@ -22,7 +22,7 @@ export class OpenOrders {
   ) {}
 
   /**
-   * What stands against one more unpaid order. In a transaction the customer's cart is locked, so that orders placed at
+   * Reads what stands against one more unpaid order. In a transaction the customer's cart is locked, so that orders placed at
    * the same time are counted one after the other.
    */
   async problems(

@@ -1,7 +1,7 @@
 /** The object of an event. */
 export interface EventObject {
   id: string;
-  /** Of a charge. */
+  /** The id of a charge. */
   payment_intent?: string | { id: string } | null;
 }
 

@@ -4,11 +4,11 @@ export const DELETED_NAME = 'Deleted user';
 /** The name of account `u` as the public may see it. */
 export const PUBLIC_NAME = `CASE WHEN u.deleted_at IS NULL THEN u.name ELSE '${DELETED_NAME}' END`;
 
-/** What follows from a deletion is no further change by staff, and the log of such changes would repeat the data. */
+/** Changes that follow from a deletion are none by staff, and the log of such changes would repeat the data. */
 const UNLOGGED = `SELECT set_config('comptoir.actor', '', true)`;
 
 /**
- * What no running order needs goes with the account, at once. `$1`: ids of deleted accounts.
+ * Deletes with the account, at once, everything that no running order needs. `$1`: ids of deleted accounts.
  * Devices, webhooks and cards follow by the jobs of `user.deleted`, since they are known elsewhere too.
  */
 export const ERASE_AT_ONCE: readonly string[] = [
@@ -54,7 +54,7 @@ const BLANK_ADDRESS = `jsonb_build_object('full_name', '', 'phone', '', 'address
                                           'city', '', 'state', '', 'postal_code', '')`;
 const WITHOUT_INVOICE = 'NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)';
 
-/** What the log of staff's changes shows of people. */
+/** The parts of the activity log that show people. */
 const PERSONAL_SUBJECTS = `{users,profiles,addresses,user_identities,saved_cards,customer_group_users,contact_messages,
   newsletter_subscribers,gift_cards,reviews,product_questions,returns,affiliates,webhooks}`;
 

@@ -175,7 +175,7 @@ export class RefundsService {
 }
 
 /**
- * What was paid outside of the processor goes back there: nobody here saw the money, so turning it into credit is up
+ * Money that was paid outside of the processor goes back there: nobody here saw the money, so turning it into credit is up
  * to an administrator.
  */
 function assertMayCredit(

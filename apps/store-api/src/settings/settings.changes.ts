@@ -12,7 +12,10 @@ export interface SettingChange {
   value: unknown;
 }
 
-/** Reads nested and dotted keys alike; unlike elsewhere, an unknown key is refused: a typing error must not pass for a change. */
+/**
+ * Reads nested and dotted keys alike; unlike elsewhere, an unknown key is refused: a typing error must not pass for a
+ * change.
+ */
 @Injectable()
 export class SettingsPipe implements PipeTransform<unknown, Promise<SettingChange[]>> {
   constructor(@Inject(Envelope) private readonly envelope: Envelope) {}
@@ -47,7 +50,7 @@ export function withValues(defaults: Settings, values: readonly SettingChange[])
   return settings;
 }
 
-/** What the fields of a request cannot show. @throws StoreErrors.VALIDATION_ERROR */
+/** Checks what the fields of a request cannot show. @throws StoreErrors.VALIDATION_ERROR */
 export function refuseContradictions({ affiliate, store, tax }: Settings): void {
   if (!isTimeZone(store.timezone)) {
     throw invalidField(

@@ -25,7 +25,7 @@ import { Shipment, ShipmentTracking } from './shipments.entity';
 import { ShipmentErrors } from './shipments.errors';
 import { type ShipmentDetails, findShipment, shipmentPage } from './shipments.queries';
 
-/** Of whose orders parcels are packed. */
+/** The customer whose orders the parcels belong to. */
 const SHIPPABLE: readonly OrderStatus[] = ['pending', 'confirmed', 'processing'];
 
 /** Who moves an order by what they do with its parcels. */

@@ -5,7 +5,7 @@ import type { TestStore } from '../store.harness';
 /** Where there is something to read, by the path in the document. */
 export interface Readable {
   urls: Record<string, string>;
-  /** Of an affiliate. */
+  /** The code of an affiliate. */
   code: string;
 }
 
