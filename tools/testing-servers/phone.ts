@@ -6,6 +6,8 @@ import { CHROMIUM_FLAGS, ensureChromium } from '../dev/chromium.mjs';
 const WIDTH = 375;
 /** Smaller text is hard to read on a phone. */
 const SMALLEST_TEXT = 14;
+/** A cell that is narrower breaks short words into letters, in CSS pixels. */
+const NARROWEST_CELL = 60;
 /** Words of programs, such as `needs_response`; addresses may have them. */
 const MACHINE_WORD = /\b[a-z]+(?:_[a-z0-9]+)+\b/i;
 const ADDRESS = /https?:\/\/\S+|\S+@\S+/g;
@@ -53,6 +55,8 @@ interface Shown {
   width: number;
   /** Pieces of text that are set too small, with their size. */
   small: string[];
+  /** Texts of cells that are too narrow for a word. */
+  pressed: string[];
   text: string;
 }
 
@@ -67,7 +71,10 @@ const MEASURE = `(() => {
     const size = parseFloat(getComputedStyle(parentElement).fontSize);
     if (size < ${SMALLEST_TEXT}) small.push(text.slice(0, 40) + ' (' + size + ' px)');
   }
-  return { width: document.documentElement.scrollWidth, small, text: document.body.innerText };
+  const pressed = [...document.querySelectorAll('td')]
+    .filter((cell) => cell.clientWidth < ${NARROWEST_CELL} && /\\S{4}/.test(cell.innerText))
+    .map(({ innerText }) => innerText.slice(0, 40));
+  return { width: document.documentElement.scrollWidth, small, pressed, text: document.body.innerText };
 })()`;
 
 /** Reads a page as a browser lays it out. */
@@ -75,10 +82,11 @@ function measure(page: Page): Promise<Shown> {
   return page.evaluate<Shown>(MEASURE);
 }
 
-function widthFaults({ width, small }: Shown): string[] {
+function widthFaults({ width, small, pressed }: Shown): string[] {
   return [
     ...(width > WIDTH ? [`it is ${width} px wide`] : []),
     ...small.map((piece) => `text is too small: ${piece}`),
+    ...pressed.map((piece) => `text is pressed together: ${piece}`),
   ];
 }
 

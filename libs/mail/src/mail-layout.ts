@@ -51,10 +51,12 @@ const NEUTRAL = '#1f2937';
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Long words and addresses break rather than make the mail wider than a phone. */
 const BREAK = 'overflow-wrap:anywhere;word-break:break-word';
-/** The style of labels, which long values must not press into single letters. */
-const WHOLE_WORDS = 'overflow-wrap:normal;word-break:normal';
+/** The style of a table whose columns keep their widths: a long text in one must not press the other into letters. */
+const FIXED = ';table-layout:fixed';
+/** The style of labels in such a table. */
+const LABEL = { first: ';width:45%' };
 /** The style of amounts. */
-const ONE_LINE = ';white-space:nowrap';
+const ONE_LINE = { last: ';white-space:nowrap' };
 const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -103,12 +105,9 @@ function blockHtml(block: MailBlock, theme: Theme): string {
     case 'details':
       return table(
         block.rows.map(({ label, value }) =>
-          row(
-            `<span style="color:${SOFT};${WHOLE_WORDS}">${escapeHtml(label)}</span>`,
-            escapeHtml(value),
-            theme,
-          ),
+          row(`<span style="color:${SOFT}">${escapeHtml(label)}</span>`, escapeHtml(value), theme, LABEL),
         ),
+        FIXED,
       );
     case 'lines':
       return table([
@@ -139,12 +138,22 @@ function weight(text: string, strong = false): string {
   return strong ? `<strong>${escapeHtml(text)}</strong>` : escapeHtml(text);
 }
 
-function table(rows: string[]): string {
-  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`;
+function table(rows: string[], style = ''): string {
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse${style}">${rows.join('')}</table>`;
 }
 
-function row(first: string, last: string, { end }: Theme, lastStyle = ''): string {
-  return `<tr><td style="${CELL}">${first}</td><td align="${end}" style="${CELL};padding-${end === 'right' ? 'left' : 'right'}:12px${lastStyle}">${last}</td></tr>`;
+/** @param styles of its two cells, besides what all cells have */
+function row(
+  first: string,
+  last: string,
+  { end }: Theme,
+  styles: { first?: string; last?: string } = {},
+): string {
+  const gap = `;padding-${end === 'right' ? 'left' : 'right'}:12px`;
+  return (
+    `<tr><td style="${CELL}${styles.first ?? ''}">${first}</td>` +
+    `<td align="${end}" style="${CELL}${gap}${styles.last ?? ''}">${last}</td></tr>`
+  );
 }
 
 function textOf({ title, blocks, footer, brand }: MailContent): string {
