@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 
 /** A text and its parameters as they are sent. */
-export type Sendable = QueryConfig<unknown[]>;
+export interface Sendable extends QueryConfig<unknown[]> {
+  /** Tells whether the server that prepares it is the one that runs it each time. */
+  isKept?: boolean;
+}
 
 /** How a text and its parameters are sent. */
 export type Statement = (sql: string, params: unknown[]) => Sendable;
@@ -10,7 +13,15 @@ export type Statement = (sql: string, params: unknown[]) => Sendable;
 const names = new Map<string, string>();
 
 /** Prepared once per connection, under a name derived from the text. */
-const prepared: Statement = (sql, params) => ({ name: nameOf(sql), text: sql, values: params });
+const prepared: Statement = (sql, params) => ({
+  name: nameOf(sql),
+  text: sql,
+  values: params,
+  isKept: true,
+});
+
+/** The same through a pooler, which prepares it again on every server that it hands a transaction to. */
+const preparedByPooler: Statement = (sql, params) => ({ name: nameOf(sql), text: sql, values: params });
 
 /** Parsed each time: for poolers that hand a transaction to any connection and know nothing of prepared statements. */
 export const unprepared: Statement = (sql, params) => ({ text: sql, values: params });
@@ -24,9 +35,10 @@ function nameOf(sql: string): string {
   return name;
 }
 
-/** Chooses how statements are sent: prepared, unless a pooler in between cannot keep prepared statements. */
-export function statementFor(options: { prepared?: boolean }): Statement {
-  return options.prepared === false ? unprepared : prepared;
+/** Chooses how statements are sent; `directUrl` is given where a pooler is in between. */
+export function statementFor(options: { prepared?: boolean; directUrl?: string }): Statement {
+  if (options.prepared === false) return unprepared;
+  return options.directUrl ? preparedByPooler : prepared;
 }
 
 const READ = /^\s*SELECT\b/i;

@@ -74,15 +74,30 @@ describe.each([true, false])('Tx (statements prepared: %s)', (prepared) => {
     expect(await roundTrips(nothing)).toBe(0);
   });
 
-  it('reads the rows of a prepared statement alike each time', async () => {
+  it('asks once what the rows of a prepared statement look like, and reads them alike each time', async () => {
     const ROW = `SELECT 1 AS n, 'x' AS text, NULL AS nothing, '2026-01-02T03:04:05Z'::timestamptz AS at, ARRAY[1] AS list`;
-    const DELETE = 'DELETE FROM notes RETURNING *';
     const read = (): Promise<unknown[]> =>
       db.tx((tx) => Promise.all([tx.rows(ROW), tx.execute(INSERT, [1, 'one']), tx.rows(DELETE)]));
+    const DELETE = 'DELETE FROM notes RETURNING *';
+    const described = jest.spyOn(pg.Connection.prototype as unknown as { describe(): void }, 'describe');
+    const first = await read();
+    const times = described.mock.calls.length;
+    expect(await read()).toEqual(first);
+    expect(described.mock.calls.length).toBe(prepared ? times : 2 * times);
+    described.mockRestore();
     const at = new Date('2026-01-02T03:04:05Z');
-    const expected = [[{ n: 1, text: 'x', nothing: null, at, list: [1] }], 1, [{ id: 1, text: 'one' }]];
-    expect(await read()).toEqual(expected);
-    expect(await read()).toEqual(expected);
+    expect(first).toEqual([[{ n: 1, text: 'x', nothing: null, at, list: [1] }], 1, [{ id: 1, text: 'one' }]]);
+  });
+
+  it('asks each time through a pooler, whose servers prepare a statement at different times', async () => {
+    const pooled = new Db(db.dataSource, { prepared, directUrl: 'postgres://nobody@127.0.0.1/direct' });
+    const described = jest.spyOn(pg.Connection.prototype as unknown as { describe(): void }, 'describe');
+    for (let times = 0; times < 2; times++) {
+      expect(await pooled.tx((tx) => tx.rows(`SELECT 'pooled' AS text`))).toEqual([{ text: 'pooled' }]);
+    }
+    // BEGIN, SELECT, COMMIT.
+    expect(described).toHaveBeenCalledTimes(2 * 3);
+    described.mockRestore();
   });
 
   it('reads rows as they look once a migration has changed them, on connections that are older', async () => {

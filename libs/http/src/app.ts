@@ -115,8 +115,8 @@ export async function createHttpApp(
   parseJson(server, envelope);
   takeEmptyForms(server, envelope);
   limitRates(server, app.get(RateLimits), envelope.problems);
-  wrapAnswers(server, envelope);
   cacheAnswers(server);
+  wrapAnswers(server, envelope);
   if (options.uploads) {
     await acceptUploads(server, envelope);
     readForms(server, envelope);
