@@ -82,8 +82,8 @@ type Done = (error: Error | null, results?: QueryResult[]) => void;
  * each answer of the server to the query that is active.
  *
  * The rows of a prepared statement are described once on a connection: they cannot change, because the server would
- * refuse to run the statement. The driver would describe them each time. That saves 15 % of the processor time of an
- * order, which has 15 statements (docs/performance.md).
+ * refuse to run the statement. The driver would describe them each time. That saves a fifth of the processor time of a
+ * booking, which has 8 statements (docs/performance.md).
  */
 class Batch implements Submittable {
   private readonly queries: DriverQuery[];
