@@ -1,0 +1,154 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { anchorsOf, blocksOf, proseLines, sentencesOf, spansOf } from './markdown';
+
+const ROOT = path.resolve(__dirname, '../..');
+const MAX_WORDS = 25;
+const MAX_SENTENCES = 5;
+
+/** Generated, or notes of measurements. */
+const SKIPPED = new Set(['docs/routes.md', 'docs/performance-notes.md']);
+/** Still to be rewritten. */
+const NOT_PLAIN_YET = new Set<string>([
+  'CONTRIBUTING.md',
+  'README.md',
+  'SECURITY.md',
+  'docs/adr/0002-answers-are-schemas.md',
+  'docs/adr/0003-handlers-acknowledge.md',
+  'docs/adr/0004-money-is-integers.md',
+  'docs/adr/0005-constraints-live-in-migrations.md',
+  'docs/adr/0006-authenticate-before-the-body.md',
+  'docs/adr/0007-a-development-stack-from-npm.md',
+  'docs/adr/0008-answers-from-memory.md',
+  'docs/adr/0009-the-activity-log-is-written-by-triggers.md',
+  'docs/adr/0010-replicas-answer-only-what-they-have.md',
+  'docs/adr/0011-time-is-the-databases.md',
+  'docs/adr/0012-free-slots-are-read-together-not-remembered.md',
+  'docs/adr/0013-statements-travel-together.md',
+  'docs/adr/0014-totals-of-lists-are-sums.md',
+  'docs/architecture.md',
+  'docs/booking-files.md',
+  'docs/booking-forms.md',
+  'docs/bookings.md',
+  'docs/catalogue.md',
+  'docs/import-export.md',
+  'docs/operations.md',
+  'docs/performance.md',
+  'docs/pricing.md',
+  'docs/privacy.md',
+  'docs/security.md',
+  'docs/stock-and-offers.md',
+  'docs/webhooks.md',
+]);
+/** Written by the reader of the page, so not in the repository. */
+const NOT_IN_REPOSITORY = new Set(['docker/.env']);
+
+const PAGES = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
+  ...readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file.split(path.sep).join('/')}`),
+].filter((page) => existsSync(path.join(ROOT, page)) && !SKIPPED.has(page));
+
+/** Words that docs/glossary.md replaces, each with the word to use. */
+const REPLACED: [RegExp, string][] = [
+  [
+    /\bkept counts?\b|\brow counts\b|\brecount(s|ed)?\b|\bfold(s|ed)? counts?\b/i,
+    'counter cache, rebuild, compact',
+  ],
+  [/\bjoined reads?\b/i, 'single flight'],
+  [/\bgroup commits?\b/i, 'batcher'],
+  [/\bspreads? of (a |the )?(search|list|filter)s?\b/i, 'facets'],
+  [/\bkept\b/i, 'stored, cached or retained'],
+  [/\bmisfits?\b/i, 'ineligible'],
+  [/\bcheck-books\b|\bthe books\b/i, 'reconciliation, ledger'],
+  [/\bparcels?\b/i, 'shipment'],
+  [/\bpictures?\b|\bphotos?\b/i, 'image'],
+  [/\bgive-?backs?\b|\btake-?backs?\b/i, 'restock, release, reverse or refund'],
+  [
+    /\bduties by hand\b|\bconstant body\b|\brounds of a side\b/i,
+    'overhead, static response, rounds per variant',
+  ],
+  [/\bowed\b/i, 'pending'],
+  [/\bleav(es?|ing) the house\b|\bthe house\b/i, 'outgoing data, architecture'],
+  [/\brefus(e|es|ed|ing|als?)\b/i, 'reject, error, answer 4xx'],
+  [/\bgiven up\b|\bgave up\b/i, 'failed, dead'],
+  [/\bfront page\b|\bshop[’']s page\b/i, 'home page'],
+  [/\bhand(s|ed|ing)? (on|out)\b/i, 'publish, deliver, return'],
+  [/\b(nobody|anybody|somebody)\b/i, 'no one, a user, another client'],
+  [/\bside by side\b/i, 'concurrently'],
+  [/\b(leaves?|left|leaving) out\b/i, 'exclude, skip, omit'],
+  [/\bpicture of the machine\b|\bweather\b/i, 'noise, load'],
+];
+
+const read = (page: string): string => readFileSync(path.join(ROOT, page), 'utf8');
+
+function longSentences(page: string): string[] {
+  return blocksOf(read(page)).flatMap((block) =>
+    sentencesOf(block)
+      .filter(({ words }) => words > MAX_WORDS)
+      .map(({ line, words, text }) => `${page}:${line} ${words} words: ${text}`),
+  );
+}
+
+function longParagraphs(page: string): string[] {
+  return blocksOf(read(page)).flatMap((block) => {
+    const sentences = sentencesOf(block);
+    if (sentences.length <= MAX_SENTENCES) return [];
+    return [`${page}:${block.line} ${sentences.length} sentences: ${sentences[0]?.text}`];
+  });
+}
+
+function brokenLinks(page: string): string[] {
+  return spansOf(read(page))
+    .links.filter(({ text }) => !/^[a-z][a-z+.-]*:/i.test(text))
+    .flatMap(({ line, text }) => {
+      const [file = '', anchor] = text.split('#');
+      const target = file === '' ? path.join(ROOT, page) : path.resolve(ROOT, path.dirname(page), file);
+      if (!existsSync(target)) return [`${page}:${line} ${text} does not exist`];
+      const missing =
+        anchor && target.endsWith('.md') && !anchorsOf(readFileSync(target, 'utf8')).has(anchor);
+      return missing ? [`${page}:${line} ${text} has no such heading`] : [];
+    });
+}
+
+function missingPaths(page: string): string[] {
+  return spansOf(read(page))
+    .code.filter(({ text }) => /^(apps|libs|tools|docs|docker|k8s)\/[\w./@-]*$/.test(text))
+    .filter(({ text }) => !NOT_IN_REPOSITORY.has(text) && !existsSync(path.join(ROOT, text)))
+    .map(({ line, text }) => `${page}:${line} ${text} does not exist`);
+}
+
+function replacedWords(page: string): string[] {
+  if (page === 'docs/glossary.md') return [];
+  return proseLines(read(page)).flatMap(({ line, text }) =>
+    REPLACED.flatMap(([pattern, use]) => {
+      const found = pattern.exec(text)?.[0];
+      return found === undefined ? [] : [`${page}:${line} "${found}": use ${use}`];
+    }),
+  );
+}
+
+describe.each(PAGES)('%s', (page) => {
+  it('links to pages and headings that exist', () => {
+    expect(brokenLinks(page)).toEqual([]);
+  });
+
+  it('names paths that exist', () => {
+    expect(missingPaths(page)).toEqual([]);
+  });
+});
+
+describe.each(PAGES.filter((page) => !NOT_PLAIN_YET.has(page)))('%s', (page) => {
+  it(`has sentences of at most ${MAX_WORDS} words`, () => {
+    expect(longSentences(page)).toEqual([]);
+  });
+
+  it(`has paragraphs of at most ${MAX_SENTENCES} sentences`, () => {
+    expect(longParagraphs(page)).toEqual([]);
+  });
+
+  it('uses the words of the glossary', () => {
+    expect(replacedWords(page)).toEqual([]);
+  });
+});
