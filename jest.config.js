@@ -47,7 +47,7 @@ module.exports = {
       testPathIgnorePatterns: ['\\.(db|scale)\\.spec\\.ts$', '/test/contract/'],
     },
     { ...withServers, displayName: 'db', testMatch: ['<rootDir>/{apps,libs}/**/*.db.spec.ts'] },
-    { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/*/test/*.e2e-spec.ts'] },
+    { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/*/test/**/*.e2e-spec.ts'] },
     { ...withServers, displayName: 'contract', testMatch: ['<rootDir>/apps/*/test/contract/*.spec.ts'] },
     // In a real browser, without servers.
     { ...base, displayName: 'browser', testMatch: ['<rootDir>/{apps,tools}/**/*.browser-spec.ts'] },

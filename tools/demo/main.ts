@@ -1,4 +1,4 @@
-import { checkBooks } from './books';
+import { reconcile } from './reconcile';
 import { tellBookingStory } from './booking.story';
 import type { BookingStage } from './booking.types';
 import { Browser } from './browser';
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   try {
     await tellStoreStory(storeStage(narrator));
     await tellBookingStory(bookingStage(narrator));
-    await checkBooks(
+    await reconcile(
       narrator,
       required('STORE_DATABASE_URL', 'the database of the store, to check its books'),
     );

@@ -126,7 +126,7 @@ it('watches events, outcomes and handlers that exist', () => {
 
 it('watches payment handlers that exist', () => {
   const [, listed = ''] = /handler=~"([^"]+)"/.exec(rules.map((rule) => expressionOf(rule)).join(' ')) ?? [];
-  const code = read('apps/store-api/src/payments/payments.jobs.ts');
+  const code = read('apps/store-api/src/orders/payments/payments.jobs.ts');
   const handlers = listed.split('|');
   expect(handlers.length).toBeGreaterThan(2);
   expect(handlers.filter((name) => !code.includes(`'${name}'`))).toEqual([]);

@@ -78,7 +78,7 @@ export class Checks {
   /** The same check that operators run. */
   async #books() {
     const url = databaseUrl(this.stage.stack.context.servers.databaseUrl, 'comptoir_store');
-    const script = path.join(this.stage.root, 'dist/store-api/apps/store-api/src/check-books.js');
+    const script = path.join(this.stage.root, 'dist/store-api/apps/store-api/src/reconcile.js');
     const env = { ...process.env, DATABASE_URL: url };
     try {
       await promisify(execFile)(process.execPath, [script], { env });

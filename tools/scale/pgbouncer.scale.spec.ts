@@ -1,6 +1,10 @@
 import { until } from '@comptoir/testing';
-import { type CheckoutShop, type TestItem, openCheckout } from '../../apps/store-api/test/checkout.fixtures';
-import { PaymentFixtures } from '../../apps/store-api/test/payments.fixtures';
+import {
+  type CheckoutShop,
+  type TestItem,
+  openCheckout,
+} from '../../apps/store-api/test/checkout/checkout.fixtures';
+import { PaymentFixtures } from '../../apps/store-api/test/orders/payments.fixtures';
 import { type TestStore, startStore } from '../../apps/store-api/test/store.harness';
 import { JobsRuntime } from '../../libs/jobs/src';
 import {

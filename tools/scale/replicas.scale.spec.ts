@@ -1,5 +1,9 @@
 import { until } from '@comptoir/testing';
-import { type CheckoutShop, type TestItem, openCheckout } from '../../apps/store-api/test/checkout.fixtures';
+import {
+  type CheckoutShop,
+  type TestItem,
+  openCheckout,
+} from '../../apps/store-api/test/checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../../apps/store-api/test/store.harness';
 import { type PostgresPair, databaseOf, startPostgresPair } from './postgres-pair';
 

@@ -6,14 +6,14 @@ import { JobsModule } from '@comptoir/jobs';
 import { MailModule } from '@comptoir/mail';
 import { StorageModule } from '@comptoir/storage';
 import type { Clock } from '@comptoir/time';
-import { accessControl } from './auth/auth.module';
+import { accessControl } from './customers/auth/auth.module';
 import type { StoreConfig } from './config';
 import { ConfigModule } from './config.module';
 import { databaseOptions } from './data-source';
-import { StoreEnvelope } from './envelope';
+import { StoreEnvelope } from './platform/http/envelope';
 import { EVENTS, JOBS, type StoreEvents, type StoreJobs } from './events';
 import { FEATURES } from './features';
-import { RATE_LIMITS } from './rate-limits';
+import { RATE_LIMITS } from './platform/http/rate-limits';
 
 /** The whole store; the API and the worker run the same modules and differ in what they start. */
 @Module({})

@@ -1,5 +1,5 @@
 import type { DocsOptions } from '@comptoir/http';
-import { IdempotencyErrors } from './idempotency/idempotency.errors';
+import { IdempotencyErrors } from './platform/idempotency/idempotency.errors';
 
 /** The head of the store's API reference. */
 export const DOCS: DocsOptions = {

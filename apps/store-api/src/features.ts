@@ -1,59 +1,59 @@
-import { AffiliatesModule } from './affiliates/affiliates.module';
-import { AttributesModule } from './attributes/attributes.module';
-import { BackInStockModule } from './back-in-stock/back-in-stock.module';
-import { BannersModule } from './banners/banners.module';
-import { BlogModule } from './blog/blog.module';
-import { BrandsModule } from './brands/brands.module';
-import { BundlesModule } from './bundles/bundles.module';
-import { CatalogueModule } from './catalogue/catalogue.module';
-import { CollectionsModule } from './collections/collections.module';
-import { ContactsModule } from './contacts/contacts.module';
-import { CurrenciesModule } from './currencies/currencies.module';
-import { CustomerGroupsModule } from './customer-groups/customer-groups.module';
-import { ExportsModule } from './exports/exports.module';
-import { FaqsModule } from './faqs/faqs.module';
-import { FlashSalesModule } from './flash-sales/flash-sales.module';
-import { GiftCardsModule } from './gift-cards/gift-cards.module';
-import { ImportsModule } from './imports/imports.module';
-import { LogsModule } from './logs/logs.module';
-import { LoyaltyModule } from './loyalty/loyalty.module';
-import { MediaModule } from './media/media';
-import { PagesModule } from './pages/pages.module';
-import { NewsletterModule } from './newsletter/newsletter.module';
-import { NotificationsModule } from './notifications/notifications.module';
-import { PaymentMethodsModule } from './payment-methods/payment-methods.module';
-import { PaymentsModule } from './payments/payments.module';
-import { PrivacyModule } from './privacy/privacy.module';
-import { PromotionsModule } from './promotions/promotions.module';
-import { PushModule } from './push/push.module';
-import { QuestionsModule } from './questions/questions.module';
-import { ReviewsModule } from './reviews/reviews.module';
-import { CartModule } from './cart/cart.module';
-import { CountsModule } from './counts/counts.module';
-import { CouponsModule } from './coupons/coupons.module';
-import { IdempotencyModule } from './idempotency/idempotency.module';
-import { InventoryModule } from './inventory/inventory.module';
-import { InvoicesModule } from './invoices/invoices.module';
-import { DisputesModule } from './disputes/disputes.module';
-import { OrdersModule } from './orders/orders.module';
-import { RefundsModule } from './refunds/refunds.module';
-import { ReturnsModule } from './returns/returns.module';
-import { SettingsModule } from './settings/settings.module';
-import { ShipmentsModule } from './shipments/shipments.module';
-import { ShippingModule } from './shipping/shipping.module';
-import { WalletModule } from './wallet/wallet.module';
-import { WebhooksModule } from './webhooks/webhooks.module';
-import { WishlistModule } from './wishlist/wishlist.module';
+import { AffiliatesModule } from './credit/affiliates/affiliates.module';
+import { AttributesModule } from './catalog/attributes/attributes.module';
+import { BackInStockModule } from './community/back-in-stock/back-in-stock.module';
+import { BannersModule } from './content/banners/banners.module';
+import { BlogModule } from './content/blog/blog.module';
+import { BrandsModule } from './catalog/brands/brands.module';
+import { BundlesModule } from './promotions/bundles/bundles.module';
+import { CatalogueModule } from './catalog/catalogue/catalogue.module';
+import { CollectionsModule } from './catalog/collections/collections.module';
+import { ContactsModule } from './content/contacts/contacts.module';
+import { CurrenciesModule } from './pricing/currencies/currencies.module';
+import { CustomerGroupsModule } from './promotions/customer-groups/customer-groups.module';
+import { ExportsModule } from './operations/exports/exports.module';
+import { FaqsModule } from './content/faqs/faqs.module';
+import { FlashSalesModule } from './promotions/flash-sales/flash-sales.module';
+import { GiftCardsModule } from './credit/gift-cards/gift-cards.module';
+import { ImportsModule } from './operations/imports/imports.module';
+import { LogsModule } from './platform/logs/logs.module';
+import { LoyaltyModule } from './credit/loyalty/loyalty.module';
+import { MediaModule } from './platform/media/media';
+import { PagesModule } from './content/pages/pages.module';
+import { NewsletterModule } from './content/newsletter/newsletter.module';
+import { NotificationsModule } from './messaging/notifications/notifications.module';
+import { PaymentMethodsModule } from './orders/payment-methods/payment-methods.module';
+import { PaymentsModule } from './orders/payments/payments.module';
+import { PrivacyModule } from './operations/privacy/privacy.module';
+import { PromotionsModule } from './promotions/promotions/promotions.module';
+import { PushModule } from './messaging/push/push.module';
+import { QuestionsModule } from './community/questions/questions.module';
+import { ReviewsModule } from './community/reviews/reviews.module';
+import { CartModule } from './checkout/cart/cart.module';
+import { CountsModule } from './platform/counters/counts.module';
+import { CouponsModule } from './promotions/coupons/coupons.module';
+import { IdempotencyModule } from './platform/idempotency/idempotency.module';
+import { InventoryModule } from './catalog/inventory/inventory.module';
+import { InvoicesModule } from './orders/invoices/invoices.module';
+import { DisputesModule } from './orders/disputes/disputes.module';
+import { OrdersModule } from './orders/orders/orders.module';
+import { RefundsModule } from './orders/refunds/refunds.module';
+import { ReturnsModule } from './orders/returns/returns.module';
+import { SettingsModule } from './platform/settings/settings.module';
+import { ShipmentsModule } from './orders/shipments/shipments.module';
+import { ShippingModule } from './checkout/shipping/shipping.module';
+import { WalletModule } from './credit/wallet/wallet.module';
+import { WebhooksModule } from './messaging/webhooks/webhooks.module';
+import { WishlistModule } from './community/wishlist/wishlist.module';
 import type { Type } from '@nestjs/common';
-import { StoreAuthModule } from './auth/auth.module';
-import { UsersModule } from './users/users.module';
-import { StaffUsersModule } from './users/users.staff.module';
+import { StoreAuthModule } from './customers/auth/auth.module';
+import { UsersModule } from './customers/users/users.module';
+import { UsersAdminModule } from './customers/users/users.admin.module';
 
 /** The store's features. */
 export const FEATURES: Type[] = [
   UsersModule,
   StoreAuthModule,
-  StaffUsersModule,
+  UsersAdminModule,
   AffiliatesModule,
   AttributesModule,
   BackInStockModule,

@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { Db } from '@comptoir/db';
 import { createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
-import { ReferralHooks } from './affiliates/affiliates.hooks';
+import { ReferralHooks } from './credit/affiliates/affiliates.hooks';
 import { AppModule } from './app.module';
 import type { StoreConfig } from './config';
 import { DOCS, PREFIX } from './docs';
-import { IdempotencyHooks } from './idempotency/idempotency.hooks';
-import { ApiLog } from './logs/logs.requests.service';
+import { IdempotencyHooks } from './platform/idempotency/idempotency.hooks';
+import { ApiLog } from './platform/logs/logs.requests.service';
 
 export interface StoreAppOptions {
   /** Stands in for the system's clock. */

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { InternalRoutes } from '@comptoir/http';
 import { JobsRuntime, queueDashboard } from '@comptoir/jobs';
-import { Operators } from './auth/operators.service';
+import { Operators } from './customers/auth/operators.service';
 
 /** The queue dashboard of the worker's internal port, for administrators. */
 export function queueDashboardOf(app: INestApplicationContext): InternalRoutes {

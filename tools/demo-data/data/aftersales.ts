@@ -1,5 +1,5 @@
-import type { TrackingStatus } from '../../../apps/store-api/src/shipments/shipments.entity';
-import type { MoveReturn, RequestReturn } from '../../../apps/store-api/src/returns/returns.dto';
+import type { TrackingStatus } from '../../../apps/store-api/src/orders/shipments/shipments.entity';
+import type { MoveReturn, RequestReturn } from '../../../apps/store-api/src/orders/returns/returns.dto';
 
 /** News of a parcel, so many days after it was sent. */
 interface TrackingSeed {

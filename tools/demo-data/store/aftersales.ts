@@ -1,8 +1,8 @@
 import type { FixedClock } from '@comptoir/time';
-import { QuestionsService } from '../../../apps/store-api/src/questions/questions.service';
-import { StaffQuestionsService } from '../../../apps/store-api/src/questions/questions.staff.service';
-import { ReturnsService } from '../../../apps/store-api/src/returns/returns.service';
-import { StaffReturnsService } from '../../../apps/store-api/src/returns/returns.staff.service';
+import { QuestionsService } from '../../../apps/store-api/src/community/questions/questions.service';
+import { QuestionsAdminService } from '../../../apps/store-api/src/community/questions/questions.admin.service';
+import { ReturnsService } from '../../../apps/store-api/src/orders/returns/returns.service';
+import { ReturnsAdminService } from '../../../apps/store-api/src/orders/returns/returns.admin.service';
 import { type QuestionSeed, QUESTIONS, type ReturnSeed, RETURNS } from '../data/aftersales';
 import { report } from '../progress';
 import type { Logins } from './people';
@@ -56,7 +56,7 @@ async function sendBack(
   });
   for (const [index, move] of seed.moves.entries()) {
     clock.set(shop.daysAgo(seed.age - ((index + 1) * HOURS_BETWEEN_MOVES) / 24));
-    await shop.get(StaffReturnsService).move({ userId: staffId, roles: ['admin'] }, id, move);
+    await shop.get(ReturnsAdminService).move({ userId: staffId, roles: ['admin'] }, id, move);
   }
 }
 
@@ -79,5 +79,5 @@ async function ask(
   const product = await shop.db.row<{ slug: string }>('SELECT slug FROM products WHERE sku = $1', [sku]);
   if (!product) throw new Error(`The demo data names "${sku}", which does not exist.`);
   const { id } = await shop.get(QuestionsService).ask(userId, product.slug, question);
-  if (answer) await shop.get(StaffQuestionsService).answer(staffId, id, { answer, status: 'approved' });
+  if (answer) await shop.get(QuestionsAdminService).answer(staffId, id, { answer, status: 'approved' });
 }

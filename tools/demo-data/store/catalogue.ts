@@ -1,10 +1,13 @@
 import type { Tx } from '@comptoir/db';
-import { AttributesService } from '../../../apps/store-api/src/attributes/attributes.service';
-import { BrandsService } from '../../../apps/store-api/src/brands/brands.service';
-import { CategoriesService } from '../../../apps/store-api/src/catalogue/categories.service';
-import { ProductRefresh } from '../../../apps/store-api/src/catalogue/products.refresh';
-import { type NewVariant, ProductsService } from '../../../apps/store-api/src/catalogue/products.service';
-import { InventoryService } from '../../../apps/store-api/src/inventory/inventory.service';
+import { AttributesService } from '../../../apps/store-api/src/catalog/attributes/attributes.service';
+import { BrandsService } from '../../../apps/store-api/src/catalog/brands/brands.service';
+import { CategoriesService } from '../../../apps/store-api/src/catalog/catalogue/categories.service';
+import { ProductRefresh } from '../../../apps/store-api/src/catalog/catalogue/products.refresh';
+import {
+  type NewVariant,
+  ProductsService,
+} from '../../../apps/store-api/src/catalog/catalogue/products.service';
+import { InventoryService } from '../../../apps/store-api/src/catalog/inventory/inventory.service';
 import { brandLogo, categoryPicture, productPictures } from '../art/pictures';
 import { ATTRIBUTES } from '../data/attributes';
 import { BRANDS } from '../data/brands';

@@ -1,6 +1,6 @@
-import { BlogService } from '../../../apps/store-api/src/blog/blog.service';
-import { FaqsService } from '../../../apps/store-api/src/faqs/faqs.service';
-import { PagesService } from '../../../apps/store-api/src/pages/pages.service';
+import { BlogService } from '../../../apps/store-api/src/content/blog/blog.service';
+import { FaqsService } from '../../../apps/store-api/src/content/faqs/faqs.service';
+import { PagesService } from '../../../apps/store-api/src/content/pages/pages.service';
 import { postPicture } from '../art/pictures';
 import { BLOG_CATEGORIES, POSTS } from '../data/blog';
 import { FAQS, PAGES } from '../data/content';

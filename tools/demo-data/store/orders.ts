@@ -1,9 +1,9 @@
 import type { FixedClock } from '@comptoir/time';
-import { CartService } from '../../../apps/store-api/src/cart/cart.service';
-import { OrdersService } from '../../../apps/store-api/src/orders/orders.service';
-import { StaffOrdersService } from '../../../apps/store-api/src/orders/orders.staff.service';
-import { ShipmentsService } from '../../../apps/store-api/src/shipments/shipments.service';
-import { ShippingService } from '../../../apps/store-api/src/shipping/shipping.service';
+import { CartService } from '../../../apps/store-api/src/checkout/cart/cart.service';
+import { OrdersService } from '../../../apps/store-api/src/orders/orders/orders.service';
+import { OrdersAdminService } from '../../../apps/store-api/src/orders/orders/orders.admin.service';
+import { ShipmentsService } from '../../../apps/store-api/src/orders/shipments/shipments.service';
+import { ShippingService } from '../../../apps/store-api/src/checkout/shipping/shipping.service';
 import { PARCEL } from '../data/aftersales';
 import { ORDERS, type OrderSeed } from '../data/orders';
 import { report } from '../progress';
@@ -52,7 +52,7 @@ async function fulfil(
 ): Promise<void> {
   const { age, status = 'delivered' } = seed;
   clock.set(shop.daysAgo(age - Math.min(DAYS_ON_THE_WAY, age / 2)));
-  await shop.get(StaffOrdersService).move(staffId, orderNumber, {
+  await shop.get(OrdersAdminService).move(staffId, orderNumber, {
     status: status === 'shipped' ? 'processing' : status,
     mark_as_paid: true,
     notify_customer: false,

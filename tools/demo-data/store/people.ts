@@ -1,8 +1,8 @@
 import { PasswordHasher } from '@comptoir/auth';
 import type { Tx } from '@comptoir/db';
-import { ReviewsService } from '../../../apps/store-api/src/reviews/reviews.service';
-import { AddressesService } from '../../../apps/store-api/src/users/addresses.service';
-import { type NewUser, UsersService } from '../../../apps/store-api/src/users/users.service';
+import { ReviewsService } from '../../../apps/store-api/src/community/reviews/reviews.service';
+import { AddressesService } from '../../../apps/store-api/src/customers/users/addresses.service';
+import { type NewUser, UsersService } from '../../../apps/store-api/src/customers/users/users.service';
 import { CUSTOMER_ADDRESSES, PEOPLE, type PersonSeed } from '../data/people';
 import { REVIEWS } from '../data/reviews';
 import type { Loaded } from '../progress';

@@ -3,7 +3,7 @@ import type { JobContext } from '@comptoir/jobs';
 import { MailQuota } from '@comptoir/mail';
 import { type BookingEvents, type BookingJobs, Every, OnEvent, OnJob } from '../events';
 import { RemindersService } from './notifications.reminders.service';
-import type { Occasion, StaffOccasion } from './notifications.mail';
+import type { Occasion, AdminOccasion } from './notifications.mail';
 import { type DueMail, NotificationSender } from './notifications.sender.service';
 
 const queue = 'notifications';
@@ -83,7 +83,7 @@ export class NotificationJobs {
 }
 
 /** A cancelled booking that stands again is confirmed anew; a note or a colour is no news. */
-function occasionOf({ changed }: BookingEvents['booking.updated']): StaffOccasion | undefined {
+function occasionOf({ changed }: BookingEvents['booking.updated']): AdminOccasion | undefined {
   if (changed.includes('status')) return 'confirmation';
   return changed.some((name) => NEWS.includes(name)) ? 'change' : undefined;
 }

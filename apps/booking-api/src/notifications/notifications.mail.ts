@@ -7,7 +7,7 @@ import type { TextKey, Wording } from '../texts/texts';
 export type Occasion = 'confirmation' | 'change' | 'cancellation' | 'reminder';
 
 /** Why the staff is; they need no reminder. */
-export type StaffOccasion = Exclude<Occasion, 'reminder'>;
+export type AdminOccasion = Exclude<Occasion, 'reminder'>;
 
 /** A mail but for its recipient. */
 export interface ComposedMail {
@@ -29,7 +29,7 @@ const CLIENT_TEXTS: Record<Occasion, { subject: TextKey; text: TextKey; link: Te
   cancellation: { subject: 'cancelled_subject', text: 'cancelled_text', link: 'see' },
   reminder: { subject: 'reminder_subject', text: 'reminder_text', link: 'manage' },
 };
-const STAFF_SUBJECTS: Record<StaffOccasion, TextKey> = {
+const STAFF_SUBJECTS: Record<AdminOccasion, TextKey> = {
   confirmation: 'staff_confirmed',
   change: 'staff_changed',
   cancellation: 'staff_cancelled',
@@ -63,7 +63,7 @@ export function clientMail(
 /** Tells the staff of a booking that was made, moved or cancelled. */
 export function staffMail(
   booking: BookingWithResource,
-  occasion: StaffOccasion,
+  occasion: AdminOccasion,
   setting: MailSetting,
 ): ComposedMail {
   const { wording } = setting;

@@ -10,7 +10,7 @@ import { BOOKING_CONFIG } from '../config.module';
 import { SettingsMailer } from '../settings/settings.mailer';
 import type { SmtpSettings } from '../settings/settings.service';
 import { WebhooksService } from '../webhooks/webhooks.service';
-import type { ComposedMail, Occasion, StaffOccasion } from './notifications.mail';
+import type { ComposedMail, Occasion, AdminOccasion } from './notifications.mail';
 import { MailWriter } from './notifications.writer.service';
 
 /** A mail that is due: about what, why, and under which id. */
@@ -65,7 +65,7 @@ export class NotificationSender {
   }
 
   /** @throws when the server does not take the mail; the job is tried again */
-  async notifyStaff(due: DueMail & { occasion: StaffOccasion }): Promise<void> {
+  async notifyStaff(due: DueMail & { occasion: AdminOccasion }): Promise<void> {
     const address = await this.staffAddress();
     await this.send(due, async (booking) => ({
       to: { name: '', address },

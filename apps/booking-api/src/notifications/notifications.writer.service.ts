@@ -11,7 +11,7 @@ import {
   type ComposedMail,
   type MailSetting,
   type Occasion,
-  type StaffOccasion,
+  type AdminOccasion,
   clientMail,
   linkLabel,
   staffMail,
@@ -40,7 +40,7 @@ export class MailWriter {
     return { ...clientMail(booking, occasion, { ...setting, url }), calendar };
   }
 
-  async toStaff(booking: BookingInFull, occasion: StaffOccasion): Promise<ComposedMail> {
+  async toStaff(booking: BookingInFull, occasion: AdminOccasion): Promise<ComposedMail> {
     return staffMail(booking, occasion, await this.setting(await this.wording.ofStaff()));
   }
 

@@ -9,7 +9,7 @@ import type { UploadErrors } from '../uploads/uploads.errors';
 import type { Messages } from './texts.en';
 
 /** Met on the routes of staff alone. */
-type StaffInput =
+type AdminInput =
   | 'INVALID_FORMAT'
   | 'NOT_A_NUMBER'
   | 'NOT_A_BOOLEAN'
@@ -26,7 +26,7 @@ export type TextCode =
   | keyof typeof BusinessTimeErrors
   | keyof typeof GeocodingErrors
   | keyof typeof UploadErrors
-  | Exclude<keyof typeof InputErrors, StaffInput>
+  | Exclude<keyof typeof InputErrors, AdminInput>
   | Exclude<keyof typeof RequestErrors, 'UNAUTHENTICATED'>
   | Exclude<keyof typeof ResourceErrors, 'UNKNOWN_ID'>;
 

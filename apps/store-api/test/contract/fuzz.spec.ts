@@ -5,7 +5,7 @@ import { Pool } from '../../../../tools/fuzz/pool';
 import { fuzzSettings } from '../../../../tools/fuzz/settings';
 import { DOCS } from '../../src/docs';
 import { type TestAccount, signedIn } from '../accounts';
-import { type CheckoutShop, openCheckout } from '../checkout.fixtures';
+import { type CheckoutShop, openCheckout } from '../checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
 /** Stands in everything that one customer has, and in no request. */

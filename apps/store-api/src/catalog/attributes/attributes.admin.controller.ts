@@ -1,0 +1,67 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../../platform/http/paging';
+import { AttributesQuery, CreateAttribute, UpdateAttribute } from './attributes.dto';
+import { AttributeErrors } from './attributes.errors';
+import { AttributesAdminService } from './attributes.admin.service';
+import { AttributeView, toAttributeView } from './attributes.view';
+
+const AttributeAnswer = Type.Object({ message: Type.String(), data: AttributeView });
+type AttributeAnswer = Static<typeof AttributeAnswer>;
+
+@ApiTags('admin/attributes')
+@Controller('admin/attributes')
+export class AttributesAdminController {
+  constructor(private readonly attributes: AttributesAdminService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'manager',
+    summary: 'What variants differ in, with the values to choose from',
+    returns: paged(AttributeView),
+  })
+  async list(@Query() query: AttributesQuery): Promise<Paged<AttributeView>> {
+    return pageView(await this.attributes.list(query), query, toAttributeView);
+  }
+
+  @Post()
+  @Endpoint({ access: 'manager', summary: 'Add an attribute', status: 201, returns: AttributeAnswer })
+  async create(@Body() body: CreateAttribute): Promise<AttributeAnswer> {
+    return { message: 'Attribute created.', data: toAttributeView(await this.attributes.create(body)) };
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'One attribute with its values',
+    returns: Type.Object({ data: AttributeView }),
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AttributeView }> {
+    return { data: toAttributeView(await this.attributes.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Change an attribute and its values',
+    returns: AttributeAnswer,
+    errors: [AttributeErrors.ATTRIBUTE_IN_USE],
+    lookup: AttributesAdminService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateAttribute): Promise<AttributeAnswer> {
+    return { message: 'Attribute updated.', data: toAttributeView(await this.attributes.update(id, body)) };
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Delete an attribute that no variant has',
+    status: 204,
+    errors: [AttributeErrors.ATTRIBUTE_IN_USE],
+  })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.attributes.remove(id);
+  }
+}

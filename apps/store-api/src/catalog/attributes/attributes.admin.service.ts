@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx, containing, isForeignKeyViolation } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { releaseAttributeValues } from '../catalogue/catalogue.attribute-values';
+import { ProductRefresh } from '../catalogue/products.refresh';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import { readPage } from '../../platform/http/paging';
+import { refusing } from '../../platform/http/constraint-errors';
+import { orderBy } from '../../platform/http/sorting';
+import type { AttributesQuery, CreateAttribute, SaveValue, UpdateAttribute } from './attributes.dto';
+import { Attribute, AttributeValue } from './attributes.entity';
+import { AttributeErrors } from './attributes.errors';
+import { ATTRIBUTE_FIELDS, AttributesService } from './attributes.service';
+
+export interface AdminAttribute extends Attribute {
+  values: Pick<AttributeValue, 'id' | 'value' | 'color_code' | 'sort_order'>[];
+}
+
+const SHOWN = `
+  SELECT a.*, COALESCE((
+      SELECT json_agg(json_build_object('id', x.id, 'value', x.value, 'color_code', x.color_code,
+          'sort_order', x.sort_order) ORDER BY x.sort_order, x.id)
+      FROM attribute_values x WHERE x.attribute_id = a.id), '[]') AS values
+  FROM attributes a`;
+
+const FILTERED = `
+  WHERE ($1::text IS NULL OR a.name ILIKE $1 OR a.id IN (SELECT x.attribute_id FROM attribute_values x WHERE x.value ILIKE $1))
+    AND ($2::text IS NULL OR a.type = $2)`;
+
+const SORTABLE = { id: 'id', name: 'name', type: 'type', sort_order: 'sort_order' };
+
+/** What staff does with attributes and their values. */
+@Injectable()
+export class AttributesAdminService {
+  constructor(
+    private readonly db: Db,
+    private readonly attributes: AttributesService,
+    private readonly refresh: ProductRefresh,
+  ) {}
+
+  list(query: AttributesQuery): Promise<Page<AdminAttribute>> {
+    return readPage(this.db, query, {
+      rows: `${SHOWN} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'sort_order, id')} LIMIT $3 OFFSET $4`,
+      count: `SELECT count(*) AS total FROM attributes a ${FILTERED}`,
+      values: [containing(query.search), query.type ?? null],
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<AdminAttribute> {
+    const attribute = await this.db.row<AdminAttribute>(`${SHOWN} WHERE a.id = $1`, [id]);
+    if (!attribute) throw StoreErrors.NOT_FOUND();
+    return attribute;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR when the name is taken or a value is given twice */
+  async create(input: CreateAttribute): Promise<AdminAttribute> {
+    const { attribute } = await this.db.tx((tx) =>
+      this.attributes.create(tx, {
+        name: input.name,
+        type: input.type,
+        sortOrder: input.sort_order ?? undefined,
+        values: (input.values ?? []).map(({ value, color_code, sort_order }) => ({
+          value,
+          colorCode: color_code,
+          sortOrder: sort_order ?? undefined,
+        })),
+      }),
+    );
+    return this.find(attribute.id);
+  }
+
+  /**
+   * Changes an attribute; a list of values replaces the one it has. What products show of it changes at once.
+   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR, AttributeErrors.ATTRIBUTE_IN_USE
+   */
+  async update(id: number, input: UpdateAttribute): Promise<AdminAttribute> {
+    await this.db.tx(async (tx) => {
+      await this.lock(tx, id);
+      await refusing(ATTRIBUTE_FIELDS, () =>
+        tx.execute(
+          `UPDATE attributes SET name = COALESCE($2, name), type = COALESCE($3, type),
+             sort_order = COALESCE($4, sort_order) WHERE id = $1`,
+          [id, input.name ?? null, input.type ?? null, input.sort_order ?? null],
+        ),
+      );
+      if (input.values) await this.replaceValues(tx, id, input.values);
+      await this.refresh.refreshMany(tx, await this.productsOf(tx, id));
+    });
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, AttributeErrors.ATTRIBUTE_IN_USE */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await this.lock(tx, id);
+      await releaseAttributeValues(tx, id, []);
+      await unlessUsed(() => tx.execute('DELETE FROM attributes WHERE id = $1', [id]));
+    });
+  }
+
+  /** Whether the path `/admin/attributes/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'attributes', id);
+  }
+
+  private async replaceValues(tx: Tx, attributeId: number, values: readonly SaveValue[]): Promise<void> {
+    const present = await tx.repo(AttributeValue).findBy({ attribute_id: attributeId });
+    const rows = values.map((given, index) => {
+      const known = present.find(({ id, value }) => (given.id ? id === given.id : value === given.value));
+      if (given.id && !known) throw invalidField(`values.${index}.id`, 'This is no value of the attribute.');
+      return {
+        id: known?.id,
+        attribute_id: attributeId,
+        value: given.value,
+        color_code: given.color_code === undefined ? (known?.color_code ?? null) : given.color_code,
+        sort_order: given.sort_order ?? index,
+      };
+    });
+    const kept = rows.flatMap(({ id }) => id ?? []);
+    if (new Set(kept).size !== kept.length) throw invalidField('values', 'A value is given twice.');
+    await releaseAttributeValues(tx, attributeId, kept);
+    await unlessUsed(() =>
+      tx.execute('DELETE FROM attribute_values WHERE attribute_id = $1 AND id <> ALL($2::integer[])', [
+        attributeId,
+        kept,
+      ]),
+    );
+    const renamed = present.filter((was) =>
+      rows.some(({ id, value }) => id === was.id && value !== was.value),
+    );
+    // Two values may swap their texts, which row by row would be a duplicate in between.
+    await tx.execute(`UPDATE attribute_values SET value = 'renamed ' || id WHERE id = ANY($1)`, [
+      renamed.map(({ id }) => id),
+    ]);
+    await refusing(ATTRIBUTE_FIELDS, () => tx.repo(AttributeValue).save(rows));
+  }
+
+  private async productsOf(tx: Tx, attributeId: number): Promise<number[]> {
+    const rows = await tx.rows<{ id: number }>(
+      `SELECT p.id FROM products p WHERE p.id IN (
+         SELECT v.product_id FROM attribute_values x
+         JOIN variant_attribute_values t ON t.attribute_value_id = x.id
+         JOIN product_variants v ON v.id = t.variant_id
+         WHERE x.attribute_id = $1)
+       ORDER BY p.sales_count DESC, p.id`,
+      [attributeId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async lock(tx: Tx, id: number): Promise<void> {
+    const attribute = await tx.row('SELECT FROM attributes WHERE id = $1 FOR UPDATE', [id]);
+    if (!attribute) throw StoreErrors.NOT_FOUND();
+  }
+}
+
+async function unlessUsed<T>(write: () => Promise<T>): Promise<T> {
+  return write().catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? AttributeErrors.ATTRIBUTE_IN_USE({ cause: error }) : error;
+  });
+}

@@ -1,0 +1,78 @@
+import { IdField, IntField, ObjectListField, PageQuery, StringField, WordField } from '@comptoir/http';
+import { SortField } from '../../platform/http/sorting';
+import { ATTRIBUTE_TYPES, type AttributeType } from './attributes.entity';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+const NAME = { min: 1, max: 100, description: 'Unique.', example: 'Colour' } as const;
+const SORT_ORDER = { ...OPTIONAL, min: -1_000_000, max: 1_000_000 } as const;
+const VALUES = { max: 500 } as const;
+
+/** A value of an attribute. */
+export class SaveValue {
+  @IdField({ ...OPTIONAL, description: 'Of a value that the attribute has.' })
+  id?: number | null;
+
+  @StringField({ min: 1, max: 100, example: 'Red' })
+  value: string;
+
+  @StringField({
+    ...OPTIONAL,
+    min: 7,
+    max: 7,
+    pattern: /^#[0-9a-f]{6}$/i,
+    patternMessage: '$property must be a colour such as #1f6f5c',
+    example: '#1f6f5c',
+  })
+  color_code?: string | null;
+
+  @IntField({ ...SORT_ORDER, description: 'The place in the list when it is left out.' })
+  sort_order?: number | null;
+}
+
+/** POST /admin/attributes. */
+export class CreateAttribute {
+  @StringField(NAME)
+  name: string;
+
+  @WordField(ATTRIBUTE_TYPES)
+  type: AttributeType;
+
+  @IntField(SORT_ORDER)
+  sort_order?: number | null;
+
+  @ObjectListField(() => SaveValue, { ...OPTIONAL, ...VALUES })
+  values?: SaveValue[] | null;
+}
+
+/** PUT /admin/attributes/{id}; what is left out stays as it is. */
+export class UpdateAttribute {
+  @StringField({ ...NAME, ...OPTIONAL, min: 1 })
+  name?: string | null;
+
+  @WordField(ATTRIBUTE_TYPES, OPTIONAL)
+  type?: AttributeType | null;
+
+  @IntField(SORT_ORDER)
+  sort_order?: number | null;
+
+  @ObjectListField(() => SaveValue, {
+    ...OPTIONAL,
+    ...VALUES,
+    description:
+      'The whole list: those with an id, or with a text that the attribute has, are changed, others are added, and ' +
+      'what is missing is deleted unless a variant has it.',
+  })
+  values?: SaveValue[] | null;
+}
+
+/** GET /admin/attributes. */
+export class AttributesQuery extends PageQuery {
+  @StringField({ optional: true, max: 100, description: 'Part of a name or of a value.' })
+  search?: string;
+
+  @WordField(ATTRIBUTE_TYPES, { optional: true })
+  type?: AttributeType;
+
+  @SortField(['name', 'type', 'sort_order'], 'name')
+  sort?: string;
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { Attribute, type AttributeType, AttributeValue } from './attributes.entity';
+
+export interface NewAttribute {
+  name: string;
+  type: AttributeType;
+  sortOrder?: number;
+  values: NewAttributeValue[];
+}
+
+export interface NewAttributeValue {
+  value: string;
+  /** `#rrggbb`. */
+  colorCode?: string | null;
+  /** The place in the list when it is left out. */
+  sortOrder?: number;
+}
+
+export const ATTRIBUTE_FIELDS: FieldConstraints = {
+  attributes_name_key: ['name', 'This name is taken.'],
+  attribute_values_key: ['values', 'A value is given twice.'],
+};
+
+/** What variants of a product differ in, such as colour and size, and the values to choose from. */
+@Injectable()
+export class AttributesService {
+  /** @throws AppError 422 when the name is taken or a value is given twice */
+  async create(tx: Tx, input: NewAttribute): Promise<{ attribute: Attribute; values: AttributeValue[] }> {
+    const attribute = await refusing(ATTRIBUTE_FIELDS, () =>
+      tx.repo(Attribute).save({ name: input.name, type: input.type, sort_order: input.sortOrder ?? 0 }),
+    );
+    const values = input.values.map((value, index) => ({
+      attribute_id: attribute.id,
+      value: value.value,
+      color_code: value.colorCode ?? null,
+      sort_order: value.sortOrder ?? index,
+    }));
+    return {
+      attribute,
+      values: await refusing(ATTRIBUTE_FIELDS, () => tx.repo(AttributeValue).save(values)),
+    };
+  }
+}

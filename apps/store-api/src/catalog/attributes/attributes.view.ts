@@ -1,0 +1,24 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { nullable, view, words } from '@comptoir/http';
+import { ATTRIBUTE_TYPES } from './attributes.entity';
+import type { AdminAttribute } from './attributes.admin.service';
+
+export const AttributeView = view('Attribute', {
+  id: Type.Integer(),
+  name: Type.String(),
+  type: words(ATTRIBUTE_TYPES),
+  sort_order: Type.Integer(),
+  values: Type.Array(
+    view('AttributeValue', {
+      id: Type.Integer(),
+      value: Type.String(),
+      color_code: nullable(Type.String()),
+      sort_order: Type.Integer(),
+    }),
+  ),
+});
+export type AttributeView = Static<typeof AttributeView>;
+
+export function toAttributeView({ id, name, type, sort_order, values }: AdminAttribute): AttributeView {
+  return { id, name, type, sort_order, values };
+}

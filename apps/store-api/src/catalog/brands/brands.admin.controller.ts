@@ -1,0 +1,88 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import { pictureForm } from '../../platform/media/media.fields';
+import type { Paged } from '../../platform/http/paging';
+import { BrandsQuery, CreateBrand, UpdateBrand } from './brands.dto';
+import { type AdminBrand, BrandsAdminService } from './brands.admin.service';
+import { AdminBrandView, toAdminBrandView } from './brands.view';
+
+const BrandAnswer = Type.Object({ message: Type.String(), data: AdminBrandView });
+type BrandAnswer = Static<typeof BrandAnswer>;
+
+@ApiTags('admin/brands')
+@Controller('admin/brands')
+export class BrandsAdminController {
+  constructor(
+    private readonly brands: BrandsAdminService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({ access: 'manager', summary: 'All brands, the newest first', returns: paged(AdminBrandView) })
+  async list(@Query() query: BrandsQuery): Promise<Paged<AdminBrandView>> {
+    return pageView(await this.brands.list(query), query, (brand) => toAdminBrandView(brand, this.media));
+  }
+
+  @Post()
+  @Endpoint({ access: 'manager', summary: 'Add a brand', status: 201, returns: BrandAnswer })
+  async create(@Body() body: CreateBrand): Promise<BrandAnswer> {
+    return this.answer('Brand created.', await this.brands.create(body));
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'One brand, deleted or not',
+    returns: Type.Object({ data: AdminBrandView }),
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminBrandView }> {
+    return { data: toAdminBrandView(await this.brands.find(id), this.media) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Change a brand',
+    returns: BrandAnswer,
+    lookup: BrandsAdminService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateBrand): Promise<BrandAnswer> {
+    return this.answer('Brand updated.', await this.brands.update(id, body));
+  }
+
+  @Post(':id/logo')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Upload the logo of a brand',
+    ...pictureForm('logo'),
+    returns: BrandAnswer,
+    lookup: BrandsAdminService,
+  })
+  async setLogo(@Param('id', IdPipe) id: number, @Upload() { bytes }: UploadedFile): Promise<BrandAnswer> {
+    return this.answer('Brand updated.', await this.brands.setLogo(id, bytes));
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Hide a brand',
+    description: 'It can be restored. Its products are sold on, and show no brand until then.',
+    status: 204,
+  })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.brands.remove(id);
+  }
+
+  @Post(':id/restore')
+  @Endpoint({ access: 'manager', summary: 'Put a deleted brand back', returns: BrandAnswer })
+  async restore(@Param('id', IdPipe) id: number): Promise<BrandAnswer> {
+    return this.answer('Brand restored.', await this.brands.restore(id));
+  }
+
+  private answer(message: string, brand: AdminBrand): BrandAnswer {
+    return { message, data: toAdminBrandView(brand, this.media) };
+  }
+}

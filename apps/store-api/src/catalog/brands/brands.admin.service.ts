@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx, containing } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { ProductRefresh } from '../catalogue/products.refresh';
+import { isTrashed } from '../catalogue/products.admin.queries';
+import { StoreErrors } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import { Media } from '../../platform/media/media';
+import { Pictures } from '../../platform/media/pictures.service';
+import { readPage } from '../../platform/http/paging';
+import { refusing } from '../../platform/http/constraint-errors';
+import { cleanHtml } from '../../platform/rich-text/rich-text';
+import { orderBy } from '../../platform/http/sorting';
+import type { BrandsQuery, CreateBrand, UpdateBrand } from './brands.dto';
+import { Brand } from './brands.entity';
+import { BRAND_FIELDS, BrandsService } from './brands.service';
+
+export interface AdminBrand extends Brand {
+  /** Without deleted ones. */
+  products_count: number;
+}
+
+const SHOWN = `
+  SELECT b.*, (SELECT count(*)::integer FROM products p WHERE p.brand_id = b.id AND p.deleted_at IS NULL)
+    AS products_count
+  FROM brands b`;
+
+const FILTERED = `
+  WHERE ($1::text IS NULL OR b.name ILIKE $1 OR b.slug ILIKE $1)
+    AND ($2::boolean IS NULL OR (b.deleted_at IS NOT NULL) = $2)`;
+
+const SORTABLE = {
+  id: 'id',
+  name: 'name',
+  created_at: 'created_at',
+  products_count: 'products_count',
+};
+
+/** What staff does with brands. Products of a deleted brand are sold on, without it. */
+@Injectable()
+export class BrandsAdminService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly brands: BrandsService,
+    private readonly refresh: ProductRefresh,
+    private readonly media: Media,
+    private readonly pictures: Pictures,
+  ) {}
+
+  list(query: BrandsQuery): Promise<Page<AdminBrand>> {
+    return readPage(this.db, query, {
+      rows: `${SHOWN} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'id DESC')} LIMIT $3 OFFSET $4`,
+      count: `SELECT count(*) AS total FROM brands b ${FILTERED}`,
+      values: [containing(query.search), isTrashed(query.trashed)],
+    });
+  }
+
+  /** A brand, deleted or not. @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<AdminBrand> {
+    const brand = await this.db.row<AdminBrand>(`${SHOWN} WHERE b.id = $1`, [id]);
+    if (!brand) throw StoreErrors.NOT_FOUND();
+    return brand;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR */
+  async create(input: CreateBrand): Promise<AdminBrand> {
+    const { id } = await this.db.tx((tx) =>
+      this.brands.create(tx, {
+        name: input.name,
+        slug: input.slug ?? undefined,
+        logoUrl: this.media.stored(input.logo_url ?? null),
+        description: input.description ?? '',
+      }),
+    );
+    return this.find(id);
+  }
+
+  /** Changes a brand; a new name is found by searches at once. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async update(id: number, input: UpdateBrand): Promise<AdminBrand> {
+    await this.db.tx(async (tx) => {
+      const before = await this.lock(tx, id);
+      if (input.logo_url !== undefined) await this.pictures.giveUp(tx, 'brand', id);
+      await refusing(BRAND_FIELDS, () =>
+        tx.repo(Brand).update(
+          { id },
+          {
+            name: input.name ?? undefined,
+            slug: input.slug ?? undefined,
+            logo_url: this.media.stored(input.logo_url),
+            description: input.description === undefined ? undefined : cleanHtml(input.description ?? ''),
+            updated_at: this.clock.now(),
+          },
+        ),
+      );
+      if (input.name && input.name !== before.name) await this.refreshProducts(tx, id);
+    });
+    return this.find(id);
+  }
+
+  /** Makes an uploaded picture the logo. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async setLogo(id: number, upload: Buffer): Promise<AdminBrand> {
+    await this.pictures.replace('brand', id, upload);
+    return this.find(id);
+  }
+
+  /** Hides a brand; it can be restored. Does nothing the second time. @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx((tx) => this.setDeleted(tx, id, true));
+  }
+
+  /** Does nothing to a brand that is not deleted. @throws StoreErrors.NOT_FOUND */
+  async restore(id: number): Promise<AdminBrand> {
+    await this.db.tx((tx) => this.setDeleted(tx, id, false));
+    return this.find(id);
+  }
+
+  /** Whether the path `/admin/brands/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'brands', id);
+  }
+
+  private async setDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {
+    const before = await this.lock(tx, id);
+    if ((before.deleted_at !== null) === deleted) return;
+    const now = this.clock.now();
+    await tx.repo(Brand).update({ id }, { deleted_at: deleted ? now : null, updated_at: now });
+    await this.refreshProducts(tx, id);
+  }
+
+  private async lock(tx: Tx, id: number): Promise<Brand> {
+    const brand = await tx.repo(Brand).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+    if (!brand) throw StoreErrors.NOT_FOUND();
+    return brand;
+  }
+
+  private async refreshProducts(tx: Tx, brandId: number): Promise<void> {
+    const products = await tx.rows<{ id: number }>(
+      'SELECT id FROM products WHERE brand_id = $1 ORDER BY sales_count DESC, id',
+      [brandId],
+    );
+    await this.refresh.refreshMany(
+      tx,
+      products.map(({ id }) => id),
+    );
+  }
+}

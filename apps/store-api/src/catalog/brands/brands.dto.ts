@@ -1,0 +1,43 @@
+import { PageQuery, StringField, WordField } from '@comptoir/http';
+import { TRASHED_FIELD, TRASHED_WORDS, type Trashed } from '../catalogue/products.dto';
+import { ImageField } from '../../platform/media/media.fields';
+import { SlugField } from '../../platform/slugs/slugs.fields';
+import { SortField } from '../../platform/http/sorting';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+const NAME = { min: 1, max: 150 } as const;
+
+class BrandFields {
+  @SlugField()
+  slug?: string | null;
+
+  @ImageField(OPTIONAL)
+  logo_url?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 10_000, description: 'HTML; what could harm is taken out.' })
+  description?: string | null;
+}
+
+/** POST /admin/brands. */
+export class CreateBrand extends BrandFields {
+  @StringField(NAME)
+  name: string;
+}
+
+/** PUT /admin/brands/{id}; what is left out stays as it is. */
+export class UpdateBrand extends BrandFields {
+  @StringField({ ...NAME, ...OPTIONAL, min: 1, description: 'The slug stays when the name changes.' })
+  name?: string | null;
+}
+
+/** GET /admin/brands. */
+export class BrandsQuery extends PageQuery {
+  @StringField({ optional: true, max: 100, description: 'Part of a name or slug.' })
+  search?: string;
+
+  @WordField(TRASHED_WORDS, TRASHED_FIELD)
+  trashed?: Trashed;
+
+  @SortField(['name', 'created_at', 'products_count'], 'name')
+  sort?: string;
+}

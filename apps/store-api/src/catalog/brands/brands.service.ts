@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { DELETED_PICTURE } from '../../platform/media/media.fields';
+import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { cleanHtml } from '../../platform/rich-text/rich-text';
+import { freeSlug } from '../../platform/slugs/slugs';
+import { Brand } from './brands.entity';
+
+export interface NewBrand {
+  name: string;
+  /** Made of the name when it is left out. */
+  slug?: string;
+  /** A storage key, or an absolute URL. */
+  logoUrl?: string | null;
+  /** HTML, of which what could harm is taken out. */
+  description?: string;
+}
+
+export const BRAND_FIELDS: FieldConstraints = {
+  brands_slug_key: ['slug', 'This slug is taken.'],
+  brands_logo_url_deleted: ['logo_url', DELETED_PICTURE],
+};
+
+@Injectable()
+export class BrandsService {
+  /** @throws AppError 422 when the slug is taken */
+  async create(tx: Tx, input: NewBrand): Promise<Brand> {
+    const brand = tx.repo(Brand).create({
+      name: input.name,
+      slug: input.slug ?? (await freeSlug(tx, 'brands', input.name)),
+      logo_url: input.logoUrl ?? null,
+      description: cleanHtml(input.description ?? ''),
+    });
+    return refusing(BRAND_FIELDS, () => tx.repo(Brand).save(brand));
+  }
+}

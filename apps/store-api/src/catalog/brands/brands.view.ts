@@ -1,0 +1,34 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Timestamp, nullable, view } from '@comptoir/http';
+import type { Media } from '../../platform/media/media';
+import { SizesView, toSizesView } from '../../platform/media/pictures.view';
+import type { AdminBrand } from './brands.admin.service';
+
+export const AdminBrandView = view('AdminBrand', {
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  logo_url: nullable(Type.String()),
+  logo_sizes: SizesView,
+  description: Type.String(),
+  products_count: Type.Integer({ description: 'Of any status but deleted.' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  deleted_at: nullable(Timestamp),
+});
+export type AdminBrandView = Static<typeof AdminBrandView>;
+
+export function toAdminBrandView(brand: AdminBrand, media: Media): AdminBrandView {
+  return {
+    id: brand.id,
+    name: brand.name,
+    slug: brand.slug,
+    logo_url: media.url(brand.logo_url),
+    logo_sizes: toSizesView(brand.logo_url, media),
+    description: brand.description,
+    products_count: brand.products_count,
+    created_at: brand.created_at.toISOString(),
+    updated_at: brand.updated_at.toISOString(),
+    deleted_at: brand.deleted_at?.toISOString() ?? null,
+  };
+}

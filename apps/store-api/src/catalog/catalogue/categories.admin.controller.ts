@@ -1,0 +1,92 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import { pictureForm } from '../../platform/media/media.fields';
+import type { Paged } from '../../platform/http/paging';
+import { CreateCategory, AdminCategoriesQuery, UpdateCategory } from './categories.dto';
+import { CategoryErrors } from './categories.errors';
+import { CategoriesAdminService } from './categories.admin.service';
+import { AdminCategoryView, toAdminCategoryView } from './categories.admin.view';
+
+const CategoryAnswer = Type.Object({ message: Type.String(), data: AdminCategoryView });
+type CategoryAnswer = Static<typeof CategoryAnswer>;
+
+@ApiTags('admin/categories')
+@Controller('admin/categories')
+export class CategoriesAdminController {
+  constructor(
+    private readonly categories: CategoriesAdminService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'manager',
+    summary: 'All categories in their order, active or not',
+    returns: paged(AdminCategoryView),
+  })
+  async list(@Query() query: AdminCategoriesQuery): Promise<Paged<AdminCategoryView>> {
+    const page = await this.categories.list(query);
+    return pageView(page, query, (category) => toAdminCategoryView(category, this.media));
+  }
+
+  @Post()
+  @Endpoint({ access: 'manager', summary: 'Add a category', status: 201, returns: CategoryAnswer })
+  async create(@Body() body: CreateCategory): Promise<CategoryAnswer> {
+    const category = await this.categories.create(body);
+    return { message: 'Category created.', data: toAdminCategoryView(category, this.media) };
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'One category',
+    returns: Type.Object({ data: AdminCategoryView }),
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminCategoryView }> {
+    return { data: toAdminCategoryView(await this.categories.find(id), this.media) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Change or move a category',
+    description:
+      'What is below it moves along. A category cannot be moved into itself, nor deeper than 20 levels.',
+    returns: CategoryAnswer,
+    lookup: CategoriesAdminService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateCategory): Promise<CategoryAnswer> {
+    const category = await this.categories.update(id, body);
+    return { message: 'Category updated.', data: toAdminCategoryView(category, this.media) };
+  }
+
+  @Post(':id/image')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Upload the picture of a category',
+    ...pictureForm('image'),
+    returns: CategoryAnswer,
+    lookup: CategoriesAdminService,
+  })
+  async setImage(
+    @Param('id', IdPipe) id: number,
+    @Upload() { bytes }: UploadedFile,
+  ): Promise<CategoryAnswer> {
+    const category = await this.categories.setImage(id, bytes);
+    return { message: 'Category updated.', data: toAdminCategoryView(category, this.media) };
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Delete a category that nothing is in',
+    status: 204,
+    errors: [CategoryErrors.CATEGORY_NOT_EMPTY],
+  })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.categories.remove(id);
+  }
+}

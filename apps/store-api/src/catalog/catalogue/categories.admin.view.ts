@@ -1,0 +1,41 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Timestamp, nullable, view } from '@comptoir/http';
+import type { Media } from '../../platform/media/media';
+import { SizesView, toSizesView } from '../../platform/media/pictures.view';
+import { ChildCategoryView } from './categories.view';
+import type { AdminCategory } from './categories.admin.service';
+
+export const AdminCategoryView = view('AdminCategory', {
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  parent_id: nullable(Type.Integer()),
+  image_url: nullable(Type.String()),
+  image_sizes: SizesView,
+  sort_order: Type.Integer(),
+  is_active: Type.Boolean(),
+  path: Type.Array(ChildCategoryView, { description: 'From the root down to the category itself.' }),
+  children_count: Type.Integer(),
+  products_count: Type.Integer({ description: 'Directly in it, of any status but deleted.' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type AdminCategoryView = Static<typeof AdminCategoryView>;
+
+export function toAdminCategoryView(category: AdminCategory, media: Media): AdminCategoryView {
+  return {
+    id: category.id,
+    name: category.name,
+    slug: category.slug,
+    parent_id: category.parent_id,
+    image_url: media.url(category.image_url),
+    image_sizes: toSizesView(category.image_url, media),
+    sort_order: category.sort_order,
+    is_active: category.is_active,
+    path: category.path,
+    children_count: category.children_count,
+    products_count: category.products_count,
+    created_at: category.created_at.toISOString(),
+    updated_at: category.updated_at.toISOString(),
+  };
+}

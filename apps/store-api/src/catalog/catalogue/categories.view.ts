@@ -1,0 +1,52 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { nullable, view } from '@comptoir/http';
+import type { Media } from '../../platform/media/media';
+import { SizesView, toSizesView } from '../../platform/media/pictures.view';
+import type { CategoryNode } from './categories.service';
+
+/** A category inside another one. */
+export const ChildCategoryView = view('ChildCategory', {
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+});
+
+export const CategoryView = view('Category', {
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  parent_id: nullable(Type.Integer()),
+  image_url: nullable(Type.String()),
+  image_sizes: SizesView,
+  children: Type.Array(ChildCategoryView),
+});
+export type CategoryView = Static<typeof CategoryView>;
+
+export interface CategoryTreeView extends Omit<CategoryView, 'children'> {
+  children: CategoryTreeView[];
+}
+
+/** As deep as the shop's tree is. */
+export const CategoryTreeView = view('CategoryTree', {
+  ...CategoryView.properties,
+  children: Type.Array(Type.Unsafe<CategoryTreeView>({ $ref: '#/components/schemas/CategoryTree' })),
+});
+
+export function toCategoryView({ category, children }: CategoryNode, media: Media): CategoryView {
+  return {
+    id: category.id,
+    name: category.name,
+    slug: category.slug,
+    parent_id: category.parent_id,
+    image_url: media.url(category.image_url),
+    image_sizes: toSizesView(category.image_url, media),
+    children: children.map(({ category: { id, name, slug } }) => ({ id, name, slug })),
+  };
+}
+
+export function toCategoryTreeView(node: CategoryNode, media: Media): CategoryTreeView {
+  return {
+    ...toCategoryView(node, media),
+    children: node.children.map((child) => toCategoryTreeView(child, media)),
+  };
+}

@@ -1,0 +1,42 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { BooleanField, IntField, StringField } from '@comptoir/http';
+import { ImageField } from '../../platform/media/media.fields';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+
+/** POST /admin/products/{id}/images. */
+export class AddImages {
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'string', format: 'binary' },
+    description: 'Files, as `images[]` of a form.',
+  })
+  images?: unknown;
+
+  @ImageField({ ...OPTIONAL, description: 'A picture elsewhere, which is linked to and not copied.' })
+  url?: string | null;
+
+  @BooleanField({ ...OPTIONAL, description: 'The first of these pictures becomes the primary one.' })
+  is_primary?: boolean | null;
+
+  @IntField({ ...OPTIONAL, max: 1_000_000, description: 'Of the first one; after the others by default.' })
+  sort_order?: number | null;
+
+  @StringField({ ...OPTIONAL, max: 200, description: 'What the picture shows, for who cannot see it.' })
+  alt?: string | null;
+}
+
+/** PUT /admin/products/images/{image_id}. */
+export class ChangeImage {
+  @BooleanField({
+    ...OPTIONAL,
+    description: '`true` takes the place of the present one; `false` passes it on to the next picture.',
+  })
+  is_primary?: boolean | null;
+
+  @IntField({ ...OPTIONAL, max: 1_000_000 })
+  sort_order?: number | null;
+
+  @StringField({ ...OPTIONAL, max: 200 })
+  alt?: string | null;
+}

@@ -1,0 +1,107 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import { CreateProduct, AdminProductsQuery, UpdateProduct } from './products.dto';
+import type { AdminProduct } from './products.admin.queries';
+import { ProductsAdminService } from './products.admin.service';
+import {
+  AdminProductItemView,
+  AdminProductView,
+  toAdminProductItemView,
+  toAdminProductView,
+} from './products.admin.view';
+
+interface ProductAnswer {
+  message: string;
+  data: AdminProductView;
+}
+const ProductAnswer = Type.Object({ message: Type.String(), data: AdminProductView });
+
+@ApiTags('admin/products')
+@Controller('admin/products')
+export class ProductsAdminController {
+  constructor(
+    private readonly products: ProductsAdminService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'manager',
+    summary: 'Products of any state, the newest first',
+    returns: paged(AdminProductItemView),
+  })
+  async list(
+    @Query() query: AdminProductsQuery,
+  ): Promise<{ data: AdminProductItemView[]; meta: Static<typeof PageMeta> }> {
+    const [page, currency] = await Promise.all([this.products.list(query), this.products.currency()]);
+    return pageView(page, query, (product) => toAdminProductItemView(product, currency, this.media));
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'manager',
+    summary: 'Add a product',
+    description: 'One call makes a product that can be sold: with its variants and their opening stock.',
+    status: 201,
+    returns: ProductAnswer,
+  })
+  async create(@Body() body: CreateProduct, @Caller() { userId }: Principal): Promise<ProductAnswer> {
+    return this.answer('Product created.', await this.products.create(body, userId));
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'One product of any state',
+    returns: Type.Object({ data: AdminProductView }),
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminProductView }> {
+    return { data: await this.viewOf(await this.products.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Change a product',
+    description:
+      'The slug stays when the product is renamed, unless one is given. A former slug keeps leading to the product ' +
+      'and is never given to another one.',
+    returns: ProductAnswer,
+    lookup: ProductsAdminService,
+  })
+  async update(
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateProduct,
+    @Caller() { userId }: Principal,
+  ): Promise<ProductAnswer> {
+    return this.answer('Product updated.', await this.products.update(id, body, userId));
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Take a product out of the shop',
+    description: 'It can be restored. Carts keep it as unavailable, orders as it was.',
+    status: 204,
+  })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.products.remove(id);
+  }
+
+  @Post(':id/restore')
+  @Endpoint({ access: 'manager', summary: 'Put a deleted product back', returns: ProductAnswer })
+  async restore(@Param('id', IdPipe) id: number): Promise<ProductAnswer> {
+    return this.answer('Product restored.', await this.products.restore(id));
+  }
+
+  private async answer(message: string, product: AdminProduct): Promise<ProductAnswer> {
+    return { message, data: await this.viewOf(product) };
+  }
+
+  private async viewOf(product: AdminProduct): Promise<AdminProductView> {
+    return toAdminProductView(product, await this.products.currency(), this.media);
+  }
+}

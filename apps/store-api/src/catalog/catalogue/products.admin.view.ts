@@ -1,0 +1,174 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { type CurrencyCode, Money } from '@comptoir/contracts';
+import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import type { Media } from '../../platform/media/media';
+import { PRODUCT_STATUSES } from './catalogue.entity';
+import type { AdminProduct, AdminProductRow, AdminVariant } from './products.admin.queries';
+import {
+  ProductView,
+  amountOf,
+  discountPercentage,
+  numberOf,
+  toImageView,
+  toOptionView,
+  VariantView,
+} from './products.view';
+
+export const AdminVariantView = view('AdminVariant', {
+  ...VariantView.properties,
+  product_id: Type.Integer(),
+  sort_order: Type.Integer(),
+  attribute_value_ids: Type.Array(Type.Integer()),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type AdminVariantView = Static<typeof AdminVariantView>;
+
+/** A product as it is stored: its own price rather than that of its cheapest variant or of a flash sale. */
+export const AdminProductView = view('AdminProduct', {
+  ...ProductView.properties,
+  category_id: Type.Integer(),
+  brand_id: nullable(Type.Integer()),
+  variants: Type.Array(AdminVariantView),
+  updated_at: Timestamp,
+  deleted_at: nullable(Timestamp),
+});
+export type AdminProductView = Static<typeof AdminProductView>;
+
+const Named = { id: Type.Integer(), name: Type.String() };
+
+export const AdminProductItemView = view('AdminProductItem', {
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  sku: Type.String(),
+  status: words(PRODUCT_STATUSES),
+  price: Decimal,
+  compare_price: nullable(Decimal),
+  is_featured: Type.Boolean(),
+  is_digital: Type.Boolean(),
+  is_in_stock: Type.Boolean(),
+  stock_quantity: Type.Integer({ description: 'Units for sale, of all variants.' }),
+  variants_count: Type.Integer(),
+  category: Type.Object(Named, { additionalProperties: false }),
+  brand: nullable(Type.Object(Named, { additionalProperties: false })),
+  primary_image: nullable(Type.String()),
+  average_rating: Type.Number(),
+  reviews_count: Type.Integer(),
+  sales_count: Type.Integer(),
+  views_count: Type.Integer(),
+  published_at: nullable(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  deleted_at: nullable(Timestamp),
+});
+export type AdminProductItemView = Static<typeof AdminProductItemView>;
+
+export function toAdminProductItemView(
+  product: AdminProductRow,
+  currency: CurrencyCode,
+  media: Media,
+): AdminProductItemView {
+  return {
+    ...basicsOf(product, currency),
+    is_in_stock: product.is_in_stock,
+    stock_quantity: product.available,
+    variants_count: product.variants_count,
+    category: { id: product.category_id, name: product.category_name },
+    brand: brandOf(product),
+    primary_image: media.url(product.primary_image),
+  };
+}
+
+export function toAdminProductView(
+  product: AdminProduct,
+  currency: CurrencyCode,
+  media: Media,
+): AdminProductView {
+  const brand = brandOf(product);
+  const isInStock = product.variants.some(({ available, is_active }) => is_active && available > 0);
+  return {
+    ...basicsOf(product, currency),
+    discount_percentage: discountPercentage(product.price, product.compare_price),
+    is_in_stock: isInStock,
+    stock_status: isInStock ? 'in_stock' : 'out_of_stock',
+    category_id: product.category_id,
+    category: { id: product.category_id, name: product.category_name, slug: product.category_slug },
+    brand_id: product.brand_id,
+    brand: brand && { ...brand, logo_url: media.url(product.brand_logo) },
+    primary_image: media.url(product.primary_image),
+    short_description: product.short_description,
+    description: product.description,
+    weight: numberOf(product.weight),
+    length: numberOf(product.length),
+    width: numberOf(product.width),
+    height: numberOf(product.height),
+    tags: product.tags,
+    meta_title: product.meta_title,
+    meta_description: product.meta_description,
+    images: (product.images ?? []).map((image) => toImageView(image, media)),
+    variants: product.variants.map((variant) => toAdminVariantView(variant, currency)),
+  };
+}
+
+export function toAdminVariantView(variant: AdminVariant, currency: CurrencyCode): AdminVariantView {
+  const options = variant.options ?? [];
+  return {
+    id: variant.id,
+    product_id: variant.product_id,
+    sku: variant.sku,
+    price: Money.format(variant.price, currency),
+    compare_price: amountOf(variant.compare_price, currency),
+    stock_quantity: variant.available,
+    is_in_stock: variant.available > 0,
+    weight: numberOf(variant.weight),
+    is_active: variant.is_active,
+    sort_order: variant.sort_order,
+    attribute_value_ids: options.map((option) => option.value_id),
+    attribute_values: options.map((option) => ({
+      id: option.value_id,
+      value: option.value,
+      color_code: option.color_code,
+      sort_order: option.sort_order,
+    })),
+    attributes: options.map(toOptionView),
+    created_at: variant.created_at.toISOString(),
+    updated_at: variant.updated_at.toISOString(),
+  };
+}
+
+/** What a list shows of a product as well as the product's own page. */
+function basicsOf(
+  product: AdminProduct | AdminProductRow,
+  currency: CurrencyCode,
+): Omit<
+  AdminProductItemView,
+  'is_in_stock' | 'stock_quantity' | 'variants_count' | 'category' | 'brand' | 'primary_image'
+> {
+  return {
+    id: product.id,
+    name: product.name,
+    slug: product.slug,
+    sku: product.sku,
+    status: product.status,
+    price: Money.format(product.price, currency),
+    compare_price: amountOf(product.compare_price, currency),
+    is_featured: product.is_featured,
+    is_digital: product.is_digital,
+    average_rating: Number(product.average_rating),
+    reviews_count: product.reviews_count,
+    sales_count: product.sales_count,
+    views_count: product.views_count,
+    published_at: product.published_at?.toISOString() ?? null,
+    created_at: product.created_at.toISOString(),
+    updated_at: product.updated_at.toISOString(),
+    deleted_at: product.deleted_at?.toISOString() ?? null,
+  };
+}
+
+function brandOf({ brand_id: id, brand_name: name }: AdminProduct | AdminProductRow): {
+  id: number;
+  name: string;
+} | null {
+  return id === null || name === null ? null : { id, name };
+}

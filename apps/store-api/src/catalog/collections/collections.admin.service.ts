@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { Db, containing } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { StoreErrors } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import { Media } from '../../platform/media/media';
+import { Pictures } from '../../platform/media/pictures.service';
+import { readPage } from '../../platform/http/paging';
+import { refusing } from '../../platform/http/constraint-errors';
+import { cleanHtml } from '../../platform/rich-text/rich-text';
+import { Clock } from '@comptoir/time';
+import { orderBy } from '../../platform/http/sorting';
+import type { CreateCollection, AdminCollectionsQuery, UpdateCollection } from './collections.dto';
+import { Collection } from './collections.entity';
+import { COLLECTION_FIELDS, CollectionsService } from './collections.service';
+
+export interface AdminCollection extends Collection {
+  /** Of any state, in the order in which they are shown. */
+  product_ids: number[];
+  products_count: number;
+}
+
+const SHOWN = `
+  SELECT c.*, held.*
+  FROM collections c
+  CROSS JOIN LATERAL (
+    SELECT COALESCE(array_agg(k.product_id ORDER BY k.sort_order, k.product_id), '{}') AS product_ids,
+      count(*)::integer AS products_count
+    FROM collection_products k JOIN products p ON p.id = k.product_id AND p.deleted_at IS NULL
+    WHERE k.collection_id = c.id
+  ) held`;
+
+const FILTERED = `
+  WHERE ($1::text IS NULL OR c.name ILIKE $1 OR c.slug ILIKE $1) AND ($2::boolean IS NULL OR c.is_active = $2)`;
+
+const SORTABLE = {
+  id: 'c.id',
+  name: 'c.name',
+  sort_order: 'c.sort_order',
+  created_at: 'c.created_at',
+  products_count: 'held.products_count',
+};
+
+/** What staff does with collections. */
+@Injectable()
+export class CollectionsAdminService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly collections: CollectionsService,
+    private readonly media: Media,
+    private readonly pictures: Pictures,
+  ) {}
+
+  list(query: AdminCollectionsQuery): Promise<Page<AdminCollection>> {
+    const order = orderBy(query.sort, SORTABLE, 'c.sort_order, c.id');
+    return readPage(this.db, query, {
+      rows: `${SHOWN} ${FILTERED} ORDER BY ${order} LIMIT $3 OFFSET $4`,
+      count: `SELECT count(*) AS total FROM collections c ${FILTERED}`,
+      values: [containing(query.search), query.is_active ?? null],
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<AdminCollection> {
+    const collection = await this.db.row<AdminCollection>(`${SHOWN} WHERE c.id = $1`, [id]);
+    if (!collection) throw StoreErrors.NOT_FOUND();
+    return collection;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR */
+  async create(input: CreateCollection): Promise<AdminCollection> {
+    const { id } = await this.db.tx((tx) =>
+      this.collections.create(tx, {
+        name: input.name,
+        slug: input.slug ?? undefined,
+        description: input.description ?? '',
+        imageUrl: this.media.stored(input.image_url ?? null),
+        isActive: input.is_active ?? undefined,
+        sortOrder: input.sort_order ?? undefined,
+        productIds: input.product_ids ?? [],
+      }),
+    );
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async update(id: number, input: UpdateCollection): Promise<AdminCollection> {
+    await this.db.tx(async (tx) => {
+      if (input.image_url !== undefined) await this.pictures.giveUp(tx, 'collection', id);
+      const { affected } = await refusing(COLLECTION_FIELDS, () =>
+        tx.repo(Collection).update(
+          { id },
+          {
+            name: input.name ?? undefined,
+            slug: input.slug ?? undefined,
+            description: input.description === undefined ? undefined : cleanHtml(input.description ?? ''),
+            image_url: this.media.stored(input.image_url),
+            is_active: input.is_active ?? undefined,
+            sort_order: input.sort_order ?? undefined,
+            updated_at: this.clock.now(),
+          },
+        ),
+      );
+      if (!affected) throw StoreErrors.NOT_FOUND();
+      if (input.product_ids) await this.collections.setProducts(tx, id, input.product_ids);
+    });
+    return this.find(id);
+  }
+
+  /** Replaces what the collection holds. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  setProducts(id: number, productIds: number[]): Promise<AdminCollection> {
+    return this.update(id, { product_ids: productIds });
+  }
+
+  /** Makes an uploaded picture that of the collection. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async setImage(id: number, upload: Buffer): Promise<AdminCollection> {
+    await this.pictures.replace('collection', id, upload);
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await this.pictures.giveUp(tx, 'collection', id);
+      const removed = await tx.execute('DELETE FROM collections WHERE id = $1', [id]);
+      if (!removed) throw StoreErrors.NOT_FOUND();
+    });
+  }
+
+  /** Whether the path `/admin/collections/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'collections', id);
+  }
+}

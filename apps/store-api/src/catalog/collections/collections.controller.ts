@@ -1,0 +1,45 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint, PageMeta, PageQuery, pageView } from '@comptoir/http';
+import { toProductItemView } from '../catalogue/products.view';
+import { Media } from '../../platform/media/media';
+import { CollectionsService } from './collections.service';
+import { CollectionDetailView, CollectionView, toCollectionView } from './collections.view';
+
+@ApiTags('collections')
+@Controller('collections')
+export class CollectionsController {
+  constructor(
+    private readonly collections: CollectionsService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'public',
+    summary: 'Collections of products',
+    cache: 'brief',
+    returns: Type.Object({ data: Type.Array(CollectionView) }),
+  })
+  async list(): Promise<{ data: CollectionView[] }> {
+    const collections = await this.collections.active();
+    return { data: collections.map((collection) => toCollectionView(collection, this.media)) };
+  }
+
+  @Get(':slug')
+  @Endpoint({
+    access: 'public',
+    summary: 'One collection with a page of its products',
+    cache: 'revalidate',
+    returns: Type.Object({ data: CollectionDetailView, meta: PageMeta }),
+  })
+  async find(
+    @Param('slug') slug: string,
+    @Query() query: PageQuery,
+  ): Promise<{ data: CollectionDetailView; meta: ReturnType<typeof pageView>['meta'] }> {
+    const { collection, products } = await this.collections.find(slug, query);
+    const page = pageView(products, query, (product) => toProductItemView(product, this.media));
+    return { data: { ...toCollectionView(collection, this.media), products: page.data }, meta: page.meta };
+  }
+}

@@ -1,0 +1,61 @@
+import { BooleanField, IdListField, IntField, PageQuery, StringField } from '@comptoir/http';
+import { ImageField } from '../../platform/media/media.fields';
+import { SlugField } from '../../platform/slugs/slugs.fields';
+import { SortField } from '../../platform/http/sorting';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+const NAME = { min: 1, max: 150 } as const;
+const PRODUCT_IDS = {
+  max: 1_000,
+  description: 'In the order in which they are shown; replaces what the collection held.',
+} as const;
+
+class CollectionFields {
+  @SlugField()
+  slug?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 10_000, description: 'HTML; what could harm is taken out.' })
+  description?: string | null;
+
+  @ImageField(OPTIONAL)
+  image_url?: string | null;
+
+  @BooleanField(OPTIONAL)
+  is_active?: boolean | null;
+
+  @IntField({ ...OPTIONAL, min: -1_000_000, max: 1_000_000, description: 'Lowest first.' })
+  sort_order?: number | null;
+
+  @IdListField({ ...OPTIONAL, ...PRODUCT_IDS })
+  product_ids?: number[] | null;
+}
+
+/** POST /admin/collections. */
+export class CreateCollection extends CollectionFields {
+  @StringField(NAME)
+  name: string;
+}
+
+/** PUT /admin/collections/{id}; what is left out stays as it is. */
+export class UpdateCollection extends CollectionFields {
+  @StringField({ ...NAME, ...OPTIONAL, min: 1, description: 'The slug stays when the name changes.' })
+  name?: string | null;
+}
+
+/** PUT /admin/collections/{id}/products. */
+export class SetProducts {
+  @IdListField(PRODUCT_IDS)
+  product_ids: number[];
+}
+
+/** GET /admin/collections. */
+export class AdminCollectionsQuery extends PageQuery {
+  @StringField({ optional: true, max: 100, description: 'Part of a name or slug.' })
+  search?: string;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+
+  @SortField(['name', 'sort_order', 'created_at', 'products_count'], 'name')
+  sort?: string;
+}

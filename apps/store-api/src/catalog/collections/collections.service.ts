@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page, PageQuery } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { isVisible } from '../catalogue/products.filters';
+import { type ListedProduct, ProductsQuery } from '../catalogue/products.queries';
+import { StoreErrors } from '../../platform/http/envelope';
+import { DELETED_PICTURE } from '../../platform/media/media.fields';
+import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { cleanHtml } from '../../platform/rich-text/rich-text';
+import { freeSlug } from '../../platform/slugs/slugs';
+import { Collection } from './collections.entity';
+
+export interface NewCollection {
+  name: string;
+  /** Made of the name when it is left out. */
+  slug?: string;
+  /** HTML, of which what could harm is taken out. */
+  description?: string;
+  /** A storage key, or an absolute URL. */
+  imageUrl?: string | null;
+  isActive?: boolean;
+  sortOrder?: number;
+  /** In the order in which they are shown. */
+  productIds?: number[];
+}
+
+export type ShownCollection = Collection & { products_count: number };
+
+const SHOWN = `
+  SELECT c.*, (
+      SELECT count(*)::integer FROM collection_products k JOIN products p ON p.id = k.product_id
+      WHERE k.collection_id = c.id AND ${isVisible('$1')}
+    ) AS products_count
+  FROM collections c
+  WHERE c.is_active`;
+
+export const COLLECTION_FIELDS: FieldConstraints = {
+  collections_slug_key: ['slug', 'This slug is taken.'],
+  collections_image_url_deleted: ['image_url', DELETED_PICTURE],
+};
+
+/** Groups of products that staff put together. */
+@Injectable()
+export class CollectionsService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly products: ProductsQuery,
+  ) {}
+
+  /** @throws AppError 422 when the slug is taken or a product does not exist */
+  async create(tx: Tx, input: NewCollection): Promise<Collection> {
+    const collection = tx.repo(Collection).create({
+      name: input.name,
+      slug: input.slug ?? (await freeSlug(tx, 'collections', input.name)),
+      description: cleanHtml(input.description ?? ''),
+      image_url: input.imageUrl ?? null,
+      is_active: input.isActive ?? true,
+      sort_order: input.sortOrder ?? 0,
+    });
+    const saved = await refusing(COLLECTION_FIELDS, () => tx.repo(Collection).save(collection));
+    await this.setProducts(tx, saved.id, input.productIds ?? []);
+    return saved;
+  }
+
+  /** Replaces what a collection holds, in this order. @throws AppError 422 when a product does not exist */
+  async setProducts(tx: Tx, collectionId: number, productIds: readonly number[]): Promise<void> {
+    await tx.execute('DELETE FROM collection_products WHERE collection_id = $1', [collectionId]);
+    await refusing(
+      { collection_products_product_id_fkey: ['product_ids', 'A product does not exist.'] },
+      () =>
+        tx.execute(
+          `INSERT INTO collection_products (collection_id, product_id, sort_order)
+           SELECT $1, id, min(position) FROM unnest($2::integer[]) WITH ORDINALITY given (id, position) GROUP BY id`,
+          [collectionId, productIds],
+        ),
+    );
+  }
+
+  active(): Promise<ShownCollection[]> {
+    return this.db.rows<ShownCollection>(`${SHOWN} ORDER BY c.sort_order, c.id`, [this.clock.now()]);
+  }
+
+  /** An active collection and one page of its products. @throws AppError 404 */
+  async find(
+    slug: string,
+    query: PageQuery,
+  ): Promise<{ collection: ShownCollection; products: Page<ListedProduct> }> {
+    const collection = await this.db.row<ShownCollection>(`${SHOWN} AND c.slug = $2`, [
+      this.clock.now(),
+      slug,
+    ]);
+    if (!collection) throw StoreErrors.NOT_FOUND();
+    const products = await this.products.page({ collectionId: collection.id }, undefined, query);
+    return { collection, products };
+  }
+}

@@ -1,0 +1,59 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Timestamp, nullable, view } from '@comptoir/http';
+import { ProductItemView } from '../catalogue/products.view';
+import type { Media } from '../../platform/media/media';
+import { SizesView, toSizesView } from '../../platform/media/pictures.view';
+import type { ShownCollection } from './collections.service';
+import type { AdminCollection } from './collections.admin.service';
+
+export const CollectionView = view('Collection', {
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  description: Type.String(),
+  image_url: nullable(Type.String()),
+  image_sizes: SizesView,
+  products_count: Type.Integer({ description: 'Products that can be seen.' }),
+});
+export type CollectionView = Static<typeof CollectionView>;
+
+export const CollectionDetailView = view('CollectionDetail', {
+  ...CollectionView.properties,
+  products: Type.Array(ProductItemView, { description: 'One page of them; `meta` tells which.' }),
+});
+export type CollectionDetailView = Static<typeof CollectionDetailView>;
+
+/** A collection as staff sees it. */
+export const AdminCollectionView = view('AdminCollection', {
+  ...CollectionView.properties,
+  products_count: Type.Integer({ description: 'Products of any status but deleted.' }),
+  product_ids: Type.Array(Type.Integer(), { description: 'In the order in which they are shown.' }),
+  is_active: Type.Boolean(),
+  sort_order: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type AdminCollectionView = Static<typeof AdminCollectionView>;
+
+export function toAdminCollectionView(collection: AdminCollection, media: Media): AdminCollectionView {
+  return {
+    ...toCollectionView(collection, media),
+    product_ids: collection.product_ids,
+    is_active: collection.is_active,
+    sort_order: collection.sort_order,
+    created_at: collection.created_at.toISOString(),
+    updated_at: collection.updated_at.toISOString(),
+  };
+}
+
+export function toCollectionView(collection: ShownCollection, media: Media): CollectionView {
+  return {
+    id: collection.id,
+    name: collection.name,
+    slug: collection.slug,
+    description: collection.description,
+    image_url: media.url(collection.image_url),
+    image_sizes: toSizesView(collection.image_url, media),
+    products_count: collection.products_count,
+  };
+}

@@ -1,0 +1,173 @@
+import {
+  BooleanField,
+  CountryField,
+  DateField,
+  IdField,
+  IntField,
+  PageQuery,
+  StringField,
+  WordField,
+} from '@comptoir/http';
+import { SortField } from '../../platform/http/sorting';
+import { ADJUST_REASONS, type AdjustReason, MOVEMENT_KINDS, type MovementKind } from './inventory.entity';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+const MAX_UNITS = 1_000_000;
+const CODE = {
+  max: 50,
+  pattern: /^[\w.-]+$/,
+  patternMessage: '$property must be letters, digits, - _ and .',
+};
+
+/** GET /admin/stock/alerts. */
+export class StockAlertsQuery extends PageQuery {
+  @IdField({ optional: true })
+  warehouse_id?: number;
+
+  @IdField({ optional: true })
+  variant_id?: number;
+
+  @StringField({ optional: true, max: 64, description: 'Part of a SKU.' })
+  sku?: string;
+
+  @StringField({ optional: true, max: 100, description: 'Part of a SKU or of the name of a product.' })
+  search?: string;
+}
+
+/** GET /admin/stock. */
+export class StockQuery extends StockAlertsQuery {
+  @IdField({ optional: true })
+  product_id?: number;
+
+  @BooleanField({ optional: true, description: 'Only what runs out, as in the alerts, or only the rest.' })
+  low_stock?: boolean;
+
+  @SortField(['sku', 'product', 'quantity', 'reserved', 'available', 'updated_at'])
+  sort?: string;
+}
+
+/** GET /admin/stock/movements. */
+export class MovementsQuery extends PageQuery {
+  @IdField({ optional: true })
+  inventory_id?: number;
+
+  @IdField({ optional: true })
+  warehouse_id?: number;
+
+  @IdField({ optional: true })
+  variant_id?: number;
+
+  @StringField({ optional: true, max: 64, description: 'Part of a SKU.' })
+  sku?: string;
+
+  @WordField(MOVEMENT_KINDS, { optional: true })
+  kind?: MovementKind;
+
+  @WordField(ADJUST_REASONS, { optional: true })
+  reason?: AdjustReason;
+
+  @StringField({ optional: true, max: 30 })
+  order_number?: string;
+
+  @IdField({ optional: true, description: 'Who moved it.' })
+  actor_id?: number;
+
+  @DateField({ optional: true })
+  from?: string;
+
+  @DateField({ optional: true, description: 'The last day.' })
+  to?: string;
+}
+
+/** POST /admin/stock/adjust. */
+export class AdjustStock {
+  @IdField({ ...OPTIONAL, description: 'The row to change; it goes before variant_id and warehouse_id.' })
+  inventory_id?: number | null;
+
+  @IdField(OPTIONAL)
+  variant_id?: number | null;
+
+  @IdField({
+    ...OPTIONAL,
+    description: "Where; the variant's only warehouse when it is left out, or the shop's first one.",
+  })
+  warehouse_id?: number | null;
+
+  @IntField({ min: -MAX_UNITS, max: MAX_UNITS, description: 'Units to add; a negative number takes away.' })
+  quantity: number;
+
+  @WordField(ADJUST_REASONS)
+  reason: AdjustReason;
+
+  @StringField({ ...OPTIONAL, max: 500 })
+  note?: string | null;
+}
+
+/** PUT /admin/stock/{inventory_id}; what is left out stays as it is. */
+export class UpdateStock {
+  @IntField({ ...OPTIONAL, max: MAX_UNITS, description: 'Units on hand; the difference becomes a movement.' })
+  quantity?: number | null;
+
+  @IntField({ ...OPTIONAL, max: MAX_UNITS, description: 'Null for the usual one of the settings.' })
+  low_stock_threshold?: number | null;
+
+  @WordField(ADJUST_REASONS, { ...OPTIONAL, description: '`correction` when it is left out.' })
+  reason?: AdjustReason | null;
+
+  @StringField({ ...OPTIONAL, max: 500 })
+  note?: string | null;
+}
+
+/** GET /admin/warehouses. */
+export class WarehousesQuery extends PageQuery {
+  @StringField({ optional: true, max: 100, description: 'Part of a name, a code or a city.' })
+  search?: string;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+
+  @SortField(['name', 'code', 'priority', 'created_at'])
+  sort?: string;
+}
+
+class WarehouseFields {
+  @StringField({ optional: true, max: 200 })
+  address_line1?: string;
+
+  @StringField({ optional: true, max: 100 })
+  city?: string;
+
+  @IntField({
+    optional: true,
+    max: MAX_UNITS,
+    description: 'Orders take their stock from the lowest number first.',
+  })
+  priority?: number;
+
+  @BooleanField({ optional: true, description: 'Nothing is sold from a warehouse that is not.' })
+  is_active?: boolean;
+}
+
+/** POST /admin/warehouses. */
+export class CreateWarehouse extends WarehouseFields {
+  @StringField({ max: 150 })
+  name: string;
+
+  @StringField(CODE)
+  code: string;
+
+  @CountryField()
+  country: string;
+}
+
+/** PUT /admin/warehouses/{id}; what is left out stays as it is. */
+export class UpdateWarehouse extends WarehouseFields {
+  @StringField({ optional: true, min: 1, max: 150 })
+  name?: string;
+
+  @StringField({ ...CODE, optional: true, min: 1 })
+  code?: string;
+
+  @CountryField({ optional: true })
+  country?: string;
+}

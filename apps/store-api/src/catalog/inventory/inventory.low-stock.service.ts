@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Tx, anyOf } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import type { StoreEvents } from '../../events';
+import { SettingsService } from '../../platform/settings/settings.service';
+import { ON_SALE, isLow } from './inventory.stock.queries';
+
+const ROWS = `FROM inventory i
+  JOIN product_variants v ON v.id = i.variant_id
+  JOIN warehouses w ON w.id = i.warehouse_id
+  WHERE i.variant_id = ${anyOf('$1', 'int')}`;
+const RUNS_OUT = `(${isLow('$2')} AND ${ON_SALE})`;
+
+const CROSSED = `SELECT i.id ${ROWS} AND (i.low_since IS NOT NULL) <> ${RUNS_OUT}`;
+
+const MARK = `
+  UPDATE inventory SET low_since = CASE WHEN crossed.is_low THEN $3::timestamptz END
+  FROM (SELECT i.id, ${RUNS_OUT} AS is_low ${ROWS}) crossed
+  WHERE inventory.id = crossed.id AND (inventory.low_since IS NOT NULL) <> crossed.is_low
+  RETURNING inventory.id, crossed.is_low`;
+
+/** Notices when the stock of a row falls to its threshold, once until it has risen above it again. */
+@Injectable()
+export class LowStock {
+  constructor(
+    private readonly db: Db,
+    private readonly settings: SettingsService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** To be called after the stock of these variants changed. Most sales cross nothing and lock nothing. */
+  async watch(variantIds: readonly number[]): Promise<void> {
+    const { inventory } = await this.settings.get();
+    const usual = inventory.low_stock_threshold;
+    if (!(await this.db.row(CROSSED, [variantIds, usual]))) return;
+    await this.db.tx((tx) => this.mark(tx, variantIds, usual));
+  }
+
+  private async mark(tx: Tx, variantIds: readonly number[], usual: number): Promise<void> {
+    await tx.rows('SELECT FROM inventory WHERE variant_id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [
+      variantIds,
+    ]);
+    const crossed = await tx.rows<{ id: number; is_low: boolean }>(MARK, [
+      variantIds,
+      usual,
+      this.clock.now(),
+    ]);
+    for (const { id } of crossed.filter(({ is_low }) => is_low)) {
+      await this.outbox.emit(tx, 'stock.low', { inventoryId: id });
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Queryable, Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import type { StoreEvents } from '../../events';
+import type { Allocation, StockLevel } from './inventory.allocation';
+import type { AdjustReason, Inventory, MovementKind } from './inventory.entity';
+import { InventoryErrors } from './inventory.errors';
+import { LEVELS, LOCK_COMMITTED, LOCK_HELD, LOCK_LEVELS, MOVE, OPEN } from './inventory.queries';
+
+/** One row of `stock_movements` to be written. */
+interface Movement {
+  inventoryId: number;
+  orderItemId?: number;
+  onHand: number;
+  reserved: number;
+}
+
+/** Units of one order line in one inventory row. */
+interface HeldUnits {
+  inventory_id: number;
+  order_item_id: number;
+  quantity: number;
+}
+
+interface Reasons {
+  reason?: AdjustReason;
+  note?: string;
+  actorId?: number;
+}
+
+/** Units, zero or more, that a variant starts with. */
+interface Opening {
+  variantId: number;
+  quantity: number;
+}
+
+interface OpeningOptions extends Reasons {
+  lowStockThreshold?: number;
+}
+
+/**
+ * The stock of variants in warehouses. Every change of a quantity is a stock movement, and every method that
+ * changes several rows locks them by id first.
+ */
+@Injectable()
+export class InventoryService {
+  constructor(
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What orders may take now, by inventory id. */
+  levels(queryable: Queryable, variantIds: readonly number[]): Promise<StockLevel[]> {
+    return readLevels(queryable, LEVELS, variantIds);
+  }
+
+  /** As `levels`; the rows stay locked until the transaction ends. */
+  lockLevels(tx: Tx, variantIds: readonly number[]): Promise<StockLevel[]> {
+    return readLevels(tx, LOCK_LEVELS, variantIds);
+  }
+
+  /**
+   * Starts the stock of a variant in a warehouse, or adds to it.
+   * @param quantity units, zero or more
+   * @returns the inventory row's id
+   */
+  async open(
+    tx: Tx,
+    variantId: number,
+    warehouseId: number,
+    quantity: number,
+    options: OpeningOptions = {},
+  ): Promise<number> {
+    const [id] = await this.openAll(tx, warehouseId, [{ variantId, quantity }], options);
+    if (id === undefined) throw new Error('an inventory row that was just made is gone');
+    return id;
+  }
+
+  /**
+   * `open` for several variants, each named once.
+   * @returns the ids of the inventory rows, ascending
+   */
+  async openAll(
+    tx: Tx,
+    warehouseId: number,
+    openings: readonly Opening[],
+    { lowStockThreshold, ...reasons }: OpeningOptions = {},
+  ): Promise<number[]> {
+    const { reason, note, actorId } = reasons;
+    const opened = await tx.rows<{ id: number }>(OPEN, [
+      openings.map(({ variantId }) => variantId),
+      openings.map(({ quantity }) => quantity),
+      warehouseId,
+      lowStockThreshold ?? null,
+      this.clock.now(),
+      ...[actorId ?? null, reason ?? null, note ?? ''],
+    ]);
+    const filled = openings.filter(({ quantity }) => quantity > 0);
+    if (filled.length > 0) {
+      await this.outbox.emit(tx, 'stock.changed', { variantIds: filled.map(({ variantId }) => variantId) });
+    }
+    return opened.map(({ id }) => id);
+  }
+
+  /**
+   * Changes the units on hand by hand.
+   * @param delta units; negative takes away
+   * @throws InventoryErrors.INSUFFICIENT_STOCK when less than what orders hold would be left
+   */
+  async adjust(tx: Tx, inventoryId: number, delta: number, reasons: Reasons): Promise<Inventory> {
+    await tx.execute('SELECT FROM inventory WHERE id = $1 FOR UPDATE', [inventoryId]);
+    await this.move(tx, 'adjust', [{ inventoryId, onHand: delta, reserved: 0 }], reasons);
+    const row = await tx.row<Inventory>('SELECT * FROM inventory WHERE id = $1', [inventoryId]);
+    if (!row) throw new Error('an inventory row that was just changed is gone');
+    return row;
+  }
+
+  /**
+   * Holds stock for the lines of an order; their levels were locked in this transaction.
+   * @throws InventoryErrors.INSUFFICIENT_STOCK
+   */
+  async reserve(tx: Tx, allocations: readonly Allocation<{ orderItemId: number }>[]): Promise<void> {
+    const movements = allocations.map(({ line, inventoryId, quantity }) => ({
+      inventoryId,
+      orderItemId: line.orderItemId,
+      onHand: 0,
+      reserved: quantity,
+    }));
+    await this.move(tx, 'reserve', movements);
+  }
+
+  /** Takes what an order holds out of the warehouses. Does nothing the second time. */
+  async commit(tx: Tx, orderId: number): Promise<void> {
+    const held = await tx.rows<HeldUnits>(LOCK_HELD, [orderId]);
+    await this.move(
+      tx,
+      'commit',
+      held.map((units) => movementOf(units, -1, -1)),
+    );
+  }
+
+  /** Lets go of what an order still holds. Does nothing the second time, or after `commit`. */
+  async release(tx: Tx, orderId: number): Promise<void> {
+    const held = await tx.rows<HeldUnits>(LOCK_HELD, [orderId]);
+    await this.move(
+      tx,
+      'release',
+      held.map((units) => movementOf(units, 0, -1)),
+    );
+  }
+
+  /** Puts back what was taken for an order and is in no parcel. Does nothing the second time. */
+  async restock(tx: Tx, orderId: number): Promise<void> {
+    const gone = await tx.rows<HeldUnits>(LOCK_COMMITTED, [orderId]);
+    const lines = await tx.rows<{ id: number; shipped: number }>(
+      'SELECT id, shipped_quantity AS shipped FROM order_items WHERE order_id = $1',
+      [orderId],
+    );
+    const units = lines.map(({ id, shipped }) => {
+      const out = gone.filter(({ order_item_id }) => order_item_id === id);
+      return { orderItemId: id, quantity: out.reduce((sum, { quantity }) => sum + quantity, 0) - shipped };
+    });
+    await this.move(tx, 'restock', returnsOf(gone, units));
+  }
+
+  /**
+   * Puts units that came back where they left from; never more than left there.
+   * @param units at most what the lines of the order took
+   */
+  async takeBack(
+    tx: Tx,
+    orderId: number,
+    units: readonly { orderItemId: number; quantity: number }[],
+    reasons: Reasons = {},
+  ): Promise<void> {
+    const gone = await tx.rows<HeldUnits>(LOCK_COMMITTED, [orderId]);
+    await this.move(tx, 'restock', returnsOf(gone, units), reasons);
+  }
+
+  private async move(
+    tx: Tx,
+    kind: MovementKind,
+    movements: readonly Movement[],
+    { reason, note, actorId }: Reasons = {},
+  ): Promise<void> {
+    if (movements.length === 0) return;
+    const moved = await tx.row<{ rows: number; variant_ids: number[] }>(MOVE, [
+      kind,
+      actorId ?? null,
+      reason ?? null,
+      note ?? '',
+      this.clock.now(),
+      movements.map(({ inventoryId }) => inventoryId),
+      movements.map(({ orderItemId }) => orderItemId ?? null),
+      movements.map(({ onHand }) => onHand),
+      movements.map(({ reserved }) => reserved),
+    ]);
+    const asked = new Set(movements.map(({ inventoryId }) => inventoryId));
+    if (!moved || moved.rows !== asked.size) throw InventoryErrors.INSUFFICIENT_STOCK();
+    await this.outbox.emit(tx, 'stock.changed', { variantIds: moved.variant_ids });
+  }
+}
+
+/** Divides units that come back among the rows that they left; of each line never more than left there. */
+function returnsOf(
+  gone: readonly HeldUnits[],
+  units: readonly { orderItemId: number; quantity: number }[],
+): Movement[] {
+  const wanted = new Map<number, number>();
+  for (const { orderItemId, quantity } of units) {
+    wanted.set(orderItemId, (wanted.get(orderItemId) ?? 0) + quantity);
+  }
+  return gone.flatMap((held) => {
+    const left = wanted.get(held.order_item_id) ?? 0;
+    const quantity = Math.min(left, held.quantity);
+    if (quantity <= 0) return [];
+    wanted.set(held.order_item_id, left - quantity);
+    return [movementOf({ ...held, quantity }, 1, 0)];
+  });
+}
+
+interface LevelRow {
+  inventory_id: number;
+  variant_id: number;
+  priority: number;
+  available: number;
+}
+
+async function readLevels(
+  queryable: Queryable,
+  sql: string,
+  variantIds: readonly number[],
+): Promise<StockLevel[]> {
+  const rows = await queryable.rows<LevelRow>(sql, [variantIds]);
+  return rows.map((row) => ({
+    inventoryId: row.inventory_id,
+    variantId: row.variant_id,
+    priority: row.priority,
+    available: row.available,
+  }));
+}
+
+function movementOf(
+  { inventory_id, order_item_id, quantity }: HeldUnits,
+  onHandSign: number,
+  reservedSign: number,
+): Movement {
+  return {
+    inventoryId: inventory_id,
+    orderItemId: order_item_id,
+    onHand: quantity * onHandSign || 0,
+    reserved: quantity * reservedSign || 0,
+  };
+}

@@ -1,0 +1,177 @@
+import { CountedFilter, Filter, type Queryable, containing, filteredList } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { MOVEMENT_COUNTS } from '../../platform/counters/counts';
+import { readPage, withinDays } from '../../platform/http/paging';
+import { PUNCTUATION, hasPlain } from '../catalogue/products.search-text';
+import { orderBy } from '../../platform/http/sorting';
+import type { MovementsQuery, StockQuery } from './inventory.dto';
+import type { Inventory, StockMovement } from './inventory.entity';
+
+interface Names {
+  sku: string;
+  product_id: number;
+  product_name: string;
+  warehouse_id: number;
+  warehouse_name: string;
+}
+
+/** An inventory row as staff sees it. */
+export interface StockDetails extends Inventory, Names {
+  /** Its own threshold, or the usual one. */
+  threshold: number;
+}
+
+export interface MovementDetails extends StockMovement, Names {
+  variant_id: number;
+  order_number: string | null;
+  actor_name: string | null;
+}
+
+const JOINS = `
+  JOIN product_variants v ON v.id = i.variant_id
+  JOIN products p ON p.id = v.product_id
+  JOIN warehouses w ON w.id = i.warehouse_id`;
+
+const NAMES =
+  'v.sku, p.id AS product_id, p.name AS product_name, w.id AS warehouse_id, w.name AS warehouse_name';
+
+/** An empty row that was taken off the list, of a variant or in a warehouse that is gone, is not shown. */
+const SHOWN = `(i.on_hand > 0
+  OR (i.removed_at IS NULL AND w.deleted_at IS NULL AND v.deleted_at IS NULL AND p.deleted_at IS NULL))`;
+
+/**
+ * Whether the row `i` of the variant `v` in the warehouse `w` runs out.
+ * @param threshold the statement's parameter that holds the usual threshold
+ */
+export function isLow(threshold: string): string {
+  return `(i.on_hand - i.reserved <= coalesce(i.low_stock_threshold, ${threshold}))`;
+}
+
+/** What is on sale; of anything else nobody minds that it runs out. */
+export const ON_SALE = `(i.removed_at IS NULL AND w.is_active AND v.is_active AND v.deleted_at IS NULL)`;
+
+const columns = (usual: string): string =>
+  `i.*, ${NAMES}, coalesce(i.low_stock_threshold, ${usual})::int AS threshold`;
+
+const SORTABLE = {
+  sku: 'v.sku',
+  product: 'p.name',
+  quantity: 'i.on_hand',
+  reserved: 'i.reserved',
+  available: 'i.on_hand - i.reserved',
+  updated_at: 'i.updated_at',
+};
+
+/** Two searches that each have an index; that of products is of their names without accents and punctuation. */
+function found(filter: Filter, search: string): string {
+  const pattern = filter.bind(containing(search));
+  return `i.variant_id IN (
+    SELECT id FROM product_variants WHERE sku ILIKE ${pattern}
+    UNION ALL
+    SELECT f.id FROM products n JOIN product_variants f ON f.product_id = n.id
+    WHERE ${hasPlain('n.search_text', filter.bind(search), filter.bind(PUNCTUATION))} AND n.name ILIKE ${pattern})`;
+}
+
+function stockFilter(usual: number, query: Omit<StockQuery, 'page'>): Filter {
+  const filter = new Filter('inventory', 'i').add(SHOWN);
+  if (query.warehouse_id !== undefined) filter.add(`i.warehouse_id = ${filter.bind(query.warehouse_id)}`);
+  if (query.variant_id !== undefined) filter.add(`i.variant_id = ${filter.bind(query.variant_id)}`);
+  if (query.product_id !== undefined) filter.add(`p.id = ${filter.bind(query.product_id)}`);
+  if (query.sku) filter.add(`v.sku ILIKE ${filter.bind(containing(query.sku))}`);
+  if (query.search) filter.add(found(filter, query.search));
+  if (query.low_stock !== undefined) {
+    const low = `${isLow(`${filter.bind(usual)}::int`)} AND ${ON_SALE}`;
+    filter.add(`(${low}) = ${filter.bind(query.low_stock)}`);
+  }
+  return filter;
+}
+
+/** @param usual the threshold of rows that have none of their own */
+export function stockPage(
+  queryable: Queryable,
+  usual: number,
+  query: Omit<StockQuery, 'page'>,
+): Promise<Page<StockDetails>> {
+  const { values, where } = stockFilter(usual, query);
+  const place = (index: number): string => `$${values.length + index}`;
+  return readPage(queryable, query, {
+    rows: `SELECT ${columns(place(1))} FROM inventory i ${JOINS} ${where}
+           ORDER BY ${orderBy(query.sort, SORTABLE, 'i.id DESC')} LIMIT ${place(2)} OFFSET ${place(3)}`,
+    values: [...values, usual],
+    count: `SELECT count(*) AS total FROM inventory i ${JOINS} ${where}`,
+    countValues: values,
+  });
+}
+
+/** Undefined for one that is not shown. */
+export function findStock(
+  queryable: Queryable,
+  usual: number,
+  id: number,
+  condition = SHOWN,
+): Promise<StockDetails | undefined> {
+  return queryable.row<StockDetails>(
+    `SELECT ${columns('$1')} FROM inventory i ${JOINS} WHERE i.id = $2 AND ${condition}`,
+    [usual, id],
+  );
+}
+
+const MOVEMENT = `m.*, i.variant_id, ${NAMES}, o.order_number, u.name AS actor_name`;
+
+const MOVEMENT_JOINS = `
+  JOIN inventory i ON i.id = m.inventory_id ${JOINS}
+  LEFT JOIN order_items t ON t.id = m.order_item_id
+  LEFT JOIN orders o ON o.id = t.order_id
+  LEFT JOIN users u ON u.id = m.actor_id`;
+
+/** Each of the two has its index; only of these kinds are there movements of orders. */
+const ofOrder = (number: string): string => `m.id IN (
+  SELECT h.id FROM orders o JOIN order_items t ON t.order_id = o.id JOIN stock_movements h ON h.order_item_id = t.id
+  WHERE o.order_number = ${number} AND h.kind IN ('reserve', 'commit', 'release')
+  UNION ALL
+  SELECT h.id FROM orders o JOIN order_items t ON t.order_id = o.id JOIN stock_movements h ON h.order_item_id = t.id
+  WHERE o.order_number = ${number} AND h.kind = 'restock')`;
+
+const ofSku = (pattern: string): string => `m.inventory_id IN (
+  SELECT i.id FROM product_variants v JOIN inventory i ON i.variant_id = v.id WHERE v.sku ILIKE ${pattern})`;
+
+function movementFilter(query: Omit<MovementsQuery, 'page'>) {
+  const filter = new CountedFilter(MOVEMENT_COUNTS, 'm');
+  const { inventory_id, warehouse_id, variant_id, sku, kind, reason, order_number, actor_id } = query;
+  if (inventory_id !== undefined) filter.add(`m.inventory_id = ${filter.bind(inventory_id)}`);
+  if (warehouse_id !== undefined) {
+    filter.add(
+      `m.inventory_id IN (SELECT id FROM inventory WHERE warehouse_id = ${filter.bind(warehouse_id)})`,
+    );
+  }
+  if (variant_id !== undefined) {
+    filter.add(`m.inventory_id IN (SELECT id FROM inventory WHERE variant_id = ${filter.bind(variant_id)})`);
+  }
+  if (sku) filter.add(ofSku(filter.bind(containing(sku))));
+  if (kind) filter.addGroup('kind', `= ${filter.bind(kind)}`);
+  if (reason) filter.addGroup('reason', `= ${filter.bind(reason)}`);
+  if (order_number) filter.add(ofOrder(filter.bind(order_number)));
+  if (actor_id !== undefined) filter.add(`m.actor_id = ${filter.bind(actor_id)}`);
+  withinDays(filter, 'm.created_at', query);
+  return filter;
+}
+
+/** What happened to stock, the newest first. */
+export function movementPage(
+  queryable: Queryable,
+  query: Omit<MovementsQuery, 'page'>,
+): Promise<Page<MovementDetails>> {
+  const list = { order: 'm.id DESC', columns: MOVEMENT, joins: MOVEMENT_JOINS };
+  return readPage(queryable, query, filteredList(movementFilter(query), list));
+}
+
+/** The last movement of a row; the one just made, for whoever holds the row's lock. */
+export function lastMovement(
+  queryable: Queryable,
+  inventoryId: number,
+): Promise<MovementDetails | undefined> {
+  return queryable.row<MovementDetails>(
+    `SELECT ${MOVEMENT} FROM stock_movements m ${MOVEMENT_JOINS} WHERE m.inventory_id = $1 ORDER BY m.id DESC LIMIT 1`,
+    [inventoryId],
+  );
+}

@@ -1,0 +1,182 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import type { StoreEvents } from '../../events';
+import { isId } from '../../platform/http/lookups';
+import { SettingsService } from '../../platform/settings/settings.service';
+import type { AdjustStock, MovementsQuery, StockAlertsQuery, StockQuery, UpdateStock } from './inventory.dto';
+import type { Inventory } from './inventory.entity';
+import { InventoryErrors } from './inventory.errors';
+import { InventoryService } from './inventory.service';
+import {
+  type MovementDetails,
+  type StockDetails,
+  findStock,
+  lastMovement,
+  movementPage,
+  stockPage,
+} from './inventory.stock.queries';
+import { WarehousesService } from './inventory.warehouses.service';
+
+/** What staff does with stock by hand (store-decisions, section 5). */
+@Injectable()
+export class StockAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly inventory: InventoryService,
+    private readonly warehouses: WarehousesService,
+    private readonly settings: SettingsService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: StockQuery): Promise<Page<StockDetails>> {
+    return stockPage(this.db.replica, await this.usualThreshold(), query);
+  }
+
+  /** What runs out, the scarcest first. */
+  async alerts({
+    warehouse_id,
+    variant_id,
+    sku,
+    search,
+    per_page,
+    offset,
+  }: StockAlertsQuery): Promise<Page<StockDetails>> {
+    const filter = { warehouse_id, variant_id, sku, search, per_page, offset };
+    const wanted = { ...filter, low_stock: true, sort: 'available' };
+    return stockPage(this.db.replica, await this.usualThreshold(), wanted);
+  }
+
+  movements(query: MovementsQuery): Promise<Page<MovementDetails>> {
+    return movementPage(this.db.replica, query);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<StockDetails> {
+    const row = await findStock(this.db, await this.usualThreshold(), id);
+    if (!row) throw StoreErrors.NOT_FOUND();
+    return row;
+  }
+
+  /**
+   * Adds or takes units, with a movement that says who and why. A variant that is new to a warehouse gets its row.
+   * @throws StoreErrors.VALIDATION_ERROR for an unknown row, variant or warehouse, or nothing to change
+   * @throws InventoryErrors.INSUFFICIENT_STOCK when less than what orders hold would be left
+   */
+  async adjust(
+    staffId: number,
+    input: AdjustStock,
+  ): Promise<{ inventory: StockDetails; movement: MovementDetails }> {
+    const { quantity, reason, note } = input;
+    if (quantity === 0) throw invalidField('quantity', 'There is nothing to change.');
+    const usual = await this.usualThreshold();
+    return this.db.tx(async (tx) => {
+      const id = await this.rowOf(tx, input);
+      await this.inventory.adjust(tx, id, quantity, { reason, note: note ?? '', actorId: staffId });
+      const [inventory, movement] = await Promise.all([this.changed(tx, usual, id), lastMovement(tx, id)]);
+      if (!movement) throw new Error('a movement that was just made is gone');
+      return { inventory, movement };
+    });
+  }
+
+  /**
+   * Sets what is given; a new quantity becomes a movement of the difference.
+   * @throws StoreErrors.NOT_FOUND, InventoryErrors.INSUFFICIENT_STOCK
+   */
+  async update(staffId: number, id: number, input: UpdateStock): Promise<StockDetails> {
+    const { quantity, low_stock_threshold: threshold, reason, note } = input;
+    await this.find(id);
+    const usual = await this.usualThreshold();
+    return this.db.tx(async (tx) => {
+      const row = await this.lock(tx, id);
+      if (typeof quantity === 'number' && quantity !== row.on_hand) {
+        const why = { reason: reason ?? 'correction', note: note ?? '', actorId: staffId };
+        await this.inventory.adjust(tx, id, quantity - row.on_hand, why);
+      }
+      if (threshold !== undefined && threshold !== row.low_stock_threshold) {
+        tx.defer('UPDATE inventory SET low_stock_threshold = $2, updated_at = $3 WHERE id = $1', [
+          id,
+          threshold,
+          this.clock.now(),
+        ]);
+        await this.outbox.emit(tx, 'stock.changed', { variantIds: [row.variant_id] });
+      }
+      return this.changed(tx, usual, id);
+    });
+  }
+
+  /**
+   * Takes an empty row off the list; what happened to it can still be read.
+   * @throws StoreErrors.NOT_FOUND, InventoryErrors.INVENTORY_NOT_EMPTY
+   */
+  async remove(id: number): Promise<void> {
+    await this.find(id);
+    await this.db.tx(async (tx) => {
+      const row = await this.lock(tx, id);
+      if (row.on_hand > 0) throw InventoryErrors.INVENTORY_NOT_EMPTY();
+      await tx.execute('UPDATE inventory SET removed_at = $2, updated_at = $2 WHERE id = $1', [
+        id,
+        this.clock.now(),
+      ]);
+    });
+  }
+
+  /** Whether the path `/admin/stock/{inventory_id}` exists. */
+  async exists({ inventory_id = '' }: Record<string, string>): Promise<boolean> {
+    return isId(inventory_id) && (await findStock(this.db, 0, Number(inventory_id))) !== undefined;
+  }
+
+  /** The row as it is now, even if what was done takes it off the list: the last units of a variant that is gone. */
+  private async changed(tx: Tx, usual: number, id: number): Promise<StockDetails> {
+    const row = await findStock(tx, usual, id, 'TRUE');
+    if (!row) throw new Error('stock that was just changed is gone');
+    return row;
+  }
+
+  private async usualThreshold(): Promise<number> {
+    return (await this.settings.get()).inventory.low_stock_threshold;
+  }
+
+  private async lock(tx: Tx, id: number): Promise<Inventory> {
+    const row = await tx.row<Inventory>('SELECT * FROM inventory WHERE id = $1 FOR UPDATE', [id]);
+    if (!row) throw StoreErrors.NOT_FOUND();
+    return row;
+  }
+
+  /** The row that an adjustment is about; its warehouse stays open until the transaction ends. */
+  private async rowOf(tx: Tx, input: AdjustStock): Promise<number> {
+    const { inventory_id, variant_id, warehouse_id } = input;
+    if (inventory_id) {
+      const row = await tx.row<{ warehouse_id: number }>('SELECT warehouse_id FROM inventory WHERE id = $1', [
+        inventory_id,
+      ]);
+      const open = row && (await this.warehouses.hold(tx, row.warehouse_id));
+      if (!open) throw invalidField('inventory_id', 'There is no such stock.');
+      return inventory_id;
+    }
+    if (!variant_id) throw invalidField('variant_id', 'A variant_id or an inventory_id is required.');
+    const variant = await tx.row('SELECT FROM product_variants WHERE id = $1 AND deleted_at IS NULL', [
+      variant_id,
+    ]);
+    if (!variant) throw invalidField('variant_id', 'There is no such variant.');
+    const place = warehouse_id ?? (await this.placeOf(tx, variant_id));
+    if (place === undefined) throw invalidField('warehouse_id', 'There is no warehouse yet.');
+    if (!(await this.warehouses.hold(tx, place))) {
+      throw invalidField('warehouse_id', 'There is no such warehouse.');
+    }
+    return this.inventory.open(tx, variant_id, place, 0);
+  }
+
+  private async placeOf(tx: Tx, variantId: number): Promise<number | undefined> {
+    const places = await tx.rows<{ warehouse_id: number }>(
+      `SELECT i.warehouse_id FROM inventory i JOIN warehouses w ON w.id = i.warehouse_id
+       WHERE i.variant_id = $1 AND i.removed_at IS NULL AND w.deleted_at IS NULL LIMIT 2`,
+      [variantId],
+    );
+    return places.length === 1 ? places[0]?.warehouse_id : this.warehouses.defaultId(tx);
+  }
+}

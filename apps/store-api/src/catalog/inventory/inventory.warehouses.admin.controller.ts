@@ -1,0 +1,67 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../../platform/http/paging';
+import { CreateWarehouse, UpdateWarehouse, WarehousesQuery } from './inventory.dto';
+import { InventoryErrors } from './inventory.errors';
+import { WarehouseView, toWarehouseView } from './inventory.view';
+import { WarehousesService } from './inventory.warehouses.service';
+
+const WarehouseAnswer = Type.Object({ message: Type.String(), data: WarehouseView });
+type WarehouseAnswer = Static<typeof WarehouseAnswer>;
+
+@ApiTags('admin/warehouses')
+@Controller('admin/warehouses')
+export class WarehousesAdminController {
+  constructor(private readonly warehouses: WarehousesService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'manager',
+    summary: 'Warehouses, in the order in which orders are filled from them',
+    returns: paged(WarehouseView),
+  })
+  async list(@Query() query: WarehousesQuery): Promise<Paged<WarehouseView>> {
+    return pageView(await this.warehouses.list(query), query, toWarehouseView);
+  }
+
+  @Post()
+  @Endpoint({ access: 'manager', summary: 'Open a warehouse', status: 201, returns: WarehouseAnswer })
+  async create(@Body() body: CreateWarehouse): Promise<WarehouseAnswer> {
+    const { address_line1: addressLine1, is_active: isActive, ...input } = body;
+    const warehouse = await this.warehouses.add({ ...input, addressLine1, isActive });
+    return { message: 'Warehouse created.', data: toWarehouseView(warehouse) };
+  }
+
+  @Get(':id')
+  @Endpoint({ access: 'manager', summary: 'One warehouse', returns: Type.Object({ data: WarehouseView }) })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: WarehouseView }> {
+    return { data: toWarehouseView(await this.warehouses.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Change the given fields of a warehouse',
+    returns: WarehouseAnswer,
+    lookup: WarehousesService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateWarehouse): Promise<WarehouseAnswer> {
+    return {
+      message: 'Warehouse updated.',
+      data: toWarehouseView(await this.warehouses.update(id, body)),
+    };
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Close an empty warehouse for good',
+    status: 204,
+    errors: [InventoryErrors.WAREHOUSE_NOT_EMPTY],
+  })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.warehouses.remove(id);
+  }
+}

@@ -1,0 +1,173 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Queryable, type Tx, containing } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { StoreEvents } from '../../events';
+import { hasRow } from '../../platform/http/lookups';
+import { readPage } from '../../platform/http/paging';
+import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { orderBy } from '../../platform/http/sorting';
+import type { UpdateWarehouse, WarehousesQuery } from './inventory.dto';
+import { Warehouse } from './inventory.entity';
+import { InventoryErrors } from './inventory.errors';
+
+export interface NewWarehouse {
+  name: string;
+  /** Unique. */
+  code: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  addressLine1?: string;
+  city?: string;
+  /** Orders take their stock from the lowest number first. */
+  priority?: number;
+  isActive?: boolean;
+}
+
+/** A warehouse with the units that lie in it. */
+export interface WarehouseDetails extends Warehouse {
+  quantity: number;
+}
+
+/** Variants that one event names. */
+const CHUNK = 1000;
+
+const REFUSALS: FieldConstraints = { warehouses_code_key: ['code', 'This code is taken.'] };
+
+const DETAILS = `
+  SELECT w.*, coalesce((SELECT sum(on_hand) FROM inventory WHERE warehouse_id = w.id), 0)::int AS quantity
+  FROM warehouses w WHERE w.deleted_at IS NULL`;
+const FILTER = `AND ($1::text IS NULL OR w.name ILIKE $1 OR w.code ILIKE $1 OR w.city ILIKE $1)
+  AND ($2::boolean IS NULL OR w.is_active = $2)`;
+const SORTABLE = { name: 'w.name', code: 'w.code', priority: 'w.priority', created_at: 'w.created_at' };
+
+/** Where stock lies. */
+@Injectable()
+export class WarehousesService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws StoreErrors.VALIDATION_ERROR for a code that is taken */
+  async create(tx: Tx, input: NewWarehouse): Promise<Warehouse> {
+    const now = this.clock.now();
+    const warehouses = tx.repo(Warehouse);
+    const warehouse = warehouses.create({
+      name: input.name,
+      code: input.code,
+      country: input.country,
+      address_line1: input.addressLine1 ?? '',
+      city: input.city ?? '',
+      priority: input.priority ?? 0,
+      is_active: input.isActive ?? true,
+      created_at: now,
+      updated_at: now,
+    });
+    return refusing(REFUSALS, () => warehouses.save(warehouse));
+  }
+
+  /** `create` by itself. */
+  async add(input: NewWarehouse): Promise<WarehouseDetails> {
+    const { id } = await this.db.tx((tx) => this.create(tx, input));
+    return this.find(id);
+  }
+
+  /** In the order in which orders are filled from them. */
+  list(query: WarehousesQuery): Promise<Page<WarehouseDetails>> {
+    const order = orderBy(query.sort, SORTABLE, 'w.priority, w.id');
+    return readPage(this.db, query, {
+      rows: `${DETAILS} ${FILTER} ORDER BY ${order} LIMIT $3 OFFSET $4`,
+      count: `SELECT count(*) AS total FROM warehouses w WHERE w.deleted_at IS NULL ${FILTER}`,
+      values: [containing(query.search), query.is_active ?? null],
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<WarehouseDetails> {
+    const row = await this.db.row<WarehouseDetails>(`${DETAILS} AND w.id = $1`, [id]);
+    if (!row) throw StoreErrors.NOT_FOUND();
+    return row;
+  }
+
+  /** Changes what is given. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR for a code that is taken */
+  async update(id: number, input: UpdateWarehouse): Promise<WarehouseDetails> {
+    await this.db.tx(async (tx) => {
+      const warehouse = await lock(tx, id);
+      const { is_active = warehouse.is_active } = input;
+      const changed = { ...warehouse, ...given(input), updated_at: this.clock.now() };
+      await refusing(REFUSALS, () => tx.repo(Warehouse).save(changed));
+      if (is_active !== warehouse.is_active) await this.announce(tx, id);
+    });
+    return this.find(id);
+  }
+
+  /**
+   * Closes an empty warehouse for good; the movements of its stock can still be read, and its code is free again.
+   * @throws StoreErrors.NOT_FOUND, InventoryErrors.WAREHOUSE_NOT_EMPTY
+   */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await lock(tx, id);
+      const rows = await tx.rows<{ on_hand: number }>(
+        'SELECT on_hand FROM inventory WHERE warehouse_id = $1 ORDER BY id FOR UPDATE',
+        [id],
+      );
+      if (rows.some(({ on_hand }) => on_hand > 0)) throw InventoryErrors.WAREHOUSE_NOT_EMPTY();
+      await tx.execute(
+        `UPDATE warehouses SET deleted_at = $2, updated_at = $2, is_active = false, code = left(code, 38) || '~' || id
+         WHERE id = $1`,
+        [id, this.clock.now()],
+      );
+    });
+  }
+
+  /** Keeps a warehouse from being closed until the transaction ends; false when it is already, or never was. */
+  async hold(tx: Tx, id: number): Promise<boolean> {
+    const open = await tx.row('SELECT FROM warehouses WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE', [
+      id,
+    ]);
+    return open !== undefined;
+  }
+
+  /** The warehouse that opening stock goes to: the active one that orders are filled from first. */
+  async defaultId(queryable: Queryable): Promise<number | undefined> {
+    const row = await queryable.row<{ id: number }>(
+      'SELECT id FROM warehouses WHERE is_active ORDER BY priority, id LIMIT 1',
+    );
+    return row?.id;
+  }
+
+  /** Whether the path `/admin/warehouses/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'warehouses', id, 'deleted_at IS NULL');
+  }
+
+  /** Everything in the warehouse can be bought now, or can no longer. */
+  private async announce(tx: Tx, id: number): Promise<void> {
+    const rows = await tx.rows<{ variant_id: number }>(
+      'SELECT variant_id FROM inventory WHERE warehouse_id = $1 AND on_hand > reserved',
+      [id],
+    );
+    const variantIds = rows.map(({ variant_id }) => variant_id);
+    for (let start = 0; start < variantIds.length; start += CHUNK) {
+      await this.outbox.emit(tx, 'stock.changed', { variantIds: variantIds.slice(start, start + CHUNK) });
+    }
+  }
+}
+
+async function lock(tx: Tx, id: number): Promise<Warehouse> {
+  const warehouse = await tx.row<Warehouse>(
+    'SELECT * FROM warehouses WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
+    [id],
+  );
+  if (!warehouse) throw StoreErrors.NOT_FOUND();
+  return warehouse;
+}
+
+function given(input: UpdateWarehouse): Partial<Warehouse> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}

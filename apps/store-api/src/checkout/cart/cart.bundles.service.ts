@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { type BundleOnOffer, BundlesService } from '../../promotions/bundles/bundles.service';
+import { PricesQuery } from '../../catalog/catalogue/prices.query';
+import { invalidField } from '../../platform/http/envelope';
+import type { AddCartBundle } from './cart.dto';
+import { CartErrors } from './cart.errors';
+import type { PricedCart } from './cart.pricing.service';
+import { CartService, type WantedUnits, refuseUnits, unitsIn } from './cart.service';
+
+type Chosen = BundleOnOffer['items'][number];
+
+/** Puts bundles into carts: their variants become lines like any others, and the sheet finds that they are complete. */
+@Injectable()
+export class CartBundlesService {
+  constructor(
+    private readonly carts: CartService,
+    private readonly bundles: BundlesService,
+    private readonly prices: PricesQuery,
+  ) {}
+
+  /**
+   * Adds all that a bundle requires and the optional items that were chosen, or nothing at all.
+   * @throws CartErrors.BUNDLE_UNAVAILABLE, and what adding each of its variants would throw
+   */
+  async add(userId: number, { bundle_id, quantity, item_ids }: AddCartBundle): Promise<PricedCart> {
+    await this.carts.inTurn(userId, async (tx) => {
+      const cart = await this.carts.lock(tx, userId);
+      const bundle = await this.bundles.onOffer(tx, bundle_id);
+      if (!bundle) throw invalidField('bundle_id', 'This bundle does not exist.');
+      if (!bundle.isRunning || !bundle.items.some(({ isRequired }) => isRequired)) {
+        throw CartErrors.BUNDLE_UNAVAILABLE();
+      }
+      const units = await this.unitsOf(tx, chosenOf(bundle, item_ids), quantity);
+      const wanted = units.map(({ facts, quantity: more }) => ({
+        facts,
+        quantity: unitsIn(cart, facts.variantId) + more,
+      }));
+      wanted.forEach(refuseUnits);
+      await this.carts.setUnits(tx, cart, wanted);
+    });
+    return this.carts.read(userId);
+  }
+
+  /** An optional item that is not sold any more is left out, unless it was asked for. */
+  private async unitsOf(
+    tx: Tx,
+    chosen: readonly (Chosen & { isAsked: boolean })[],
+    sets: number,
+  ): Promise<WantedUnits[]> {
+    const facts = await this.prices.factsOf(
+      tx,
+      chosen.map(({ variantId }) => variantId),
+    );
+    return chosen.flatMap(({ variantId, quantity, isRequired, isAsked }) => {
+      const known = facts.get(variantId);
+      if (!known?.sellable && !isRequired && !isAsked) return [];
+      if (!known) throw CartErrors.PRODUCT_UNAVAILABLE();
+      return [{ facts: known, quantity: quantity * sets }];
+    });
+  }
+}
+
+function chosenOf(
+  { items }: BundleOnOffer,
+  itemIds: number[] | null | undefined,
+): (Chosen & { isAsked: boolean })[] {
+  const asked = new Set(itemIds ?? []);
+  const known = new Set(items.map(({ id }) => id));
+  if ([...asked].some((id) => !known.has(id))) {
+    throw invalidField('item_ids', 'This bundle has no such item.');
+  }
+  return items
+    .map((item) => ({ ...item, isAsked: asked.has(item.id) }))
+    .filter(({ isRequired, isAsked }) => isRequired || isAsked || !itemIds);
+}

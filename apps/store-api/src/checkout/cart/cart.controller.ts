@@ -1,0 +1,104 @@
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Caller, Endpoint, IdPipe, type Principal } from '@comptoir/http';
+import { CouponErrors } from '../../promotions/coupons/coupons.errors';
+import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
+import { Media } from '../../platform/media/media';
+import { CartBundlesService } from './cart.bundles.service';
+import { AddCartBundle, AddCartItem, ApplyCoupon, SetQuantity } from './cart.dto';
+import { CartErrors } from './cart.errors';
+import { CartService } from './cart.service';
+import { CartAnswer, toCartView } from './cart.view';
+
+const LINE_ERRORS = [CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK];
+
+@ApiTags('cart')
+@Controller('cart')
+export class CartController {
+  constructor(
+    private readonly carts: CartService,
+    private readonly bundles: CartBundlesService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({ access: 'customer', summary: 'The own cart at live prices', returns: CartAnswer })
+  async read(@Caller() { userId }: Principal): Promise<CartAnswer> {
+    return { data: toCartView(await this.carts.read(userId), this.media) };
+  }
+
+  @Post('items')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Add units of a variant',
+    returns: CartAnswer,
+    errors: LINE_ERRORS,
+  })
+  async add(@Caller() { userId }: Principal, @Body() body: AddCartItem): Promise<CartAnswer> {
+    const cart = await this.carts.add(userId, body);
+    return { message: 'Added to the cart.', data: toCartView(cart, this.media) };
+  }
+
+  @Post('bundles')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Add all that a bundle requires, and its optional items',
+    returns: CartAnswer,
+    errors: [CartErrors.BUNDLE_UNAVAILABLE, ...LINE_ERRORS],
+  })
+  async addBundle(@Caller() { userId }: Principal, @Body() body: AddCartBundle): Promise<CartAnswer> {
+    const cart = await this.bundles.add(userId, body);
+    return { message: 'Added to the cart.', data: toCartView(cart, this.media) };
+  }
+
+  @Put('items/:item')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Set the units of an item',
+    returns: CartAnswer,
+    errors: LINE_ERRORS,
+    lookup: CartService,
+  })
+  async setQuantity(
+    @Caller() { userId }: Principal,
+    @Param('item', IdPipe) item: number,
+    @Body() body: SetQuantity,
+  ): Promise<CartAnswer> {
+    const cart = await this.carts.setQuantity(userId, item, body.quantity);
+    return { message: 'Cart updated.', data: toCartView(cart, this.media) };
+  }
+
+  @Delete('items/:item')
+  @Endpoint({ access: 'customer', summary: 'Remove an item', status: 204 })
+  async removeItem(@Caller() { userId }: Principal, @Param('item', IdPipe) item: number): Promise<void> {
+    await this.carts.removeItem(userId, item);
+  }
+
+  @Delete()
+  @Endpoint({ access: 'customer', summary: 'Remove all items and the coupon', status: 204 })
+  async clear(@Caller() { userId }: Principal): Promise<void> {
+    await this.carts.clear(userId);
+  }
+
+  @Post('coupon')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Apply a coupon',
+    returns: CartAnswer,
+    errors: Object.values(CouponErrors),
+    rateLimit: 'coupon.apply',
+  })
+  async applyCoupon(@Caller() { userId }: Principal, @Body() body: ApplyCoupon): Promise<CartAnswer> {
+    const cart = await this.carts.applyCoupon(userId, body.code);
+    return { message: 'Coupon applied.', data: toCartView(cart, this.media) };
+  }
+
+  @Delete('coupon')
+  @Endpoint({ access: 'customer', summary: 'Remove the coupon', returns: CartAnswer })
+  async removeCoupon(@Caller() { userId }: Principal): Promise<CartAnswer> {
+    return {
+      message: 'Coupon removed.',
+      data: toCartView(await this.carts.removeCoupon(userId), this.media),
+    };
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '@comptoir/db';
+import type { AppError } from '@comptoir/errors';
+import { Clock } from '@comptoir/time';
+import { type CouponOffer, couponRefusal, termsOf } from '../../promotions/coupons/coupons.rules';
+import { CouponsService } from '../../promotions/coupons/coupons.service';
+import { couponStep } from '../../pricing/pricing/pricing.coupons';
+import { type Goods, type PriceSheet, priceGoods } from '../../pricing/pricing/pricing.sheet';
+import { type CartLine, type CartState, exchangeOf, loadCart } from './cart.queries';
+import { stepsOf } from './cart.rules.queries';
+
+/** A cart at live prices. */
+export interface PricedCart {
+  /** Its lines are in the order of `sheet.lines`. */
+  cart: CartState;
+  sheet: PriceSheet;
+  coupon: { offer: CouponOffer; refusal: AppError | null } | null;
+}
+
+/** Prices carts from live prices; nothing of a price is ever stored in a cart. */
+@Injectable()
+export class CartPricing {
+  constructor(
+    private readonly coupons: CouponsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async price(queryable: Queryable, cart: CartState): Promise<PricedCart> {
+    const sheet = sheetBeforeCoupon(cart);
+    if (cart.couponId === null) return { cart, sheet, coupon: null };
+    const offer = await this.coupons.byId(queryable, cart.couponId, cart.userId);
+    if (!offer) return { cart, sheet, coupon: null };
+    const refusal = couponRefusal(offer, sheet, this.clock.now());
+    const reduced = refusal ? sheet : couponStep(termsOf(offer), offer)(sheet);
+    return { cart, sheet: reduced, coupon: { offer, refusal } };
+  }
+
+  /** What a visitor has in the cart at live prices; nothing without an account or a cart. */
+  async sheetOf(queryable: Queryable, userId: number | undefined): Promise<PriceSheet> {
+    const cart = userId && (await loadCart(queryable, userId, this.clock.now()));
+    if (!cart) return priceGoods([], await exchangeOf(queryable, userId));
+    return (await this.price(queryable, cart)).sheet;
+  }
+}
+
+/** The lines as they are priced before the coupon: flash sale or promotion, then bundles. */
+export function sheetBeforeCoupon({
+  lines,
+  exchange,
+  rules,
+}: Pick<CartState, 'lines' | 'exchange' | 'rules'>): PriceSheet {
+  return priceGoods(lines.map(goodsOf), exchange, stepsOf(rules));
+}
+
+function goodsOf({ id, quantity, facts }: CartLine): Goods {
+  return {
+    ref: id,
+    productId: facts.productId,
+    variantId: facts.variantId,
+    categoryPath: facts.categoryPath,
+    brandId: facts.brandId,
+    quantity,
+    basePrice: facts.basePrice,
+    flash: facts.flash,
+    weightGrams: facts.weightGrams,
+    isDigital: facts.isDigital,
+  };
+}

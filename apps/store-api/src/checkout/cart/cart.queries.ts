@@ -1,0 +1,140 @@
+import type { Queryable } from '@comptoir/db';
+import type { AppError } from '@comptoir/errors';
+import {
+  type FactsRow,
+  type VariantFacts,
+  toFacts,
+  variantFacts,
+} from '../../catalog/catalogue/prices.query';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { Exchange } from '../../pricing/pricing/pricing.exchange';
+import { type PriceRules, RULES } from './cart.rules.queries';
+
+/** Days after its last change that a cart is emptied. */
+const LIFETIME_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** One line of a cart, with what is true of its variant now. */
+export interface CartLine {
+  id: number;
+  variantId: number;
+  quantity: number;
+  /** Minor units of the base currency, when the shopper last changed the line. */
+  seenPrice: number;
+  facts: VariantFacts;
+}
+
+/** A cart with everything that its prices depend on, except its coupon; an expired one reads as empty. */
+export interface CartState {
+  id: number;
+  userId: number;
+  couponId: number | null;
+  updatedAt: Date;
+  expiresAt: Date;
+  /** What its prices are shown in. */
+  exchange: Exchange;
+  lines: CartLine[];
+  /** Of the variants of its lines, and of one that was asked for besides. */
+  facts: ReadonlyMap<number, VariantFacts>;
+  /** What may lower those variants. */
+  rules: PriceRules;
+}
+
+interface CartRow extends PriceRules {
+  id: number | null;
+  coupon_id: number | null;
+  updated_at: Date;
+  base: string;
+  code: string;
+  rate: string;
+  lines: Omit<CartLine, 'facts'>[];
+  facts: FactsRow[];
+}
+
+/** The preferred currency of a user ($1) counts while it is active; the base currency otherwise, and for nobody. */
+const EXCHANGE = `
+  SELECT base.code AS base, coalesce(own.code, base.code) AS code,
+    coalesce(own.exchange_rate, base.exchange_rate) AS rate
+  FROM currencies base
+  LEFT JOIN users u ON u.id = $1
+  LEFT JOIN currencies own ON own.code = u.preferred_currency AND own.is_active
+  WHERE base.is_default`;
+
+/**
+ * The cart of the user $1 at the instant $2, with the facts of the variant $3 besides. It asks by the user rather
+ * than by a list of variants, whose unknown length would have PostgreSQL plan it anew each time.
+ */
+const CART = `
+  WITH cart AS MATERIALIZED (
+    SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1
+  ), held AS MATERIALIZED (
+    SELECT i.id, i.variant_id, i.quantity, i.seen_price FROM cart JOIN cart_items i ON i.cart_id = cart.id
+  ), wanted AS MATERIALIZED (
+    SELECT variant_id FROM held UNION SELECT $3::int WHERE $3 IS NOT NULL
+  )
+  SELECT cart.id, cart.coupon_id, cart.updated_at, x.base, x.code, x.rate,
+    (SELECT coalesce(json_agg(json_build_object(
+       'id', h.id, 'variantId', h.variant_id, 'quantity', h.quantity, 'seenPrice', h.seen_price) ORDER BY h.id), '[]')
+     FROM held h) AS lines,
+    (SELECT coalesce(json_agg(f), '[]')
+     FROM wanted w CROSS JOIN LATERAL (${variantFacts('$2')} WHERE v.id = w.variant_id) f) AS facts,
+    ${RULES}
+  FROM (${EXCHANGE}) x LEFT JOIN cart ON true`;
+
+/** The cart of a user; undefined before its first read. One statement. */
+export async function loadCart(
+  queryable: Queryable,
+  userId: number,
+  now: Date,
+  variantId?: number,
+): Promise<CartState | undefined> {
+  const row = await queryable.row<CartRow>(CART, [userId, now, variantId ?? null]);
+  // There is a row for each base currency.
+  if (!row) throw notSetUp();
+  if (!row.id) return undefined;
+  const expired = hasExpired(row.updated_at, now);
+  const facts = new Map(row.facts.map((known) => [known.variant_id, toFacts(known)]));
+  return {
+    id: row.id,
+    userId,
+    couponId: expired ? null : row.coupon_id,
+    ...lifeFrom(row.updated_at),
+    exchange: { base: row.base, code: row.code, rate: row.rate },
+    lines: expired ? [] : row.lines.flatMap((line) => withFacts(line, facts)),
+    facts,
+    rules: { promotions: row.promotions, group: row.group, bundles: row.bundles },
+  };
+}
+
+function withFacts(line: Omit<CartLine, 'facts'>, facts: ReadonlyMap<number, VariantFacts>): CartLine[] {
+  const known = facts.get(line.variantId);
+  return known ? [{ ...line, facts: known }] : [];
+}
+
+/** What prices are shown in to a user, or to a visitor without an account. */
+export async function exchangeOf(queryable: Queryable, userId: number | undefined): Promise<Exchange> {
+  const exchange = await queryable.row<Exchange>(EXCHANGE, [userId ?? null]);
+  if (!exchange) throw notSetUp();
+  return exchange;
+}
+
+/** Every process makes the base currency at its start, so somebody else has taken it away. */
+function notSetUp(): AppError {
+  return StoreErrors.SERVICE_UNAVAILABLE({
+    message: 'This shop is not set up yet: it has no base currency.',
+  });
+}
+
+/** A cart that was changed at this instant. */
+export function lifeFrom(updatedAt: Date): Pick<CartState, 'updatedAt' | 'expiresAt'> {
+  return { updatedAt, expiresAt: new Date(updatedAt.getTime() + LIFETIME_DAYS * DAY_MS) };
+}
+
+export function hasExpired(updatedAt: Date, now: Date): boolean {
+  return updatedAt <= expiryLimit(now);
+}
+
+/** Carts changed last before this instant have expired. */
+export function expiryLimit(now: Date): Date {
+  return new Date(now.getTime() - LIFETIME_DAYS * DAY_MS);
+}

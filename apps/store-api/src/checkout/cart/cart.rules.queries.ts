@@ -1,0 +1,64 @@
+import { type BundleTerms, bundleStep } from '../../pricing/pricing/pricing.bundles';
+import {
+  type GroupTerms,
+  type PromotionTerms,
+  promotionStep,
+} from '../../pricing/pricing/pricing.promotions';
+import type { PricingStep } from '../../pricing/pricing/pricing.sheet';
+
+/** The price rules that need no code: automatic promotions, the customer's group, bundles. */
+export interface PriceRules {
+  promotions: PromotionTerms[];
+  group: GroupTerms | null;
+  bundles: BundleTerms[];
+}
+
+/** The steps of rules, in the order of the pipeline. */
+export function stepsOf({ promotions, group, bundles }: PriceRules): PricingStep[] {
+  return [promotionStep(promotions, group), bundleStep(bundles)];
+}
+
+const IS_RUNNING =
+  'x.is_active AND (x.starts_at IS NULL OR x.starts_at <= $2) AND (x.ends_at IS NULL OR x.ends_at > $2)';
+
+/** What a promotion is on: of its products only those of the variants, and nothing of a promotion on other products only. */
+const PROMOTIONS = `
+  SELECT coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'type', x.type, 'value', x.value,
+    'priority', x.priority, 'stackable', x.stackable, 'appliesToAll', x.applies_to_all,
+    'productIds', coalesce(product.ids, '{}'), 'categoryIds', coalesce(category.ids, '{}'),
+    'brandIds', coalesce(brand.ids, '{}'))), '[]')
+  FROM promotions x
+  LEFT JOIN (SELECT promotion_id, array_agg(product_id) AS ids FROM promotion_products
+    WHERE product_id IN (SELECT v.product_id FROM wanted w JOIN product_variants v ON v.id = w.variant_id)
+    GROUP BY promotion_id) product ON product.promotion_id = x.id
+  LEFT JOIN (SELECT promotion_id, array_agg(category_id) AS ids FROM promotion_categories
+    GROUP BY promotion_id) category ON category.promotion_id = x.id
+  LEFT JOIN (SELECT promotion_id, array_agg(brand_id) AS ids FROM promotion_brands
+    GROUP BY promotion_id) brand ON brand.promotion_id = x.id
+  WHERE ${IS_RUNNING} AND (x.applies_to_all
+    OR product.ids IS NOT NULL OR category.ids IS NOT NULL OR brand.ids IS NOT NULL)`;
+
+const GROUP = `
+  SELECT json_build_object('id', g.id, 'name', g.name, 'percent', g.discount_percent)
+  FROM customer_group_users m JOIN customer_groups g ON g.id = m.group_id
+  WHERE m.user_id = $1 AND g.discount_percent > 0
+  ORDER BY g.discount_percent DESC, g.id LIMIT 1`;
+
+/** Only bundles of which all that is required is among the variants. */
+const BUNDLES = `
+  SELECT coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'type', x.discount_type,
+    'value', x.discount_value,
+    'items', (SELECT json_agg(json_build_object('variantId', i.product_variant_id, 'quantity', i.quantity,
+       'isRequired', i.is_required)) FROM bundle_items i WHERE i.bundle_id = x.id))), '[]')
+  FROM bundles x
+  WHERE ${IS_RUNNING}
+    AND x.id IN (SELECT i.bundle_id FROM bundle_items i JOIN wanted w ON w.variant_id = i.product_variant_id
+      WHERE i.is_required)
+    AND NOT EXISTS (SELECT FROM bundle_items i WHERE i.bundle_id = x.id AND i.is_required
+      AND i.product_variant_id NOT IN (SELECT variant_id FROM wanted))`;
+
+/**
+ * The rules that hold at the instant $2 for the user $1, as columns of a statement that names the variants in
+ * `wanted (variant_id)`.
+ */
+export const RULES = `(${PROMOTIONS}) AS promotions, (${GROUP}) AS "group", (${BUNDLES}) AS bundles`;

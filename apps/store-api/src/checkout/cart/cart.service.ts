@@ -1,0 +1,283 @@
+import { Injectable } from '@nestjs/common';
+import { Db, KeyedQueue, type Queryable, type Tx } from '@comptoir/db';
+import type { AppError } from '@comptoir/errors';
+import type { PathLookup, Principal } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { PricesQuery, type VariantFacts } from '../../catalog/catalogue/prices.query';
+import { couponRefusal } from '../../promotions/coupons/coupons.rules';
+import { CouponsService } from '../../promotions/coupons/coupons.service';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
+import { isId } from '../../platform/http/lookups';
+import { unitOffer } from '../../pricing/pricing/pricing.sheet';
+import { type AddCartItem, MAX_QUANTITY } from './cart.dto';
+import { CartErrors } from './cart.errors';
+import type { CartItem } from './cart.entity';
+import { CartPricing, type PricedCart, sheetBeforeCoupon } from './cart.pricing.service';
+import { type CartLine, type CartState, hasExpired, lifeFrom, loadCart } from './cart.queries';
+
+const LOCK = 'SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1 FOR UPDATE';
+
+/** Sets units and prices of variants in the cart $1, which is locked; $2 are rows of `cart_items`. */
+const CHANGE_ITEMS = `
+  UPDATE cart_items i SET quantity = put.quantity, seen_price = put.seen_price
+  FROM json_populate_recordset(NULL::cart_items, $2) put WHERE i.cart_id = $1 AND i.variant_id = put.variant_id
+  RETURNING i.id, i.variant_id`;
+/** The same for variants that are not in the cart yet, at the instant $3. */
+const ADD_ITEMS = `
+  INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price, created_at)
+  SELECT $1, put.product_id, put.variant_id, put.quantity, put.seen_price, $3
+  FROM json_populate_recordset(NULL::cart_items, $2) put
+  RETURNING id, variant_id`;
+
+interface LockedCart {
+  id: number;
+  coupon_id: number | null;
+  updated_at: Date;
+}
+
+interface StoredItem {
+  id: number;
+  variant_id: number;
+}
+
+/** A variant and how many units of it a cart is to hold. */
+export interface WantedUnits {
+  facts: VariantFacts;
+  quantity: number;
+}
+
+/** The one cart of each account. Every write locks its row first, so writes of one shopper never mix. */
+@Injectable()
+export class CartService implements PathLookup {
+  /** By account. One at work, and one that waits for its lock already; nobody shops faster by hand. */
+  private readonly queue = new KeyedQueue<number>({ concurrency: 2, maxWaitMs: 10_000, maxWaiting: 200 });
+
+  constructor(
+    private readonly db: Db,
+    private readonly pricing: CartPricing,
+    private readonly prices: PricesQuery,
+    private readonly coupons: CouponsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The cart of a user, which may change at once; undefined before its first read. */
+  find(queryable: Queryable, userId: number): Promise<CartState | undefined> {
+    return loadCart(queryable, userId, this.clock.now());
+  }
+
+  /** The cart at live prices; the first read makes it. */
+  async read(userId: number): Promise<PricedCart> {
+    const cart = (await this.find(this.db, userId)) ?? (await this.open(userId));
+    return this.pricing.price(this.db, cart);
+  }
+
+  /**
+   * Adds units of a variant; the same variant again raises its line.
+   * @throws StoreErrors.VALIDATION_ERROR, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK
+   */
+  async add(userId: number, { product_id, variant_id, quantity }: AddCartItem): Promise<PricedCart> {
+    const cart = await this.inTurn(userId, async (tx) => {
+      const variantId = variant_id ?? (await this.prices.defaultVariantOf(tx, product_id));
+      const held = await this.lock(tx, userId, variantId);
+      const facts = variantId && held.facts.get(variantId);
+      if (!facts || facts.productId !== product_id) throw await refusalOf(tx, product_id, variant_id);
+      const wanted = { facts, quantity: unitsIn(held, facts.variantId) + quantity };
+      refuseUnits(wanted);
+      return this.setUnits(tx, held, [wanted]);
+    });
+    return this.pricing.price(this.db, cart);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK */
+  async setQuantity(userId: number, itemId: number, quantity: number): Promise<PricedCart> {
+    const cart = await this.inTurn(userId, async (tx) => {
+      const held = await this.lock(tx, userId);
+      const line = held.lines.find(({ id }) => id === itemId);
+      if (!line) throw StoreErrors.NOT_FOUND();
+      const wanted = { facts: line.facts, quantity };
+      refuseUnits(wanted);
+      return this.setUnits(tx, held, [wanted]);
+    });
+    return this.pricing.price(this.db, cart);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async removeItem(userId: number, itemId: number): Promise<void> {
+    await this.inTurn(userId, async (tx) => {
+      const cart = await this.lockRow(tx, userId);
+      const removed = await tx.execute('DELETE FROM cart_items WHERE id = $1 AND cart_id = $2', [
+        itemId,
+        cart.id,
+      ]);
+      if (!removed) throw StoreErrors.NOT_FOUND();
+      await this.touch(tx, cart.id, cart.coupon_id);
+    });
+  }
+
+  /** Removes all items and the coupon. */
+  async clear(userId: number): Promise<void> {
+    await this.inTurn(userId, async (tx) => this.empty(tx, (await this.lockRow(tx, userId)).id));
+  }
+
+  /** @throws the errors of `couponRefusal` */
+  async applyCoupon(userId: number, code: string): Promise<PricedCart> {
+    await this.inTurn(userId, async (tx) => {
+      const cart = await this.lock(tx, userId);
+      const offer = await this.coupons.byCode(tx, code, userId);
+      const refusal = couponRefusal(offer, sheetBeforeCoupon(cart), this.clock.now());
+      if (refusal) throw refusal;
+      await this.touch(tx, cart.id, offer?.id ?? null);
+    });
+    return this.read(userId);
+  }
+
+  async removeCoupon(userId: number): Promise<PricedCart> {
+    await this.inTurn(userId, async (tx) => this.touch(tx, (await this.lockRow(tx, userId)).id, null));
+    return this.read(userId);
+  }
+
+  /** Whether the path `/cart/items/{item}` exists for the caller. */
+  async exists({ item = '' }: Record<string, string>, principal: Principal | undefined): Promise<boolean> {
+    if (!principal || !isId(item)) return false;
+    const found = await this.db.row(
+      'SELECT FROM cart_items i JOIN carts c ON c.id = i.cart_id WHERE i.id = $1 AND c.user_id = $2',
+      [item, principal.userId],
+    );
+    return found !== undefined;
+  }
+
+  /**
+   * The cart, made if need be, that nobody else writes to until the transaction ends.
+   * @param variantId one whose facts are wanted besides those of the lines
+   */
+  async lock(tx: Tx, userId: number, variantId?: number): Promise<CartState> {
+    const now = this.clock.now();
+    const [row, cart] = await Promise.all([
+      tx.row<LockedCart>(LOCK, [userId]),
+      // Read behind the lock, in the same round trip.
+      loadCart(tx, userId, now, variantId),
+    ]);
+    if (row && cart && !hasExpired(row.updated_at, now)) return cart;
+    // Without a row there was no lock, and another request may have made the cart between both reads.
+    await this.lockRow(tx, userId);
+    const renewed = await loadCart(tx, userId, now, variantId);
+    if (!renewed) throw new Error('a locked cart is gone');
+    return renewed;
+  }
+
+  /**
+   * Sets units of a cart that is locked. The caller checks that it may hold so many.
+   * @returns the cart as it is then, with the rules that were loaded for it
+   */
+  async setUnits(tx: Tx, cart: CartState, wanted: readonly WantedUnits[]): Promise<CartState> {
+    const now = this.clock.now();
+    const held = new Set(cart.lines.map(({ variantId }) => variantId));
+    const rows = wanted.map((units) => rowOf(units));
+    const changed = rows.filter(({ variant_id }) => held.has(variant_id));
+    const added = rows.filter(({ variant_id }) => !held.has(variant_id));
+    const [kept, made] = await Promise.all([
+      changed.length ? tx.rows<StoredItem>(CHANGE_ITEMS, [cart.id, JSON.stringify(changed)]) : [],
+      added.length ? tx.rows<StoredItem>(ADD_ITEMS, [cart.id, JSON.stringify(added), now]) : [],
+      tx.execute('UPDATE carts SET updated_at = $2 WHERE id = $1', [cart.id, now]),
+    ]);
+    const idOf = new Map([...kept, ...made].map(({ id, variant_id }) => [variant_id, id]));
+    const lines = [
+      ...cart.lines.filter(({ variantId }) => !idOf.has(variantId)),
+      ...wanted.map((units) => ({ ...lineOf(units), id: idOf.get(units.facts.variantId) ?? 0 })),
+    ];
+    return { ...cart, ...lifeFrom(now), lines: lines.sort((a, b) => a.id - b.id) };
+  }
+
+  /** Runs a write to the cart of an account, which cannot take a database connection for each of its requests. */
+  inTurn<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.queue.run(userId, () => this.db.tx(work));
+  }
+
+  /** Locks the row of a cart, made if need be; one that has expired is emptied. */
+  private async lockRow(tx: Tx, userId: number): Promise<LockedCart> {
+    const now = this.clock.now();
+    let cart = await tx.row<LockedCart>(LOCK, [userId]);
+    if (!cart) {
+      await insertCart(tx, userId, now);
+      cart = await tx.row<LockedCart>(LOCK, [userId]);
+    }
+    if (!cart) throw new Error('a cart that was just made is gone');
+    if (!hasExpired(cart.updated_at, now)) return cart;
+    await this.empty(tx, cart.id);
+    return { ...cart, coupon_id: null };
+  }
+
+  private async open(userId: number): Promise<CartState> {
+    const now = this.clock.now();
+    await insertCart(this.db, userId, now);
+    const cart = await loadCart(this.db, userId, now);
+    if (!cart) throw new Error('a cart that was just made is gone');
+    return cart;
+  }
+
+  /** Removes all items and the coupon of a cart that is locked. */
+  async empty(tx: Tx, cartId: number): Promise<void> {
+    await Promise.all([
+      tx.execute('DELETE FROM cart_items WHERE cart_id = $1', [cartId]),
+      this.touch(tx, cartId, null),
+    ]);
+  }
+
+  private async touch(tx: Tx, cartId: number, couponId: number | null): Promise<void> {
+    await tx.execute('UPDATE carts SET coupon_id = $2, updated_at = $3 WHERE id = $1', [
+      cartId,
+      couponId,
+      this.clock.now(),
+    ]);
+  }
+}
+
+/** Why a product or its variant cannot be added. */
+async function refusalOf(tx: Tx, productId: number, variantId: number | undefined): Promise<AppError> {
+  const product = await tx.row('SELECT FROM products WHERE id = $1', [productId]);
+  if (!product) return invalidField('product_id', 'This product does not exist.');
+  if (variantId === undefined) return CartErrors.PRODUCT_UNAVAILABLE();
+  return invalidField('variant_id', 'This product has no such variant.');
+}
+
+/** Units as a line of a cart, at the price that the shopper sees. */
+function lineOf({ facts, quantity }: WantedUnits): Omit<CartLine, 'id'> {
+  const { price } = unitOffer({ ...facts, quantity });
+  return { variantId: facts.variantId, quantity, seenPrice: price, facts };
+}
+
+function rowOf(units: WantedUnits): Pick<CartItem, 'product_id' | 'variant_id' | 'quantity' | 'seen_price'> {
+  const { variantId, quantity, seenPrice, facts } = lineOf(units);
+  return { product_id: facts.productId, variant_id: variantId, quantity, seen_price: seenPrice };
+}
+
+/** Units of a variant that a cart has already. */
+export function unitsIn({ lines }: Pick<CartState, 'lines'>, variantId: number): number {
+  return lines.find((line) => line.variantId === variantId)?.quantity ?? 0;
+}
+
+/**
+ * What forbids a cart to hold so many units.
+ * @throws CartErrors.PRODUCT_UNAVAILABLE, StoreErrors.VALIDATION_ERROR, InventoryErrors.INSUFFICIENT_STOCK
+ */
+export function refuseUnits({ facts, quantity }: WantedUnits): void {
+  if (!facts.sellable) throw CartErrors.PRODUCT_UNAVAILABLE();
+  if (quantity > MAX_QUANTITY) {
+    throw invalidField('quantity', `A cart holds at most ${MAX_QUANTITY} units of an item.`);
+  }
+  const available = Math.max(0, facts.available);
+  if (quantity > available) {
+    throw InventoryErrors.INSUFFICIENT_STOCK({
+      errors: { quantity: [`Only ${available} left.`] },
+      meta: { variant_id: facts.variantId, available },
+    });
+  }
+}
+
+async function insertCart(queryable: Queryable, userId: number, now: Date): Promise<void> {
+  await queryable.rows(
+    'INSERT INTO carts (user_id, created_at, updated_at) VALUES ($1, $2, $2) ON CONFLICT (user_id) DO NOTHING',
+    [userId, now],
+  );
+}

@@ -1,0 +1,124 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { Decimal, Timestamp, nullable, view } from '@comptoir/http';
+import { couponValue } from '../../promotions/coupons/coupons.rules';
+import { couponSummary } from '../../promotions/coupons/coupons.view';
+import type { Media } from '../../platform/media/media';
+import { type PricedLine, discountsOf, sum } from '../../pricing/pricing/pricing.sheet';
+import { DiscountView, toDiscountViews } from '../../pricing/pricing/pricing.view';
+import type { PricedCart } from './cart.pricing.service';
+import type { CartLine } from './cart.queries';
+
+export const CartItemView = view('CartItem', {
+  id: Type.Integer(),
+  quantity: Type.Integer(),
+  unit_price: Decimal,
+  total: { ...Decimal, description: 'Of the units, before discounts.' },
+  discount_amount: Decimal,
+  discounts: Type.Array(DiscountView),
+  /** The price differs from the one when the shopper last changed the item. */
+  price_changed: Type.Boolean(),
+  available_quantity: Type.Integer(),
+  is_available: Type.Boolean(),
+  product: Type.Object(
+    { id: Type.Integer(), name: Type.String(), slug: Type.String(), image: nullable(Type.String()) },
+    { additionalProperties: false },
+  ),
+  variant: Type.Object(
+    { id: Type.Integer(), sku: Type.String(), name: Type.String() },
+    { additionalProperties: false },
+  ),
+});
+
+export const CartView = view('Cart', {
+  id: Type.Integer(),
+  items_count: Type.Integer(),
+  subtotal: Decimal,
+  discount_amount: Decimal,
+  discounts: Type.Array(DiscountView),
+  total: Decimal,
+  currency: Type.String(),
+  coupon: Type.Optional(
+    Type.Object({ ...couponSummary, is_applicable: Type.Boolean() }, { additionalProperties: false }),
+  ),
+  items: Type.Array(CartItemView),
+  bundles: Type.Array(
+    Type.Object(
+      {
+        id: Type.Integer(),
+        name: Type.String(),
+        quantity: Type.Integer({ description: 'How many times it is complete.' }),
+        discount_amount: Decimal,
+        item_ids: Type.Array(Type.Integer({ description: 'Items of the cart that have units in it.' })),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  expires_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type CartView = Static<typeof CartView>;
+
+export const CartAnswer = Type.Object({ message: Type.Optional(Type.String()), data: CartView });
+export type CartAnswer = Static<typeof CartAnswer>;
+
+export function toCartView({ cart, sheet, coupon }: PricedCart, media: Media): CartView {
+  const { lines } = cart;
+  const { code: currency } = cart.exchange;
+  return {
+    id: cart.id,
+    items_count: sum(lines, ({ quantity }) => quantity),
+    subtotal: Money.format(sheet.subtotal, currency),
+    discount_amount: Money.format(sheet.discount, currency),
+    discounts: toDiscountViews(discountsOf(sheet.lines), currency),
+    total: Money.format(sheet.subtotal - sheet.discount, currency),
+    currency,
+    ...(coupon && {
+      coupon: {
+        code: coupon.offer.code,
+        type: coupon.offer.type,
+        value: couponValue(coupon.offer, cart.exchange),
+        is_applicable: coupon.refusal === null,
+      },
+    }),
+    items: sheet.lines.flatMap((priced, index) => {
+      const line = lines[index];
+      return line ? [toItemView(line, priced, currency, media)] : [];
+    }),
+    bundles: sheet.bundles.map(({ id, name, sets, amount, refs }) => ({
+      id,
+      name,
+      quantity: sets,
+      discount_amount: Money.format(amount, currency),
+      item_ids: refs,
+    })),
+    expires_at: cart.expiresAt.toISOString(),
+    updated_at: cart.updatedAt.toISOString(),
+  };
+}
+
+function toItemView(
+  { id, quantity, seenPrice, facts }: CartLine,
+  priced: PricedLine,
+  currency: string,
+  media: Media,
+): Static<typeof CartItemView> {
+  return {
+    id,
+    quantity,
+    unit_price: Money.format(priced.unitPrice, currency),
+    total: Money.format(priced.subtotal, currency),
+    discount_amount: Money.format(priced.discount, currency),
+    discounts: toDiscountViews(priced.discounts, currency),
+    price_changed: priced.baseUnitPrice !== seenPrice,
+    available_quantity: Math.max(0, facts.available),
+    is_available: facts.sellable && facts.available >= quantity,
+    product: {
+      id: facts.productId,
+      name: facts.productName,
+      slug: facts.productSlug,
+      image: media.url(facts.image),
+    },
+    variant: { id: facts.variantId, sku: facts.sku, name: facts.variantName },
+  };
+}

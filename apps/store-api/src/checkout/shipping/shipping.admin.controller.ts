@@ -1,0 +1,62 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../../platform/http/paging';
+import { CreateShippingMethod, AdminShippingMethodsQuery, UpdateShippingMethod } from './shipping.dto';
+import { ShippingMethodsAdminService } from './shipping.methods.service';
+import { AdminShippingMethodView, toAdminShippingMethodView } from './shipping.view';
+
+const MethodAnswer = Type.Object({ message: Type.String(), data: AdminShippingMethodView });
+type MethodAnswer = Static<typeof MethodAnswer>;
+
+@ApiTags('admin/shipping-methods')
+@Controller('admin/shipping-methods')
+export class ShippingMethodsAdminController {
+  constructor(private readonly methods: ShippingMethodsAdminService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Shipping methods, in the order in which they are offered',
+    returns: paged(AdminShippingMethodView),
+  })
+  async list(@Query() query: AdminShippingMethodsQuery): Promise<Paged<AdminShippingMethodView>> {
+    return pageView(await this.methods.list(query), query, toAdminShippingMethodView);
+  }
+
+  @Post()
+  @Endpoint({ access: 'admin', summary: 'Create a shipping method', status: 201, returns: MethodAnswer })
+  async create(@Body() body: CreateShippingMethod): Promise<MethodAnswer> {
+    const method = await this.methods.create(body);
+    return { message: 'Shipping method created.', data: toAdminShippingMethodView(method) };
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'One shipping method',
+    returns: Type.Object({ data: AdminShippingMethodView }),
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminShippingMethodView }> {
+    return { data: toAdminShippingMethodView(await this.methods.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change the given fields of a shipping method; rates and zones are replaced',
+    returns: MethodAnswer,
+    lookup: ShippingMethodsAdminService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateShippingMethod): Promise<MethodAnswer> {
+    const method = await this.methods.update(id, body);
+    return { message: 'Shipping method updated.', data: toAdminShippingMethodView(method) };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'admin', summary: 'Delete a shipping method', status: 204 })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.methods.remove(id);
+  }
+}

@@ -1,0 +1,54 @@
+import type { CurrencyCode } from '@comptoir/contracts';
+import { priceIn } from '../../catalog/catalogue/prices.amounts';
+import { invalidField } from '../../platform/http/envelope';
+import type { RateType, ShippingTariff } from '../../pricing/pricing/pricing.shipping';
+import type { ShippingBand } from './shipping.dto';
+
+type Band = ShippingTariff['bands'][number];
+
+const GRAMS = 1000;
+
+/** Whether a rate type is made of bands. */
+export function isBanded(rateType: RateType): boolean {
+  return rateType === 'weight_based' || rateType === 'price_based';
+}
+
+/**
+ * The bands of a tariff in the units they are stored in, by their beginnings.
+ * @throws StoreErrors.VALIDATION_ERROR when bands leave a gap, overlap, or are empty
+ */
+export function bandsOf(rates: readonly ShippingBand[], rateType: RateType, base: CurrencyCode): Band[] {
+  const measure =
+    rateType === 'weight_based'
+      ? toGrams
+      : (value: number, path: string) => priceIn(base, String(value), path);
+  const bands = rates.map(({ min, max, cost }, index) => ({
+    index,
+    from: measure(min, `rates.${index}.min`),
+    to: max === null || max === undefined ? null : measure(max, `rates.${index}.max`),
+    cost: priceIn(base, cost, `rates.${index}.cost`),
+  }));
+  bands.sort((a, b) => a.from - b.from);
+  bands.forEach(({ index, from, to }, place) => {
+    if (to !== null && to <= from) throw invalidField(`rates.${index}.max`, 'It must be above min.');
+    const next = bands[place + 1];
+    if (!next) return;
+    if (to === null) throw invalidField(`rates.${index}.max`, 'Only the last band is without end.');
+    if (next.from < to) throw invalidField(`rates.${next.index}.min`, 'It overlaps the band before it.');
+    if (next.from > to)
+      throw invalidField(`rates.${next.index}.min`, 'It leaves a gap to the band before it.');
+  });
+  return bands.map(({ from, to, cost }) => ({ from, to, cost }));
+}
+
+/** A beginning or an end as callers give it: kilograms, or units of the base currency. */
+export function measureOf(value: number, rateType: RateType, unit: number): number {
+  return value / (rateType === 'weight_based' ? GRAMS : unit);
+}
+
+function toGrams(kilograms: number, path: string): number {
+  const grams = Math.round(kilograms * GRAMS);
+  if (Math.abs(grams / GRAMS - kilograms) > 1e-9)
+    throw invalidField(path, 'A weight has at most three decimals.');
+  return grams;
+}

@@ -1,0 +1,171 @@
+import {
+  BooleanField,
+  CountryField,
+  IdField,
+  IdListField,
+  IntField,
+  MoneyField,
+  NumberField,
+  ObjectListField,
+  PageQuery,
+  StringField,
+  StringListField,
+  WordField,
+} from '@comptoir/http';
+import { RATE_TYPES, type RateType } from '../../pricing/pricing/pricing.shipping';
+import { SortField } from '../../platform/http/sorting';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+const MAX_DAYS = 365;
+const MAX_BANDS = 100;
+const MAX_ZONES = 200;
+const MAX_COUNTRIES = 300;
+const MAX_MEASURE = 100_000_000;
+const DAYS = { max: MAX_DAYS };
+const COUNTRIES = {
+  min: 1,
+  max: MAX_COUNTRIES,
+  maxLength: 2,
+  description: 'ISO 3166-1 alpha-2; a country may be in several zones.',
+  example: ['FR', 'BE'],
+};
+
+export class ShippingMethodsQuery {
+  @CountryField({ optional: true, description: 'The country of the default address when left out.' })
+  country?: string;
+}
+
+/** One band of a tariff. */
+export class ShippingBand {
+  @NumberField({ min: 0, max: MAX_MEASURE, description: 'Kilograms or subtotal, inclusive.' })
+  min: number;
+
+  @NumberField({
+    ...OPTIONAL,
+    min: 0,
+    max: MAX_MEASURE,
+    description: 'Exclusive; without end when left out.',
+  })
+  max?: number | null;
+
+  @MoneyField({ decimals: 3, description: 'In the base currency.' })
+  cost: string;
+}
+
+class ShippingMethodFields {
+  @StringField({ optional: true, max: 500 })
+  description?: string;
+
+  @StringField({ optional: true, max: 100 })
+  carrier?: string;
+
+  @MoneyField({
+    optional: true,
+    decimals: 3,
+    description: 'The flat cost, or what every band adds to; base currency.',
+  })
+  cost?: string;
+
+  @ObjectListField(() => ShippingBand, {
+    optional: true,
+    max: MAX_BANDS,
+    description: 'Of weight_based and price_based, each beginning where the one before ends.',
+  })
+  rates?: ShippingBand[];
+
+  @MoneyField({ ...OPTIONAL, decimals: 3, description: 'Goods from this amount on travel free.' })
+  free_over?: string | null;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+
+  @IntField({ optional: true, max: 1_000_000 })
+  sort_order?: number;
+}
+
+/** POST /admin/shipping-methods. */
+export class CreateShippingMethod extends ShippingMethodFields {
+  @StringField({ max: 150 })
+  name: string;
+
+  @IntField(DAYS)
+  days_min: number;
+
+  @IntField(DAYS)
+  days_max: number;
+
+  @WordField(RATE_TYPES)
+  rate_type: RateType;
+
+  @IdListField({ optional: true, max: MAX_ZONES, description: 'Nowhere when it is left out.' })
+  zone_ids?: number[];
+}
+
+/** PUT /admin/shipping-methods/{id}; what is left out stays as it is. */
+export class UpdateShippingMethod extends ShippingMethodFields {
+  @StringField({ optional: true, min: 1, max: 150 })
+  name?: string;
+
+  @IntField({ ...DAYS, optional: true })
+  days_min?: number;
+
+  @IntField({ ...DAYS, optional: true })
+  days_max?: number;
+
+  @WordField(RATE_TYPES, { optional: true })
+  rate_type?: RateType;
+
+  @IdListField({ optional: true, max: MAX_ZONES })
+  zone_ids?: number[];
+}
+
+/** GET /admin/shipping-methods. */
+export class AdminShippingMethodsQuery extends PageQuery {
+  @StringField({ optional: true, max: 100, description: 'Part of a name or a carrier.' })
+  search?: string;
+
+  @WordField(RATE_TYPES, { optional: true })
+  rate_type?: RateType;
+
+  @IdField({ optional: true })
+  zone_id?: number;
+
+  @CountryField({ optional: true, description: 'Methods that serve it.' })
+  country?: string;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+
+  @SortField(['name', 'cost', 'sort_order', 'created_at'])
+  sort?: string;
+}
+
+/** POST /admin/shipping-zones. */
+export class CreateShippingZone {
+  @StringField({ max: 150 })
+  name: string;
+
+  @StringListField(COUNTRIES)
+  countries: string[];
+}
+
+/** PUT /admin/shipping-zones/{id}; what is left out stays as it is. */
+export class UpdateShippingZone {
+  @StringField({ optional: true, min: 1, max: 150 })
+  name?: string;
+
+  @StringListField({ ...COUNTRIES, optional: true })
+  countries?: string[];
+}
+
+/** GET /admin/shipping-zones. */
+export class ShippingZonesQuery extends PageQuery {
+  @StringField({ optional: true, max: 100, description: 'Part of a name.' })
+  search?: string;
+
+  @CountryField({ optional: true })
+  country?: string;
+
+  @SortField(['name', 'created_at'])
+  sort?: string;
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import type { CurrencyCode } from '@comptoir/contracts';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { priceIn } from '../../catalog/catalogue/prices.amounts';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import type { RateType } from '../../pricing/pricing/pricing.shipping';
+import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { bandsOf, isBanded } from './shipping.bands';
+import type {
+  CreateShippingMethod,
+  ShippingBand,
+  AdminShippingMethodsQuery,
+  UpdateShippingMethod,
+} from './shipping.dto';
+import { ShippingMethod } from './shipping.entity';
+import { ShippingService } from './shipping.service';
+import { type AdminShippingMethod, findMethod, methodPage } from './shipping.admin.queries';
+
+const REFUSALS: FieldConstraints = {
+  shipping_methods_days: ['days_max', 'It must not be below days_min.'],
+  shipping_method_zones_zone_id_fkey: ['zone_ids', 'There is no such zone.'],
+};
+
+/** What administrators do with shipping methods (store-decisions, section 5). */
+@Injectable()
+export class ShippingMethodsAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly shipping: ShippingService,
+    private readonly currencies: CurrenciesService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: AdminShippingMethodsQuery): Promise<Page<AdminShippingMethod>> {
+    const [page, currency] = await Promise.all([methodPage(this.db, query), this.currencies.base()]);
+    return { rows: page.rows.map((row) => ({ ...row, currency })), total: page.total };
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<AdminShippingMethod> {
+    const method = await findMethod(this.db, id);
+    if (!method) throw StoreErrors.NOT_FOUND();
+    return { ...method, currency: await this.currencies.base() };
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR for bands with gaps or overlaps, an unknown zone */
+  async create(input: CreateShippingMethod): Promise<AdminShippingMethod> {
+    const base = await this.currencies.base();
+    const { rate_type: rateType } = input;
+    const method = {
+      name: input.name,
+      description: input.description,
+      carrier: input.carrier,
+      daysMin: input.days_min,
+      daysMax: input.days_max,
+      rateType,
+      cost: amount(base, 'cost', input.cost),
+      freeOver: amount(base, 'free_over', input.free_over),
+      bands: isBanded(rateType) ? requiredBands(input.rates, rateType, base) : [],
+      zoneIds: [...new Set(input.zone_ids)],
+      isActive: input.is_active,
+      sortOrder: input.sort_order,
+    };
+    const id = await this.db.tx((tx) => refusing(REFUSALS, () => this.shipping.createMethod(tx, method)));
+    return this.find(id);
+  }
+
+  /**
+   * Changes what is given. Bands of another rate type are other bands, so they must be given then.
+   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR as `create`
+   */
+  async update(id: number, input: UpdateShippingMethod): Promise<AdminShippingMethod> {
+    const base = await this.currencies.base();
+    await this.db.tx(async (tx) => {
+      const method = await tx.row<ShippingMethod>('SELECT * FROM shipping_methods WHERE id = $1 FOR UPDATE', [
+        id,
+      ]);
+      if (!method) throw StoreErrors.NOT_FOUND();
+      await refusing(REFUSALS, async () => {
+        await tx
+          .repo(ShippingMethod)
+          .update({ id }, { ...columnsOf(input, base), updated_at: this.clock.now() });
+        await this.replaceBands(tx, method, input, base);
+        if (input.zone_ids) await this.shipping.serve(tx, id, [...new Set(input.zone_ids)]);
+      });
+    });
+    return this.find(id);
+  }
+
+  /** Orders keep what they were sent with. @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    const removed = await this.db.tx((tx) => tx.execute('DELETE FROM shipping_methods WHERE id = $1', [id]));
+    if (!removed) throw StoreErrors.NOT_FOUND();
+  }
+
+  /** Whether the path `/admin/shipping-methods/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'shipping_methods', id);
+  }
+
+  private async replaceBands(
+    tx: Tx,
+    method: ShippingMethod,
+    { rate_type: rateType = method.rate_type, rates }: UpdateShippingMethod,
+    base: CurrencyCode,
+  ): Promise<void> {
+    if (!isBanded(rateType)) return this.shipping.charge(tx, method.id, []);
+    if (rates === undefined && rateType === method.rate_type) return;
+    await this.shipping.charge(tx, method.id, requiredBands(rates, rateType, base));
+  }
+}
+
+function requiredBands(
+  rates: readonly ShippingBand[] | undefined,
+  rateType: RateType,
+  base: CurrencyCode,
+): ReturnType<typeof bandsOf> {
+  if (!rates?.length) throw invalidField('rates', 'This rate type needs at least one band.');
+  return bandsOf(rates, rateType, base);
+}
+
+function amount<T extends null | undefined>(base: CurrencyCode, path: string, text: string | T): number | T {
+  return typeof text === 'string' ? priceIn(base, text, path) : text;
+}
+
+function columnsOf(input: UpdateShippingMethod, base: CurrencyCode): Partial<ShippingMethod> {
+  const { rates: _rates, zone_ids: _zones, cost, free_over, ...plain } = input;
+  const columns = {
+    ...plain,
+    cost: amount(base, 'cost', cost),
+    free_over: amount(base, 'free_over', free_over),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}

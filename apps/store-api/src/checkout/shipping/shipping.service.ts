@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { CartPricing } from '../cart/cart.pricing.service';
+import { invalidField } from '../../platform/http/envelope';
+import type { PriceSheet } from '../../pricing/pricing/pricing.sheet';
+import { type RateType, type ShippingTariff, shippingCost } from '../../pricing/pricing/pricing.shipping';
+import { AddressesService } from '../../customers/users/addresses.service';
+import {
+  ShippingMethod,
+  ShippingMethodZone,
+  ShippingRate,
+  ShippingZone,
+  ShippingZoneCountry,
+} from './shipping.entity';
+
+export interface NewShippingMethod {
+  name: string;
+  description?: string;
+  carrier?: string;
+  daysMin: number;
+  daysMax: number;
+  rateType: RateType;
+  /** Minor units of the base currency, as every cost here. */
+  cost?: number;
+  freeOver?: number | null;
+  /** From inclusive, to exclusive: grams for weight_based, base minor units for price_based. */
+  bands?: { from: number; to: number | null; cost: number }[];
+  zoneIds: number[];
+  isActive?: boolean;
+  sortOrder?: number;
+}
+
+/** A method with its tariff. */
+export type ChargedMethod = Omit<ShippingMethod, 'created_at' | 'updated_at'> & Pick<ShippingTariff, 'bands'>;
+
+/** A method that fits, and what it costs in minor units of the cart's currency. */
+export interface ShippingOffer {
+  method: ChargedMethod;
+  cost: number;
+}
+
+/** What a visitor may choose from, in the currency of the visitor's cart. */
+export interface ShippingOffers {
+  offers: ShippingOffer[];
+  currency: string;
+}
+
+/**
+ * The active methods that serve a country, as a SELECT of `ChargedMethod`.
+ * @param country an expression for its ISO 3166-1 alpha-2 code
+ */
+export function methodsTo(country: string): string {
+  return `SELECT m.*,
+    (SELECT coalesce(json_agg(json_build_object('from', r.from_value, 'to', r.to_value, 'cost', r.cost)), '[]')
+     FROM shipping_rates r WHERE r.method_id = m.id) AS bands
+  FROM shipping_methods m
+  WHERE m.is_active AND EXISTS (
+    SELECT FROM shipping_method_zones z JOIN shipping_zone_countries c ON c.zone_id = z.zone_id
+    WHERE z.method_id = m.id AND c.country = ${country})
+  ORDER BY m.sort_order, m.id`;
+}
+
+const METHODS = methodsTo('$1');
+
+/** Who ships what to where, and for how much. */
+@Injectable()
+export class ShippingService {
+  constructor(
+    private readonly db: Db,
+    private readonly pricing: CartPricing,
+    private readonly addresses: AddressesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * What a visitor's cart can be sent with.
+   * @param country ISO 3166-1 alpha-2; the country of the default address when it is left out
+   * @throws StoreErrors.VALIDATION_ERROR without a country and a default address
+   */
+  async offersFor(userId: number | undefined, country: string | undefined): Promise<ShippingOffers> {
+    const target = country ?? (userId && (await this.addresses.defaultOf(userId))?.country);
+    if (!target)
+      throw invalidField('country', 'A country is required as long as there is no default address.');
+    const sheet = await this.pricing.sheetOf(this.db, userId);
+    const methods = await this.db.rows<ChargedMethod>(METHODS, [target]);
+    return { offers: offersOf(methods, sheet), currency: sheet.exchange.code };
+  }
+
+  /** @returns the new zone's id */
+  async createZone(tx: Tx, { name, countries }: { name: string; countries: string[] }): Promise<number> {
+    const now = this.clock.now();
+    const zones = tx.repo(ShippingZone);
+    const zone = await zones.save(zones.create({ name, created_at: now, updated_at: now }));
+    await this.cover(tx, zone.id, countries);
+    return zone.id;
+  }
+
+  /** Replaces the countries of a zone; each is given once. */
+  async cover(tx: Tx, zoneId: number, countries: readonly string[]): Promise<void> {
+    await tx.execute('DELETE FROM shipping_zone_countries WHERE zone_id = $1', [zoneId]);
+    const rows = countries.map((country) => ({ zone_id: zoneId, country }));
+    if (rows.length) await tx.repo(ShippingZoneCountry).insert(rows);
+  }
+
+  /** @returns the new method's id */
+  async createMethod(tx: Tx, input: NewShippingMethod): Promise<number> {
+    const now = this.clock.now();
+    const methods = tx.repo(ShippingMethod);
+    const { id } = await methods.save(
+      methods.create({
+        name: input.name,
+        description: input.description ?? '',
+        carrier: input.carrier ?? '',
+        days_min: input.daysMin,
+        days_max: input.daysMax,
+        rate_type: input.rateType,
+        cost: input.cost ?? 0,
+        free_over: input.freeOver ?? null,
+        is_active: input.isActive ?? true,
+        sort_order: input.sortOrder ?? 0,
+        created_at: now,
+        updated_at: now,
+      }),
+    );
+    await this.charge(tx, id, input.bands ?? []);
+    await this.serve(tx, id, input.zoneIds);
+    return id;
+  }
+
+  /** Replaces the bands of a method's tariff. */
+  async charge(tx: Tx, methodId: number, bands: ShippingTariff['bands']): Promise<void> {
+    await tx.execute('DELETE FROM shipping_rates WHERE method_id = $1', [methodId]);
+    const rows = bands.map(({ from, to, cost }) => ({
+      method_id: methodId,
+      from_value: from,
+      to_value: to,
+      cost,
+    }));
+    if (rows.length) await tx.repo(ShippingRate).insert(rows);
+  }
+
+  /** Replaces the zones that a method serves; each is given once. */
+  async serve(tx: Tx, methodId: number, zoneIds: readonly number[]): Promise<void> {
+    await tx.execute('DELETE FROM shipping_method_zones WHERE method_id = $1', [methodId]);
+    const rows = zoneIds.map((zone_id) => ({ method_id: methodId, zone_id }));
+    if (rows.length) await tx.repo(ShippingMethodZone).insert(rows);
+  }
+}
+
+/** The methods that have a tariff for the goods. */
+export function offersOf(methods: readonly ChargedMethod[], sheet: PriceSheet): ShippingOffer[] {
+  return methods.flatMap((method) => {
+    const cost = shippingCost(tariffOf(method), sheet);
+    return cost === null ? [] : [{ method, cost }];
+  });
+}
+
+function tariffOf(method: ChargedMethod): ShippingTariff {
+  return { rateType: method.rate_type, cost: method.cost, freeOver: method.free_over, bands: method.bands };
+}

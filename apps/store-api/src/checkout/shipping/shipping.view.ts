@@ -1,0 +1,111 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { RATE_TYPES } from '../../pricing/pricing/pricing.shipping';
+import { measureOf } from './shipping.bands';
+import type { ShippingOffer } from './shipping.service';
+import type { AdminShippingMethod, AdminShippingZone } from './shipping.admin.queries';
+
+export const ShippingMethodView = view('ShippingMethod', {
+  id: Type.Integer(),
+  name: Type.String(),
+  description: Type.String(),
+  carrier: Type.String(),
+  days_min: Type.Integer(),
+  days_max: Type.Integer(),
+  cost: Decimal,
+  currency: Type.String(),
+  is_free: Type.Boolean(),
+});
+export type ShippingMethodView = Static<typeof ShippingMethodView>;
+
+export function toShippingMethodView({ method, cost }: ShippingOffer, currency: string): ShippingMethodView {
+  return {
+    id: method.id,
+    name: method.name,
+    description: method.description,
+    carrier: method.carrier,
+    days_min: method.days_min,
+    days_max: method.days_max,
+    cost: Money.format(cost, currency),
+    currency,
+    is_free: cost === 0,
+  };
+}
+
+/** A shipping method as administrators set it up; amounts in the base currency. */
+export const AdminShippingMethodView = view('AdminShippingMethod', {
+  id: Type.Integer(),
+  name: Type.String(),
+  description: Type.String(),
+  carrier: Type.String(),
+  days_min: Type.Integer(),
+  days_max: Type.Integer(),
+  rate_type: words(RATE_TYPES),
+  cost: Decimal,
+  currency: Type.String(),
+  rates: Type.Array(
+    Type.Object({
+      min: Type.Number({ description: 'Kilograms or subtotal, inclusive.' }),
+      max: nullable(Type.Number({ description: 'Exclusive; null is without end.' })),
+      cost: Decimal,
+    }),
+  ),
+  free_over: nullable(Decimal),
+  zone_ids: Type.Array(Type.Integer()),
+  zones: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  is_active: Type.Boolean(),
+  sort_order: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type AdminShippingMethodView = Static<typeof AdminShippingMethodView>;
+
+export const ShippingZoneView = view('ShippingZone', {
+  id: Type.Integer(),
+  name: Type.String(),
+  countries: Type.Array(Type.String()),
+  methods_count: Type.Integer({ description: 'Methods that serve it.' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type ShippingZoneView = Static<typeof ShippingZoneView>;
+
+export function toAdminShippingMethodView(method: AdminShippingMethod): AdminShippingMethodView {
+  const { currency, zones, rate_type } = method;
+  const unit = 10 ** Money.exponent(currency);
+  return {
+    id: method.id,
+    name: method.name,
+    description: method.description,
+    carrier: method.carrier,
+    days_min: method.days_min,
+    days_max: method.days_max,
+    rate_type,
+    cost: Money.format(method.cost, currency),
+    currency,
+    rates: method.bands.map(({ from, to, cost }) => ({
+      min: measureOf(from, rate_type, unit),
+      max: to === null ? null : measureOf(to, rate_type, unit),
+      cost: Money.format(cost, currency),
+    })),
+    free_over: method.free_over === null ? null : Money.format(method.free_over, currency),
+    zone_ids: zones.map(({ id }) => id),
+    zones,
+    is_active: method.is_active,
+    sort_order: method.sort_order,
+    created_at: method.created_at.toISOString(),
+    updated_at: method.updated_at.toISOString(),
+  };
+}
+
+export function toShippingZoneView(zone: AdminShippingZone): ShippingZoneView {
+  return {
+    id: zone.id,
+    name: zone.name,
+    countries: zone.countries,
+    methods_count: zone.methods_count,
+    created_at: zone.created_at.toISOString(),
+    updated_at: zone.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../../platform/http/paging';
+import { CreateShippingZone, ShippingZonesQuery, UpdateShippingZone } from './shipping.dto';
+import { ShippingErrors } from './shipping.errors';
+import { ShippingZoneView, toShippingZoneView } from './shipping.view';
+import { ShippingZonesAdminService } from './shipping.zones.service';
+
+const ZoneAnswer = Type.Object({ message: Type.String(), data: ShippingZoneView });
+type ZoneAnswer = Static<typeof ZoneAnswer>;
+
+@ApiTags('admin/shipping-zones')
+@Controller('admin/shipping-zones')
+export class ShippingZonesAdminController {
+  constructor(private readonly zones: ShippingZonesAdminService) {}
+
+  @Get()
+  @Endpoint({ access: 'admin', summary: 'Shipping zones by name', returns: paged(ShippingZoneView) })
+  async list(@Query() query: ShippingZonesQuery): Promise<Paged<ShippingZoneView>> {
+    return pageView(await this.zones.list(query), query, toShippingZoneView);
+  }
+
+  @Post()
+  @Endpoint({ access: 'admin', summary: 'Create a shipping zone', status: 201, returns: ZoneAnswer })
+  async create(@Body() body: CreateShippingZone): Promise<ZoneAnswer> {
+    return { message: 'Shipping zone created.', data: toShippingZoneView(await this.zones.create(body)) };
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'One shipping zone',
+    returns: Type.Object({ data: ShippingZoneView }),
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: ShippingZoneView }> {
+    return { data: toShippingZoneView(await this.zones.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change name or countries of a shipping zone',
+    returns: ZoneAnswer,
+    lookup: ShippingZonesAdminService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateShippingZone): Promise<ZoneAnswer> {
+    return {
+      message: 'Shipping zone updated.',
+      data: toShippingZoneView(await this.zones.update(id, body)),
+    };
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Delete a shipping zone that no method serves',
+    status: 204,
+    errors: [ShippingErrors.SHIPPING_ZONE_IN_USE],
+  })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.zones.remove(id);
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { isISO31661Alpha2 } from 'class-validator';
+import { Db } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import type { CreateShippingZone, ShippingZonesQuery, UpdateShippingZone } from './shipping.dto';
+import { ShippingErrors } from './shipping.errors';
+import { ShippingService } from './shipping.service';
+import { type AdminShippingZone, findZone, zonePage } from './shipping.admin.queries';
+
+/** What administrators do with shipping zones. Zones may share countries; a method is offered once all the same. */
+@Injectable()
+export class ShippingZonesAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly shipping: ShippingService,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: ShippingZonesQuery): Promise<Page<AdminShippingZone>> {
+    return zonePage(this.db, query);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<AdminShippingZone> {
+    const zone = await findZone(this.db, id);
+    if (!zone) throw StoreErrors.NOT_FOUND();
+    return zone;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR for an unassigned country code */
+  async create({ name, countries }: CreateShippingZone): Promise<AdminShippingZone> {
+    const codes = countryCodes(countries);
+    const id = await this.db.tx((tx) => this.shipping.createZone(tx, { name, countries: codes }));
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR as `create` */
+  async update(id: number, { name, countries }: UpdateShippingZone): Promise<AdminShippingZone> {
+    const codes = countries && countryCodes(countries);
+    await this.db.tx(async (tx) => {
+      const changed = await tx.execute(
+        'UPDATE shipping_zones SET name = coalesce($2, name), updated_at = $3 WHERE id = $1',
+        [id, name ?? null, this.clock.now()],
+      );
+      if (!changed) throw StoreErrors.NOT_FOUND();
+      if (codes) await this.shipping.cover(tx, id, codes);
+    });
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, ShippingErrors.SHIPPING_ZONE_IN_USE */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const zone = await tx.row('SELECT FROM shipping_zones WHERE id = $1 FOR UPDATE', [id]);
+      if (!zone) throw StoreErrors.NOT_FOUND();
+      const used = await tx.row('SELECT FROM shipping_method_zones WHERE zone_id = $1 LIMIT 1', [id]);
+      if (used) throw ShippingErrors.SHIPPING_ZONE_IN_USE();
+      await tx.execute('DELETE FROM shipping_zones WHERE id = $1', [id]);
+    });
+  }
+
+  /** Whether the path `/admin/shipping-zones/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'shipping_zones', id);
+  }
+}
+
+/** Every code once, in capitals. */
+function countryCodes(countries: readonly string[]): string[] {
+  const codes = countries.map((country) => country.trim().toUpperCase());
+  codes.forEach((code, index) => {
+    if (!isISO31661Alpha2(code)) throw invalidField(`countries.${index}`, 'There is no such country code.');
+  });
+  return [...new Set(codes)];
+}

@@ -1,0 +1,57 @@
+import { anyOf } from '@comptoir/db';
+import { AVAILABLE_UNITS } from '../../catalog/catalogue/prices.query';
+import { isVisible } from '../../catalog/catalogue/products.filters';
+
+const HAS_UNITS = `EXISTS (
+  SELECT FROM product_variants v
+  WHERE v.product_id = p.id AND v.is_active AND v.deleted_at IS NULL AND ${AVAILABLE_UNITS} > 0)`;
+
+const OPEN = 'EXISTS (SELECT FROM restocks r WHERE r.product_id = p.id AND r.restocked_at IS NULL)';
+
+/** A product that can be bought again; its time without stock is still open. */
+const CAME_BACK = `(${OPEN} AND ${isVisible('$2')} AND ${HAS_UNITS})`;
+/** A product that ran out; no time without stock is open. */
+const RAN_OUT = `(NOT ${OPEN} AND p.deleted_at IS NULL AND NOT ${HAS_UNITS})`;
+
+/** The products of variants. $1 variant ids. */
+export const PRODUCTS_OF = `SELECT DISTINCT product_id AS id FROM product_variants WHERE id = ${anyOf('$1', 'int')}`;
+
+/** The products that ran out or came back. $1 product ids, $2 instant. */
+export const TURNED = `
+  SELECT p.id FROM products p WHERE p.id = ${anyOf('$1', 'int')} AND (${CAME_BACK} OR ${RAN_OUT}) ORDER BY p.id`;
+
+/** Two looks at a product must not both miss what the other is about to commit. $1 product ids. */
+export const LOCK_PRODUCTS = 'SELECT FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE';
+
+/** Opens the time without stock of products that ran out. $1 product ids, $2 instant. */
+export const NOTE_OUTAGES = `
+  INSERT INTO restocks (product_id, out_since)
+  SELECT p.id, $2::timestamptz FROM products p WHERE p.id = ANY($1) AND ${RAN_OUT}
+  ON CONFLICT DO NOTHING`;
+
+/** Ends the time without stock of products that came back. $1 product ids, $2 instant. */
+export const NOTE_RESTOCKS = `
+  UPDATE restocks SET restocked_at = $2::timestamptz
+  WHERE restocked_at IS NULL AND product_id IN (SELECT p.id FROM products p WHERE p.id = ANY($1) AND ${CAME_BACK})
+  RETURNING id`;
+
+/**
+ * Names everybody who is to be told of a restock: who asked for it, and who wishes for the product and was not told
+ * of it today already. $1 restock, $2 instant, $3 the instant a day before.
+ */
+export const NOTICES = `
+  WITH asked AS (
+    DELETE FROM stock_subscriptions s USING restocks r WHERE r.id = $1 AND s.product_id = r.product_id
+    RETURNING s.user_id
+  ), wishing AS (
+    SELECT w.user_id FROM wishlist_items w JOIN restocks r ON r.product_id = w.product_id
+    WHERE r.id = $1 AND NOT EXISTS (
+      SELECT FROM restock_notices n JOIN restocks e ON e.id = n.restock_id
+      WHERE n.user_id = w.user_id AND n.created_at > $3 AND e.product_id = r.product_id)
+  )
+  INSERT INTO restock_notices (restock_id, user_id, created_at)
+  SELECT $1, u.id, $2 FROM users u
+  WHERE u.id IN (SELECT user_id FROM asked UNION SELECT user_id FROM wishing)
+    AND u.deleted_at IS NULL AND u.suspended_at IS NULL
+  ON CONFLICT ON CONSTRAINT restock_notices_once DO NOTHING
+  RETURNING id`;

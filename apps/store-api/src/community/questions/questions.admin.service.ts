@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import type { AnswerQuestion, AdminQuestionsQuery } from './questions.dto';
+import { ProductQuestion } from './questions.entity';
+import { type AdminQuestion, findQuestion, staffQuestions } from './questions.queries';
+
+/** What staff does with questions (store-decisions, section 5). */
+@Injectable()
+export class QuestionsAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: AdminQuestionsQuery): Promise<Page<AdminQuestion>> {
+    return staffQuestions(this.db, query);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<AdminQuestion> {
+    const question = await findQuestion(this.db, id);
+    if (!question) throw StoreErrors.NOT_FOUND();
+    return question;
+  }
+
+  /**
+   * Answers a question, and shows or hides it. The same answer again stays whose it is.
+   * @throws StoreErrors.NOT_FOUND
+   */
+  async answer(staffId: number, id: number, input: AnswerQuestion): Promise<AdminQuestion> {
+    await this.db.tx(async (tx) => {
+      const questions = tx.repo(ProductQuestion);
+      const question = await questions.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!question) throw StoreErrors.NOT_FOUND();
+      const now = this.clock.now();
+      const answer = input.answer === undefined ? question.answer : input.answer || null;
+      const isNew = answer !== question.answer;
+      await questions.save({
+        ...question,
+        answer,
+        status: input.status ?? question.status,
+        ...(isNew && {
+          answered_at: answer === null ? null : now,
+          answered_by: answer === null ? null : staffId,
+        }),
+        updated_at: now,
+      });
+    });
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const { affected } = await tx.repo(ProductQuestion).delete({ id });
+      if (!affected) throw StoreErrors.NOT_FOUND();
+    });
+  }
+
+  /** Whether the path `/admin/questions/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'product_questions', id);
+  }
+}

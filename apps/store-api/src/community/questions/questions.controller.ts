@@ -1,0 +1,68 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../../platform/http/paging';
+import { AskQuestion } from './questions.dto';
+import { QuestionsService } from './questions.service';
+import { QuestionView, toQuestionView } from './questions.view';
+
+interface Asked {
+  message: string;
+  data: QuestionView;
+}
+
+const LIST = {
+  access: 'public',
+  summary: 'Approved questions about a product with their answers, newest first',
+  cache: 'brief',
+  returns: paged(QuestionView),
+} as const;
+
+const ASK = {
+  access: 'customer',
+  summary: 'Ask about a product; staff has to approve the question',
+  status: 201,
+  returns: Type.Object({ message: Type.String(), data: QuestionView }),
+  lookup: QuestionsService,
+} as const;
+
+/** The same under a path of its own and under that of the rest of the catalogue (store-decisions, section 9). */
+@ApiTags('questions')
+@Controller()
+export class QuestionsController {
+  constructor(private readonly questions: QuestionsService) {}
+
+  @Get('products/:slug/questions')
+  @Endpoint(LIST)
+  async list(@Param('slug') slug: string, @Query() query: PageQuery): Promise<Paged<QuestionView>> {
+    return pageView(await this.questions.ofProduct(slug, query), query, toQuestionView);
+  }
+
+  @Get('catalogue/products/:slug/questions')
+  @Endpoint(LIST)
+  listInCatalogue(@Param('slug') slug: string, @Query() query: PageQuery): Promise<Paged<QuestionView>> {
+    return this.list(slug, query);
+  }
+
+  @Post('products/:slug/questions')
+  @Endpoint(ASK)
+  async ask(
+    @Caller() { userId }: Principal,
+    @Param('slug') slug: string,
+    @Body() { question }: AskQuestion,
+  ): Promise<Asked> {
+    const asked = await this.questions.ask(userId, slug, question);
+    return { message: 'Thank you; your question will be checked.', data: toQuestionView(asked) };
+  }
+
+  @Post('catalogue/products/:slug/questions')
+  @Endpoint(ASK)
+  askInCatalogue(
+    @Caller() caller: Principal,
+    @Param('slug') slug: string,
+    @Body() body: AskQuestion,
+  ): Promise<Asked> {
+    return this.ask(caller, slug, body);
+  }
+}

@@ -1,0 +1,57 @@
+import { BooleanField, DateField, IdField, PageQuery, StringField, WordField } from '@comptoir/http';
+import { SortField } from '../../platform/http/sorting';
+import { QUESTION_STATUSES, type QuestionStatus } from './questions.entity';
+
+const MAX_QUESTION = 1000;
+const MAX_ANSWER = 5000;
+
+/** POST /products/{slug}/questions. */
+export class AskQuestion {
+  @StringField({ max: MAX_QUESTION, description: 'Plain text.' })
+  question: string;
+}
+
+/** GET /admin/questions. */
+export class AdminQuestionsQuery extends PageQuery {
+  @WordField(QUESTION_STATUSES, { optional: true })
+  status?: QuestionStatus;
+
+  @IdField({ optional: true })
+  product_id?: number;
+
+  @IdField({ optional: true })
+  user_id?: number;
+
+  @BooleanField({ optional: true })
+  is_answered?: boolean;
+
+  @StringField({
+    optional: true,
+    max: 100,
+    description: 'Part of the question, the answer, or the name of the customer or the product.',
+  })
+  search?: string;
+
+  @DateField({ optional: true, description: 'Asked on this day (UTC) or later.' })
+  from?: string;
+
+  @DateField({ optional: true, description: 'Asked on this day (UTC) or earlier.' })
+  to?: string;
+
+  @SortField(['created_at', 'updated_at', 'answered_at', 'status'])
+  sort?: string;
+}
+
+/** PUT /admin/questions/{id}; what is left out stays as it is. */
+export class AnswerQuestion {
+  @StringField({
+    optional: true,
+    nullable: true,
+    max: MAX_ANSWER,
+    description: 'Null takes the answer back.',
+  })
+  answer?: string | null;
+
+  @WordField(QUESTION_STATUSES, { optional: true, description: 'Everybody sees what is `approved`.' })
+  status?: QuestionStatus;
+}

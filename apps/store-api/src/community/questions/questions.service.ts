@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { Page, PageQuery, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { ProductsQuery } from '../../catalog/catalogue/products.queries';
+import { StoreErrors } from '../../platform/http/envelope';
+import { ProductQuestion } from './questions.entity';
+import { type ShownQuestion, approvedQuestions, findQuestion } from './questions.queries';
+
+/** Questions about products, as customers ask and read them. */
+@Injectable()
+export class QuestionsService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly products: ProductsQuery,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Approved questions of a visible product, the newest first. @throws StoreErrors.NOT_FOUND */
+  async ofProduct(slug: string, query: PageQuery): Promise<Page<ShownQuestion>> {
+    return approvedQuestions(this.db, await this.productId(slug), query);
+  }
+
+  /** A question about a visible product, to be approved by staff. @throws StoreErrors.NOT_FOUND */
+  async ask(userId: number, slug: string, question: string): Promise<ShownQuestion> {
+    const productId = await this.productId(slug);
+    const now = this.clock.now();
+    return this.db.tx(async (tx) => {
+      const { id } = await tx.repo(ProductQuestion).save({
+        product_id: productId,
+        user_id: userId,
+        question,
+        created_at: now,
+        updated_at: now,
+      });
+      const asked = await findQuestion(tx, id);
+      if (!asked) throw StoreErrors.NOT_FOUND();
+      return asked;
+    });
+  }
+
+  /** Whether the product `{slug}` is visible. */
+  async exists({ slug = '' }: Record<string, string>): Promise<boolean> {
+    return (await this.products.find(slug)) !== undefined;
+  }
+
+  private async productId(slug: string): Promise<number> {
+    const product = await this.products.find(slug);
+    if (!product) throw StoreErrors.NOT_FOUND();
+    return product.id;
+  }
+}

@@ -1,0 +1,76 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import type { Paged } from '../../platform/http/paging';
+import { UpdateReview, VoteReview } from './reviews.dto';
+import { ReviewErrors } from './reviews.errors';
+import { ReviewsService } from './reviews.service';
+import { OwnReviewView, VoteView, toOwnReviewView } from './reviews.view';
+import { ReviewVotesService } from './reviews.votes.service';
+
+@ApiTags('reviews')
+@Controller()
+export class OwnReviewsController {
+  constructor(
+    private readonly reviews: ReviewsService,
+    private readonly votes: ReviewVotesService,
+    private readonly media: Media,
+  ) {}
+
+  @Get('user/reviews')
+  @Endpoint({
+    access: 'customer',
+    summary: 'The own reviews, whatever their status, newest first',
+    returns: paged(OwnReviewView),
+  })
+  async list(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<Paged<OwnReviewView>> {
+    return pageView(await this.reviews.ofUser(userId, query), query, (review) =>
+      toOwnReviewView(review, this.media),
+    );
+  }
+
+  @Put('reviews/:id')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Change an own review while it waits for approval',
+    returns: Type.Object({ message: Type.String(), data: OwnReviewView }),
+    errors: [ReviewErrors.REVIEW_NOT_EDITABLE],
+    lookup: ReviewsService,
+  })
+  async edit(
+    @Caller() { userId }: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateReview,
+  ): Promise<{ message: string; data: OwnReviewView }> {
+    const review = await this.reviews.edit(userId, id, body);
+    return { message: 'Review updated.', data: toOwnReviewView(review, this.media) };
+  }
+
+  @Delete('reviews/:id')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Delete an own review',
+    description: 'Also one that is approved: the rating of the product is worked out without it.',
+    status: 204,
+  })
+  async remove(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
+    await this.reviews.remove(userId, id);
+  }
+
+  @Post('reviews/:id/vote')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Say whether an approved review is helpful; the same vote again takes it back',
+    returns: Type.Object({ data: VoteView }),
+    lookup: ReviewVotesService,
+  })
+  async vote(
+    @Caller() { userId }: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() { is_helpful }: VoteReview,
+  ): Promise<{ data: VoteView }> {
+    return { data: await this.votes.vote(userId, id, is_helpful) };
+  }
+}

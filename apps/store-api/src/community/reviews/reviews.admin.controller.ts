@@ -1,0 +1,57 @@
+import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import type { Paged } from '../../platform/http/paging';
+import { ModerateReview, AdminReviewsQuery } from './reviews.dto';
+import { ReviewsAdminService } from './reviews.admin.service';
+import { AdminReviewView, toAdminReviewView } from './reviews.view';
+
+@ApiTags('admin/reviews')
+@Controller('admin/reviews')
+export class ReviewsAdminController {
+  constructor(
+    private readonly reviews: ReviewsAdminService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'manager',
+    summary: 'Reviews of any status, newest first',
+    returns: paged(AdminReviewView),
+  })
+  async list(@Query() query: AdminReviewsQuery): Promise<Paged<AdminReviewView>> {
+    return pageView(await this.reviews.list(query), query, (review) => toAdminReviewView(review, this.media));
+  }
+
+  @Get(':id')
+  @Endpoint({ access: 'manager', summary: 'One review', returns: Type.Object({ data: AdminReviewView }) })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminReviewView }> {
+    return { data: toAdminReviewView(await this.reviews.find(id), this.media) };
+  }
+
+  @Patch(':id/status')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Approve or reject a review',
+    description:
+      'Approval shows the review, tells its author and credits the review bonus once. Repeating it does nothing.',
+    returns: Type.Object({ message: Type.String(), data: AdminReviewView }),
+    lookup: ReviewsAdminService,
+  })
+  async moderate(
+    @Param('id', IdPipe) id: number,
+    @Body() { status }: ModerateReview,
+  ): Promise<{ message: string; data: AdminReviewView }> {
+    const review = await this.reviews.moderate(id, status);
+    return { message: `Review ${status}.`, data: toAdminReviewView(review, this.media) };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'manager', summary: 'Delete a review for good', status: 204 })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.reviews.remove(id);
+  }
+}

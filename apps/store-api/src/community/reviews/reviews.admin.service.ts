@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { ProductRefresh } from '../../catalog/catalogue/products.refresh';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { StoreEvents } from '../../events';
+import { hasRow } from '../../platform/http/lookups';
+import type { AdminReviewsQuery } from './reviews.dto';
+import type { Review, ReviewStatus } from './reviews.entity';
+import { type AdminReview, findReview, staffReviews } from './reviews.queries';
+
+/** Moderation (store-decisions, section 5). */
+@Injectable()
+export class ReviewsAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly refresh: ProductRefresh,
+    private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: AdminReviewsQuery): Promise<Page<AdminReview>> {
+    return staffReviews(this.db, query);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<AdminReview> {
+    const review = await findReview(this.db, id);
+    if (!review) throw StoreErrors.NOT_FOUND();
+    return review;
+  }
+
+  /**
+   * Shows or hides a review; the status that it has already changes nothing and tells nobody. The product's rating
+   * counts what is approved.
+   * @throws StoreErrors.NOT_FOUND
+   */
+  async moderate(id: number, status: ReviewStatus): Promise<AdminReview> {
+    await this.db.tx(async (tx) => {
+      const review = await tx.row<Pick<Review, 'product_id' | 'status'>>(
+        'SELECT product_id, status FROM reviews WHERE id = $1 FOR NO KEY UPDATE',
+        [id],
+      );
+      if (!review) throw StoreErrors.NOT_FOUND();
+      if (review.status === status) return;
+      await tx.execute('UPDATE reviews SET status = $2, updated_at = $3 WHERE id = $1', [
+        id,
+        status,
+        this.clock.now(),
+      ]);
+      if (status === 'approved') await this.outbox.emit(tx, 'review.approved', { reviewId: id });
+      if ([status, review.status].includes('approved')) {
+        await this.refresh.refreshProduct(tx, review.product_id);
+      }
+    });
+    return this.find(id);
+  }
+
+  /** Deletes a review of any status with its votes. @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const removed = await tx.row<Pick<Review, 'product_id' | 'status'>>(
+        'DELETE FROM reviews WHERE id = $1 RETURNING product_id, status',
+        [id],
+      );
+      if (!removed) throw StoreErrors.NOT_FOUND();
+      if (removed.status === 'approved') await this.refresh.refreshProduct(tx, removed.product_id);
+    });
+  }
+
+  /** Whether the path `/admin/reviews/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'reviews', id);
+  }
+}

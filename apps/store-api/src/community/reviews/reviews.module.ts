@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
+import { OwnReviewsController } from './own-reviews.controller';
+import { ReviewsAdminController } from './reviews.admin.controller';
+import { ReviewsController } from './reviews.controller';
+import { ReviewsService } from './reviews.service';
+import { ReviewsAdminService } from './reviews.admin.service';
+import { ReviewVotesService } from './reviews.votes.service';
+
+@Module({
+  imports: [CatalogueModule],
+  controllers: [ReviewsController, OwnReviewsController, ReviewsAdminController],
+  providers: [ReviewsService, ReviewVotesService, ReviewsAdminService],
+  exports: [ReviewsService],
+})
+export class ReviewsModule {}

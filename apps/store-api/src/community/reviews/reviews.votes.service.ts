@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+
+/** How a review stands after a vote. */
+export interface VoteResult {
+  helpful_count: number;
+  not_helpful_count: number;
+  /** Null: the vote was taken back. */
+  user_vote: boolean | null;
+}
+
+/** Votes on one review follow each other, so that counters and rows always agree. */
+const LOCK = `SELECT FROM reviews WHERE id = $1 AND status = 'approved' FOR NO KEY UPDATE`;
+
+const CAST = `
+  INSERT INTO review_votes (review_id, user_id, is_helpful, created_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (review_id, user_id) DO UPDATE SET is_helpful = excluded.is_helpful, created_at = excluded.created_at`;
+
+const COUNT = `
+  UPDATE reviews SET helpful_count = helpful_count + $2, not_helpful_count = not_helpful_count + $3
+  WHERE id = $1 RETURNING helpful_count, not_helpful_count`;
+
+/** What users think of reviews. */
+@Injectable()
+export class ReviewVotesService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Votes on an approved review: the same vote again takes it back, the other one replaces it.
+   * @throws StoreErrors.NOT_FOUND
+   */
+  async vote(userId: number, reviewId: number, isHelpful: boolean): Promise<VoteResult> {
+    return this.db.tx(async (tx) => {
+      if (!(await tx.row(LOCK, [reviewId]))) throw StoreErrors.NOT_FOUND();
+      const before = await voteOf(tx, reviewId, userId);
+      const after = before === isHelpful ? null : isHelpful;
+      if (after === null) {
+        await tx.execute('DELETE FROM review_votes WHERE review_id = $1 AND user_id = $2', [
+          reviewId,
+          userId,
+        ]);
+      } else {
+        await tx.execute(CAST, [reviewId, userId, after, this.clock.now()]);
+      }
+      const moved = (vote: boolean): number => Number(after === vote) - Number(before === vote);
+      const counts = await tx.row<Omit<VoteResult, 'user_vote'>>(COUNT, [
+        reviewId,
+        moved(true),
+        moved(false),
+      ]);
+      if (!counts) throw StoreErrors.NOT_FOUND();
+      return { ...counts, user_vote: after };
+    });
+  }
+
+  /** Whether the review `{id}` can be voted on. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'reviews', id, `status = 'approved'`);
+  }
+}
+
+async function voteOf(tx: Tx, reviewId: number, userId: number): Promise<boolean | null> {
+  const vote = await tx.row<{ is_helpful: boolean }>(
+    'SELECT is_helpful FROM review_votes WHERE review_id = $1 AND user_id = $2',
+    [reviewId, userId],
+  );
+  return vote?.is_helpful ?? null;
+}

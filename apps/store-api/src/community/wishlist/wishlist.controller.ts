@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
+import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import { ProductItemView, toProductItemView } from '../../catalog/catalogue/products.view';
+import { Media } from '../../platform/media/media';
+import type { Paged } from '../../platform/http/paging';
+import { AddWish } from './wishlist.dto';
+import { WishlistService } from './wishlist.service';
+
+interface WishAnswer {
+  message: string;
+  data: ProductItemView;
+}
+
+@ApiTags('user')
+@Controller('user/wishlist')
+export class WishlistController {
+  constructor(
+    private readonly wishlist: WishlistService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'customer',
+    summary: 'The products on the own wishlist, the last added first',
+    returns: paged(ProductItemView),
+  })
+  async list(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<Paged<ProductItemView>> {
+    return pageView(await this.wishlist.page(userId, query), query, (product) =>
+      toProductItemView(product, this.media),
+    );
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'customer',
+    summary: 'Add a product to the own wishlist',
+    description: 'A product that is on it already is answered with 200.',
+    status: 201,
+    repeatStatus: 200,
+    returns: Type.Object({ message: Type.String(), data: ProductItemView }),
+  })
+  async add(
+    @Caller() { userId }: Principal,
+    @Body() { product_id }: AddWish,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<WishAnswer> {
+    const { product, added } = await this.wishlist.add(userId, product_id);
+    void reply.status(added ? 201 : 200);
+    const message = added ? 'Added to your wishlist.' : 'This product is on your wishlist already.';
+    return { message, data: toProductItemView(product, this.media) };
+  }
+
+  @Delete(':product_id')
+  @Endpoint({ access: 'customer', summary: 'Remove a product from the own wishlist', status: 204 })
+  async remove(
+    @Caller() { userId }: Principal,
+    @Param('product_id', IdPipe) productId: number,
+  ): Promise<void> {
+    await this.wishlist.remove(userId, productId);
+  }
+}

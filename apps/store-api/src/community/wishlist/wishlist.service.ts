@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { Page, PageQuery } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { isVisible } from '../../catalog/catalogue/products.filters';
+import { type ListedProduct, ProductsQuery } from '../../catalog/catalogue/products.queries';
+import { invalidField } from '../../platform/http/envelope';
+import { readPage } from '../../platform/http/paging';
+
+/** What is no longer sold stays on the list unseen, for it may come back. */
+const VISIBLE = `FROM wishlist_items w JOIN products p ON p.id = w.product_id AND ${isVisible('$2')} WHERE w.user_id = $1`;
+
+/** The products that each user wishes for. */
+@Injectable()
+export class WishlistService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly products: ProductsQuery,
+  ) {}
+
+  /** What was added last comes first. */
+  async page(userId: number, query: PageQuery): Promise<Page<ListedProduct>> {
+    const { rows, total } = await readPage<{ id: number }>(this.db, query, {
+      rows: `SELECT p.id ${VISIBLE} ORDER BY w.created_at DESC, p.id DESC LIMIT $3 OFFSET $4`,
+      count: `SELECT count(*) AS total ${VISIBLE}`,
+      values: [userId, this.clock.now()],
+    });
+    return { rows: await this.products.byIds(rows.map(({ id }) => id)), total };
+  }
+
+  /**
+   * @returns the product, and whether it was not on the list yet
+   * @throws StoreErrors.VALIDATION_ERROR for a product that cannot be seen
+   */
+  async add(userId: number, productId: number): Promise<{ product: ListedProduct; added: boolean }> {
+    const now = this.clock.now();
+    const visible = await this.db.row(`SELECT FROM products p WHERE p.id = $2 AND ${isVisible('$1')}`, [
+      now,
+      productId,
+    ]);
+    const [product] = visible ? await this.products.byIds([productId]) : [];
+    if (!product) throw invalidField('product_id', 'This product does not exist.');
+    const added = await this.db.row(
+      `INSERT INTO wishlist_items (user_id, product_id, created_at) VALUES ($1, $2, $3)
+       ON CONFLICT DO NOTHING RETURNING product_id`,
+      [userId, productId, now],
+    );
+    return { product, added: added !== undefined };
+  }
+
+  /** Does nothing for a product that is not on the list. */
+  async remove(userId: number, productId: number): Promise<void> {
+    await this.db.rows('DELETE FROM wishlist_items WHERE user_id = $1 AND product_id = $2', [
+      userId,
+      productId,
+    ]);
+  }
+}

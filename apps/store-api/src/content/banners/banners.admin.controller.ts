@@ -1,0 +1,88 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import { pictureForm } from '../../platform/media/media.fields';
+import type { Paged } from '../../platform/http/paging';
+import { CreateBanner, AdminBannersQuery, UpdateBanner } from './banners.dto';
+import { BannersAdminService } from './banners.admin.service';
+import { AdminBannerView, toAdminBannerView } from './banners.view';
+
+const BannerAnswer = Type.Object({ message: Type.String(), data: AdminBannerView });
+type BannerAnswer = Static<typeof BannerAnswer>;
+
+@ApiTags('admin/banners')
+@Controller('admin/banners')
+export class BannersAdminController {
+  constructor(
+    private readonly banners: BannersAdminService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({ access: 'admin', summary: 'All banners, place by place', returns: paged(AdminBannerView) })
+  async list(@Query() query: AdminBannersQuery): Promise<Paged<AdminBannerView>> {
+    return pageView(await this.banners.list(query), query, (banner) => toAdminBannerView(banner, this.media));
+  }
+
+  @Post()
+  @Endpoint({ access: 'admin', summary: 'Add a banner', status: 201, returns: BannerAnswer })
+  async create(@Body() body: CreateBanner): Promise<BannerAnswer> {
+    const banner = await this.banners.create(body);
+    return { message: 'Banner created.', data: toAdminBannerView(banner, this.media) };
+  }
+
+  @Get(':id')
+  @Endpoint({ access: 'admin', summary: 'One banner', returns: Type.Object({ data: AdminBannerView }) })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminBannerView }> {
+    return { data: toAdminBannerView(await this.banners.find(id), this.media) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change a banner',
+    returns: BannerAnswer,
+    lookup: BannersAdminService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateBanner): Promise<BannerAnswer> {
+    const banner = await this.banners.update(id, body);
+    return { message: 'Banner updated.', data: toAdminBannerView(banner, this.media) };
+  }
+
+  @Post(':id/image')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Upload the picture of a banner',
+    ...pictureForm('image'),
+    returns: BannerAnswer,
+    lookup: BannersAdminService,
+  })
+  async setImage(@Param('id', IdPipe) id: number, @Upload() { bytes }: UploadedFile): Promise<BannerAnswer> {
+    const banner = await this.banners.setImage(id, 'banner', bytes);
+    return { message: 'Banner updated.', data: toAdminBannerView(banner, this.media) };
+  }
+
+  @Post(':id/image-mobile')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Upload the picture of a banner for narrow screens',
+    ...pictureForm('image'),
+    returns: BannerAnswer,
+    lookup: BannersAdminService,
+  })
+  async setMobileImage(
+    @Param('id', IdPipe) id: number,
+    @Upload() { bytes }: UploadedFile,
+  ): Promise<BannerAnswer> {
+    const banner = await this.banners.setImage(id, 'mobile-banner', bytes);
+    return { message: 'Banner updated.', data: toAdminBannerView(banner, this.media) };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'admin', summary: 'Delete a banner', status: 204 })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.banners.remove(id);
+  }
+}

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { Db, containing } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import { DELETED_PICTURE } from '../../platform/media/media.fields';
+import { Media } from '../../platform/media/media';
+import { type PicturePlace, Pictures } from '../../platform/media/pictures.service';
+import { readPage } from '../../platform/http/paging';
+import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { lacking, orderBy } from '../../platform/http/sorting';
+import type { CreateBanner, AdminBannersQuery, UpdateBanner } from './banners.dto';
+import { Banner } from './banners.entity';
+import { isLink } from './banners.links';
+
+const FILTERED = `
+  FROM banners b
+  WHERE ($2::text IS NULL OR b.position = $2) AND ($3::boolean IS NULL OR b.is_active = $3)
+    AND ($4::text IS NULL OR $4 = CASE
+      WHEN NOT b.is_active OR b.image_url IS NULL THEN 'off' WHEN b.starts_at > $1::timestamptz THEN 'scheduled'
+      WHEN b.ends_at <= $1 THEN 'ended' ELSE 'shown' END)
+    AND ($5::text IS NULL OR b.title ILIKE $5 OR b.subtitle ILIKE $5)`;
+
+const SORTABLE = {
+  position: 'b.position',
+  sort_order: 'b.sort_order',
+  title: 'b.title',
+  starts_at: lacking('b.starts_at'),
+  ends_at: lacking('b.ends_at'),
+  created_at: 'b.created_at',
+  updated_at: 'b.updated_at',
+};
+
+type BannerFields = Omit<Banner, 'id' | 'created_at' | 'updated_at'>;
+
+/** A banner that nothing is said of yet. */
+const BLANK: BannerFields = {
+  title: '',
+  subtitle: '',
+  image_url: null,
+  image_mobile_url: null,
+  link_type: 'url',
+  link_value: '',
+  button_text: '',
+  position: 'hero',
+  sort_order: 0,
+  is_active: true,
+  starts_at: null,
+  ends_at: null,
+};
+
+const BANNER_FIELDS: FieldConstraints = {
+  banners_period: ['ends_at', 'It must be after starts_at.'],
+  banners_image_url_deleted: ['image_url', DELETED_PICTURE],
+  banners_image_mobile_url_deleted: ['image_mobile_url', DELETED_PICTURE],
+};
+
+/** What administrators do with banners (store-decisions, section 5). */
+@Injectable()
+export class BannersAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly media: Media,
+    private readonly pictures: Pictures,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Place by place in their order unless asked otherwise. */
+  list(query: AdminBannersQuery): Promise<Page<Banner>> {
+    const { position = null, is_active = null, status = null, search, sort } = query;
+    const order = orderBy(sort, SORTABLE, 'b.position, b.sort_order, b.id');
+    return readPage(this.db, query, {
+      rows: `SELECT b.* ${FILTERED} ORDER BY ${order} LIMIT $6 OFFSET $7`,
+      count: `SELECT count(*) AS total ${FILTERED}`,
+      values: [this.clock.now(), position, is_active, status, containing(search)],
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<Banner> {
+    const banner = await this.db.repo(Banner).findOneBy({ id });
+    if (!banner) throw StoreErrors.NOT_FOUND();
+    return banner;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR for a link that leads nowhere good, or a period that ends before it starts */
+  async create(input: CreateBanner): Promise<Banner> {
+    const now = this.clock.now();
+    const fields = this.changed(BLANK, input);
+    const { id } = await this.db.tx((tx) =>
+      refusing(BANNER_FIELDS, () => tx.repo(Banner).save({ ...fields, created_at: now, updated_at: now })),
+    );
+    return this.find(id);
+  }
+
+  /** Changes the given fields. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async update(id: number, input: UpdateBanner): Promise<Banner> {
+    await this.db.tx(async (tx) => {
+      const banners = tx.repo(Banner);
+      const banner = await banners.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!banner) throw StoreErrors.NOT_FOUND();
+      const fields = this.changed(banner, input);
+      if (input.image_url !== undefined) await this.pictures.giveUp(tx, 'banner', id);
+      if (input.image_mobile_url !== undefined) await this.pictures.giveUp(tx, 'mobile-banner', id);
+      await refusing(BANNER_FIELDS, () =>
+        banners.update({ id }, { ...fields, updated_at: this.clock.now() }),
+      );
+    });
+    return this.find(id);
+  }
+
+  /**
+   * Makes an uploaded picture that of the banner, or the one for narrow screens.
+   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   */
+  async setImage(
+    id: number,
+    place: Extract<PicturePlace, 'banner' | 'mobile-banner'>,
+    upload: Buffer,
+  ): Promise<Banner> {
+    await this.pictures.replace(place, id, upload);
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await this.pictures.giveUp(tx, 'banner', id);
+      await this.pictures.giveUp(tx, 'mobile-banner', id);
+      const { affected } = await tx.repo(Banner).delete({ id });
+      if (!affected) throw StoreErrors.NOT_FOUND();
+    });
+  }
+
+  /** Whether the path `/admin/banners/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'banners', id);
+  }
+
+  private changed(present: BannerFields, input: UpdateBanner): BannerFields {
+    const { image_url: image = present.image_url } = input;
+    const { image_mobile_url: mobile = present.image_mobile_url } = input;
+    const { starts_at = present.starts_at, ends_at = present.ends_at } = input;
+    const fields = {
+      title: input.title ?? present.title,
+      subtitle: textOr(input.subtitle, present.subtitle),
+      image_url: this.media.stored(image),
+      image_mobile_url: this.media.stored(mobile),
+      link_type: input.link_type ?? present.link_type,
+      link_value: textOr(input.link_value, present.link_value),
+      button_text: textOr(input.button_text, present.button_text),
+      position: input.position ?? present.position,
+      sort_order: input.sort_order ?? present.sort_order,
+      is_active: input.is_active ?? present.is_active,
+      starts_at,
+      ends_at,
+    };
+    if (!isLink(fields.link_type, fields.link_value)) {
+      throw invalidField('link_value', 'It does not fit link_type.');
+    }
+    if (starts_at && ends_at && ends_at <= starts_at) {
+      throw invalidField('ends_at', 'It must be after starts_at.');
+    }
+    return fields;
+  }
+}
+
+function textOr(given: string | null | undefined, present: string): string {
+  return given === undefined ? present : (given ?? '');
+}

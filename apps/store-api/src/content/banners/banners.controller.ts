@@ -1,0 +1,29 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import { BannersQuery } from './banners.dto';
+import { BannersService } from './banners.service';
+import { BannerView, toBannerView } from './banners.view';
+
+@ApiTags('banners')
+@Controller('banners')
+export class BannersController {
+  constructor(
+    private readonly banners: BannersService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'public',
+    summary: 'Banners to be shown now',
+    cache: 'brief',
+    returns: Type.Object({ data: Type.Array(BannerView) }),
+  })
+  async list(@Query() { position }: BannersQuery): Promise<{ data: BannerView[] }> {
+    const banners = await this.banners.active(position || undefined);
+    return { data: banners.map((banner) => toBannerView(banner, this.media)) };
+  }
+}

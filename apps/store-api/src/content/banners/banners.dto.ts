@@ -1,0 +1,88 @@
+import { BooleanField, InstantField, IntField, PageQuery, StringField, WordField } from '@comptoir/http';
+import { ImageField } from '../../platform/media/media.fields';
+import { SortField } from '../../platform/http/sorting';
+import { BANNER_LINK_TYPES, type BannerLinkType } from './banners.entity';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+const MAX_TITLE = 200;
+
+export class BannersQuery {
+  @StringField({ optional: true, max: 50, description: 'Only the banners of one place, such as `hero`.' })
+  position?: string;
+}
+
+export const BANNER_STATES = ['shown', 'scheduled', 'ended', 'off'] as const;
+export type BannerState = (typeof BANNER_STATES)[number];
+
+/** GET /admin/banners. */
+export class AdminBannersQuery extends PageQuery {
+  @StringField({ optional: true, max: 50 })
+  position?: string;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+
+  @WordField(BANNER_STATES, {
+    optional: true,
+    description:
+      'What visitors see now, will see, have seen, or are not to see; `off` also without a picture.',
+  })
+  status?: BannerState;
+
+  @StringField({ optional: true, max: 200, description: 'Part of the title or the subtitle.' })
+  search?: string;
+
+  @SortField(['position', 'sort_order', 'title', 'starts_at', 'ends_at', 'created_at', 'updated_at'])
+  sort?: string;
+}
+
+class BannerFields {
+  @StringField({ ...OPTIONAL, max: 300 })
+  subtitle?: string | null;
+
+  @ImageField({ ...OPTIONAL, description: 'Without one, which may also be uploaded, it is not shown.' })
+  image_url?: string | null;
+
+  @ImageField({ ...OPTIONAL, description: 'For narrow screens; `image_url` where there is none.' })
+  image_mobile_url?: string | null;
+
+  @WordField(BANNER_LINK_TYPES, { optional: true, description: '`url` for a new one.' })
+  link_type?: BannerLinkType;
+
+  @StringField({
+    ...OPTIONAL,
+    max: 2048,
+    description: 'For `url` an http(s), mailto or tel address or a path of the shop; else a slug or an id.',
+  })
+  link_value?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 100 })
+  button_text?: string | null;
+
+  @StringField({ optional: true, min: 1, max: 50, description: '`hero` for a new one.' })
+  position?: string;
+
+  @IntField({ optional: true, max: 1_000_000 })
+  sort_order?: number;
+
+  @BooleanField({ optional: true, description: 'True for a new one.' })
+  is_active?: boolean;
+
+  @InstantField({ ...OPTIONAL, description: 'Shown from then on; at once without any.' })
+  starts_at?: Date | null;
+
+  @InstantField({ ...OPTIONAL, description: 'Not shown any more from then on; for good without any.' })
+  ends_at?: Date | null;
+}
+
+/** PUT /admin/banners/{id}; what is left out stays as it is. */
+export class UpdateBanner extends BannerFields {
+  @StringField({ optional: true, min: 1, max: MAX_TITLE })
+  title?: string;
+}
+
+/** POST /admin/banners. */
+export class CreateBanner extends BannerFields {
+  @StringField({ max: MAX_TITLE })
+  title: string;
+}

@@ -1,0 +1,67 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Timestamp, nullable, view, words } from '@comptoir/http';
+import type { Media } from '../../platform/media/media';
+import { SizesView, toSizesView } from '../../platform/media/pictures.view';
+import { BANNER_LINK_TYPES, type Banner } from './banners.entity';
+import type { ShownBanner } from './banners.service';
+
+const shown = {
+  id: Type.Integer(),
+  title: Type.String(),
+  subtitle: Type.String(),
+  image_url: Type.String(),
+  image_sizes: SizesView,
+  image_mobile_url: nullable(Type.String()),
+  image_mobile_sizes: SizesView,
+  link_type: words(BANNER_LINK_TYPES),
+  link_value: Type.String(),
+  button_text: Type.String(),
+  position: Type.String(),
+  sort_order: Type.Integer(),
+  is_active: Type.Boolean(),
+  starts_at: nullable(Timestamp),
+  ends_at: nullable(Timestamp),
+};
+
+export const BannerView = view('Banner', shown);
+export type BannerView = Static<typeof BannerView>;
+
+export function toBannerView(banner: ShownBanner, media: Media): BannerView {
+  return { ...fieldsOf(banner, media), image_url: media.url(banner.image_url) };
+}
+
+function fieldsOf(banner: Banner, media: Media): Omit<BannerView, 'image_url'> {
+  return {
+    id: banner.id,
+    title: banner.title,
+    subtitle: banner.subtitle,
+    image_sizes: toSizesView(banner.image_url, media),
+    image_mobile_url: media.url(banner.image_mobile_url),
+    image_mobile_sizes: toSizesView(banner.image_mobile_url, media),
+    link_type: banner.link_type,
+    link_value: banner.link_value,
+    button_text: banner.button_text,
+    position: banner.position,
+    sort_order: banner.sort_order,
+    is_active: banner.is_active,
+    starts_at: banner.starts_at?.toISOString() ?? null,
+    ends_at: banner.ends_at?.toISOString() ?? null,
+  };
+}
+
+export const AdminBannerView = view('AdminBanner', {
+  ...shown,
+  image_url: nullable(Type.String({ description: 'It is not shown without one.' })),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type AdminBannerView = Static<typeof AdminBannerView>;
+
+export function toAdminBannerView(banner: Banner, media: Media): AdminBannerView {
+  return {
+    ...fieldsOf(banner, media),
+    image_url: media.url(banner.image_url),
+    created_at: banner.created_at.toISOString(),
+    updated_at: banner.updated_at.toISOString(),
+  };
+}

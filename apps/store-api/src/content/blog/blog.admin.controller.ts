@@ -1,0 +1,77 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import type { Paged } from '../../platform/http/paging';
+import { CreatePost, AdminPostsQuery, UpdatePost } from './blog.dto';
+import { BlogAdminService } from './blog.admin.service';
+import { AdminPostItemView, AdminPostView, toAdminPostItemView, toAdminPostView } from './blog.view';
+
+const PostAnswer = Type.Object({ message: Type.String(), data: AdminPostView });
+type PostAnswer = Static<typeof PostAnswer>;
+
+@ApiTags('admin/blog')
+@Controller('admin/blog-posts')
+export class BlogAdminController {
+  constructor(
+    private readonly posts: BlogAdminService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Posts of any state, newest first',
+    returns: paged(AdminPostItemView),
+  })
+  async list(@Query() query: AdminPostsQuery): Promise<Paged<AdminPostItemView>> {
+    return pageView(await this.posts.list(query), query, (post) => toAdminPostItemView(post, this.media));
+  }
+
+  @Post()
+  @Endpoint({ access: 'admin', summary: 'Write a post', status: 201, returns: PostAnswer })
+  async create(@Caller() { userId }: Principal, @Body() body: CreatePost): Promise<PostAnswer> {
+    const post = await this.posts.create(userId, body);
+    return { message: 'Post created.', data: toAdminPostView(post, this.media) };
+  }
+
+  @Get(':id')
+  @Endpoint({ access: 'admin', summary: 'One post', returns: Type.Object({ data: AdminPostView }) })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminPostView }> {
+    return { data: toAdminPostView(await this.posts.find(id), this.media) };
+  }
+
+  @Put(':id')
+  @Endpoint({ access: 'admin', summary: 'Change a post', returns: PostAnswer, lookup: BlogAdminService })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdatePost): Promise<PostAnswer> {
+    const post = await this.posts.update(id, body);
+    return { message: 'Post updated.', data: toAdminPostView(post, this.media) };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'admin', summary: 'Delete a post', status: 204 })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.posts.remove(id);
+  }
+
+  @Post(':id/publish')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Publish a post now; one that is published stays so since when it was',
+    returns: PostAnswer,
+  })
+  async publish(@Param('id', IdPipe) id: number): Promise<PostAnswer> {
+    return {
+      message: 'Post published.',
+      data: toAdminPostView(await this.posts.publish(id), this.media),
+    };
+  }
+
+  @Post(':id/unpublish')
+  @Endpoint({ access: 'admin', summary: 'Make a post a draft again', returns: PostAnswer })
+  async unpublish(@Param('id', IdPipe) id: number): Promise<PostAnswer> {
+    const post = await this.posts.unpublish(id);
+    return { message: 'Post unpublished.', data: toAdminPostView(post, this.media) };
+  }
+}

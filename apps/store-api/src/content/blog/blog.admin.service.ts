@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Queryable, type Tx, containing } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import { Media } from '../../platform/media/media';
+import { Pictures } from '../../platform/media/pictures.service';
+import { readPage } from '../../platform/http/paging';
+import { refusing } from '../../platform/http/constraint-errors';
+import { cleanHtml } from '../../platform/rich-text/rich-text';
+import { lacking, orderBy } from '../../platform/http/sorting';
+import type { CreatePost, AdminPostsQuery, UpdatePost } from './blog.dto';
+import { BlogPost } from './blog.entity';
+import { BlogService, POST_FIELDS } from './blog.service';
+
+/** A post of any state with its category. */
+export type AdminPost = BlogPost & { category_name: string | null; category_slug: string | null };
+
+const POST = `
+  SELECT b.*, c.name AS category_name, c.slug AS category_slug
+  FROM blog_posts b LEFT JOIN blog_categories c ON c.id = b.category_id`;
+
+const FILTERED = `
+  WHERE ($2::int IS NULL OR b.category_id = $2)
+    AND ($3::text IS NULL OR b.title ILIKE $3 OR b.slug ILIKE $3 OR b.content ILIKE $3)
+    AND ($4::text IS NULL OR $4 = CASE
+      WHEN b.published_at IS NULL THEN 'draft' WHEN b.published_at > $1::timestamptz THEN 'scheduled' ELSE 'published' END)`;
+
+const SORTABLE = {
+  title: 'b.title',
+  published_at: lacking('b.published_at'),
+  created_at: 'b.created_at',
+  updated_at: 'b.updated_at',
+  views_count: 'b.views_count',
+};
+
+/** What administrators do with posts (store-decisions, section 5). */
+@Injectable()
+export class BlogAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly blog: BlogService,
+    private readonly media: Media,
+    private readonly pictures: Pictures,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The newest first unless asked otherwise. */
+  list(query: AdminPostsQuery): Promise<Page<AdminPost>> {
+    return readPage(this.db, query, {
+      rows: `${POST} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'b.id DESC')} LIMIT $5 OFFSET $6`,
+      count: `SELECT count(*) AS total FROM blog_posts b ${FILTERED}`,
+      values: [this.clock.now(), query.category_id ?? null, containing(query.search), query.status ?? null],
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  find(id: number): Promise<AdminPost> {
+    return found(this.db, id);
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR for a slug that is taken or an unknown category */
+  async create(staffId: number, input: CreatePost): Promise<AdminPost> {
+    return this.db.tx(async (tx) => {
+      const author = await tx.row<{ name: string }>('SELECT name FROM users WHERE id = $1', [staffId]);
+      const { id } = await this.blog.create(tx, {
+        title: input.title,
+        slug: input.slug ?? undefined,
+        excerpt: input.excerpt ?? undefined,
+        content: input.content,
+        featuredImage: this.media.stored(input.featured_image ?? null),
+        categoryId: input.category_id,
+        authorId: staffId,
+        authorName: author?.name ?? '',
+        tags: input.tags ?? undefined,
+        metaTitle: input.meta_title,
+        metaDescription: input.meta_description,
+        publishedAt: input.published_at,
+      });
+      return found(tx, id);
+    });
+  }
+
+  /**
+   * Changes the given fields. The slug stays unless it is one of them, so that links to the post do.
+   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   */
+  async update(id: number, input: UpdatePost): Promise<AdminPost> {
+    return this.db.tx(async (tx) => {
+      const post = await locked(tx, id);
+      if (input.featured_image !== undefined) await this.pictures.giveUp(tx, 'post', id);
+      const { featured_image: image = post.featured_image } = input;
+      const changed = {
+        title: input.title ?? post.title,
+        slug: input.slug ?? post.slug,
+        excerpt: textOr(input.excerpt, post.excerpt),
+        content: input.content === undefined ? post.content : cleanHtml(input.content),
+        featured_image: this.media.stored(image),
+        category_id: valueOr(input.category_id, post.category_id),
+        tags: input.tags === undefined ? post.tags : (input.tags ?? []),
+        meta_title: valueOr(input.meta_title, post.meta_title),
+        meta_description: valueOr(input.meta_description, post.meta_description),
+        published_at: valueOr(input.published_at, post.published_at),
+        updated_at: this.clock.now(),
+      };
+      await refusing(POST_FIELDS, () => tx.repo(BlogPost).update({ id }, changed));
+      return found(tx, id);
+    });
+  }
+
+  /** Publishes a post now; one that is published keeps its date. @throws StoreErrors.NOT_FOUND */
+  publish(id: number): Promise<AdminPost> {
+    const now = this.clock.now();
+    return this.setPublished(id, (since) => (since && since <= now ? since : now));
+  }
+
+  /** Makes a post a draft again. @throws StoreErrors.NOT_FOUND */
+  unpublish(id: number): Promise<AdminPost> {
+    return this.setPublished(id, () => null);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await this.pictures.giveUp(tx, 'post', id);
+      const { affected } = await tx.repo(BlogPost).delete({ id });
+      if (!affected) throw StoreErrors.NOT_FOUND();
+    });
+  }
+
+  /** Whether the path `/admin/blog-posts/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'blog_posts', id);
+  }
+
+  private async setPublished(id: number, at: (since: Date | null) => Date | null): Promise<AdminPost> {
+    return this.db.tx(async (tx) => {
+      const { published_at } = await locked(tx, id);
+      const changed = { published_at: at(published_at), updated_at: this.clock.now() };
+      await tx.repo(BlogPost).update({ id }, changed);
+      return found(tx, id);
+    });
+  }
+}
+
+async function found(queryable: Queryable, id: number): Promise<AdminPost> {
+  const post = await queryable.row<AdminPost>(`${POST} WHERE b.id = $1`, [id]);
+  if (!post) throw StoreErrors.NOT_FOUND();
+  return post;
+}
+
+async function locked(tx: Tx, id: number): Promise<BlogPost> {
+  const post = await tx.repo(BlogPost).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+  if (!post) throw StoreErrors.NOT_FOUND();
+  return post;
+}
+
+/** What was given, null included; else what was there. */
+function valueOr<T>(given: T | null | undefined, present: T | null): T | null {
+  return given === undefined ? present : given;
+}
+
+function textOr(given: string | null | undefined, present: string): string {
+  return given === undefined ? present : (given ?? '');
+}

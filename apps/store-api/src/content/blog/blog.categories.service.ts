@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { Db, containing, isForeignKeyViolation } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { StoreErrors } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import { readPage } from '../../platform/http/paging';
+import { refusing } from '../../platform/http/constraint-errors';
+import { orderBy } from '../../platform/http/sorting';
+import type { BlogCategoriesQuery, CreateBlogCategory, UpdateBlogCategory } from './blog.dto';
+import { BlogCategory } from './blog.entity';
+import { BlogErrors } from './blog.errors';
+import { BlogService } from './blog.service';
+
+/** A category with how many posts of any state it has. */
+export type CountedCategory = BlogCategory & { posts_count: number };
+
+const COUNTED = `
+  SELECT c.id, c.name, c.slug, (SELECT count(*) FROM blog_posts b WHERE b.category_id = c.id) AS posts_count
+  FROM blog_categories c`;
+
+const SORTABLE = { name: 'name', posts_count: 'posts_count' };
+
+/** What administrators do with the categories of posts. */
+@Injectable()
+export class BlogCategoriesService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly blog: BlogService,
+  ) {}
+
+  /** By name unless asked otherwise. */
+  list(query: BlogCategoriesQuery): Promise<Page<CountedCategory>> {
+    const where = 'WHERE ($1::text IS NULL OR c.name ILIKE $1)';
+    return readPage(this.db, query, {
+      rows: `${COUNTED} ${where} ORDER BY ${orderBy(query.sort, SORTABLE, 'name, id')} LIMIT $2 OFFSET $3`,
+      count: `SELECT count(*) AS total FROM blog_categories c ${where}`,
+      values: [containing(query.search)],
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<CountedCategory> {
+    const category = await this.db.row<CountedCategory>(`${COUNTED} WHERE c.id = $1`, [id]);
+    if (!category) throw StoreErrors.NOT_FOUND();
+    return category;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR when the slug is taken */
+  async create({ name, slug }: CreateBlogCategory): Promise<CountedCategory> {
+    const { id } = await this.db.tx((tx) => this.blog.createCategory(tx, { name, slug: slug ?? undefined }));
+    return this.find(id);
+  }
+
+  /** Changes the given fields; the slug stays unless it is one of them. @throws StoreErrors.NOT_FOUND */
+  async update(id: number, { name, slug }: UpdateBlogCategory): Promise<CountedCategory> {
+    const changed = { ...(name !== undefined && { name }), ...(slug != null && { slug }) };
+    if (Object.keys(changed).length > 0) {
+      await this.db.tx((tx) =>
+        refusing({ blog_categories_slug_key: ['slug', 'This slug is taken.'] }, () =>
+          tx.repo(BlogCategory).update({ id }, changed),
+        ),
+      );
+    }
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, BlogErrors.BLOG_CATEGORY_NOT_EMPTY */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const { affected } = await tx
+        .repo(BlogCategory)
+        .delete({ id })
+        .catch((error: unknown) => {
+          throw isForeignKeyViolation(error) ? BlogErrors.BLOG_CATEGORY_NOT_EMPTY() : error;
+        });
+      if (!affected) throw StoreErrors.NOT_FOUND();
+    });
+  }
+
+  /** Whether the path `/admin/blog-categories/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'blog_categories', id);
+  }
+}

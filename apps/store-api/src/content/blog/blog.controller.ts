@@ -1,0 +1,40 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint, pageView, paged } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import type { Paged } from '../../platform/http/paging';
+import { BlogPageQuery } from './blog.dto';
+import { BlogService } from './blog.service';
+import { BlogPostItemView, BlogPostView, toBlogPostItemView, toBlogPostView } from './blog.view';
+
+@ApiTags('blog')
+@Controller('blog')
+export class BlogController {
+  constructor(
+    private readonly blog: BlogService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'public',
+    cache: 'brief',
+    summary: 'Published posts, newest first',
+    returns: paged(BlogPostItemView),
+  })
+  async list(@Query() query: BlogPageQuery): Promise<Paged<BlogPostItemView>> {
+    return pageView(await this.blog.page(query), query, (post) => toBlogPostItemView(post, this.media));
+  }
+
+  @Get(':slug')
+  @Endpoint({
+    access: 'public',
+    summary: 'One post; counts a view',
+    cache: 'revalidate',
+    returns: Type.Object({ data: BlogPostView }),
+  })
+  async find(@Param('slug') slug: string): Promise<{ data: BlogPostView }> {
+    return { data: toBlogPostView(await this.blog.view(slug), this.media) };
+  }
+}

@@ -1,0 +1,115 @@
+import { IdField, InstantField, PageQuery, StringField, StringListField, WordField } from '@comptoir/http';
+import { ImageField } from '../../platform/media/media.fields';
+import { SlugField } from '../../platform/slugs/slugs.fields';
+import { SortField } from '../../platform/http/sorting';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+const MAX_TITLE = 200;
+const MAX_CONTENT = 200_000;
+
+export class BlogPageQuery extends PageQuery {
+  @IdField({ optional: true })
+  category_id?: number;
+
+  @StringField({
+    optional: true,
+    max: 200,
+    description: 'A part of title or content, without case and accents.',
+  })
+  search?: string;
+
+  override per_page: number = 10;
+}
+
+export const POST_STATES = ['draft', 'scheduled', 'published'] as const;
+export type PostState = (typeof POST_STATES)[number];
+
+/** GET /admin/blog-posts. */
+export class AdminPostsQuery extends PageQuery {
+  @WordField(POST_STATES, { optional: true, description: '`scheduled`: published at an instant to come.' })
+  status?: PostState;
+
+  @IdField({ optional: true })
+  category_id?: number;
+
+  @StringField({ optional: true, max: 200, description: 'Part of the title, the slug or the content.' })
+  search?: string;
+
+  @SortField(['title', 'published_at', 'created_at', 'updated_at', 'views_count'])
+  sort?: string;
+}
+
+class PostFields {
+  @SlugField()
+  slug?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 1000, description: 'Plain text.' })
+  excerpt?: string | null;
+
+  @ImageField(OPTIONAL)
+  featured_image?: string | null;
+
+  @IdField(OPTIONAL)
+  category_id?: number | null;
+
+  @StringListField({ ...OPTIONAL, max: 30, maxLength: 50 })
+  tags?: string[] | null;
+
+  @StringField({ ...OPTIONAL, max: 200 })
+  meta_title?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 500 })
+  meta_description?: string | null;
+
+  @InstantField({ ...OPTIONAL, description: 'An instant to come publishes the post then; null for a draft.' })
+  published_at?: Date | null;
+}
+
+/** PUT /admin/blog-posts/{id}; what is left out stays as it is, the slug too. */
+export class UpdatePost extends PostFields {
+  @StringField({ optional: true, min: 1, max: MAX_TITLE })
+  title?: string;
+
+  @StringField({
+    optional: true,
+    min: 1,
+    max: MAX_CONTENT,
+    description: 'HTML; what could harm is taken out.',
+  })
+  content?: string;
+}
+
+/** POST /admin/blog-posts; a draft unless `published_at` is given. */
+export class CreatePost extends PostFields {
+  @StringField({ max: MAX_TITLE })
+  title: string;
+
+  @StringField({ max: MAX_CONTENT, description: 'HTML; what could harm is taken out.' })
+  content: string;
+}
+
+class CategoryFields {
+  @SlugField()
+  slug?: string | null;
+}
+
+/** PUT /admin/blog-categories/{id}; what is left out stays as it is, the slug too. */
+export class UpdateBlogCategory extends CategoryFields {
+  @StringField({ optional: true, min: 1, max: 150 })
+  name?: string;
+}
+
+/** POST /admin/blog-categories. */
+export class CreateBlogCategory extends CategoryFields {
+  @StringField({ max: 150 })
+  name: string;
+}
+
+/** GET /admin/blog-categories. */
+export class BlogCategoriesQuery extends PageQuery {
+  @StringField({ optional: true, max: 100, description: 'Part of the name.' })
+  search?: string;
+
+  @SortField(['name', 'posts_count'])
+  sort?: string;
+}

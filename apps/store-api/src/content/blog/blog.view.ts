@@ -1,0 +1,122 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Timestamp, nullable, view } from '@comptoir/http';
+import type { Media } from '../../platform/media/media';
+import type { ShownPost } from './blog.service';
+import type { AdminPost } from './blog.admin.service';
+
+const listed = {
+  id: Type.Integer(),
+  title: Type.String(),
+  slug: Type.String(),
+  excerpt: Type.String(),
+  featured_image: nullable(Type.String()),
+  published_at: Timestamp,
+  author: Type.Object({ name: Type.String() }, { additionalProperties: false }),
+  category: nullable(
+    Type.Object({ name: Type.String(), slug: Type.String() }, { additionalProperties: false }),
+  ),
+};
+
+export const BlogPostItemView = view('BlogPostItem', listed);
+export type BlogPostItemView = Static<typeof BlogPostItemView>;
+
+export const BlogPostView = view('BlogPost', {
+  ...listed,
+  content: Type.String({ description: 'HTML.' }),
+  tags: Type.Array(Type.String()),
+  meta_title: nullable(Type.String()),
+  meta_description: nullable(Type.String()),
+  views_count: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type BlogPostView = Static<typeof BlogPostView>;
+
+export function toBlogPostItemView(post: ShownPost, media: Media): BlogPostItemView {
+  const { category_name: name, category_slug: slug } = post;
+  return {
+    id: post.id,
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.excerpt,
+    featured_image: media.url(post.featured_image),
+    published_at: post.published_at.toISOString(),
+    author: { name: post.author_name },
+    category: name === null || slug === null ? null : { name, slug },
+  };
+}
+
+export function toBlogPostView(post: ShownPost & { content: string }, media: Media): BlogPostView {
+  return {
+    ...toBlogPostItemView(post, media),
+    content: post.content,
+    tags: post.tags,
+    meta_title: post.meta_title,
+    meta_description: post.meta_description,
+    views_count: post.views_count,
+    created_at: post.created_at.toISOString(),
+    updated_at: post.updated_at.toISOString(),
+  };
+}
+
+const staffListed = {
+  ...listed,
+  published_at: nullable(Timestamp),
+  author: Type.Object({ id: nullable(Type.Integer()), name: Type.String() }, { additionalProperties: false }),
+  category: nullable(
+    Type.Object(
+      { id: Type.Integer(), name: Type.String(), slug: Type.String() },
+      { additionalProperties: false },
+    ),
+  ),
+  tags: Type.Array(Type.String()),
+  views_count: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+export const AdminPostItemView = view('AdminBlogPostItem', staffListed);
+export type AdminPostItemView = Static<typeof AdminPostItemView>;
+
+export const AdminPostView = view('AdminBlogPost', {
+  ...staffListed,
+  content: Type.String({ description: 'HTML.' }),
+  meta_title: nullable(Type.String()),
+  meta_description: nullable(Type.String()),
+});
+export type AdminPostView = Static<typeof AdminPostView>;
+
+export const BlogCategoryView = view('BlogCategory', {
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  posts_count: Type.Integer({ description: 'Posts of any state.' }),
+});
+export type BlogCategoryView = Static<typeof BlogCategoryView>;
+
+export function toAdminPostItemView(post: AdminPost, media: Media): AdminPostItemView {
+  const { category_id: id, category_name: name, category_slug: slug } = post;
+  return {
+    id: post.id,
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.excerpt,
+    featured_image: media.url(post.featured_image),
+    published_at: post.published_at?.toISOString() ?? null,
+    author: { id: post.author_id, name: post.author_name },
+    category: id === null || name === null || slug === null ? null : { id, name, slug },
+    tags: post.tags,
+    views_count: post.views_count,
+    created_at: post.created_at.toISOString(),
+    updated_at: post.updated_at.toISOString(),
+  };
+}
+
+export function toAdminPostView(post: AdminPost, media: Media): AdminPostView {
+  return {
+    ...toAdminPostItemView(post, media),
+    content: post.content,
+    meta_title: post.meta_title,
+    meta_description: post.meta_description,
+  };
+}

@@ -1,0 +1,46 @@
+import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../../platform/http/paging';
+import { ContactsQuery } from './contacts.dto';
+import { ContactsService } from './contacts.service';
+import { ContactView, toContactView } from './contacts.view';
+
+@ApiTags('admin/contacts')
+@Controller('admin/contacts')
+export class ContactsAdminController {
+  constructor(private readonly contacts: ContactsService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Messages of the contact form, newest first',
+    returns: paged(ContactView),
+  })
+  async list(@Query() query: ContactsQuery): Promise<Paged<ContactView>> {
+    return pageView(await this.contacts.list(query), query, toContactView);
+  }
+
+  @Get(':contact')
+  @Endpoint({ access: 'admin', summary: 'One message', returns: Type.Object({ data: ContactView }) })
+  async find(@Param('contact', IdPipe) id: number): Promise<{ data: ContactView }> {
+    return { data: toContactView(await this.contacts.find(id)) };
+  }
+
+  @Patch(':contact/read')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Mark a message as read',
+    returns: Type.Object({ message: Type.String(), data: ContactView }),
+  })
+  async read(@Param('contact', IdPipe) id: number): Promise<{ message: string; data: ContactView }> {
+    return { message: 'Message marked as read.', data: toContactView(await this.contacts.read(id)) };
+  }
+
+  @Delete(':contact')
+  @Endpoint({ access: 'admin', summary: 'Delete a message', status: 204 })
+  async remove(@Param('contact', IdPipe) id: number): Promise<void> {
+    await this.contacts.remove(id);
+  }
+}

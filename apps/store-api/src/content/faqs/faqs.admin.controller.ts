@@ -1,0 +1,61 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../../platform/http/paging';
+import { CreateFaq, ReorderFaqs, AdminFaqsQuery, UpdateFaq } from './faqs.dto';
+import { FaqsAdminService } from './faqs.admin.service';
+import { AdminFaqView, toAdminFaqView } from './faqs.view';
+
+const FaqAnswer = Type.Object({ message: Type.String(), data: AdminFaqView });
+type FaqAnswer = Static<typeof FaqAnswer>;
+
+@ApiTags('admin/faqs')
+@Controller('admin/faqs')
+export class FaqsAdminController {
+  constructor(private readonly faqs: FaqsAdminService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'admin',
+    summary: 'All frequently asked questions, in their order',
+    returns: paged(AdminFaqView),
+  })
+  async list(@Query() query: AdminFaqsQuery): Promise<Paged<AdminFaqView>> {
+    return pageView(await this.faqs.list(query), query, toAdminFaqView);
+  }
+
+  @Post()
+  @Endpoint({ access: 'admin', summary: 'Add a question', status: 201, returns: FaqAnswer })
+  async create(@Body() body: CreateFaq): Promise<FaqAnswer> {
+    return { message: 'FAQ created.', data: toAdminFaqView(await this.faqs.create(body)) };
+  }
+
+  @Post('reorder')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Move questions to new places, all or none',
+    returns: Type.Object({ message: Type.String(), data: Type.Array(AdminFaqView) }),
+  })
+  async reorder(@Body() body: ReorderFaqs): Promise<{ message: string; data: AdminFaqView[] }> {
+    return { message: 'FAQs reordered.', data: (await this.faqs.reorder(body)).map(toAdminFaqView) };
+  }
+
+  @Get(':id')
+  @Endpoint({ access: 'admin', summary: 'One question', returns: Type.Object({ data: AdminFaqView }) })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminFaqView }> {
+    return { data: toAdminFaqView(await this.faqs.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({ access: 'admin', summary: 'Change a question', returns: FaqAnswer, lookup: FaqsAdminService })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateFaq): Promise<FaqAnswer> {
+    return { message: 'FAQ updated.', data: toAdminFaqView(await this.faqs.update(id, body)) };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'admin', summary: 'Delete a question', status: 204 })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.faqs.remove(id);
+  }
+}

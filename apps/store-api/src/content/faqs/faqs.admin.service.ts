@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { Db, containing } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import { readPage } from '../../platform/http/paging';
+import { cleanHtml } from '../../platform/rich-text/rich-text';
+import { orderBy } from '../../platform/http/sorting';
+import type { CreateFaq, ReorderFaqs, AdminFaqsQuery, UpdateFaq } from './faqs.dto';
+import { Faq } from './faqs.entity';
+import { FaqsService } from './faqs.service';
+
+const FILTERED = `
+  FROM faqs f WHERE ($1::text IS NULL OR f.category = $1) AND ($2::boolean IS NULL OR f.is_active = $2)
+    AND ($3::text IS NULL OR f.question ILIKE $3 OR f.answer ILIKE $3)`;
+
+const SORTABLE = {
+  sort_order: 'f.sort_order',
+  category: 'f.category',
+  question: 'f.question',
+  created_at: 'f.created_at',
+  updated_at: 'f.updated_at',
+};
+
+const PLACE = `
+  UPDATE faqs f SET sort_order = given.sort_order, updated_at = $3
+  FROM unnest($1::int[], $2::int[]) AS given (id, sort_order) WHERE f.id = given.id`;
+
+/** What administrators do with frequently asked questions (store-decisions, section 5). */
+@Injectable()
+export class FaqsAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly faqs: FaqsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the order in which visitors see them unless asked otherwise. */
+  list(query: AdminFaqsQuery): Promise<Page<Faq>> {
+    const { category = null, is_active = null, search, sort } = query;
+    return readPage(this.db, query, {
+      rows: `SELECT f.* ${FILTERED} ORDER BY ${orderBy(sort, SORTABLE, 'f.sort_order, f.id')} LIMIT $4 OFFSET $5`,
+      count: `SELECT count(*) AS total ${FILTERED}`,
+      values: [category, is_active, containing(search)],
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<Faq> {
+    const faq = await this.db.repo(Faq).findOneBy({ id });
+    if (!faq) throw StoreErrors.NOT_FOUND();
+    return faq;
+  }
+
+  async create({ question, answer, category, sort_order, is_active }: CreateFaq): Promise<Faq> {
+    const { id } = await this.db.tx((tx) =>
+      this.faqs.create(tx, {
+        question,
+        answer,
+        category: category ?? undefined,
+        sortOrder: sort_order,
+        isActive: is_active,
+      }),
+    );
+    return this.find(id);
+  }
+
+  /** Changes the given fields. @throws StoreErrors.NOT_FOUND */
+  async update(id: number, input: UpdateFaq): Promise<Faq> {
+    const { question, answer, category, sort_order, is_active } = input;
+    const changed = {
+      ...(question !== undefined && { question }),
+      ...(answer !== undefined && { answer: cleanHtml(answer) }),
+      ...(category !== undefined && { category: category ?? '' }),
+      ...(sort_order !== undefined && { sort_order }),
+      ...(is_active !== undefined && { is_active }),
+      updated_at: this.clock.now(),
+    };
+    await this.db.tx((tx) => tx.repo(Faq).update({ id }, changed));
+    return this.find(id);
+  }
+
+  /**
+   * Moves questions to new places, all or none.
+   * @throws StoreErrors.VALIDATION_ERROR for one that is unknown or named twice
+   * @returns every question, in the new order
+   */
+  async reorder({ items }: ReorderFaqs): Promise<Faq[]> {
+    return this.db.tx(async (tx) => {
+      const ids = items.map(({ id }) => id);
+      // Two who reorder at the same time follow each other.
+      const known = await tx.rows<{ id: number }>(
+        'SELECT id FROM faqs WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE',
+        [ids],
+      );
+      const errors = placeErrors(ids, new Set(known.map(({ id }) => id)));
+      if (Object.keys(errors).length > 0) throw StoreErrors.VALIDATION_ERROR({ errors });
+      await tx.execute(PLACE, [ids, items.map(({ sort_order }) => sort_order), this.clock.now()]);
+      return tx.repo(Faq).find({ order: { sort_order: 'ASC', id: 'ASC' } });
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const { affected } = await tx.repo(Faq).delete({ id });
+      if (!affected) throw StoreErrors.NOT_FOUND();
+    });
+  }
+
+  /** Whether the path `/admin/faqs/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'faqs', id);
+  }
+}
+
+function placeErrors(ids: readonly number[], known: ReadonlySet<number>): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  ids.forEach((id, index) => {
+    if (!known.has(id)) errors[`items.${index}.id`] = ['There is no such question.'];
+    else if (ids.indexOf(id) < index) errors[`items.${index}.id`] = ['This question is named twice.'];
+  });
+  return errors;
+}

@@ -1,0 +1,69 @@
+import { BooleanField, IdField, IntField, ObjectListField, PageQuery, StringField } from '@comptoir/http';
+import { SortField } from '../../platform/http/sorting';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+const MAX_QUESTION = 500;
+const MAX_ORDER = 1_000_000;
+const ANSWER = { max: 20_000, description: 'May hold HTML; what could harm is taken out.' };
+
+/** GET /admin/faqs. */
+export class AdminFaqsQuery extends PageQuery {
+  @StringField({ optional: true, max: 100, description: 'Exactly this category.' })
+  category?: string;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+
+  @StringField({ optional: true, max: 200, description: 'Part of the question or the answer.' })
+  search?: string;
+
+  @SortField(['sort_order', 'category', 'question', 'created_at', 'updated_at'])
+  sort?: string;
+}
+
+class FaqFields {
+  @StringField({ ...OPTIONAL, max: 100 })
+  category?: string | null;
+
+  @IntField({ optional: true, max: MAX_ORDER })
+  sort_order?: number;
+
+  @BooleanField({ optional: true, description: 'Whether visitors see it; true for a new one.' })
+  is_active?: boolean;
+}
+
+/** PUT /admin/faqs/{id}; what is left out stays as it is. */
+export class UpdateFaq extends FaqFields {
+  @StringField({ optional: true, min: 1, max: MAX_QUESTION, description: 'Plain text.' })
+  question?: string;
+
+  @StringField({ optional: true, min: 1, ...ANSWER })
+  answer?: string;
+}
+
+/** POST /admin/faqs. */
+export class CreateFaq extends FaqFields {
+  @StringField({ max: MAX_QUESTION, description: 'Plain text.' })
+  question: string;
+
+  @StringField(ANSWER)
+  answer: string;
+}
+
+class FaqPlace {
+  @IdField()
+  id: number;
+
+  @IntField({ max: MAX_ORDER })
+  sort_order: number;
+}
+
+/** POST /admin/faqs/reorder. */
+export class ReorderFaqs {
+  @ObjectListField(() => FaqPlace, {
+    min: 1,
+    max: 1000,
+    description: 'All of them or none; the others stay where they are.',
+  })
+  items: FaqPlace[];
+}

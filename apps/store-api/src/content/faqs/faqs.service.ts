@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { cleanHtml } from '../../platform/rich-text/rich-text';
+import { Faq } from './faqs.entity';
+
+export interface NewFaq {
+  question: string;
+  /** May hold HTML, of which what could harm is taken out. */
+  answer: string;
+  category?: string;
+  sortOrder?: number;
+  isActive?: boolean;
+}
+
+@Injectable()
+export class FaqsService {
+  constructor(private readonly db: Db) {}
+
+  create(tx: Tx, input: NewFaq): Promise<Faq> {
+    return tx.repo(Faq).save(
+      tx.repo(Faq).create({
+        question: input.question,
+        answer: cleanHtml(input.answer),
+        category: input.category ?? '',
+        sort_order: input.sortOrder ?? 0,
+        is_active: input.isActive ?? true,
+      }),
+    );
+  }
+
+  /** Active questions in the order in which they are shown. */
+  active(): Promise<Faq[]> {
+    return this.db.repo(Faq).find({ where: { is_active: true }, order: { sort_order: 'ASC', id: 'ASC' } });
+  }
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { StoreEvents } from '../../events';
+
+const TOKEN_BYTES = 32;
+
+const CONFIRM_DAYS = 7;
+
+/** No row for an address that is confirmed; one that waits keeps the links that it was sent. */
+const REQUEST = `
+  INSERT INTO newsletter_subscribers AS s (email, token, confirm_token, subscribed_at, created_at)
+  VALUES ($1, $2, $3, $4, $4)
+  ON CONFLICT (lower(email)) DO UPDATE
+    SET subscribed_at = $4, confirmed_at = NULL, unsubscribed_at = NULL,
+        confirm_token = CASE WHEN s.unsubscribed_at IS NULL THEN s.confirm_token ELSE $3 END
+    WHERE s.unsubscribed_at IS NOT NULL OR s.confirmed_at IS NULL
+  RETURNING id`;
+
+/** Tells of the first confirmation only. */
+const CONFIRM = `
+  WITH found AS (
+    SELECT id, confirmed_at FROM newsletter_subscribers
+     WHERE confirm_token = $1 AND unsubscribed_at IS NULL
+       AND (confirmed_at IS NOT NULL OR subscribed_at > $2::timestamptz - interval '${CONFIRM_DAYS} days')
+       FOR UPDATE
+  ), confirmed AS (
+    UPDATE newsletter_subscribers s SET confirmed_at = $2 FROM found
+     WHERE s.id = found.id AND found.confirmed_at IS NULL
+  )
+  SELECT id, confirmed_at IS NULL AS first FROM found`;
+
+const UNSUBSCRIBE = `
+  UPDATE newsletter_subscribers SET unsubscribed_at = coalesce(unsubscribed_at, $2) WHERE token = $1 RETURNING id`;
+
+/** The mailing list. */
+@Injectable()
+export class NewsletterService {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Asks an address by mail whether it wants to be on the list; one that is on it already is not written to again. */
+  async subscribe(email: string): Promise<void> {
+    const [token, confirmToken] = [newToken(), newToken()];
+    await this.db.tx(async (tx) => {
+      const asked = await tx.row<{ id: number }>(REQUEST, [email, token, confirmToken, this.clock.now()]);
+      if (asked) await this.outbox.emit(tx, 'newsletter.requested', { subscriberId: asked.id });
+    });
+  }
+
+  /**
+   * Puts the address of a mailed token on the list and welcomes it, within a week; twice is as once.
+   * @throws StoreErrors.NOT_FOUND for a token that is not, or no longer, ours
+   */
+  async confirm(token: string): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const found = await tx.row<{ id: number; first: boolean }>(CONFIRM, [token, this.clock.now()]);
+      if (!found) throw StoreErrors.NOT_FOUND();
+      if (found.first) await this.outbox.emit(tx, 'newsletter.subscribed', { subscriberId: found.id });
+    });
+  }
+
+  /** Takes the address of a token off the list; twice is as once. @throws StoreErrors.NOT_FOUND for no token of ours */
+  async unsubscribe(token: string): Promise<void> {
+    const found = await this.db.tx((tx) => tx.row(UNSUBSCRIBE, [token, this.clock.now()]));
+    if (!found) throw StoreErrors.NOT_FOUND();
+  }
+}
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}

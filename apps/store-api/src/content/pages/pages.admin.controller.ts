@@ -1,0 +1,47 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../../platform/http/paging';
+import { CreatePage, AdminPagesQuery, UpdatePage } from './pages.dto';
+import { PagesAdminService } from './pages.admin.service';
+import { AdminPageView, toAdminPageView } from './pages.view';
+
+const PageAnswer = Type.Object({ message: Type.String(), data: AdminPageView });
+type PageAnswer = Static<typeof PageAnswer>;
+
+@ApiTags('admin/pages')
+@Controller('admin/pages')
+export class PagesAdminController {
+  constructor(private readonly pages: PagesAdminService) {}
+
+  @Get()
+  @Endpoint({ access: 'admin', summary: 'All static pages, newest first', returns: paged(AdminPageView) })
+  async list(@Query() query: AdminPagesQuery): Promise<Paged<AdminPageView>> {
+    return pageView(await this.pages.list(query), query, toAdminPageView);
+  }
+
+  @Post()
+  @Endpoint({ access: 'admin', summary: 'Write a page', status: 201, returns: PageAnswer })
+  async create(@Body() body: CreatePage): Promise<PageAnswer> {
+    return { message: 'Page created.', data: toAdminPageView(await this.pages.create(body)) };
+  }
+
+  @Get(':id')
+  @Endpoint({ access: 'admin', summary: 'One page', returns: Type.Object({ data: AdminPageView }) })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminPageView }> {
+    return { data: toAdminPageView(await this.pages.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({ access: 'admin', summary: 'Change a page', returns: PageAnswer, lookup: PagesAdminService })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdatePage): Promise<PageAnswer> {
+    return { message: 'Page updated.', data: toAdminPageView(await this.pages.update(id, body)) };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'admin', summary: 'Delete a page', status: 204 })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.pages.remove(id);
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Db, containing } from '@comptoir/db';
+import type { Page as PageOf, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import { readPage } from '../../platform/http/paging';
+import { refusing } from '../../platform/http/constraint-errors';
+import { cleanHtml } from '../../platform/rich-text/rich-text';
+import { orderBy } from '../../platform/http/sorting';
+import type { CreatePage, AdminPagesQuery, UpdatePage } from './pages.dto';
+import { Page } from './pages.entity';
+import { PagesService } from './pages.service';
+
+const FILTERED = `
+  FROM pages p WHERE ($1::boolean IS NULL OR p.is_active = $1)
+    AND ($2::text IS NULL OR p.title ILIKE $2 OR p.slug ILIKE $2 OR p.content ILIKE $2)`;
+
+const SORTABLE = { title: 'p.title', slug: 'p.slug', created_at: 'p.created_at', updated_at: 'p.updated_at' };
+
+/** What administrators do with static pages (store-decisions, section 5). */
+@Injectable()
+export class PagesAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly pages: PagesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The newest first unless asked otherwise. */
+  list(query: AdminPagesQuery): Promise<PageOf<Page>> {
+    return readPage(this.db, query, {
+      rows: `SELECT p.* ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'p.id DESC')} LIMIT $3 OFFSET $4`,
+      count: `SELECT count(*) AS total ${FILTERED}`,
+      values: [query.is_active ?? null, containing(query.search)],
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<Page> {
+    const page = await this.db.repo(Page).findOneBy({ id });
+    if (!page) throw StoreErrors.NOT_FOUND();
+    return page;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR when the slug is taken */
+  async create({ title, slug, content, is_active }: CreatePage): Promise<Page> {
+    const { id } = await this.db.tx((tx) =>
+      this.pages.create(tx, { title, slug: slug ?? undefined, content, isActive: is_active }),
+    );
+    return this.find(id);
+  }
+
+  /**
+   * Changes the given fields. The slug stays unless it is one of them, so that links to the page do.
+   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   */
+  async update(id: number, { title, slug, content, is_active }: UpdatePage): Promise<Page> {
+    const changed = {
+      ...(title !== undefined && { title }),
+      ...(slug != null && { slug }),
+      ...(content !== undefined && { content: cleanHtml(content) }),
+      ...(is_active !== undefined && { is_active }),
+      updated_at: this.clock.now(),
+    };
+    await this.db.tx((tx) =>
+      refusing({ pages_slug_key: ['slug', 'This slug is taken.'] }, () =>
+        tx.repo(Page).update({ id }, changed),
+      ),
+    );
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const { affected } = await tx.repo(Page).delete({ id });
+      if (!affected) throw StoreErrors.NOT_FOUND();
+    });
+  }
+
+  /** Whether the path `/admin/pages/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'pages', id);
+  }
+}

@@ -1,0 +1,44 @@
+import { BooleanField, PageQuery, StringField } from '@comptoir/http';
+import { SlugField } from '../../platform/slugs/slugs.fields';
+import { SortField } from '../../platform/http/sorting';
+
+const MAX_TITLE = 200;
+const CONTENT = { max: 200_000, description: 'HTML; what could harm is taken out.' };
+
+/** GET /admin/pages. */
+export class AdminPagesQuery extends PageQuery {
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+
+  @StringField({ optional: true, max: 200, description: 'Part of the title, the slug or the content.' })
+  search?: string;
+
+  @SortField(['title', 'slug', 'created_at', 'updated_at'])
+  sort?: string;
+}
+
+class PageFields {
+  @SlugField()
+  slug?: string | null;
+
+  @BooleanField({ optional: true, description: 'Whether visitors see it; true for a new one.' })
+  is_active?: boolean;
+}
+
+/** PUT /admin/pages/{id}; what is left out stays as it is, the slug too. */
+export class UpdatePage extends PageFields {
+  @StringField({ optional: true, min: 1, max: MAX_TITLE })
+  title?: string;
+
+  @StringField({ optional: true, min: 1, ...CONTENT })
+  content?: string;
+}
+
+/** POST /admin/pages. */
+export class CreatePage extends PageFields {
+  @StringField({ max: MAX_TITLE })
+  title: string;
+
+  @StringField(CONTENT)
+  content: string;
+}

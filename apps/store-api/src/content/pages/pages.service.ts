@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { StoreErrors } from '../../platform/http/envelope';
+import { refusing } from '../../platform/http/constraint-errors';
+import { cleanHtml } from '../../platform/rich-text/rich-text';
+import { freeSlug } from '../../platform/slugs/slugs';
+import { Page } from './pages.entity';
+
+export interface NewPage {
+  title: string;
+  /** Made of the title when it is left out. */
+  slug?: string;
+  /** HTML, of which what could harm is taken out. */
+  content: string;
+  isActive?: boolean;
+}
+
+@Injectable()
+export class PagesService {
+  constructor(private readonly db: Db) {}
+
+  /** @throws AppError 422 when the slug is taken */
+  async create(tx: Tx, input: NewPage): Promise<Page> {
+    const page = tx.repo(Page).create({
+      title: input.title,
+      slug: input.slug ?? (await freeSlug(tx, 'pages', input.title)),
+      content: cleanHtml(input.content),
+      is_active: input.isActive ?? true,
+    });
+    return refusing({ pages_slug_key: ['slug', 'This slug is taken.'] }, () => tx.repo(Page).save(page));
+  }
+
+  /** @throws AppError 404 for a page that is unknown or switched off */
+  async find(slug: string): Promise<Page> {
+    const page = await this.db.repo(Page).findOneBy({ slug, is_active: true });
+    if (!page) throw StoreErrors.NOT_FOUND();
+    return page;
+  }
+}

@@ -1,0 +1,33 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Timestamp, view } from '@comptoir/http';
+import type { Page } from './pages.entity';
+
+const shown = {
+  id: Type.Integer(),
+  title: Type.String(),
+  slug: Type.String(),
+  content: Type.String({ description: 'HTML.' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+export const PageView = view('Page', shown);
+export type PageView = Static<typeof PageView>;
+
+export function toPageView(page: Page): PageView {
+  return {
+    id: page.id,
+    title: page.title,
+    slug: page.slug,
+    content: page.content,
+    created_at: page.created_at.toISOString(),
+    updated_at: page.updated_at.toISOString(),
+  };
+}
+
+export const AdminPageView = view('AdminPage', { ...shown, is_active: Type.Boolean() });
+export type AdminPageView = Static<typeof AdminPageView>;
+
+export function toAdminPageView(page: Page): AdminPageView {
+  return { ...toPageView(page), is_active: page.is_active };
+}

@@ -1,0 +1,142 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../../platform/http/paging';
+import {
+  AffiliatesQuery,
+  ConversionsQuery,
+  CreateAffiliate,
+  PayOut,
+  UpdateAffiliate,
+} from './affiliates.dto';
+import { AffiliateErrors } from './affiliates.errors';
+import { PayoutsService } from './affiliates.payouts.service';
+import { AffiliatesAdminService } from './affiliates.admin.service';
+import {
+  ConversionView,
+  PayoutView,
+  AdminAffiliateView,
+  toConversionView,
+  toPayoutView,
+  toAdminAffiliateView,
+} from './affiliates.view';
+
+const AffiliateAnswer = Type.Object({ message: Type.String(), data: AdminAffiliateView });
+type AffiliateAnswer = Static<typeof AffiliateAnswer>;
+
+@ApiTags('admin/affiliates')
+@Controller('admin/affiliates')
+export class AffiliatesAdminController {
+  constructor(
+    private readonly affiliates: AffiliatesAdminService,
+    private readonly payouts: PayoutsService,
+  ) {}
+
+  @Get()
+  @Endpoint({ access: 'admin', summary: 'All affiliates, newest first', returns: paged(AdminAffiliateView) })
+  async list(@Query() query: AffiliatesQuery): Promise<Paged<AdminAffiliateView>> {
+    return pageView(await this.affiliates.list(query), query, toAdminAffiliateView);
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Make a user an affiliate',
+    status: 201,
+    returns: AffiliateAnswer,
+  })
+  async create(@Body() body: CreateAffiliate): Promise<AffiliateAnswer> {
+    return {
+      message: 'Affiliate created.',
+      data: toAdminAffiliateView(await this.affiliates.create(body)),
+    };
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'One affiliate',
+    returns: Type.Object({ data: AdminAffiliateView }),
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminAffiliateView }> {
+    return { data: toAdminAffiliateView(await this.affiliates.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change code, terms or status of an affiliate',
+    returns: AffiliateAnswer,
+    lookup: AffiliatesAdminService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateAffiliate): Promise<AffiliateAnswer> {
+    return {
+      message: 'Affiliate updated.',
+      data: toAdminAffiliateView(await this.affiliates.update(id, body)),
+    };
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Delete an affiliate who has brought no orders',
+    status: 204,
+    errors: [AffiliateErrors.AFFILIATE_HAS_CONVERSIONS],
+  })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.affiliates.remove(id);
+  }
+
+  @Post(':id/approve')
+  @Endpoint({ access: 'admin', summary: 'Let an affiliate earn', returns: AffiliateAnswer })
+  async approve(@Param('id', IdPipe) id: number): Promise<AffiliateAnswer> {
+    const affiliate = await this.affiliates.update(id, { status: 'active' });
+    return { message: 'Affiliate approved.', data: toAdminAffiliateView(affiliate) };
+  }
+
+  @Post(':id/reject')
+  @Endpoint({
+    access: 'admin',
+    summary: 'End a registration; what was earned stays owed',
+    returns: AffiliateAnswer,
+  })
+  async reject(@Param('id', IdPipe) id: number): Promise<AffiliateAnswer> {
+    const affiliate = await this.affiliates.update(id, { status: 'rejected' });
+    return { message: 'Affiliate rejected.', data: toAdminAffiliateView(affiliate) };
+  }
+
+  @Get(':id/conversions')
+  @Endpoint({
+    access: 'admin',
+    summary: 'The orders that an affiliate brought, newest first',
+    returns: paged(ConversionView),
+  })
+  async conversions(
+    @Param('id', IdPipe) id: number,
+    @Query() query: ConversionsQuery,
+  ): Promise<Paged<ConversionView>> {
+    return pageView(await this.affiliates.conversionsOf(id, query), query, toConversionView);
+  }
+
+  @Post(':id/payouts')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Pay approved conversions out',
+    status: 201,
+    returns: Type.Object({ message: Type.String(), data: PayoutView }),
+    errors: [
+      AffiliateErrors.OWN_AFFILIATE,
+      AffiliateErrors.NOTHING_TO_PAY,
+      AffiliateErrors.CONVERSION_NOT_PAYABLE,
+    ],
+    lookup: AffiliatesAdminService,
+  })
+  async pay(
+    @Caller() { userId }: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: PayOut,
+  ): Promise<{ message: string; data: PayoutView }> {
+    return { message: 'Commissions paid.', data: toPayoutView(await this.payouts.pay(userId, id, body)) };
+  }
+}

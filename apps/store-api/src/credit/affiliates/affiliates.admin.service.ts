@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { Db, isForeignKeyViolation } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { SettingsService } from '../../platform/settings/settings.service';
+import { ConversionsService } from './affiliates.conversions.service';
+import type { AffiliatesQuery, ConversionsQuery, CreateAffiliate, UpdateAffiliate } from './affiliates.dto';
+import { AffiliateErrors } from './affiliates.errors';
+import {
+  type AffiliateDetails,
+  type ConversionDetails,
+  affiliatePage,
+  findAffiliate,
+} from './affiliates.queries';
+import { newReferralCode, normalizeReferralCode } from './affiliates.rules';
+
+const REFUSALS: FieldConstraints = {
+  affiliates_code_key: ['code', 'This code is taken.'],
+  affiliates_user_key: ['user_id', 'This user is an affiliate already.'],
+  affiliates_fraction: ['commission_rate', 'A percentage is a fraction from 0 to 1.'],
+};
+
+const CREATE = `
+  INSERT INTO affiliates
+    (user_id, code, commission_type, commission_rate, status, approved_at, currency, created_at, updated_at)
+  SELECT id, $2, $3, $4::numeric, $5::text, CASE $5 WHEN 'active' THEN $7::timestamptz END, $6, $7, $7
+  FROM users WHERE id = $1 AND deleted_at IS NULL
+  RETURNING id`;
+
+const UPDATE = `
+  UPDATE affiliates SET code = coalesce($2, code), commission_type = coalesce($3, commission_type),
+    commission_rate = coalesce($4::numeric, commission_rate), status = coalesce($5, status), updated_at = $6,
+    approved_at = CASE coalesce($5, status) WHEN status THEN approved_at WHEN 'active' THEN $6::timestamptz END
+  WHERE id = $1 RETURNING id`;
+
+/** What administrators do with affiliates (store-decisions, section 5). */
+@Injectable()
+export class AffiliatesAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly currencies: CurrenciesService,
+    private readonly conversions: ConversionsService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  list({ status, user_id, search, per_page, offset }: AffiliatesQuery): Promise<Page<AffiliateDetails>> {
+    const filter = { status: status ?? null, userId: user_id ?? null, search: search ?? null };
+    return affiliatePage(this.db, filter, { per_page, offset });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<AffiliateDetails> {
+    const affiliate = await findAffiliate(this.db, id);
+    if (!affiliate) throw StoreErrors.NOT_FOUND();
+    return affiliate;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR for an unknown user, one who is an affiliate, a code that is taken */
+  async create(input: CreateAffiliate): Promise<AffiliateDetails> {
+    const { affiliate: usual } = await this.settings.get();
+    const values = [
+      input.user_id,
+      normalizeReferralCode(input.code) ?? newReferralCode(),
+      input.commission_type ?? usual.commission_type,
+      input.commission_rate ?? usual.commission_rate,
+      input.status ?? 'active',
+      await this.currencies.base(),
+      this.clock.now(),
+    ];
+    const created = await refusing(REFUSALS, () => this.db.row<{ id: number }>(CREATE, values));
+    if (!created) throw invalidField('user_id', 'There is no such user.');
+    return this.find(created.id);
+  }
+
+  /**
+   * Changes what is given. A status may be set to any; the one it has already changes nothing.
+   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   */
+  async update(id: number, input: UpdateAffiliate): Promise<AffiliateDetails> {
+    const values = [
+      id,
+      normalizeReferralCode(input.code) ?? null,
+      input.commission_type ?? null,
+      input.commission_rate ?? null,
+      input.status ?? null,
+      this.clock.now(),
+    ];
+    const updated = await refusing(REFUSALS, () => this.db.row(UPDATE, values));
+    if (!updated) throw StoreErrors.NOT_FOUND();
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, AffiliateErrors.AFFILIATE_HAS_CONVERSIONS */
+  async remove(id: number): Promise<void> {
+    const removed = await this.db
+      .row('DELETE FROM affiliates WHERE id = $1 RETURNING id', [id])
+      .catch((error: unknown) => {
+        throw isForeignKeyViolation(error) ? AffiliateErrors.AFFILIATE_HAS_CONVERSIONS() : error;
+      });
+    if (!removed) throw StoreErrors.NOT_FOUND();
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async conversionsOf(id: number, query: ConversionsQuery): Promise<Page<ConversionDetails>> {
+    await this.find(id);
+    return this.conversions.page(id, query);
+  }
+
+  /** Whether the path `/admin/affiliates/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'affiliates', id);
+  }
+}

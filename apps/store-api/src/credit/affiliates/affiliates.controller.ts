@@ -1,0 +1,63 @@
+import { Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, type Principal, pageView, paged } from '@comptoir/http';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { Paged } from '../../platform/http/paging';
+import { ConversionsQuery } from './affiliates.dto';
+import { AffiliateErrors } from './affiliates.errors';
+import { AffiliatesService } from './affiliates.service';
+import {
+  AffiliateDashboardView,
+  AffiliateView,
+  ConversionView,
+  toAffiliateDashboardView,
+  toAffiliateView,
+  toConversionView,
+} from './affiliates.view';
+
+@ApiTags('user')
+@Controller('user/affiliate')
+export class AffiliatesController {
+  constructor(private readonly affiliates: AffiliatesService) {}
+
+  @Post('register')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Register as an affiliate; staff has to approve it',
+    status: 201,
+    returns: Type.Object({ message: Type.String(), data: AffiliateView }),
+    errors: [AffiliateErrors.AFFILIATE_ALREADY_REGISTERED],
+  })
+  async register(@Caller() { userId }: Principal): Promise<{ message: string; data: AffiliateView }> {
+    return {
+      message: 'Registered; your request will be reviewed.',
+      data: toAffiliateView(await this.affiliates.register(userId)),
+    };
+  }
+
+  @Get()
+  @Endpoint({
+    access: 'customer',
+    summary: 'The own affiliate account; 404 without one',
+    returns: Type.Object({ data: AffiliateDashboardView }),
+    errors: [StoreErrors.NOT_FOUND],
+  })
+  async show(@Caller() { userId }: Principal): Promise<{ data: AffiliateDashboardView }> {
+    return { data: toAffiliateDashboardView(await this.affiliates.find(userId)) };
+  }
+
+  @Get('conversions')
+  @Endpoint({
+    access: 'customer',
+    summary: 'The orders that the own links brought, newest first',
+    returns: paged(ConversionView),
+    errors: [StoreErrors.NOT_FOUND],
+  })
+  async conversions(
+    @Caller() { userId }: Principal,
+    @Query() query: ConversionsQuery,
+  ): Promise<Paged<ConversionView>> {
+    return pageView(await this.affiliates.conversionsOf(userId, query), query, toConversionView);
+  }
+}

@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Db } from '@comptoir/db';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { SettingsService } from '../../platform/settings/settings.service';
+import { ConversionsService } from './affiliates.conversions.service';
+import { referralCookie } from './affiliates.cookie';
+
+/** Remembers by a cookie whose link a visit came from: `?ref=CODE` on any GET; the last click wins. */
+@Injectable()
+export class ReferralHooks {
+  constructor(
+    private readonly db: Db,
+    private readonly conversions: ConversionsService,
+    private readonly settings: SettingsService,
+    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+  ) {}
+
+  attach(server: FastifyInstance): void {
+    server.addHook('preHandler', (request, reply, done) => {
+      const { ref } = request.query as { ref?: unknown };
+      if (typeof ref !== 'string' || request.method !== 'GET') return done();
+      this.remember(ref, reply).then(() => done(), done);
+    });
+  }
+
+  private async remember(code: string, reply: FastifyReply): Promise<void> {
+    const referrer = await this.conversions.referrer(this.db, code);
+    if (!referrer) return;
+    const { cookie_days: days } = (await this.settings.get()).affiliate;
+    const secure = this.config.http.publicUrl.startsWith('https:');
+    void reply.header('Set-Cookie', referralCookie(referrer.code, { days, secure }));
+  }
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import { crossConvert } from '../../pricing/pricing/pricing.exchange';
+import { WalletService } from '../wallet/wallet.service';
+import type { PayOut } from './affiliates.dto';
+import { type Affiliate, type AffiliateConversion, AffiliatePayout } from './affiliates.entity';
+import { AffiliateErrors } from './affiliates.errors';
+import { AffiliateLedger } from './affiliates.ledger.service';
+import { type ConversionDetails, lockAffiliate } from './affiliates.queries';
+
+/** A payout with the conversions that it paid. */
+export interface PayoutDetails extends AffiliatePayout {
+  currency: string;
+  /** What the affiliate is owed after it. */
+  balance: number;
+  conversions: ConversionDetails[];
+}
+
+const APPROVED = `
+  SELECT * FROM affiliate_conversions WHERE affiliate_id = $1 AND status = 'approved' ORDER BY id`;
+const CHOSEN = `SELECT * FROM affiliate_conversions WHERE affiliate_id = $1 AND id = ANY($2) ORDER BY id`;
+const PAY = `
+  UPDATE affiliate_conversions SET status = 'paid', paid_at = $3, payout_id = $2
+  WHERE id = ANY($1) AND status = 'approved' RETURNING *`;
+
+/** Paying affiliates. Everything that changes what one is owed locks the affiliate first, then a wallet. */
+@Injectable()
+export class PayoutsService {
+  constructor(
+    private readonly db: Db,
+    private readonly ledger: AffiliateLedger,
+    private readonly wallets: WalletService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Pays approved conversions, each once. What was taken off the balance before, because an order was refunded after
+   * its commission had been paid, is set off: the amount is at most the balance.
+   * @throws StoreErrors.NOT_FOUND, AffiliateErrors.OWN_AFFILIATE, AffiliateErrors.NOTHING_TO_PAY, AffiliateErrors.CONVERSION_NOT_PAYABLE
+   */
+  async pay(
+    staffId: number,
+    affiliateId: number,
+    { conversion_ids, method }: PayOut,
+  ): Promise<PayoutDetails> {
+    return this.db.tx(async (tx) => {
+      const affiliate = await lockAffiliate(tx, affiliateId);
+      if (!affiliate) throw StoreErrors.NOT_FOUND();
+      if (affiliate.user_id === staffId) throw AffiliateErrors.OWN_AFFILIATE();
+      const payable = await payableOf(tx, affiliateId, conversion_ids ?? null);
+      const commissions = payable.reduce((sum, { commission_amount }) => sum + commission_amount, 0);
+      const amount = Math.max(0, Math.min(commissions, affiliate.balance));
+      const payouts = tx.repo(AffiliatePayout);
+      const payout = payouts.create({
+        affiliate_id: affiliateId,
+        method: method ?? 'wallet',
+        commission_amount: commissions,
+        amount,
+        paid_by: staffId,
+        created_at: this.clock.now(),
+      });
+      await payouts.insert(payout);
+      const ids = payable.map(({ id }) => id);
+      const paid = await tx.rows<AffiliateConversion>(PAY, [ids, payout.id, payout.created_at]);
+      await this.ledger.book(tx, affiliateId, 'payout', -amount, { payoutId: payout.id });
+      if (payout.method === 'wallet') await this.credit(tx, affiliate, payout);
+      const { currency, balance } = affiliate;
+      return {
+        ...payout,
+        currency,
+        balance: balance - amount,
+        conversions: paid.sort((a, b) => a.id - b.id).map((conversion) => ({ ...conversion, currency })),
+      };
+    });
+  }
+
+  /** The affiliate's currency is the base currency, whose rate is one. */
+  private async credit(tx: Tx, affiliate: Affiliate, { id, amount }: AffiliatePayout): Promise<void> {
+    const wallet = await this.wallets.lock(tx, affiliate.user_id);
+    if (!wallet) throw new Error(`user ${affiliate.user_id} has no wallet`);
+    const own = { code: affiliate.currency, rate: '1' };
+    const credited = crossConvert(amount, own, { code: wallet.currency, rate: wallet.rate });
+    if (credited === 0) return;
+    await this.wallets.credit(tx, affiliate.user_id, {
+      amount: credited,
+      source: 'affiliate',
+      reference: `PAYOUT-${id}`,
+      description: 'Affiliate commissions',
+    });
+  }
+}
+
+/** The conversions to pay, none of which another payout can take while the affiliate is locked. */
+async function payableOf(
+  tx: Tx,
+  affiliateId: number,
+  wanted: readonly number[] | null,
+): Promise<AffiliateConversion[]> {
+  if (!wanted) {
+    const approved = await tx.rows<AffiliateConversion>(APPROVED, [affiliateId]);
+    if (approved.length === 0) throw AffiliateErrors.NOTHING_TO_PAY();
+    return approved;
+  }
+  const chosen = await tx.rows<AffiliateConversion>(CHOSEN, [affiliateId, wanted]);
+  const statuses = new Map(chosen.map(({ id, status }) => [id, status]));
+  const errors = Object.fromEntries(
+    wanted.flatMap((id, index) => {
+      const status = statuses.get(id);
+      if (status === 'approved') return [];
+      const message = status ? `This conversion is ${status}.` : 'This affiliate has no such conversion.';
+      return [[`conversion_ids.${index}`, [message]]];
+    }),
+  ) as Record<string, string[]>;
+  if (Object.keys(errors).length > 0) throw AffiliateErrors.CONVERSION_NOT_PAYABLE({ errors });
+  return chosen;
+}

@@ -1,0 +1,92 @@
+import { Filter, type Queryable, type Tx, containing, filteredList } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { readPage } from '../../platform/http/paging';
+import type { Affiliate, AffiliateConversion } from './affiliates.entity';
+import type { ConversionsQuery } from './affiliates.dto';
+
+/** An affiliate with its account and what it brought; amounts in minor units of its currency. */
+export interface AffiliateDetails extends Affiliate {
+  user_name: string;
+  user_email: string;
+  /** Commissions that are approved or paid. */
+  total_earned: number;
+  /** Orders that were not called off. */
+  total_orders: number;
+}
+
+/** A conversion with the currency of its affiliate. */
+export interface ConversionDetails extends AffiliateConversion {
+  currency: string;
+}
+
+const COLUMNS = 'a.*, u.name AS user_name, u.email AS user_email, totals.*';
+
+const JOINS = `
+  JOIN users u ON u.id = a.user_id
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE c.status <> 'cancelled') AS total_orders,
+      coalesce(sum(c.commission_amount) FILTER (WHERE c.status IN ('approved', 'paid')), 0)::bigint AS total_earned
+    FROM affiliate_conversions c WHERE c.affiliate_id = a.id
+  ) totals`;
+
+const DETAILS = `SELECT ${COLUMNS} FROM affiliates a ${JOINS}`;
+
+export function findAffiliate(queryable: Queryable, id: number): Promise<AffiliateDetails | undefined> {
+  return queryable.row<AffiliateDetails>(`${DETAILS} WHERE a.id = $1`, [id]);
+}
+
+export function affiliateOf(queryable: Queryable, userId: number): Promise<AffiliateDetails | undefined> {
+  return queryable.row<AffiliateDetails>(`${DETAILS} WHERE a.user_id = $1`, [userId]);
+}
+
+/** Without a filter a value is null. */
+export interface AffiliateFilter {
+  status: string | null;
+  userId: number | null;
+  search: string | null;
+}
+
+const found = (pattern: string): string => `a.id IN (
+  SELECT id FROM affiliates WHERE code ILIKE ${pattern}
+  UNION ALL
+  SELECT f.id FROM users u JOIN affiliates f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
+
+/** Affiliates, the newest first. */
+export function affiliatePage(
+  queryable: Queryable,
+  { status, userId, search }: AffiliateFilter,
+  page: { per_page: number; offset: number },
+): Promise<Page<AffiliateDetails>> {
+  const filter = new Filter('affiliates', 'a');
+  if (status !== null) filter.add(`a.status = ${filter.bind(status)}`);
+  if (userId !== null) filter.add(`a.user_id = ${filter.bind(userId)}`);
+  if (search) filter.add(found(filter.bind(containing(search))));
+  return readPage(
+    queryable,
+    page,
+    filteredList(filter, { order: 'a.id DESC', columns: COLUMNS, joins: JOINS }),
+  );
+}
+
+/** The conversions of an affiliate, the newest first. */
+export function conversionPage(
+  queryable: Queryable,
+  affiliateId: number,
+  query: Pick<ConversionsQuery, 'per_page' | 'offset'> & { status?: string | null },
+): Promise<Page<ConversionDetails>> {
+  const where = 'WHERE c.affiliate_id = $1 AND ($2::text IS NULL OR c.status = $2)';
+  return readPage(queryable, query, {
+    rows: `SELECT c.*, a.currency FROM affiliate_conversions c JOIN affiliates a ON a.id = c.affiliate_id
+           ${where} ORDER BY c.id DESC LIMIT $3 OFFSET $4`,
+    count: `SELECT count(*) AS total FROM affiliate_conversions c ${where}`,
+    values: [affiliateId, query.status ?? null],
+  });
+}
+
+/**
+ * An affiliate whose status and balance nobody else changes until the transaction ends. The lock lets orders refer
+ * to the affiliate meanwhile, so that checkouts never wait for each other here.
+ */
+export function lockAffiliate(tx: Tx, id: number): Promise<Affiliate | undefined> {
+  return tx.row<Affiliate>('SELECT * FROM affiliates WHERE id = $1 FOR NO KEY UPDATE', [id]);
+}

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import { type CurrencyCode, Money, mulDivRound } from '@comptoir/contracts';
+import { crossConvert } from '../../pricing/pricing/pricing.exchange';
+import type { COMMISSION_TYPES } from '../../platform/settings/settings.view';
+
+/** `percentage`: a fraction of what was bought. `fixed`: an amount for each order. */
+export type CommissionType = (typeof COMMISSION_TYPES)[number];
+
+/** What an affiliate earns. */
+export interface CommissionTerms {
+  commission_type: CommissionType;
+  /** Decimal text of at most four decimals: a fraction, or an amount of `currency`. */
+  commission_rate: string;
+  currency: CurrencyCode;
+}
+
+/** An order with amounts in minor units of its currency and its rate for one unit of the base currency. */
+export interface ReferredOrder {
+  id: number;
+  user_id: number;
+  currency: CurrencyCode;
+  exchange_rate: string;
+  subtotal: number;
+  discount_amount: number;
+}
+
+/**
+ * The commission on an order, in minor units of the affiliate's currency, which is the shop's base currency:
+ * rate × (subtotal − discount), rounded half up; never more than what was bought.
+ */
+export function commissionOf(
+  terms: CommissionTerms,
+  order: Pick<ReferredOrder, 'currency' | 'exchange_rate' | 'subtotal' | 'discount_amount'>,
+): number {
+  const goods = order.subtotal - order.discount_amount;
+  const toOwn = (minor: number): number =>
+    crossConvert(
+      minor,
+      { code: order.currency, rate: order.exchange_rate },
+      { code: terms.currency, rate: '1' },
+    );
+  if (terms.commission_type === 'percentage') return toOwn(mulDivRound(goods, scaled(terms), RATE_ONE));
+  const fixed = mulDivRound(scaled(terms), 10 ** Money.exponent(terms.currency), RATE_ONE);
+  return Math.min(fixed, toOwn(goods));
+}
+
+/**
+ * Returns the commission that is left after refunds, by the share of the payment that went back. It looks at all of them
+ * together, so that however an order is refunded, its commission ends at exactly nothing.
+ */
+export function commissionLeft(
+  commission: number,
+  { paid_amount, refunded_amount }: { paid_amount: number; refunded_amount: number },
+): number {
+  if (paid_amount === 0) return commission;
+  return commission - mulDivRound(commission, refunded_amount, paid_amount);
+}
+
+const RATE_DECIMALS = 4;
+const RATE_ONE = 10 ** RATE_DECIMALS;
+
+function scaled({ commission_rate }: CommissionTerms): number {
+  const [whole = '0', decimals = ''] = commission_rate.split('.');
+  return Number(whole + decimals.slice(0, RATE_DECIMALS).padEnd(RATE_DECIMALS, '0'));
+}
+
+/** What a code may look like; it is compared in capitals. */
+export const REFERRAL_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{1,49}$/;
+
+/** A code as it is stored; undefined for what can be no code. */
+export function normalizeReferralCode(code: string | null | undefined): string | undefined {
+  const trimmed = code?.trim() ?? '';
+  return REFERRAL_CODE.test(trimmed) ? trimmed.toUpperCase() : undefined;
+}
+
+/** Without 0, 1, I, L, O and U: nothing to misread, and few words by chance. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 10;
+
+export function newReferralCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}

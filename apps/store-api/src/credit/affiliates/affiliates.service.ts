@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import { StoreErrors } from '../../platform/http/envelope';
+import { SettingsService } from '../../platform/settings/settings.service';
+import { ConversionsService } from './affiliates.conversions.service';
+import type { ConversionsQuery } from './affiliates.dto';
+import { AffiliateErrors } from './affiliates.errors';
+import { type AffiliateDetails, type ConversionDetails, affiliateOf } from './affiliates.queries';
+import { newReferralCode } from './affiliates.rules';
+
+const REGISTER = `
+  INSERT INTO affiliates (user_id, code, commission_type, commission_rate, currency, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $6)
+  ON CONFLICT (user_id) DO UPDATE SET status = 'pending', updated_at = $6 WHERE affiliates.status = 'rejected'
+  RETURNING id`;
+
+/** What users do as affiliates. */
+@Injectable()
+export class AffiliatesService {
+  constructor(
+    private readonly db: Db,
+    private readonly currencies: CurrenciesService,
+    private readonly conversions: ConversionsService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Registers a user at the shop's usual terms, to be approved by staff. One who was rejected may try again and
+   * keeps code, terms and what is owed.
+   * @throws AffiliateErrors.AFFILIATE_ALREADY_REGISTERED
+   */
+  async register(userId: number): Promise<AffiliateDetails> {
+    const { commission_type, commission_rate } = (await this.settings.get()).affiliate;
+    const currency = await this.currencies.base();
+    const registered = await this.db.row(REGISTER, [
+      userId,
+      newReferralCode(),
+      commission_type,
+      commission_rate,
+      currency,
+      this.clock.now(),
+    ]);
+    if (!registered) throw AffiliateErrors.AFFILIATE_ALREADY_REGISTERED();
+    return this.find(userId);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND when the user is none */
+  async find(userId: number): Promise<AffiliateDetails> {
+    const affiliate = await affiliateOf(this.db, userId);
+    if (!affiliate) throw StoreErrors.NOT_FOUND();
+    return affiliate;
+  }
+
+  /** @throws StoreErrors.NOT_FOUND when the user is none */
+  async conversionsOf(userId: number, query: ConversionsQuery): Promise<Page<ConversionDetails>> {
+    const { id } = await this.find(userId);
+    return this.conversions.page(id, query);
+  }
+}

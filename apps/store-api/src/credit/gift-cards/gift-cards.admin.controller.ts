@@ -1,0 +1,110 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../../platform/http/paging';
+import { AdjustGiftCard, CreateGiftCard, GiftCardsQuery, UpdateGiftCard } from './gift-cards.dto';
+import { GiftCardErrors } from './gift-cards.errors';
+import { GiftCardsAdminService } from './gift-cards.admin.service';
+import {
+  GiftCardTransactionView,
+  AdminGiftCardView,
+  toGiftCardTransactionView,
+  toIssuedGiftCardView,
+  toAdminGiftCardView,
+} from './gift-cards.view';
+
+const CardAnswer = Type.Object({ message: Type.String(), data: AdminGiftCardView });
+type CardAnswer = Static<typeof CardAnswer>;
+
+@ApiTags('admin/gift-cards')
+@Controller('admin/gift-cards')
+export class GiftCardsAdminController {
+  constructor(private readonly giftCards: GiftCardsAdminService) {}
+
+  @Get()
+  @Endpoint({ access: 'admin', summary: 'Gift cards, newest first', returns: paged(AdminGiftCardView) })
+  async list(@Query() query: GiftCardsQuery): Promise<Paged<AdminGiftCardView>> {
+    return pageView(await this.giftCards.list(query), query, toAdminGiftCardView);
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Issue a gift card',
+    description: 'The answer is the only one that says the whole code; a recipient gets it by mail.',
+    status: 201,
+    returns: CardAnswer,
+    errors: [GiftCardErrors.OWN_GIFT_CARD],
+  })
+  async create(@Caller() { email }: Principal, @Body() body: CreateGiftCard): Promise<CardAnswer> {
+    return {
+      message: 'Gift card issued.',
+      data: toIssuedGiftCardView(await this.giftCards.create(email, body)),
+    };
+  }
+
+  @Get(':id')
+  @Endpoint({ access: 'admin', summary: 'One gift card', returns: Type.Object({ data: AdminGiftCardView }) })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminGiftCardView }> {
+    return { data: toAdminGiftCardView(await this.giftCards.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change expiry, recipient or activity of a gift card',
+    returns: CardAnswer,
+    errors: [GiftCardErrors.OWN_GIFT_CARD],
+    lookup: GiftCardsAdminService,
+  })
+  async update(
+    @Caller() { email }: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateGiftCard,
+  ): Promise<CardAnswer> {
+    return {
+      message: 'Gift card updated.',
+      data: toAdminGiftCardView(await this.giftCards.update(email, id, body)),
+    };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'admin', summary: 'Withdraw a gift card for good', status: 204 })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.giftCards.remove(id);
+  }
+
+  @Get(':id/transactions')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Every change of the balance of a gift card, newest first',
+    returns: paged(GiftCardTransactionView),
+  })
+  async transactions(
+    @Param('id', IdPipe) id: number,
+    @Query() query: PageQuery,
+  ): Promise<Paged<GiftCardTransactionView>> {
+    return pageView(await this.giftCards.transactions(id, query), query, toGiftCardTransactionView);
+  }
+
+  @Post(':id/transactions')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Add to the balance of a gift card, or take from it',
+    status: 201,
+    returns: CardAnswer,
+    errors: [GiftCardErrors.OWN_GIFT_CARD, GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW],
+    lookup: GiftCardsAdminService,
+  })
+  async adjust(
+    @Caller() { email }: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: AdjustGiftCard,
+  ): Promise<CardAnswer> {
+    return {
+      message: 'Balance changed.',
+      data: toAdminGiftCardView(await this.giftCards.adjust(email, id, body)),
+    };
+  }
+}

@@ -1,0 +1,84 @@
+import { Filter, type Queryable, containing, filteredList } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { readPage } from '../../platform/http/paging';
+import { lacking, orderBy } from '../../platform/http/sorting';
+import { normalizeGiftCardCode } from './gift-cards.codes';
+import type { GiftCardState, GiftCardsQuery } from './gift-cards.dto';
+import type { GiftCard, GiftCardTransaction } from './gift-cards.entity';
+
+/** A gift card as administrators see it. */
+export interface AdminGiftCard extends GiftCard {
+  status: GiftCardState;
+}
+
+/** A ledger row with the currency of its card. */
+export interface GiftCardMove extends GiftCardTransaction {
+  currency: string;
+  order_number: string | null;
+}
+
+const statusOn = (today: string): string => `CASE
+  WHEN NOT g.is_active THEN 'inactive' WHEN g.expires_at < ${today}::date THEN 'expired'
+  WHEN g.balance = 0 THEN 'empty' ELSE 'active' END`;
+
+/** Three searches that each have an index, and are made before a page is looked for: they find few. */
+/** @param code as typed, in capitals without signs. @param pattern finds it in an address */
+const found = (code: string, pattern: string): string => `g.id = ANY (ARRAY(
+  SELECT id FROM gift_cards WHERE code = ${code} AND deleted_at IS NULL
+  UNION ALL
+  SELECT id FROM gift_cards WHERE recipient_email ILIKE ${pattern} AND deleted_at IS NULL
+  UNION ALL
+  SELECT id FROM gift_cards WHERE right(code, 4) = ${code} AND deleted_at IS NULL))`;
+
+const SORTABLE = {
+  initial_amount: 'g.initial_amount',
+  balance: 'g.balance',
+  expires_at: lacking('g.expires_at'),
+  created_at: 'g.created_at',
+};
+
+/** Gift cards that are not withdrawn, the newest first. @param today `YYYY-MM-DD` */
+export function cardPage(
+  queryable: Queryable,
+  today: string,
+  query: GiftCardsQuery,
+): Promise<Page<AdminGiftCard>> {
+  const filter = new Filter('gift_cards', 'g').add('g.deleted_at IS NULL');
+  if (query.search) {
+    const code = filter.bind(normalizeGiftCardCode(query.search));
+    filter.add(found(code, filter.bind(containing(query.search))));
+  }
+  if (query.status) filter.add(`${statusOn(filter.bind(today))} = ${filter.bind(query.status)}`);
+  if (query.is_active !== undefined) filter.add(`g.is_active = ${filter.bind(query.is_active)}`);
+  if (query.currency) filter.add(`g.currency = ${filter.bind(query.currency)}`);
+  const order = orderBy(query.sort, SORTABLE, 'g.id DESC');
+  const columns = (bind: (value: unknown) => string): string => `g.*, ${statusOn(bind(today))} AS status`;
+  return readPage(queryable, query, filteredList(filter, { order, columns }));
+}
+
+export function findCard(
+  queryable: Queryable,
+  today: string,
+  id: number,
+): Promise<AdminGiftCard | undefined> {
+  return queryable.row<AdminGiftCard>(
+    `SELECT g.*, ${statusOn('$1')} AS status FROM gift_cards g WHERE g.id = $2 AND g.deleted_at IS NULL`,
+    [today, id],
+  );
+}
+
+/** The ledger of a card, the newest entry first. */
+export function movePage(
+  queryable: Queryable,
+  cardId: number,
+  page: { per_page: number; offset: number },
+): Promise<Page<GiftCardMove>> {
+  return readPage(queryable, page, {
+    rows: `SELECT t.*, g.currency, o.order_number
+           FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
+             LEFT JOIN orders o ON o.id = t.order_id
+           WHERE t.gift_card_id = $1 ORDER BY t.id DESC LIMIT $2 OFFSET $3`,
+    count: `SELECT count(*) AS total FROM gift_card_transactions WHERE gift_card_id = $1`,
+    values: [cardId],
+  });
+}

@@ -1,0 +1,153 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page, PageQuery, PathLookup } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { priceIn } from '../../catalog/catalogue/prices.amounts';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import type { StoreEvents } from '../../events';
+import { hasRow } from '../../platform/http/lookups';
+import type { AdjustGiftCard, CreateGiftCard, GiftCardsQuery, UpdateGiftCard } from './gift-cards.dto';
+import { GiftCard } from './gift-cards.entity';
+import { GiftCardErrors } from './gift-cards.errors';
+import { GiftCardLedger } from './gift-cards.ledger.service';
+import { GiftCardsService } from './gift-cards.service';
+import {
+  type GiftCardMove,
+  type AdminGiftCard,
+  cardPage,
+  findCard,
+  movePage,
+} from './gift-cards.admin.queries';
+
+/** What administrators do with gift cards (store-decisions, section 5). */
+@Injectable()
+export class GiftCardsAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly giftCards: GiftCardsService,
+    private readonly ledger: GiftCardLedger,
+    private readonly currencies: CurrenciesService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: GiftCardsQuery): Promise<Page<AdminGiftCard>> {
+    return cardPage(this.db, this.today(), query);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<AdminGiftCard> {
+    const card = await findCard(this.db, this.today(), id);
+    if (!card) throw StoreErrors.NOT_FOUND();
+    return card;
+  }
+
+  /** Issues a card, and mails it to its recipient. @throws GiftCardErrors.OWN_GIFT_CARD, StoreErrors.VALIDATION_ERROR */
+  async create(staffEmail: string, input: CreateGiftCard): Promise<AdminGiftCard> {
+    refuseOwn(input, staffEmail);
+    const currency = input.currency ?? (await this.currencies.base());
+    const initialAmount = priceIn(currency, input.initial_amount, 'initial_amount');
+    if (initialAmount === 0) throw invalidField('initial_amount', 'It must be above zero.');
+    this.refusePast(input.expires_at);
+    const { id } = await this.db.tx(async (tx) => {
+      const card = await this.giftCards.issue(tx, {
+        code: input.code ?? undefined,
+        initialAmount,
+        currency,
+        expiresAt: input.expires_at,
+        recipientEmail: input.recipient_email,
+        isActive: input.is_active,
+      });
+      if (card.recipient_email) await this.outbox.emit(tx, 'gift-card.issued', { giftCardId: card.id });
+      return card;
+    });
+    return this.find(id);
+  }
+
+  /** Changes what is given; a new recipient gets the mail. @throws GiftCardErrors.OWN_GIFT_CARD, StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async update(staffEmail: string, id: number, input: UpdateGiftCard): Promise<AdminGiftCard> {
+    this.refusePast(input.expires_at);
+    await this.db.tx(async (tx) => {
+      const card = await lock(tx, id);
+      refuseOwn(card, staffEmail);
+      refuseOwn(input, staffEmail);
+      const {
+        expires_at = card.expires_at,
+        recipient_email = card.recipient_email,
+        is_active = card.is_active,
+      } = input;
+      const changes = { expires_at, recipient_email, is_active, updated_at: this.clock.now() };
+      await tx.repo(GiftCard).update({ id }, changes);
+      const isNew = recipient_email !== null && recipient_email !== card.recipient_email;
+      if (isNew) await this.outbox.emit(tx, 'gift-card.issued', { giftCardId: id });
+    });
+    return this.find(id);
+  }
+
+  /** Nobody can pay with it any more; its ledger stays. @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await lock(tx, id);
+      await tx.execute(
+        'UPDATE gift_cards SET is_active = false, deleted_at = $2, updated_at = $2 WHERE id = $1',
+        [id, this.clock.now()],
+      );
+    });
+  }
+
+  /**
+   * Adds to a balance, or takes from it, by a ledger row.
+   * @throws StoreErrors.NOT_FOUND, GiftCardErrors.OWN_GIFT_CARD, StoreErrors.VALIDATION_ERROR, GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW
+   */
+  async adjust(
+    staffEmail: string,
+    id: number,
+    { type, amount, note }: AdjustGiftCard,
+  ): Promise<AdminGiftCard> {
+    await this.db.tx(async (tx) => {
+      const card = await lock(tx, id);
+      refuseOwn(card, staffEmail);
+      const minor = priceIn(card.currency, amount, 'amount');
+      if (minor === 0) throw invalidField('amount', 'It must be above zero.');
+      const moved = await this.ledger.adjust(tx, id, type === 'credit' ? minor : -minor, note ?? '');
+      if (!moved) throw GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW();
+    });
+    return this.find(id);
+  }
+
+  /** Every change of the balance, newest first. @throws StoreErrors.NOT_FOUND */
+  async transactions(id: number, query: PageQuery): Promise<Page<GiftCardMove>> {
+    await this.find(id);
+    return movePage(this.db, id, query);
+  }
+
+  /** Whether the path `/admin/gift-cards/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'gift_cards', id, 'deleted_at IS NULL');
+  }
+
+  private refusePast(expiresAt: string | null | undefined): void {
+    if (expiresAt && expiresAt < this.today())
+      throw invalidField('expires_at', 'It must not be in the past.');
+  }
+
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 10);
+  }
+}
+
+async function lock(tx: Tx, id: number): Promise<GiftCard> {
+  const card = await tx.row<GiftCard>(
+    'SELECT * FROM gift_cards WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
+    [id],
+  );
+  if (!card) throw StoreErrors.NOT_FOUND();
+  return card;
+}
+
+/** Nobody gives credit to themselves. @throws GiftCardErrors.OWN_GIFT_CARD */
+function refuseOwn({ recipient_email }: { recipient_email?: string | null }, staffEmail: string): void {
+  if (recipient_email?.toLowerCase() === staffEmail.toLowerCase()) throw GiftCardErrors.OWN_GIFT_CARD();
+}

@@ -1,0 +1,94 @@
+import {
+  BooleanField,
+  CurrencyField,
+  DateField,
+  EmailField,
+  MoneyField,
+  PageQuery,
+  StringField,
+  WordField,
+} from '@comptoir/http';
+import { SortField } from '../../platform/http/sorting';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+
+/** How gift cards stand now. */
+export const GIFT_CARD_STATES = ['active', 'inactive', 'expired', 'empty'] as const;
+export type GiftCardState = (typeof GIFT_CARD_STATES)[number];
+
+/** What staff does to a balance. */
+export const ADJUSTMENTS = ['credit', 'debit'] as const;
+export type Adjustment = (typeof ADJUSTMENTS)[number];
+
+const EXPIRY = { ...OPTIONAL, description: 'The last day on which it can be used.' };
+const RECIPIENT = { ...OPTIONAL, description: 'Gets the code by mail.' };
+
+/** POST /admin/gift-cards. */
+export class CreateGiftCard {
+  @StringField({
+    ...OPTIONAL,
+    min: 8,
+    max: 50,
+    pattern: /^[A-Za-z0-9-]+$/,
+    patternMessage: '$property must be letters, digits and -',
+    description: 'One that cannot be guessed is made up when it is left out.',
+  })
+  code?: string | null;
+
+  @MoneyField({ decimals: 3, description: 'In `currency`.', example: '50.00' })
+  initial_amount: string;
+
+  @CurrencyField({ optional: true, description: 'The base currency when it is left out.' })
+  currency?: string;
+
+  @DateField(EXPIRY)
+  expires_at?: string | null;
+
+  @EmailField(RECIPIENT)
+  recipient_email?: string | null;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+}
+
+/** PUT /admin/gift-cards/{id}; what is left out stays as it is. The value has its own route. */
+export class UpdateGiftCard {
+  @DateField(EXPIRY)
+  expires_at?: string | null;
+
+  @EmailField(RECIPIENT)
+  recipient_email?: string | null;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+}
+
+/** POST /admin/gift-cards/{id}/transactions. */
+export class AdjustGiftCard {
+  @WordField(ADJUSTMENTS)
+  type: Adjustment;
+
+  @MoneyField({ decimals: 3, description: "In the card's currency.", example: '10.00' })
+  amount: string;
+
+  @StringField({ ...OPTIONAL, max: 500 })
+  note?: string | null;
+}
+
+/** GET /admin/gift-cards. */
+export class GiftCardsQuery extends PageQuery {
+  @StringField({ optional: true, max: 254, description: 'A whole code, its end, or part of the recipient.' })
+  search?: string;
+
+  @WordField(GIFT_CARD_STATES, { optional: true, description: 'How it stands now.' })
+  status?: GiftCardState;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+
+  @CurrencyField({ optional: true })
+  currency?: string;
+
+  @SortField(['initial_amount', 'balance', 'expires_at', 'created_at'])
+  sort?: string;
+}

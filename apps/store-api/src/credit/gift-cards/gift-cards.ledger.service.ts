@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable, Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import type { RatedCurrency } from '../../pricing/pricing/pricing.exchange';
+
+/** A card that can pay now, with the rate of its currency. */
+export interface PayingCard {
+  id: number;
+  code: string;
+  /** Minor units of `currency`, above zero. */
+  balance: number;
+  currency: RatedCurrency;
+}
+
+/** What one card pays of one order. */
+export interface CardDebit {
+  cardId: number;
+  /** Minor units of the card's currency, above zero. */
+  amount: number;
+  /** The same in minor units of the order's currency. */
+  orderAmount: number;
+}
+
+const PAYING = `
+  SELECT g.id, g.code, g.balance, g.currency, c.exchange_rate AS rate
+  FROM gift_cards g JOIN currencies c ON c.code = g.currency
+  WHERE g.code = ANY($1) AND g.is_active AND g.balance > 0 AND (g.expires_at IS NULL OR g.expires_at >= $2)
+  ORDER BY g.id`;
+
+const DEBIT = `
+  WITH wanted AS (
+    SELECT * FROM unnest($1::int[], $2::bigint[], $3::bigint[]) AS w (card_id, amount, order_amount)
+  ), moved AS (
+    UPDATE gift_cards g SET balance = g.balance - w.amount, updated_at = $5
+    FROM wanted w WHERE g.id = w.card_id AND g.balance >= w.amount
+    RETURNING g.id, g.balance, w.amount, w.order_amount
+  )
+  INSERT INTO gift_card_transactions (gift_card_id, type, amount, balance_after, order_id, order_amount, created_at)
+  SELECT id, 'debit', -amount, balance, $4, -order_amount, $5 FROM moved`;
+
+/** What each card paid of an order, in the order in which they paid, and what of it came back by refunds. */
+const PAID_FOR = `
+  SELECT gift_card_id AS "cardId", -sum(amount) FILTER (WHERE type = 'debit')::bigint AS paid,
+    -sum(order_amount) FILTER (WHERE type = 'debit')::bigint AS "orderPaid",
+    coalesce(sum(amount) FILTER (WHERE type = 'credit'), 0)::bigint AS back,
+    coalesce(sum(order_amount) FILTER (WHERE type = 'credit'), 0)::bigint AS "orderBack"
+  FROM gift_card_transactions WHERE order_id = $1 GROUP BY gift_card_id
+  HAVING bool_or(type = 'debit') ORDER BY min(id)`;
+
+const REFUND = `
+  WITH given AS (
+    SELECT * FROM unnest($1::int[], $2::bigint[], $3::bigint[]) AS w (card_id, amount, order_amount)
+  ), moved AS (
+    UPDATE gift_cards g SET balance = g.balance + w.amount, updated_at = $6
+    FROM given w WHERE g.id = w.card_id
+    RETURNING g.id, g.balance, w.amount, w.order_amount
+  )
+  INSERT INTO gift_card_transactions
+    (gift_card_id, type, amount, balance_after, order_id, order_amount, refund_id, created_at)
+  SELECT id, 'credit', amount, balance, $4, order_amount, $5, $6 FROM moved WHERE amount <> 0`;
+
+const LOCK_OF_ORDER = `
+  SELECT FROM gift_cards WHERE id IN (SELECT gift_card_id FROM gift_card_transactions WHERE order_id = $1)
+  ORDER BY id FOR UPDATE`;
+
+const GIVE_BACK = `
+  WITH owed AS (
+    SELECT gift_card_id, -sum(amount)::bigint AS amount, -sum(order_amount)::bigint AS order_amount
+    FROM gift_card_transactions WHERE order_id = $1 GROUP BY gift_card_id HAVING sum(amount) < 0
+  ), moved AS (
+    UPDATE gift_cards g SET balance = g.balance + o.amount, updated_at = $2
+    FROM owed o WHERE g.id = o.gift_card_id
+    RETURNING g.id, g.balance, o.amount, o.order_amount
+  )
+  INSERT INTO gift_card_transactions (gift_card_id, type, amount, balance_after, order_id, order_amount, created_at)
+  SELECT id, 'credit', amount, balance, $1, order_amount, $2 FROM moved`;
+
+const ADJUST = `
+  WITH moved AS (
+    UPDATE gift_cards SET balance = balance + $2, updated_at = $4
+    WHERE id = $1 AND balance + $2 >= 0 RETURNING id, balance
+  )
+  INSERT INTO gift_card_transactions (gift_card_id, type, amount, balance_after, note, created_at)
+  SELECT id, 'adjustment', $2, balance, $3, $4 FROM moved`;
+
+interface PayingRow {
+  id: number;
+  code: string;
+  balance: number;
+  currency: string;
+  rate: string;
+}
+
+/** Paying with gift cards: balance and ledger entry change in one statement, and never below zero. */
+@Injectable()
+export class GiftCardLedger {
+  constructor(private readonly clock: Clock) {}
+
+  /** The cards of these codes that can pay now, by id; what is unknown, disabled, expired or empty is left out. */
+  paying(queryable: Queryable, codes: readonly string[]): Promise<PayingCard[]> {
+    return this.read(queryable, PAYING, codes);
+  }
+
+  /** As `paying`; nobody else uses the cards until the transaction ends. */
+  lockPaying(tx: Tx, codes: readonly string[]): Promise<PayingCard[]> {
+    return this.read(tx, `${PAYING} FOR UPDATE OF g`, codes);
+  }
+
+  /** Takes what cards pay of an order; the cards were locked in this transaction, at the balance that was read. */
+  async debit(tx: Tx, orderId: number, debits: readonly CardDebit[]): Promise<void> {
+    if (debits.length === 0) return;
+    const booked = await tx.execute(DEBIT, [
+      debits.map(({ cardId }) => cardId),
+      debits.map(({ amount }) => amount),
+      debits.map(({ orderAmount }) => orderAmount),
+      orderId,
+      this.clock.now(),
+    ]);
+    if (booked !== debits.length) throw new Error('a locked gift card does not hold what it held');
+  }
+
+  /** Gives back to each card what it paid of an order and did not get back yet. */
+  async giveBack(tx: Tx, orderId: number): Promise<void> {
+    await tx.rows(LOCK_OF_ORDER, [orderId]);
+    await tx.execute(GIVE_BACK, [orderId, this.clock.now()]);
+  }
+
+  /**
+   * Gives a part of what cards paid for an order back to them, in the order in which they paid; in their own
+   * currency it is the same share of what was taken. A second refund of the same id is refused by a key.
+   * @param orderAmount minor units of the order's currency, at most what they paid and did not get back
+   */
+  async refund(
+    tx: Tx,
+    orderId: number,
+    { refundId, orderAmount }: { refundId: number; orderAmount: number },
+  ): Promise<void> {
+    await tx.rows(LOCK_OF_ORDER, [orderId]);
+    const paid = await tx.rows<CardPayment>(PAID_FOR, [orderId]);
+    const credits = creditsOf(paid, orderAmount);
+    await tx.execute(REFUND, [
+      credits.map(({ cardId }) => cardId),
+      credits.map(({ amount }) => amount),
+      credits.map(({ orderAmount: part }) => part),
+      orderId,
+      refundId,
+      this.clock.now(),
+    ]);
+  }
+
+  /**
+   * Changes a balance by hand.
+   * @param amount minor units of the card's currency; negative takes away
+   * @returns false when there is less on the card
+   */
+  async adjust(tx: Tx, cardId: number, amount: number, note: string): Promise<boolean> {
+    return (await tx.execute(ADJUST, [cardId, amount, note, this.clock.now()])) === 1;
+  }
+
+  private async read(queryable: Queryable, sql: string, codes: readonly string[]): Promise<PayingCard[]> {
+    if (codes.length === 0) return [];
+    const today = this.clock.now().toISOString().slice(0, 10);
+    const rows = await queryable.rows<PayingRow>(sql, [codes, today]);
+    return rows.map(({ id, code, balance, currency, rate }) => ({
+      id,
+      code,
+      balance,
+      currency: { code: currency, rate },
+    }));
+  }
+}
+
+/** What a card paid of an order; `paid` and `back` in its own currency, the others in the order's. */
+interface CardPayment {
+  cardId: number;
+  paid: number;
+  orderPaid: number;
+  back: number;
+  orderBack: number;
+}
+
+/** Rounded down until all of a card's share is back, which is then exactly what was taken. */
+function creditsOf(payments: readonly CardPayment[], orderAmount: number): CardDebit[] {
+  let left = orderAmount;
+  const credits = payments.flatMap(({ cardId, paid, orderPaid, back, orderBack }) => {
+    const part = Math.min(left, orderPaid - orderBack);
+    if (part <= 0) return [];
+    left -= part;
+    const total = orderBack + part;
+    const due = total === orderPaid ? paid : Number((BigInt(paid) * BigInt(total)) / BigInt(orderPaid));
+    return [{ cardId, amount: due - back, orderAmount: part }];
+  });
+  if (left > 0) throw new Error('more is to be given back to gift cards than they paid');
+  return credits;
+}

@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { type Brand, Mailer, mailLayout } from '@comptoir/mail';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { formatDate, formatMoney } from '../../messaging/notifications/notifications.formats';
+import type { Language } from '../../messaging/notifications/notifications.messages';
+import { languageOf } from '../../messaging/notifications/notifications.texts';
+import { SettingsService } from '../../platform/settings/settings.service';
+import { GIFT_CARD_WORDS } from './gift-cards.texts';
+
+interface IssuedCard {
+  code: string;
+  balance: number;
+  currency: string;
+  expires_at: string | null;
+  email: string;
+  /** Of the account with this address, if there is one. */
+  language: string | null;
+}
+
+const ISSUED = `
+  SELECT g.code, g.balance, g.currency, g.expires_at, g.recipient_email AS email, u.preferred_language AS language
+  FROM gift_cards g LEFT JOIN users u ON lower(u.email) = lower(g.recipient_email) AND u.deleted_at IS NULL
+  WHERE g.id = $1 AND g.is_active AND g.recipient_email IS NOT NULL`;
+
+/** Sends gift cards to whom they are for, who need not have an account. */
+@Injectable()
+export class GiftCardMail {
+  constructor(
+    private readonly db: Db,
+    private readonly mailer: Mailer,
+    private readonly settings: SettingsService,
+    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+  ) {}
+
+  /** Sends nothing for a card that cannot be used. @param messageId the same for each repetition */
+  async send(giftCardId: number, messageId: string): Promise<void> {
+    const card = await this.db.row<IssuedCard>(ISSUED, [giftCardId]);
+    if (!card) return;
+    const shopLanguage = this.config.shop.language;
+    const language = languageOf(card.language ?? shopLanguage, shopLanguage);
+    const { store: brand } = await this.settings.get();
+    const mail = renderGiftCard(card, { language, brand, shopUrl: this.config.frontendUrl });
+    await this.mailer.send({
+      to: { name: '', address: card.email },
+      ...mail,
+      messageId,
+    });
+  }
+}
+
+/** The mail with a gift card. */
+export function renderGiftCard(
+  { code, balance, currency, expires_at }: Pick<IssuedCard, 'code' | 'balance' | 'currency' | 'expires_at'>,
+  { language, brand, shopUrl }: { language: Language; brand: Brand; shopUrl: string },
+): { subject: string; html: string; text: string } {
+  const words = GIFT_CARD_WORDS[language];
+  const expiry = expires_at && { label: words.expires, value: formatDate(expires_at, language) };
+  const rows = [
+    { label: words.code, value: code },
+    { label: words.amount, value: formatMoney(balance, currency, language) },
+    ...(expiry ? [expiry] : []),
+  ];
+  const layout = mailLayout({
+    language,
+    brand,
+    preview: words.intro,
+    title: words.subject,
+    blocks: [
+      { kind: 'text', text: words.greeting },
+      { kind: 'text', text: words.intro },
+      { kind: 'details', rows },
+      { kind: 'text', text: words.use },
+      { kind: 'button', label: words.action, url: shopUrl },
+    ],
+    footer: words.footer(brand.name),
+  });
+  return { subject: words.subject, ...layout };
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { CurrencyCode } from '@comptoir/contracts';
+import { Db, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { refusing } from '../../platform/http/constraint-errors';
+import { newGiftCardCode, normalizeGiftCardCode } from './gift-cards.codes';
+import { GiftCardErrors } from './gift-cards.errors';
+import { GiftCard } from './gift-cards.entity';
+
+export interface NewGiftCard {
+  /** Generated when it is left out. */
+  code?: string;
+  /** Minor units of `currency`, above zero. */
+  initialAmount: number;
+  currency: CurrencyCode;
+  /** The last day on which it can be used, `YYYY-MM-DD`. */
+  expiresAt?: string | null;
+  recipientEmail?: string | null;
+  isActive?: boolean;
+}
+
+@Injectable()
+export class GiftCardsService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes a card and the ledger row of its first balance. @throws AppError 422 on `code` or `currency` */
+  async issue(tx: Tx, input: NewGiftCard): Promise<GiftCard> {
+    const card = tx.repo(GiftCard).create({
+      code: input.code === undefined ? newGiftCardCode() : normalizeGiftCardCode(input.code),
+      currency: input.currency,
+      initial_amount: input.initialAmount,
+      balance: input.initialAmount,
+      expires_at: input.expiresAt ?? null,
+      recipient_email: input.recipientEmail ?? null,
+      is_active: input.isActive ?? true,
+    });
+    const saved = await refusing(
+      {
+        gift_cards_code_key: ['code', 'This code is taken.'],
+        gift_cards_currency_fkey: ['currency', 'The shop does not know this currency.'],
+      },
+      () => tx.repo(GiftCard).save(card),
+    );
+    await tx.execute(
+      `INSERT INTO gift_card_transactions (gift_card_id, type, amount, balance_after, created_at)
+       VALUES ($1, 'issue', $2, $2, $3)`,
+      [saved.id, saved.balance, this.clock.now()],
+    );
+    return saved;
+  }
+
+  /**
+   * A card by its code, for whoever holds it; `is_active` is false for one that is expired, too.
+   * @throws GiftCardErrors.GIFT_CARD_NOT_FOUND
+   */
+  async check(code: string): Promise<GiftCard> {
+    const card = await this.db.repo(GiftCard).findOneBy({ code: normalizeGiftCardCode(code) });
+    if (!card) throw GiftCardErrors.GIFT_CARD_NOT_FOUND();
+    const today = this.clock.now().toISOString().slice(0, 10);
+    const isExpired = card.expires_at !== null && card.expires_at < today;
+    return Object.assign(card, { is_active: card.is_active && !isExpired });
+  }
+}

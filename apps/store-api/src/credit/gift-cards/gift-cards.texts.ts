@@ -1,0 +1,39 @@
+import type { Language } from '../../messaging/notifications/notifications.messages';
+
+/** What the mail with a gift card says. */
+export interface GiftCardWords {
+  subject: string;
+  greeting: string;
+  intro: string;
+  use: string;
+  code: string;
+  amount: string;
+  expires: string;
+  action: string;
+  footer: (shop: string) => string;
+}
+
+export const GIFT_CARD_WORDS: Record<Language, GiftCardWords> = {
+  fr: {
+    subject: 'Votre carte cadeau',
+    greeting: 'Bonjour,',
+    intro: 'Vous avez reçu une carte cadeau.',
+    use: 'Indiquez son code au moment de régler votre commande. Gardez-le pour vous : il vaut de l’argent.',
+    code: 'Code',
+    amount: 'Montant',
+    expires: 'Valable jusqu’au',
+    action: 'Découvrir la boutique',
+    footer: (shop) => `Vous recevez ce message parce qu’une carte cadeau de ${shop} vous a été offerte.`,
+  },
+  en: {
+    subject: 'Your gift card',
+    greeting: 'Hello,',
+    intro: 'You have been given a gift card.',
+    use: 'Enter its code when you pay for an order. Keep it to yourself: it is worth money.',
+    code: 'Code',
+    amount: 'Amount',
+    expires: 'Valid until',
+    action: 'Visit the shop',
+    footer: (shop) => `You receive this message because somebody gave you a gift card of ${shop}.`,
+  },
+};

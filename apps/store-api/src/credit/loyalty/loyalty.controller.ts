@@ -1,0 +1,64 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../../platform/http/paging';
+import { RedeemPoints } from './loyalty.dto';
+import { LoyaltyErrors } from './loyalty.errors';
+import { LoyaltyQuery } from './loyalty.queries';
+import { LoyaltyService } from './loyalty.service';
+import {
+  LoyaltyBalanceView,
+  LoyaltyEntryView,
+  RedemptionView,
+  toLoyaltyBalanceView,
+  toLoyaltyEntryView,
+  toRedemptionView,
+} from './loyalty.view';
+
+@ApiTags('user')
+@Controller('user/loyalty')
+export class LoyaltyController {
+  constructor(
+    private readonly query: LoyaltyQuery,
+    private readonly loyalty: LoyaltyService,
+  ) {}
+
+  @Get('balance')
+  @Endpoint({
+    access: 'customer',
+    summary: 'The own loyalty points',
+    returns: Type.Object({ data: LoyaltyBalanceView }),
+  })
+  async balance(@Caller() { userId }: Principal): Promise<{ data: LoyaltyBalanceView }> {
+    return { data: toLoyaltyBalanceView(await this.query.points(userId)) };
+  }
+
+  @Get('history')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Points earned and redeemed, the newest first',
+    returns: paged(LoyaltyEntryView),
+  })
+  async history(
+    @Caller() { userId }: Principal,
+    @Query() query: PageQuery,
+  ): Promise<Paged<LoyaltyEntryView>> {
+    return pageView(await this.query.history(userId, query), query, toLoyaltyEntryView);
+  }
+
+  @Post('redeem')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Convert points to wallet credit',
+    returns: Type.Object({ message: Type.String(), data: RedemptionView }),
+    errors: [LoyaltyErrors.INSUFFICIENT_POINTS],
+  })
+  async redeem(
+    @Caller() { userId }: Principal,
+    @Body() { points }: RedeemPoints,
+  ): Promise<{ message: string; data: RedemptionView }> {
+    const redemption = await this.loyalty.redeem(userId, points);
+    return { message: 'Points converted to wallet credit.', data: toRedemptionView(redemption) };
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { OnEvent, type StoreEvents } from '../../events';
+import { LoyaltyService } from './loyalty.service';
+
+/** What gives points. */
+@Injectable()
+export class LoyaltyJobs {
+  constructor(private readonly loyalty: LoyaltyService) {}
+
+  @OnEvent('order.delivered', { name: 'loyalty-credit-order' })
+  orderDelivered({ orderId }: StoreEvents['order.delivered']): Promise<void> {
+    return this.loyalty.creditOrder(orderId);
+  }
+
+  @OnEvent('user.verified', { name: 'loyalty-welcome' })
+  userVerified({ userId }: StoreEvents['user.verified']): Promise<void> {
+    return this.loyalty.welcome(userId);
+  }
+
+  @OnEvent('review.approved', { name: 'loyalty-review' })
+  reviewApproved({ reviewId }: StoreEvents['review.approved']): Promise<void> {
+    return this.loyalty.rewardReview(reviewId);
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
+import { SettingsModule } from '../../platform/settings/settings.module';
+import { WalletModule } from '../wallet/wallet.module';
+import { LoyaltyController } from './loyalty.controller';
+import { LoyaltyJobs } from './loyalty.jobs';
+import { LoyaltyQuery } from './loyalty.queries';
+import { LoyaltyService } from './loyalty.service';
+
+@Module({
+  imports: [CurrenciesModule, SettingsModule, WalletModule],
+  controllers: [LoyaltyController],
+  providers: [LoyaltyJobs, LoyaltyQuery, LoyaltyService],
+  exports: [LoyaltyService],
+})
+export class LoyaltyModule {}

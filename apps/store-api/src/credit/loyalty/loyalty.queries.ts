@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { Page, PageQuery } from '@comptoir/http';
+import { readPage } from '../../platform/http/paging';
+import type { LoyaltyAccount, LoyaltyEntry } from './loyalty.entity';
+
+/** An entry with the number of the order that it belongs to. */
+export interface LoyaltyHistoryEntry extends LoyaltyEntry {
+  order_number: string | null;
+}
+
+export type LoyaltyPoints = Pick<LoyaltyAccount, 'balance' | 'lifetime_earned' | 'lifetime_redeemed'>;
+
+const NO_POINTS: LoyaltyPoints = { balance: 0, lifetime_earned: 0, lifetime_redeemed: 0 };
+
+/** What an account has and owes, locked until the transaction ends. */
+export const LOCK_ACCOUNT = 'SELECT balance, debt FROM loyalty_accounts WHERE user_id = $1 FOR UPDATE';
+
+/** Adds points to an account that need not exist yet; `$7` of them pay its debt. */
+export const EARN = `
+  WITH moved AS (
+    INSERT INTO loyalty_accounts AS account (user_id, balance, lifetime_earned) VALUES ($1, $2, $2)
+    ON CONFLICT (user_id) DO UPDATE SET balance = account.balance + $2 - $7, debt = account.debt - $7,
+      lifetime_earned = account.lifetime_earned + $2
+    RETURNING user_id, balance
+  )
+  INSERT INTO loyalty_entries
+    (user_id, type, points, debt_delta, balance_after, cause, order_id, description, created_at,
+     reviewed_product_id, reviewed_item_id)
+  SELECT user_id, 'earned', $2 - $7, -$7::bigint, balance, $3, $4, $5, $6, $8::int, $9::int FROM moved`;
+
+/** Takes back points that an order earned; `$6` of them are spent already and become a debt. */
+export const REVERSE = `
+  WITH moved AS (
+    UPDATE loyalty_accounts SET balance = balance - $2 + $6, debt = debt + $6, lifetime_earned = lifetime_earned - $2
+    WHERE user_id = $1
+    RETURNING user_id, balance
+  )
+  INSERT INTO loyalty_entries
+    (user_id, type, points, debt_delta, balance_after, cause, order_id, description, created_at)
+  SELECT user_id, 'reversed', $6 - $2, $6, balance, 'order', $3, $4, $5 FROM moved`;
+
+/** Takes points from an account that has them; no row when it has not. */
+export const REDEEM = `
+  WITH moved AS (
+    UPDATE loyalty_accounts SET balance = balance - $2, lifetime_redeemed = lifetime_redeemed + $2
+    WHERE user_id = $1 AND balance >= $2
+    RETURNING user_id, balance
+  )
+  INSERT INTO loyalty_entries (user_id, type, points, balance_after, cause, description, created_at)
+  SELECT user_id, 'redeemed', -$2, balance, 'redemption', $3, $4 FROM moved
+  RETURNING id, balance_after AS balance`;
+
+/** A delivered order that nobody was given points for, locked: a refund and a second delivery of the event wait. */
+export const DELIVERED = `
+  SELECT o.user_id, o.order_number, o.currency, o.exchange_rate, o.total, o.shipping_amount, o.tax_amount,
+    o.gift_card_amount
+  FROM orders o WHERE o.id = $1 AND o.status = 'delivered' FOR NO KEY UPDATE`;
+
+export const ORDER_EARNED = `
+  SELECT FROM loyalty_entries WHERE order_id = $1 AND cause = 'order' AND type = 'earned'`;
+
+/** What a locked order earned, how much of that was taken back, and how much of its money. */
+export const REVERSIBLE = `
+  SELECT earned.user_id, o.order_number, o.refunded_amount, o.paid_amount, earned.points - earned.debt_delta AS earned,
+    (SELECT coalesce(sum(debt_delta - points), 0)::bigint FROM loyalty_entries WHERE order_id = o.id AND type = 'reversed') AS reversed
+  FROM orders o JOIN loyalty_entries earned ON earned.order_id = o.id AND earned.type = 'earned'
+  WHERE o.id = $1`;
+
+/** A live account with a verified address, locked. */
+export const WELCOME = `
+  SELECT id FROM users WHERE id = $1 AND email_verified_at IS NOT NULL AND deleted_at IS NULL FOR NO KEY UPDATE`;
+
+/** Whether an account, or a deleted one of the same address, was given points for registering. */
+export const WELCOMED = `
+  SELECT FROM loyalty_entries WHERE user_id = $1 AND cause = 'registration'
+  UNION ALL
+  SELECT FROM users u
+    JOIN users gone ON lower(gone.email) = lower(u.email) AND gone.deleted_at IS NOT NULL
+    JOIN loyalty_entries e ON e.user_id = gone.id AND e.cause = 'registration'
+  WHERE u.id = $1
+  LIMIT 1`;
+
+/** An approved review of a live account, locked: a second delivery of the event waits. */
+export const REVIEWED = `
+  SELECT r.user_id, r.product_id, r.order_item_id, p.name AS product_name
+  FROM reviews r
+  JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
+  JOIN products p ON p.id = r.product_id
+  WHERE r.id = $1 AND r.status = 'approved' FOR NO KEY UPDATE OF r`;
+
+/** Whether somebody was given points for reviewing a product, or one purchase of it. */
+export const REVIEW_REWARDED = `
+  SELECT FROM loyalty_entries
+  WHERE user_id = $1 AND reviewed_product_id = $2 AND reviewed_item_id IS NOT DISTINCT FROM $3 AND cause = 'review'`;
+
+const HISTORY = `
+  SELECT e.*, o.order_number FROM loyalty_entries e LEFT JOIN orders o ON o.id = e.order_id
+  WHERE e.user_id = $1 ORDER BY e.id DESC LIMIT $2 OFFSET $3`;
+
+/** Reads points for their owner. */
+@Injectable()
+export class LoyaltyQuery {
+  constructor(private readonly db: Db) {}
+
+  async points(userId: number): Promise<LoyaltyPoints> {
+    const account = await this.db.row<LoyaltyAccount>('SELECT * FROM loyalty_accounts WHERE user_id = $1', [
+      userId,
+    ]);
+    return account ?? NO_POINTS;
+  }
+
+  /** Entries, the newest first. */
+  history(userId: number, page: PageQuery): Promise<Page<LoyaltyHistoryEntry>> {
+    return readPage(this.db, page, {
+      rows: HISTORY,
+      count: `SELECT count(*) AS total FROM loyalty_entries WHERE user_id = $1`,
+      values: [userId],
+    });
+  }
+}

@@ -1,0 +1,221 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import type { RatedCurrency } from '../../pricing/pricing/pricing.exchange';
+import { SettingsService } from '../../platform/settings/settings.service';
+import { WalletService } from '../wallet/wallet.service';
+import type { LoyaltyEntry } from './loyalty.entity';
+import { LoyaltyErrors } from './loyalty.errors';
+import { creditFor, pointsFor, pointsOf } from './loyalty.points';
+import {
+  DELIVERED,
+  EARN,
+  ORDER_EARNED,
+  REDEEM,
+  LOCK_ACCOUNT,
+  REVERSE,
+  REVERSIBLE,
+  REVIEWED,
+  REVIEW_REWARDED,
+  WELCOME,
+  WELCOMED,
+} from './loyalty.queries';
+
+/** Points that became wallet credit. */
+export interface Redemption {
+  points: number;
+  /** Minor units of `currency`, as `walletBalance`. */
+  credit: number;
+  currency: string;
+  /** Points that are left. */
+  balance: number;
+  walletBalance: number;
+}
+
+interface DeliveredRow {
+  user_id: number;
+  order_number: string;
+  currency: string;
+  exchange_rate: string;
+  total: number;
+  shipping_amount: number;
+  tax_amount: number;
+  gift_card_amount: number;
+}
+
+interface ReversibleRow {
+  user_id: number;
+  order_number: string;
+  refunded_amount: number;
+  paid_amount: number;
+  earned: number;
+  reversed: number;
+}
+
+interface AccountRow {
+  balance: number;
+  debt: number;
+}
+
+interface ReviewedRow {
+  user_id: number;
+  product_id: number;
+  order_item_id: number | null;
+  product_name: string;
+}
+
+type Gain = Pick<LoyaltyEntry, 'user_id' | 'points' | 'cause' | 'order_id' | 'description'> &
+  Partial<Pick<LoyaltyEntry, 'reviewed_product_id' | 'reviewed_item_id'>>;
+
+/**
+ * Loyalty points: earned on orders and for registering, converted to wallet credit, taken back by refunds. The
+ * settings tell the rates; an entry keeps the points that it was made with.
+ */
+@Injectable()
+export class LoyaltyService {
+  constructor(
+    private readonly db: Db,
+    private readonly wallets: WalletService,
+    private readonly settings: SettingsService,
+    private readonly currencies: CurrenciesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Converts points to credit of the user's wallet. Locks the wallet, then the account of points.
+   * @throws LoyaltyErrors.INSUFFICIENT_POINTS, StoreErrors.VALIDATION_ERROR when they are worth nothing yet
+   */
+  async redeem(userId: number, points: number): Promise<Redemption> {
+    const base = await this.base();
+    return this.db.tx(async (tx) => {
+      const { loyalty } = await this.settings.get(tx);
+      const wallet = await this.wallets.lock(tx, userId);
+      if (!wallet) throw StoreErrors.NOT_FOUND();
+      const { currency, rate } = wallet;
+      const credit = creditFor(
+        points,
+        base,
+        { code: currency, rate },
+        loyalty.redeem_points_per_currency_unit,
+      );
+      const entry = await tx.row<{ id: number; balance: number }>(REDEEM, [
+        userId,
+        points,
+        'Converted to wallet credit',
+        this.clock.now(),
+      ]);
+      if (!entry) throw LoyaltyErrors.INSUFFICIENT_POINTS();
+      if (credit === 0) throw invalidField('points', 'points are worth less than the smallest amount');
+      await this.wallets.credit(tx, userId, {
+        amount: credit,
+        source: 'loyalty',
+        reference: `LOY-${entry.id}`,
+        description: `${points} loyalty points`,
+      });
+      return { points, credit, currency, balance: entry.balance, walletBalance: wallet.balance + credit };
+    });
+  }
+
+  /** Gives the points of a delivered order, once. Nothing for one that was refunded meanwhile. */
+  async creditOrder(orderId: number): Promise<void> {
+    const base = await this.base();
+    await this.db.tx(async (tx) => {
+      const order = await tx.row<DeliveredRow>(DELIVERED, [orderId]);
+      if (!order || (await tx.row(ORDER_EARNED, [orderId]))) return;
+      const { loyalty } = await this.settings.get(tx);
+      const earning = {
+        currency: { code: order.currency, rate: order.exchange_rate },
+        total: order.total,
+        shipping: order.shipping_amount,
+        tax: order.tax_amount,
+        giftCards: order.gift_card_amount,
+      };
+      const points = pointsFor(earning, base, loyalty.earn_points_per_currency_unit);
+      await this.earn(tx, {
+        user_id: order.user_id,
+        points,
+        cause: 'order',
+        order_id: orderId,
+        description: `Order ${order.order_number}`,
+      });
+      await this.reverse(tx, orderId);
+    });
+  }
+
+  /**
+   * Takes back the share of an order's points that its refunds are of its payments, as the order's row has them
+   * now; what was taken back before counts. Points that are spent become a debt that later ones pay. Call it in the transaction that locked the order and changed the row,
+   * after everything that locks the wallet.
+   */
+  async reverse(tx: Tx, orderId: number): Promise<void> {
+    const order = await tx.row<ReversibleRow>(REVERSIBLE, [orderId]);
+    if (!order) return;
+    const { user_id, order_number, refunded_amount: part, paid_amount: whole, earned, reversed } = order;
+    const points = pointsOf(earned, { part, whole }) - reversed;
+    if (points <= 0) return;
+    const description = `Refund of order ${order_number}`;
+    const account = await tx.row<AccountRow>(LOCK_ACCOUNT, [user_id]);
+    const spent = Math.max(0, points - (account?.balance ?? 0));
+    await tx.execute(REVERSE, [user_id, points, orderId, description, this.clock.now(), spent]);
+  }
+
+  /**
+   * Gives the points for registering, once for an address: an account that was deleted and registered again gets
+   * none. Called when the address is verified rather than at registration, so that nobody collects them with
+   * addresses that are not theirs.
+   */
+  async welcome(userId: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      if (!(await tx.row(WELCOME, [userId])) || (await tx.row(WELCOMED, [userId]))) return;
+      const { loyalty } = await this.settings.get(tx);
+      await this.earn(tx, {
+        user_id: userId,
+        points: loyalty.registration_bonus,
+        cause: 'registration',
+        order_id: null,
+        description: 'Welcome',
+      });
+    });
+  }
+
+  /**
+   * Gives the points for a review that was approved, once for what was reviewed: a review that is deleted and
+   * written again earns nothing more.
+   */
+  async rewardReview(reviewId: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const review = await tx.row<ReviewedRow>(REVIEWED, [reviewId]);
+      if (!review) return;
+      const { user_id, product_id, order_item_id, product_name } = review;
+      if (await tx.row(REVIEW_REWARDED, [user_id, product_id, order_item_id])) return;
+      const { loyalty } = await this.settings.get(tx);
+      await this.earn(tx, {
+        user_id,
+        points: loyalty.review_bonus,
+        cause: 'review',
+        order_id: null,
+        description: `Review of ${product_name}`,
+        reviewed_product_id: product_id,
+        reviewed_item_id: order_item_id,
+      });
+    });
+  }
+
+  private async base(): Promise<RatedCurrency> {
+    return { code: await this.currencies.base(), rate: '1' };
+  }
+
+  private async earn(tx: Tx, gain: Gain): Promise<void> {
+    const { user_id, points, cause, order_id, description } = gain;
+    const { reviewed_product_id = null, reviewed_item_id = null } = gain;
+    if (points === 0) return;
+    const account = await tx.row<AccountRow>(LOCK_ACCOUNT, [user_id]);
+    const owed = Math.min(points, account?.debt ?? 0);
+    await tx.execute(EARN, [
+      ...[user_id, points, cause, order_id, description, this.clock.now(), owed],
+      ...[reviewed_product_id, reviewed_item_id],
+    ]);
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { Page, PageQuery } from '@comptoir/http';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { WalletTransaction } from './wallet.entity';
+
+/** A wallet and one page of its ledger. Amounts are minor units of `currency`. */
+export interface WalletStatement {
+  balance: number;
+  currency: string;
+  transactions: Page<WalletTransaction>;
+}
+
+interface StatementRow extends WalletTransaction {
+  balance: number;
+  currency: string;
+  total: number;
+}
+
+/** One statement, so that the balance is the one that the entries lead to. Without entries: one row of nulls. */
+const STATEMENT = `
+  SELECT entry.*, w.balance, w.currency,
+    (SELECT count(*)::int FROM wallet_transactions t WHERE t.user_id = w.user_id) AS total
+  FROM wallets w
+  LEFT JOIN LATERAL (
+    SELECT * FROM wallet_transactions t WHERE t.user_id = w.user_id ORDER BY t.id DESC LIMIT $2 OFFSET $3
+  ) entry ON true
+  WHERE w.user_id = $1
+  ORDER BY entry.id DESC`;
+
+/** Reads the ledger for its owner. */
+@Injectable()
+export class WalletQuery {
+  constructor(private readonly db: Db) {}
+
+  /** Entries newest first. @throws StoreErrors.NOT_FOUND when the account has no wallet */
+  async statement(userId: number, { per_page, offset }: PageQuery): Promise<WalletStatement> {
+    const rows = await this.db.rows<StatementRow>(STATEMENT, [userId, per_page, offset]);
+    const [first] = rows;
+    if (!first) throw StoreErrors.NOT_FOUND();
+    const { balance, currency, total } = first;
+    return { balance, currency, transactions: { rows: rows.filter(({ id }) => id !== null), total } };
+  }
+}

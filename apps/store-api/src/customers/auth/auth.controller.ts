@@ -1,0 +1,91 @@
+import { Body, Controller, Header, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Client, type ClientInfo, Endpoint, type Principal } from '@comptoir/http';
+import { StoreErrors } from '../../platform/http/envelope';
+import { Login, Refresh, Register } from './auth.dto';
+import { AuthErrors } from './auth.errors';
+import { AuthService } from './auth.service';
+import { SignedInAnswer, TokensView, toSignedInView, toTokensView } from './auth.view';
+import { SessionsService } from './sessions.service';
+
+const MessageAnswer = Type.Object({ message: Type.String() });
+
+@ApiTags('auth')
+@Controller('auth')
+export class AuthController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  @Post('register')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'public',
+    summary: 'Create an account and sign in',
+    description:
+      'A mail with a verification link is sent. Until it is followed, the tokens reach only the verification, ' +
+      'refresh and logout routes; others answer 403 EMAIL_NOT_VERIFIED.',
+    status: 201,
+    returns: SignedInAnswer,
+    rateLimit: 'auth.register',
+  })
+  async register(@Body() body: Register, @Client() client: ClientInfo): Promise<SignedInAnswer> {
+    const data = toSignedInView(await this.auth.register(body, client));
+    return { message: 'Account created. Please verify your e-mail address.', data };
+  }
+
+  @Post('login')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'public',
+    summary: 'Sign in with e-mail and password',
+    description: 'Earlier sessions of the same `device_name` end.',
+    returns: SignedInAnswer,
+    errors: [
+      AuthErrors.INVALID_CREDENTIALS,
+      AuthErrors.ACCOUNT_DELETED,
+      AuthErrors.ACCOUNT_SUSPENDED,
+      StoreErrors.EMAIL_NOT_VERIFIED,
+    ],
+    rateLimit: 'auth.login',
+  })
+  async login(@Body() body: Login, @Client() client: ClientInfo): Promise<SignedInAnswer> {
+    return { message: 'Signed in.', data: toSignedInView(await this.auth.login(body, client)) };
+  }
+
+  @Post('refresh')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'public',
+    summary: 'Exchange a refresh token for a new pair of tokens',
+    description:
+      'A refresh token works once. For 60 seconds it answers with the same successor again; after that its use ' +
+      'ends the session.',
+    returns: Type.Object({ data: TokensView }),
+    errors: [AuthErrors.INVALID_REFRESH_TOKEN],
+    rateLimit: 'auth.default',
+  })
+  async refresh(@Body() body: Refresh): Promise<{ data: TokensView }> {
+    return { data: toTokensView(await this.sessions.refresh(body.refresh_token)) };
+  }
+
+  @Post('logout')
+  @Endpoint({
+    access: 'unverified',
+    summary: 'End the session of the token that is sent',
+    returns: MessageAnswer,
+  })
+  async logout(@Caller() { userId, sessionId }: Principal): Promise<{ message: string }> {
+    await this.sessions.revoke(userId, sessionId);
+    return { message: 'Signed out.' };
+  }
+
+  @Post('logout-all')
+  @Endpoint({ access: 'unverified', summary: 'End all own sessions', returns: MessageAnswer })
+  async logoutAll(@Caller() { userId }: Principal): Promise<{ message: string }> {
+    await this.auth.logoutEverywhere(userId);
+    return { message: 'Signed out on all devices.' };
+  }
+}

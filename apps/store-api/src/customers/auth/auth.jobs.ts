@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Every } from '../../events';
+import { PasswordsService } from './passwords.service';
+import { SessionsService } from './sessions.service';
+import { UnverifiedAccounts } from './unverified-accounts.service';
+
+const HOUR_MS = 3_600_000;
+
+@Injectable()
+export class AuthJobs {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly passwords: PasswordsService,
+    private readonly unverified: UnverifiedAccounts,
+  ) {}
+
+  @Every({ name: 'purge-sessions', everyMs: HOUR_MS })
+  async purgeSessions(): Promise<void> {
+    await this.sessions.purge();
+  }
+
+  @Every({ name: 'purge-passwords', everyMs: HOUR_MS })
+  async purgePasswords(): Promise<void> {
+    await this.passwords.purge();
+  }
+
+  @Every({ name: 'purge-unverified', everyMs: HOUR_MS })
+  async purgeUnverified(): Promise<void> {
+    await this.unverified.purge();
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { type AccessClaims, PrincipalSource } from '@comptoir/auth';
+import { Db, GroupCommit } from '@comptoir/db';
+import type { Principal } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { isId, isUuid } from '../../platform/http/lookups';
+import { SELECT_PRINCIPALS } from './sessions.queries';
+
+/** A revoked session must fail on every replica within a second; no principal is older than that. */
+const MAX_AGE_MS = 1_000;
+const MAX_CACHED = 10_000;
+
+interface Cached {
+  principal: Principal;
+  /** Monotonic milliseconds; counted from before the query, so that the answer is never older than it seems. */
+  until: number;
+}
+
+interface PrincipalRow {
+  session_id: string;
+  user_id: number;
+  email: string;
+  roles: string[];
+  email_verified: boolean;
+}
+
+/**
+ * Finds the account behind an access token's session, which must be live and whose owner must be neither
+ * suspended nor deleted. Answers are kept for a second, except those of unverified accounts: following the link
+ * takes effect at once, on every replica. Requests that come while one statement runs share the next.
+ */
+@Injectable()
+export class SessionPrincipals extends PrincipalSource {
+  /** By session id, the oldest first. */
+  private readonly cache = new Map<string, Cached>();
+  /** Rises with every `forget`, so that a query under way cannot bring back what was dropped meanwhile. */
+  private generation = 0;
+  private readonly reads = new GroupCommit((ids: string[]) => this.readAll(ids));
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async resolve({ sub, sid }: AccessClaims): Promise<Principal | undefined> {
+    if (typeof sid !== 'string' || !isUuid(sid) || !isId(sub)) return undefined;
+    const userId = Number(sub);
+    const askedAt = performance.now();
+    const cached = this.cache.get(sid);
+    if (cached && cached.until > askedAt && cached.principal.userId === userId) return cached.principal;
+    const { generation } = this;
+    const principal = await this.reads.run(sid);
+    if (generation === this.generation) this.keep(sid, principal, askedAt + MAX_AGE_MS);
+    return principal?.userId === userId ? principal : undefined;
+  }
+
+  /** Drops sessions at once in this process; the others follow within a second. */
+  forget(sessionIds: readonly string[]): void {
+    this.generation++;
+    for (const id of sessionIds) this.cache.delete(id);
+  }
+
+  private async readAll(sessionIds: string[]): Promise<(Principal | undefined)[]> {
+    const rows = await this.db.rows<PrincipalRow>(SELECT_PRINCIPALS, [sessionIds, this.clock.now()]);
+    const found = new Map(rows.map((row) => [row.session_id, principalOf(row)]));
+    return sessionIds.map((id) => found.get(id));
+  }
+
+  private keep(sessionId: string, principal: Principal | undefined, until: number): void {
+    this.cache.delete(sessionId);
+    if (!principal?.emailVerified) return;
+    this.cache.set(sessionId, { principal, until });
+    if (this.cache.size <= MAX_CACHED) return;
+    const [oldest] = this.cache.keys();
+    if (oldest !== undefined) this.cache.delete(oldest);
+  }
+}
+
+function principalOf(row: PrincipalRow): Principal {
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    roles: row.roles,
+    email: row.email,
+    emailVerified: row.email_verified,
+  };
+}

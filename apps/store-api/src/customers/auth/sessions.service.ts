@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccessTokens } from '@comptoir/auth';
+import { Db, type Tx } from '@comptoir/db';
+import type { ClientInfo } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { AuthErrors } from './auth.errors';
+import { derivedKeys } from '@comptoir/auth';
+import { hashOf, newRefreshToken, successorOf } from './refresh-tokens';
+import { SessionPrincipals } from './sessions.principals.service';
+import {
+  INSERT_SESSION,
+  PURGE_REFRESH_TOKENS,
+  PURGE_SESSIONS,
+  ROTATE,
+  SELECT_ROTATED,
+  SELECT_STORED,
+} from './sessions.queries';
+
+/** How long a used refresh token still answers with its successor, for parallel calls of one client. */
+const GRACE_MS = 60_000;
+const PURGE_BATCH = 5_000;
+
+/** What a client holds of a session. */
+export interface SessionTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Seconds that the access token is valid. */
+  expiresIn: number;
+}
+
+/** The device that a session is opened for. */
+interface Device extends ClientInfo {
+  /** What the client calls itself, if it does. */
+  name?: string | null;
+}
+
+interface SessionRow {
+  session_id: string;
+  user_id: number;
+}
+
+/** Signed-in devices and their tokens. */
+@Injectable()
+export class SessionsService {
+  private readonly successorKeys: readonly [Buffer, ...Buffer[]];
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly accessTokens: AccessTokens,
+    private readonly principals: SessionPrincipals,
+    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+  ) {
+    const { linkSecret, previousLinkSecrets } = config.auth;
+    this.successorKeys = derivedKeys(linkSecret, previousLinkSecrets, 'refresh-token-successor');
+  }
+
+  /**
+   * Opens a session; earlier ones of the same device name end. The caller holds the account's row lock, so that two
+   * sign-ins of one device cannot both stay.
+   */
+  async open(tx: Tx, userId: number, device: Device): Promise<SessionTokens> {
+    const now = this.clock.now();
+    const id = randomUUID();
+    const refreshToken = newRefreshToken();
+    if (device.name) await this.revokeDevice(tx, userId, device.name);
+    await tx.execute(INSERT_SESSION, [
+      id,
+      userId,
+      device.name || null,
+      device.ip,
+      device.userAgent,
+      now,
+      this.expiryFrom(now),
+      hashOf(refreshToken),
+    ]);
+    return this.tokensOf(userId, id, refreshToken);
+  }
+
+  /**
+   * Exchanges a refresh token for a new pair. A token works once; for a minute after that it answers with the same
+   * successor, and later use, which only a copy explains, ends the session.
+   * @throws AuthErrors.INVALID_REFRESH_TOKEN
+   */
+  async refresh(refreshToken: string): Promise<SessionTokens> {
+    const now = this.clock.now();
+    const hash = hashOf(refreshToken);
+    const successor = successorOf(refreshToken, this.successorKeys[0]);
+    const rotated = await this.db.row<SessionRow>(ROTATE, [
+      hash,
+      now,
+      hashOf(successor),
+      this.expiryFrom(now),
+    ]);
+    if (rotated) return this.tokensOf(rotated.user_id, rotated.session_id, successor);
+    const used = await this.db.row<SessionRow & { rotated_at: Date }>(SELECT_ROTATED, [hash, now]);
+    if (!used) throw AuthErrors.INVALID_REFRESH_TOKEN();
+    if (now.getTime() - used.rotated_at.getTime() > GRACE_MS) {
+      await this.revoke(used.user_id, used.session_id);
+      throw AuthErrors.INVALID_REFRESH_TOKEN();
+    }
+    return this.tokensOf(used.user_id, used.session_id, await this.successorGiven(refreshToken, successor));
+  }
+
+  /** What the token was exchanged for, perhaps before the secret was changed. */
+  private async successorGiven(refreshToken: string, successor: string): Promise<string> {
+    if (this.successorKeys.length === 1) return successor;
+    const candidates = this.successorKeys.map((key) => successorOf(refreshToken, key));
+    const stored = await this.db.row<{ token_hash: Buffer }>(SELECT_STORED, [candidates.map(hashOf)]);
+    return candidates.find((one) => stored && hashOf(one).equals(stored.token_hash)) ?? successor;
+  }
+
+  /** Ends one session. */
+  async revoke(userId: number, sessionId: string | null): Promise<void> {
+    await this.db.tx((tx) => this.end(tx, 'user_id = $1 AND id = $3', [userId, sessionId]));
+  }
+
+  /** Ends all sessions of an account, except the one to `keep`. */
+  async revokeAll(tx: Tx, userId: number, keep: string | null = null): Promise<void> {
+    await this.end(tx, 'user_id = $1 AND id IS DISTINCT FROM $3::uuid', [userId, keep]);
+  }
+
+  /** Forgets what ended by itself; tokens of it would be refused in any case. */
+  async purge(): Promise<void> {
+    const now = this.clock.now();
+    for (const statement of [PURGE_REFRESH_TOKENS, PURGE_SESSIONS]) {
+      let deleted: number;
+      do {
+        deleted = await this.db.tx((tx) => tx.execute(statement, [now, PURGE_BATCH]));
+      } while (deleted === PURGE_BATCH);
+    }
+  }
+
+  private revokeDevice(tx: Tx, userId: number, deviceName: string): Promise<void> {
+    return this.end(tx, 'user_id = $1 AND device_name = $3', [userId, deviceName]);
+  }
+
+  /** @param which condition on the account `$1` and on `$3` */
+  private async end(tx: Tx, which: string, [userId, value]: [number, string | null]): Promise<void> {
+    const ended = await tx.rows<{ id: string }>(
+      `UPDATE sessions SET revoked_at = $2 WHERE ${which} AND revoked_at IS NULL RETURNING id`,
+      [userId, this.clock.now(), value],
+    );
+    tx.afterCommit(() => this.principals.forget(ended.map(({ id }) => id)));
+  }
+
+  private tokensOf(userId: number, sessionId: string, refreshToken: string): SessionTokens {
+    return {
+      accessToken: this.accessTokens.sign(userId, { sid: sessionId }),
+      refreshToken,
+      expiresIn: this.accessTokens.ttlSeconds,
+    };
+  }
+
+  private expiryFrom(now: Date): Date {
+    return new Date(now.getTime() + this.config.auth.refreshTokenSeconds * 1000);
+  }
+}

@@ -1,0 +1,44 @@
+import { Body, Controller, Header, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Client, type ClientInfo, Endpoint } from '@comptoir/http';
+import { StoreErrors } from '../../platform/http/envelope';
+import { AuthErrors } from './auth.errors';
+import { SignedInAnswer, toSignedInView } from './auth.view';
+import { SocialLogin } from './social.dto';
+import { SocialProviders } from './social.providers.service';
+import { SocialService } from './social.service';
+
+@ApiTags('auth')
+@Controller('auth/social')
+export class SocialController {
+  constructor(private readonly social: SocialService) {}
+
+  @Post(':provider')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'public',
+    summary: 'Sign in with a token of google, facebook or apple',
+    description:
+      'The token must have been issued for this shop. The first sign-in makes an account; when the provider has ' +
+      'not verified the e-mail address, its tokens reach only the verification, refresh and logout routes. An ' +
+      'existing account is joined only when both the provider and the shop have verified the address. Earlier ' +
+      'sessions of the same `device_name` end.',
+    returns: SignedInAnswer,
+    errors: [
+      StoreErrors.NOT_FOUND,
+      AuthErrors.SOCIAL_AUTH_FAILED,
+      AuthErrors.ACCOUNT_DELETED,
+      AuthErrors.ACCOUNT_SUSPENDED,
+      StoreErrors.EMAIL_NOT_VERIFIED,
+    ],
+    rateLimit: 'auth.default',
+    lookup: SocialProviders,
+  })
+  async signIn(
+    @Param('provider') provider: string,
+    @Body() body: SocialLogin,
+    @Client() client: ClientInfo,
+  ): Promise<SignedInAnswer> {
+    return { message: 'Signed in.', data: toSignedInView(await this.social.signIn(provider, body, client)) };
+  }
+}

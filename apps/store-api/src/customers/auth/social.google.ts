@@ -1,0 +1,57 @@
+import type { Clock } from '@comptoir/time';
+import type { SocialConfig } from '../../config';
+import {
+  type SocialProfile,
+  type SocialProvider,
+  askProvider,
+  isTrue,
+  refusedToken,
+  textIn,
+} from './social.provider';
+
+const API_BASE = 'https://www.googleapis.com';
+const ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
+/** An ID token is a JWT; access tokens are opaque. */
+const ID_TOKEN = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/;
+
+type Claims = Record<string, unknown>;
+
+/** Google: access tokens and ID tokens, both checked at its tokeninfo. */
+export class GoogleProvider implements SocialProvider {
+  private readonly api: string;
+
+  constructor(
+    private readonly config: NonNullable<SocialConfig['google']>,
+    private readonly clock: Clock,
+  ) {
+    this.api = `${config.apiBase ?? API_BASE}/oauth2/v3`;
+  }
+
+  async profileOf(token: string): Promise<SocialProfile> {
+    const kind = ID_TOKEN.test(token) ? 'id_token' : 'access_token';
+    const query = new URLSearchParams({ [kind]: token });
+    const claims = await askProvider(`${this.api}/tokeninfo?${query.toString()}`);
+    this.requireOurs(claims);
+    if (kind === 'access_token') return this.profileOfAccessToken(token, claims);
+    if (!ISSUERS.includes(textIn(claims.iss) ?? '')) throw refusedToken();
+    return toProfile(claims);
+  }
+
+  /** A token that somebody gave to another site says nothing to us, whoever asked for it. */
+  private requireOurs({ aud, exp }: Claims): void {
+    const isOurs = typeof aud === 'string' && this.config.clientIds.includes(aud);
+    if (!isOurs || !(Number(exp) * 1000 > this.clock.now().getTime())) throw refusedToken();
+  }
+
+  private async profileOfAccessToken(token: string, claims: Claims): Promise<SocialProfile> {
+    const person = await askProvider(`${this.api}/userinfo`, { authorization: `Bearer ${token}` });
+    if (claims.sub !== undefined && claims.sub !== person.sub) throw refusedToken();
+    return toProfile(person);
+  }
+}
+
+function toProfile({ sub, email, email_verified, name }: Claims): SocialProfile {
+  const subject = textIn(sub);
+  if (!subject) throw refusedToken();
+  return { subject, email: textIn(email), emailVerified: isTrue(email_verified), name: textIn(name) };
+}

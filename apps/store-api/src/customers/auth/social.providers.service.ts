@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isEmail } from 'class-validator';
+import type { PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { StoreErrors } from '../../platform/http/envelope';
+import { AppleProvider } from './social.apple';
+import { FacebookProvider } from './social.facebook';
+import { GoogleProvider } from './social.google';
+import { type SocialProfile, type SocialProvider, refusedToken } from './social.provider';
+
+/** Tokens and subjects are visible ASCII. */
+const TOKEN = /^[\x21-\x7e]+$/;
+const SUBJECT = /^[\x21-\x7e]{1,255}$/;
+const MAX_EMAIL = 254;
+
+/** The identity providers that this shop is registered with. */
+@Injectable()
+export class SocialProviders implements PathLookup {
+  private readonly providers = new Map<string, SocialProvider>();
+
+  constructor(@Inject(STORE_CONFIG) { social }: StoreConfig, clock: Clock) {
+    const { google, facebook, apple } = social;
+    if (google) this.providers.set('google', new GoogleProvider(google, clock));
+    if (facebook) this.providers.set('facebook', new FacebookProvider(facebook, clock));
+    if (apple) this.providers.set('apple', new AppleProvider(apple, clock));
+  }
+
+  /** Whether the path `/auth/social/{provider}` exists. */
+  exists({ provider = '' }: Record<string, string>): Promise<boolean> {
+    return Promise.resolve(this.providers.has(provider));
+  }
+
+  /**
+   * Whom a token speaks of.
+   * @throws StoreErrors.NOT_FOUND for a provider that is unknown or not configured
+   * @throws AuthErrors.SOCIAL_AUTH_FAILED
+   */
+  async profileOf(name: string, token: string): Promise<SocialProfile> {
+    const provider = this.providers.get(name);
+    if (!provider) throw StoreErrors.NOT_FOUND();
+    if (!TOKEN.test(token)) throw refusedToken();
+    const profile = await provider.profileOf(token);
+    if (!SUBJECT.test(profile.subject)) throw refusedToken();
+    return { ...profile, email: usableEmail(profile.email) };
+  }
+}
+
+function usableEmail(email: string | undefined): string | undefined {
+  return email && email.length <= MAX_EMAIL && isEmail(email) ? email : undefined;
+}

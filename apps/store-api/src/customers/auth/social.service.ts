@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { ClientInfo } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { StoreEvents } from '../../events';
+import type { User } from '../users/users.entity';
+import { UsersService } from '../users/users.service';
+import { AddressProof } from './address-proof.service';
+import { AuthErrors } from './auth.errors';
+import type { SignedIn } from './auth.service';
+import { SessionsService } from './sessions.service';
+import type { SocialLogin } from './social.dto';
+import type { SocialProfile } from './social.provider';
+import { SocialProviders } from './social.providers.service';
+import { LOCK_NAME, SAVE_IDENTITY, SELECT_BY_IDENTITY, SELECT_LIVE_BY_EMAIL } from './social.queries';
+
+const MAX_NAME = 100;
+const MIN_NAME = 2;
+
+/** Somebody who has proven who they are to a provider. */
+interface Identity extends SocialProfile {
+  provider: string;
+}
+
+/** What a sign-in found or made. */
+interface Entered {
+  user: User;
+  isNew: boolean;
+}
+
+/** Sign-in through an identity provider. */
+@Injectable()
+export class SocialService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly providers: SocialProviders,
+    private readonly proof: AddressProof,
+    private readonly outbox: Outbox<StoreEvents>,
+  ) {}
+
+  /**
+   * Signs in with a provider's token. The first time an account is made, or the identity is linked to the account
+   * of its e-mail address, if the provider has verified it; an account that had not proven the address is taken over.
+   * @throws StoreErrors.NOT_FOUND for a provider that is not configured
+   * @throws AuthErrors.SOCIAL_AUTH_FAILED, AuthErrors.ACCOUNT_DELETED, AuthErrors.ACCOUNT_SUSPENDED
+   * @throws StoreErrors.EMAIL_NOT_VERIFIED for a known account, after a new link was sent
+   */
+  async signIn(provider: string, { token, device_name }: SocialLogin, client: ClientInfo): Promise<SignedIn> {
+    const identity = { ...(await this.providers.profileOf(provider, token)), provider };
+    const signedIn = await this.db.tx(async (tx) => {
+      const { user, isNew } = await this.enter(tx, identity);
+      const isVerified = await this.verifyEmail(tx, user, identity);
+      if (!isVerified) await this.outbox.emit(tx, 'user.verification-requested', { userId: user.id });
+      // As with a password: tokens for verifying come with the account, later ones need a verified address.
+      if (!isVerified && !isNew) return undefined;
+      return { user, tokens: await this.sessions.open(tx, user.id, { ...client, name: device_name }) };
+    });
+    if (signedIn) return signedIn;
+    throw StoreErrors.EMAIL_NOT_VERIFIED({
+      message: 'Please verify your e-mail address first. A new link has been sent to you.',
+    });
+  }
+
+  /** The account of an identity, locked. */
+  private async enter(tx: Tx, identity: Identity): Promise<Entered> {
+    const { provider, subject, email } = identity;
+    await tx.rows(LOCK_NAME, [`social:${provider}:${subject}`]);
+    if (email) await tx.rows(LOCK_NAME, [`social:${email.toLowerCase()}`]);
+    const known = await this.lockKnown(tx, identity);
+    if (known && !known.deleted_at) return { user: usable(known), isNew: false };
+    const namesake = email && (await tx.row<User>(SELECT_LIVE_BY_EMAIL, [email]));
+    if (namesake) {
+      await this.link(tx, identity, namesake);
+      return { user: usable(namesake), isNew: false };
+    }
+    if (known) throw AuthErrors.ACCOUNT_DELETED();
+    return { user: await this.create(tx, identity), isNew: true };
+  }
+
+  /**
+   * Asked twice: while the first waits for the account, somebody else may prove its address, and then the identity
+   * leads there no more.
+   */
+  private async lockKnown(tx: Tx, { provider, subject }: Identity): Promise<User | undefined> {
+    await tx.row(SELECT_BY_IDENTITY, [provider, subject]);
+    return tx.row<User>(SELECT_BY_IDENTITY, [provider, subject]);
+  }
+
+  /** An address that the provider has not verified may be somebody else's. */
+  private async link(tx: Tx, identity: Identity, user: User): Promise<void> {
+    if (!identity.emailVerified) {
+      throw AuthErrors.SOCIAL_AUTH_FAILED({
+        message:
+          'An account with this e-mail address exists already. Please sign in to it with its password.',
+      });
+    }
+    await this.save(tx, identity, user);
+  }
+
+  private async create(tx: Tx, identity: Identity): Promise<User> {
+    const { email, emailVerified } = identity;
+    if (!email) {
+      throw AuthErrors.SOCIAL_AUTH_FAILED({
+        message: 'The sign-in service gave no e-mail address, which an account here needs.',
+      });
+    }
+    const name = nameOf(identity, email);
+    const user = await this.users.create(tx, { name, email, passwordHash: null, emailVerified });
+    await this.save(tx, identity, user);
+    await this.outbox.emit(tx, 'user.registered', { userId: user.id });
+    if (emailVerified) await this.outbox.emit(tx, 'user.verified', { userId: user.id });
+    return user;
+  }
+
+  private async save(tx: Tx, { provider, subject }: Identity, { id }: User): Promise<void> {
+    await tx.execute(SAVE_IDENTITY, [provider, subject, id, this.clock.now()]);
+  }
+
+  /** Takes the provider's word for the account's own address. @returns whether the address is verified now */
+  private async verifyEmail(tx: Tx, user: User, identity: Identity): Promise<boolean> {
+    if (user.email_verified_at) return true;
+    const { email, emailVerified } = identity;
+    if (!email || !emailVerified || email.toLowerCase() !== user.email.toLowerCase()) return false;
+    return this.proof.accept(tx, user.id, email, { identity });
+  }
+}
+
+function usable(user: User): User {
+  if (user.suspended_at) throw AuthErrors.ACCOUNT_SUSPENDED();
+  return user;
+}
+
+/** What the provider calls somebody, else the first part of the address. */
+function nameOf({ name = '' }: SocialProfile, email: string): string {
+  const given = clean(name);
+  return given.length >= MIN_NAME ? given : clean(email.replace(/@.*$/, '')).padEnd(MIN_NAME, '.');
+}
+
+function clean(text: string): string {
+  return [...text.replace(/\p{C}/gu, ' ').trim()].slice(0, MAX_NAME).join('');
+}

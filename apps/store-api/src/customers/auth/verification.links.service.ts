@@ -1,0 +1,70 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@comptoir/time';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { derivedKeys } from '@comptoir/auth';
+
+/** Spec, section Limits. */
+const VALID_SECONDS = 60 * 60;
+/**
+ * The end of a verification link, letter by letter: an encoded, doubled, reordered or added part is another link.
+ * Signatures are compared as text, because base64url has several spellings of the same bytes.
+ */
+const LINK_END = /\/verify-email\/(\d+)\/([0-9a-f]{64})\?expires=(\d+)&signature=([A-Za-z0-9_-]{43})$/;
+
+/**
+ * Signed links that prove that somebody reads an e-mail address. Nothing is stored: the signature covers account,
+ * address and expiry, and a link has no use once the address is verified.
+ */
+@Injectable()
+export class VerificationLinks {
+  private readonly keys: readonly [Buffer, ...Buffer[]];
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+  ) {
+    const { linkSecret, previousLinkSecrets } = config.auth;
+    this.keys = derivedKeys(linkSecret, previousLinkSecrets, 'verify-email');
+  }
+
+  /**
+   * The link for a mail that is written now: a page of the front end, which calls
+   * `GET /auth/verify-email/{id}/{hash}` with the same values. It is valid for an hour.
+   */
+  urlFor(userId: number, email: string): string {
+    const id = String(userId);
+    const hash = hashOf(email);
+    const expires = String(Math.floor(this.clock.now().getTime() / 1000) + VALID_SECONDS);
+    const query = new URLSearchParams({
+      id,
+      hash,
+      expires,
+      signature: sign(this.keys[0], id, hash, expires),
+    });
+    return `${this.config.frontendUrl}/verify-email?${query.toString()}`;
+  }
+
+  /**
+   * Whether a request is the use of an unaltered, unexpired link for this account and address.
+   * @param target path and query of the request, as received
+   */
+  accepts(target: string, userId: number, email: string): boolean {
+    const [, id, hash, expires, signature] = LINK_END.exec(target) ?? [];
+    if (!id || !hash || !expires || !signature) return false;
+    const genuine = this.keys.some((key) =>
+      timingSafeEqual(Buffer.from(sign(key, id, hash, expires)), Buffer.from(signature)),
+    );
+    const current = Number(expires) * 1000 > this.clock.now().getTime();
+    return genuine && current && id === String(userId) && hash === hashOf(email);
+  }
+}
+
+function sign(key: Buffer, id: string, hash: string, expires: string): string {
+  return createHmac('sha256', key).update(`${id}\n${hash}\n${expires}`).digest('base64url');
+}
+
+function hashOf(email: string): string {
+  return createHash('sha256').update(email).digest('hex');
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { FixedClock } from '@comptoir/time';
+import { testConfig } from '../../../test/customers/account-services';
+import { VerificationLinks } from './verification.links.service';
+
+const EMAIL = 'camille@example.com';
+const ALPHABET = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=&?/%+.~#:; '];
+
+const clock = new FixedClock(new Date('2026-11-20T18:00:00Z'));
+const links = new VerificationLinks(clock, testConfig());
+
+/** What the front end's page asks of the API. */
+function targetOf(url: string): string {
+  const { id, hash, expires, signature } = Object.fromEntries(new URL(url).searchParams);
+  return `/api/v1/auth/verify-email/${id}/${hash}?expires=${expires}&signature=${signature}`;
+}
+
+beforeEach(() => {
+  clock.set(new Date('2026-11-20T18:00:00Z'));
+});
+
+describe('verification links', () => {
+  it('lead to the configured front end', () => {
+    expect(links.urlFor(7, EMAIL)).toMatch(
+      /^https:\/\/shop\.test\/verify-email\?id=7&hash=[0-9a-f]{64}&expires=\d+&/,
+    );
+  });
+
+  it('are accepted for their account and address only', () => {
+    const target = targetOf(links.urlFor(7, EMAIL));
+    expect(links.accepts(target, 7, EMAIL)).toBe(true);
+    expect(links.accepts(target, 8, EMAIL)).toBe(false);
+    expect(links.accepts(target, 7, 'camille@example.org')).toBe(false);
+  });
+
+  it('are valid for an hour', () => {
+    const target = targetOf(links.urlFor(7, EMAIL));
+    clock.advance(3_599_000);
+    expect(links.accepts(target, 7, EMAIL)).toBe(true);
+    clock.advance(1_000);
+    expect(links.accepts(target, 7, EMAIL)).toBe(false);
+  });
+
+  it('are worth nothing under another secret', () => {
+    const other = new VerificationLinks(
+      clock,
+      testConfig({ LINK_SECRET: 'another secret of more than 32 chars' }),
+    );
+    expect(links.accepts(targetOf(other.urlFor(7, EMAIL)), 7, EMAIL)).toBe(false);
+  });
+
+  it('are accepted after their secret was changed, for as long as it is named', () => {
+    const rotation = {
+      LINK_SECRET: 'a new secret of more than 32 characters',
+      LINK_SECRET_PREVIOUS: testConfig().auth.linkSecret,
+    };
+    const rotated = new VerificationLinks(clock, testConfig(rotation));
+    expect(rotated.accepts(targetOf(links.urlFor(7, EMAIL)), 7, EMAIL)).toBe(true);
+    expect(rotated.accepts(targetOf(links.urlFor(8, EMAIL)), 7, EMAIL)).toBe(false);
+    expect(links.accepts(targetOf(rotated.urlFor(7, EMAIL)), 7, EMAIL)).toBe(false);
+  });
+
+  it.each<[string, (target: string) => string]>([
+    ['a later expiry', (target) => target.replace(/expires=(\d+)/, (_, at) => `expires=${Number(at) + 1}`)],
+    ['an expiry with a leading zero', (target) => target.replace('expires=', 'expires=0')],
+    ['an id with a leading zero', (target) => target.replace('/7/', '/07/')],
+    ['an encoded id', (target) => target.replace('/7/', '/%37/')],
+    ['a hash in capitals', (target) => target.replace(/[0-9a-f]{64}/, (hash) => hash.toUpperCase())],
+    ['an extra key', (target) => `${target}&utm_source=mail`],
+    ['a doubled expiry', (target) => target.replace('?', '?expires=99999999999&')],
+    ['a doubled signature', (target) => `${target}&signature=${target.slice(-43)}`],
+    ['no signature', (target) => target.replace(/&signature=.*/, '')],
+    ['an empty signature', (target) => target.replace(/signature=.*/, 'signature=')],
+    ['a padded signature', (target) => `${target}=`],
+    ['a newline at the end', (target) => `${target}\n`],
+  ])('are refused with %s', (_, change) => {
+    const target = targetOf(links.urlFor(7, EMAIL));
+    expect(links.accepts(change(target), 7, EMAIL)).toBe(false);
+  });
+
+  it('survive no edit of a single character', () => {
+    const target = targetOf(links.urlFor(7, EMAIL));
+    // What comes before is the route, which the router matches.
+    const start = target.indexOf('verify-email/') + 1;
+    const edits = fc.record({
+      at: fc.integer({ min: start, max: target.length - 1 }),
+      kind: fc.constantFrom('replace', 'insert', 'delete'),
+      character: fc.constantFrom(...ALPHABET),
+    });
+    fc.assert(
+      fc.property(edits, ({ at, kind, character }) => {
+        const end = kind === 'insert' ? at : at + 1;
+        const edited = target.slice(0, at) + (kind === 'delete' ? '' : character) + target.slice(end);
+        fc.pre(edited !== target);
+        expect(links.accepts(edited, 7, EMAIL)).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
+import type { Principal, PathLookup } from '@comptoir/http';
+import { StoreErrors } from '../../platform/http/envelope';
+import { isId } from '../../platform/http/lookups';
+import type { CreateAddress, UpdateAddress } from './users.dto';
+import { Address } from './users.entity';
+import { AddressErrors } from './users.errors';
+
+/**
+ * The addresses of an account. As soon as there is one, exactly one is the default: every write takes the
+ * account's row lock first, and a partial unique index stands behind it.
+ */
+@Injectable()
+export class AddressesService implements PathLookup {
+  constructor(private readonly db: Db) {}
+
+  /** All addresses of an account, the default first. */
+  ofUser(userId: number, on: Queryable = this.db): Promise<Address[]> {
+    return on.rows<Address>('SELECT * FROM addresses WHERE user_id = $1 ORDER BY is_default DESC, id', [
+      userId,
+    ]);
+  }
+
+  /** The default address of an account; undefined when it has none at all. */
+  defaultOf(userId: number, on: Queryable = this.db): Promise<Address | undefined> {
+    return on.row<Address>('SELECT * FROM addresses WHERE user_id = $1 AND is_default', [userId]);
+  }
+
+  /** Whether the path `/user/addresses/{id}` exists for the caller. */
+  async exists({ id = '' }: Record<string, string>, principal: Principal | undefined): Promise<boolean> {
+    if (!principal || !isId(id)) return false;
+    const found = await this.db.row('SELECT FROM addresses WHERE id = $1 AND user_id = $2', [
+      id,
+      principal.userId,
+    ]);
+    return found !== undefined;
+  }
+
+  /** Adds an address in a transaction of its own. */
+  add(userId: number, input: CreateAddress): Promise<Address> {
+    return this.db.tx((tx) => this.create(tx, userId, input));
+  }
+
+  /** Adds an address; the first one becomes the default. */
+  async create(tx: Tx, userId: number, input: CreateAddress): Promise<Address> {
+    await lockAccount(tx, userId);
+    const isDefault = input.is_default === true || !(await this.defaultOf(userId, tx));
+    if (isDefault) await clearDefault(tx, userId);
+    const addresses = tx.repo(Address);
+    return addresses.save(
+      addresses.create({ ...withoutNulls(input), user_id: userId, is_default: isDefault }),
+    );
+  }
+
+  /**
+   * Changes the given fields. The default flag moves to this address or stays where it is; it is never taken away.
+   * @throws StoreErrors.NOT_FOUND
+   */
+  async update(userId: number, id: number, changes: UpdateAddress): Promise<Address> {
+    return this.db.tx(async (tx) => {
+      const address = await this.lockOwned(tx, userId, id);
+      const { is_default: wanted, ...fields } = withoutNulls(changes);
+      if (wanted && !address.is_default) await clearDefault(tx, userId);
+      Object.assign(address, fields, { is_default: wanted === true || address.is_default });
+      return tx.repo(Address).save(address);
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  makeDefault(userId: number, id: number): Promise<Address> {
+    return this.update(userId, id, { is_default: true });
+  }
+
+  /**
+   * Deletes an address; orders keep their own copy.
+   * @throws StoreErrors.NOT_FOUND, AddressErrors.CANNOT_DELETE_DEFAULT_ADDRESS
+   */
+  async remove(userId: number, id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const address = await this.lockOwned(tx, userId, id);
+      if (address.is_default) throw AddressErrors.CANNOT_DELETE_DEFAULT_ADDRESS();
+      await tx.repo(Address).delete(id);
+    });
+  }
+
+  private async lockOwned(tx: Tx, userId: number, id: number): Promise<Address> {
+    await lockAccount(tx, userId);
+    const address = await tx.repo(Address).findOneBy({ id, user_id: userId });
+    if (!address) throw StoreErrors.NOT_FOUND();
+    return address;
+  }
+}
+
+/** One writer of an account's addresses at a time; `NO KEY` lets foreign key checks of others through. */
+async function lockAccount(tx: Tx, userId: number): Promise<void> {
+  await tx.execute('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+}
+
+async function clearDefault(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(
+    'UPDATE addresses SET is_default = false, updated_at = now() WHERE user_id = $1 AND is_default',
+    [userId],
+  );
+}
+
+/** Null stands for "nothing", which the columns hold as an empty text. */
+function withoutNulls(input: UpdateAddress): Partial<Address> {
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries.map(([name, value]: [string, unknown]) => [name, value ?? (name === 'is_default' ? false : '')]),
+  );
+}

@@ -1,0 +1,35 @@
+import { Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, type Principal, Upload, type UploadedFile } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import { AvatarsService } from './avatars.service';
+
+/** Spec, section Limits. */
+const MAX_BYTES = 2 * 1024 * 1024;
+
+@ApiTags('user')
+@Controller('user/avatar')
+export class AvatarsController {
+  constructor(
+    private readonly avatars: AvatarsService,
+    private readonly media: Media,
+  ) {}
+
+  @Post()
+  @Endpoint({
+    access: 'customer',
+    summary: 'Set the own avatar',
+    description:
+      'A JPEG, PNG or WebP image of at most 2 MB, judged by its content. It is stored as WebP of at most 512 pixels ' +
+      'a side, without metadata, and replaces the previous one.',
+    upload: { field: 'avatar', maxBytes: MAX_BYTES },
+    returns: Type.Object({ data: Type.Object({ avatar_url: Type.String() }) }),
+  })
+  async replace(
+    @Caller() { userId }: Principal,
+    @Upload() { bytes }: UploadedFile,
+  ): Promise<{ data: { avatar_url: string } }> {
+    return { data: { avatar_url: this.media.url(await this.avatars.replace(userId, bytes)) } };
+  }
+}

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { OnJob, type StoreJobs } from '../../events';
+import { AvatarsService } from './avatars.service';
+
+@Injectable()
+export class AvatarsJobs {
+  constructor(private readonly avatars: AvatarsService) {}
+
+  @OnJob('avatars.collect')
+  collect(picture: StoreJobs['avatars.collect']): Promise<void> {
+    return this.avatars.collect(picture);
+  }
+}

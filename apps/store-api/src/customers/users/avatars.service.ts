@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { ACCEPTED_IMAGES, toWebp } from '@comptoir/images';
+import { Outbox } from '@comptoir/jobs';
+import { ObjectStorage } from '@comptoir/storage';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import type { StoreEvents, StoreJobs } from '../../events';
+import { Media } from '../../platform/media/media';
+
+const MAX_SIDE = 512;
+/** After this no upload is still under way. */
+const ABANDONED_MS = 3_600_000;
+
+/** The pictures of accounts. */
+@Injectable()
+export class AvatarsService {
+  constructor(
+    private readonly db: Db,
+    private readonly storage: ObjectStorage,
+    private readonly media: Media,
+    private readonly outbox: Outbox<StoreEvents, StoreJobs>,
+  ) {}
+
+  /**
+   * Makes an uploaded picture the account's avatar. The object is stored before the account refers to it, and a job
+   * that deletes it in case that never happens is stored before the object.
+   * @returns the storage key
+   * @throws StoreErrors.VALIDATION_ERROR on `avatar` for anything but a JPEG, PNG or WebP image
+   */
+  async replace(userId: number, upload: Buffer): Promise<string> {
+    const image = await toWebp(upload, MAX_SIDE);
+    if (!image) throw invalidField('avatar', `avatar must be ${ACCEPTED_IMAGES}`);
+    const key = `avatars/${randomBytes(16).toString('hex')}.webp`;
+    await this.db.tx((tx) =>
+      this.outbox.enqueue(tx, 'avatars.collect', { userId, key }, { delayMs: ABANDONED_MS }),
+    );
+    await this.storage.put(key, image, { contentType: 'image/webp' });
+    await this.db.tx(async (tx) => {
+      await this.giveUpPresent(tx, userId);
+      const replaced = await tx.execute(
+        `UPDATE profiles p SET avatar_url = $2 FROM users u
+          WHERE p.user_id = $1 AND u.id = p.user_id AND u.deleted_at IS NULL`,
+        [userId, key],
+      );
+      if (!replaced) throw StoreErrors.NOT_FOUND();
+    });
+    return key;
+  }
+
+  /** Leaves the account without an avatar. */
+  async remove(tx: Tx, userId: number): Promise<void> {
+    await this.giveUpPresent(tx, userId);
+    await tx.execute('UPDATE profiles SET avatar_url = NULL WHERE user_id = $1', [userId]);
+  }
+
+  /** Deletes the object of a picture that is not, or no longer, the account's avatar. */
+  async collect({ userId, key }: StoreJobs['avatars.collect']): Promise<void> {
+    const inUse = await this.db.row('SELECT FROM profiles WHERE user_id = $1 AND avatar_url = $2', [
+      userId,
+      key,
+    ]);
+    if (!inUse) await this.storage.delete(key);
+  }
+
+  /** Locks the profile and has the object of its avatar deleted. */
+  private async giveUpPresent(tx: Tx, userId: number): Promise<void> {
+    const profile = await tx.row<{ avatar_url: string | null }>(
+      'SELECT avatar_url FROM profiles WHERE user_id = $1 FOR NO KEY UPDATE',
+      [userId],
+    );
+    const key = profile?.avatar_url;
+    if (key && this.media.isOurs(key)) await this.outbox.enqueue(tx, 'avatars.collect', { userId, key });
+  }
+}

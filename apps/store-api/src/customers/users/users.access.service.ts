@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import type { ClientInfo } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import { AccountService } from '../auth/account.service';
+import { AddressProof } from '../auth/address-proof.service';
+import { PasswordResets } from '../auth/passwords.resets.service';
+import { PasswordsService } from '../auth/passwords.service';
+import { SessionsService } from '../auth/sessions.service';
+import { VerificationService } from '../auth/verification.service';
+import type { StoreEvents } from '../../events';
+import type { User } from './users.entity';
+
+/** What becomes of somebody's way into the shop when staff changes the account. The account is locked. */
+@Injectable()
+export class AccessChanges {
+  constructor(
+    private readonly account: AccountService,
+    private readonly sessions: SessionsService,
+    private readonly passwords: PasswordsService,
+    private readonly resets: PasswordResets,
+    private readonly verification: VerificationService,
+    private readonly proof: AddressProof,
+    private readonly outbox: Outbox<StoreEvents>,
+  ) {}
+
+  /** Mails a new account what it needs: a link to choose a password, or one to verify the address. */
+  async welcome(tx: Tx, user: User): Promise<void> {
+    await this.outbox.emit(tx, 'user.registered', { userId: user.id });
+    if (!user.email_verified_at) await this.verification.request(tx, user.id);
+    if (user.password_hash) return;
+    const resetId = await this.resets.invite(tx, user.email);
+    await this.outbox.emit(tx, 'user.invited', { resetId });
+  }
+
+  /** Staff vouches for the address: what was made before it was proven ends, and its owner may choose a password. */
+  async addressProven(tx: Tx, userId: number, email: string, hasNewPassword: boolean): Promise<void> {
+    await this.proof.dropUnproven(tx, userId);
+    if (hasNewPassword) return;
+    const resetId = await this.resets.invite(tx, email);
+    await this.outbox.emit(tx, 'user.invited', { resetId });
+  }
+
+  /** Ends all sessions, except the one to `keep`. */
+  endSessions(tx: Tx, userId: number, keep: string | null): Promise<void> {
+    return this.sessions.revokeAll(tx, userId, keep);
+  }
+
+  /** Sets a password, ends all sessions except the one to `keep`, and tells the owner. */
+  setPassword(
+    tx: Tx,
+    userId: number,
+    hash: string,
+    origin: ClientInfo & { keep: string | null },
+  ): Promise<void> {
+    return this.passwords.replace(tx, userId, hash, origin);
+  }
+
+  /** Ends the account. */
+  close(tx: Tx, userId: number): Promise<void> {
+    return this.account.close(tx, userId);
+  }
+}

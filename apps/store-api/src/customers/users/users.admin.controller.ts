@@ -1,0 +1,105 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import {
+  Caller,
+  Client,
+  type ClientInfo,
+  Endpoint,
+  IdPipe,
+  type Principal,
+  pageView,
+  paged,
+} from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import type { Paged } from '../../platform/http/paging';
+import { ChangeUser, CreateUser, ToggleUser, UsersQuery } from './users.admin.dto';
+import { AdminAccountView, AdminUserView, toAdminAccountView, toAdminUserView } from './users.admin.view';
+import { UserErrors } from './users.errors';
+import { UsersAdminService } from './users.admin.service';
+
+const AccountAnswer = Type.Object({ message: Type.String(), data: AdminAccountView });
+type AccountAnswer = Static<typeof AccountAnswer>;
+
+@ApiTags('admin/users')
+@Controller('admin/users')
+export class UsersAdminController {
+  constructor(
+    private readonly users: UsersAdminService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({ access: 'admin', summary: 'Accounts, newest first', returns: paged(AdminUserView) })
+  async list(@Query() query: UsersQuery): Promise<Paged<AdminUserView>> {
+    return pageView(await this.users.list(query), query, toAdminUserView);
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Make an account; without a password its owner is mailed a link to choose one',
+    status: 201,
+    returns: AccountAnswer,
+  })
+  async create(@Body() body: CreateUser): Promise<AccountAnswer> {
+    return { message: 'User created.', data: toAdminAccountView(await this.users.create(body), this.media) };
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'One account with profile and addresses',
+    returns: Type.Object({ data: AdminAccountView }),
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminAccountView }> {
+    return { data: toAdminAccountView(await this.users.find(id), this.media) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change the given fields of an account; other roles or a password end its sessions',
+    returns: AccountAnswer,
+    errors: [UserErrors.LAST_ADMIN],
+    lookup: UsersAdminService,
+  })
+  async update(
+    @Caller() staff: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: ChangeUser,
+    @Client() client: ClientInfo,
+  ): Promise<AccountAnswer> {
+    const account = await this.users.update(staff, id, body, client);
+    return { message: 'User updated.', data: toAdminAccountView(account, this.media) };
+  }
+
+  @Patch(':id/toggle')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Suspend an account, which ends its sessions, or let it in again',
+    returns: AccountAnswer,
+    errors: [UserErrors.LAST_ADMIN],
+    lookup: UsersAdminService,
+  })
+  async toggle(
+    @Caller() staff: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: ToggleUser,
+  ): Promise<AccountAnswer> {
+    const account = await this.users.toggle(staff, id, body);
+    const message = account.user.suspended_at ? 'User suspended.' : 'User is no longer suspended.';
+    return { message, data: toAdminAccountView(account, this.media) };
+  }
+
+  @Delete(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Delete an account; its orders stay, its e-mail address is free',
+    status: 204,
+    errors: [UserErrors.LAST_ADMIN],
+  })
+  async remove(@Caller() staff: Principal, @Param('id', IdPipe) id: number): Promise<void> {
+    await this.users.remove(staff, id);
+  }
+}

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { PasswordHasher } from '@comptoir/auth';
+import { Db, type Tx } from '@comptoir/db';
+import type { ClientInfo, Page, PathLookup, Principal } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import { isId } from '../../platform/http/lookups';
+import { refusing } from '../../platform/http/constraint-errors';
+import { AccessChanges } from './users.access.service';
+import type { ChangeUser, CreateUser, ToggleUser, UsersQuery } from './users.admin.dto';
+import { findAdminUser, userPage } from './users.admin.queries';
+import type { AdminAccount, AdminUser } from './users.admin.view';
+import { User } from './users.entity';
+import { UserErrors } from './users.errors';
+import { UsersService } from './users.service';
+
+const EMAIL_TAKEN = { users_email_key: ['email', 'email has already been taken'] } as const;
+
+/** What administrators do with accounts (store-decisions, section 5). */
+@Injectable()
+export class UsersAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly users: UsersService,
+    private readonly access: AccessChanges,
+    private readonly passwords: PasswordHasher,
+  ) {}
+
+  list(query: UsersQuery): Promise<Page<AdminUser>> {
+    return userPage(this.db.replica, query);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<AdminAccount> {
+    const [account, user] = await Promise.all([this.users.account(id), findAdminUser(this.db, id)]);
+    if (!user) throw StoreErrors.NOT_FOUND();
+    return { ...account, user };
+  }
+
+  /**
+   * Makes an account; without a password its owner is mailed a link to choose one.
+   * @throws StoreErrors.VALIDATION_ERROR when the e-mail is taken
+   */
+  async create(input: CreateUser): Promise<AdminAccount> {
+    const passwordHash = input.password ? await this.passwords.hash(input.password) : null;
+    const id = await this.db.tx(async (tx) => {
+      const user = await this.users.create(tx, {
+        name: input.name,
+        email: input.email,
+        passwordHash,
+        phone: input.phone,
+        roles: input.roles ?? ['customer'],
+        emailVerified: input.email_verified ?? true,
+        currency: input.preferred_currency,
+        language: input.preferred_language,
+      });
+      await this.access.welcome(tx, user);
+      return user.id;
+    });
+    return this.find(id);
+  }
+
+  /**
+   * Changes what is given. Other roles or another password end the sessions of the account. Marking the address as
+   * verified ends the password and sessions of whoever registered it, and mails its owner a link to choose a password.
+   * @throws StoreErrors.NOT_FOUND, StoreErrors.FORBIDDEN, StoreErrors.VALIDATION_ERROR, UserErrors.LAST_ADMIN
+   */
+  async update(
+    staff: Principal,
+    id: number,
+    { password, roles, ...input }: ChangeUser,
+    client: ClientInfo,
+  ): Promise<AdminAccount> {
+    const hash = password ? await this.passwords.hash(password) : undefined;
+    await this.db.tx(async (tx) => {
+      const user = await this.lock(tx, staff, id);
+      if (roles && user.roles.includes('admin') && !roles.includes('admin')) refuseSelf(staff, id);
+      const changed = fieldsOf(input, user, this.clock.now());
+      if (roles) changed.roles = roles;
+      await refusing(EMAIL_TAKEN, () => tx.repo(User).update(id, changed));
+      if (changed.email_verified_at) {
+        await this.access.addressProven(tx, id, changed.email ?? user.email, hash !== undefined);
+      }
+      const keep = staff.userId === id ? staff.sessionId : null;
+      if (hash) await this.access.setPassword(tx, id, hash, { ...client, keep });
+      else if (roles && !sameRoles(roles, user.roles)) await this.access.endSessions(tx, id, keep);
+    });
+    return this.find(id);
+  }
+
+  /**
+   * Suspends an account, which ends its sessions, or lets it in again.
+   * @throws StoreErrors.NOT_FOUND, StoreErrors.FORBIDDEN, UserErrors.LAST_ADMIN
+   */
+  async toggle(staff: Principal, id: number, { is_suspended }: ToggleUser): Promise<AdminAccount> {
+    await this.db.tx(async (tx) => {
+      const user = await this.lock(tx, staff, id);
+      const suspended = is_suspended ?? user.suspended_at === null;
+      if (suspended === (user.suspended_at !== null)) return;
+      if (suspended) refuseSelf(staff, id);
+      const now = this.clock.now();
+      await tx.execute('UPDATE users SET suspended_at = $2, updated_at = $3 WHERE id = $1', [
+        id,
+        suspended ? now : null,
+        now,
+      ]);
+      if (suspended) await this.access.endSessions(tx, id, null);
+    });
+    return this.find(id);
+  }
+
+  /**
+   * Deletes an account as its owner would: its orders stay, its e-mail address is free.
+   * @throws StoreErrors.NOT_FOUND, StoreErrors.FORBIDDEN, UserErrors.LAST_ADMIN
+   */
+  async remove(staff: Principal, id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await this.lock(tx, staff, id);
+      refuseSelf(staff, id);
+      await this.access.close(tx, id);
+    });
+  }
+
+  /** Whether the path `/admin/users/{id}` exists. */
+  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return isId(id) && (await findAdminUser(this.db, Number(id))) !== undefined;
+  }
+
+  /**
+   * Holds the administrators and the account. Somebody who was an administrator when the request came in may not
+   * be one any more; so whoever acts here stays, and with them at least one.
+   */
+  private async lock(tx: Tx, staff: Principal, id: number): Promise<User> {
+    const admins = await this.users.lockAdmins(tx);
+    if (!admins.includes(staff.userId)) throw StoreErrors.FORBIDDEN();
+    const user = await tx.row<User>(
+      'SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+      [id],
+    );
+    if (!user) throw StoreErrors.NOT_FOUND();
+    return user;
+  }
+}
+
+function refuseSelf(staff: Principal, id: number): void {
+  if (staff.userId !== id) return;
+  throw UserErrors.LAST_ADMIN({ message: 'Another administrator has to do that to your account.' });
+}
+
+function sameRoles(one: readonly string[], other: readonly string[]): boolean {
+  return [...one].sort().join() === [...other].sort().join();
+}
+
+function fieldsOf(
+  { email_verified, ...input }: Omit<ChangeUser, 'password' | 'roles'>,
+  user: User,
+  now: Date,
+): Partial<User> {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const verified = email_verified === undefined || email_verified === (user.email_verified_at !== null);
+  return {
+    ...(Object.fromEntries(
+      given.map(([name, value]) => [name, value === '' ? null : value]),
+    ) as Partial<User>),
+    ...(!verified && { email_verified_at: email_verified ? now : null }),
+    updated_at: now,
+  };
+}

@@ -1,0 +1,50 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Timestamp, nullable, view } from '@comptoir/http';
+import type { Media } from '../../platform/media/media';
+import type { User } from './users.entity';
+import type { Account } from './users.service';
+import { UserView, accountFields, accountFieldsOf, toUserView } from './users.view';
+
+/** An account as a list shows it to staff. */
+export interface AdminUser extends User {
+  orders_count: number;
+}
+
+const staffFields = {
+  is_suspended: Type.Boolean(),
+  suspended_at: nullable(Timestamp),
+  deleted_at: nullable(Timestamp),
+  orders_count: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+export const AdminUserView = view('AdminUser', { ...accountFields, ...staffFields });
+export type AdminUserView = Static<typeof AdminUserView>;
+
+export const AdminAccountView = view('AdminAccount', { ...UserView.properties, ...staffFields });
+export type AdminAccountView = Static<typeof AdminAccountView>;
+
+export function toAdminUserView(user: AdminUser): AdminUserView {
+  return { ...accountFieldsOf(user), ...staffFieldsOf(user) };
+}
+
+/** An account with profile and addresses. */
+export interface AdminAccount extends Account {
+  user: AdminUser;
+}
+
+export function toAdminAccountView(account: AdminAccount, media: Media): AdminAccountView {
+  return { ...toUserView(account, media), ...staffFieldsOf(account.user) };
+}
+
+function staffFieldsOf(user: AdminUser): Pick<AdminUserView, keyof typeof staffFields> {
+  return {
+    is_suspended: user.suspended_at !== null,
+    suspended_at: user.suspended_at?.toISOString() ?? null,
+    deleted_at: user.deleted_at?.toISOString() ?? null,
+    orders_count: user.orders_count,
+    created_at: user.created_at.toISOString(),
+    updated_at: user.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,236 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { STORE_CONFIG } from '../../config.module';
+import type { StoreConfig } from '../../config';
+import { USUAL_BASE_CURRENCY } from '../../pricing/currencies/currencies.service';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { openWallet } from '../../credit/wallet/wallet.opening';
+import { openWishlist } from '../../community/wishlist/wishlist.opening';
+import { AddressesService } from './addresses.service';
+import type { UpdateUser } from './users.dto';
+import { type Address, Profile, type Role, User } from './users.entity';
+import { UserErrors } from './users.errors';
+import { DELETE_UNVERIFIED, DROP_UNPROVEN, INSERT_USER, SELECT_BY_EMAIL } from './users.queries';
+
+/** What an account is made from. */
+export interface NewUser {
+  name: string;
+  email: string;
+  /** From `PasswordHasher.hash`; hash before the transaction. Null for sign-in through an identity provider only. */
+  passwordHash: string | null;
+  phone?: string | null;
+  /** `customer` when left out. */
+  roles?: readonly Role[];
+  emailVerified?: boolean;
+  /** ISO 4217; the shop's base currency when left out. */
+  currency?: string | null;
+  /** Language tag; the shop's language when left out. */
+  language?: string | null;
+}
+
+/** An account with all that `GET /user` shows. */
+export interface Account {
+  user: User;
+  profile: Profile;
+  addresses: Address[];
+}
+
+/** How to address somebody. */
+export interface Contact {
+  name: string;
+  email: string;
+  language: string;
+  currency: string;
+}
+
+/** Accounts and their profiles. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly addresses: AddressesService,
+    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+  ) {}
+
+  /**
+   * Creates an account together with its profile, wallet and wishlist.
+   * @throws StoreErrors.VALIDATION_ERROR on `email` when a live account has that address
+   */
+  async create(tx: Tx, input: NewUser): Promise<User> {
+    const now = this.clock.now();
+    const user = await tx.row<User>(INSERT_USER, [
+      input.name,
+      input.email,
+      input.passwordHash,
+      input.phone || null,
+      input.currency ?? null,
+      input.language ?? this.config.shop.language,
+      input.roles ?? ['customer'],
+      input.emailVerified ? now : null,
+      now,
+      USUAL_BASE_CURRENCY,
+    ]);
+    if (!user) throw invalidField('email', 'email has already been taken');
+    openWallet(tx, user.id, user.preferred_currency);
+    openWishlist(tx, user.id, now);
+    return user;
+  }
+
+  /** Takes from a locked account what was said of its holder before the address was proven, and the password. */
+  async dropUnproven(tx: Tx, userId: number): Promise<void> {
+    await tx.execute(DROP_UNPROVEN, [userId]);
+  }
+
+  /**
+   * Deletes accounts that were not verified and not changed since an instant, and that nothing of the books names.
+   * @param limit of accounts
+   * @returns the number of deleted accounts
+   */
+  deleteUnverified(tx: Tx, since: Date, limit: number): Promise<number> {
+    return tx.execute(DELETE_UNVERIFIED, [since, limit]);
+  }
+
+  /**
+   * Links an account with its customer at the payment processor, unless it has one already.
+   * @returns the id of the customer that it is linked with; undefined when the account is gone
+   */
+  async linkProcessorCustomer(userId: number, customerId: string): Promise<string | undefined> {
+    const linked = await this.db.row<{ id: string }>(
+      `UPDATE users SET stripe_customer_id = coalesce(stripe_customer_id, $2) WHERE id = $1
+       RETURNING stripe_customer_id AS id`,
+      [userId, customerId],
+    );
+    return linked?.id;
+  }
+
+  /** The live account with an e-mail address, else the one deleted last. */
+  findByEmail(email: string): Promise<User | undefined> {
+    return this.db.row<User>(SELECT_BY_EMAIL, [email]);
+  }
+
+  /** An account that is not deleted. */
+  find(userId: number): Promise<User | undefined> {
+    return this.db.row<User>('SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL', [userId]);
+  }
+
+  /** Name, address, language and currency for a message; also of a deleted account, whose orders may go on. */
+  contactOf(userId: number): Promise<Contact | undefined> {
+    return this.db.row<Contact>(
+      `SELECT name, email, preferred_language AS language, preferred_currency AS currency FROM users WHERE id = $1`,
+      [userId],
+    );
+  }
+
+  /** @throws StoreErrors.NOT_FOUND when the account is gone */
+  async account(userId: number): Promise<Account> {
+    const [user, profile, addresses] = await Promise.all([
+      this.db.row<User>('SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL', [userId]),
+      this.db.row<Profile>('SELECT * FROM profiles WHERE user_id = $1', [userId]),
+      this.addresses.ofUser(userId),
+    ]);
+    if (!user || !profile) throw StoreErrors.NOT_FOUND();
+    return { user, profile, addresses };
+  }
+
+  /**
+   * Changes the given fields of account and profile; null and empty texts clear a field.
+   * @throws StoreErrors.VALIDATION_ERROR when the date of birth is not in the past
+   */
+  async update(userId: number, changes: UpdateUser): Promise<Account> {
+    if (changes.date_of_birth && changes.date_of_birth >= this.today()) {
+      throw invalidField('date_of_birth', 'date_of_birth must be a date in the past');
+    }
+    const { name, phone, preferred_currency, preferred_language, ...profile } = changes;
+    await this.db.tx(async (tx) => {
+      const account = given({ name, phone, preferred_currency, preferred_language });
+      await tx.repo(User).update(userId, account);
+      const fields = given<Profile>(profile);
+      if (Object.keys(fields).length) await tx.repo(Profile).update(userId, fields);
+    });
+    return this.account(userId);
+  }
+
+  /** Marks the address as verified. @returns false when it was already, or is not the account's address any more */
+  async markVerified(tx: Tx, userId: number, email: string): Promise<boolean> {
+    const marked = await tx.execute(
+      `UPDATE users SET email_verified_at = $3, updated_at = $3
+        WHERE id = $1 AND lower(email) = lower($2) AND email_verified_at IS NULL AND deleted_at IS NULL`,
+      [userId, email, this.clock.now()],
+    );
+    return marked === 1;
+  }
+
+  /**
+   * Holds an account as it was when its password was checked, until the transaction ends.
+   * @returns false when the password has changed or the account has been suspended or deleted since
+   */
+  async lockUnchanged(tx: Tx, { id, password_hash }: User): Promise<boolean> {
+    const held = await tx.execute(
+      `SELECT FROM users WHERE id = $1 AND password_hash = $2 AND suspended_at IS NULL AND deleted_at IS NULL
+          FOR NO KEY UPDATE`,
+      [id, password_hash],
+    );
+    return held === 1;
+  }
+
+  /** Holds a live account until the transaction ends. @returns false when it is gone */
+  async lock(tx: Tx, userId: number): Promise<boolean> {
+    const held = await tx.execute(
+      'SELECT FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+      [userId],
+    );
+    return held === 1;
+  }
+
+  /** Sets a password on a locked account. @param passwordHash from `PasswordHasher.hash` */
+  async setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+    await tx.execute('UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1', [
+      userId,
+      passwordHash,
+      this.clock.now(),
+    ]);
+  }
+
+  /** Deletes an account softly: it stays for its orders, its e-mail address is free again. */
+  async markDeleted(tx: Tx, userId: number): Promise<void> {
+    await tx.execute('UPDATE users SET deleted_at = $2, updated_at = $2 WHERE id = $1', [
+      userId,
+      this.clock.now(),
+    ]);
+  }
+
+  /**
+   * Holds every administrator who may sign in, so that of several who go at once one stays. Call it before another
+   * lock on an account. @returns their ids
+   */
+  async lockAdmins(tx: Tx): Promise<number[]> {
+    const admins = await tx.rows<{ id: number }>(
+      `SELECT id FROM users WHERE 'admin' = ANY (roles) AND suspended_at IS NULL AND deleted_at IS NULL
+        ORDER BY id FOR NO KEY UPDATE`,
+    );
+    return admins.map(({ id }) => id);
+  }
+
+  /**
+   * Before an administrator goes.
+   * @throws UserErrors.LAST_ADMIN
+   */
+  async refuseLastAdmin(tx: Tx, userId: number): Promise<void> {
+    const [first, second] = await this.lockAdmins(tx);
+    if (first === userId && second === undefined) throw UserErrors.LAST_ADMIN();
+  }
+
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 10);
+  }
+}
+
+/** The fields that were sent, with empty texts as null. */
+function given<T extends object>(fields: { [K in keyof T]?: T[K] | undefined }): Partial<T> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value === '' ? null : value]),
+  ) as Partial<T>;
+}

@@ -1,0 +1,89 @@
+import { type Static, type TObject, Type } from '@sinclair/typebox';
+import { DateOnly, Timestamp, nullable, view, words } from '@comptoir/http';
+import type { Media } from '../../platform/media/media';
+import { type Address, ROLES, type User } from './users.entity';
+import type { Account } from './users.service';
+
+export const AddressView = view('Address', {
+  id: Type.Integer(),
+  label: Type.String(),
+  full_name: Type.String(),
+  phone: Type.String(),
+  address_line1: Type.String(),
+  address_line2: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  postal_code: Type.String(),
+  country: Type.String(),
+  is_default: Type.Boolean(),
+});
+export type AddressView = Static<typeof AddressView>;
+
+export function toAddressView(address: Address): AddressView {
+  return {
+    id: address.id,
+    label: address.label,
+    full_name: address.full_name,
+    phone: address.phone,
+    address_line1: address.address_line1,
+    address_line2: address.address_line2,
+    city: address.city,
+    state: address.state,
+    postal_code: address.postal_code,
+    country: address.country,
+    is_default: address.is_default,
+  };
+}
+
+/** What every view of an account begins with. */
+export const accountFields = {
+  id: Type.Integer(),
+  name: Type.String(),
+  email: Type.String(),
+  phone: nullable(Type.String()),
+  preferred_currency: Type.String(),
+  preferred_language: Type.String(),
+  email_verified_at: nullable(Timestamp),
+  roles: Type.Array(words(ROLES)),
+};
+type AccountFields = Static<TObject<typeof accountFields>>;
+
+export function accountFieldsOf(user: User): AccountFields {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    phone: user.phone,
+    preferred_currency: user.preferred_currency,
+    preferred_language: user.preferred_language,
+    email_verified_at: user.email_verified_at?.toISOString() ?? null,
+    roles: user.roles,
+  };
+}
+
+export const UserView = view('User', {
+  ...accountFields,
+  profile: view('Profile', {
+    gender: nullable(Type.String()),
+    date_of_birth: nullable(DateOnly),
+    bio: nullable(Type.String()),
+    website: nullable(Type.String()),
+    avatar_url: nullable(Type.String()),
+  }),
+  addresses: Type.Array(AddressView),
+});
+export type UserView = Static<typeof UserView>;
+
+export function toUserView({ user, profile, addresses }: Account, media: Media): UserView {
+  return {
+    ...accountFieldsOf(user),
+    profile: {
+      gender: profile.gender,
+      date_of_birth: profile.date_of_birth,
+      bio: profile.bio,
+      website: profile.website,
+      avatar_url: media.url(profile.avatar_url),
+    },
+    addresses: addresses.map(toAddressView),
+  };
+}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import type { JobContext } from '@comptoir/jobs';
+import { MailQuota } from '@comptoir/mail';
+import { Every, OnEvent, OnJob, type StoreEvents, type StoreJobs } from '../../events';
+import { NotificationSender } from './notifications.sender.service';
+
+const queue = 'notifications';
+const HOUR_MS = 3_600_000;
+
+/** Which event causes which notification. */
+@Injectable()
+export class NotificationJobs {
+  constructor(
+    private readonly sender: NotificationSender,
+    private readonly quota: MailQuota,
+  ) {}
+
+  @OnEvent('user.verification-requested', { name: 'notify-verification-requested', queue })
+  verificationRequested(
+    { userId }: StoreEvents['user.verification-requested'],
+    job: JobContext,
+  ): Promise<void> {
+    return this.sender.announce('verify_email', userId, job);
+  }
+
+  @OnEvent('user.verified', { name: 'notify-welcome', queue })
+  userVerified({ userId }: StoreEvents['user.verified'], job: JobContext): Promise<void> {
+    return this.sender.announce('welcome', userId, job);
+  }
+
+  @OnEvent('user.password-reset-requested', { name: 'notify-password-reset-requested', queue })
+  passwordResetRequested(
+    { resetId }: StoreEvents['user.password-reset-requested'],
+    job: JobContext,
+  ): Promise<void> {
+    return this.sender.announce('reset_password', resetId, job);
+  }
+
+  @OnEvent('user.invited', { name: 'notify-invitation', queue })
+  userInvited({ resetId }: StoreEvents['user.invited'], job: JobContext): Promise<void> {
+    return this.sender.announce('invitation', resetId, job);
+  }
+
+  @OnEvent('user.password-changed', { name: 'notify-password-changed', queue })
+  passwordChanged({ changeId }: StoreEvents['user.password-changed'], job: JobContext): Promise<void> {
+    return this.sender.announce('password_changed', changeId, job);
+  }
+
+  @OnEvent('user.deleted', { name: 'notify-account-deleted', queue })
+  userDeleted({ userId }: StoreEvents['user.deleted'], job: JobContext): Promise<void> {
+    return this.sender.announce('account_deleted', userId, job);
+  }
+
+  @OnEvent('order.placed', { name: 'notify-order-placed', queue })
+  orderPlaced(move: StoreEvents['order.placed'], job: JobContext): Promise<void> {
+    return this.announceMove('order_placed', move, job);
+  }
+
+  @OnEvent('order.paid', { name: 'notify-order-confirmed', queue })
+  orderPaid(move: StoreEvents['order.paid'], job: JobContext): Promise<void> {
+    return this.announceMove('order_confirmed', move, job);
+  }
+
+  @OnEvent('order.shipped', { name: 'notify-order-shipped', queue })
+  orderShipped(move: StoreEvents['order.shipped'], job: JobContext): Promise<void> {
+    return this.announceMove('order_shipped', move, job);
+  }
+
+  @OnEvent('order.delivered', { name: 'notify-order-delivered', queue })
+  orderDelivered(move: StoreEvents['order.delivered'], job: JobContext): Promise<void> {
+    return this.announceMove('order_delivered', move, job);
+  }
+
+  @OnEvent('order.cancelled', { name: 'notify-order-cancelled', queue })
+  orderCancelled(move: StoreEvents['order.cancelled'], job: JobContext): Promise<void> {
+    return this.announceMove('order_cancelled', move, job);
+  }
+
+  @OnEvent('payment.requires-action', { name: 'notify-payment-requires-action', queue })
+  paymentRequiresAction(
+    { paymentId }: StoreEvents['payment.requires-action'],
+    job: JobContext,
+  ): Promise<void> {
+    return this.sender.announce('payment_requires_action', paymentId, job);
+  }
+
+  @OnEvent('payment.failed', { name: 'notify-payment-failed', queue })
+  paymentFailed({ paymentId }: StoreEvents['payment.failed'], job: JobContext): Promise<void> {
+    return this.sender.announce('payment_failed', paymentId, job);
+  }
+
+  @OnEvent('payment.flagged', { name: 'notify-payment-flagged', queue })
+  paymentFlagged({ paymentId }: StoreEvents['payment.flagged'], job: JobContext): Promise<void> {
+    return this.sender.announce('payment_flagged', paymentId, job);
+  }
+
+  @OnEvent('invoice.issued', { name: 'notify-invoice', queue })
+  async invoiceIssued({ invoiceId, silent }: StoreEvents['invoice.issued'], job: JobContext): Promise<void> {
+    if (!silent) await this.sender.announce('invoice', invoiceId, job);
+  }
+
+  @OnEvent('review.approved', { name: 'notify-review-approved', queue })
+  reviewApproved({ reviewId }: StoreEvents['review.approved'], job: JobContext): Promise<void> {
+    return this.sender.announce('review_approved', reviewId, job);
+  }
+
+  @OnEvent('contact.received', { name: 'notify-new-contact', queue })
+  contactReceived({ contactId }: StoreEvents['contact.received'], job: JobContext): Promise<void> {
+    return this.sender.announce('new_contact', contactId, job);
+  }
+
+  @OnEvent('newsletter.requested', { name: 'notify-newsletter-requested', queue })
+  newsletterRequested({ subscriberId }: StoreEvents['newsletter.requested'], job: JobContext): Promise<void> {
+    return this.sender.announce('newsletter_confirmation', subscriberId, job);
+  }
+
+  @OnEvent('newsletter.subscribed', { name: 'notify-newsletter-welcome', queue })
+  newsletterSubscribed(
+    { subscriberId }: StoreEvents['newsletter.subscribed'],
+    job: JobContext,
+  ): Promise<void> {
+    return this.sender.announce('newsletter_welcome', subscriberId, job);
+  }
+
+  @OnEvent('webhook.disabled', { name: 'notify-webhook-disabled', queue })
+  webhookDisabled({ webhookId }: StoreEvents['webhook.disabled'], job: JobContext): Promise<void> {
+    return this.sender.announce('webhook_disabled', webhookId, job);
+  }
+
+  @OnEvent('stock.low', { name: 'notify-low-stock', queue })
+  stockLow({ inventoryId }: StoreEvents['stock.low'], job: JobContext): Promise<void> {
+    return this.sender.announce('low_stock', inventoryId, job);
+  }
+
+  @OnJob('notifications.back-in-stock', { queue })
+  backInStock({ noticeId }: StoreJobs['notifications.back-in-stock'], job: JobContext): Promise<void> {
+    return this.sender.announce('back_in_stock', noticeId, job);
+  }
+
+  @OnJob('notifications.mail', { queue })
+  mail(letter: StoreJobs['notifications.mail'], job: JobContext): Promise<void> {
+    return this.sender.mail(letter, job);
+  }
+
+  /** In a queue of its own: while the push service is slow, mails are not. */
+  @OnJob('notifications.push', { queue: 'push' })
+  push(letter: StoreJobs['notifications.push']): Promise<void> {
+    return this.sender.push(letter);
+  }
+
+  @Every({ name: 'forget-counted-mails', everyMs: HOUR_MS })
+  async forgetCountedMails(): Promise<void> {
+    await this.quota.forgetOld();
+  }
+
+  /** Some moves are made without telling the customer. */
+  private async announceMove(
+    name: 'order_placed' | 'order_confirmed' | 'order_shipped' | 'order_delivered' | 'order_cancelled',
+    { orderId, silent }: { orderId: number; silent?: boolean },
+    job: JobContext,
+  ): Promise<void> {
+    if (!silent) await this.sender.announce(name, orderId, job);
+  }
+}

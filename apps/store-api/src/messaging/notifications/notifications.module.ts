@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { MailQuota } from '@comptoir/mail';
+import { Clock } from '@comptoir/time';
+import { StoreAuthModule } from '../../customers/auth/auth.module';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { InvoicesModule } from '../../orders/invoices/invoices.module';
+import { PushModule } from '../push/push.module';
+import { SettingsModule } from '../../platform/settings/settings.module';
+import { NotificationsController } from './notifications.controller';
+import { NotificationFacts } from './notifications.facts.service';
+import { NotificationJobs } from './notifications.jobs';
+import { NotificationMailer } from './notifications.mailer';
+import { RefundNotificationJobs } from './notifications.refunds.jobs';
+import { NotificationSender } from './notifications.sender.service';
+import { NotificationsService } from './notifications.service';
+
+@Module({
+  imports: [InvoicesModule, PushModule, SettingsModule, StoreAuthModule],
+  controllers: [NotificationsController],
+  providers: [
+    {
+      provide: MailQuota,
+      inject: [Db, Clock, STORE_CONFIG],
+      useFactory: (db: Db, clock: Clock, { rateLimit }: StoreConfig) => new MailQuota(db, clock, rateLimit),
+    },
+    NotificationFacts,
+    NotificationJobs,
+    NotificationMailer,
+    NotificationSender,
+    NotificationsService,
+    RefundNotificationJobs,
+  ],
+})
+export class NotificationsModule {}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { JobContext } from '@comptoir/jobs';
+import { OnEvent, type StoreEvents } from '../../events';
+import { NotificationSender } from './notifications.sender.service';
+
+const queue = 'notifications';
+
+/** Which event of a refund, a return or a dispute causes which notification. */
+@Injectable()
+export class RefundNotificationJobs {
+  constructor(private readonly sender: NotificationSender) {}
+
+  @OnEvent('refund.processed', { name: 'notify-refund-processed', queue })
+  async refundProcessed(
+    { refundId, silent }: StoreEvents['refund.processed'],
+    job: JobContext,
+  ): Promise<void> {
+    if (!silent) await this.sender.announce('refund_processed', refundId, job);
+  }
+
+  @OnEvent('refund.failed', { name: 'notify-refund-failed', queue })
+  refundFailed({ refundId }: StoreEvents['refund.failed'], job: JobContext): Promise<void> {
+    return this.sender.announce('refund_failed', refundId, job);
+  }
+
+  @OnEvent('return.requested', { name: 'notify-return-requested', queue })
+  returnRequested({ returnId }: StoreEvents['return.requested'], job: JobContext): Promise<void> {
+    return this.sender.announce('return_requested', returnId, job);
+  }
+
+  @OnEvent('return.approved', { name: 'notify-return-approved', queue })
+  returnApproved({ returnId }: StoreEvents['return.approved'], job: JobContext): Promise<void> {
+    return this.sender.announce('return_approved', returnId, job);
+  }
+
+  @OnEvent('return.rejected', { name: 'notify-return-rejected', queue })
+  returnRejected({ returnId }: StoreEvents['return.rejected'], job: JobContext): Promise<void> {
+    return this.sender.announce('return_rejected', returnId, job);
+  }
+
+  @OnEvent('dispute.changed', { name: 'notify-dispute', queue })
+  disputeChanged({ disputeId }: StoreEvents['dispute.changed'], job: JobContext): Promise<void> {
+    return this.sender.announce('dispute', disputeId, job);
+  }
+}

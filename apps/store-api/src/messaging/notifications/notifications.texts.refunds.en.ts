@@ -1,0 +1,126 @@
+import type { ReturnReason } from '../../orders/returns/returns.states';
+import { formatInstant, formatMoney } from './notifications.formats';
+import type { Detail, RefundTexts } from './notifications.messages';
+import { disputeReason, disputeStatus, refundFailure } from './notifications.processor-words';
+import type { RefundFacts } from './notifications.refunds.queries';
+
+const SEE_ORDER = 'View my order';
+const REASONS: Record<ReturnReason, string> = {
+  damaged: 'damaged',
+  wrong_item: 'wrong item',
+  not_as_described: 'not as described',
+  changed_mind: 'change of mind',
+  other: 'other',
+};
+
+/** English, of refunds, returns and disputes. */
+export const refundsEn: RefundTexts = {
+  refund_processed: (refund) => ({
+    title: 'Refund issued',
+    body: `${money(refund, refund.amount)} of your order ${refund.orderNumber} has been refunded.`,
+    mail: {
+      subject: `Order ${refund.orderNumber}: refund of ${money(refund, refund.amount)}`,
+      paragraphs: [
+        `We have refunded ${money(refund, refund.amount)} of your order ${refund.orderNumber}.`,
+        ...(refund.card ? ['Your bank may take a few days to show the amount on your card.'] : []),
+      ],
+      details: partsOf(refund),
+      action: { label: SEE_ORDER, url: refund.orderUrl },
+    },
+  }),
+  refund_failed: (refund) => ({
+    title: 'Refund failed',
+    body: `A refund of order ${refund.orderNumber} was not paid out.`,
+    mail: {
+      subject: `Refund to check: order ${refund.orderNumber}`,
+      paragraphs: [
+        'The payment processor did not pay a refund out. Its amount is free again: approve the refund once more, or refund to the wallet.',
+      ],
+      details: [
+        { label: 'Order', value: refund.orderNumber },
+        { label: 'Customer', value: `${refund.recipient.name} (${refund.recipient.email})` },
+        { label: 'Amount', value: money(refund, refund.amount) },
+        { label: 'Reason', value: refundFailure(refund.failureReason ?? 'unknown', 'en') },
+      ],
+    },
+  }),
+  return_requested: ({ orderNumber, reason, items, orderUrl }) => ({
+    title: 'Return requested',
+    body: `We have received your return request for order ${orderNumber}.`,
+    mail: {
+      subject: `Order ${orderNumber}: return request received`,
+      paragraphs: [
+        `We have received your return request for order ${orderNumber} and will answer soon.`,
+        'Please keep the items until we have approved the return.',
+      ],
+      details: [...listed(items), { label: 'Reason', value: REASONS[reason] }],
+      action: { label: SEE_ORDER, url: orderUrl },
+    },
+  }),
+  return_approved: ({ orderNumber, items, orderUrl }) => ({
+    title: 'Return approved',
+    body: `Your return for order ${orderNumber} is approved.`,
+    mail: {
+      subject: `Order ${orderNumber}: return approved`,
+      paragraphs: [
+        `Your return for order ${orderNumber} is approved.`,
+        'Send the items back to us, well packed. We will look after the refund or the exchange as soon as they arrive.',
+      ],
+      details: listed(items),
+      action: { label: SEE_ORDER, url: orderUrl },
+    },
+  }),
+  return_rejected: ({ orderNumber, rejectionReason, orderUrl }) => ({
+    title: 'Return rejected',
+    body: `Your return for order ${orderNumber} was not accepted.`,
+    mail: {
+      subject: `Order ${orderNumber}: return rejected`,
+      paragraphs: [
+        `We could not accept your return for order ${orderNumber}.`,
+        'If you have questions, just reply to this message.',
+      ],
+      details: rejectionReason ? [{ label: 'Reason', value: rejectionReason }] : [],
+      action: { label: SEE_ORDER, url: orderUrl },
+    },
+  }),
+  dispute: ({ orderNumber, amount, currency, reason, status, processorDisputeId, evidenceDueBy }, zone) => ({
+    title: 'Payment disputed',
+    body: `A payment of order ${orderNumber} is disputed: ${disputeStatus(status, 'en')}.`,
+    mail: {
+      subject: `Dispute of order ${orderNumber}: ${disputeStatus(status, 'en')}`,
+      paragraphs: ['A cardholder disputes a payment. Answer in the dashboard of the payment processor.'],
+      details: [
+        { label: 'Order', value: orderNumber },
+        { label: 'Amount', value: formatMoney(amount, currency, 'en') },
+        { label: 'Reason', value: disputeReason(reason, 'en') },
+        { label: 'Status', value: disputeStatus(status, 'en') },
+        { label: 'Dispute', value: processorDisputeId },
+        ...(evidenceDueBy
+          ? [{ label: 'Evidence until', value: formatInstant(evidenceDueBy, 'en', zone) }]
+          : []),
+      ],
+    },
+  }),
+};
+
+function money({ currency }: RefundFacts, minor: number): string {
+  return formatMoney(minor, currency, 'en');
+}
+
+function partsOf(refund: RefundFacts): Detail[] {
+  const parts: [label: string, minor: number][] = [
+    ['To your card', refund.card],
+    ['To your gift card', refund.giftCards],
+    ['To your wallet', refund.wallet],
+  ];
+  return [
+    ...parts
+      .filter(([, minor]) => minor > 0)
+      .map(([label, minor]) => ({ label, value: money(refund, minor) })),
+    ...(refund.reason ? [{ label: 'Reason', value: refund.reason }] : []),
+  ];
+}
+
+function listed(items: readonly { name: string; quantity: number }[]): Detail[] {
+  return items.map(({ name, quantity }) => ({ label: name, value: `× ${quantity}` }));
+}

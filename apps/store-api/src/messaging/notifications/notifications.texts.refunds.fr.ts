@@ -1,0 +1,128 @@
+import type { ReturnReason } from '../../orders/returns/returns.states';
+import { formatInstant, formatMoney } from './notifications.formats';
+import type { Detail, RefundTexts } from './notifications.messages';
+import { disputeReason, disputeStatus, refundFailure } from './notifications.processor-words';
+import type { RefundFacts } from './notifications.refunds.queries';
+
+const SEE_ORDER = 'Voir ma commande';
+const REASONS: Record<ReturnReason, string> = {
+  damaged: 'article endommagé',
+  wrong_item: 'mauvais article',
+  not_as_described: 'non conforme à la description',
+  changed_mind: 'changement d’avis',
+  other: 'autre',
+};
+
+/** French, of refunds, returns and disputes. */
+export const refundsFr: RefundTexts = {
+  refund_processed: (refund) => ({
+    title: 'Remboursement effectué',
+    body: `${money(refund, refund.amount)} de votre commande ${refund.orderNumber} vous ont été remboursés.`,
+    mail: {
+      subject: `Commande ${refund.orderNumber} : remboursement de ${money(refund, refund.amount)}`,
+      paragraphs: [
+        `Nous avons remboursé ${money(refund, refund.amount)} de votre commande ${refund.orderNumber}.`,
+        ...(refund.card ? ['Votre banque peut mettre quelques jours à créditer votre carte.'] : []),
+      ],
+      details: partsOf(refund),
+      action: { label: SEE_ORDER, url: refund.orderUrl },
+    },
+  }),
+  refund_failed: (refund) => ({
+    title: 'Remboursement échoué',
+    body: `Un remboursement de la commande ${refund.orderNumber} n’a pas été versé.`,
+    mail: {
+      subject: `Remboursement à vérifier : commande ${refund.orderNumber}`,
+      paragraphs: [
+        'Le prestataire de paiement n’a pas versé un remboursement. Son montant est de nouveau libre : approuvez-le encore une fois, ou remboursez sur le porte-monnaie.',
+      ],
+      details: [
+        { label: 'Commande', value: refund.orderNumber },
+        { label: 'Client', value: `${refund.recipient.name} (${refund.recipient.email})` },
+        { label: 'Montant', value: money(refund, refund.amount) },
+        { label: 'Motif', value: refundFailure(refund.failureReason ?? 'unknown', 'fr') },
+      ],
+    },
+  }),
+  return_requested: ({ orderNumber, reason, items, orderUrl }) => ({
+    title: 'Retour demandé',
+    body: `Nous avons reçu votre demande de retour pour la commande ${orderNumber}.`,
+    mail: {
+      subject: `Commande ${orderNumber} : demande de retour reçue`,
+      paragraphs: [
+        `Nous avons reçu votre demande de retour pour la commande ${orderNumber} et vous répondrons rapidement.`,
+        'Gardez les articles chez vous jusqu’à ce que le retour soit approuvé.',
+      ],
+      details: [...listed(items), { label: 'Motif', value: REASONS[reason] }],
+      action: { label: SEE_ORDER, url: orderUrl },
+    },
+  }),
+  return_approved: ({ orderNumber, items, orderUrl }) => ({
+    title: 'Retour approuvé',
+    body: `Votre retour pour la commande ${orderNumber} est approuvé.`,
+    mail: {
+      subject: `Commande ${orderNumber} : retour approuvé`,
+      paragraphs: [
+        `Votre retour pour la commande ${orderNumber} est approuvé.`,
+        'Renvoyez-nous les articles bien emballés. Nous nous occuperons du remboursement ou de l’échange dès leur arrivée.',
+      ],
+      details: listed(items),
+      action: { label: SEE_ORDER, url: orderUrl },
+    },
+  }),
+  return_rejected: ({ orderNumber, rejectionReason, orderUrl }) => ({
+    title: 'Retour refusé',
+    body: `Votre retour pour la commande ${orderNumber} n’a pas été accepté.`,
+    mail: {
+      subject: `Commande ${orderNumber} : retour refusé`,
+      paragraphs: [
+        `Nous n’avons pas pu accepter votre retour pour la commande ${orderNumber}.`,
+        'Pour toute question, répondez simplement à ce message.',
+      ],
+      details: rejectionReason ? [{ label: 'Motif', value: rejectionReason }] : [],
+      action: { label: SEE_ORDER, url: orderUrl },
+    },
+  }),
+  dispute: ({ orderNumber, amount, currency, reason, status, processorDisputeId, evidenceDueBy }, zone) => ({
+    title: 'Paiement contesté',
+    body: `Un paiement de la commande ${orderNumber} est contesté : ${disputeStatus(status, 'fr')}.`,
+    mail: {
+      subject: `Litige de la commande ${orderNumber} : ${disputeStatus(status, 'fr')}`,
+      paragraphs: [
+        'Un porteur de carte conteste un paiement. Répondez dans le tableau de bord du prestataire de paiement.',
+      ],
+      details: [
+        { label: 'Commande', value: orderNumber },
+        { label: 'Montant', value: formatMoney(amount, currency, 'fr') },
+        { label: 'Motif', value: disputeReason(reason, 'fr') },
+        { label: 'État', value: disputeStatus(status, 'fr') },
+        { label: 'Litige', value: processorDisputeId },
+        ...(evidenceDueBy
+          ? [{ label: 'Preuves jusqu’au', value: formatInstant(evidenceDueBy, 'fr', zone) }]
+          : []),
+      ],
+    },
+  }),
+};
+
+function money({ currency }: RefundFacts, minor: number): string {
+  return formatMoney(minor, currency, 'fr');
+}
+
+function partsOf(refund: RefundFacts): Detail[] {
+  const parts: [label: string, minor: number][] = [
+    ['Sur votre carte', refund.card],
+    ['Sur votre carte cadeau', refund.giftCards],
+    ['Sur votre porte-monnaie', refund.wallet],
+  ];
+  return [
+    ...parts
+      .filter(([, minor]) => minor > 0)
+      .map(([label, minor]) => ({ label, value: money(refund, minor) })),
+    ...(refund.reason ? [{ label: 'Motif', value: refund.reason }] : []),
+  ];
+}
+
+function listed(items: readonly { name: string; quantity: number }[]): Detail[] {
+  return items.map(({ name, quantity }) => ({ label: name, value: `× ${quantity}` }));
+}

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { OnEvent, type StoreEvents } from '../../events';
+import { PushTokens } from './push.service';
+
+@Injectable()
+export class PushJobs {
+  constructor(private readonly tokens: PushTokens) {}
+
+  @OnEvent('user.deleted', { name: 'forget-devices', queue: 'push' })
+  async userDeleted({ userId }: StoreEvents['user.deleted']): Promise<void> {
+    await this.tokens.removeAll(userId);
+  }
+}

@@ -1,0 +1,44 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { Queryable } from '@comptoir/db';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { readFcmAccount } from './fcm.account';
+import { FcmClient, type PushMessage } from './fcm.client';
+import { type PushTarget, PushTokens } from './push.service';
+
+/** Sends push messages. It waits for the push service, so it belongs into jobs, never into a request. */
+@Injectable()
+export class PushSender implements OnApplicationShutdown {
+  /** Without it push is off. */
+  private readonly client?: FcmClient;
+
+  /** @throws Error when the service-account file is of no use */
+  constructor(
+    private readonly tokens: PushTokens,
+    @Inject(STORE_CONFIG) { push }: StoreConfig,
+  ) {
+    if (push) this.client = new FcmClient(push, readFcmAccount(push.credentials).projectId);
+    else new Logger(PushSender.name).log('FIREBASE_CREDENTIALS is not set: push messages are off');
+  }
+
+  /** What a message to these users has to be sent to, each for itself; nothing while push is off. */
+  async targetsOf(db: Queryable, userIds: number[]): Promise<PushTarget[]> {
+    return this.client && userIds.length ? this.tokens.targetsOf(db, userIds) : [];
+  }
+
+  /**
+   * Sends a message to one device, if it is still the user's. A token that the push service knows no more is
+   * deactivated.
+   * @throws FirebaseError when the service is away, for the caller's job to retry
+   */
+  async send(target: PushTarget, message: PushMessage): Promise<void> {
+    const token = this.client && (await this.tokens.tokenOf(target));
+    if (!token) return;
+    if ((await this.client.send(token, message)) === 'dead-token')
+      await this.tokens.deactivate(target, token);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.client?.close();
+  }
+}

@@ -1,0 +1,110 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../../platform/http/paging';
+import { DeliveriesQuery, AdminCreateWebhook, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
+import { WebhookErrors } from './webhooks.errors';
+import { WebhooksService } from './webhooks.service';
+import { WebhooksAdminService } from './webhooks.admin.service';
+import { DeliveryView, AdminWebhookView, toDeliveryView, toAdminWebhookView } from './webhooks.view';
+
+const WebhookAnswer = Type.Object({ message: Type.String(), data: AdminWebhookView });
+type WebhookAnswer = Static<typeof WebhookAnswer>;
+const DeliveryAnswer = Type.Object({ message: Type.String(), data: DeliveryView });
+type DeliveryAnswer = Static<typeof DeliveryAnswer>;
+
+@ApiTags('admin/webhooks')
+@Controller('admin/webhooks')
+export class WebhooksAdminController {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly staff: WebhooksAdminService,
+  ) {}
+
+  @Get()
+  @Endpoint({ access: 'admin', summary: 'All webhooks, newest first', returns: paged(AdminWebhookView) })
+  async list(@Query() query: WebhooksQuery): Promise<Paged<AdminWebhookView>> {
+    return pageView(await this.staff.list(query), query, (hook) => toAdminWebhookView(hook));
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Get events of all orders posted to an address',
+    description:
+      'The webhook is the own one; it hears of all orders for as long as its owner is an administrator.',
+    status: 201,
+    returns: WebhookAnswer,
+    errors: [WebhookErrors.WEBHOOK_URL_NOT_ALLOWED, WebhookErrors.WEBHOOK_LIMIT_REACHED],
+  })
+  async create(@Caller() { userId }: Principal, @Body() body: AdminCreateWebhook): Promise<WebhookAnswer> {
+    const { hook, secret } = await this.webhooks.add(userId, body);
+    return { message: 'Webhook registered.', data: toAdminWebhookView(hook, secret) };
+  }
+
+  @Get(':id')
+  @Endpoint({ access: 'admin', summary: 'A webhook', returns: Type.Object({ data: AdminWebhookView }) })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminWebhookView }> {
+    return { data: toAdminWebhookView(await this.staff.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change the given fields of a webhook',
+    returns: WebhookAnswer,
+    errors: [WebhookErrors.WEBHOOK_URL_NOT_ALLOWED],
+    lookup: WebhooksAdminService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateWebhook): Promise<WebhookAnswer> {
+    return { message: 'Webhook updated.', data: toAdminWebhookView(await this.staff.update(id, body)) };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'admin', summary: 'Remove a webhook and what it was sent', status: 204 })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.staff.remove(id);
+  }
+
+  @Get(':id/deliveries')
+  @Endpoint({
+    access: 'admin',
+    summary: 'What was sent to a webhook and how it answered, newest first',
+    returns: paged(DeliveryView),
+    lookup: WebhooksAdminService,
+  })
+  async deliveries(
+    @Param('id', IdPipe) id: number,
+    @Query() query: DeliveriesQuery,
+  ): Promise<Paged<DeliveryView>> {
+    return pageView(await this.staff.deliveriesOf(id, query), query, toDeliveryView);
+  }
+
+  @Post(':id/deliveries/:delivery_id/retry')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Send a delivery again that has not arrived',
+    status: 202,
+    returns: DeliveryAnswer,
+    errors: [WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED],
+  })
+  async retry(
+    @Param('id', IdPipe) id: number,
+    @Param('delivery_id', IdPipe) deliveryId: number,
+  ): Promise<DeliveryAnswer> {
+    const delivery = await this.staff.retry(id, deliveryId);
+    return { message: 'The delivery is sent again.', data: toDeliveryView(delivery) };
+  }
+
+  @Post(':id/test')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Send an event that says nothing, to see whether it arrives',
+    status: 202,
+    returns: DeliveryAnswer,
+  })
+  async test(@Param('id', IdPipe) id: number): Promise<DeliveryAnswer> {
+    return { message: 'A test is being sent.', data: toDeliveryView(await this.staff.test(id)) };
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Db, Filter, type Tx, filteredList } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { TEST_EVENT, WebhookDeliveries, WebhookReceivers, lockWebhook } from '@comptoir/webhooks';
+import { StoreErrors } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import { readPage } from '../../platform/http/paging';
+import type { DeliveriesQuery, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
+import { Webhook, WebhookDelivery } from './webhooks.entity';
+import { WebhookErrors } from './webhooks.errors';
+import type { Owned } from './webhooks.options';
+
+const FILTERED = `
+  FROM webhooks w WHERE ($1::int IS NULL OR w.user_id = $1) AND ($2::boolean IS NULL OR w.is_active = $2)`;
+
+/** Every webhook of the shop, and the log of what was sent (store-decisions, section 5). */
+@Injectable()
+export class WebhooksAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly receivers: WebhookReceivers<Owned>,
+    private readonly deliveries: WebhookDeliveries,
+  ) {}
+
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'webhooks', id);
+  }
+
+  list(query: WebhooksQuery): Promise<Page<Webhook>> {
+    return readPage(this.db, query, {
+      rows: `SELECT w.* ${FILTERED} ORDER BY w.id DESC LIMIT $3 OFFSET $4`,
+      count: `SELECT count(*) AS total ${FILTERED}`,
+      values: [query.user_id ?? null, query.is_active ?? null],
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<Webhook> {
+    const hook = await this.db.repo(Webhook).findOneBy({ id });
+    if (!hook) throw StoreErrors.NOT_FOUND();
+    return hook;
+  }
+
+  /**
+   * Changes the given fields. Switching a webhook off gives up what it is owed, switching it on starts it afresh.
+   * @throws StoreErrors.NOT_FOUND, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED
+   */
+  async update(id: number, input: UpdateWebhook): Promise<Webhook> {
+    await this.find(id);
+    if (input.url !== undefined) {
+      await this.receivers.checkUrl(input.url, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED);
+    }
+    return this.db.tx(async (tx) => this.receivers.change(tx, await this.locked(tx, id), input));
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    const removed = await this.db.row('DELETE FROM webhooks WHERE id = $1 RETURNING id', [id]);
+    if (!removed) throw StoreErrors.NOT_FOUND();
+  }
+
+  /** What a webhook was sent, newest first. @throws StoreErrors.NOT_FOUND */
+  async deliveriesOf(id: number, query: DeliveriesQuery): Promise<Page<WebhookDelivery>> {
+    await this.find(id);
+    const filter = new Filter('webhook_deliveries', 'd');
+    filter.add(`d.webhook_id = ${filter.bind(id)}`);
+    if (query.status) filter.add(`d.status = ${filter.bind(query.status)}`);
+    if (query.event) filter.add(`d.event = ${filter.bind(query.event)}`);
+    return readPage(this.db, query, filteredList(filter, { order: 'd.id DESC' }));
+  }
+
+  /**
+   * Sends a delivery again now, also to a webhook that is disabled. One that is waiting or under way is not sent
+   * twice.
+   * @throws StoreErrors.NOT_FOUND, WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED
+   */
+  async retry(id: number, deliveryId: number): Promise<WebhookDelivery> {
+    return this.db.tx(async (tx) => {
+      await this.locked(tx, id);
+      const delivery = await tx.repo(WebhookDelivery).findOneBy({ id: deliveryId, webhook_id: id });
+      if (!delivery) throw StoreErrors.NOT_FOUND();
+      if (delivery.status === 'succeeded') throw WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED();
+      return this.deliveries.sendAgain(tx, delivery);
+    });
+  }
+
+  /** Sends an event that says nothing, to see whether it arrives; it is tried once. @throws StoreErrors.NOT_FOUND */
+  async test(id: number): Promise<WebhookDelivery> {
+    return this.db.tx(async (tx) => {
+      await this.locked(tx, id);
+      const test = { cause: randomUUID(), event: TEST_EVENT, data: { webhook_id: id } };
+      const [added] = await this.deliveries.add(tx, [id], test);
+      return tx.repo(WebhookDelivery).findOneByOrFail({ id: added });
+    });
+  }
+
+  private async locked(tx: Tx, id: number): Promise<Webhook> {
+    const hook = await lockWebhook<Webhook>(tx, id);
+    if (!hook) throw StoreErrors.NOT_FOUND();
+    return hook;
+  }
+}

@@ -1,0 +1,68 @@
+import { BooleanField, IdField, PageQuery, StringListField, WordField } from '@comptoir/http';
+import {
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  WebhookSecretField,
+  WebhookUrlField,
+} from '@comptoir/webhooks';
+import { DELIVERED_EVENTS, type DeliveredEvent, WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.events';
+
+const URL_EXAMPLE = 'https://shop-hook.example/in';
+const EVENTS_FIELD = {
+  min: 1,
+  max: 50,
+  maxLength: 50,
+  words: WEBHOOK_EVENTS,
+  example: ['order.placed', 'order.shipped'],
+};
+
+/** POST /user/webhooks. */
+export class CreateWebhook {
+  @WebhookUrlField({ example: URL_EXAMPLE })
+  url: string;
+
+  @StringListField(EVENTS_FIELD)
+  events: WebhookEvent[];
+
+  @WebhookSecretField(
+    'Signs the deliveries. A strong one is made when it is left out; 24 random bytes are a good one.',
+  )
+  secret?: string | null;
+}
+
+/** POST /admin/webhooks. */
+export class AdminCreateWebhook extends CreateWebhook {
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+}
+
+/** PUT /admin/webhooks/{id}: any of the fields. */
+export class UpdateWebhook {
+  @WebhookUrlField({ example: URL_EXAMPLE, optional: true })
+  url?: string;
+
+  @StringListField({ ...EVENTS_FIELD, optional: true })
+  events?: WebhookEvent[];
+
+  @WebhookSecretField('A new secret; the masked one leaves it as it is.')
+  secret?: string | null;
+
+  @BooleanField({ optional: true, description: 'True starts a webhook afresh that was disabled.' })
+  is_active?: boolean;
+}
+
+export class WebhooksQuery extends PageQuery {
+  @IdField({ optional: true })
+  user_id?: number;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+}
+
+export class DeliveriesQuery extends PageQuery {
+  @WordField(DELIVERY_STATUSES, { optional: true })
+  status?: DeliveryStatus;
+
+  @WordField(DELIVERED_EVENTS, { optional: true })
+  event?: DeliveredEvent;
+}

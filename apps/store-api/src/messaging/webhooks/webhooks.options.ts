@@ -1,0 +1,24 @@
+import type { WebhookOptions } from '@comptoir/webhooks';
+import type { StoreConfig } from '../../config';
+import type { Webhook } from './webhooks.entity';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Whose a webhook is. */
+export type Owned = Pick<Webhook, 'user_id'>;
+
+/** How the store delivers (spec, Authentication, item 11; store-decisions, section 6): seven tries, bodies signed. */
+export function webhookOptions({
+  auth,
+  webhooks: outbound,
+}: Pick<StoreConfig, 'auth' | 'webhooks'>): WebhookOptions<Owned> {
+  return {
+    outbound,
+    sealingKey: auth.linkSecret,
+    previousSealingKeys: auth.previousLinkSecrets,
+    secretContext: ({ user_id }) => `user:${user_id}`,
+    pausesMs: [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS],
+    signedText: (body) => body,
+  };
+}

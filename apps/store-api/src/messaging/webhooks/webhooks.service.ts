@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { WebhookReceivers } from '@comptoir/webhooks';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { AdminCreateWebhook } from './webhooks.dto';
+import { Webhook } from './webhooks.entity';
+import { WebhookErrors } from './webhooks.errors';
+import type { Owned } from './webhooks.options';
+
+/** Of one account. */
+const MAX_WEBHOOKS = 20;
+
+/** A webhook that was just made; the only time that its secret is shown. */
+export interface NewWebhook {
+  hook: Webhook;
+  secret: string;
+}
+
+/** The webhooks of an account (spec, User webhook). */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly db: Db,
+    private readonly receivers: WebhookReceivers<Owned>,
+  ) {}
+
+  async ofUser(userId: number): Promise<Webhook[]> {
+    return this.db.repo(Webhook).find({ where: { user_id: userId }, order: { id: 'ASC' } });
+  }
+
+  /**
+   * Registers a receiver.
+   * @throws WebhookErrors.WEBHOOK_URL_NOT_ALLOWED, WebhookErrors.WEBHOOK_LIMIT_REACHED
+   */
+  async add(userId: number, input: AdminCreateWebhook): Promise<NewWebhook> {
+    await this.receivers.checkUrl(input.url, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED);
+    const { columns, secret } = this.receivers.draft(input, { user_id: userId });
+    return this.db.tx(async (tx) => {
+      // One writer of an account's webhooks at a time, so that the limit holds.
+      await tx.execute('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      const webhooks = tx.repo(Webhook);
+      if ((await webhooks.countBy({ user_id: userId })) >= MAX_WEBHOOKS) {
+        throw WebhookErrors.WEBHOOK_LIMIT_REACHED();
+      }
+      return { hook: await webhooks.save(webhooks.create(columns)), secret };
+    });
+  }
+
+  /** Forgets a receiver and what it was sent. @throws StoreErrors.NOT_FOUND */
+  async remove(userId: number, id: number): Promise<void> {
+    const removed = await this.db.row('DELETE FROM webhooks WHERE id = $1 AND user_id = $2 RETURNING id', [
+      id,
+      userId,
+    ]);
+    if (!removed) throw StoreErrors.NOT_FOUND();
+  }
+
+  /** Sends nothing more to an account that is gone. */
+  async forgetUser(userId: number): Promise<void> {
+    await this.db.rows('DELETE FROM webhooks WHERE user_id = $1', [userId]);
+  }
+}

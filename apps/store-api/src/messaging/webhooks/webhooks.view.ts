@@ -1,0 +1,42 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { view, words } from '@comptoir/http';
+import { deliveryFields, showDelivery, showWebhook, webhookFields } from '@comptoir/webhooks';
+import type { Webhook, WebhookDelivery } from './webhooks.entity';
+import { DELIVERED_EVENTS, WEBHOOK_EVENTS } from './webhooks.events';
+
+const { failures_in_row, updated_at, ...ownerFields } = {
+  ...webhookFields,
+  events: Type.Array(words(WEBHOOK_EVENTS)),
+};
+
+/** What its owner sees of a webhook. */
+export const WebhookView = view('Webhook', ownerFields);
+export type WebhookView = Static<typeof WebhookView>;
+
+export const AdminWebhookView = view('AdminWebhook', {
+  ...ownerFields,
+  user_id: Type.Integer(),
+  failures_in_row,
+  updated_at,
+});
+export type AdminWebhookView = Static<typeof AdminWebhookView>;
+
+export const DeliveryView = view('WebhookDelivery', { ...deliveryFields, event: words(DELIVERED_EVENTS) });
+export type DeliveryView = Static<typeof DeliveryView>;
+
+/** @param secret in full; left out, it is masked */
+export function toWebhookView(hook: Webhook, secret?: string): WebhookView {
+  const { failures_in_row: _failures, updated_at: _updated, ...shown } = showWebhook(hook, secret);
+  return shown;
+}
+
+/** @param secret in full; left out, it is masked */
+export function toAdminWebhookView(hook: Webhook, secret?: string): AdminWebhookView {
+  const { failures_in_row, updated_at, ...shown } = showWebhook(hook, secret);
+  return { ...shown, user_id: hook.user_id, failures_in_row, updated_at };
+}
+
+/** For administrators only. */
+export function toDeliveryView(delivery: WebhookDelivery): DeliveryView {
+  return showDelivery(delivery);
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
+import { OrdersModule } from '../../orders/orders/orders.module';
+import { SettingsModule } from '../../platform/settings/settings.module';
+import { ExportsController } from './exports.admin.controller';
+import { ExportsService } from './exports.service';
+
+/** Lists of staff as files. */
+@Module({
+  imports: [CatalogueModule, OrdersModule, SettingsModule],
+  controllers: [ExportsController],
+  providers: [ExportsService],
+})
+export class ExportsModule {}

@@ -1,0 +1,127 @@
+import { type CurrencyCode, Money } from '@comptoir/contracts';
+import type { Queryable } from '@comptoir/db';
+import type { ProductStatus } from '../../catalog/catalogue/catalogue.entity';
+import { AVAILABLE_UNITS } from '../../catalog/catalogue/prices.query';
+import { joinList, joinPairs } from './exports.lists';
+
+/** A product as a file shows it, with its variants. Amounts are minor units of the base currency. */
+export interface ProductRecord {
+  id: number;
+  sku: string;
+  slug: string;
+  name: string;
+  short_description: string;
+  description: string;
+  price: number;
+  compare_price: number | null;
+  category_id: number;
+  category_slug: string;
+  brand_id: number | null;
+  brand_slug: string | null;
+  status: ProductStatus;
+  is_featured: boolean;
+  is_digital: boolean;
+  weight: string | null;
+  length: string | null;
+  width: string | null;
+  height: string | null;
+  tags: string[];
+  meta_title: string | null;
+  meta_description: string | null;
+  published_at: Date | null;
+  deleted_at: Date | null;
+  variants: VariantRecord[] | null;
+}
+
+export interface VariantRecord {
+  id: number;
+  sku: string;
+  price: number;
+  compare_price: number | null;
+  weight: string | null;
+  is_active: boolean;
+  available: number;
+  /** Name of the attribute and value. */
+  options: [name: string, value: string][] | null;
+}
+
+type Cell<T> = (record: T, currency: CurrencyCode) => string;
+
+/** The columns of a product by name, in their order; they stand in each of its rows. */
+export const PRODUCT_CELLS = {
+  sku: (p) => p.sku,
+  slug: (p) => p.slug,
+  name: (p) => p.name,
+  short_description: (p) => p.short_description,
+  description: (p) => p.description,
+  category: (p) => p.category_slug,
+  brand: (p) => p.brand_slug ?? '',
+  price: (p, currency) => Money.format(p.price, currency),
+  compare_price: (p, currency) => amount(p.compare_price, currency),
+  status: (p) => p.status,
+  is_featured: (p) => String(p.is_featured),
+  is_digital: (p) => String(p.is_digital),
+  weight: (p) => number(p.weight),
+  length: (p) => number(p.length),
+  width: (p) => number(p.width),
+  height: (p) => number(p.height),
+  tags: (p) => joinList(p.tags),
+  meta_title: (p) => p.meta_title ?? '',
+  meta_description: (p) => p.meta_description ?? '',
+  published_at: (p) => p.published_at?.toISOString() ?? '',
+} as const satisfies Record<string, Cell<ProductRecord>>;
+
+/** The columns of a variant by name. */
+export const VARIANT_CELLS = {
+  variant_sku: (v) => v.sku,
+  variant_price: (v, currency) => Money.format(v.price, currency),
+  variant_compare_price: (v, currency) => amount(v.compare_price, currency),
+  variant_weight: (v) => number(v.weight),
+  variant_is_active: (v) => String(v.is_active),
+  variant_attributes: (v) => joinPairs(v.options ?? []),
+  stock_quantity: (v) => String(v.available),
+} as const satisfies Record<string, Cell<VariantRecord>>;
+
+export const PRODUCT_HEADER: readonly string[] = [
+  ...Object.keys(PRODUCT_CELLS),
+  ...Object.keys(VARIANT_CELLS),
+];
+
+/** A row for each variant; a product without any has one with those columns left blank. */
+export function productRows(product: ProductRecord, currency: CurrencyCode): string[][] {
+  const own = Object.values(PRODUCT_CELLS).map((cell) => cell(product, currency));
+  const variantCells = Object.values(VARIANT_CELLS);
+  const variants = product.variants ?? [];
+  if (variants.length === 0) return [[...own, ...variantCells.map(() => '')]];
+  return variants.map((variant) => [...own, ...variantCells.map((cell) => cell(variant, currency))]);
+}
+
+const RECORDS = `
+  SELECT p.id, p.sku, p.slug, p.name, p.short_description, p.description, p.price, p.compare_price,
+    p.category_id, c.slug AS category_slug, p.brand_id, b.slug AS brand_slug, p.status, p.is_featured, p.is_digital,
+    p.weight, p.length, p.width, p.height, p.tags, p.meta_title, p.meta_description, p.published_at, p.deleted_at,
+    (SELECT json_agg(json_build_object('id', v.id, 'sku', v.sku, 'price', v.price, 'compare_price', v.compare_price,
+        'weight', v.weight::text, 'is_active', v.is_active, 'available', ${AVAILABLE_UNITS}, 'options', (
+          SELECT json_agg(json_build_array(a.name, x.value) ORDER BY a.sort_order, a.id, x.sort_order, x.id)
+          FROM variant_attribute_values t
+          JOIN attribute_values x ON x.id = t.attribute_value_id
+          JOIN attributes a ON a.id = x.attribute_id
+          WHERE t.variant_id = v.id)) ORDER BY v.sort_order, v.id)
+      FROM product_variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL) AS variants
+  FROM products p
+  JOIN categories c ON c.id = p.category_id
+  LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL`;
+
+/** Products of any state, ascending by id. */
+export function productRecords(queryable: Queryable, ids: readonly number[]): Promise<ProductRecord[]> {
+  return queryable.rows<ProductRecord>(`${RECORDS} WHERE p.id = ANY($1) ORDER BY p.id`, [ids]);
+}
+
+function amount(minor: number | null, currency: CurrencyCode): string {
+  return minor === null ? '' : Money.format(minor, currency);
+}
+
+/** `1.250` → `1.25` */
+function number(decimal: string | null): string {
+  return decimal === null ? '' : String(Number(decimal));
+}

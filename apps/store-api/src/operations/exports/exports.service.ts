@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { ProductsAdminService } from '../../catalog/catalogue/products.admin.service';
+import { OrderDetailsQuery } from '../../orders/orders/orders.details.query';
+import { SettingsService } from '../../platform/settings/settings.service';
+import { BYTE_ORDER_MARK, csvLines } from './exports.csv';
+import type { OrdersExportQuery, ProductsExportQuery } from './exports.dto';
+import { ORDER_HEADER, orderRecords, orderRow } from './exports.orders';
+import { PRODUCT_HEADER, productRecords, productRows } from './exports.products';
+
+/** Products or orders that are in memory at a time. */
+const BATCH = 500;
+
+interface Batch {
+  rows: string[][];
+  /** The last id of it. */
+  last: number;
+}
+
+/** Reads the batch that follows an id; undefined behind the last one. */
+type NextBatch = (after: number) => Promise<Batch | undefined>;
+
+/**
+ * Writes lists as CSV files. A file is read in batches by id as fast as the client takes it: memory and the
+ * database hold one batch, however long the file is.
+ */
+@Injectable()
+export class ExportsService {
+  constructor(
+    private readonly db: Db,
+    private readonly products: ProductsAdminService,
+    private readonly orders: OrderDetailsQuery,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /** A row for each variant, products ascending by id. */
+  async productFile(query: ProductsExportQuery): Promise<Readable> {
+    const currency = await this.products.currency();
+    return fileOf(PRODUCT_HEADER, query.bom, async (after) => {
+      const ids = await this.products.idsAfter(query, after, BATCH);
+      const records = await productRecords(this.db.replica, ids);
+      return batchOf(
+        ids,
+        records.flatMap((product) => productRows(product, currency)),
+      );
+    });
+  }
+
+  /** A row for each order, ascending by id, with instants in the shop's time zone. */
+  async orderFile(query: OrdersExportQuery): Promise<Readable> {
+    const { timezone } = (await this.settings.get()).store;
+    return fileOf(ORDER_HEADER, query.bom, async (after) => {
+      const ids = await this.orders.idsForStaff(this.db.replica, query, {
+        after,
+        limit: BATCH,
+        zone: timezone,
+      });
+      return batchOf(
+        ids,
+        (await orderRecords(this.db.replica, ids)).map((order) => orderRow(order, timezone)),
+      );
+    });
+  }
+}
+
+function batchOf(ids: readonly number[], rows: string[][]): Batch | undefined {
+  const last = ids.at(-1);
+  return last === undefined ? undefined : { rows, last };
+}
+
+/** The first batch is read before the file begins, so that what fails then is still answered as an error. */
+async function fileOf(
+  header: readonly string[],
+  mark: boolean | undefined,
+  next: NextBatch,
+): Promise<Readable> {
+  const first = await next(0);
+  return Readable.from(linesOf(header, mark, first, next), { objectMode: false });
+}
+
+async function* linesOf(
+  header: readonly string[],
+  mark: boolean | undefined,
+  first: Batch | undefined,
+  next: NextBatch,
+): AsyncGenerator<string, void> {
+  yield (mark ? BYTE_ORDER_MARK : '') + csvLines([header]);
+  for (let batch = first; batch; batch = await next(batch.last)) {
+    if (batch.rows.length > 0) yield csvLines(batch.rows);
+  }
+}

@@ -1,0 +1,44 @@
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type IncomingFile, type Principal, UploadStream } from '@comptoir/http';
+import { MAX_IMPORT_BYTES } from '../../config';
+import { JobQuery } from './imports.dto';
+import { ImportsService } from './imports.service';
+import { ImportJobAnswer, toImportJobAnswer } from './imports.view';
+
+@ApiTags('admin/imports')
+@Controller('admin')
+export class ImportsController {
+  constructor(private readonly imports: ImportsService) {}
+
+  @Post('products/import')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Add and change products by a CSV file',
+    description:
+      'The file is the `file` of a form. It has the columns of the export, of which `sku` is needed, in any order; ' +
+      'products are found by their SKU. A worker imports one file after the other: rows that are wrong are listed ' +
+      'in the job, the others are taken.',
+    status: 202,
+    upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
+    returns: Type.Object({ message: Type.String(), data: Type.Object({ job_id: Type.Integer() }) }),
+  })
+  async start(
+    @UploadStream() file: IncomingFile,
+    @Caller() { userId }: Principal,
+  ): Promise<{ message: string; data: { job_id: number } }> {
+    return { message: 'Import queued.', data: { job_id: await this.imports.accept(file, userId) } };
+  }
+
+  @Get('jobs/:id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'How far an import is, with a page of its errors',
+    returns: ImportJobAnswer,
+  })
+  async find(@Param('id', IdPipe) id: number, @Query() query: JobQuery): Promise<ImportJobAnswer> {
+    const { job, errors } = await this.imports.find(id, query);
+    return toImportJobAnswer(job, errors, query);
+  }
+}

@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from 'node:util';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { CurrencyCode } from '@comptoir/contracts';
+import { AppError } from '@comptoir/errors';
+import { errorsByPath } from '@comptoir/http';
+import { CreateProduct, UpdateProduct } from '../../catalog/catalogue/products.dto';
+import { type SavedProduct, checkAmounts } from '../../catalog/catalogue/products.admin.service';
+import type { ProductRecord } from '../exports/exports.products';
+import type { ProductRow, RowError } from './imports.columns';
+import { type ProductGroup, excessOf } from './imports.groups';
+import { type Plan, type References, type Refusal, isUnchanged, planOf } from './imports.plan';
+
+/** Messages by field of a request. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+/** What rows say and refer to, as it is stored. */
+export interface Context {
+  /** By SKU. */
+  stored: ReadonlyMap<string, ProductRecord>;
+  references: References;
+  currency: CurrencyCode;
+}
+
+const MAX_MESSAGE = 500;
+
+/** What rows call the fields of a variant. */
+const VARIANT_COLUMNS: Record<string, string> = {
+  sku: 'variant_sku',
+  price: 'variant_price',
+  compare_price: 'variant_compare_price',
+  weight: 'variant_weight',
+  is_active: 'variant_is_active',
+  attribute_value_ids: 'variant_attributes',
+  stock_quantity: 'stock_quantity',
+};
+
+/**
+ * The rows of one product on their way into the catalogue. Of rows that are refused one after the other is left out,
+ * until the others are accepted.
+ */
+export class IncomingProduct {
+  /** What has to be written; undefined when there is nothing to write. */
+  request: SavedProduct | undefined;
+  readonly errors: RowError[];
+  private readonly first: ProductRow | undefined;
+  private readonly stored: ProductRecord | undefined;
+  private rows: ProductRow[];
+  private plan: Plan | undefined;
+
+  constructor(
+    private readonly group: ProductGroup,
+    private readonly context: Context,
+  ) {
+    this.first = group.rows[0];
+    this.stored = context.stored.get(group.sku ?? '');
+    this.errors = group.rows.flatMap(({ fault }) => fault ?? []);
+    this.rows = group.rows.filter(({ fault }) => !fault);
+    if (this.first?.fault) this.refuseRest(this.first);
+    this.prepare();
+  }
+
+  get outcome(): 'created' | 'updated' | 'unchanged' | 'refused' {
+    if (this.rows.length === 0) return 'refused';
+    if (!this.stored) return 'created';
+    return this.request ? 'updated' : 'unchanged';
+  }
+
+  /** Rows that were refused. */
+  get failed(): number {
+    return this.group.excess + new Set(this.errors.map(({ row }) => row)).size;
+  }
+
+  /** Everything that is to be told of these rows. */
+  get report(): RowError[] {
+    const excess = excessOf(this.group);
+    return excess ? [...this.errors, excess] : this.errors;
+  }
+
+  /** Whether it was judged by what is stored now. */
+  isOf(stored: ProductRecord | undefined): boolean {
+    return isDeepStrictEqual(this.stored, stored);
+  }
+
+  /** Takes back a request that was not accepted, and makes one of the rows that are not to blame. */
+  refuse(errors: FieldErrors): void {
+    if (!this.first || !this.plan) return;
+    this.leaveOut(this.first, refusalsOf(errors, this.plan, this.first));
+    this.prepare();
+  }
+
+  /** Makes the request of the rows that are left. */
+  private prepare(): void {
+    const { first, stored } = this;
+    const { references, currency } = this.context;
+    this.request = undefined;
+    while (first && this.rows.length > 0) {
+      this.plan = planOf({ first, rows: this.rows }, stored, references, currency);
+      const refusals = this.plan.refusals.length > 0 ? this.plan.refusals : this.ask(first, this.plan);
+      if (refusals.length === 0) return;
+      this.leaveOut(first, refusals);
+    }
+  }
+
+  /** @returns why there can be no such request */
+  private ask(first: ProductRow, plan: Plan): Refusal[] {
+    if (isUnchanged(plan)) return [];
+    if (this.stored?.deleted_at) {
+      const message = 'This product is deleted; restore it first.';
+      return [{ row: first.row, field: 'sku', message, whole: true }];
+    }
+    const request: SavedProduct =
+      plan.id === undefined
+        ? { input: plainToInstance(CreateProduct, plan.input) }
+        : { id: plan.id, input: plainToInstance(UpdateProduct, plan.input) };
+    const failures = validateSync(request.input, { forbidUnknownValues: true });
+    if (failures.length > 0) return refusalsOf(errorsByPath(failures), plan, first);
+    try {
+      checkAmounts(request, this.context.currency);
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.errors) throw error;
+      return refusalsOf(error.errors, plan, first);
+    }
+    this.request = request;
+    return [];
+  }
+
+  private leaveOut(first: ProductRow, refusals: readonly Refusal[]): void {
+    for (const { row, field, message } of refusals) {
+      this.errors.push({ row, field, message: message.slice(0, MAX_MESSAGE) });
+    }
+    const refused = new Set(refusals.map(({ row }) => row));
+    this.rows = this.rows.filter(({ row }) => !refused.has(row));
+    if (refusals.some(({ whole }) => whole)) this.refuseRest(first);
+  }
+
+  /** Refuses the rows that go with the first one. */
+  private refuseRest(first: ProductRow): void {
+    const message = `The product is refused for row ${first.row}.`;
+    for (const { row } of this.rows) if (row !== first.row) this.errors.push({ row, field: 'row', message });
+    this.rows = [];
+  }
+}
+
+/** Refusals by row and column of what was refused by field of a request. */
+function refusalsOf(errors: FieldErrors, { variantRows }: Plan, first: ProductRow): Refusal[] {
+  return Object.entries(errors).map(([path, [message = 'is refused']]) => {
+    const [, index, name = path] = /^variants\.(\d+)\.(\w+)/.exec(path) ?? [];
+    const variant = index === undefined ? undefined : variantRows[Number(index)];
+    if (!variant) {
+      return { row: first.row, field: columnOf(name, first), message: inWordsOf(path, message), whole: true };
+    }
+    const field = VARIANT_COLUMNS[name] ?? name;
+    return { row: variant.row, field, message: message.replaceAll(`variants.${index}.`, '') };
+  });
+}
+
+/** Files have a slug where requests have an id. */
+function columnOf(path: string, { cells }: ProductRow): string {
+  const [field = path] = path.split('.');
+  if (field === 'category_id' && !cells.category_id) return 'category';
+  return field === 'brand_id' && !cells.brand_id ? 'brand' : field;
+}
+
+function inWordsOf(path: string, message: string): string {
+  return path === 'category_id' && message.startsWith('category_id is') ? 'category is required' : message;
+}

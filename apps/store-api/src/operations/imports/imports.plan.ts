@@ -1,0 +1,292 @@
+import type { CurrencyCode } from '@comptoir/contracts';
+import { splitList, splitPairs } from '../exports/exports.lists';
+import {
+  PRODUCT_CELLS,
+  type ProductRecord,
+  VARIANT_CELLS,
+  type VariantRecord,
+} from '../exports/exports.products';
+import { isId } from '../../platform/http/lookups';
+import { type Column, NUMBERS, type ProductRow, type RowError } from './imports.columns';
+
+/** Finds what cells refer to. */
+export interface References {
+  /** @param cell slug or name */
+  category(cell: string): number | undefined;
+  brand(cell: string): number | undefined;
+  value(attribute: string, value: string): number | undefined;
+  /** Ids in the place of slugs. */
+  hasId: Record<'category' | 'brand', (cell: string) => boolean>;
+  /** By a product or variant that is stored, of whichever product. */
+  isTaken: Record<'slug' | 'sku', (cell: string) => boolean>;
+  /** True when there is a warehouse for opening stock. */
+  hasWarehouse: boolean;
+}
+
+/** A refusal; `whole` is one of the product with all of its rows. */
+export interface Refusal extends RowError {
+  whole?: boolean;
+}
+
+/** What is to be done for the rows of one product. */
+export interface Plan {
+  /** Of the product that changes; a new one is added without it. */
+  id: number | undefined;
+  /** The body of a request that would do it; without a field when there is nothing to do. */
+  input: Record<string, unknown>;
+  /** The row of each variant of the input. */
+  variantRows: ProductRow[];
+  refusals: Refusal[];
+}
+
+/** Where a blank cell takes the value away; in other columns it leaves the value as it is. */
+const CLEARABLE = new Set<Column>([
+  'short_description',
+  'description',
+  'compare_price',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'tags',
+  'meta_title',
+  'meta_description',
+  'published_at',
+]);
+const REFERENCES = new Set<string>(['sku', 'category', 'brand']);
+const PLAIN_COLUMNS = (Object.keys(PRODUCT_CELLS) as (keyof typeof PRODUCT_CELLS)[]).filter(
+  (column) => !REFERENCES.has(column),
+);
+const SHARED_COLUMNS: readonly Column[] = [
+  ...(Object.keys(PRODUCT_CELLS) as Column[]),
+  'category_id',
+  'brand_id',
+];
+
+/** Columns of a variant beside its SKU, stock and attributes, with the fields that they fill. */
+const VARIANT_FIELDS = {
+  variant_price: 'price',
+  variant_compare_price: 'compare_price',
+  variant_weight: 'weight',
+  variant_is_active: 'is_active',
+} as const;
+type VariantColumn = keyof typeof VARIANT_FIELDS;
+const VARIANT_COLUMNS = Object.keys(VARIANT_FIELDS) as VariantColumn[];
+const CLEARABLE_OF_VARIANTS = new Set<VariantColumn>(['variant_compare_price', 'variant_weight']);
+
+const TAKEN_SKU = 'This SKU is taken.';
+
+/** What a new price of the product changes too, unless it is said again. */
+const FOLLOWING = new Set<VariantColumn>(['variant_price', 'variant_compare_price']);
+
+/**
+ * Compares the rows of one product with what is stored, and says what has to change so that it is as they say.
+ * @param first whose columns of the product count
+ * @param rows those that are taken, among them `first` unless its variant was refused
+ */
+export function planOf(
+  { first, rows }: { first: ProductRow; rows: readonly ProductRow[] },
+  stored: ProductRecord | undefined,
+  references: References,
+  currency: CurrencyCode,
+): Plan {
+  const planner = new Planner(first, stored, references, currency);
+  planner.planProduct();
+  for (const row of rows) planner.planRow(row, rows.length > 1);
+  planner.planOwnVariant();
+  return planner.plan;
+}
+
+class Planner {
+  readonly plan: Plan;
+  private readonly variants: Record<string, unknown>[] = [];
+  private readonly named = new Set<string>();
+
+  constructor(
+    private readonly first: ProductRow,
+    private readonly stored: ProductRecord | undefined,
+    private readonly references: References,
+    private readonly currency: CurrencyCode,
+  ) {
+    this.plan = { id: stored?.id, input: {}, variantRows: [], refusals: [] };
+  }
+
+  planProduct(): void {
+    const { stored, currency } = this;
+    const { input } = this.plan;
+    if (!stored) input.sku = this.first.cells.sku;
+    for (const column of PLAIN_COLUMNS) {
+      const cell = this.first.cells[column];
+      if (cell === undefined) continue;
+      const before = stored && PRODUCT_CELLS[column](stored, currency).trim();
+      if (before !== undefined && isSame(column, cell, before)) continue;
+      if (cell !== '') input[column] = column === 'tags' ? splitList(cell) : wordOf(column, cell);
+      else if (stored && CLEARABLE.has(column)) input[column] = null;
+    }
+    if (typeof input.slug === 'string' && this.references.isTaken.slug(input.slug)) {
+      this.refuse(this.first, 'slug', 'This slug is taken.', true);
+    }
+    this.planReference('category', stored?.category_id);
+    this.planReference('brand', stored?.brand_slug === null ? null : stored?.brand_id);
+  }
+
+  planRow(row: ProductRow, isOneOfMany: boolean): void {
+    if (row !== this.first && this.differs(row)) return;
+    const sku = this.variantSkuOf(row, isOneOfMany);
+    if (sku === undefined) return;
+    if (this.named.has(sku)) return this.refuse(row, 'variant_sku', `${sku} appears twice`);
+    this.named.add(sku);
+    const stored = this.stored?.variants?.find((variant) => variant.sku === sku);
+    const fields = stored ? this.changeOf(row, stored) : this.newVariant(row, sku);
+    if (!fields) return;
+    this.variants.push(fields);
+    this.plan.variantRows.push(row);
+    this.plan.input.variants = this.variants;
+  }
+
+  /** A new product without variants gets one under its own SKU. */
+  planOwnVariant(): void {
+    const { sku } = this.first.cells;
+    if (this.stored || this.plan.input.variants || this.plan.refusals.length > 0) return;
+    if (sku && this.references.isTaken.sku(sku)) this.refuse(this.first, 'sku', TAKEN_SKU, true);
+  }
+
+  private planReference(name: 'category' | 'brand', before: number | null | undefined): void {
+    const { [name]: cell, [`${name}_id` as const]: id } = this.first.cells;
+    const { input } = this.plan;
+    if (id) {
+      if (id === String(before)) return;
+      input[`${name}_id`] = id;
+      if (isId(id) && !this.references.hasId[name](id)) {
+        this.refuse(this.first, `${name}_id`, `This ${name} does not exist.`, true);
+      }
+    } else if (cell) {
+      const found = this.references[name](cell);
+      if (found === undefined) this.refuse(this.first, name, `This ${name} does not exist.`, true);
+      else if (found !== before) input[`${name}_id`] = found;
+    } else if (name === 'brand' && before && (cell !== undefined || id !== undefined)) {
+      input.brand_id = null;
+    }
+  }
+
+  /** The columns of the product are blank in the other rows, or the same. */
+  private differs(row: ProductRow): boolean {
+    const wrong = SHARED_COLUMNS.find(
+      (column) => row.cells[column] && row.cells[column] !== this.first.cells[column],
+    );
+    if (!wrong) return false;
+    this.refuse(
+      row,
+      wrong,
+      `${wrong} is another one than in row ${this.first.row}, the first of this product`,
+    );
+    return true;
+  }
+
+  /** @returns undefined for a row that is about the product alone */
+  private variantSkuOf(row: ProductRow, isOneOfMany: boolean): string | undefined {
+    const { variant_sku: sku, variant_attributes: attributes, stock_quantity: stock } = row.cells;
+    if (sku) return sku;
+    if (isOneOfMany && row !== this.first) {
+      this.refuse(row, 'variant_sku', 'variant_sku is required where a product has several rows');
+      return undefined;
+    }
+    const says = attributes || VARIANT_COLUMNS.some((column) => row.cells[column]);
+    const opens = stock && !this.stored;
+    return says || opens ? row.cells.sku : undefined;
+  }
+
+  private newVariant(row: ProductRow, sku: string): Record<string, unknown> | undefined {
+    if (this.references.isTaken.sku(sku)) {
+      this.refuse(row, 'variant_sku', TAKEN_SKU);
+      return undefined;
+    }
+    const fields: Record<string, unknown> = { sku };
+    for (const column of VARIANT_COLUMNS) {
+      const cell = row.cells[column];
+      if (cell) fields[VARIANT_FIELDS[column]] = cell;
+    }
+    if (row.cells.variant_compare_price === undefined && !row.cells.variant_sku) {
+      fields.compare_price = this.plan.input.compare_price;
+    }
+    const { stock_quantity: stock } = row.cells;
+    if (stock) fields.stock_quantity = stock;
+    if (Number(stock) > 0 && !this.references.hasWarehouse) {
+      this.refuse(row, 'stock_quantity', 'There is no warehouse for it.');
+      return undefined;
+    }
+    return this.withAttributes(row, fields, []);
+  }
+
+  private changeOf(row: ProductRow, stored: VariantRecord): Record<string, unknown> | undefined {
+    const { input } = this.plan;
+    const fields: Record<string, unknown> = { id: stored.id };
+    for (const column of VARIANT_COLUMNS) {
+      const cell = row.cells[column];
+      if (cell === undefined) continue;
+      const follows = FOLLOWING.has(column) && ('price' in input || 'compare_price' in input);
+      if (!follows && isSame(column, cell, VARIANT_CELLS[column](stored, this.currency))) continue;
+      if (cell !== '') fields[VARIANT_FIELDS[column]] = cell;
+      else if (CLEARABLE_OF_VARIANTS.has(column)) fields[VARIANT_FIELDS[column]] = null;
+    }
+    const changed = this.withAttributes(row, fields, stored.options ?? []);
+    return changed && Object.keys(changed).length > 1 ? changed : undefined;
+  }
+
+  /** @returns undefined when the row is refused */
+  private withAttributes(
+    row: ProductRow,
+    fields: Record<string, unknown>,
+    stored: readonly [string, string][],
+  ): Record<string, unknown> | undefined {
+    const cell = row.cells.variant_attributes;
+    if (cell === undefined) return fields;
+    const pairs = splitPairs(cell);
+    if (!pairs) {
+      this.refuse(row, 'variant_attributes', 'variant_attributes must be pairs such as Colour: Red; Size: L');
+      return undefined;
+    }
+    if (sorted(pairs) === sorted(stored)) return fields;
+    const ids: number[] = [];
+    const valueOf = new Map<string, number>();
+    for (const [name, value] of pairs) {
+      const id = this.references.value(name, value);
+      if (id === undefined) {
+        this.refuse(row, 'variant_attributes', `There is no attribute value ${name}: ${value}.`);
+        return undefined;
+      }
+      const other = valueOf.get(name.toLowerCase());
+      if (other !== undefined && other !== id) {
+        this.refuse(row, 'variant_attributes', 'Only one value of each attribute may be given.');
+        return undefined;
+      }
+      valueOf.set(name.toLowerCase(), id);
+      ids.push(id);
+    }
+    return { ...fields, attribute_value_ids: ids };
+  }
+
+  private refuse({ row }: ProductRow, field: string, message: string, whole?: boolean): void {
+    this.plan.refusals.push({ row, field, message, whole });
+  }
+}
+
+/** Whether there is nothing to do. */
+export function isUnchanged({ id, input }: Plan): boolean {
+  return id !== undefined && Object.keys(input).length === 0;
+}
+
+function wordOf(column: string, cell: string): string {
+  return column === 'status' ? cell.toLowerCase() : cell;
+}
+
+/** Whether two cells of a column say the same: `10` and `10.00`, `TRUE` and `true`. */
+function isSame(column: Column, cell: string, stored: string): boolean {
+  if (cell === stored) return true;
+  if (NUMBERS.has(column)) return cell !== '' && stored !== '' && Number(cell) === Number(stored);
+  return /(^|_)is_/.test(column) && cell.toLowerCase() === stored;
+}
+
+function sorted(pairs: readonly (readonly [string, string])[]): string {
+  return JSON.stringify(pairs.map((pair) => pair.join('\0')).sort());
+}

@@ -1,0 +1,149 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { CurrencyCode } from '@comptoir/contracts';
+import { Db, type Queryable, type Tx, dbFailureOf } from '@comptoir/db';
+import { AppError } from '@comptoir/errors';
+import { type SavedProduct, ProductsAdminService } from '../../catalog/catalogue/products.admin.service';
+import type { ProductRecord } from '../exports/exports.products';
+import type { RowError } from './imports.columns';
+import type { Batch } from './imports.groups';
+import { type Context, type FieldErrors, IncomingProduct } from './imports.incoming';
+import { lockProducts, productsOf, referencesOf } from './imports.queries';
+
+/** What became of the rows of a batch. */
+export interface BatchOutcome {
+  processed: number;
+  /** Rows that were refused. */
+  failed: number;
+  /** Products. */
+  created: number;
+  updated: number;
+  unchanged: number;
+  errors: RowError[];
+}
+
+/** A batch that was judged by what was stored at some time. */
+export interface Draft {
+  batch: Batch;
+  /** In the order of its groups. */
+  products: IncomingProduct[];
+}
+
+/** Products that are judged in one go. */
+const AT_A_TIME = 16;
+
+/** A product that there is something to write of. */
+type Pending = IncomingProduct & { request: SavedProduct };
+
+interface Origin {
+  currency: CurrencyCode;
+  actorId: number | undefined;
+}
+
+/** Writes products as the rows of a file say, by the rules that hold for requests of staff. */
+@Injectable()
+export class ImportedProducts {
+  constructor(
+    private readonly db: Db,
+    private readonly products: ProductsAdminService,
+  ) {}
+
+  /** Judges a batch before its transaction, so that the database need not wait for that. */
+  async draft(batch: Batch): Promise<Draft> {
+    const context = await this.contextOf(this.db, batch, await productsOf(this.db, batch));
+    const products: IncomingProduct[] = [];
+    for (const group of batch.groups) {
+      // What waits meanwhile, such as the transaction of the batch before, goes on in between.
+      if (products.length % AT_A_TIME === 0) await setImmediate();
+      products.push(new IncomingProduct(group, context));
+    }
+    return { batch, products };
+  }
+
+  /**
+   * Writes what is sound of a batch, in the caller's transaction. Writing the same batch again changes nothing.
+   * @param draft used up by this; products that have changed since are judged anew
+   */
+  async write(tx: Tx, batch: Batch, actorId: number | undefined, draft?: Draft): Promise<BatchOutcome> {
+    const stored = await lockProducts(tx, batch);
+    const drafted = batch.groups.map(({ sku }, index) => {
+      const product = draft?.products[index];
+      return product?.isOf(stored.get(sku ?? '')) ? product : undefined;
+    });
+    const context = drafted.includes(undefined) ? await this.contextOf(tx, batch, stored) : undefined;
+    const currency = await this.products.currency();
+    const products = batch.groups.flatMap(
+      (group, index) => drafted[index] ?? (context ? new IncomingProduct(group, context) : []),
+    );
+    await this.save(tx, products.filter(isPending), { currency, actorId });
+    const countOf = (outcome: IncomingProduct['outcome']): number =>
+      products.filter((product) => product.outcome === outcome).length;
+    return {
+      processed: batch.rows,
+      failed: products.reduce((sum, { failed }) => sum + failed, 0),
+      created: countOf('created'),
+      updated: countOf('updated'),
+      unchanged: countOf('unchanged'),
+      errors: products.flatMap(({ report }) => report),
+    };
+  }
+
+  private async contextOf(
+    queryable: Queryable,
+    batch: Batch,
+    stored: ReadonlyMap<string, ProductRecord>,
+  ): Promise<Context> {
+    const references = await referencesOf(queryable, batch);
+    return { stored, references, currency: await this.products.currency() };
+  }
+
+  /** Writes products together. Those that are refused are halved until what is to blame stands alone. */
+  private async save(tx: Tx, products: readonly Pending[], origin: Origin): Promise<void> {
+    const [first] = products;
+    if (!first) return;
+    const refused = await this.attempt(tx, products, origin);
+    if (!refused) return;
+    if (products.length === 1) {
+      first.refuse(refused);
+      return this.save(tx, products.filter(isPending), origin);
+    }
+    const middle = Math.ceil(products.length / 2);
+    await this.save(tx, products.slice(0, middle), origin);
+    await this.save(tx, products.slice(middle), origin);
+  }
+
+  /** @returns why nothing was written */
+  private async attempt(
+    tx: Tx,
+    products: readonly Pending[],
+    { currency, actorId }: Origin,
+  ): Promise<FieldErrors | undefined> {
+    await tx.execute('SAVEPOINT products');
+    try {
+      const requests = products.map(({ request }) => request);
+      await this.products.saveAll(tx, requests, currency, actorId);
+      await tx.execute('RELEASE SAVEPOINT products');
+      return undefined;
+    } catch (error) {
+      const errors = errorsOf(error);
+      await tx.execute('ROLLBACK TO SAVEPOINT products');
+      await tx.execute('RELEASE SAVEPOINT products');
+      return errors;
+    }
+  }
+}
+
+function isPending(product: IncomingProduct): product is Pending {
+  return product.request !== undefined;
+}
+
+/** What a refused write says of its fields. @throws the error itself when the rows are not to blame */
+function errorsOf(error: unknown): FieldErrors {
+  if (error instanceof AppError && error.status < 500) {
+    const { errors = {}, message } = error;
+    return Object.keys(errors).length > 0 ? errors : { row: [message] };
+  }
+  const failure = dbFailureOf(error);
+  if (failure === 'bad-value' || failure === 'conflict') return { row: ['The row could not be stored.'] };
+  throw error;
+}

@@ -1,0 +1,206 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { runAs } from '@comptoir/audit';
+import { Db, type Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import type { StoreEvents, StoreJobs } from '../../events';
+import { type ProductRow, isBlank, rowOf } from './imports.columns';
+import { UnreadableCsv } from './imports.csv';
+import type { ImportJob } from './imports.entity';
+import { type Batch, batchesOf, groupsOf } from './imports.groups';
+import { ahead } from './imports.ahead';
+import { type BatchOutcome, type Draft, ImportedProducts } from './imports.products.service';
+import { ImportsService, type OpenedFile } from './imports.service';
+
+/** Errors that are kept of one import; others are counted. */
+const MAX_ERRORS = 10_000;
+/** An import that has not moved for so long lost its worker, and whoever was to take over. */
+const STUCK_MS = 5 * 60_000;
+const MAX_ATTEMPTS = 5;
+const KEEP_MS = 90 * 86_400_000;
+const GIVEN_UP = 'The import could not be finished. What was done until then stays; import the file again.';
+
+const ADVANCE = `
+  UPDATE import_jobs SET position = $2, processed = processed + $3, failed = failed + $4, created = created + $5,
+    updated = updated + $6, unchanged = unchanged + $7, errors_count = errors_count + $8, attempts = 0, updated_at = $9
+  WHERE id = $1`;
+
+/**
+ * Imports files, one after the other in the order in which they came. A batch of rows and the note of how far the
+ * import is are one transaction: a worker that dies is followed by one that goes on from there, and of two that
+ * work at the same import one stops at its next batch.
+ */
+@Injectable()
+export class ImportRun {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
+    private readonly imports: ImportsService,
+    private readonly products: ImportedProducts,
+  ) {}
+
+  /** Imports what is left of a file, unless another one comes first. */
+  async run(importId: number): Promise<void> {
+    const job = await this.db.tx((tx) => this.claim(tx, importId));
+    if (!job) return;
+    try {
+      if (job.total === null) await this.count(job);
+      const file = await this.open(job);
+      const batches = batchesOf(groupsOf(rowsAfter(job.position, file)));
+      const { actor } = job;
+      const isDone = await (actor
+        ? runAs(actor, () => this.writeAll(job, batches))
+        : this.writeAll(job, batches));
+      if (isDone) await this.finish(job, null);
+    } catch (error) {
+      if (!(error instanceof UnreadableCsv)) throw error;
+      await this.finish(job, error.message);
+    }
+  }
+
+  /** Has imports taken up again that lost their worker, and forgets old ones. */
+  async tidy(): Promise<void> {
+    const now = this.clock.now().getTime();
+    await this.db.tx(async (tx) => {
+      const [stuck] = await tx.rows<ImportJob>(
+        `UPDATE import_jobs SET attempts = attempts + 1, updated_at = $2
+         WHERE id = (SELECT min(id) FROM import_jobs WHERE finished_at IS NULL) AND updated_at < $1 RETURNING *`,
+        [new Date(now - STUCK_MS), new Date(now)],
+      );
+      if (!stuck) return;
+      if (stuck.attempts > MAX_ATTEMPTS) await this.end(tx, stuck, GIVEN_UP);
+      else await this.outbox.enqueue(tx, 'imports.run', { importId: stuck.id });
+    });
+    await this.db.rows('DELETE FROM import_jobs WHERE finished_at < $1', [new Date(now - KEEP_MS)]);
+  }
+
+  /** @returns nothing for an import that has ended, or that an earlier one comes before */
+  private async claim(tx: Tx, importId: number): Promise<ImportJob | undefined> {
+    // Waits for an earlier one that is about to end: it starts this one, or is seen to have ended.
+    const earlier = await tx.rows(
+      'SELECT id FROM import_jobs WHERE id < $1 AND finished_at IS NULL ORDER BY id FOR UPDATE',
+      [importId],
+    );
+    if (earlier.length > 0) return undefined;
+    return tx.row<ImportJob>(
+      `UPDATE import_jobs SET status = 'running', started_at = COALESCE(started_at, $2), updated_at = $2
+       WHERE id = $1 AND finished_at IS NULL RETURNING *`,
+      [importId, this.clock.now()],
+    );
+  }
+
+  /** Reads the file to its end, so that one that is no CSV further down changes nothing. */
+  private async count(job: ImportJob): Promise<void> {
+    let total = 0;
+    const { records } = await this.open(job);
+    for await (const record of records) if (!isBlank(record)) total += 1;
+    await this.db.rows('UPDATE import_jobs SET total = $2, updated_at = $3 WHERE id = $1', [
+      job.id,
+      total,
+      this.clock.now(),
+    ]);
+  }
+
+  private async open({ object_key }: ImportJob): Promise<OpenedFile> {
+    const file = await this.imports.open(object_key);
+    if (typeof file === 'string') throw new UnreadableCsv(1, file);
+    return file;
+  }
+
+  /** @returns false when somebody else goes on with it */
+  private async writeAll(job: ImportJob, batches: AsyncIterable<Batch>): Promise<boolean> {
+    let { position } = job;
+    for await (const drafted of ahead(this.drafts(batches))) {
+      const { batch } = drafted;
+      let draft: Draft | undefined = drafted;
+      const isOurs = await this.db.tx((tx) => {
+        const first = draft;
+        draft = undefined;
+        return this.write(tx, job, position, batch, first);
+      });
+      if (!isOurs) return false;
+      position = batch.lastRow;
+    }
+    return true;
+  }
+
+  private async *drafts(batches: AsyncIterable<Batch>): AsyncGenerator<Draft, void> {
+    for await (const batch of batches) yield await this.products.draft(batch);
+  }
+
+  /** @param draft for the first attempt */
+  private async write(
+    tx: Tx,
+    { id, user_id }: ImportJob,
+    position: number,
+    batch: Batch,
+    draft: Draft | undefined,
+  ): Promise<boolean> {
+    const now = await tx.row<{ errors_count: number }>(
+      'SELECT errors_count FROM import_jobs WHERE id = $1 AND position = $2 AND finished_at IS NULL FOR UPDATE',
+      [id, position],
+    );
+    if (!now) return false;
+    const outcome = await this.products.write(tx, batch, user_id ?? undefined, draft);
+    await this.note(tx, id, {
+      ...outcome,
+      errors: outcome.errors.slice(0, Math.max(0, MAX_ERRORS - now.errors_count)),
+    });
+    await tx.execute(ADVANCE, [
+      id,
+      batch.lastRow,
+      outcome.processed,
+      outcome.failed,
+      outcome.created,
+      outcome.updated,
+      outcome.unchanged,
+      outcome.errors.length,
+      this.clock.now(),
+    ]);
+    return true;
+  }
+
+  private async note(tx: Tx, importId: number, { errors }: BatchOutcome): Promise<void> {
+    if (errors.length === 0) return;
+    await tx.execute(
+      `INSERT INTO import_errors (job_id, row, field, message)
+       SELECT $1, row, field, message FROM unnest($2::integer[], $3::text[], $4::text[]) e (row, field, message)`,
+      [
+        importId,
+        errors.map(({ row }) => row),
+        errors.map(({ field }) => field),
+        errors.map(({ message }) => message),
+      ],
+    );
+  }
+
+  private async finish(job: ImportJob, failure: string | null): Promise<void> {
+    await this.db.tx((tx) => this.end(tx, job, failure));
+  }
+
+  /** Ends an import, deletes its file and starts the next one. Does nothing the second time. */
+  private async end(tx: Tx, { id, object_key }: ImportJob, failure: string | null): Promise<void> {
+    const ended = await tx.execute(
+      `UPDATE import_jobs SET status = $2, failure = $3, finished_at = $4, updated_at = $4
+       WHERE id = $1 AND finished_at IS NULL`,
+      [id, failure === null ? 'completed' : 'failed', failure, this.clock.now()],
+    );
+    if (!ended) return;
+    await this.outbox.enqueue(tx, 'imports.collect', { key: object_key });
+    const next = await tx.row<{ id: number }>(
+      'SELECT id FROM import_jobs WHERE finished_at IS NULL ORDER BY id LIMIT 1',
+    );
+    if (next) await this.outbox.enqueue(tx, 'imports.run', { importId: next.id });
+  }
+}
+
+/** The rows behind one that is done already. */
+async function* rowsAfter(
+  position: number,
+  { header, records }: OpenedFile,
+): AsyncGenerator<ProductRow, void> {
+  for await (const record of records) {
+    if (record.row > position && !isBlank(record)) yield rowOf(record, header);
+  }
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { currentActor } from '@comptoir/audit';
+import { Db, type Queryable } from '@comptoir/db';
+import type { IncomingFile, Page } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import { ObjectStorage } from '@comptoir/storage';
+import { Clock } from '@comptoir/time';
+import { STORE_CONFIG } from '../../config.module';
+import type { StoreConfig } from '../../config';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import type { StoreEvents, StoreJobs } from '../../events';
+import { readPage } from '../../platform/http/paging';
+import { type CsvRecord, UnreadableCsv, csvRecords, delimiterOf } from './imports.csv';
+import { type Header, headerOf } from './imports.columns';
+import type { JobQuery } from './imports.dto';
+import { type ImportError, ImportJob } from './imports.entity';
+
+/** After this no upload is still under way. */
+const ABANDONED_MS = 3_600_000;
+const MAX_NAME = 255;
+
+/** A file as far as it was opened. */
+export interface OpenedFile {
+  header: Header;
+  /** All of the file, the first line included. */
+  records: AsyncGenerator<CsvRecord, void>;
+}
+
+/** Takes files of products and tells how far they are. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly db: Db,
+    private readonly storage: ObjectStorage,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
+    private readonly clock: Clock,
+    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+  ) {}
+
+  /**
+   * Puts a file into the object storage as it comes in, and has a worker import it. A job that deletes the object
+   * in case that never happens is stored before the object.
+   * @returns the job's id
+   * @throws StoreErrors.PAYLOAD_TOO_LARGE; StoreErrors.VALIDATION_ERROR on `file` for one that is no product file
+   */
+  async accept(file: IncomingFile, userId: number): Promise<number> {
+    const key = `imports/${randomBytes(16).toString('hex')}.csv`;
+    await this.db.tx((tx) => this.outbox.enqueue(tx, 'imports.collect', { key }, { delayMs: ABANDONED_MS }));
+    const size = await this.keep(key, file.bytes);
+    const header = size > 0 ? await this.headerOf(key) : 'The file is empty.';
+    if (typeof header === 'string') {
+      await this.storage.delete(key);
+      throw invalidField('file', header);
+    }
+    return this.db.tx(async (tx) => {
+      const now = this.clock.now();
+      const { id } = await tx.repo(ImportJob).save({
+        object_key: key,
+        file_name: Buffer.from(file.name).toString('utf8').replaceAll('\0', '').slice(0, MAX_NAME),
+        file_size: size,
+        actor: currentActor() ?? null,
+        user_id: userId,
+        ignored_columns: header.ignored,
+        created_at: now,
+        updated_at: now,
+      });
+      await this.outbox.enqueue(tx, 'imports.run', { importId: id });
+      return id;
+    });
+  }
+
+  /** A job with one page of its errors, by row. @throws StoreErrors.NOT_FOUND */
+  async find(id: number, query: JobQuery): Promise<{ job: ImportJob; errors: Page<ImportError> }> {
+    const job = await this.db.repo(ImportJob).findOneBy({ id });
+    if (!job) throw StoreErrors.NOT_FOUND();
+    return { job, errors: await errorPage(this.db, id, query) };
+  }
+
+  /** @returns what is wrong with the file, in words */
+  async open(key: string): Promise<OpenedFile | string> {
+    const chunks = this.storage.read(key);
+    const first = await chunks.next();
+    if (first.done) return 'The file is empty.';
+    const delimiter = delimiterOf(first.value);
+    const records = csvRecords(joined(first.value, chunks), delimiter);
+    let header: CsvRecord | undefined;
+    try {
+      header = (await records.next()).value ?? undefined;
+    } catch (error) {
+      if (error instanceof UnreadableCsv) return error.message;
+      throw error;
+    }
+    const read = headerOf(header?.cells ?? [], delimiter);
+    if (typeof read === 'string') await records.return();
+    return typeof read === 'string' ? read : { header: read, records };
+  }
+
+  /** Deletes the object of a file unless an import needs it. */
+  async collect({ key }: StoreJobs['imports.collect']): Promise<void> {
+    const needed = await this.db.row(
+      'SELECT FROM import_jobs WHERE object_key = $1 AND finished_at IS NULL',
+      [key],
+    );
+    if (!needed) await this.storage.delete(key);
+  }
+
+  private async headerOf(key: string): Promise<Header | string> {
+    const opened = await this.open(key);
+    if (typeof opened === 'string') return opened;
+    await opened.records.return();
+    return opened.header;
+  }
+
+  /** @returns the size in bytes */
+  private async keep(key: string, bytes: Readable): Promise<number> {
+    const { maxBytes } = this.config.imports;
+    let size = 0;
+    async function* counted(): AsyncGenerator<Buffer, void> {
+      for await (const chunk of bytes as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > maxBytes) throw StoreErrors.PAYLOAD_TOO_LARGE();
+        yield chunk;
+      }
+    }
+    await this.storage.putStream(key, Readable.from(counted(), { objectMode: false }), {
+      contentType: 'text/csv; charset=utf-8',
+      contentDisposition: 'attachment',
+      cacheControl: 'private, no-store',
+    });
+    return size;
+  }
+}
+
+async function* joined(first: Buffer, others: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  yield first;
+  yield* others;
+}
+
+function errorPage(queryable: Queryable, jobId: number, query: JobQuery): Promise<Page<ImportError>> {
+  return readPage(queryable, query, {
+    rows: 'SELECT * FROM import_errors WHERE job_id = $1 ORDER BY row, id LIMIT $2 OFFSET $3',
+    count: `SELECT count(*) AS total FROM import_errors WHERE job_id = $1`,
+    values: [jobId],
+  });
+}

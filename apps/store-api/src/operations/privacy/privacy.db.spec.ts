@@ -1,0 +1,51 @@
+import { unclassified } from '@comptoir/testing';
+import { type StoreDatabase, openStoreDatabase } from '../../../test/store-database';
+
+/** Text of tables about people that says nothing about anybody. */
+const SAYS_NOTHING: Record<string, string> = {
+  users: 'preferred_currency preferred_language roles',
+  webhooks: 'secret previous_secret disabled_reason',
+  orders: 'order_number status payment_status currency coupon shipping_method tax',
+  invoices: 'type invoice_number currency',
+  returns: 'status reason rejection_reason note',
+  reviews: 'status',
+  product_questions: 'status',
+  gift_cards: 'code currency',
+  affiliates: 'commission_type status currency',
+  wallet_transactions: 'type source',
+  loyalty_entries: 'type',
+  payments: 'currency status processor_client_secret failure_code failure_message flagged_reason',
+  refunds: 'source method status currency processor_refund_id failure_reason',
+  order_status_history: 'from_status to_status actor',
+  api_log: 'request_id method error_code',
+  activity_log: 'actor_role action subject_type subject_id request_id',
+  idempotency_keys: 'key fingerprint',
+  webhook_deliveries: 'event_id event status',
+  processor_events: 'event_id type',
+  import_jobs: 'status object_key ignored_columns failure',
+  blog_posts: 'title slug excerpt content featured_image tags meta_title meta_description',
+};
+
+/** Tables whose text is of the shop, or of nobody but by the row they belong to. */
+const OF_NOBODY = `
+  affiliate_conversions affiliate_entries affiliate_payouts attribute_values attributes banners blog_categories
+  brands bundles catalogue_revisions categories collections coupon_products coupons currencies customer_groups
+  deleted_pictures disputes faqs flash_sales gift_card_transactions import_errors invoice_counters job_schedules
+  migrations order_items outbox outbox_deliveries pages password_resets processed_jobs product_images
+  product_slugs product_variants product_words products promotions refresh_tokens return_items settings
+  shipment_trackings shipments shipping_methods shipping_zone_countries shipping_zones stock_movements wallets
+  warehouses
+`;
+
+describe('docs/privacy.md', () => {
+  let database: StoreDatabase;
+  beforeAll(async () => {
+    database = await openStoreDatabase();
+  });
+  afterAll(() => database.close());
+
+  it('names every column that holds something about a person, and none that is not there', async () => {
+    const impersonal = { columns: SAYS_NOTHING, tables: OF_NOBODY };
+    expect(await unclassified(database.db, 'The shop', impersonal)).toEqual({ unknown: [], gone: [] });
+  });
+});

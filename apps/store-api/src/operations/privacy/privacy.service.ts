@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { ERASE_ADDRESSES, ERASE_AFTER_GRACE, ERASE_AT_ONCE, SELECT_DUE } from './privacy.queries';
+
+const DAY_MS = 86_400_000;
+const BATCH = 100;
+
+/** Forgets who owned an account that was deleted; `docs/privacy.md` lists what stays, and why. */
+@Injectable()
+export class Erasure {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+  ) {}
+
+  /** The first part, with the deletion itself. Call it last: what staff does in `tx` after it is not logged. */
+  async atOnce(tx: Tx, userId: number): Promise<void> {
+    for (const statement of ERASE_AT_ONCE) await tx.execute(statement, valuesOf(statement, [userId]));
+  }
+
+  /** The rest, once the account has been deleted for as long as the configuration says. Safe to repeat. */
+  async eraseDue(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - this.config.privacy.deletedAccountDays * DAY_MS);
+    let erased: number;
+    do erased = await this.db.tx((tx) => this.eraseSome(tx, before));
+    while (erased === BATCH);
+  }
+
+  private async eraseSome(tx: Tx, before: Date): Promise<number> {
+    const due = await tx.rows<{ id: number; address: string | null }>(SELECT_DUE, [before, BATCH]);
+    if (!due.length) return 0;
+    const ids = due.map(({ id }) => id);
+    const addresses = due.flatMap(({ address }) => address ?? []);
+    for (const statement of [...ERASE_AT_ONCE, ...ERASE_AFTER_GRACE]) {
+      await tx.execute(statement, valuesOf(statement, ids));
+    }
+    for (const statement of ERASE_ADDRESSES) await tx.execute(statement, [addresses]);
+    return due.length;
+  }
+}
+
+function valuesOf(statement: string, ids: number[]): unknown[] {
+  return statement.includes('$1') ? [ids] : [];
+}

@@ -1,0 +1,213 @@
+import { expectBooksToBalance } from '../../../test/reconciliation';
+import {
+  type CheckoutShop,
+  type Shopper,
+  type TestItem,
+  openCheckout,
+} from '../../../test/checkout/checkout.fixtures';
+import { type TestStore, startStore } from '../../../test/store.harness';
+import { FlashSalesService } from '../../promotions/flash-sales/flash-sales.service';
+import { OrderPayments } from '../../orders/orders/order-payments.service';
+import { reconcile, report } from './reconcile';
+import { INVARIANTS } from './reconciliation.queries';
+
+let store: TestStore;
+let shop: CheckoutShop;
+let shopper: Shopper;
+
+beforeAll(async () => {
+  store = await startStore();
+  shop = await openCheckout(store);
+  shopper = await shop.shopper({ wallet: 10_000 });
+  await trade();
+  await returnSome();
+});
+
+afterAll(async () => {
+  await store.stop();
+});
+
+async function order(item: TestItem, body: object = {}): Promise<{ id: number; order_number: string }> {
+  await shop.fill(shopper, item, 2);
+  const answer = await shopper.client.post('/orders', { use_wallet: false, ...body });
+  expect(answer.status).toBe(201);
+  return answer.body.data;
+}
+
+/** A little of everything that the books know. */
+async function trade(): Promise<void> {
+  const now = store.clock.now().getTime();
+  const item = await shop.item(1000, 50);
+  await store.db.tx((tx) =>
+    store.get(FlashSalesService).create(tx, {
+      name: 'Now',
+      startsAt: new Date(now - 1000),
+      endsAt: new Date(now + 3_600_000),
+      items: [{ productVariantId: item.variantId, salePrice: 500, qtyLimit: 10 }],
+    }),
+  );
+  await shop.coupon({ code: 'TEN', type: 'percentage', value: 1000 });
+  const card = await shop.giftCard({ initialAmount: 700 });
+  const paid = await order(item, { coupon_code: 'TEN', gift_card_codes: [card.code], use_wallet: true });
+  expect((await shopper.client.get(`/orders/${paid.order_number}`)).body.data.payment_status).toBe('paid');
+  await order(item, { coupon_code: 'TEN' });
+  const byCard = await order(item);
+  await store.db.rows(
+    `INSERT INTO payments (order_id, user_id, amount, currency, status, paid_at)
+     SELECT id, user_id, amount_due, currency, 'paid', now() FROM orders WHERE id = $1`,
+    [byCard.id],
+  );
+  await store.db.tx((tx) => store.get(OrderPayments).markPaid(tx, byCard.id, { amount: 1500 }));
+  const gone = await order(item, { coupon_code: 'TEN' });
+  await shopper.client.post(`/orders/${gone.order_number}/cancel`);
+  const small = await shop.giftCard({ initialAmount: 100 });
+  const unpaid = await order(item, { gift_card_codes: [small.code] });
+  await shopper.client.post(`/orders/${unpaid.order_number}/cancel`);
+  await store.drain();
+}
+
+/** An order that an affiliate brought and was paid for, shipped, and sent back in part. */
+async function returnSome(): Promise<void> {
+  const { client } = await shop.staff('admin');
+  const referrer = await shop.shopper();
+  const affiliate = (await client.post('/admin/affiliates', { user_id: referrer.id })).body.data;
+  const card = await shop.giftCard({ initialAmount: 1_000 });
+  const item = await shop.item(2_000, 50);
+  const placed = await order(item, {
+    gift_card_codes: [card.code],
+    use_wallet: true,
+    affiliate_code: affiliate.code,
+  });
+  expect((await client.patch(`/admin/orders/${placed.id}/status`, { status: 'delivered' })).status).toBe(200);
+  await store.drain();
+  expect((await client.post(`/admin/affiliates/${affiliate.id}/payouts`, {})).status).toBe(201);
+  const [line] = (await shopper.client.get(`/orders/${placed.order_number}`)).body.data.items;
+  const request = { reason: 'other', items: [{ order_item_id: line.id, quantity: 1 }] };
+  const { data } = (await shopper.client.post(`/orders/${placed.order_number}/return`, request)).body;
+  for (const status of ['approved', 'received', 'refunded']) {
+    expect((await client.put(`/admin/returns/${data.id}`, { status })).status).toBe(200);
+  }
+  await store.drain();
+}
+
+/** Names of what does not hold after a change that no code of the store makes, which is undone again. */
+async function brokenBy(sql: string): Promise<string[]> {
+  const names: string[] = [];
+  const undo = new Error('undo');
+  const inside = async (): Promise<void> => {
+    await store.db.tx(async (tx) => {
+      await tx.rows('SET LOCAL session_replication_role = replica');
+      expect(await tx.execute(sql)).toBeGreaterThan(0);
+      for (const { name, violations } of INVARIANTS) {
+        if ((await tx.rows(violations)).length > 0) names.push(name);
+      }
+      throw undo;
+    });
+  };
+  await expect(inside()).rejects.toBe(undo);
+  return names;
+}
+
+it('holds for a shop that traded', async () => {
+  await expectBooksToBalance(store);
+  const findings = await reconcile(store.db.dataSource);
+  expect(report(findings)).toContain(`All ${INVARIANTS.length} invariants hold.`);
+});
+
+describe('a change behind the books', () => {
+  it.each<[string, string]>([
+    ['stock-is-its-movements', 'UPDATE inventory SET on_hand = on_hand + 1'],
+    ['stock-held-is-open-reservations', 'UPDATE inventory SET reserved = reserved + 1'],
+    ['ended-orders-hold-no-stock', `UPDATE orders SET status = 'cancelled' WHERE status = 'pending'`],
+    ['coupon-count-is-its-uses', 'UPDATE coupons SET used_count = used_count + 1'],
+    ['coupon-count-of-users-is-their-uses', 'DELETE FROM coupon_user_uses'],
+    ['cancelled-orders-hold-no-coupon', `UPDATE orders SET status = 'cancelled' WHERE status = 'pending'`],
+    ['flash-sold-is-what-orders-bought', 'UPDATE flash_sale_items SET qty_sold = qty_sold - 1'],
+    ['gift-card-balance-is-its-ledger', 'UPDATE gift_cards SET balance = balance + 1'],
+    ['gift-cards-paid-what-orders-say', `DELETE FROM gift_card_transactions WHERE type = 'debit'`],
+    ['wallet-balance-is-its-ledger', 'UPDATE wallets SET balance = balance + 1'],
+    ['wallets-paid-what-orders-say', `DELETE FROM wallet_transactions WHERE type = 'debit'`],
+    [
+      'loyalty-balance-is-its-ledger',
+      'INSERT INTO loyalty_accounts (user_id, balance, lifetime_earned) SELECT max(id), 5, 5 FROM users',
+    ],
+    ['affiliate-balance-is-its-ledger', 'UPDATE affiliates SET balance = balance + 5'],
+    ['order-parts-add-up', 'UPDATE order_items SET discount_amount = discount_amount + 1, total = total - 1'],
+    ['paid-orders-are-paid', `UPDATE orders SET paid_amount = paid_amount - 1 WHERE payment_status = 'paid'`],
+    ['captured-payments-are-booked', 'UPDATE payments SET amount = amount + 1'],
+    ['orders-are-counted', 'DELETE FROM orders_counts'],
+    ['orders-are-counted', `INSERT INTO orders_counts VALUES ('shipped', 'failed', 1)`],
+    ['lists-are-counted', 'DELETE FROM users_counts'],
+    ['lists-are-counted', `INSERT INTO products_counts VALUES (false, 'draft', false, false, 1)`],
+    ['refunds-are-covered', 'UPDATE orders SET refunding_amount = 1 WHERE paid_amount > 0'],
+    [
+      'refund-status-follows-the-money',
+      `UPDATE orders SET refunded_amount = 1 WHERE payment_status = 'paid'`,
+    ],
+    ['card-refunds-are-of-their-payment', 'UPDATE payments SET refunded_amount = 1'],
+    ['invoice-numbers-have-no-gaps', 'UPDATE invoices SET number_in_year = number_in_year + 10'],
+    ['documents-say-what-was-paid', `UPDATE invoices SET total = total + 1 WHERE type = 'invoice'`],
+    ['documents-say-what-was-paid', `UPDATE invoices SET total = total + 1 WHERE type = 'credit_note'`],
+    [
+      'lines-take-what-they-hold',
+      `UPDATE stock_movements SET on_hand_delta = on_hand_delta + 1 WHERE kind = 'commit'`,
+    ],
+    [
+      'lines-take-what-they-hold',
+      `UPDATE stock_movements SET on_hand_delta = on_hand_delta + 5 WHERE kind = 'restock'`,
+    ],
+    [
+      'returned-units-are-those-of-returns',
+      'UPDATE order_items SET return_claimed = 0, returned_quantity = 0',
+    ],
+    ['returned-units-are-those-of-returns', `UPDATE return_items SET quantity = 9, received_quantity = 9`],
+    ['returned-units-are-back-in-stock', 'UPDATE return_items SET restock = false'],
+    ['returned-units-are-back-in-stock', `DELETE FROM stock_movements WHERE kind = 'restock'`],
+    ['refunded-units-are-of-the-order', 'UPDATE refund_items SET quantity = quantity + 9'],
+    ['refunded-units-are-of-the-order', 'UPDATE refunds SET order_id = (SELECT min(id) FROM orders)'],
+    ['shipped-units-are-in-parcels', 'UPDATE shipment_items SET quantity = quantity + 1'],
+    ['ledgers-follow-row-by-row', 'UPDATE gift_card_transactions SET balance_after = balance_after + 1'],
+    ['ledgers-follow-row-by-row', 'UPDATE wallet_transactions SET balance_after = balance_after + 1'],
+    ['ledgers-follow-row-by-row', 'UPDATE loyalty_entries SET balance_after = balance_after + 1'],
+    ['ledgers-follow-row-by-row', 'UPDATE affiliate_entries SET balance_after = balance_after + 1'],
+    ['gift-cards-are-issued-once', 'UPDATE gift_cards SET initial_amount = initial_amount + 1'],
+    [
+      'loyalty-lifetimes-are-their-ledger',
+      'UPDATE loyalty_accounts SET lifetime_earned = lifetime_earned + 1',
+    ],
+    [
+      'refunds-gave-the-credit-that-they-say',
+      'DELETE FROM gift_card_transactions WHERE refund_id IS NOT NULL',
+    ],
+    ['refunds-gave-the-credit-that-they-say', `DELETE FROM wallet_transactions WHERE source = 'refund'`],
+    [
+      'cancelled-orders-keep-no-credit',
+      `DELETE FROM gift_card_transactions WHERE type = 'credit' AND refund_id IS NULL`,
+    ],
+    [
+      'commissions-are-booked-as-conversions-stand',
+      `DELETE FROM affiliate_entries WHERE kind = 'commission'`,
+    ],
+    [
+      'payouts-are-of-their-conversions',
+      'UPDATE affiliate_payouts SET commission_amount = commission_amount + 1',
+    ],
+    [
+      'commissions-are-booked-as-conversions-stand',
+      `UPDATE affiliate_conversions SET status = 'approved', paid_at = NULL, payout_id = NULL, commission_amount = 1`,
+    ],
+    ['payouts-are-of-their-conversions', `UPDATE affiliate_payouts SET amount = amount - 1`],
+  ])('is found: %s', async (name, sql) => {
+    expect(await brokenBy(sql)).toContain(name);
+  });
+
+  it('is told with what it is about', () => {
+    const [invariant] = INVARIANTS;
+    if (!invariant) throw new Error('there are no invariants');
+    const violations = Array.from({ length: 25 }, (_, index) => ({ subject: `row ${index}`, detail: 'odd' }));
+    const text = report([{ invariant, violations }]);
+    expect(text).toContain(`WRONG ${invariant.name}: ${invariant.says}`);
+    expect(text).toContain('row 19: odd\n        and 5 more');
+    expect(text).toContain('1 of 1 invariants do not hold.');
+  });
+});

@@ -1,0 +1,56 @@
+import type { DataSource } from 'typeorm';
+import type { Invariant } from './invariant';
+import { INVARIANTS } from './reconciliation.queries';
+
+/** A row for which something does not hold. */
+export interface Violation {
+  subject: string;
+  detail: string;
+}
+
+/** One invariant and the rows that break it. */
+export interface Finding {
+  invariant: Invariant;
+  violations: Violation[];
+}
+
+/** Checks everything in one snapshot, which no transaction that is under way can disturb, and changes nothing. */
+export async function reconcile(dataSource: DataSource): Promise<Finding[]> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.startTransaction('REPEATABLE READ');
+    await runner.query('SET TRANSACTION READ ONLY');
+    const findings: Finding[] = [];
+    for (const invariant of INVARIANTS) {
+      const violations = (await runner.query(invariant.violations)) as Violation[];
+      findings.push({ invariant, violations });
+    }
+    await runner.commitTransaction();
+    return findings;
+  } catch (error) {
+    if (runner.isTransactionActive) await runner.rollbackTransaction();
+    throw error;
+  } finally {
+    await runner.release();
+  }
+}
+
+const SHOWN = 20;
+
+/** What operators read: a line for each invariant, and the first rows that break it. */
+export function report(findings: readonly Finding[]): string {
+  const lines = findings.flatMap(({ invariant, violations }) => {
+    if (violations.length === 0) return [`ok    ${invariant.name}`];
+    const rest = violations.length - SHOWN;
+    return [
+      `WRONG ${invariant.name}: ${invariant.says}`,
+      ...violations.slice(0, SHOWN).map(({ subject, detail }) => `        ${subject}: ${detail}`),
+      ...(rest > 0 ? [`        and ${rest} more`] : []),
+    ];
+  });
+  const broken = findings.filter(({ violations }) => violations.length > 0).length;
+  const summary = broken
+    ? `${broken} of ${findings.length} invariants do not hold.`
+    : `All ${findings.length} invariants hold.`;
+  return [...lines, '', summary, ''].join('\n');
+}

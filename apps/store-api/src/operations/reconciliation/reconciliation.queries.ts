@@ -1,0 +1,180 @@
+import { miscounted } from '@comptoir/db';
+import { ROW_COUNTS, ORDER_COUNTS } from '../../platform/counters/counts';
+import type { Invariant } from './invariant';
+import { CREDIT } from './reconciliation.credit.queries';
+import { GOODS } from './reconciliation.stock.queries';
+
+const OFFERS: Invariant[] = [
+  {
+    name: 'coupon-count-is-its-uses',
+    says: 'A coupon counts the orders that hold a use of it.',
+    violations: `
+      SELECT 'coupon ' || c.code AS subject, format('used_count %s, uses %s', c.used_count, coalesce(u.uses, 0)) AS detail
+      FROM coupons c
+      LEFT JOIN (SELECT coupon_id, count(*) AS uses FROM coupon_redemptions WHERE released_at IS NULL
+                 GROUP BY coupon_id) u ON u.coupon_id = c.id
+      WHERE c.used_count <> coalesce(u.uses, 0)`,
+  },
+  {
+    name: 'coupon-count-of-users-is-their-uses',
+    says: 'The uses that are counted for a customer are the orders that hold one.',
+    violations: `
+      SELECT format('coupon %s of user %s', coalesce(k.coupon_id, u.coupon_id), coalesce(k.user_id, u.user_id)) AS subject,
+        format('counted %s, uses %s', coalesce(k.uses, 0), coalesce(u.uses, 0)) AS detail
+      FROM coupon_user_uses k
+      FULL JOIN (SELECT coupon_id, user_id, count(*) AS uses FROM coupon_redemptions WHERE released_at IS NULL
+                 GROUP BY coupon_id, user_id) u ON u.coupon_id = k.coupon_id AND u.user_id = k.user_id
+      WHERE coalesce(k.uses, 0) <> coalesce(u.uses, 0)`,
+  },
+  {
+    name: 'cancelled-orders-hold-no-coupon',
+    says: 'An order that was cancelled gave its use back.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject, 'cancelled and still holds a use of coupon ' || r.coupon_id AS detail
+      FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
+      WHERE r.released_at IS NULL AND o.status = 'cancelled'`,
+  },
+  {
+    name: 'flash-sold-is-what-orders-bought',
+    says: 'A flash sale item counts the units of the orders that stand; those of refunded ones may count or not.',
+    violations: `
+      SELECT 'flash sale item ' || f.id AS subject,
+        format('qty_sold %s, orders %s to %s', f.qty_sold, coalesce(s.standing, 0), coalesce(s.bought, 0)) AS detail
+      FROM flash_sale_items f
+      LEFT JOIN (
+        SELECT t.flash_sale_item_id AS id, sum(t.quantity) FILTER (WHERE o.status <> 'refunded') AS standing,
+          sum(t.quantity) AS bought
+        FROM order_items t JOIN orders o ON o.id = t.order_id AND o.status <> 'cancelled'
+        WHERE t.flash_sale_item_id IS NOT NULL GROUP BY t.flash_sale_item_id) s ON s.id = f.id
+      WHERE NOT f.qty_sold BETWEEN coalesce(s.standing, 0) AND coalesce(s.bought, 0)`,
+  },
+];
+
+const ORDERS: Invariant[] = [
+  {
+    name: 'order-parts-add-up',
+    says: 'Total and amount due of an order are made of its parts, and subtotal and discount of its lines.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('subtotal %s, discount %s, shipping %s, tax %s, total %s, due %s; lines %s, %s', o.subtotal,
+          o.discount_amount, o.shipping_amount, o.tax_amount, o.total, o.amount_due, t.subtotal, t.discount) AS detail
+      FROM orders o
+      LEFT JOIN (SELECT order_id, sum(unit_price * quantity) AS subtotal, sum(discount_amount) AS discount,
+                   sum(tax_amount) AS tax FROM order_items GROUP BY order_id) t ON t.order_id = o.id
+      WHERE o.subtotal <> coalesce(t.subtotal, 0) OR o.discount_amount <> coalesce(t.discount, 0)
+        OR o.tax_amount < coalesce(t.tax, 0)
+        OR o.total <> o.subtotal - o.discount_amount + o.shipping_amount
+          + CASE WHEN o.prices_include_tax THEN 0 ELSE o.tax_amount END
+        OR o.amount_due <> o.total - o.gift_card_amount - o.wallet_amount`,
+  },
+  {
+    name: 'paid-orders-are-paid',
+    says: 'An order that is paid got all that it came to; one that is not got nothing.',
+    violations: `
+      SELECT 'order ' || order_number AS subject,
+        format('%s: paid %s of %s', payment_status, paid_amount, total) AS detail
+      FROM orders
+      WHERE paid_amount <> CASE WHEN payment_status IN ('pending', 'failed') THEN 0 ELSE total END`,
+  },
+  {
+    name: 'captured-payments-are-booked',
+    says: 'A payment that was captured and accepted paid its order in full.',
+    violations: `
+      SELECT 'payment ' || p.id AS subject,
+        format('%s captured, order %s is %s with %s due', p.amount, o.order_number, o.payment_status, o.amount_due) AS detail
+      FROM payments p JOIN orders o ON o.id = p.order_id
+      WHERE p.status = 'paid' AND p.flagged_reason IS NULL
+        AND (o.payment_status IN ('pending', 'failed') OR p.amount <> o.amount_due)`,
+  },
+  {
+    name: 'orders-are-counted',
+    says: 'The counts of orders that are kept for lists are those of their rows.',
+    violations: `
+      SELECT format('orders that are %s and %s', status, payment_status) AS subject,
+        format('%s more than counted', missing) AS detail
+      FROM (${miscounted(ORDER_COUNTS)}) c`,
+  },
+  {
+    name: 'lists-are-counted',
+    says: 'The counts of other rows that are kept for lists are those of their rows.',
+    violations: ROW_COUNTS.filter((counts) => counts !== ORDER_COUNTS)
+      .map(
+        (counts) => `
+      SELECT format('${counts.of} %s', to_jsonb(c) - 'missing') AS subject, format('%s more than counted', missing) AS detail
+      FROM (${miscounted(counts)}) c`,
+      )
+      .join(' UNION ALL '),
+  },
+];
+
+const REFUNDS: Invariant[] = [
+  {
+    name: 'refunds-are-covered',
+    says: 'What an order says was refunded covers its refunds, and with what is under way is no more than was paid.',
+    violations: `
+      SELECT 'order ' || o.order_number AS subject,
+        format('paid %s, refunded %s, under way %s; refunds %s, %s', o.paid_amount, o.refunded_amount,
+          o.refunding_amount, coalesce(r.refunded, 0), coalesce(r.held, 0)) AS detail
+      FROM orders o
+      LEFT JOIN (SELECT f.order_id, sum(refunded_by(f)) AS refunded, sum(held_by(f)) AS held FROM refunds f
+                 GROUP BY f.order_id) r ON r.order_id = o.id
+      WHERE o.refunded_amount < coalesce(r.refunded, 0) OR o.refunding_amount <> coalesce(r.held, 0)
+        OR o.refunded_amount + o.refunding_amount > o.paid_amount`,
+  },
+  {
+    name: 'refund-status-follows-the-money',
+    says: 'An order is refunded when all was given back, and in part when some was.',
+    violations: `
+      SELECT 'order ' || order_number AS subject,
+        format('%s: paid %s, refunded %s', payment_status, paid_amount, refunded_amount) AS detail
+      FROM orders
+      WHERE (payment_status = 'refunded' AND refunded_amount <> paid_amount)
+        OR (payment_status = 'partially_refunded' AND NOT (refunded_amount > 0 AND refunded_amount < paid_amount))
+        OR (payment_status IN ('pending', 'failed', 'paid') AND refunded_amount > 0)`,
+  },
+  {
+    name: 'card-refunds-are-of-their-payment',
+    says: 'What a payment says went back is the card money of its refunds, and no more than it was.',
+    violations: `
+      SELECT 'payment ' || p.id AS subject,
+        format('amount %s, refunded %s, refunds %s', p.amount, p.refunded_amount, coalesce(r.amount, 0)) AS detail
+      FROM payments p
+      LEFT JOIN (SELECT f.payment_id, sum(card_money_of(f)) AS amount FROM refunds f GROUP BY f.payment_id) r
+        ON r.payment_id = p.id
+      WHERE p.refunded_amount <> coalesce(r.amount, 0) OR p.refunded_amount > p.amount`,
+  },
+];
+
+const INVOICES: Invariant[] = [
+  {
+    name: 'invoice-numbers-have-no-gaps',
+    says: 'The numbers of each series run from 1 to its counter.',
+    violations: `
+      SELECT format('%s series of %s', coalesce(c.type, i.type), coalesce(c.year, i.year)) AS subject,
+        format('counter %s, documents %s, last number %s', c.last_number, i.documents, i.last_number) AS detail
+      FROM invoice_counters c
+      FULL JOIN (SELECT type, year, count(*) AS documents, max(number_in_year) AS last_number FROM invoices
+                 GROUP BY type, year) i ON i.type = c.type AND i.year = c.year
+      WHERE c.last_number IS DISTINCT FROM i.last_number OR i.documents IS DISTINCT FROM i.last_number`,
+  },
+  {
+    name: 'documents-say-what-was-paid',
+    says: 'An invoice is over the total of its order, a credit note over the amount of its refund.',
+    violations: `
+      SELECT 'document ' || i.invoice_number AS subject,
+        format('%s %s; order %s %s, refund %s', i.total, i.currency, o.total, o.currency, f.amount) AS detail
+      FROM invoices i JOIN orders o ON o.id = i.order_id LEFT JOIN refunds f ON f.id = i.refund_id
+      WHERE i.currency <> o.currency
+        OR i.total IS DISTINCT FROM CASE i.type WHEN 'invoice' THEN o.total ELSE f.amount END`,
+  },
+];
+
+/** What holds of stock and money in every state of the shop. */
+export const INVARIANTS: readonly Invariant[] = [
+  ...GOODS,
+  ...OFFERS,
+  ...CREDIT,
+  ...ORDERS,
+  ...REFUNDS,
+  ...INVOICES,
+];

@@ -1,0 +1,32 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { Paged } from '../../platform/http/paging';
+import { DisputesQuery } from './disputes.dto';
+import { DisputesService } from './disputes.service';
+import { DisputeView, toDisputeView } from './disputes.view';
+
+@ApiTags('admin/disputes')
+@Controller('admin/disputes')
+export class DisputesAdminController {
+  constructor(private readonly disputes: DisputesService) {}
+
+  @Get()
+  @Endpoint({ access: 'manager', summary: 'All disputes, newest first', returns: paged(DisputeView) })
+  async list(@Query() query: DisputesQuery): Promise<Paged<DisputeView>> {
+    return pageView(await this.disputes.list(query), query, toDisputeView);
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'One dispute',
+    returns: Type.Object({ data: DisputeView }),
+    errors: [StoreErrors.NOT_FOUND],
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: DisputeView }> {
+    return { data: toDisputeView(await this.disputes.find(id)) };
+  }
+}

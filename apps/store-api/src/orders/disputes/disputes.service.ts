@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, Filter, containing, filteredList } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { StoreEvents } from '../../events';
+import { lockOrder } from '../orders/orders.queries';
+import { readPage } from '../../platform/http/paging';
+import { lacking, orderBy } from '../../platform/http/sorting';
+import type { DisputesQuery } from './disputes.dto';
+import type { Dispute } from './disputes.entity';
+
+/** A dispute with its order's number. */
+export interface DisputeDetails extends Dispute {
+  order_number: string;
+}
+
+/** A dispute as the processor gave it just now. */
+export interface ProcessorDispute {
+  id: string;
+  /** The payment's intent. */
+  intentId: string;
+  /** Minor units of `currency`. */
+  amount: number;
+  currency: string;
+  reason: string;
+  status: string;
+  evidenceDueBy: Date | null;
+  openedAt: Date;
+}
+
+/** Statuses in which nothing more will happen. */
+const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
+
+const COLUMNS = 'd.*, o.order_number';
+const JOINS = 'JOIN orders o ON o.id = d.order_id';
+const found = (pattern: string): string => `d.id IN (
+  SELECT f.id FROM orders o JOIN disputes f ON f.order_id = o.id WHERE o.order_number ILIKE ${pattern}
+  UNION ALL
+  SELECT id FROM disputes WHERE processor_dispute_id ILIKE ${pattern})`;
+
+const SORTABLE = {
+  created_at: 'd.created_at',
+  evidence_due_by: lacking('d.evidence_due_by'),
+  amount: 'd.amount',
+  status: 'd.status',
+};
+
+const UPSERT = `
+  INSERT INTO disputes AS d (order_id, payment_id, processor_dispute_id, amount, currency, reason, status,
+    evidence_due_by, closed_at, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  ON CONFLICT (processor_dispute_id) DO UPDATE SET amount = excluded.amount, reason = excluded.reason,
+    status = excluded.status, evidence_due_by = excluded.evidence_due_by,
+    closed_at = coalesce(d.closed_at, excluded.closed_at), updated_at = excluded.updated_at
+  RETURNING d.id`;
+
+/** Disputes of payments. They are answered in the processor's dashboard; here staff learns of them. */
+@Injectable()
+export class DisputesService {
+  constructor(
+    private readonly db: Db,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Staff's list: those that are to be answered first come first. */
+  list(query: DisputesQuery): Promise<Page<DisputeDetails>> {
+    const filter = new Filter('disputes', 'd');
+    if (query.status) filter.add(`d.status = ${filter.bind(query.status)}`);
+    if (query.order_number) {
+      filter.add(
+        `d.order_id = (SELECT id FROM orders WHERE order_number = ${filter.bind(query.order_number)})`,
+      );
+    }
+    if (query.search) filter.add(found(filter.bind(containing(query.search))));
+    const order = orderBy(query.sort, SORTABLE, 'd.id DESC');
+    return readPage(this.db, query, filteredList(filter, { order, columns: COLUMNS, joins: JOINS }));
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<DisputeDetails> {
+    const dispute = await this.db.row<DisputeDetails>(
+      `SELECT ${COLUMNS} FROM disputes d ${JOINS} WHERE d.id = $1`,
+      [id],
+    );
+    if (!dispute) throw StoreErrors.NOT_FOUND();
+    return dispute;
+  }
+
+  /**
+   * Takes a dispute into the books, or brings it up to date; one that is decided stays so. Staff is told when it is
+   * opened and when it is decided. Safe to repeat, in any order.
+   */
+  async record(news: ProcessorDispute): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const payment = await tx.row<{ id: number; order_id: number }>(
+        'SELECT id, order_id FROM payments WHERE processor_payment_intent_id = $1',
+        [news.intentId],
+      );
+      if (!payment) return;
+      await lockOrder(tx, payment.order_id);
+      const known = await tx.row<{ status: string }>(
+        'SELECT status FROM disputes WHERE processor_dispute_id = $1',
+        [news.id],
+      );
+      if (known && (known.status === news.status || CLOSED.includes(known.status))) return;
+      const now = this.clock.now();
+      const isClosed = CLOSED.includes(news.status);
+      const saved = await tx.row<{ id: number }>(UPSERT, [
+        payment.order_id,
+        payment.id,
+        news.id,
+        news.amount,
+        news.currency,
+        news.reason,
+        news.status,
+        news.evidenceDueBy,
+        isClosed ? now : null,
+        news.openedAt,
+        now,
+      ]);
+      if (saved && (!known || isClosed))
+        await this.outbox.emit(tx, 'dispute.changed', { disputeId: saved.id });
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { Controller, Get, Header, Param, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { Paged } from '../../platform/http/paging';
+import { InvoicesService } from './invoices.service';
+import { InvoiceView, toInvoiceView, toPdfAnswer } from './invoices.view';
+
+@ApiTags('invoices')
+@Controller('user/invoices')
+export class InvoicesController {
+  constructor(private readonly invoices: InvoicesService) {}
+
+  @Get()
+  @Endpoint({ access: 'customer', summary: 'The own invoices, newest first', returns: paged(InvoiceView) })
+  async list(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<Paged<InvoiceView>> {
+    const page = await this.invoices.list(userId, query);
+    return pageView(page, query, (invoice) => toInvoiceView(invoice, this.invoices.downloadUrl(invoice.id)));
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'customer',
+    summary: 'An own invoice',
+    returns: Type.Object({ data: InvoiceView }),
+    errors: [StoreErrors.NOT_FOUND],
+  })
+  async find(
+    @Caller() { userId }: Principal,
+    @Param('id', IdPipe) id: number,
+  ): Promise<{ data: InvoiceView }> {
+    return { data: toInvoiceView(await this.invoices.find(userId, id), this.invoices.downloadUrl(id)) };
+  }
+
+  @Get(':id/download')
+  @Header('Cache-Control', 'no-store')
+  @Endpoint({
+    access: 'customer',
+    summary: 'An own invoice as a PDF',
+    produces: 'application/pdf',
+    errors: [StoreErrors.NOT_FOUND],
+  })
+  async download(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<StreamableFile> {
+    return toPdfAnswer(await this.invoices.download(userId, id));
+  }
+}

@@ -1,0 +1,125 @@
+import { mulDivRound } from '@comptoir/contracts';
+import type { Language } from '../../messaging/notifications/notifications.messages';
+import type { Order, OrderItem } from '../orders/orders.entity';
+import type { Invoice } from './invoices.entity';
+import type { InvoiceLine, InvoiceTender } from './invoices.snapshot';
+
+/** The sums of a document, in minor units of its currency. */
+export type InvoiceAmounts = Pick<
+  Invoice,
+  'subtotal' | 'discount_amount' | 'shipping_amount' | 'tax_amount' | 'total'
+>;
+
+/** What a credit note is written from. */
+export interface CreditedRefund {
+  id: number;
+  order_id: number;
+  /** What was given back of the order. */
+  amount: number;
+  /** The part of it that is for delivery. */
+  shipping: number;
+  card_amount: number;
+  gift_card_amount: number;
+  wallet_amount: number;
+  offline_amount: number;
+  reason: string;
+  items: { order_item_id: number; quantity: number; amount: number }[];
+  /** The invoice that it corrects. */
+  invoice_number: string | null;
+}
+
+const PARTIAL: Record<Language, string> = { fr: 'Remboursement partiel', en: 'Partial refund' };
+
+type TaxTerms = Pick<Order, 'prices_include_tax' | 'tax_amount' | 'total' | 'shipping_amount'>;
+
+/**
+ * The lines and sums of a credit note: the units that were refunded, and one line for what was given beside them.
+ * Amounts add up as on an invoice, and the total is exactly what was refunded.
+ */
+export function creditOf(
+  order: TaxTerms,
+  items: readonly OrderItem[],
+  refund: CreditedRefund,
+  language: Language,
+): { amounts: InvoiceAmounts; lines: InvoiceLine[]; tenders: InvoiceTender[] } {
+  const credited = refund.items.flatMap((given) => {
+    const item = items.find(({ id }) => id === given.order_item_id);
+    return item && given.amount > 0 ? [creditLine(order, item, given)] : [];
+  });
+  const goods = credited.reduce((sum, { gross }) => sum + gross, 0);
+  const shipping = split(order, Math.min(refund.shipping, refund.amount - Math.min(goods, refund.amount)));
+  const beside = split(order, refund.amount - goods - shipping.gross);
+  const lines = credited.map(({ line }) => line);
+  if (beside.gross > 0) {
+    lines.push({
+      name: refund.reason || PARTIAL[language],
+      variant: '',
+      sku: '',
+      quantity: 1,
+      unit_price: beside.net,
+      discount_amount: 0,
+      total: beside.net,
+    });
+  }
+  const sum = (of: (line: InvoiceLine) => number): number =>
+    lines.reduce((total, line) => total + of(line), 0);
+  const tax = credited.reduce((total, line) => total + line.tax, 0) + shipping.tax + beside.tax;
+  return {
+    amounts: {
+      subtotal: sum((line) => line.total + line.discount_amount),
+      discount_amount: sum((line) => line.discount_amount),
+      shipping_amount: shipping.net,
+      tax_amount: tax,
+      total: refund.amount,
+    },
+    lines,
+    tenders: tendersOf(refund),
+  };
+}
+
+interface Split {
+  gross: number;
+  net: number;
+  tax: number;
+}
+
+function creditLine(
+  { prices_include_tax }: TaxTerms,
+  item: OrderItem,
+  { quantity, amount }: CreditedRefund['items'][0],
+): Split & { line: InvoiceLine } {
+  const value = item.total + (prices_include_tax ? 0 : item.tax_amount);
+  const tax = value > 0 ? mulDivRound(item.tax_amount, amount, value) : 0;
+  const net = prices_include_tax ? amount : amount - tax;
+  const before = Math.max(item.unit_price * quantity, net);
+  return {
+    gross: amount,
+    net,
+    tax,
+    line: {
+      name: item.product_name,
+      variant: item.variant_name,
+      sku: item.sku,
+      quantity,
+      unit_price: item.unit_price,
+      discount_amount: before - net,
+      total: net,
+    },
+  };
+}
+
+/** Tax in the proportion in which the whole order is taxed. */
+function split({ prices_include_tax, tax_amount, total }: TaxTerms, gross: number): Split {
+  const tax = total > 0 ? mulDivRound(tax_amount, gross, total) : 0;
+  return { gross, tax, net: prices_include_tax ? gross : gross - tax };
+}
+
+function tendersOf(refund: CreditedRefund): InvoiceTender[] {
+  const tenders: InvoiceTender[] = [
+    { kind: 'card', label: '', amount: refund.card_amount },
+    { kind: 'gift_card', label: '', amount: refund.gift_card_amount },
+    { kind: 'wallet', label: '', amount: refund.wallet_amount },
+    { kind: 'other', label: '', amount: refund.offline_amount },
+  ];
+  return tenders.filter(({ amount }) => amount > 0);
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import type { StoreEvents } from '../../events';
+import { lockOrder } from '../orders/orders.queries';
+import { isPaid } from '../orders/orders.states';
+import { SettingsService } from '../../platform/settings/settings.service';
+import { creditOf } from './invoices.credits';
+import { insertInvoice, invoicedParts, isInvoiced, refundToCredit } from './invoices.queries';
+import { type Seller, snapshotOf } from './invoices.snapshot';
+
+/** Issues invoices. Locks the order first, then the counter of the series. */
+@Injectable()
+export class InvoiceIssuing {
+  constructor(
+    private readonly db: Db,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Issues the credit note of a refund that is done, after the invoice that it corrects; safe to repeat. */
+  async credit({
+    orderId,
+    refundId,
+    silent,
+  }: {
+    orderId: number;
+    refundId: number;
+    silent?: boolean;
+  }): Promise<void> {
+    await this.issue({ orderId, silent });
+    await this.db.tx(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      const refund = await refundToCredit(tx, refundId);
+      if (!order || !refund) return;
+      const parts = await invoicedParts(tx, orderId);
+      const snapshot = snapshotOf(order, parts, await this.terms(tx));
+      const { amounts, lines, tenders } = creditOf(order, parts.items, refund, snapshot.language);
+      const invoiceId = await insertInvoice(tx, {
+        type: 'credit_note',
+        order,
+        amounts,
+        snapshot: { ...snapshot, coupon_code: null, corrects: refund.invoice_number, lines, tenders },
+        issuedAt: this.clock.now(),
+        refundId,
+      });
+      await this.outbox.emit(tx, 'invoice.issued', { invoiceId, ...(silent && { silent }) });
+    });
+  }
+
+  /** Issues the invoice of a paid order; safe to repeat. @param silent the customer is told nothing of it */
+  async issue({ orderId, silent }: { orderId: number; silent?: boolean }): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order || !isPaid(order.payment_status) || (await isInvoiced(tx, orderId))) return;
+      const snapshot = snapshotOf(order, await invoicedParts(tx, orderId), await this.terms(tx));
+      const issuedAt = this.clock.now();
+      const invoiceId = await insertInvoice(tx, { type: 'invoice', order, snapshot, issuedAt });
+      await this.outbox.emit(tx, 'invoice.issued', { invoiceId, ...(silent && { silent }) });
+    });
+  }
+
+  /** Who issues, and in which language when the customer has none that we write. */
+  private async terms(tx: Tx): Promise<{ seller: Seller; fallback: string }> {
+    const { address, registration, language } = this.config.shop;
+    const { name, color, timezone } = (await this.settings.get(tx)).store;
+    return { seller: { name, color, timezone, address, registration }, fallback: language };
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { SettingsModule } from '../../platform/settings/settings.module';
+import { InvoicesController } from './invoices.controller';
+import { InvoiceIssuing } from './invoices.issuing.service';
+import { InvoiceJobs } from './invoices.jobs';
+import { OrderInvoicesController } from './invoices.orders.controller';
+import { InvoicesService } from './invoices.service';
+
+@Module({
+  imports: [SettingsModule],
+  controllers: [InvoicesController, OrderInvoicesController],
+  providers: [InvoiceIssuing, InvoiceJobs, InvoicesService],
+  exports: [InvoicesService],
+})
+export class InvoicesModule {}

@@ -1,0 +1,214 @@
+import { addressLines, formatMoney } from '../../messaging/notifications/notifications.formats';
+import type { Invoice } from './invoices.entity';
+import { GREY, Sheet, type Span } from './invoices.pdf.sheet';
+import type { InvoiceLine } from './invoices.snapshot';
+import { INVOICE_WORDS, type InvoiceWords } from './invoices.texts';
+
+const GAP = 16;
+const ROW_PADDING = 6;
+const NUMBERS_WIDTH = 78;
+const QUANTITY_WIDTH = 34;
+const NOTE = { size: 8, color: GREY } as const;
+const HEADING = { size: 8, color: GREY, bold: true } as const;
+const AMOUNT = { align: 'right' } as const;
+
+/** What the parts of an invoice are drawn from. */
+interface Page {
+  sheet: Sheet;
+  invoice: Invoice;
+  words: InvoiceWords;
+  /** An amount in the invoice's currency as its reader writes it. */
+  money: (minor: number) => string;
+}
+
+/** The document of an invoice, made of nothing but what was frozen when it was issued: always the same bytes. */
+export function renderInvoice(invoice: Invoice): Promise<Buffer> {
+  const { snapshot, invoice_number, currency, issued_at } = invoice;
+  const { language, seller } = snapshot;
+  const words = INVOICE_WORDS[language];
+  const sheet = new Sheet({
+    title: `${words.titles[invoice.type]} ${invoice_number}`,
+    author: seller.name,
+    language,
+    createdAt: issued_at,
+  });
+  const page: Page = { sheet, invoice, words, money: (minor) => formatMoney(minor, currency, language) };
+  drawHead(page);
+  drawParties(page);
+  drawLines(page);
+  drawTotals(page);
+  drawTenders(page);
+  const foot = [seller.name, ...seller.address, ...seller.registration, invoice_number].join(' · ');
+  return sheet.finish(foot, (number, count) => words.page(number, count));
+}
+
+/** The seller on the left; title, number and dates on the right. */
+function drawHead({ sheet, invoice, words }: Page): void {
+  const { seller, order_number, placed_at, corrects } = invoice.snapshot;
+  const [left, right] = halves(sheet.body);
+  const top = sheet.y;
+  sheet.y += sheet.text(seller.name, left, { size: 18, bold: true, color: seller.color }) + 2;
+  sheet.lines([...seller.address, ...seller.registration], left, NOTE);
+  const bottom = sheet.y;
+  sheet.y = top;
+  sheet.y += sheet.text(words.titles[invoice.type], right, { size: 18, bold: true, align: 'right' });
+  sheet.y += sheet.text(invoice.invoice_number, right, { size: 11, bold: true, align: 'right' }) + 8;
+  const facts = [
+    [words.issuedAt, words.date(invoice.issued_at, seller.timezone)],
+    ...(corrects ? [[words.corrects, corrects] as const] : []),
+    [words.order, order_number],
+    [words.placedAt, words.date(new Date(placed_at), seller.timezone)],
+  ] as const;
+  for (const [label, value] of facts) drawPair(sheet, right, label, value);
+  sheet.y = Math.max(sheet.y, bottom) + GAP;
+}
+
+/** Who pays and where it goes, side by side. */
+function drawParties({ sheet, invoice, words }: Page): void {
+  const { customer, billing_address, shipping_address, language, shipping_method } = invoice.snapshot;
+  const [left, right] = halves(sheet.body);
+  sheet.rule(sheet.body);
+  sheet.y += GAP;
+  const top = sheet.y;
+  sheet.y += sheet.text(words.billTo, left, HEADING) + 3;
+  sheet.lines(billing_address ? addressLines(billing_address, language) : [customer.name], left);
+  sheet.lines([customer.email], left, { color: GREY });
+  const bottom = sheet.y;
+  if (shipping_address) {
+    sheet.y = top;
+    sheet.y += sheet.text(words.shipTo, right, HEADING) + 3;
+    sheet.lines(addressLines(shipping_address, language), right);
+    if (shipping_method) sheet.lines([shipping_method], right, { color: GREY });
+  }
+  sheet.y = Math.max(sheet.y, bottom) + GAP * 1.5;
+}
+
+/** The lines as a table whose head is repeated on every page; a line never breaks. */
+function drawLines(page: Page): void {
+  const { sheet, invoice } = page;
+  const { lines } = invoice.snapshot;
+  const columns = columnsOf(
+    sheet.body,
+    lines.some((line) => line.discount_amount > 0),
+  );
+  drawTableHead(page, columns);
+  for (const line of lines) {
+    const note = noteOf(line);
+    const height =
+      sheet.heightOf(line.name, columns.item) + sheet.heightOf(note, columns.item, NOTE) + 2 * ROW_PADDING;
+    if (sheet.makeRoomFor(height)) drawTableHead(page, columns);
+    drawLine(page, columns, line);
+  }
+  sheet.y += GAP / 2;
+}
+
+interface Columns {
+  item: Span;
+  quantity: Span;
+  unitPrice: Span;
+  /** Only when a line has one. */
+  discount: Span | undefined;
+  amount: Span;
+}
+
+function columnsOf({ x, width }: Span, withDiscount: boolean): Columns {
+  let right = x + width;
+  const take = (size: number): Span => {
+    right -= size;
+    return { x: right, width: size };
+  };
+  const amount = take(NUMBERS_WIDTH);
+  const discount = withDiscount ? take(NUMBERS_WIDTH) : undefined;
+  const unitPrice = take(NUMBERS_WIDTH);
+  const quantity = take(QUANTITY_WIDTH);
+  return { item: { x, width: right - x - GAP / 2 }, quantity, unitPrice, discount, amount };
+}
+
+function drawTableHead({ sheet, words }: Page, columns: Columns): void {
+  const style = { ...HEADING, ...AMOUNT };
+  const height = sheet.text(words.item, columns.item, HEADING);
+  sheet.text(words.quantity, columns.quantity, style);
+  sheet.text(words.unitPrice, columns.unitPrice, style);
+  if (columns.discount) sheet.text(words.discount, columns.discount, style);
+  sheet.text(words.amount, columns.amount, style);
+  sheet.y += height + ROW_PADDING;
+  sheet.rule(sheet.body, GREY);
+}
+
+function drawLine({ sheet, money }: Page, columns: Columns, line: InvoiceLine): void {
+  const { name, quantity, unit_price, discount_amount, total } = line;
+  sheet.y += ROW_PADDING;
+  const height = sheet.text(name, columns.item);
+  sheet.text(String(quantity), columns.quantity, AMOUNT);
+  sheet.text(money(unit_price), columns.unitPrice, AMOUNT);
+  if (columns.discount && discount_amount) sheet.text(money(-discount_amount), columns.discount, AMOUNT);
+  sheet.text(money(total), columns.amount, AMOUNT);
+  sheet.y += height;
+  sheet.y += sheet.text(noteOf(line), columns.item, NOTE) + ROW_PADDING;
+  sheet.rule(sheet.body);
+}
+
+function noteOf({ variant, sku }: InvoiceLine): string {
+  return [variant, sku].filter(Boolean).join(' · ');
+}
+
+/** The sums, together on one page. */
+function drawTotals({ sheet, invoice, words, money }: Page): void {
+  const { subtotal, discount_amount, shipping_amount, tax_amount, total, snapshot } = invoice;
+  const { coupon_code, prices_include_tax } = snapshot;
+  const [, right] = halves(sheet.body);
+  const discount = coupon_code ? `${words.discount} (${coupon_code})` : words.discount;
+  const rows: [label: string, minor: number][] = [
+    [words.subtotal, subtotal],
+    [discount, -discount_amount],
+    [words.shipping, shipping_amount],
+    [words.tax, prices_include_tax ? 0 : tax_amount],
+  ];
+  sheet.makeRoomFor(110);
+  for (const [label, minor] of rows.filter(([, amount], index) => index === 0 || amount !== 0)) {
+    drawPair(sheet, right, label, money(minor));
+  }
+  sheet.y += 3;
+  sheet.rule(right, GREY);
+  sheet.y += 6;
+  drawPair(sheet, right, words.total, money(total), { size: 12, bold: true });
+  if (prices_include_tax && tax_amount) drawPair(sheet, right, words.taxIncluded, money(tax_amount));
+}
+
+/** How it was paid. */
+function drawTenders({ sheet, invoice, words, money }: Page): void {
+  const { tenders } = invoice.snapshot;
+  if (!tenders.length) return;
+  const [, right] = halves(sheet.body);
+  sheet.makeRoomFor(40 + tenders.length * 14);
+  sheet.y += GAP;
+  const heading = invoice.type === 'credit_note' ? words.refundedTo : words.paidBy;
+  sheet.y += sheet.text(heading, right, HEADING) + 3;
+  for (const { kind, label, amount } of tenders) {
+    drawPair(sheet, right, [words.tenders[kind], label].filter(Boolean).join(' '), money(amount));
+  }
+}
+
+/** A label and its value at the two ends of a row. */
+function drawPair(
+  sheet: Sheet,
+  span: Span,
+  label: string,
+  value: string,
+  { size = 9, bold = false } = {},
+): void {
+  const labelSpan = { x: span.x, width: span.width * 0.55 };
+  const valueSpan = { x: span.x + span.width * 0.45, width: span.width * 0.55 };
+  const height = sheet.text(label, labelSpan, { size, bold, color: bold ? undefined : GREY });
+  sheet.text(value, valueSpan, { size, bold, align: 'right' });
+  sheet.y += height + 2;
+}
+
+/** Two columns with a gap between them. */
+function halves({ x, width }: Span): [Span, Span] {
+  const half = (width - GAP * 2) / 2;
+  return [
+    { x, width: half },
+    { x: x + half + GAP * 2, width: half },
+  ];
+}

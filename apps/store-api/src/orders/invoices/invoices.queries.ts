@@ -1,0 +1,154 @@
+import type { Queryable, Tx } from '@comptoir/db';
+import { isoIn } from '@comptoir/time';
+import type { Page, PageQuery } from '@comptoir/http';
+import type { Order } from '../orders/orders.entity';
+import { readPage } from '../../platform/http/paging';
+import type { Invoice, InvoiceType } from './invoices.entity';
+import type { CreditedRefund, InvoiceAmounts } from './invoices.credits';
+import type { InvoiceSnapshot, InvoicedParts } from './invoices.snapshot';
+
+/** An invoice as lists show it. */
+export type InvoiceSummary = Pick<
+  Invoice,
+  | 'id'
+  | 'type'
+  | 'invoice_number'
+  | 'currency'
+  | 'subtotal'
+  | 'discount_amount'
+  | 'shipping_amount'
+  | 'tax_amount'
+  | 'total'
+  | 'issued_at'
+> & { order_number: string };
+
+const SUMMARY = `
+  SELECT i.id, i.type, i.invoice_number, i.currency, i.subtotal, i.discount_amount, i.shipping_amount,
+    i.tax_amount, i.total, i.issued_at, i.snapshot ->> 'order_number' AS order_number
+  FROM invoices i WHERE i.user_id = $1`;
+
+/** The invoices of a user, newest first. */
+export function invoicesOfUser(
+  queryable: Queryable,
+  userId: number,
+  page: PageQuery,
+): Promise<Page<InvoiceSummary>> {
+  return readPage(queryable, page, {
+    rows: `${SUMMARY} ORDER BY i.id DESC LIMIT $2 OFFSET $3`,
+    count: `SELECT count(*) AS total FROM invoices WHERE user_id = $1`,
+    values: [userId],
+  });
+}
+
+export function invoiceOfUser(
+  queryable: Queryable,
+  userId: number,
+  id: number,
+): Promise<InvoiceSummary | undefined> {
+  return queryable.row<InvoiceSummary>(`${SUMMARY} AND i.id = $2`, [userId, id]);
+}
+
+/** The order of a user by its number, with its invoice or a null. */
+export function invoiceIdOfOrder(
+  queryable: Queryable,
+  userId: number,
+  orderNumber: string,
+): Promise<{ invoice_id: number | null } | undefined> {
+  return queryable.row(
+    `SELECT i.id AS invoice_id FROM orders o LEFT JOIN invoices i ON i.order_id = o.id AND i.type = 'invoice'
+     WHERE o.order_number = $1 AND o.user_id = $2`,
+    [orderNumber, userId],
+  );
+}
+
+export async function isInvoiced(queryable: Queryable, orderId: number): Promise<boolean> {
+  const found = await queryable.row(`SELECT FROM invoices WHERE order_id = $1 AND type = 'invoice'`, [
+    orderId,
+  ]);
+  return found !== undefined;
+}
+
+/** What stands on the invoice of an order beside the order itself. */
+export async function invoicedParts(queryable: Queryable, orderId: number): Promise<InvoicedParts> {
+  const parts = await queryable.row<InvoicedParts>(
+    `SELECT u.name, u.email, u.preferred_language AS language,
+       (SELECT json_agg(i ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS items,
+       (SELECT coalesce(json_agg(json_build_object('code', g.code, 'amount', -t.order_amount) ORDER BY t.id), '[]')
+          FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
+          WHERE t.order_id = o.id AND t.type = 'debit') AS gift_cards,
+       coalesce((SELECT p.amount FROM payments p WHERE p.order_id = o.id AND p.status = 'paid'), 0) AS card_amount
+     FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = $1`,
+    [orderId],
+  );
+  if (!parts) throw new Error(`order ${orderId} is gone`);
+  return parts;
+}
+
+/** A refund that is done, with its lines; undefined when it has its credit note, or counts nothing. */
+export function refundToCredit(queryable: Queryable, refundId: number): Promise<CreditedRefund | undefined> {
+  return queryable.row<CreditedRefund>(
+    `SELECT r.id, r.order_id, r.counted_amount AS amount, least(r.shipping_amount, r.counted_amount) AS shipping,
+       r.card_amount, r.gift_card_amount, r.wallet_amount, r.offline_amount, r.reason,
+       (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
+          'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i WHERE i.refund_id = r.id) AS items,
+       (SELECT invoice_number FROM invoices v WHERE v.order_id = r.order_id AND v.type = 'invoice') AS invoice_number
+     FROM refunds r WHERE r.id = $1 AND r.counted_amount > 0
+       AND NOT EXISTS (SELECT FROM invoices n WHERE n.refund_id = r.id)`,
+    [refundId],
+  );
+}
+
+const INSERT = `
+  WITH number AS (
+    INSERT INTO invoice_counters AS c (type, year, last_number) VALUES ($1, $2, 1)
+    ON CONFLICT (type, year) DO UPDATE SET last_number = c.last_number + 1
+    RETURNING c.last_number
+  )
+  INSERT INTO invoices (type, year, number_in_year, order_id, user_id, currency, subtotal, discount_amount,
+    shipping_amount, tax_amount, total, snapshot, issued_at, refund_id)
+  SELECT $1, $2, number.last_number, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM number
+  RETURNING id`;
+
+/**
+ * Writes a document under the next number of its series. Everybody else who wants one waits until the transaction
+ * ends, so it comes late in a transaction.
+ * @returns the invoice's id
+ */
+export async function insertInvoice(
+  tx: Tx,
+  {
+    type,
+    order,
+    snapshot,
+    issuedAt,
+    amounts = order,
+    refundId = null,
+  }: {
+    type: InvoiceType;
+    order: Order;
+    snapshot: InvoiceSnapshot;
+    issuedAt: Date;
+    /** Those of the order unless it is of a part. */
+    amounts?: InvoiceAmounts;
+    /** What a credit note is of. */
+    refundId?: number | null;
+  },
+): Promise<number> {
+  const row = await tx.row<{ id: number }>(INSERT, [
+    type,
+    Number(isoIn(issuedAt, snapshot.seller.timezone).slice(0, 4)),
+    order.id,
+    order.user_id,
+    order.currency,
+    amounts.subtotal,
+    amounts.discount_amount,
+    amounts.shipping_amount,
+    amounts.tax_amount,
+    amounts.total,
+    snapshot,
+    issuedAt,
+    refundId,
+  ]);
+  if (!row) throw new Error(`the invoice of order ${order.id} was not written`);
+  return row.id;
+}

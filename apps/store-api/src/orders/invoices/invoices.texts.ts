@@ -1,0 +1,92 @@
+import type { Language } from '../../messaging/notifications/notifications.messages';
+import type { InvoiceType } from './invoices.entity';
+import type { TenderKind } from './invoices.snapshot';
+
+/** The words on an invoice. */
+export interface InvoiceWords {
+  titles: Record<InvoiceType, string>;
+  issuedAt: string;
+  order: string;
+  placedAt: string;
+  billTo: string;
+  shipTo: string;
+  item: string;
+  quantity: string;
+  unitPrice: string;
+  discount: string;
+  amount: string;
+  subtotal: string;
+  shipping: string;
+  tax: string;
+  taxIncluded: string;
+  total: string;
+  paidBy: string;
+  /** Of a credit note. */
+  refundedTo: string;
+  corrects: string;
+  tenders: Record<TenderKind, string>;
+  page(page: number, pages: number): string;
+  /** @param timeZone IANA name */
+  date(instant: Date, timeZone: string): string;
+}
+
+export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
+  fr: {
+    titles: { invoice: 'Facture', credit_note: 'Avoir' },
+    issuedAt: 'Date d’émission',
+    order: 'Commande',
+    placedAt: 'Date de commande',
+    billTo: 'Facturé à',
+    shipTo: 'Livré à',
+    item: 'Désignation',
+    quantity: 'Qté',
+    unitPrice: 'Prix unitaire',
+    discount: 'Remise',
+    amount: 'Montant',
+    subtotal: 'Sous-total',
+    shipping: 'Livraison',
+    tax: 'TVA',
+    taxIncluded: 'dont TVA',
+    total: 'Total',
+    paidBy: 'Règlement',
+    refundedTo: 'Remboursé sur',
+    corrects: 'Facture d’origine',
+    tenders: {
+      gift_card: 'Carte cadeau',
+      wallet: 'Porte-monnaie',
+      card: 'Carte bancaire',
+      other: 'Autre règlement',
+    },
+    page: (page, pages) => `Page ${page} sur ${pages}`,
+    date: dates('fr-FR'),
+  },
+  en: {
+    titles: { invoice: 'Invoice', credit_note: 'Credit note' },
+    issuedAt: 'Date of issue',
+    order: 'Order',
+    placedAt: 'Order date',
+    billTo: 'Billed to',
+    shipTo: 'Shipped to',
+    item: 'Description',
+    quantity: 'Qty',
+    unitPrice: 'Unit price',
+    discount: 'Discount',
+    amount: 'Amount',
+    subtotal: 'Subtotal',
+    shipping: 'Shipping',
+    tax: 'VAT',
+    taxIncluded: 'of which VAT',
+    total: 'Total',
+    paidBy: 'Payment',
+    refundedTo: 'Refunded to',
+    corrects: 'Original invoice',
+    tenders: { gift_card: 'Gift card', wallet: 'Wallet', card: 'Card', other: 'Other payment' },
+    page: (page, pages) => `Page ${page} of ${pages}`,
+    date: dates('en-GB'),
+  },
+};
+
+function dates(locale: string): InvoiceWords['date'] {
+  return (instant, timeZone) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(instant);
+}

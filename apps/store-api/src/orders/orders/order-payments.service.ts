@@ -1,0 +1,158 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Queryable, Tx } from '@comptoir/db';
+import { type LabelledCounter, Metrics } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import type { StoreEvents } from '../../events';
+import { InventoryService } from '../../catalog/inventory/inventory.service';
+import { SettingsService } from '../../platform/settings/settings.service';
+import type { Order } from './orders.entity';
+import { type MoveNote, lockOrder, lockOwnOrder, recordMove } from './orders.queries';
+import { type OrderPaymentStatus, type OrderStatus, isPaid } from './orders.states';
+
+const MINUTE_MS = 60_000;
+
+/** What a payment has to know of its order. */
+export interface OrderForPayment {
+  id: number;
+  orderNumber: string;
+  userId: number;
+  status: OrderStatus;
+  paymentStatus: OrderPaymentStatus;
+  currency: string;
+  /** Minor units of `currency`. */
+  amountDue: number;
+  /** When the order is called off unless it is paid. */
+  expiresAt: Date | null;
+}
+
+/** `not-payable`: the order is cancelled or refunded, so the money must go back. */
+export type PaidOutcome = 'paid' | 'already-paid' | 'not-payable';
+
+/** Names who settled an order, and tells whether its customer hears of it. */
+type SettlementNote = MoveNote & { silent?: boolean };
+
+const PAY = `
+  UPDATE orders SET payment_status = 'paid', paid_amount = $2, expires_at = NULL, updated_at = $3,
+    status = CASE status WHEN 'pending' THEN 'confirmed' ELSE status END, confirmed_at = coalesce(confirmed_at, $3)
+  WHERE id = $1`;
+
+/** What payments do to orders. The order is locked first, then the payment, then stock. */
+@Injectable()
+export class OrderPayments {
+  private readonly received: LabelledCounter;
+
+  constructor(
+    private readonly inventory: InventoryService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+    metrics: Metrics,
+  ) {
+    const help = 'Money that arrived for orders, without credit, in minor units of its currency.';
+    this.received = metrics.counter('payments_received_minor_units_total', help, 'currency');
+  }
+
+  /** Until when the stock of an order that is unpaid at `now` is held. */
+  async expiryFrom(tx: Tx, now: Date): Promise<Date> {
+    const { checkout } = await this.settings.get(tx);
+    return new Date(now.getTime() + checkout.reservation_minutes * MINUTE_MS);
+  }
+
+  /** An order that exists, locked until the transaction ends. */
+  async lockForPayment(tx: Tx, orderId: number): Promise<OrderForPayment> {
+    return toOrderForPayment(await this.locked(tx, orderId));
+  }
+
+  /** An order of a user, locked until the transaction ends; undefined when the user has no such order. */
+  async findPayable(tx: Tx, userId: number, orderNumber: string): Promise<OrderForPayment | undefined> {
+    const order = await lockOwnOrder(tx, userId, orderNumber);
+    return order && toOrderForPayment(order);
+  }
+
+  /**
+   * Settles an order: it is paid, and confirmed if it was pending; its stock leaves the warehouses. Safe to repeat.
+   * @param amount what arrived for the amount due, in minor units of the order's currency
+   */
+  async markPaid(
+    tx: Tx,
+    orderId: number,
+    { amount }: { amount: number },
+    move: SettlementNote = { actor: 'system' },
+  ): Promise<PaidOutcome> {
+    const order = await this.locked(tx, orderId);
+    if (isPaid(order.payment_status)) return 'already-paid';
+    if (order.status === 'cancelled' || order.status === 'refunded') return 'not-payable';
+    await this.settle(tx, order, { amount }, move);
+    return 'paid';
+  }
+
+  /**
+   * Does what `markPaid` does to an unpaid order that is locked, or was made in this transaction.
+   * @param amount what arrived for the amount due, in minor units of the order's currency
+   */
+  async settle(
+    tx: Tx,
+    order: Order,
+    { amount }: { amount: number },
+    { actor, actorId, note, silent }: SettlementNote = { actor: 'system' },
+  ): Promise<void> {
+    const orderId = order.id;
+    const now = this.clock.now();
+    const confirmed = { from: 'pending', to: 'confirmed', at: now } as const;
+    await Promise.all([
+      tx.execute(PAY, [orderId, order.gift_card_amount + order.wallet_amount + amount, now]),
+      order.status === 'pending' && recordMove(tx, orderId, confirmed, { actor, actorId, note }),
+      this.inventory.commit(tx, orderId),
+    ]);
+    await this.outbox.emit(tx, 'order.paid', { orderId, ...(silent && { silent }) });
+    tx.afterCommit(() => this.received.add(order.currency, amount));
+  }
+
+  /** The payment was declined; the order waits for another try. A paid order stays paid. */
+  async markFailed(tx: Tx, orderId: number): Promise<void> {
+    await this.movePaymentStatus(tx, orderId, 'pending', 'failed');
+  }
+
+  /** Opens a failed order for another try; the first time, its stock is held a full period longer. */
+  async reopen(tx: Tx, orderId: number): Promise<void> {
+    if (!(await this.movePaymentStatus(tx, orderId, 'failed', 'pending'))) return;
+    await tx.execute(
+      `UPDATE orders SET expires_at = greatest(expires_at, $2), expiry_extended = true
+       WHERE id = $1 AND NOT expiry_extended AND expires_at IS NOT NULL`,
+      [orderId, await this.expiryFrom(tx, this.clock.now())],
+    );
+  }
+
+  private async movePaymentStatus(
+    queryable: Queryable,
+    orderId: number,
+    from: OrderPaymentStatus,
+    to: OrderPaymentStatus,
+  ): Promise<boolean> {
+    const moved = await queryable.row(
+      'UPDATE orders SET payment_status = $3, updated_at = $4 WHERE id = $1 AND payment_status = $2 RETURNING id',
+      [orderId, from, to, this.clock.now()],
+    );
+    return moved !== undefined;
+  }
+
+  private async locked(tx: Tx, orderId: number): Promise<Order> {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new Error(`order ${orderId} is gone`);
+    return order;
+  }
+}
+
+function toOrderForPayment(order: Order): OrderForPayment {
+  return {
+    id: order.id,
+    orderNumber: order.order_number,
+    userId: order.user_id,
+    status: order.status,
+    paymentStatus: order.payment_status,
+    currency: order.currency,
+    amountDue: order.amount_due,
+    expiresAt: order.expires_at,
+  };
+}

@@ -1,0 +1,81 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Static } from '@sinclair/typebox';
+import { Caller, Endpoint, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import { AddNote, MoveOrder, AdminOrdersQuery } from './orders.dto';
+import { OrderErrors } from './orders.errors';
+import { OrdersAdminService } from './orders.admin.service';
+import { AdminOrderAnswer, AdminOrderView, toAdminOrderView } from './orders.view';
+
+type AdminOrderAnswer = Static<typeof AdminOrderAnswer>;
+
+/** `{order_id}` is an order's id or its number. */
+@ApiTags('admin/orders')
+@Controller('admin/orders')
+export class OrdersAdminController {
+  constructor(
+    private readonly orders: OrdersAdminService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({ access: 'manager', summary: 'All orders, newest first', returns: paged(AdminOrderView) })
+  async list(
+    @Query() query: AdminOrdersQuery,
+  ): Promise<{ data: AdminOrderView[]; meta: Static<typeof PageMeta> }> {
+    return pageView(await this.orders.list(query), query, (order) => toAdminOrderView(order, this.media));
+  }
+
+  @Get(':order_id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'An order with its payments and internal notes',
+    returns: AdminOrderAnswer,
+    errors: [OrderErrors.ORDER_NOT_FOUND],
+  })
+  async find(@Param('order_id') reference: string): Promise<AdminOrderAnswer> {
+    return { data: toAdminOrderView(await this.orders.find(reference), this.media) };
+  }
+
+  @Patch(':order_id/status')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Move an order forward',
+    returns: AdminOrderAnswer,
+    errors: [
+      OrderErrors.ORDER_NOT_FOUND,
+      OrderErrors.OWN_ORDER,
+      OrderErrors.INVALID_STATUS_TRANSITION,
+      OrderErrors.ORDER_NOT_PAID,
+      OrderErrors.ORDER_NOT_CANCELLABLE,
+    ],
+    lookup: OrdersAdminService,
+  })
+  async move(
+    @Caller() { userId }: Principal,
+    @Param('order_id') reference: string,
+    @Body() body: MoveOrder,
+  ): Promise<AdminOrderAnswer> {
+    const order = await this.orders.move(userId, reference, body);
+    return { message: `Order ${order.status}.`, data: toAdminOrderView(order, this.media) };
+  }
+
+  @Post(':order_id/notes')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Add a note that only staff reads',
+    status: 201,
+    returns: AdminOrderAnswer,
+    errors: [OrderErrors.ORDER_NOT_FOUND],
+    lookup: OrdersAdminService,
+  })
+  async addNote(
+    @Caller() { userId }: Principal,
+    @Param('order_id') reference: string,
+    @Body() { note }: AddNote,
+  ): Promise<AdminOrderAnswer> {
+    const order = await this.orders.addNote(userId, reference, note);
+    return { message: 'Note added.', data: toAdminOrderView(order, this.media) };
+  }
+}

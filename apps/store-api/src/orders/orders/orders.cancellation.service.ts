@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { CouponsService } from '../../promotions/coupons/coupons.service';
+import type { StoreEvents } from '../../events';
+import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales.stock.service';
+import { InventoryService } from '../../catalog/inventory/inventory.service';
+import { RefundsService } from '../refunds/refunds.service';
+import type { Order } from './orders.entity';
+import { type MoveNote, recordMove } from './orders.queries';
+import { hasShipped, isPaid } from './orders.states';
+import { CheckoutTendersService } from './orders.tenders.service';
+
+/** Calling an order off: everything that placing it took is given back, once. */
+@Injectable()
+export class OrderCancellation {
+  constructor(
+    private readonly coupons: CouponsService,
+    private readonly flashStock: FlashSalesStockService,
+    private readonly inventory: InventoryService,
+    private readonly tenders: CheckoutTendersService,
+    private readonly refunds: RefundsService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Ends a locked order as `cancelled` or `refunded` and gives back coupon use, flash sale units, stock that has
+   * not been shipped, and the money, in this order of locks: what was paid is refunded, what gift cards and the
+   * wallet hold for an order that is not paid is let go.
+   */
+  async end(
+    tx: Tx,
+    order: Order,
+    to: 'cancelled' | 'refunded',
+    { silent, ...move }: MoveNote & { silent?: boolean },
+  ): Promise<void> {
+    const now = this.clock.now();
+    await this.coupons.release(tx, order.id);
+    await this.flashStock.giveBack(tx, order.id);
+    if (!hasShipped(order.status)) {
+      await this.inventory.release(tx, order.id);
+      await this.inventory.restock(tx, order.id);
+    }
+    const paid = isPaid(order.payment_status);
+    if (!paid) await this.tenders.giveBack(tx, order);
+    await tx.execute(
+      `UPDATE orders SET status = $2, expires_at = NULL, updated_at = $4,
+         payment_status = CASE WHEN $3 AND paid_amount = 0 THEN 'refunded' ELSE payment_status END,
+         cancelled_at = CASE $2 WHEN 'cancelled' THEN $4::timestamptz ELSE cancelled_at END
+       WHERE id = $1`,
+      [order.id, to, paid, now],
+    );
+    if (paid) {
+      await this.refunds.openRest(tx, order, {
+        source: to === 'cancelled' ? 'cancellation' : 'staff',
+        reason: move.note || (to === 'cancelled' ? 'Order cancelled.' : 'Order refunded.'),
+        silent,
+        ...(move.actor === 'staff' && move.actorId && { staff: { userId: move.actorId, roles: [] } }),
+      });
+    }
+    await recordMove(tx, order.id, { from: order.status, to, at: now }, move);
+    const event = to === 'cancelled' ? 'order.cancelled' : 'order.refunded';
+    await this.outbox.emit(tx, event, { orderId: order.id, ...(silent && { silent }) });
+  }
+}

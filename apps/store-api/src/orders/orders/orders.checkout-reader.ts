@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable, Tx } from '@comptoir/db';
+import type { CartLine, CartState } from '../../checkout/cart/cart.queries';
+import { CartService } from '../../checkout/cart/cart.service';
+import type { CouponOffer } from '../../promotions/coupons/coupons.rules';
+import { CouponsService } from '../../promotions/coupons/coupons.service';
+import { GiftCardLedger, type PayingCard } from '../../credit/gift-cards/gift-cards.ledger.service';
+import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales.stock.service';
+import { type Allocation, type Shortage, allocateStock } from '../../catalog/inventory/inventory.allocation';
+import { InventoryService } from '../../catalog/inventory/inventory.service';
+import { type RatedWallet, WalletService } from '../../credit/wallet/wallet.service';
+
+/** A line of the cart as stock is divided among them. */
+export interface StockLine {
+  /** Its place among the lines. */
+  index: number;
+  cartItemId: number;
+  variantId: number;
+  quantity: number;
+  sellable: boolean;
+}
+
+/** Stock divided among lines, and the lines that cannot be filled. */
+export interface DividedStock {
+  allocations: Allocation<StockLine>[];
+  shortages: Shortage<StockLine>[];
+}
+
+/** Reads everything that a checkout depends on and that another checkout may change. */
+export interface CheckoutReader {
+  /** Reads what no checkout changes, such as settings and shipping methods. */
+  readonly queryable: Queryable;
+  /** The cart of a user; undefined before its first read. */
+  cart(userId: number): Promise<CartState | undefined>;
+  /** A coupon by id, as it is for a user. */
+  coupon(id: number, userId: number): Promise<CouponOffer | undefined>;
+  /** The lines, with the units that are left of their flash sale offers. */
+  flashOffers(lines: CartLine[]): Promise<CartLine[]>;
+  /** @param isShort the cart has seen already that some line cannot be filled */
+  stock(lines: readonly StockLine[], isShort: boolean): Promise<DividedStock>;
+  /** The gift cards of these codes that can pay now, by id. */
+  giftCards(codes: readonly string[]): Promise<PayingCard[]>;
+  wallet(userId: number): Promise<RatedWallet | undefined>;
+}
+
+/** Makes the two readers of a checkout: one looks, for a preview; the other locks, to place an order. */
+@Injectable()
+export class CheckoutReaders {
+  constructor(
+    private readonly carts: CartService,
+    private readonly coupons: CouponsService,
+    private readonly flashStock: FlashSalesStockService,
+    private readonly inventory: InventoryService,
+    private readonly giftCards: GiftCardLedger,
+    private readonly wallets: WalletService,
+  ) {}
+
+  /** Reads what is true now; it may change at once. */
+  look(queryable: Queryable): CheckoutReader {
+    const { carts, coupons, giftCards, wallets } = this;
+    return {
+      queryable,
+      cart: (userId) => carts.find(queryable, userId),
+      coupon: (id, userId) => coupons.byId(queryable, id, userId),
+      // The cart was read with what is left of them.
+      flashOffers: (lines) => Promise.resolve(lines),
+      stock: (lines) => this.divideSeen(queryable, lines),
+      giftCards: (codes) => giftCards.paying(queryable, codes),
+      wallet: (userId) => wallets.find(queryable, userId),
+    };
+  }
+
+  /**
+   * Locks what it reads until the transaction ends. The methods are to be called in the order in which
+   * `CheckoutReader` lists them: it is the order of locks (docs/architecture.md).
+   */
+  lock(tx: Tx): CheckoutReader {
+    const { carts, coupons, giftCards, wallets } = this;
+    return {
+      queryable: tx,
+      cart: (userId) => carts.lock(tx, userId),
+      coupon: (id, userId) => coupons.lock(tx, id, userId),
+      flashOffers: (lines) => this.lockFlashOffers(tx, lines),
+      stock: (lines, isShort) => this.divideLocked(tx, lines, isShort),
+      giftCards: (codes) => giftCards.lockPaying(tx, codes),
+      wallet: (userId) => wallets.lock(tx, userId),
+    };
+  }
+
+  private async divideSeen(queryable: Queryable, lines: readonly StockLine[]): Promise<DividedStock> {
+    return allocateStock(lines, await this.inventory.levels(queryable, variantsOf(lines)));
+  }
+
+  /** Refuses what is sold out without waiting for whoever takes the last units. */
+  private async divideLocked(tx: Tx, lines: readonly StockLine[], isShort: boolean): Promise<DividedStock> {
+    if (isShort) {
+      const seen = await this.divideSeen(tx, lines);
+      if (seen.shortages.length > 0) return seen;
+    }
+    return allocateStock(lines, await this.inventory.lockLevels(tx, variantsOf(lines)));
+  }
+
+  /** Reads what is left again: it may have gone while the row was waited for. */
+  private async lockFlashOffers(tx: Tx, lines: CartLine[]): Promise<CartLine[]> {
+    const ids = lines.flatMap(({ facts }) => (facts.flash ? [facts.flash.itemId] : []));
+    if (!ids.length) return lines;
+    const left = await this.flashStock.lockLeft(tx, ids);
+    return lines.map((line) => {
+      const { flash } = line.facts;
+      if (!flash) return line;
+      const facts = { ...line.facts, flash: { ...flash, left: left.get(flash.itemId) ?? null } };
+      return { ...line, facts };
+    });
+  }
+}
+
+function variantsOf(lines: readonly StockLine[]): number[] {
+  return lines.map(({ variantId }) => variantId);
+}

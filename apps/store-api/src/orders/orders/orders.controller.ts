@@ -1,0 +1,134 @@
+import { Body, Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Static } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
+import { Caller, Endpoint, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Referral } from '../../credit/affiliates/affiliates.cookie';
+import { CouponErrors } from '../../promotions/coupons/coupons.errors';
+import { Media } from '../../platform/media/media';
+import { costOfProblems } from '../../platform/http/rate-limits';
+import { CancelOrder, Checkout, OrdersQuery } from './orders.dto';
+import { OrderErrors } from './orders.errors';
+import { QuoteAnswer, toQuoteView } from './orders.quote.view';
+import { OrderReorder } from './orders.reorder.service';
+import { ReorderAnswer, toReorderAnswer } from './orders.reorder.view';
+import { OrdersService } from './orders.service';
+import { OrderAnswer, OrderSummaryView, toOrderSummaryView, toOrderView } from './orders.view';
+
+type OrderAnswer = Static<typeof OrderAnswer>;
+
+const CHECKOUT_ERRORS = [
+  OrderErrors.CART_EMPTY,
+  OrderErrors.ADDRESS_REQUIRED,
+  OrderErrors.SHIPPING_METHOD_UNAVAILABLE,
+  OrderErrors.INSUFFICIENT_STOCK,
+  OrderErrors.PRODUCT_UNAVAILABLE,
+  OrderErrors.FLASH_SALE_SOLD_OUT,
+  ...Object.values(CouponErrors),
+  OrderErrors.GIFT_CARD_INVALID,
+  OrderErrors.TOO_MANY_UNPAID_ORDERS,
+  OrderErrors.TOO_MANY_UNPAID_UNITS,
+  OrderErrors.CART_CHANGED,
+];
+
+@ApiTags('orders')
+@Controller('orders')
+export class OrdersController {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly reorders: OrderReorder,
+    private readonly media: Media,
+  ) {}
+
+  @Post('preview')
+  @Endpoint({
+    access: 'customer',
+    summary: 'What an order of the cart would come to, and what stands against it',
+    returns: QuoteAnswer,
+    errors: [OrderErrors.CART_EMPTY],
+    rateLimit: 'checkout',
+  })
+  async preview(
+    @Caller() { userId }: Principal,
+    @Body() body: Checkout,
+    @Req() request: FastifyRequest,
+  ): Promise<Static<typeof QuoteAnswer>> {
+    const quote = await this.orders.preview(userId, body);
+    request.failures = costOfProblems(quote.problems);
+    return { data: toQuoteView(quote, this.media) };
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'customer',
+    summary: 'Place an order of the cart',
+    status: 201,
+    returns: OrderAnswer,
+    errors: CHECKOUT_ERRORS,
+    rateLimit: 'checkout',
+  })
+  async place(
+    @Caller() { userId }: Principal,
+    @Body() body: Checkout,
+    @Referral() referral: string | undefined,
+  ): Promise<OrderAnswer> {
+    const order = await this.orders.place(userId, body, { referral });
+    return { message: 'Order placed.', data: toOrderView(order, this.media) };
+  }
+
+  @Get()
+  @Endpoint({ access: 'customer', summary: 'The own orders, newest first', returns: paged(OrderSummaryView) })
+  async list(
+    @Caller() { userId }: Principal,
+    @Query() query: OrdersQuery,
+  ): Promise<{ data: OrderSummaryView[]; meta: Static<typeof PageMeta> }> {
+    const page = await this.orders.list(userId, query);
+    return pageView(page, query, (order) => toOrderSummaryView(order, this.media));
+  }
+
+  @Get(':order_number')
+  @Endpoint({
+    access: 'customer',
+    summary: 'An own order',
+    returns: OrderAnswer,
+    errors: [OrderErrors.ORDER_NOT_FOUND],
+  })
+  async find(
+    @Caller() { userId }: Principal,
+    @Param('order_number') orderNumber: string,
+  ): Promise<OrderAnswer> {
+    return { data: toOrderView(await this.orders.find(userId, orderNumber), this.media) };
+  }
+
+  @Post(':order_number/cancel')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Call an own order off; everything it took is given back',
+    returns: OrderAnswer,
+    errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_CANCELLABLE],
+    lookup: OrdersService,
+  })
+  async cancel(
+    @Caller() { userId }: Principal,
+    @Param('order_number') orderNumber: string,
+    @Body() { reason }: CancelOrder,
+  ): Promise<OrderAnswer> {
+    const order = await this.orders.cancel(userId, orderNumber, reason ?? null);
+    return { message: 'Order cancelled.', data: toOrderView(order, this.media) };
+  }
+
+  @Post(':order_number/reorder')
+  @Endpoint({
+    access: 'customer',
+    summary: 'Put what an own order had into the cart again, as far as it can be bought now',
+    returns: ReorderAnswer,
+    errors: [OrderErrors.ORDER_NOT_FOUND],
+    lookup: OrdersService,
+  })
+  async reorder(
+    @Caller() { userId }: Principal,
+    @Param('order_number') orderNumber: string,
+  ): Promise<ReorderAnswer> {
+    return toReorderAnswer(await this.reorders.reorder(userId, orderNumber), this.media);
+  }
+}

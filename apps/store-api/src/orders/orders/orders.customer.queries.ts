@@ -1,0 +1,43 @@
+import type { Queryable } from '@comptoir/db';
+import { type ChargedMethod, methodsTo } from '../../checkout/shipping/shipping.service';
+import type { Checkout } from './orders.dto';
+import type { AddressSnapshot } from './orders.entity';
+
+/** What a checkout has to know of its customer besides the cart. */
+export interface CustomerFacts {
+  /** The default address and those that the checkout names, as far as they are the customer's. */
+  addresses: (AddressSnapshot & { id: number; is_default: boolean })[];
+  /** What serves the country that the order goes to. */
+  methods: ChargedMethod[];
+  /** The wallet holds something. */
+  hasCredit: boolean;
+}
+
+/** $1 the user, $2 and $3 the addresses that are named for shipping and billing, $4 the country of one that is given. */
+const CUSTOMER = `
+  WITH own AS MATERIALIZED (
+    SELECT * FROM addresses WHERE user_id = $1 AND (is_default OR id IN ($2, $3))
+  )
+  SELECT
+    (SELECT coalesce(json_agg(own), '[]') FROM own) AS addresses,
+    (SELECT coalesce(json_agg(m), '[]') FROM (${methodsTo(
+      'coalesce($4, (SELECT country FROM own WHERE CASE WHEN $2 IS NULL THEN is_default ELSE id = $2 END))',
+    )}) m) AS methods,
+    EXISTS (SELECT FROM wallets WHERE user_id = $1 AND balance > 0) AS "hasCredit"`;
+
+/** One statement. */
+export async function loadCustomer(
+  queryable: Queryable,
+  userId: number,
+  { shipping_address_id, address_id, shipping_address, billing_address_id }: Checkout,
+): Promise<CustomerFacts> {
+  const shippingId = shipping_address_id ?? address_id ?? null;
+  const facts = await queryable.row<CustomerFacts>(CUSTOMER, [
+    userId,
+    shippingId,
+    billing_address_id ?? null,
+    shippingId ? null : (shipping_address?.country ?? null),
+  ]);
+  if (!facts) throw new Error('a statement without FROM answers one row');
+  return facts;
+}

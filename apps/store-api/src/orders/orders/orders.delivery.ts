@@ -1,0 +1,87 @@
+import { invalidField } from '../../platform/http/envelope';
+import type { PriceSheet } from '../../pricing/pricing/pricing.sheet';
+import { needsShipping } from '../../pricing/pricing/pricing.shipping';
+import { type ChargedMethod, type ShippingOffer, offersOf } from '../../checkout/shipping/shipping.service';
+import type { CreateAddress } from '../../customers/users/users.dto';
+import type { CustomerFacts } from './orders.customer.queries';
+import type { Checkout } from './orders.dto';
+import type { AddressSnapshot } from './orders.entity';
+import { OrderErrors } from './orders.errors';
+import type { Problem } from './orders.problems';
+
+/** Where an order goes, how, and for how much in minor units of the cart's currency. */
+export interface Delivery {
+  shippingAddress: AddressSnapshot | null;
+  billingAddress: AddressSnapshot | null;
+  /** Null when nothing is shipped, or no method fits. */
+  method: ChargedMethod | null;
+  cost: number;
+  problems: Problem[];
+}
+
+/**
+ * The delivery part of a checkout.
+ * @throws StoreErrors.VALIDATION_ERROR for an address that is not the user's
+ */
+export function deliveryOf(customer: CustomerFacts, input: Checkout, sheet: PriceSheet): Delivery {
+  const shippingAddress = shippingAddressOf(customer, input);
+  const billingAddress =
+    chosenOf(customer, {
+      field: 'billing_address_id',
+      id: input.billing_address_id,
+      given: input.billing_address,
+    }) ?? shippingAddress;
+  const addresses = { shippingAddress, billingAddress };
+  if (!needsShipping(sheet)) return { ...addresses, method: null, cost: 0, problems: [] };
+  if (!shippingAddress) {
+    return { ...addresses, method: null, cost: 0, problems: [{ error: OrderErrors.ADDRESS_REQUIRED() }] };
+  }
+  const offer = choose(offersOf(customer.methods, sheet), input.shipping_method_id ?? null);
+  if (!('method' in offer)) return { ...addresses, method: null, cost: 0, problems: [offer] };
+  return { ...addresses, ...offer, problems: [] };
+}
+
+function shippingAddressOf(
+  customer: CustomerFacts,
+  { shipping_address_id, address_id, shipping_address }: Checkout,
+): AddressSnapshot | null {
+  const field = shipping_address_id ? 'shipping_address_id' : 'address_id';
+  const id = shipping_address_id ?? address_id;
+  const chosen = chosenOf(customer, { field, id, given: shipping_address });
+  if (chosen) return chosen;
+  const preset = customer.addresses.find(({ is_default }) => is_default);
+  return preset ? snapshotOf(preset) : null;
+}
+
+function chosenOf(
+  { addresses }: CustomerFacts,
+  { field, id, given }: { field: string; id?: number | null; given?: CreateAddress | null },
+): AddressSnapshot | null {
+  if (!id) return given ? snapshotOf(given) : null;
+  const own = addresses.find((address) => address.id === id);
+  if (!own) throw invalidField(field, 'You have no such address.');
+  return snapshotOf(own);
+}
+
+/** The wanted method, or the only one. */
+function choose(offers: readonly ShippingOffer[], wanted: number | null): ShippingOffer | Problem {
+  const offer = wanted === null ? offers[0] : offers.find(({ method }) => method.id === wanted);
+  if (!offer) return { error: OrderErrors.SHIPPING_METHOD_UNAVAILABLE() };
+  if (wanted === null && offers.length > 1) {
+    return { error: invalidField('shipping_method_id', 'Please choose a shipping method.') };
+  }
+  return offer;
+}
+
+function snapshotOf(address: CreateAddress): AddressSnapshot {
+  return {
+    full_name: address.full_name,
+    phone: address.phone ?? '',
+    address_line1: address.address_line1,
+    address_line2: address.address_line2 ?? '',
+    city: address.city,
+    state: address.state ?? '',
+    postal_code: address.postal_code,
+    country: address.country,
+  };
+}

@@ -1,0 +1,258 @@
+import { Injectable } from '@nestjs/common';
+import { CountedFilter, type Queryable, containing, filteredList } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { ORDER_COUNTS } from '../../platform/counters/counts';
+import type { PaymentStatus } from '../payments/payments.states';
+import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
+import type { ReturnReason, ReturnStatus } from '../returns/returns.states';
+import { PARCELS_OF_ORDER, type Parcel } from '../shipments/shipments.queries';
+import { readPage } from '../../platform/http/paging';
+import { orderBy } from '../../platform/http/sorting';
+import type { OrdersQuery, AdminOrdersQuery } from './orders.dto';
+import type { Order, OrderActor, OrderItem } from './orders.entity';
+import type { PlacedOrder } from './orders.placement.queries';
+import type { OrderStatus } from './orders.states';
+
+/** An order with everything that belongs to it. Instants inside of lists are ISO 8601 texts. */
+export interface OrderDetails extends Order {
+  items: OrderItem[];
+  gift_cards: { code: string; amount: number }[];
+  history: {
+    from: OrderStatus | null;
+    to: OrderStatus;
+    note: string;
+    actor: OrderActor;
+    created_at: string;
+  }[];
+  shipments: Parcel[];
+  payments: OrderPaymentFacts[];
+  returns: OrderReturnFacts[];
+  refunds: OrderRefundFacts[];
+  has_dispute: boolean;
+}
+
+export interface OrderReturnFacts {
+  id: number;
+  status: ReturnStatus;
+  reason: ReturnReason;
+  created_at: string;
+  resolved_at: string | null;
+}
+
+export interface OrderRefundFacts {
+  id: number;
+  status: RefundStatus;
+  method: RefundMethod;
+  amount: number;
+  currency: string;
+  created_at: string;
+  processed_at: string | null;
+}
+
+export interface OrderPaymentFacts {
+  id: number;
+  status: PaymentStatus;
+  amount: number;
+  currency: string;
+  processor_payment_intent_id: string | null;
+  failure_code: string | null;
+  failure_message: string | null;
+  flagged_reason: string | null;
+  paid_at: string | null;
+  created_at: string;
+}
+
+/** What staff sees on top. */
+export interface AdminOrderDetails extends OrderDetails {
+  user: { id: number; name: string; email: string };
+  internal_notes: {
+    id: number;
+    note: string;
+    author: { id: number; name: string } | null;
+    created_at: string;
+  }[];
+}
+
+/** One row of a customer's list. */
+export interface OrderSummary extends Order {
+  items_count: number;
+  first_item: { name: string; image: string | null };
+}
+
+const PARTS = `
+  (SELECT json_agg(i ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS items,
+  (SELECT coalesce(json_agg(json_build_object('code', g.code, 'amount', -t.order_amount) ORDER BY t.id), '[]')
+     FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id
+     WHERE t.order_id = o.id AND t.type = 'debit') AS gift_cards,
+  (SELECT coalesce(json_agg(json_build_object('from', h.from_status, 'to', h.to_status, 'note', h.note,
+     'actor', h.actor, 'created_at', h.created_at) ORDER BY h.id), '[]')
+     FROM order_status_history h WHERE h.order_id = o.id) AS history,
+  ${PARCELS_OF_ORDER},
+  (SELECT coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount,
+     'currency', p.currency, 'processor_payment_intent_id', p.processor_payment_intent_id,
+     'failure_code', p.failure_code, 'failure_message', p.failure_message, 'flagged_reason', p.flagged_reason,
+     'paid_at', p.paid_at, 'created_at', p.created_at) ORDER BY p.id), '[]')
+     FROM payments p WHERE p.order_id = o.id) AS payments,
+  (SELECT coalesce(json_agg(json_build_object('id', r.id, 'status', r.status, 'reason', r.reason,
+     'created_at', r.created_at, 'resolved_at', r.resolved_at) ORDER BY r.id), '[]')
+     FROM returns r WHERE r.order_id = o.id) AS returns,
+  (SELECT coalesce(json_agg(json_build_object('id', f.id, 'status', f.status, 'method', f.method, 'amount', f.amount,
+     'currency', f.currency, 'created_at', f.created_at, 'processed_at', f.processed_at) ORDER BY f.id), '[]')
+     FROM refunds f WHERE f.order_id = o.id) AS refunds,
+  EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id) AS has_dispute`;
+
+const STAFF_PARTS = `
+  json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS "user",
+  (SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'created_at', n.created_at,
+     'author', CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('id', a.id, 'name', a.name) END)
+     ORDER BY n.id), '[]')
+     FROM order_notes n LEFT JOIN users a ON a.id = n.author_id WHERE n.order_id = o.id) AS internal_notes`;
+
+const SUMMARY = `
+  SELECT o.*,
+    (SELECT sum(quantity)::int FROM order_items WHERE order_id = o.id) AS items_count,
+    (SELECT json_build_object('name', i.product_name, 'image', i.image)
+       FROM order_items i WHERE i.order_id = o.id ORDER BY i.id LIMIT 1) AS first_item
+  FROM orders o WHERE o.id = ANY($1)`;
+
+const SORTABLE = {
+  placed_at: 'o.placed_at',
+  created_at: 'o.created_at',
+  total: 'o.total',
+  order_number: 'o.order_number',
+  status: 'o.status',
+  payment_status: 'o.payment_status',
+};
+
+/** Reads orders. A page is found by its ids first; what belongs to the orders is then read at once. */
+@Injectable()
+export class OrderDetailsQuery {
+  /** An order of a user by its number. */
+  ofUser(queryable: Queryable, userId: number, orderNumber: string): Promise<OrderDetails | undefined> {
+    return queryable.row<OrderDetails>(
+      `SELECT o.*, ${PARTS} FROM orders o WHERE o.order_number = $1 AND o.user_id = $2`,
+      [orderNumber, userId],
+    );
+  }
+
+  async forStaff(queryable: Queryable, ids: readonly number[]): Promise<AdminOrderDetails[]> {
+    const rows = await queryable.rows<AdminOrderDetails>(
+      `SELECT o.*, ${PARTS}, ${STAFF_PARTS} FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ANY($1)`,
+      [ids],
+    );
+    return inOrder(ids, rows);
+  }
+
+  async pageOfUser(queryable: Queryable, userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {
+    const filter = ordersFilter();
+    filter.add(`o.user_id = ${filter.bind(userId)}`);
+    filterBy(filter, query, (pattern) => `o.order_number ILIKE ${pattern} OR ${itemNamed(pattern)}`);
+    const { ids, total } = await pageOf(queryable, query, filter);
+    const rows = ids.length ? await queryable.rows<OrderSummary>(SUMMARY, [ids]) : [];
+    return { rows: inOrder(ids, rows), total };
+  }
+
+  /**
+   * The ids of the orders that `pageForStaff` would find, ascending.
+   * @param after the last id that was read
+   * @param zone IANA name of the time zone that days are meant in
+   */
+  async idsForStaff(
+    queryable: Queryable,
+    query: AdminOrderFilter,
+    { after, limit, zone }: { after: number; limit: number; zone: string },
+  ): Promise<number[]> {
+    const filter = staffFilter(query, zone);
+    filter.add(`o.id > ${filter.bind(after)}`);
+    const { where, values } = filter;
+    const rows = await queryable.rows<{ id: number }>(
+      `SELECT o.id FROM orders o ${where} ORDER BY o.id LIMIT ${filter.bind(limit)}`,
+      values,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async pageForStaff(queryable: Queryable, query: AdminOrdersQuery): Promise<Page<AdminOrderDetails>> {
+    const filter = staffFilter(query);
+    const { ids, total } = await pageOf(queryable, query, filter);
+    return { rows: ids.length ? await this.forStaff(queryable, ids) : [], total };
+  }
+}
+
+/** An order that was placed this instant, to be paid by card: nothing has happened to it yet. */
+export function detailsOfNew(order: PlacedOrder): OrderDetails {
+  const placed = { from: null, to: order.status, note: '', actor: 'customer' as const };
+  return {
+    ...order,
+    history: [{ ...placed, created_at: order.placed_at.toISOString() }],
+    gift_cards: [],
+    shipments: [],
+    payments: [],
+    returns: [],
+    refunds: [],
+    has_dispute: false,
+  };
+}
+
+const itemNamed = (pattern: string): string =>
+  `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (i.product_name ILIKE ${pattern} OR i.sku ILIKE ${pattern}))`;
+
+/** Two searches that each have an index; one over both tables would read all orders. */
+const foundByStaff = (pattern: string): string => `o.id IN (
+  SELECT id FROM orders WHERE order_number ILIKE ${pattern}
+  UNION ALL
+  SELECT f.id FROM users u JOIN orders f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
+
+/** What narrows a list of orders down. */
+export type AdminOrderFilter = Omit<AdminOrdersQuery, 'page' | 'per_page' | 'offset' | 'sort'>;
+
+type Filter = ReturnType<typeof ordersFilter>;
+
+function ordersFilter() {
+  return new CountedFilter(ORDER_COUNTS, 'o');
+}
+
+function staffFilter(query: AdminOrderFilter, zone = 'UTC'): Filter {
+  const filter = ordersFilter();
+  if (query.user_id) filter.add(`o.user_id = ${filter.bind(query.user_id)}`);
+  filterBy(filter, query, foundByStaff, zone);
+  return filter;
+}
+
+/** @param found the condition of a search. @param pattern names the value of the search */
+function filterBy(
+  filter: Filter,
+  query: AdminOrderFilter,
+  found: (pattern: string) => string,
+  zone = 'UTC',
+): void {
+  const { from, payment_status, search, status, to } = query;
+  const startOf = (day: string): string => `${filter.bind(`${day} 00:00:00 ${zone}`)}::timestamptz`;
+  if (status) filter.addGroup('status', `= ${filter.bind(status)}`);
+  if (payment_status) filter.addGroup('payment_status', `= ${filter.bind(payment_status)}`);
+  if (from) filter.add(`o.placed_at >= ${startOf(from)}`);
+  if (to) filter.add(`o.placed_at < ${startOf(dayAfter(to))}`);
+  if (search) filter.add(found(filter.bind(containing(search))));
+}
+
+/** The ids of one page, which is then read with everything that belongs to its orders. */
+async function pageOf(
+  queryable: Queryable,
+  query: OrdersQuery,
+  filter: Filter,
+): Promise<{ ids: number[]; total: number }> {
+  const order = orderBy(query.sort, SORTABLE, 'o.id DESC');
+  const list = filteredList(filter, { order, columns: 'o.id' });
+  const { rows, total } = await readPage<{ id: number }>(queryable, query, list);
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** @param date `YYYY-MM-DD` */
+function dayAfter(date: string): string {
+  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { sheetBeforeCoupon } from '../../checkout/cart/cart.pricing.service';
+import type { CartLine, CartState } from '../../checkout/cart/cart.queries';
+import { CartService } from '../../checkout/cart/cart.service';
+import { type CouponOffer, couponRefusal, termsOf } from '../../promotions/coupons/coupons.rules';
+import { CouponsService } from '../../promotions/coupons/coupons.service';
+import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales.stock.service';
+import type { Allocation } from '../../catalog/inventory/inventory.allocation';
+import { InventoryService } from '../../catalog/inventory/inventory.service';
+import { couponStep } from '../../pricing/pricing/pricing.coupons';
+import type { PriceSheet } from '../../pricing/pricing/pricing.sheet';
+import type { CheckoutReader, StockLine } from './orders.checkout-reader';
+import type { Order } from './orders.entity';
+import { OrderErrors } from './orders.errors';
+import { type Problem, itemProblem } from './orders.problems';
+
+/** What an order is made of, before delivery and payment. */
+export interface CheckoutGoods {
+  cart: CartState;
+  /** In the order of `sheet.lines`. */
+  lines: CartLine[];
+  sheet: PriceSheet;
+  /** The coupon whose discount is in the sheet. */
+  coupon: CouponOffer | null;
+  problems: Problem[];
+  /** Offers that the shopper saw in the cart and that are gone. */
+  soldOut: Problem[];
+}
+
+/** The goods part of a checkout: works out what they cost, and takes them. */
+@Injectable()
+export class CheckoutGoodsService {
+  constructor(
+    private readonly carts: CartService,
+    private readonly coupons: CouponsService,
+    private readonly inventory: InventoryService,
+    private readonly flashStock: FlashSalesStockService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Prices the cart as it is now.
+   * @throws OrderErrors.CART_EMPTY
+   */
+  async price(reader: CheckoutReader, userId: number, code: string | null): Promise<CheckoutGoods> {
+    const cart = await reader.cart(userId);
+    if (!cart?.lines.length) throw OrderErrors.CART_EMPTY();
+    const offer = await this.offerOf(reader, cart, code);
+    const lines = await reader.flashOffers(cart.lines);
+    const plain = sheetBeforeCoupon({ ...cart, lines });
+    const asked = code !== null || cart.couponId !== null;
+    const refusal = asked ? couponRefusal(offer, plain, this.clock.now()) : null;
+    const coupon = offer && !refusal ? offer : null;
+    return {
+      cart,
+      lines,
+      sheet: coupon ? couponStep(termsOf(coupon), coupon)(plain) : plain,
+      coupon,
+      problems: [...unavailable(lines), ...(refusal ? [{ error: refusal }] : [])],
+      soldOut: await this.soldOut(reader, lines, plain),
+    };
+  }
+
+  /** Divides stock among the lines; a line that cannot be filled is a problem. */
+  async allocate(
+    reader: CheckoutReader,
+    lines: readonly CartLine[],
+  ): Promise<{ allocations: Allocation<StockLine>[]; problems: Problem[] }> {
+    const wanted = lines.map(({ id, variantId, quantity, facts }, index) => ({
+      index,
+      cartItemId: id,
+      variantId,
+      quantity,
+      sellable: facts.sellable,
+    }));
+    const isShort = lines.some(({ quantity, facts }) => facts.available < quantity);
+    const { allocations, shortages } = await reader.stock(wanted, isShort);
+    const problems = shortages
+      .filter(({ line }) => line.sellable)
+      .map(({ line: { index, cartItemId, variantId }, available }) =>
+        itemProblem(OrderErrors.INSUFFICIENT_STOCK, index, `Only ${available} left.`, {
+          cart_item_id: cartItemId,
+          variant_id: variantId,
+          available,
+        }),
+      );
+    return { allocations, problems };
+  }
+
+  /**
+   * Takes what an order is made of: stock, units of flash sales, a use of the coupon, and the cart's lines.
+   * @param itemIds of the order's items, in the order of the lines
+   * @throws OrderErrors.FLASH_SALE_SOLD_OUT, CouponErrors.COUPON_USAGE_LIMIT, InventoryErrors.INSUFFICIENT_STOCK
+   */
+  async take(
+    tx: Tx,
+    { id, user_id }: Order,
+    { cart, coupon, sheet }: CheckoutGoods,
+    { allocations, itemIds }: { allocations: readonly Allocation<StockLine>[]; itemIds: readonly number[] },
+  ): Promise<void> {
+    const reserved = allocations.flatMap(({ line, ...taken }) => {
+      const orderItemId = itemIds[line.index];
+      return orderItemId === undefined ? [] : { ...taken, line: { orderItemId } };
+    });
+    await Promise.all([
+      this.inventory.reserve(tx, reserved),
+      this.sellFlashOffers(tx, sheet),
+      coupon && this.coupons.redeem(tx, coupon.id, user_id, id),
+      this.carts.empty(tx, cart.id),
+    ]);
+  }
+
+  private async sellFlashOffers(tx: Tx, { lines }: PriceSheet): Promise<void> {
+    const sold = lines.flatMap(({ flashItemId, goods: { quantity } }) =>
+      flashItemId === null ? [] : { flashItemId, units: quantity },
+    );
+    if (!(await this.flashStock.sell(tx, sold))) throw OrderErrors.FLASH_SALE_SOLD_OUT();
+  }
+
+  private async offerOf(
+    reader: CheckoutReader,
+    { userId, couponId }: CartState,
+    code: string | null,
+  ): Promise<CouponOffer | undefined> {
+    const id = code === null ? couponId : (await this.coupons.byCode(reader.queryable, code, userId))?.id;
+    return id ? reader.coupon(id, userId) : undefined;
+  }
+
+  /** Lines that went from a capped flash price to a higher one since the shopper last changed them. */
+  private async soldOut(
+    { queryable }: CheckoutReader,
+    lines: readonly CartLine[],
+    sheet: PriceSheet,
+  ): Promise<Problem[]> {
+    const risen = lines
+      .map((line, index) => ({ line, index, priced: sheet.lines[index] }))
+      .filter(({ line, priced }) => priced?.flashItemId === null && line.seenPrice < priced.baseUnitPrice);
+    if (!risen.length) return [];
+    const offers = await this.flashStock.offersSeen(
+      queryable,
+      risen.map(({ line }) => line.variantId),
+    );
+    return risen.flatMap(({ line, index }) => {
+      const offer = offers.find(
+        ({ variantId, salePrice }) => variantId === line.variantId && salePrice === line.seenPrice,
+      );
+      if (!offer) return [];
+      const message = `Only ${offer.left} left at the flash sale price.`;
+      const item = { cart_item_id: line.id, variant_id: line.variantId, available: offer.left };
+      return [itemProblem(OrderErrors.FLASH_SALE_SOLD_OUT, index, message, item)];
+    });
+  }
+}
+
+function unavailable(lines: readonly CartLine[]): Problem[] {
+  return lines.flatMap(({ id, variantId, facts }, index) =>
+    facts.sellable
+      ? []
+      : [
+          itemProblem(
+            OrderErrors.PRODUCT_UNAVAILABLE,
+            index,
+            `${facts.productName} is no longer available.`,
+            {
+              cart_item_id: id,
+              variant_id: variantId,
+            },
+          ),
+        ],
+  );
+}

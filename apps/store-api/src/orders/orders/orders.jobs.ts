@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { Every } from '../../events';
+import { OrderExpiry } from './orders.expiry.service';
+
+const MINUTE_MS = 60_000;
+
+@Injectable()
+export class OrderJobs {
+  constructor(private readonly expiry: OrderExpiry) {}
+
+  @Every({ name: 'expire-orders', everyMs: MINUTE_MS })
+  async expire(): Promise<void> {
+    await this.expiry.expireDue();
+  }
+}

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Queryable } from '@comptoir/db';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { sum } from '../../pricing/pricing/pricing.sheet';
+import { SettingsService } from '../../platform/settings/settings.service';
+import { OrderErrors } from './orders.errors';
+import type { Problem } from './orders.problems';
+
+const OPEN = `
+  SELECT count(*)::int AS orders,
+         coalesce(sum((SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = o.id)), 0)::int AS units
+    FROM orders o
+   WHERE o.user_id = $1 AND o.status = 'pending' AND o.payment_status IN ('pending', 'failed')`;
+
+/** Limits the stock that one customer may hold without paying. */
+@Injectable()
+export class OpenOrders {
+  constructor(
+    private readonly settings: SettingsService,
+    @Inject(STORE_CONFIG) private readonly config: Pick<StoreConfig, 'rateLimit'>,
+  ) {}
+
+  /**
+   * Reads what stands against one more unpaid order. In a transaction the customer's cart is locked, so that orders placed at
+   * the same time are counted one after the other.
+   */
+  async problems(
+    queryable: Queryable,
+    userId: number,
+    lines: readonly { quantity: number }[],
+  ): Promise<Problem[]> {
+    if (!this.config.rateLimit) return [];
+    const [{ checkout }, open] = await Promise.all([
+      this.settings.get(queryable),
+      queryable.row<{ orders: number; units: number }>(OPEN, [userId]),
+    ]);
+    const { orders = 0, units = 0 } = open ?? {};
+    if (orders >= checkout.max_unpaid_orders) return [{ error: OrderErrors.TOO_MANY_UNPAID_ORDERS() }];
+    const wanted = units + sum(lines, ({ quantity }) => quantity);
+    return wanted > checkout.max_unpaid_units ? [{ error: OrderErrors.TOO_MANY_UNPAID_UNITS() }] : [];
+  }
+}

@@ -1,0 +1,137 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { ConversionsService } from '../../credit/affiliates/affiliates.conversions.service';
+import { couponValue } from '../../promotions/coupons/coupons.rules';
+import type { StoreEvents } from '../../events';
+import { OrderPayments } from './order-payments.service';
+import type { Checkout } from './orders.dto';
+import { CheckoutGoodsService } from './orders.goods.service';
+import { firstRefusal } from './orders.problems';
+import {
+  type OrderDraft,
+  type OrderItemDraft,
+  type PlacedOrder,
+  insertItems,
+  insertOrder,
+  takeItemIds,
+} from './orders.placement.queries';
+import { recordMove } from './orders.queries';
+import type { Quote } from './orders.quote.service';
+import { CheckoutTendersService } from './orders.tenders.service';
+
+export interface PlacementOptions {
+  /** Tell the customer nothing; for orders that are brought in from elsewhere. */
+  silent?: boolean;
+  /** The code of the affiliate link that the customer followed; `affiliate_code` goes before it. */
+  referral?: string;
+}
+
+/** An order to be written: its input, and what that came to under lock. */
+export interface Placement extends PlacementOptions {
+  input: Checkout;
+  quote: Quote;
+}
+
+/** Writes what was quoted under lock: the order with frozen figures, and everything that it takes. */
+@Injectable()
+export class OrderPlacement {
+  constructor(
+    private readonly goods: CheckoutGoodsService,
+    private readonly tenders: CheckoutTendersService,
+    private readonly payments: OrderPayments,
+    private readonly conversions: ConversionsService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes an order of a quote that was read in this transaction by the reader that locks.
+   * @throws the first problem of the quote
+   */
+  async write(tx: Tx, userId: number, { input, quote, silent, referral }: Placement): Promise<PlacedOrder> {
+    const refusal = firstRefusal(quote.problems);
+    if (refusal) throw refusal;
+    const placedAt = this.clock.now();
+    const expiresAt = await this.payments.expiryFrom(tx, placedAt);
+    const items = itemsOf(quote);
+    const [order, itemIds] = await Promise.all([
+      insertOrder(tx, draftOf(userId, input, quote, { placedAt, expiresAt })),
+      takeItemIds(tx, items.length),
+    ]);
+    const { goods, allocations, payment } = quote;
+    const placed = { from: null, to: order.status, at: placedAt };
+    const [written] = await Promise.all([
+      insertItems(tx, order.id, items, itemIds),
+      recordMove(tx, order.id, placed, { actor: 'customer', actorId: userId }),
+      this.goods.take(tx, order, goods, { allocations, itemIds }),
+      this.tenders.collect(tx, order, payment),
+      this.conversions.record(tx, order, input.affiliate_code || referral),
+      this.outbox.emit(tx, 'order.placed', { orderId: order.id, ...(silent && { silent }) }),
+    ]);
+    if (payment.due === 0) await this.payments.settle(tx, order, { amount: 0 });
+    return { ...order, items: written };
+  }
+}
+
+function draftOf(
+  userId: number,
+  { notes }: Checkout,
+  { goods, delivery, taxes, totals, payment }: Quote,
+  { placedAt, expiresAt }: { placedAt: Date; expiresAt: Date },
+): OrderDraft {
+  const { exchange } = goods.cart;
+  const { coupon } = goods;
+  const { method } = delivery;
+  return {
+    user_id: userId,
+    currency: exchange.code,
+    exchange_rate: exchange.rate,
+    subtotal: totals.subtotal,
+    discount_amount: totals.discount,
+    shipping_amount: totals.shipping,
+    tax_amount: totals.tax,
+    prices_include_tax: taxes.isIncluded,
+    tax: taxes.terms,
+    total: totals.total,
+    gift_card_amount: payment.giftCardAmount,
+    wallet_amount: payment.walletAmount,
+    amount_due: payment.due,
+    coupon_id: coupon?.id ?? null,
+    coupon: coupon && { code: coupon.code, type: coupon.type, value: couponValue(coupon, exchange) },
+    shipping_address: delivery.shippingAddress,
+    billing_address: delivery.billingAddress,
+    shipping_method: method && { id: method.id, name: method.name, carrier: method.carrier },
+    notes: notes ?? '',
+    expires_at: expiresAt,
+    placed_at: placedAt,
+    created_at: placedAt,
+    updated_at: placedAt,
+  };
+}
+
+/** The goods as they are sold; they read the same after their products are gone. */
+function itemsOf({ goods, taxes }: Quote): OrderItemDraft[] {
+  return goods.sheet.lines.flatMap((priced, index) => {
+    const line = goods.lines[index];
+    if (!line) return [];
+    const { facts } = line;
+    return {
+      product_id: facts.productId,
+      variant_id: facts.variantId,
+      flash_sale_item_id: priced.flashItemId,
+      product_name: facts.productName,
+      variant_name: facts.variantName,
+      sku: facts.sku,
+      image: facts.image,
+      is_digital: facts.isDigital,
+      quantity: line.quantity,
+      unit_price: priced.unitPrice,
+      discount_amount: priced.discount,
+      discounts: [...priced.discounts],
+      tax_amount: taxes.lines[index] ?? 0,
+      total: priced.total,
+    };
+  });
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { Money } from '@comptoir/contracts';
+import { type Taxes, taxPolicy, taxesOf } from '../../pricing/pricing/pricing.tax';
+import { type Totals, totalsOf } from '../../pricing/pricing/pricing.totals';
+import { SettingsService } from '../../platform/settings/settings.service';
+import type { Allocation } from '../../catalog/inventory/inventory.allocation';
+import type { CheckoutReader, StockLine } from './orders.checkout-reader';
+import { loadCustomer } from './orders.customer.queries';
+import { type Delivery, deliveryOf } from './orders.delivery';
+import type { Checkout } from './orders.dto';
+import { OpenOrders } from './orders.open.service';
+import { OrderErrors } from './orders.errors';
+import { type CheckoutGoods, CheckoutGoodsService } from './orders.goods.service';
+import type { Problem } from './orders.problems';
+import { CheckoutTendersService, type PaymentPlan } from './orders.tenders.service';
+
+/** A checkout worked out to the end; it can be placed when it has no problems. */
+export interface Quote {
+  goods: CheckoutGoods;
+  delivery: Delivery;
+  taxes: Taxes;
+  totals: Totals;
+  payment: PaymentPlan;
+  allocations: Allocation<StockLine>[];
+  problems: Problem[];
+}
+
+/** Works out a checkout from live prices. Read by a reader that locks, the quote holds until the commit. */
+@Injectable()
+export class CheckoutQuotes {
+  constructor(
+    private readonly goods: CheckoutGoodsService,
+    private readonly tenders: CheckoutTendersService,
+    private readonly settings: SettingsService,
+    private readonly open: OpenOrders,
+  ) {}
+
+  /** @throws OrderErrors.CART_EMPTY, StoreErrors.VALIDATION_ERROR */
+  async quote(reader: CheckoutReader, userId: number, input: Checkout): Promise<Quote> {
+    const [goods, customer] = await Promise.all([
+      this.goods.price(reader, userId, input.coupon_code?.trim() || null),
+      loadCustomer(reader.queryable, userId, input),
+    ]);
+    const { exchange } = goods.cart;
+    const delivery = deliveryOf(customer, input, goods.sheet);
+    const taxes = await this.taxesOf(reader, goods, delivery);
+    const totals = totalsOf(goods.sheet, delivery.cost, taxes);
+    // Inventory rows are what shoppers compete for: they are locked after everything that can be read before.
+    const [stock, tooMuchOpen] = await Promise.all([
+      this.goods.allocate(reader, goods.lines),
+      this.open.problems(reader.queryable, userId, goods.lines),
+    ]);
+    const payment = await this.tenders.plan(reader, userId, input, {
+      total: totals.total,
+      currency: exchange,
+      hasCredit: customer.hasCredit,
+    });
+    const agreed = input.expected_total ? isAmount(input.expected_total, totals.total, exchange.code) : null;
+    return {
+      goods,
+      delivery,
+      taxes,
+      totals,
+      payment,
+      allocations: stock.allocations,
+      problems: [
+        ...goods.problems,
+        ...stock.problems,
+        ...(agreed === true ? [] : goods.soldOut),
+        ...delivery.problems,
+        ...payment.problems,
+        ...(payment.due > 0 ? tooMuchOpen : []),
+        ...(agreed === false ? [changed(totals.total, exchange.code)] : []),
+      ],
+    };
+  }
+
+  /** The country that taxes is where the goods go; what is not shipped goes where the bill does. */
+  private async taxesOf(
+    { queryable }: CheckoutReader,
+    { sheet }: CheckoutGoods,
+    delivery: Delivery,
+  ): Promise<Taxes> {
+    const { tax } = await this.settings.get(queryable);
+    const address = delivery.shippingAddress ?? delivery.billingAddress;
+    return taxesOf(sheet, delivery.cost, taxPolicy(tax, address?.country));
+  }
+}
+
+function isAmount(text: string, minor: number, currency: string): boolean {
+  try {
+    return Money.parse(text, currency) === minor;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function changed(total: number, currency: string): Problem {
+  return { error: OrderErrors.CART_CHANGED({ meta: { current_total: Money.format(total, currency) } }) };
+}

@@ -1,0 +1,105 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { Decimal, nullable, view } from '@comptoir/http';
+import { couponValue } from '../../promotions/coupons/coupons.rules';
+import { couponSummary } from '../../promotions/coupons/coupons.view';
+import type { Media } from '../../platform/media/media';
+import { discountsOf } from '../../pricing/pricing/pricing.sheet';
+import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../../pricing/pricing/pricing.view';
+import { messageOf } from './orders.problems';
+import type { Quote } from './orders.quote.service';
+import { OrderAddressView, toOrderAddressView, QuoteItemView } from './orders.view';
+
+export const QuoteView = view('Quote', {
+  items: Type.Array(QuoteItemView),
+  subtotal: Decimal,
+  discount_amount: Decimal,
+  discounts: Type.Array(DiscountView),
+  shipping_amount: Decimal,
+  tax_amount: Decimal,
+  tax: nullable(TaxView),
+  prices_include_tax: Type.Boolean(),
+  total: Decimal,
+  gift_card_amount: Decimal,
+  wallet_amount: Decimal,
+  amount_due: Decimal,
+  currency: Type.String(),
+  coupon: nullable(Type.Object(couponSummary, { additionalProperties: false })),
+  shipping_address: nullable(OrderAddressView),
+  shipping_method: nullable(
+    Type.Object(
+      { id: Type.Integer(), name: Type.String(), carrier: Type.String() },
+      { additionalProperties: false },
+    ),
+  ),
+  problems: Type.Array(
+    Type.Object(
+      { code: Type.String(), message: Type.String(), item_id: Type.Optional(Type.Integer()) },
+      { additionalProperties: false },
+    ),
+  ),
+});
+export type QuoteView = Static<typeof QuoteView>;
+
+export const QuoteAnswer = Type.Object({ data: QuoteView });
+
+export function toQuoteView(quote: Quote, media: Media): QuoteView {
+  const { goods, delivery, taxes, totals, payment, problems } = quote;
+  const { exchange } = goods.cart;
+  const money = (minor: number): string => Money.format(minor, exchange.code);
+  const { method } = delivery;
+  return {
+    items: itemsOf(quote, money, media),
+    subtotal: money(totals.subtotal),
+    discount_amount: money(totals.discount),
+    discounts: toDiscountViews(discountsOf(goods.sheet.lines), exchange.code),
+    shipping_amount: money(totals.shipping),
+    tax_amount: money(totals.tax),
+    tax: toTaxView(taxes.terms),
+    prices_include_tax: taxes.isIncluded,
+    total: money(totals.total),
+    gift_card_amount: money(payment.giftCardAmount),
+    wallet_amount: money(payment.walletAmount),
+    amount_due: money(payment.due),
+    currency: exchange.code,
+    coupon: goods.coupon && {
+      code: goods.coupon.code,
+      type: goods.coupon.type,
+      value: couponValue(goods.coupon, exchange),
+    },
+    shipping_address: toOrderAddressView(delivery.shippingAddress),
+    shipping_method: method && { id: method.id, name: method.name, carrier: method.carrier },
+    problems: problems.map((problem) => ({
+      code: problem.error.code,
+      message: messageOf(problem),
+      ...(problem.itemId !== undefined && { item_id: problem.itemId }),
+    })),
+  };
+}
+
+function itemsOf(
+  { goods: { cart, lines, sheet }, taxes }: Quote,
+  money: (minor: number) => string,
+  media: Media,
+): QuoteView['items'] {
+  return sheet.lines.flatMap((priced, index) => {
+    const line = lines[index];
+    if (!line) return [];
+    const { facts } = line;
+    return {
+      cart_item_id: line.id,
+      product_id: facts.productId,
+      variant_id: facts.variantId,
+      product_name: facts.productName,
+      variant_name: facts.variantName,
+      sku: facts.sku,
+      image: media.url(facts.image),
+      quantity: line.quantity,
+      unit_price: money(priced.unitPrice),
+      discount_amount: money(priced.discount),
+      discounts: toDiscountViews(priced.discounts, cart.exchange.code),
+      tax_amount: money(taxes.lines[index] ?? 0),
+      total: money(priced.total),
+    };
+  });
+}

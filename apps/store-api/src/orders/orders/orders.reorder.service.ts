@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Queryable } from '@comptoir/db';
+import { type CartState } from '../../checkout/cart/cart.queries';
+import { MAX_QUANTITY } from '../../checkout/cart/cart.dto';
+import type { PricedCart } from '../../checkout/cart/cart.pricing.service';
+import { CartService, type WantedUnits, unitsIn } from '../../checkout/cart/cart.service';
+import { PricesQuery, type VariantFacts } from '../../catalog/catalogue/prices.query';
+import { OrderErrors } from './orders.errors';
+
+export const SKIP_REASONS = ['PRODUCT_UNAVAILABLE', 'INSUFFICIENT_STOCK', 'QUANTITY_LIMIT'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** Units of an order that did not get into the cart again. */
+export interface SkippedUnits {
+  item: OrderedUnits;
+  /** How many of its units. */
+  quantity: number;
+  reason: SkipReason;
+}
+
+/** What an order had of a variant. */
+export interface OrderedUnits {
+  id: number;
+  product_id: number | null;
+  variant_id: number | null;
+  product_name: string;
+  variant_name: string;
+  quantity: number;
+}
+
+const ORDERED = `
+  SELECT i.id, i.product_id, i.variant_id, i.product_name, i.variant_name, i.quantity
+  FROM orders o JOIN order_items i ON i.order_id = o.id
+  WHERE o.order_number = $1 AND o.user_id = $2 ORDER BY i.id`;
+
+/** Puts what an order had into the cart again, at the prices of today. */
+@Injectable()
+export class OrderReorder {
+  constructor(
+    private readonly db: Db,
+    private readonly carts: CartService,
+    private readonly prices: PricesQuery,
+  ) {}
+
+  /**
+   * Adds what can be bought now to what the cart has; the rest is skipped.
+   * @throws OrderErrors.ORDER_NOT_FOUND
+   */
+  async reorder(userId: number, orderNumber: string): Promise<{ cart: PricedCart; skipped: SkippedUnits[] }> {
+    const skipped = await this.db.tx(async (tx) => {
+      const cart = await this.carts.lock(tx, userId);
+      const items = await tx.rows<OrderedUnits>(ORDERED, [orderNumber, userId]);
+      if (!items.length) throw OrderErrors.ORDER_NOT_FOUND();
+      const facts = await this.factsOf(tx, items);
+      const plan = planOf(cart, items, facts);
+      if (plan.wanted.length) await this.carts.setUnits(tx, cart, plan.wanted);
+      return plan.skipped;
+    });
+    return { cart: await this.carts.read(userId), skipped };
+  }
+
+  private factsOf(queryable: Queryable, items: readonly OrderedUnits[]): Promise<Map<number, VariantFacts>> {
+    return this.prices.factsOf(
+      queryable,
+      items.flatMap(({ variant_id }) => variant_id ?? []),
+    );
+  }
+}
+
+/** What the cart is to hold, and what does not fit. An order that had a variant twice adds both. */
+function planOf(
+  cart: CartState,
+  items: readonly OrderedUnits[],
+  facts: ReadonlyMap<number, VariantFacts>,
+): { wanted: WantedUnits[]; skipped: SkippedUnits[] } {
+  const wanted = new Map<number, WantedUnits>();
+  const skipped: SkippedUnits[] = [];
+  for (const item of items) {
+    const known = item.variant_id === null ? undefined : facts.get(item.variant_id);
+    if (!known?.sellable) {
+      skipped.push({ item, quantity: item.quantity, reason: 'PRODUCT_UNAVAILABLE' });
+      continue;
+    }
+    const present = wanted.get(known.variantId)?.quantity ?? unitsIn(cart, known.variantId);
+    const most = Math.min(MAX_QUANTITY, known.available);
+    const added = Math.max(0, Math.min(item.quantity, most - present));
+    if (added > 0) wanted.set(known.variantId, { facts: known, quantity: present + added });
+    if (added < item.quantity) {
+      const reason = known.available < MAX_QUANTITY ? 'INSUFFICIENT_STOCK' : 'QUANTITY_LIMIT';
+      skipped.push({ item, quantity: item.quantity - added, reason });
+    }
+  }
+  return { wanted: [...wanted.values()], skipped };
+}

@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, KeyedQueue } from '@comptoir/db';
+import type { Page, PathLookup, Principal } from '@comptoir/http';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { OrderCancellation } from './orders.cancellation.service';
+import { CheckoutReaders } from './orders.checkout-reader';
+import {
+  type OrderDetails,
+  OrderDetailsQuery,
+  type OrderSummary,
+  detailsOfNew,
+} from './orders.details.query';
+import type { Checkout, OrdersQuery } from './orders.dto';
+import { OrderErrors } from './orders.errors';
+import { OrderPlacement, type PlacementOptions } from './orders.placement.service';
+import { lockOwnOrder } from './orders.queries';
+import { CheckoutQuotes, type Quote } from './orders.quote.service';
+import { isCancellable } from './orders.states';
+
+const MAX_WAIT_MS = 10_000;
+const MAX_WAITING = 2_000;
+/** Share of the database connections that orders may take; they may all wait for one product. */
+const ORDERS_SHARE = 0.75;
+
+/** What customers do with orders. */
+@Injectable()
+export class OrdersService implements PathLookup {
+  private readonly queue: KeyedQueue<'placing'>;
+
+  constructor(
+    private readonly db: Db,
+    private readonly readers: CheckoutReaders,
+    private readonly quotes: CheckoutQuotes,
+    private readonly placement: OrderPlacement,
+    private readonly cancellation: OrderCancellation,
+    private readonly details: OrderDetailsQuery,
+    @Inject(STORE_CONFIG) { database }: StoreConfig,
+  ) {
+    const concurrency = Math.max(1, Math.floor(database.poolSize * ORDERS_SHARE));
+    this.queue = new KeyedQueue({ concurrency, maxWaitMs: MAX_WAIT_MS, maxWaiting: MAX_WAITING });
+  }
+
+  /** What an order would come to, with everything that stands against it. */
+  preview(userId: number, input: Checkout): Promise<Quote> {
+    return this.quotes.quote(this.readers.look(this.db), userId, input);
+  }
+
+  /**
+   * Places an order of the cart: stock is held, gift cards and wallet are debited, the cart is emptied.
+   * @throws the first problem that a preview would tell, UnavailableError when too many order at once
+   */
+  async place(userId: number, input: Checkout, options: PlacementOptions = {}): Promise<OrderDetails> {
+    const order = await this.queue.run('placing', () =>
+      this.db.tx(async (tx) => {
+        const quote = await this.quotes.quote(this.readers.lock(tx), userId, input);
+        return this.placement.write(tx, userId, { input, quote, ...options });
+      }),
+    );
+    // Credit leaves traces of its own, and settles the order when nothing is left to pay.
+    const byCardAlone = order.amount_due > 0 && order.amount_due === order.total;
+    return byCardAlone ? detailsOfNew(order) : this.find(userId, order.order_number);
+  }
+
+  list(userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {
+    return this.details.pageOfUser(this.db.replica, userId, query);
+  }
+
+  /** @throws OrderErrors.ORDER_NOT_FOUND */
+  async find(userId: number, orderNumber: string): Promise<OrderDetails> {
+    const order = await this.details.ofUser(this.db, userId, orderNumber);
+    if (!order) throw OrderErrors.ORDER_NOT_FOUND();
+    return order;
+  }
+
+  /** @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_CANCELLABLE */
+  async cancel(userId: number, orderNumber: string, reason: string | null): Promise<OrderDetails> {
+    await this.db.tx(async (tx) => {
+      const order = await lockOwnOrder(tx, userId, orderNumber);
+      if (!order) throw OrderErrors.ORDER_NOT_FOUND();
+      if (!isCancellable(order.status)) throw OrderErrors.ORDER_NOT_CANCELLABLE();
+      await this.cancellation.end(tx, order, 'cancelled', {
+        actor: 'customer',
+        actorId: userId,
+        note: reason,
+      });
+    });
+    return this.find(userId, orderNumber);
+  }
+
+  /** Whether the path `/orders/{order_number}` exists for the caller. */
+  async exists(
+    { order_number = '' }: Record<string, string>,
+    principal: Principal | undefined,
+  ): Promise<boolean> {
+    if (!principal) return false;
+    const found = await this.db.row('SELECT FROM orders WHERE order_number = $1 AND user_id = $2', [
+      order_number,
+      principal.userId,
+    ]);
+    return found !== undefined;
+  }
+}

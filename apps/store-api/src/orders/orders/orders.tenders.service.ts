@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { normalizeGiftCardCode } from '../../credit/gift-cards/gift-cards.codes';
+import {
+  type CardDebit,
+  GiftCardLedger,
+  type PayingCard,
+} from '../../credit/gift-cards/gift-cards.ledger.service';
+import { type RatedCurrency, crossConvert } from '../../pricing/pricing/pricing.exchange';
+import { sum } from '../../pricing/pricing/pricing.sheet';
+import { splitTenders } from '../../pricing/pricing/pricing.totals';
+import { SettingsService } from '../../platform/settings/settings.service';
+import { WalletService } from '../../credit/wallet/wallet.service';
+import type { CheckoutReader } from './orders.checkout-reader';
+import type { Checkout } from './orders.dto';
+import type { Order } from './orders.entity';
+import { OrderErrors } from './orders.errors';
+import type { Problem } from './orders.problems';
+
+/** What pays an order; amounts in minor units of the order's currency unless they say otherwise. */
+export interface PaymentPlan {
+  cards: CardDebit[];
+  /** `amount` in the wallet's currency; null when the wallet pays nothing. */
+  wallet: { amount: number; orderAmount: number } | null;
+  giftCardAmount: number;
+  walletAmount: number;
+  /** What is left for the card. */
+  due: number;
+  problems: Problem[];
+}
+
+/** The payment part of a checkout: gift cards as listed, then the wallet. */
+@Injectable()
+export class CheckoutTendersService {
+  constructor(
+    private readonly giftCards: GiftCardLedger,
+    private readonly wallets: WalletService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /**
+   * @param currency the order's, at the order's rate
+   * @param hasCredit whether the wallet is worth looking into
+   */
+  async plan(
+    reader: CheckoutReader,
+    userId: number,
+    input: Checkout,
+    { total, currency, hasCredit }: { total: number; currency: RatedCurrency; hasCredit: boolean },
+  ): Promise<PaymentPlan> {
+    const codes = codesOf(input);
+    const found = await reader.giftCards(codes);
+    const cards = codes.flatMap((code) => found.filter((card) => card.code === code));
+    const offers = cards.map((card) => ({
+      id: card.id,
+      available: crossConvert(card.balance, card.currency, currency),
+    }));
+    const afterCards = splitTenders(total, offers, 0).due;
+    const wallet = hasCredit && afterCards > 0 ? await this.walletOf(reader, userId, input) : null;
+    const inWallet = wallet ? crossConvert(wallet.balance, wallet.currency, currency) : 0;
+    const tenders = splitTenders(total, offers, inWallet);
+    return {
+      cards: tenders.giftCards.map(({ id, amount }) => debitOf(cards, id, amount, currency)),
+      wallet:
+        wallet && tenders.wallet > 0
+          ? { amount: ownAmount(tenders.wallet, wallet, currency), orderAmount: tenders.wallet }
+          : null,
+      giftCardAmount: sum(tenders.giftCards, ({ amount }) => amount),
+      walletAmount: tenders.wallet,
+      due: tenders.due,
+      problems: codes.flatMap((code, index) =>
+        found.some((card) => card.code === code) ? [] : [invalid(index)],
+      ),
+    };
+  }
+
+  /** Takes what was planned under the same locks. */
+  async collect(tx: Tx, { id, user_id, order_number }: Order, { cards, wallet }: PaymentPlan): Promise<void> {
+    await Promise.all([
+      this.giftCards.debit(tx, id, cards),
+      wallet &&
+        this.wallets.debit(tx, user_id, {
+          ...wallet,
+          source: 'order',
+          reference: order_number,
+          description: `Order ${order_number}`,
+        }),
+    ]);
+  }
+
+  /** Gives back what an order took from gift cards and the wallet, once. */
+  async giveBack(
+    tx: Tx,
+    order: Pick<Order, 'id' | 'user_id' | 'order_number' | 'gift_card_amount' | 'wallet_amount'>,
+  ): Promise<void> {
+    if (order.gift_card_amount > 0) await this.giftCards.giveBack(tx, order.id);
+    if (order.wallet_amount > 0) await this.wallets.giveBack(tx, order.user_id, order.order_number);
+  }
+
+  private async walletOf(
+    reader: CheckoutReader,
+    userId: number,
+    { use_wallet }: Checkout,
+  ): Promise<{ balance: number; currency: RatedCurrency } | null> {
+    const { checkout } = await this.settings.get(reader.queryable);
+    if (!(use_wallet ?? checkout.wallet_auto_apply)) return null;
+    const wallet = await reader.wallet(userId);
+    return wallet
+      ? { balance: wallet.balance, currency: { code: wallet.currency, rate: wallet.rate } }
+      : null;
+  }
+}
+
+/** Every code once, in the order given. */
+function codesOf({ gift_card_codes, gift_card_code }: Checkout): string[] {
+  const given = [...(gift_card_codes ?? []), ...(gift_card_code ? [gift_card_code] : [])];
+  return [...new Set(given.map(normalizeGiftCardCode))];
+}
+
+function debitOf(
+  cards: readonly PayingCard[],
+  id: number,
+  orderAmount: number,
+  currency: RatedCurrency,
+): CardDebit {
+  const card = cards.find((candidate) => candidate.id === id);
+  if (!card) throw new Error('a tender names a card that was not offered');
+  return { cardId: id, orderAmount, amount: ownAmount(orderAmount, card, currency) };
+}
+
+/** An order's amount in the tender's own currency: all of the balance when it pays all that it is worth. */
+function ownAmount(
+  orderAmount: number,
+  tender: { balance: number; currency: RatedCurrency },
+  currency: RatedCurrency,
+): number {
+  if (orderAmount === crossConvert(tender.balance, tender.currency, currency)) return tender.balance;
+  return Math.min(tender.balance, Math.max(1, crossConvert(orderAmount, currency, tender.currency)));
+}
+
+function invalid(index: number): Problem {
+  const errors = { [`gift_card_codes.${index}`]: ['This gift card cannot be used.'] };
+  return { error: OrderErrors.GIFT_CARD_INVALID({ errors }) };
+}

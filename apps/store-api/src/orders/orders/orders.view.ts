@@ -1,0 +1,323 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { couponSummary } from '../../promotions/coupons/coupons.view';
+import { maskGiftCardCode } from '../../credit/gift-cards/gift-cards.codes';
+import type { Media } from '../../platform/media/media';
+import { PAYMENT_STATUSES as CARD_STATUSES } from '../payments/payments.states';
+import { discountsOf } from '../../pricing/pricing/pricing.sheet';
+import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../../pricing/pricing/pricing.view';
+import { ParcelView, toParcelView } from '../shipments/shipments.view';
+import type { OrderDetails, OrderSummary, AdminOrderDetails } from './orders.details.query';
+import type { AddressSnapshot, OrderItem } from './orders.entity';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.states';
+import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
+import { RETURN_REASONS, RETURN_STATUSES } from '../returns/returns.states';
+
+function object<P extends Record<string, TSchema>>(properties: P): ReturnType<typeof Type.Object<P>> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+export const OrderAddressView = view('OrderAddress', {
+  full_name: Type.String(),
+  phone: Type.String(),
+  address_line1: Type.String(),
+  address_line2: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  postal_code: Type.String(),
+  country: Type.String(),
+});
+
+/** An address in the order that it is written on a parcel; JSONB keeps no order of its own. */
+export function toOrderAddressView(address: AddressSnapshot | null): Static<typeof OrderAddressView> | null {
+  if (!address) return null;
+  const { full_name, phone, address_line1, address_line2, city, state, postal_code, country } = address;
+  return { full_name, phone, address_line1, address_line2, city, state, postal_code, country };
+}
+
+const itemFields = {
+  product_id: nullable(Type.Integer()),
+  variant_id: nullable(Type.Integer()),
+  product_name: Type.String(),
+  variant_name: Type.String(),
+  sku: Type.String(),
+  image: nullable(Type.String()),
+  quantity: Type.Integer(),
+  unit_price: Decimal,
+  discount_amount: Decimal,
+  discounts: Type.Array(DiscountView),
+  tax_amount: Decimal,
+  total: Decimal,
+};
+export const OrderItemView = view('OrderItem', {
+  id: Type.Integer(),
+  ...itemFields,
+  shipped_quantity: Type.Integer(),
+  returned_quantity: Type.Integer(),
+});
+export const QuoteItemView = view('QuoteItem', { cart_item_id: Type.Integer(), ...itemFields });
+
+export const GiftCardUseView = object({ code: Type.String(), amount: Decimal });
+
+const orderFields = {
+  id: Type.Integer(),
+  order_number: Type.String(),
+  status: words(ORDER_STATUSES),
+  payment_status: words(PAYMENT_STATUSES),
+  currency: Type.String(),
+  exchange_rate: Type.Number(),
+  subtotal: Decimal,
+  discount_amount: Decimal,
+  discounts: Type.Array(DiscountView),
+  shipping_amount: Decimal,
+  tax_amount: Decimal,
+  tax: nullable(TaxView),
+  prices_include_tax: Type.Boolean({ description: 'Otherwise `total` has `tax_amount` added.' }),
+  total: Decimal,
+  gift_card_amount: Decimal,
+  wallet_amount: Decimal,
+  amount_due: Decimal,
+  paid_amount: Decimal,
+  refunded_amount: Decimal,
+  coupon: nullable(object(couponSummary)),
+  gift_cards: Type.Array(GiftCardUseView),
+  items: Type.Array(OrderItemView),
+  shipping_address: nullable(OrderAddressView),
+  billing_address: nullable(OrderAddressView),
+  shipping_method: nullable(object({ id: Type.Integer(), name: Type.String(), carrier: Type.String() })),
+  shipment: Type.Optional(ParcelView),
+  shipments: Type.Array(ParcelView),
+  payment: nullable(
+    object({ id: Type.Integer(), status: words(CARD_STATUSES), requires_action: Type.Boolean() }),
+  ),
+  returns: Type.Array(
+    object({
+      id: Type.Integer(),
+      status: words(RETURN_STATUSES),
+      reason: words(RETURN_REASONS),
+      created_at: Timestamp,
+      resolved_at: nullable(Timestamp),
+    }),
+  ),
+  refunds: Type.Array(
+    object({
+      id: Type.Integer(),
+      status: words(REFUND_STATUSES),
+      method: words(REFUND_METHODS),
+      amount: Decimal,
+      currency: Type.String(),
+      created_at: Timestamp,
+      processed_at: nullable(Timestamp),
+    }),
+  ),
+  has_dispute: Type.Boolean({ description: 'The cardholder has disputed a payment at the bank.' }),
+  status_history: Type.Array(
+    object({
+      from: nullable(words(ORDER_STATUSES)),
+      to: words(ORDER_STATUSES),
+      note: Type.String(),
+      actor: words(['system', 'customer', 'staff']),
+      created_at: Timestamp,
+    }),
+  ),
+  notes: Type.String(),
+  expires_at: nullable(Timestamp),
+  placed_at: Timestamp,
+  confirmed_at: nullable(Timestamp),
+  shipped_at: nullable(Timestamp),
+  delivered_at: nullable(Timestamp),
+  cancelled_at: nullable(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+export const OrderView = view('Order', orderFields);
+export type OrderView = Static<typeof OrderView>;
+
+export const AdminOrderView = view('AdminOrder', {
+  ...orderFields,
+  user: object({ id: Type.Integer(), name: Type.String(), email: Type.String() }),
+  payments: Type.Array(
+    object({
+      id: Type.Integer(),
+      status: words(CARD_STATUSES),
+      amount: Decimal,
+      currency: Type.String(),
+      processor_payment_intent_id: nullable(Type.String()),
+      failure_code: nullable(Type.String()),
+      failure_message: nullable(Type.String()),
+      flagged_reason: nullable(Type.String()),
+      paid_at: nullable(Timestamp),
+      created_at: Timestamp,
+    }),
+  ),
+  internal_notes: Type.Array(
+    object({
+      id: Type.Integer(),
+      note: Type.String(),
+      author: nullable(object({ id: Type.Integer(), name: Type.String() })),
+      created_at: Timestamp,
+    }),
+  ),
+});
+export type AdminOrderView = Static<typeof AdminOrderView>;
+
+export const OrderSummaryView = view('OrderSummary', {
+  id: Type.Integer(),
+  order_number: Type.String(),
+  status: words(ORDER_STATUSES),
+  payment_status: words(PAYMENT_STATUSES),
+  total: Decimal,
+  currency: Type.String(),
+  items_count: Type.Integer(),
+  first_item: object({ name: Type.String(), image: nullable(Type.String()) }),
+  placed_at: Timestamp,
+});
+export type OrderSummaryView = Static<typeof OrderSummaryView>;
+
+export const OrderAnswer = Type.Object({ message: Type.Optional(Type.String()), data: OrderView });
+export const AdminOrderAnswer = Type.Object({ message: Type.Optional(Type.String()), data: AdminOrderView });
+
+export function toOrderView(order: OrderDetails, media: Media): OrderView {
+  const money = (minor: number): string => Money.format(minor, order.currency);
+  return {
+    id: order.id,
+    order_number: order.order_number,
+    status: order.status,
+    payment_status: order.payment_status,
+    currency: order.currency,
+    exchange_rate: Number(order.exchange_rate),
+    subtotal: money(order.subtotal),
+    discount_amount: money(order.discount_amount),
+    discounts: toDiscountViews(discountsOf(order.items), order.currency),
+    shipping_amount: money(order.shipping_amount),
+    tax_amount: money(order.tax_amount),
+    tax: toTaxView(order.tax),
+    prices_include_tax: order.prices_include_tax,
+    total: money(order.total),
+    gift_card_amount: money(order.gift_card_amount),
+    wallet_amount: money(order.wallet_amount),
+    amount_due: money(order.amount_due),
+    paid_amount: money(order.paid_amount),
+    refunded_amount: money(order.refunded_amount),
+    coupon: order.coupon,
+    gift_cards: order.gift_cards.map(({ code, amount }) => ({
+      code: maskGiftCardCode(code),
+      amount: money(amount),
+    })),
+    items: order.items.map((item) => toItemView(item, order.currency, media)),
+    shipping_address: toOrderAddressView(order.shipping_address),
+    billing_address: toOrderAddressView(order.billing_address),
+    shipping_method: order.shipping_method,
+    ...parcelsOf(order),
+    payment: paymentOf(order),
+    returns: order.returns.map((returned) => ({
+      ...returned,
+      created_at: instant(returned.created_at),
+      resolved_at: returned.resolved_at && instant(returned.resolved_at),
+    })),
+    refunds: order.refunds.map((refund) => ({
+      ...refund,
+      amount: Money.format(refund.amount, refund.currency),
+      created_at: instant(refund.created_at),
+      processed_at: refund.processed_at && instant(refund.processed_at),
+    })),
+    has_dispute: order.has_dispute,
+    status_history: order.history.map((move) => ({ ...move, created_at: instant(move.created_at) })),
+    notes: order.notes,
+    ...instantsOf(order),
+  };
+}
+
+export function toAdminOrderView(order: AdminOrderDetails, media: Media): AdminOrderView {
+  return {
+    ...toOrderView(order, media),
+    user: order.user,
+    payments: order.payments.map((payment) => ({
+      ...payment,
+      amount: Money.format(payment.amount, payment.currency),
+      paid_at: payment.paid_at && instant(payment.paid_at),
+      created_at: instant(payment.created_at),
+    })),
+    internal_notes: order.internal_notes.map((note) => ({ ...note, created_at: instant(note.created_at) })),
+  };
+}
+
+export function toOrderSummaryView(order: OrderSummary, media: Media): OrderSummaryView {
+  return {
+    id: order.id,
+    order_number: order.order_number,
+    status: order.status,
+    payment_status: order.payment_status,
+    total: Money.format(order.total, order.currency),
+    currency: order.currency,
+    items_count: order.items_count,
+    first_item: { name: order.first_item.name, image: media.url(order.first_item.image) },
+    placed_at: order.placed_at.toISOString(),
+  };
+}
+
+function toItemView(item: OrderItem, currency: string, media: Media): OrderView['items'][0] {
+  const money = (minor: number): string => Money.format(minor, currency);
+  return {
+    id: item.id,
+    product_id: item.product_id,
+    variant_id: item.variant_id,
+    product_name: item.product_name,
+    variant_name: item.variant_name,
+    sku: item.sku,
+    image: media.url(item.image),
+    quantity: item.quantity,
+    unit_price: money(item.unit_price),
+    discount_amount: money(item.discount_amount),
+    discounts: toDiscountViews(item.discounts, currency),
+    tax_amount: money(item.tax_amount),
+    total: money(item.total),
+    shipped_quantity: item.shipped_quantity,
+    returned_quantity: item.returned_quantity,
+  };
+}
+
+/** All parcels, and the one that is followed: the latest with a number, else the latest. */
+function parcelsOf({ shipments }: OrderDetails): Pick<OrderView, 'shipment' | 'shipments'> {
+  const parcels = shipments.map(toParcelView);
+  const shipment = parcels.findLast((parcel) => parcel.tracking_number !== null) ?? parcels.at(-1);
+  return { ...(shipment && { shipment }), shipments: parcels };
+}
+
+/** The payment that counts: the last one that was not replaced. */
+function paymentOf({ payments }: OrderDetails): OrderView['payment'] {
+  const live = payments.filter(({ status }) => status !== 'cancelled').at(-1);
+  if (!live) return null;
+  return { id: live.id, status: live.status, requires_action: live.status === 'requires_action' };
+}
+
+type InstantField =
+  | 'expires_at'
+  | 'placed_at'
+  | 'confirmed_at'
+  | 'shipped_at'
+  | 'delivered_at'
+  | 'cancelled_at'
+  | 'created_at'
+  | 'updated_at';
+
+function instantsOf(order: OrderDetails): Pick<OrderView, InstantField> {
+  const text = (date: Date | null): string | null => date?.toISOString() ?? null;
+  return {
+    expires_at: text(order.expires_at),
+    placed_at: order.placed_at.toISOString(),
+    confirmed_at: text(order.confirmed_at),
+    shipped_at: text(order.shipped_at),
+    delivered_at: text(order.delivered_at),
+    cancelled_at: text(order.cancelled_at),
+    created_at: order.created_at.toISOString(),
+    updated_at: order.updated_at.toISOString(),
+  };
+}
+
+/** An instant as Postgres writes it in JSON, in the form of every answer. */
+function instant(text: string): string {
+  return new Date(text).toISOString();
+}

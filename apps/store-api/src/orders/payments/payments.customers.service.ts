@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { UsersService } from '../../customers/users/users.service';
+import { PaymentErrors } from './payments.errors';
+import { StripeGateway } from './stripe.gateway';
+
+interface Payer {
+  name: string;
+  email: string;
+  /** Tells accounts apart across databases, where ids repeat. */
+  created: string;
+  stripe_customer_id: string | null;
+}
+
+/** The processor's counterpart of each account, made when it is first needed. */
+@Injectable()
+export class CustomersService {
+  constructor(
+    private readonly db: Db,
+    private readonly gateway: StripeGateway,
+    private readonly users: UsersService,
+  ) {}
+
+  /**
+   * The account's customer id at the processor. Callers that come at once send the same idempotency key, so they
+   * get the same customer.
+   */
+  async idOf(userId: number): Promise<string> {
+    const payer = await this.db.row<Payer>(
+      `SELECT name, email, extract(epoch FROM created_at)::text AS created, stripe_customer_id FROM users WHERE id = $1`,
+      [userId],
+    );
+    if (!payer) throw PaymentErrors.ORDER_NOT_PAYABLE();
+    if (payer.stripe_customer_id) return payer.stripe_customer_id;
+    const { name, email } = payer;
+    const made = await this.gateway.createCustomer(`customer-${userId}-${payer.created}`, { name, email });
+    return (await this.users.linkProcessorCustomer(userId, made)) ?? made;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Queryable, Tx } from '@comptoir/db';
+import { Not } from 'typeorm';
+import { isUuid } from '../../platform/http/lookups';
+import { Payment } from './payments.entity';
+import { idOf } from './payments.states';
+import type { Intent } from './stripe.gateway';
+
+/** The payment that is neither cancelled nor replaced; an order has one at most. The order is locked already. */
+export async function lockLive(tx: Tx, orderId: number): Promise<Payment | null> {
+  return tx.repo(Payment).findOne({
+    where: { order_id: orderId, status: Not('cancelled') },
+    lock: { mode: 'pessimistic_write' },
+  });
+}
+
+/** As `lockLive`, for a look without consequences. */
+export async function findLive(db: Queryable, orderId: number): Promise<Payment | null> {
+  return db.repo(Payment).findOneBy({ order_id: orderId, status: Not('cancelled') });
+}
+
+/**
+ * The payment that an intent belongs to. News of an intent may come before its id was saved with the payment;
+ * its metadata names the payment then. Undefined for an intent that was made by somebody else.
+ */
+export async function findByIntent(db: Queryable, intent: Intent): Promise<Payment | undefined> {
+  const payments = db.repo(Payment);
+  const known = await payments.findOneBy({ processor_payment_intent_id: intent.id });
+  if (known) return known;
+  const key = intent.metadata.payment;
+  if (!key || !isUuid(key)) return undefined;
+  const unsaved = await payments.findOneBy({ idempotency_key: key });
+  return unsaved && !unsaved.processor_payment_intent_id ? unsaved : undefined;
+}
+
+/**
+ * Saves the intent that was made for a payment.
+ * @returns undefined when the payment was cancelled or has another intent
+ */
+export async function saveIntent(
+  db: Queryable,
+  paymentId: number,
+  intent: Intent,
+): Promise<Payment | undefined> {
+  return db.row<Payment>(
+    `UPDATE payments SET processor_payment_intent_id = $2, processor_client_secret = $3, updated_at = now()
+     WHERE id = $1 AND status <> 'cancelled' AND coalesce(processor_payment_intent_id, $2) = $2 RETURNING *`,
+    [paymentId, intent.id, intent.client_secret],
+  );
+}
+
+/** Gives a payment without an intent a new key, unless somebody did so since it was read. */
+export async function renewKey(db: Queryable, { id, idempotency_key }: Payment): Promise<void> {
+  await db.rows(
+    `UPDATE payments SET idempotency_key = gen_random_uuid(), updated_at = now()
+     WHERE id = $1 AND idempotency_key = $2 AND processor_payment_intent_id IS NULL`,
+    [id, idempotency_key],
+  );
+}
+
+/** A payment whose turn it is to be held against the processor. */
+export interface DuePayment {
+  id: number;
+  /** Its order is over, or its time to be paid is: nothing may be paid any more. */
+  is_void: boolean;
+}
+
+/**
+ * Open payments that the processor was not asked about since `before`, and those of orders that have expired,
+ * longest ago first; marks them as asked.
+ */
+export async function takeDue(
+  db: Queryable,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<DuePayment[]> {
+  return db.rows<DuePayment>(
+    `WITH due AS (
+       SELECT p.id, o.status IN ('cancelled', 'refunded') OR (o.status = 'pending' AND o.expires_at <= $2) AS is_void
+       FROM payments p JOIN orders o ON o.id = p.order_id
+       WHERE p.status NOT IN ('paid', 'cancelled') AND p.flagged_reason IS NULL
+         AND (p.checked_at < $1 OR (o.status = 'pending' AND o.expires_at <= $2))
+       ORDER BY p.checked_at LIMIT $3 FOR UPDATE OF p SKIP LOCKED
+     )
+     UPDATE payments p SET checked_at = $2 FROM due WHERE p.id = due.id RETURNING p.id, due.is_void`,
+    [before, now, limit],
+  );
+}
+
+export async function orderNumberOf(db: Queryable, orderId: number): Promise<string> {
+  const order = await db.row<{ order_number: string }>('SELECT order_number FROM orders WHERE id = $1', [
+    orderId,
+  ]);
+  if (!order) throw new Error(`order ${orderId} is gone`);
+  return order.order_number;
+}
+
+/** The processor's id of a card that the account has saved. */
+export async function savedCardMethod(
+  db: Queryable,
+  userId: number,
+  cardId: string,
+): Promise<string | undefined> {
+  const card = await db.row<{ method: string }>(
+    'SELECT processor_payment_method_id AS method FROM saved_cards WHERE id = $1::bigint AND user_id = $2',
+    [cardId, userId],
+  );
+  return card?.method;
+}
+
+/** What of an intent is kept with its payment. */
+export function intentFields(
+  intent: Intent,
+): Pick<Payment, 'processor_payment_intent_id' | 'processor_client_secret'> & Partial<Payment> {
+  const method = idOf(intent.payment_method);
+  return {
+    processor_payment_intent_id: intent.id,
+    processor_client_secret: intent.client_secret,
+    ...(method && { processor_payment_method_id: method }),
+  };
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import type { StoreEvents, StoreJobs } from '../../events';
+import { OrderPayments, type OrderForPayment } from '../orders/order-payments.service';
+import { Payment } from './payments.entity';
+import { findByIntent, intentFields } from './payments.queries';
+import { isOver, mismatchOf, nextStatus, statusOf } from './payments.states';
+import type { Intent } from './stripe.gateway';
+
+const MAX_CODE = 100;
+const MAX_MESSAGE = 500;
+
+/** The one place where what happened at the processor changes a payment and its order. */
+@Injectable()
+export class SettlementService {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderPayments,
+    private readonly outbox: Outbox<StoreEvents, StoreJobs>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Brings a payment and its order in line with an intent as the processor gave it just now. Safe to repeat, in any
+   * order and from several places at once: the order and the payment are locked, and final states stay.
+   */
+  async settle(paymentId: number, intent: Intent): Promise<Payment> {
+    return this.db.tx(async (tx) => {
+      const { order_id } = await tx.repo(Payment).findOneByOrFail({ id: paymentId });
+      const order = await this.orders.lockForPayment(tx, order_id);
+      const payment = await lock(tx, paymentId);
+      await this.apply(tx, order, payment, intent);
+      return tx.repo(Payment).findOneByOrFail({ id: paymentId });
+    });
+  }
+
+  /** As `settle`, for an intent that may have nothing to do with this shop. */
+  async settleIntent(intent: Intent): Promise<void> {
+    const payment = await findByIntent(this.db, intent);
+    if (payment) await this.settle(payment.id, intent);
+  }
+
+  private async apply(tx: Tx, order: OrderForPayment, payment: Payment, intent: Intent): Promise<void> {
+    if (payment.flagged_reason || payment.status === 'paid') return;
+    const news = statusOf(intent);
+    if (news === 'paid') return this.accept(tx, order, payment, intent);
+    const status = nextStatus(payment.status, news);
+    const failure = status === 'failed' ? failureOf(intent) : {};
+    await tx.repo(Payment).update(payment.id, { ...intentFields(intent), ...failure, status });
+    if (status === payment.status || isOver(order.status)) return;
+    const ids = { orderId: order.id, paymentId: payment.id };
+    if (status === 'failed') {
+      await this.orders.markFailed(tx, order.id);
+      await this.outbox.emit(tx, 'payment.failed', ids);
+    }
+    if (status === 'requires_action') await this.outbox.emit(tx, 'payment.requires-action', ids);
+  }
+
+  /** The money has arrived: it pays the order, goes back, or is put before staff. */
+  private async accept(tx: Tx, order: OrderForPayment, payment: Payment, intent: Intent): Promise<void> {
+    const mismatch = await this.mismatch(tx, order, payment, intent);
+    if (mismatch) return this.flag(tx, payment, intent, { status: 'processing', reason: mismatch });
+    const replaced = payment.status === 'cancelled';
+    const outcome = replaced
+      ? 'not-payable'
+      : await this.orders.markPaid(tx, order.id, { amount: payment.amount });
+    if (outcome === 'paid') {
+      await tx.repo(Payment).update(payment.id, {
+        ...intentFields(intent),
+        status: 'paid',
+        paid_at: this.clock.now(),
+        failure_code: null,
+        failure_message: null,
+      });
+      return;
+    }
+    const reason = outcome === 'already-paid' ? 'the order was paid already' : `the order is ${order.status}`;
+    await this.outbox.enqueue(tx, 'payments.return-money', { paymentId: payment.id });
+    await this.flag(tx, payment, intent, { status: 'cancelled', reason: `refunded: ${reason}` });
+  }
+
+  private async mismatch(
+    tx: Tx,
+    order: OrderForPayment,
+    { user_id, amount, currency }: Payment,
+    intent: Intent,
+  ): Promise<string | undefined> {
+    if (order.amountDue !== amount) return `order asks for ${order.amountDue}, payment for ${amount}`;
+    const user = await tx.row<{ customer: string | null }>(
+      'SELECT stripe_customer_id AS customer FROM users WHERE id = $1',
+      [user_id],
+    );
+    return mismatchOf({ amount, currency, customer: user?.customer ?? null }, intent);
+  }
+
+  private async flag(
+    tx: Tx,
+    payment: Payment,
+    intent: Intent,
+    { status, reason }: { status: 'processing' | 'cancelled'; reason: string },
+  ): Promise<void> {
+    await tx.repo(Payment).update(payment.id, { ...intentFields(intent), status, flagged_reason: reason });
+    await this.outbox.emit(tx, 'payment.flagged', { orderId: payment.order_id, paymentId: payment.id });
+  }
+}
+
+async function lock(tx: Tx, id: number): Promise<Payment> {
+  return tx.repo(Payment).findOneOrFail({ where: { id }, lock: { mode: 'pessimistic_write' } });
+}
+
+function failureOf({ last_payment_error: error }: Intent): Partial<Payment> {
+  return {
+    failure_code: (error?.decline_code ?? error?.code)?.slice(0, MAX_CODE) ?? null,
+    failure_message: error?.message?.slice(0, MAX_MESSAGE) ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { Db, dbFailureOf } from '@comptoir/db';
+import { type LabelledCounter, Metrics } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import type { StoreEvents, StoreJobs } from '../../events';
+import { ProcessorEvent } from './payments.entity';
+import { ProcessorEventEffects } from './processor-events.effects';
+import { type ReadEvent, objectOf, readEvent } from './processor-events.shape';
+import { StripeGateway } from './stripe.gateway';
+
+/** Longer than the processor goes on sending an event again. */
+const KEEP_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Takes in what the processor tells and has it worked on in the background. */
+@Injectable()
+export class ProcessorEventsService {
+  private readonly logger = new Logger(ProcessorEventsService.name);
+  private readonly received: LabelledCounter;
+
+  constructor(
+    private readonly db: Db,
+    private readonly gateway: StripeGateway,
+    private readonly effects: ProcessorEventEffects,
+    private readonly outbox: Outbox<StoreEvents, StoreJobs>,
+    private readonly clock: Clock,
+    metrics: Metrics,
+  ) {
+    const help = 'Signed events of the payment processor: taken, or malformed and without effect.';
+    this.received = metrics.counter('processor_events_total', help, 'outcome', ['taken', 'malformed']);
+  }
+
+  /**
+   * Verifies and stores an event; its effect follows in a job. One that is signed but malformed is stored with what
+   * is wrong with it, and has none.
+   * @returns false when it was received before
+   * @throws AppError INVALID_SIGNATURE before anything is stored
+   */
+  async receive(body: unknown, signature: string | undefined): Promise<boolean> {
+    const event: unknown = this.gateway.verifiedEvent(body, signature);
+    const read = readEvent(event, (type) => this.effects.has(type));
+    try {
+      return await this.store(body, read, event);
+    } catch (error) {
+      if (dbFailureOf(error) !== 'bad-value') throw error;
+      return this.store(body, { ...read, problem: 'The event holds text that cannot be stored.' }, {});
+    }
+  }
+
+  private async store(body: unknown, { id, type, problem }: ReadEvent, payload: unknown): Promise<boolean> {
+    const eventId =
+      id ??
+      `malformed_${createHash('sha256')
+        .update(body as Buffer)
+        .digest('hex')}`;
+    const now = this.clock.now();
+    const processedAt = !problem && this.effects.has(type) ? null : now;
+    const isNew = await this.db.tx(async (tx) => {
+      const inserted = await tx.execute(
+        `INSERT INTO processor_events (event_id, type, payload, received_at, processed_at, problem)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (event_id) DO NOTHING`,
+        [eventId, type, JSON.stringify(payload), now, processedAt, problem ?? null],
+      );
+      if (inserted && !processedAt) await this.outbox.enqueue(tx, 'processor-event', { eventId });
+      return inserted === 1;
+    });
+    if (isNew) this.received.add(problem ? 'malformed' : 'taken');
+    if (isNew && problem) this.logger.warn({ eventId, type, problem }, 'a processor event is malformed');
+    return isNew;
+  }
+
+  /** Has the effect of a stored event; a second run finds it done, or has no further effect. */
+  async process(eventId: string): Promise<void> {
+    const events = this.db.repo(ProcessorEvent);
+    const event = await events.findOneBy({ event_id: eventId });
+    if (!event || event.processed_at) return;
+    await this.effects.apply(event.type, objectOf(event.payload));
+    await events.update(eventId, { processed_at: this.clock.now() });
+  }
+
+  /** Forgets events that the processor will not send again. */
+  async purge(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEEP_DAYS * DAY_MS);
+    await this.db.rows('DELETE FROM processor_events WHERE received_at < $1 AND processed_at IS NOT NULL', [
+      before,
+    ]);
+  }
+}

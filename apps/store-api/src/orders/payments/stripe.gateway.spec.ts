@@ -1,0 +1,224 @@
+import Stripe from 'stripe';
+import { AppError } from '@comptoir/errors';
+import { FixedClock } from '@comptoir/time';
+import { type StripeEmulator, startStripeEmulator } from '../../../../../tools/stripe-emulator';
+import type { StoreConfig } from '../../config';
+import { createStripeClient } from './stripe.client';
+import { StripeGateway } from './stripe.gateway';
+
+const secretKey = 'sk_test_gateway';
+const webhookSecret = 'whsec_gateway';
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+
+let emulator: StripeEmulator;
+let gateway: StripeGateway;
+let customer: string;
+
+beforeAll(async () => {
+  emulator = await startStripeEmulator({ port: 0, webhookSecret, secretKey });
+  const config = { stripe: { secretKey, webhookSecret, apiBase: emulator.url } } as StoreConfig;
+  gateway = new StripeGateway(createStripeClient(config.stripe), config, new FixedClock(NOW));
+});
+afterAll(() => emulator.close());
+beforeEach(async () => {
+  emulator.reset();
+  customer = await gateway.createCustomer('customer-1', { email: 'ada@example.com', name: 'Ada' });
+});
+
+function intentParams(key: string): Parameters<StripeGateway['createIntent']>[0] {
+  return { key, amount: 6000, currency: 'EUR', customer, orderNumber: 'ORD-20261120-000001' };
+}
+
+async function newIntent(key = 'key-1'): Promise<Stripe.PaymentIntent> {
+  const intent = await gateway.createIntent(intentParams(key));
+  if (!intent) throw new Error('no intent');
+  return intent;
+}
+
+describe('creating a customer', () => {
+  const eve = { email: 'eve@example.com', name: 'Eve' };
+
+  it.each(['during', 'after'] as const)(
+    'makes one although the processor failed %s it and keeps that in mind',
+    async (when) => {
+      emulator.addFault({
+        type: 'error',
+        when,
+        status: 500,
+        count: 1,
+        path: '/v1/customers$',
+        method: 'POST',
+      });
+      const made = await gateway.createCustomer('customer-2', eve);
+      const again = await gateway.createCustomer('customer-2', eve);
+      expect(made).toMatch(/^cus_/);
+      expect(again).toBe(made);
+    },
+  );
+
+  it('finds it when the account was renamed since', async () => {
+    const made = await gateway.createCustomer('customer-2', eve);
+    expect(await gateway.createCustomer('customer-2', { ...eve, name: 'Eva' })).toBe(made);
+  });
+
+  it('says so when the processor goes on failing', async () => {
+    emulator.addFault({ type: 'error', when: 'during', status: 500 });
+    const failing = gateway.createCustomer('customer-2', eve);
+    await expect(failing).rejects.toMatchObject({ code: 'PAYMENT_PROCESSOR_ERROR' });
+    emulator.clearFaults();
+  });
+});
+
+describe('creating an intent', () => {
+  it('makes one intent for one key, however often it is called', async () => {
+    const made = await Promise.all(Array.from({ length: 10 }, () => newIntent()));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(made[0]).toMatchObject({
+      amount: 6000,
+      currency: 'eur',
+      customer,
+      metadata: { payment: 'key-1' },
+    });
+  });
+
+  it('survives a connection that is cut after the processor has done its work', async () => {
+    emulator.addFault({ type: 'reset', when: 'after', count: 1 });
+    await newIntent();
+    expect(emulator.counts().payment_intents).toBe(1);
+  });
+
+  it('finds the intent when the processor made it and answered with an error all the same', async () => {
+    emulator.addFault({
+      type: 'error',
+      when: 'after',
+      status: 500,
+      count: 1,
+      path: '/v1/payment_intents$',
+      method: 'POST',
+    });
+    expect((await newIntent()).metadata.payment).toBe('key-1');
+  });
+
+  it('tells that the key is spent when the processor failed and made nothing', async () => {
+    emulator.addFault({
+      type: 'error',
+      when: 'during',
+      status: 500,
+      count: 1,
+      path: '/v1/payment_intents$',
+      method: 'POST',
+    });
+    expect(await gateway.createIntent(intentParams('key-1'))).toBeUndefined();
+    expect(await gateway.createIntent(intentParams('key-1'))).toBeUndefined();
+    expect(await gateway.createIntent(intentParams('key-2'))).toBeDefined();
+  });
+
+  it('answers PAYMENT_PROCESSOR_ERROR while the processor is away', async () => {
+    emulator.addFault({ type: 'reset', when: 'before' });
+    await expect(newIntent()).rejects.toMatchObject({ code: 'PAYMENT_PROCESSOR_ERROR', status: 502 });
+    emulator.clearFaults();
+  });
+
+  it('refuses an amount below what the processor takes', async () => {
+    const tooSmall = gateway.createIntent({ ...intentParams('key-1'), amount: 10 });
+    await expect(tooSmall).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE', status: 422 });
+  });
+});
+
+describe('charging a card', () => {
+  it('answers a declined card with the intent and why it failed', async () => {
+    const { id } = await newIntent();
+    const declined = await gateway.payWith(id, 'pm_card_chargeDeclined');
+    expect(declined).toMatchObject({
+      id,
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined' },
+    });
+  });
+
+  it('answers the intent as it is when it was paid already', async () => {
+    const { id } = await newIntent();
+    await gateway.payWith(id, 'pm_card_visa');
+    expect((await gateway.payWith(id, 'pm_card_visa')).status).toBe('succeeded');
+    expect((await gateway.cancelIntent(id)).status).toBe('succeeded');
+  });
+});
+
+describe('usable cards', () => {
+  it('are those of the customer and those of nobody, not those of others', async () => {
+    const { hostname: host, port } = new URL(emulator.url);
+    const stripe = new Stripe(secretKey, { host, port, protocol: 'http' });
+    const other = await gateway.createCustomer('customer-2', { email: 'eve@example.com', name: 'Eve' });
+    const mine = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const hers = await stripe.paymentMethods.attach('pm_card_visa', { customer: other });
+    const fresh = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } });
+    await expect(gateway.usableCard(mine.id, customer)).resolves.toBe(mine.id);
+    await expect(gateway.usableCard(fresh.id, customer)).resolves.toBe(fresh.id);
+    await expect(gateway.usableCard(hers.id, customer)).resolves.toBeUndefined();
+    await expect(gateway.usableCard('pm_unknown', customer)).resolves.toBeUndefined();
+  });
+});
+
+describe('verifying an event', () => {
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: 'pi_1' } },
+  });
+  const seconds = NOW.getTime() / 1000;
+
+  function signed(timestamp = seconds, secret = webhookSecret): string {
+    return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  }
+  function codeOf(body: unknown, signature: string | undefined): string | undefined {
+    try {
+      gateway.verifiedEvent(body, signature);
+      return undefined;
+    } catch (error) {
+      return error instanceof AppError ? `${error.status} ${error.code}` : String(error);
+    }
+  }
+
+  it.each([
+    ['now', seconds],
+    ['five minutes ago', seconds - 300],
+    ['in five minutes', seconds + 300],
+  ])('accepts what was signed %s', (_, timestamp) => {
+    expect(gateway.verifiedEvent(Buffer.from(payload), signed(timestamp)).id).toBe('evt_1');
+  });
+
+  it('accepts a header in which one of two signatures is right', () => {
+    const header = `${signed()},v1=${'0'.repeat(64)}`;
+    expect(gateway.verifiedEvent(Buffer.from(payload), header).id).toBe('evt_1');
+  });
+
+  it.each([
+    ['no header', () => codeOf(Buffer.from(payload), undefined)],
+    ['an empty header', () => codeOf(Buffer.from(payload), '')],
+    ['nonsense', () => codeOf(Buffer.from(payload), 'nonsense')],
+    ['another secret', () => codeOf(Buffer.from(payload), signed(seconds, 'whsec_other'))],
+    ['a signature that is too old', () => codeOf(Buffer.from(payload), signed(seconds - 301))],
+    ['a signature of the future', () => codeOf(Buffer.from(payload), signed(seconds + 301))],
+    ['a body with one byte changed', () => codeOf(Buffer.from(payload.replace('evt_1', 'evt_2')), signed())],
+    [
+      'a body that was formatted anew',
+      () => codeOf(Buffer.from(JSON.stringify(JSON.parse(payload), null, 1)), signed()),
+    ],
+    ['no body', () => codeOf(undefined, signed())],
+    ['a parsed body', () => codeOf(JSON.parse(payload), signed())],
+    [
+      'a body that is not JSON',
+      () => {
+        const header = Stripe.webhooks.generateTestHeaderString({
+          payload: '{',
+          secret: webhookSecret,
+          timestamp: seconds,
+        });
+        return codeOf(Buffer.from('{'), header);
+      },
+    ],
+  ])('refuses %s', (_, attempt) => {
+    expect(attempt()).toBe('400 INVALID_SIGNATURE');
+  });
+});

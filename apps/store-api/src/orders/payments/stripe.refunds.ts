@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { isUuid } from '../../platform/http/lookups';
+import { fromProcessorAmount, idOf, toProcessorAmount } from './payments.states';
+import { STRIPE, failure, isCode } from './stripe.client';
+
+/** A refund of an intent that is to be made; equal values for every try of one attempt. */
+export interface NewRefund {
+  intentId: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** Names the refund; with the attempt it is the idempotency key. Both stand in the metadata. */
+  key: string;
+  attempt: number;
+}
+
+/** A refund as the processor has it. */
+export interface StripeRefund {
+  id: string;
+  intentId: string | null;
+  /** Minor units. */
+  amount: number;
+  state: 'processed' | 'under-way' | 'failed';
+  failureReason: string | null;
+  key: string | null;
+  attempt: number | null;
+}
+
+/**
+ * How the attempt to refund came out. `refused`: never, for the reason given. `spent`: the processor failed after
+ * taking the key and repeats its failure for it; whether it took effect has to be looked up.
+ */
+export type RefundOutcome =
+  { kind: 'made'; refund: StripeRefund } | { kind: 'refused'; reason: string } | { kind: 'spent' };
+
+const PAGE = 100;
+/** Statuses of an answer that the same request would get again. */
+const DEFINITE = [400, 402, 403, 404];
+
+/**
+ * Refunds at the processor. Every method is safe to repeat.
+ * @throws AppError PAYMENT_PROCESSOR_ERROR whenever the processor is away
+ */
+@Injectable()
+export class StripeRefunds {
+  constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
+
+  async create({ intentId, amount, currency, key, attempt }: NewRefund): Promise<RefundOutcome> {
+    try {
+      const made = await this.stripe.refunds.create(
+        {
+          payment_intent: intentId,
+          amount: toProcessorAmount(amount, currency),
+          metadata: { refund: key, attempt: String(attempt) },
+        },
+        { idempotencyKey: `${key}-${attempt}` },
+      );
+      return { kind: 'made', refund: toRefund(made) };
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeAPIError) return { kind: 'spent' };
+      if (
+        error instanceof Stripe.errors.StripeInvalidRequestError &&
+        DEFINITE.includes(error.statusCode ?? 0)
+      ) {
+        return { kind: 'refused', reason: error.message };
+      }
+      throw failure(error);
+    }
+  }
+
+  /** @returns undefined when the processor does not know it */
+  async find(id: string): Promise<StripeRefund | undefined> {
+    try {
+      return toRefund(await this.stripe.refunds.retrieve(id));
+    } catch (error) {
+      if (isCode(error, 'resource_missing')) return undefined;
+      throw failure(error);
+    }
+  }
+
+  /** All refunds of an intent, whoever made them. */
+  async ofIntent(intentId: string): Promise<StripeRefund[]> {
+    try {
+      const refunds: StripeRefund[] = [];
+      for await (const refund of this.stripe.refunds.list({
+        payment_intent: intentId,
+        limit: PAGE,
+      })) {
+        refunds.push(toRefund(refund));
+      }
+      return refunds;
+    } catch (error) {
+      if (isCode(error, 'resource_missing')) return [];
+      throw failure(error);
+    }
+  }
+}
+
+function toRefund(refund: Stripe.Refund): StripeRefund {
+  const { refund: key, attempt } = refund.metadata ?? {};
+  const isOurs = key !== undefined && isUuid(key);
+  return {
+    id: refund.id,
+    intentId: idOf(refund.payment_intent),
+    amount: fromProcessorAmount(refund.amount, refund.currency.toUpperCase()),
+    state: stateOf(refund.status),
+    failureReason: refund.failure_reason ?? (refund.status === 'canceled' ? 'canceled' : null),
+    key: isOurs ? key : null,
+    attempt: isOurs ? Number(attempt) || null : null,
+  };
+}
+
+function stateOf(status: string | null): StripeRefund['state'] {
+  if (status === 'succeeded') return 'processed';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'under-way';
+}

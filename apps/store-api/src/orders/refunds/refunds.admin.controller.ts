@@ -1,0 +1,79 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import { StoreErrors } from '../../platform/http/envelope';
+import { OrderErrors } from '../orders/orders.errors';
+import type { Paged } from '../../platform/http/paging';
+import { CreateRefund, MoveRefund, AdminRefundsQuery } from './refunds.dto';
+import { RefundErrors } from './refunds.errors';
+import { RefundsAdminService } from './refunds.admin.service';
+import { AdminRefundAnswer, AdminRefundView, toAdminRefundView } from './refunds.view';
+
+@ApiTags('admin/refunds')
+@Controller('admin/refunds')
+export class RefundsAdminController {
+  constructor(private readonly refunds: RefundsAdminService) {}
+
+  @Get()
+  @Endpoint({ access: 'manager', summary: 'All refunds, newest first', returns: paged(AdminRefundView) })
+  async list(@Query() query: AdminRefundsQuery): Promise<Paged<AdminRefundView>> {
+    return pageView(await this.refunds.list(query), query, toAdminRefundView);
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'manager',
+    summary: 'Give money of an order back: all that is left, an amount, or units',
+    description:
+      'Goes to the card first, then to gift cards and the wallet. The card’s part is sent in the background: the ' +
+      'refund is `approved` until the processor has taken it. What was paid outside of the processor is marked as ' +
+      '`processed` by hand once it was handed over; giving it as credit to the wallet needs an administrator.',
+    status: 201,
+    returns: AdminRefundAnswer,
+    errors: [
+      RefundErrors.ORDER_NOT_FOUND,
+      OrderErrors.OWN_ORDER,
+      RefundErrors.CREDIT_NEEDS_ADMIN,
+      RefundErrors.ORDER_NOT_PAID,
+      RefundErrors.REFUND_EXCEEDS_BALANCE,
+    ],
+  })
+  async create(@Caller() staff: Principal, @Body() body: CreateRefund): Promise<AdminRefundAnswer> {
+    return { message: 'Refund created.', data: toAdminRefundView(await this.refunds.create(staff, body)) };
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'One refund',
+    returns: Type.Object({ data: AdminRefundView }),
+    errors: [StoreErrors.NOT_FOUND],
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminRefundView }> {
+    return { data: toAdminRefundView(await this.refunds.find(id)) };
+  }
+
+  @Patch(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Approve or reject a refund that waits, send one again that failed, or mark one as handed over',
+    returns: AdminRefundAnswer,
+    errors: [
+      StoreErrors.NOT_FOUND,
+      OrderErrors.OWN_ORDER,
+      RefundErrors.CREDIT_NEEDS_ADMIN,
+      RefundErrors.INVALID_STATUS_TRANSITION,
+      RefundErrors.REFUND_EXCEEDS_BALANCE,
+    ],
+    lookup: RefundsAdminService,
+  })
+  async move(
+    @Caller() staff: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: MoveRefund,
+  ): Promise<AdminRefundAnswer> {
+    const refund = await this.refunds.move(staff, id, body);
+    return { message: `Refund ${refund.status}.`, data: toAdminRefundView(refund) };
+  }
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { amountIn } from '../../catalog/catalogue/prices.amounts';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import type { Order } from '../orders/orders.entity';
+import { type Staff, refuseOwn } from '../orders/orders.own';
+import { lockOrder } from '../orders/orders.queries';
+import { RefundBooks } from './refunds.books.service';
+import type { CreateRefund, MoveRefund, RefundsQuery, AdminRefundsQuery } from './refunds.dto';
+import { Refund } from './refunds.entity';
+import { RefundErrors } from './refunds.errors';
+import { type RefundDetails, findRefund, lockRefund, refundPage } from './refunds.queries';
+import { RefundsService } from './refunds.service';
+import { type AdminRefundStatus, staffMoves } from './refunds.states';
+
+/** What staff does with refunds, and how customers read theirs (store-decisions, section 4). */
+@Injectable()
+export class RefundsAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly refunds: RefundsService,
+    private readonly books: RefundBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: AdminRefundsQuery): Promise<Page<RefundDetails>> {
+    return refundPage(this.db.replica, query, query);
+  }
+
+  listOfUser(
+    userId: number,
+    { status, order_number, per_page, offset }: RefundsQuery,
+  ): Promise<Page<RefundDetails>> {
+    return refundPage(this.db, { user_id: userId, status, order_number }, { per_page, offset });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<RefundDetails> {
+    const refund = await findRefund(this.db, id);
+    if (!refund) throw StoreErrors.NOT_FOUND();
+    return refund;
+  }
+
+  /**
+   * @throws RefundErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.ORDER_NOT_PAID, RefundErrors.REFUND_EXCEEDS_BALANCE,
+   *   StoreErrors.VALIDATION_ERROR
+   */
+  async create(staff: Staff, input: CreateRefund): Promise<RefundDetails> {
+    if (input.amount && input.items) throw invalidField('amount', 'Give an amount or items, not both.');
+    const { id } = await this.db.tx(async (tx) => {
+      const order = await lockByNumber(tx, input.order_number);
+      refuseOwn(order, staff.userId);
+      await assertReturnOf(tx, order, input.return_id ?? null);
+      return this.refunds.open(tx, order, {
+        source: 'staff',
+        method: input.method ?? 'original',
+        reason: input.reason,
+        amount: amountOf(input.amount ?? null, order.currency),
+        items: input.items?.map(({ order_item_id, quantity }) => ({ orderItemId: order_item_id, quantity })),
+        includeShipping: input.include_shipping,
+        returnId: input.return_id,
+        staff,
+        waits: input.status === 'pending',
+      });
+    });
+    return this.find(id);
+  }
+
+  /**
+   * Approves, rejects, or marks as given back by hand. The status that it has already changes nothing but the note.
+   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.INVALID_STATUS_TRANSITION, RefundErrors.REFUND_EXCEEDS_BALANCE
+   */
+  async move(staff: Staff, id: number, { status, note }: MoveRefund): Promise<RefundDetails> {
+    await this.db.tx(async (tx) => {
+      const found = await tx.repo(Refund).findOneBy({ id });
+      const order = found && (await lockOrder(tx, found.order_id));
+      const refund = await lockRefund(tx, id);
+      if (!order || !refund) throw StoreErrors.NOT_FOUND();
+      refuseOwn(order, staff.userId);
+      if (refund.status !== status) await this.apply(tx, { order, refund, staff }, status);
+      if (note !== undefined && note !== null) await tx.repo(Refund).update(id, { note });
+    });
+    return this.find(id);
+  }
+
+  /** Whether the path `/admin/refunds/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'refunds', id);
+  }
+
+  private async apply(
+    tx: Tx,
+    { order, refund, staff }: { order: Order; refund: Refund; staff: Staff },
+    to: AdminRefundStatus,
+  ): Promise<void> {
+    const allowed = staffMoves(refund);
+    if (!allowed.includes(to)) {
+      throw RefundErrors.INVALID_STATUS_TRANSITION({
+        message: `A refund cannot go from ${refund.status} to ${to}.`,
+        errors: {
+          status: [allowed.length ? `Allowed: ${allowed.join(', ')}.` : 'Nothing can be changed by hand.'],
+        },
+      });
+    }
+    if (to === 'approved') await this.refunds.approve(tx, order, refund, staff);
+    if (to === 'processed') await this.books.process(tx, refund);
+    if (to === 'rejected') {
+      await tx.execute(`UPDATE refunds SET status = 'rejected', updated_at = $2 WHERE id = $1`, [
+        refund.id,
+        this.clock.now(),
+      ]);
+    }
+  }
+}
+
+async function lockByNumber(tx: Tx, orderNumber: string): Promise<Order> {
+  const found = await tx.row<{ id: number }>('SELECT id FROM orders WHERE order_number = $1', [orderNumber]);
+  const order = found && (await lockOrder(tx, found.id));
+  if (!order) throw RefundErrors.ORDER_NOT_FOUND();
+  return order;
+}
+
+async function assertReturnOf(tx: Tx, { id }: Order, returnId: number | null): Promise<void> {
+  if (returnId === null) return;
+  const found = await tx.row('SELECT FROM returns WHERE id = $1 AND order_id = $2', [returnId, id]);
+  if (!found) throw invalidField('return_id', 'The order has no such return.');
+}
+
+/** Minor units of an amount above zero. @throws StoreErrors.VALIDATION_ERROR */
+export function amountOf(text: string | null, currency: string, field = 'amount'): number | null {
+  if (text === null) return null;
+  const minor = amountIn(currency, text, field);
+  if (minor === 0) throw invalidField(field, `${field} must be more than zero`);
+  return minor;
+}

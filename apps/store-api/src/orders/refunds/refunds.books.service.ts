@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import type { StoreEvents } from '../../events';
+import { LoyaltyService } from '../../credit/loyalty/loyalty.service';
+import type { Order } from '../orders/orders.entity';
+import { setPaymentStatus } from '../orders/orders.queries';
+import { type OrderPaymentStatus, isPaid } from '../orders/orders.states';
+import type { Refund } from './refunds.entity';
+
+/** What follows from a change of a refund. The order is locked; its amounts were moved by the database already. */
+@Injectable()
+export class RefundBooks {
+  constructor(
+    private readonly loyalty: LoyaltyService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Brings the order's payment status and the points that it gave in line with what went back by now. */
+  async follow(tx: Tx, orderId: number): Promise<void> {
+    const order = await tx.row<Order>('SELECT * FROM orders WHERE id = $1', [orderId]);
+    if (!order || !isPaid(order.payment_status)) return;
+    const status = statusOf(order);
+    if (status !== order.payment_status) {
+      await setPaymentStatus(tx, orderId, status, this.clock.now());
+      const isOver = order.status === 'cancelled' || order.status === 'refunded';
+      if (status === 'refunded' && !isOver)
+        await this.outbox.emit(tx, 'order.refunded', { orderId, silent: true });
+    }
+    await this.loyalty.reverse(tx, orderId);
+  }
+
+  /** Marks a refund as done, for everybody to hear of. */
+  async process(tx: Tx, { id, order_id, silent }: Refund): Promise<void> {
+    const now = this.clock.now();
+    await tx.execute(
+      `UPDATE refunds SET status = 'processed', processed_at = coalesce(processed_at, $2), failure_reason = NULL,
+         updated_at = $2 WHERE id = $1`,
+      [id, now],
+    );
+    await this.follow(tx, order_id);
+    await this.outbox.emit(tx, 'refund.processed', {
+      orderId: order_id,
+      refundId: id,
+      ...(silent && { silent }),
+    });
+  }
+
+  /** Marks a refund as failed: what it held is free again, except for credit that was given already. */
+  async fail(tx: Tx, { id, order_id }: Refund, reason: string): Promise<void> {
+    await tx.execute(
+      `UPDATE refunds SET status = 'failed', failure_reason = left($2, 500), updated_at = $3 WHERE id = $1`,
+      [id, reason, this.clock.now()],
+    );
+    await this.follow(tx, order_id);
+    await this.outbox.emit(tx, 'refund.failed', { orderId: order_id, refundId: id });
+  }
+}
+
+function statusOf({ paid_amount, refunded_amount, payment_status }: Order): OrderPaymentStatus {
+  if (paid_amount === 0) return payment_status;
+  if (refunded_amount === 0) return 'paid';
+  return refunded_amount >= paid_amount ? 'refunded' : 'partially_refunded';
+}

@@ -1,0 +1,123 @@
+import { Money, allocate } from '@comptoir/contracts';
+import type { AppError } from '@comptoir/errors';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { Staff } from '../orders/orders.own';
+import { valueOfNext } from './refunds.amounts';
+import type { RefundItem } from './refunds.entity';
+import { RefundErrors } from './refunds.errors';
+import type { RefundBalance } from './refunds.queries';
+import type { RefundMethod, RefundSource } from './refunds.states';
+
+/** What somebody wants back. Without amount and items it is everything that is left. */
+export interface RefundRequest {
+  source: RefundSource;
+  method: RefundMethod;
+  reason: string;
+  /** Minor units of the order's currency; with items it is what is given for them, at most their value. */
+  amount?: number | null;
+  items?: readonly RefundUnits[] | null;
+  /** By default for everything that is left, but not for items. */
+  includeShipping?: boolean | null;
+  returnId?: number | null;
+  /** The member of staff that asks for it. */
+  staff?: Staff;
+  /** Tell the customer nothing. */
+  silent?: boolean;
+  /** It waits for an approval. */
+  waits?: boolean;
+}
+
+export interface RefundUnits {
+  orderItemId: number;
+  quantity: number;
+}
+
+/** What a request comes to. */
+export interface Claim {
+  amount: number;
+  /** The part of it that is for delivery. */
+  shipping: number;
+  items: Pick<RefundItem, 'order_item_id' | 'quantity' | 'value' | 'amount'>[];
+}
+
+/** The refusal of more than can be given back, and how much that is. */
+export function exceeds(
+  { currency }: Pick<RefundBalance, 'currency'>,
+  refundable: number,
+  errors?: Record<string, string[]>,
+): AppError {
+  const amount = Money.format(refundable, currency);
+  return RefundErrors.REFUND_EXCEEDS_BALANCE({
+    message: refundable === 0 ? 'Nothing is left to refund.' : `Only ${amount} can be refunded.`,
+    meta: { refundable_amount: amount },
+    errors,
+  });
+}
+
+/**
+ * @throws StoreErrors.VALIDATION_ERROR for lines of another order, RefundErrors.REFUND_EXCEEDS_BALANCE for more units
+ * than are left
+ */
+export function claimOf(balance: RefundBalance, request: RefundRequest): Claim {
+  if (request.items) return claimOfItems(balance, request.items, request);
+  const { amount = null, includeShipping } = request;
+  if (amount === null) return claimOfRest(balance, includeShipping !== false);
+  return { amount, shipping: includeShipping ? Math.min(amount, balance.shippingLeft) : 0, items: [] };
+}
+
+function claimOfItems(
+  balance: RefundBalance,
+  units: readonly RefundUnits[],
+  { amount = null, includeShipping }: RefundRequest,
+): Claim {
+  const items = valued(balance, units);
+  const shipping = includeShipping ? balance.shippingLeft : 0;
+  const values = items.map(({ value }) => value);
+  const goods = values.reduce((sum, value) => sum + value, 0);
+  const most = goods + shipping;
+  if (amount === null || amount === most) return { amount: most, shipping, items };
+  if (amount > most) throw exceeds(balance, Math.min(most, balance.left));
+  const forGoods = Math.min(goods, amount);
+  const shares = allocate(forGoods, values);
+  return {
+    amount,
+    shipping: amount - forGoods,
+    items: items.map((item, index) => ({ ...item, amount: shares[index] ?? 0 })),
+  };
+}
+
+/** Everything that is left, line by line unless a refund without lines took of it before. */
+function claimOfRest(balance: RefundBalance, withShipping: boolean): Claim {
+  const { left, lines, shippingLeft } = balance;
+  const shipping = Math.min(shippingLeft, left);
+  const amount = withShipping ? left : left - shipping;
+  const open = lines
+    .map((line) => ({ orderItemId: line.orderItemId, quantity: line.quantity - line.refundedQuantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const items = valued(balance, open);
+  const goods = items.reduce((sum, { value }) => sum + value, 0);
+  const adds = goods + (withShipping ? shipping : 0) === amount;
+  return { amount, shipping: withShipping ? shipping : 0, items: adds ? items : [] };
+}
+
+function valued(balance: RefundBalance, units: readonly RefundUnits[]): Claim['items'] {
+  const { lines, left } = balance;
+  const unknown: Record<string, string[]> = {};
+  const tooMany: Record<string, string[]> = {};
+  const wanted = new Map<number, number>();
+  units.forEach(({ orderItemId, quantity }, index) => {
+    const line = lines.find((candidate) => candidate.orderItemId === orderItemId);
+    const sum = (wanted.get(orderItemId) ?? 0) + quantity;
+    wanted.set(orderItemId, sum);
+    const open = line ? line.quantity - line.refundedQuantity : 0;
+    if (!line) unknown[`items.${index}.order_item_id`] = ['The order has no such item.'];
+    else if (sum > open) tooMany[`items.${index}.quantity`] = [`Only ${open} can be refunded.`];
+  });
+  if (Object.keys(unknown).length > 0) throw StoreErrors.VALIDATION_ERROR({ errors: unknown });
+  if (Object.keys(tooMany).length > 0) throw exceeds(balance, left, tooMany);
+  return lines.flatMap((line) => {
+    const quantity = wanted.get(line.orderItemId) ?? 0;
+    const value = valueOfNext(line, quantity);
+    return quantity > 0 ? [{ order_item_id: line.orderItemId, quantity, value, amount: value }] : [];
+  });
+}

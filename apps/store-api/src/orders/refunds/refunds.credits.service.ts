@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { GiftCardLedger } from '../../credit/gift-cards/gift-cards.ledger.service';
+import type { Order } from '../orders/orders.entity';
+import { crossConvert } from '../../pricing/pricing/pricing.exchange';
+import { WalletService } from '../../credit/wallet/wallet.service';
+import type { Refund } from './refunds.entity';
+
+/** Wallet credit that other refunds of the order gave, in the order's currency. */
+const IN_WALLET = `
+  SELECT coalesce(sum(wallet_amount), 0)::bigint AS amount FROM refunds
+  WHERE order_id = $1 AND id <> $2 AND credited_at IS NOT NULL`;
+
+/** Gives the part of a refund that is the shop's own credit, once. */
+@Injectable()
+export class RefundCredits {
+  constructor(
+    private readonly giftCards: GiftCardLedger,
+    private readonly wallets: WalletService,
+  ) {}
+
+  /** Gift cards by id first, then the wallet. The order is locked. */
+  async give(tx: Tx, order: Order, refund: Refund): Promise<void> {
+    if (refund.gift_card_amount > 0) {
+      await this.giftCards.refund(tx, order.id, {
+        refundId: refund.id,
+        orderAmount: refund.gift_card_amount,
+      });
+    }
+    if (refund.wallet_amount > 0) await this.fillWallet(tx, order, refund);
+  }
+
+  /**
+   * What the wallet paid comes back in its own currency as it was taken, in proportion; what goes beyond that is
+   * converted at the order's rate.
+   */
+  private async fillWallet(tx: Tx, order: Order, { id, wallet_amount }: Refund): Promise<void> {
+    const wallet = await this.wallets.lock(tx, order.user_id);
+    if (!wallet) throw new Error(`user ${order.user_id} has no wallet`);
+    const before = (await tx.row<{ amount: number }>(IN_WALLET, [order.id, id]))?.amount ?? 0;
+    const taken = await this.wallets.paidFor(tx, order.user_id, order.order_number);
+    const own = (orderAmount: number): number => {
+      const returned = Math.min(orderAmount, taken.orderAmount);
+      const inProportion =
+        returned === taken.orderAmount ? taken.amount : share(taken.amount, returned, taken.orderAmount);
+      const beyond = crossConvert(
+        orderAmount - returned,
+        { code: order.currency, rate: order.exchange_rate },
+        { code: wallet.currency, rate: wallet.rate },
+      );
+      return inProportion + beyond;
+    };
+    const amount = own(before + wallet_amount) - own(before);
+    if (amount === 0) return;
+    await this.wallets.credit(tx, order.user_id, {
+      amount,
+      orderAmount: wallet_amount,
+      source: 'refund',
+      reference: `REFUND-${id}`,
+      description: `Refund of order ${order.order_number}`,
+    });
+  }
+}
+
+/** Rounded down, so that the parts of a whole never come to more than it. */
+function share(whole: number, part: number, of: number): number {
+  return Number((BigInt(whole) * BigInt(part)) / BigInt(of));
+}

@@ -1,0 +1,126 @@
+import {
+  BooleanField,
+  DateField,
+  IdField,
+  IntField,
+  MoneyField,
+  ObjectListField,
+  PageQuery,
+  StringField,
+  WordField,
+} from '@comptoir/http';
+import { SortField } from '../../platform/http/sorting';
+import {
+  REFUND_METHODS,
+  REFUND_STATUSES,
+  type RefundMethod,
+  type RefundStatus,
+  STAFF_REFUND_STATUSES,
+  type AdminRefundStatus,
+} from './refunds.states';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+const MAX_TEXT = 500;
+const MAX_ITEMS = 500;
+const NUMBER_LENGTH = 30;
+
+class RefundUnitsInput {
+  @IdField()
+  order_item_id: number;
+
+  @IntField({ min: 1 })
+  quantity: number;
+}
+
+/** POST /admin/refunds. Without `amount` and `items` it is everything that is left. */
+export class CreateRefund {
+  @StringField({ max: NUMBER_LENGTH, example: 'ORD-20261120-000981' })
+  order_number: string;
+
+  @MoneyField({
+    ...OPTIONAL,
+    decimals: 3,
+    description: 'In the order’s currency; not together with `items`.',
+  })
+  amount?: string | null;
+
+  @ObjectListField(() => RefundUnitsInput, {
+    ...OPTIONAL,
+    min: 1,
+    max: MAX_ITEMS,
+    description: 'Units at what they were sold for, with their share of discounts and tax.',
+  })
+  items?: RefundUnitsInput[] | null;
+
+  @BooleanField({
+    ...OPTIONAL,
+    description:
+      'With `items`: adds what delivery cost; false when left out. Without `amount` and `items`: false keeps it.',
+  })
+  include_shipping?: boolean | null;
+
+  @WordField(REFUND_METHODS, {
+    ...OPTIONAL,
+    description: '`original` (when left out): to card, gift cards and wallet as they paid.',
+  })
+  method?: RefundMethod | null;
+
+  @StringField({ max: MAX_TEXT, description: 'The customer reads it.' })
+  reason: string;
+
+  @IdField({ ...OPTIONAL, description: 'A return of the same order that it belongs to.' })
+  return_id?: number | null;
+
+  @WordField(['pending', 'approved'], {
+    ...OPTIONAL,
+    description:
+      '`pending` records a customer’s request that waits for an approval; `approved` when left out.',
+  })
+  status?: 'pending' | 'approved' | null;
+}
+
+/** PATCH /admin/refunds/{id}. */
+export class MoveRefund {
+  @WordField(STAFF_REFUND_STATUSES)
+  status: AdminRefundStatus;
+
+  @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'Staff alone reads it.' })
+  note?: string | null;
+}
+
+/** GET /user/refunds. */
+export class RefundsQuery extends PageQuery {
+  @WordField(REFUND_STATUSES, { optional: true })
+  status?: RefundStatus;
+
+  @StringField({ optional: true, max: NUMBER_LENGTH })
+  order_number?: string;
+}
+
+/** GET /admin/refunds. */
+export class AdminRefundsQuery extends RefundsQuery {
+  @IdField({ optional: true })
+  user_id?: number;
+
+  @WordField(REFUND_METHODS, { optional: true })
+  method?: RefundMethod;
+
+  @IdField({ optional: true })
+  return_id?: number;
+
+  @StringField({
+    optional: true,
+    max: 100,
+    description: 'Part of an order number, a name, an e-mail address.',
+  })
+  search?: string;
+
+  @DateField({ optional: true, description: 'Made on this day (UTC) or later.' })
+  from?: string;
+
+  @DateField({ optional: true, description: 'Made on this day (UTC) or earlier.' })
+  to?: string;
+
+  @SortField(['created_at', 'processed_at', 'amount', 'status'], '-created_at')
+  sort?: string;
+}

@@ -1,0 +1,161 @@
+import { Filter, type Queryable, type Tx, containing, filteredList } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import type { Order } from '../orders/orders.entity';
+import { readPage, withinDays } from '../../platform/http/paging';
+import { lacking, orderBy } from '../../platform/http/sorting';
+import type { RefundableLine, Tenders } from './refunds.amounts';
+import type { Refund } from './refunds.entity';
+
+/** Refunds that hold their part of the balance. */
+const LIVE = `status NOT IN ('rejected', 'failed')`;
+
+/** What an order has left to give back, and of what. Amounts are minor units of its currency. */
+export interface RefundBalance {
+  currency: string;
+  /** Never more than what was paid less every refund that is not off. */
+  left: number;
+  /** The payment that was captured. */
+  paymentId: number | null;
+  tenders: Tenders;
+  /** True when some of it was paid outside of the processor. */
+  hasOffline: boolean;
+  lines: RefundableLine[];
+  shippingLeft: number;
+}
+
+interface TenderRow {
+  gift_cards: number;
+  wallet: number;
+  offline: number;
+  shipping: number;
+}
+
+const LINES = `
+  SELECT i.id AS "orderItemId", i.quantity,
+    i.total + CASE WHEN o.prices_include_tax THEN 0 ELSE i.tax_amount END AS value,
+    coalesce(sum(r.quantity), 0)::int AS "refundedQuantity", coalesce(sum(r.value), 0)::bigint AS "refundedValue",
+    CASE WHEN o.prices_include_tax THEN 0 ELSE i.tax_amount END AS tax
+  FROM order_items i
+  JOIN orders o ON o.id = i.order_id
+  LEFT JOIN (refund_items r JOIN refunds f ON f.id = r.refund_id AND f.${LIVE}) ON r.order_item_id = i.id
+  WHERE i.order_id = $1 GROUP BY i.id, o.id ORDER BY i.id`;
+
+const GIVEN = `
+  SELECT coalesce(sum(gift_card_amount), 0)::bigint AS gift_cards, coalesce(sum(wallet_amount), 0)::bigint AS wallet,
+    coalesce(sum(offline_amount) FILTER (WHERE ${LIVE}), 0)::bigint AS offline,
+    coalesce(sum(shipping_amount) FILTER (WHERE ${LIVE}), 0)::bigint AS shipping
+  FROM refunds WHERE order_id = $1 AND (${LIVE} OR credited_at IS NOT NULL)`;
+
+/** Locks the payment of a locked order, and reads what can be given back. */
+export async function lockBalance(tx: Tx, order: Order): Promise<RefundBalance> {
+  const payment = await tx.row<{ id: number; amount: number; refunded_amount: number }>(
+    `SELECT id, amount, refunded_amount FROM payments WHERE order_id = $1 AND status = 'paid' FOR UPDATE`,
+    [order.id],
+  );
+  const books = await tx.row<{ refunded_amount: number; refunding_amount: number }>(
+    'SELECT refunded_amount, refunding_amount FROM orders WHERE id = $1',
+    [order.id],
+  );
+  const given = await tx.row<TenderRow>(GIVEN, [order.id]);
+  const lines = await tx.rows<RefundableLine & { tax: number }>(LINES, [order.id]);
+  if (!books || !given) throw new Error(`order ${order.id} is gone`);
+  const { paid_amount, gift_card_amount, wallet_amount, shipping_amount, prices_include_tax, tax_amount } =
+    order;
+  const offline = paid_amount - gift_card_amount - wallet_amount - (payment?.amount ?? 0);
+  const lineTax = lines.reduce((sum, { tax }) => sum + tax, 0);
+  const shipping = shipping_amount + (prices_include_tax ? 0 : Math.max(0, tax_amount - lineTax));
+  return {
+    currency: order.currency,
+    left: Math.max(0, paid_amount - books.refunded_amount - books.refunding_amount),
+    paymentId: payment?.id ?? null,
+    tenders: {
+      card: payment ? payment.amount - payment.refunded_amount : 0,
+      offline: Math.max(0, offline - given.offline),
+      giftCards: gift_card_amount - given.gift_cards,
+      wallet: wallet_amount - given.wallet,
+    },
+    hasOffline: offline > 0,
+    lines,
+    shippingLeft: Math.max(0, shipping - given.shipping),
+  };
+}
+
+/** A refund that nobody else changes until the transaction ends. Its order is locked already. */
+export function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
+  return tx.row<Refund>('SELECT * FROM refunds WHERE id = $1 FOR UPDATE', [id]);
+}
+
+/** A refund with its order's number and lines. */
+export interface RefundDetails extends Refund {
+  order_number: string;
+  items: { order_item_id: number; quantity: number; amount: number }[];
+}
+
+const COLUMNS = `r.*, o.order_number,
+    (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
+       'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i WHERE i.refund_id = r.id) AS items`;
+
+const JOINS = 'JOIN orders o ON o.id = r.order_id';
+
+const DETAILS = `SELECT ${COLUMNS} FROM refunds r ${JOINS}`;
+
+export function findRefund(queryable: Queryable, id: number): Promise<RefundDetails | undefined> {
+  return queryable.row<RefundDetails>(`${DETAILS} WHERE r.id = $1`, [id]);
+}
+
+/** Without a filter a value is undefined. */
+export interface RefundFilter {
+  user_id?: number;
+  status?: string;
+  method?: string;
+  order_number?: string;
+  return_id?: number;
+  search?: string;
+  from?: string;
+  to?: string;
+  sort?: string;
+}
+
+const found = (pattern: string): string => `r.id IN (
+  SELECT f.id FROM orders o JOIN refunds f ON f.order_id = o.id WHERE o.order_number ILIKE ${pattern}
+  UNION ALL
+  SELECT f.id FROM users u JOIN refunds f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern}
+  UNION ALL
+  SELECT id FROM refunds WHERE processor_refund_id ILIKE ${pattern})`;
+
+const SORTABLE = {
+  created_at: 'r.created_at',
+  processed_at: lacking('r.processed_at'),
+  amount: 'r.amount',
+  status: 'r.status',
+};
+
+function refundsFilter(query: RefundFilter): Filter {
+  const filter = new Filter('refunds', 'r');
+  if (query.user_id !== undefined) filter.add(`r.user_id = ${filter.bind(query.user_id)}`);
+  if (query.status) filter.add(`r.status = ${filter.bind(query.status)}`);
+  if (query.method) filter.add(`r.method = ${filter.bind(query.method)}`);
+  if (query.order_number) {
+    filter.add(
+      `r.order_id = (SELECT id FROM orders WHERE order_number = ${filter.bind(query.order_number)})`,
+    );
+  }
+  if (query.return_id !== undefined) filter.add(`r.return_id = ${filter.bind(query.return_id)}`);
+  if (query.search) filter.add(found(filter.bind(containing(query.search))));
+  withinDays(filter, 'r.created_at', query);
+  return filter;
+}
+
+/** Refunds, the newest first unless asked otherwise. */
+export function refundPage(
+  queryable: Queryable,
+  filter: RefundFilter,
+  page: { per_page: number; offset: number },
+): Promise<Page<RefundDetails>> {
+  const order = orderBy(filter.sort, SORTABLE, 'r.id DESC');
+  return readPage(
+    queryable,
+    page,
+    filteredList(refundsFilter(filter), { order, columns: COLUMNS, joins: JOINS }),
+  );
+}

@@ -1,0 +1,187 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { invalidField } from '../../platform/http/envelope';
+import type { StoreEvents, StoreJobs } from '../../events';
+import type { Order } from '../orders/orders.entity';
+import { type Staff, isAdministrator } from '../orders/orders.own';
+import { isPaid } from '../orders/orders.states';
+import { splitRefund } from './refunds.amounts';
+import { RefundBooks } from './refunds.books.service';
+import { type RefundRequest, claimOf, exceeds } from './refunds.claims';
+import { RefundCredits } from './refunds.credits.service';
+import { Refund, RefundItem } from './refunds.entity';
+import { RefundErrors } from './refunds.errors';
+import { type RefundBalance, lockBalance, lockRefund } from './refunds.queries';
+
+/** Money that arrived for an order that could not take it. */
+export interface LatePayment {
+  id: number;
+  order_id: number;
+  user_id: number;
+  amount: number;
+  currency: string;
+}
+
+/**
+ * Makes refunds. A refund holds its part of what was paid from the moment it exists, under the lock of its order and
+ * a constraint of the database; the card's part is sent by a job afterwards. Locks: order, payment, refund, gift
+ * cards by id, wallet, loyalty account.
+ */
+@Injectable()
+export class RefundsService {
+  constructor(
+    private readonly credits: RefundCredits,
+    private readonly books: RefundBooks,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What can be given back of a locked order. */
+  balance(tx: Tx, order: Order): Promise<RefundBalance> {
+    return lockBalance(tx, order);
+  }
+
+  /**
+   * Refunds a part of a locked order, or what is left of it.
+   * @throws RefundErrors.ORDER_NOT_PAID, RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.REFUND_EXCEEDS_BALANCE, StoreErrors.VALIDATION_ERROR
+   */
+  async open(tx: Tx, order: Order, request: RefundRequest): Promise<Refund> {
+    if (!isPaid(order.payment_status)) throw RefundErrors.ORDER_NOT_PAID();
+    const balance = await lockBalance(tx, order);
+    assertMayCredit(balance, request);
+    const { amount, shipping, items } = claimOf(balance, request);
+    if (amount > balance.left || balance.left === 0) throw exceeds(balance, balance.left);
+    if (amount === 0) throw invalidField(request.items ? 'items' : 'amount', 'There is nothing to refund.');
+    const parts = splitRefund(amount, request.method, balance.tenders);
+    const now = this.clock.now();
+    const refunds = tx.repo(Refund);
+    const refund = refunds.create({
+      order_id: order.id,
+      user_id: order.user_id,
+      payment_id: parts.card_amount > 0 ? balance.paymentId : null,
+      return_id: request.returnId ?? null,
+      source: request.source,
+      method: request.method,
+      status: 'pending',
+      currency: order.currency,
+      amount,
+      ...parts,
+      counted_amount: amount,
+      shipping_amount: shipping,
+      reason: request.reason,
+      silent: request.silent ?? false,
+      created_by: request.staff?.userId ?? null,
+      created_at: now,
+      updated_at: now,
+    });
+    await refunds.insert(refund);
+    await tx.repo(RefundItem).insert(items.map((item) => ({ ...item, refund_id: refund.id })));
+    return request.waits ? refund : this.release(tx, order, refund);
+  }
+
+  /** Refunds all that is left of a locked order. Does nothing when nothing is. */
+  async openRest(
+    tx: Tx,
+    order: Order,
+    request: Pick<RefundRequest, 'source' | 'reason' | 'silent' | 'staff'>,
+  ): Promise<void> {
+    const { left } = await lockBalance(tx, order);
+    if (left > 0) await this.open(tx, order, { ...request, method: 'original' });
+  }
+
+  /** Sends back what arrived for an order that cannot take it, once for each payment. The order is locked. */
+  async returnPayment(
+    tx: Tx,
+    { id, order_id, user_id, amount, currency }: LatePayment,
+    reason: string,
+  ): Promise<void> {
+    if (await tx.row(`SELECT FROM refunds WHERE payment_id = $1 AND source = 'late_payment'`, [id])) return;
+    const now = this.clock.now();
+    const refunds = tx.repo(Refund);
+    const refund = refunds.create({
+      order_id,
+      user_id,
+      payment_id: id,
+      source: 'late_payment',
+      method: 'original',
+      status: 'approved',
+      currency,
+      amount,
+      card_amount: amount,
+      counted_amount: 0,
+      reason,
+      checked_at: now,
+      created_at: now,
+      updated_at: now,
+    });
+    await refunds.insert(refund);
+    await this.outbox.enqueue(tx, 'refunds.send', { refundId: refund.id });
+  }
+
+  /**
+   * Sends a refund that waits, or one that has failed, again. Its order is locked.
+   * @throws RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.REFUND_EXCEEDS_BALANCE when the balance was used since it failed
+   */
+  async approve(tx: Tx, order: Order, refund: Refund, staff: Staff): Promise<void> {
+    assertMayCredit(await lockBalance(tx, order), { method: refund.method, staff });
+    if (refund.status === 'failed') await this.claimAgain(tx, order, refund);
+    await this.release(tx, order, refund);
+  }
+
+  /** Gives the credits, and has the card's part sent. */
+  private async release(tx: Tx, order: Order, refund: Refund): Promise<Refund> {
+    const now = this.clock.now();
+    const credits = refund.gift_card_amount + refund.wallet_amount > 0 && !refund.credited_at;
+    if (credits) await this.credits.give(tx, order, refund);
+    await tx.execute(
+      `UPDATE refunds SET status = 'approved', credited_at = CASE WHEN $2 THEN $3::timestamptz ELSE credited_at END,
+         checked_at = $3, failure_reason = NULL, updated_at = $3 WHERE id = $1`,
+      [refund.id, credits, now],
+    );
+    if (refund.card_amount > 0) await this.outbox.enqueue(tx, 'refunds.send', { refundId: refund.id });
+    if (refund.card_amount + refund.offline_amount === 0) await this.books.process(tx, refund);
+    else if (credits) await this.books.follow(tx, order.id);
+    const released = await lockRefund(tx, refund.id);
+    if (!released) throw new Error(`refund ${refund.id} is gone`);
+    return released;
+  }
+
+  /** A definite failure needs another name at the processor; what the failed one held may be taken meanwhile. */
+  private async claimAgain(tx: Tx, order: Order, refund: Refund): Promise<void> {
+    const balance = await lockBalance(tx, order);
+    const credited = refund.credited_at ? refund.gift_card_amount + refund.wallet_amount : 0;
+    const needed = refund.counted_amount === 0 ? 0 : refund.counted_amount - credited;
+    const items = await tx.repo(RefundItem).findBy({ refund_id: refund.id });
+    const linesFit = items.every(({ order_item_id, quantity }) => {
+      const line = balance.lines.find(({ orderItemId }) => orderItemId === order_item_id);
+      return line !== undefined && line.refundedQuantity + quantity <= line.quantity;
+    });
+    const card = await tx.row<{ left: number }>(
+      'SELECT amount - refunded_amount AS "left" FROM payments WHERE id = $1 FOR UPDATE',
+      [refund.payment_id],
+    );
+    const cardFits = refund.card_amount <= (card?.left ?? 0);
+    const shippingFits = refund.shipping_amount <= balance.shippingLeft;
+    if (needed > balance.left || !linesFit || !cardFits || !shippingFits) {
+      throw exceeds(balance, balance.left);
+    }
+    await tx.execute(
+      `UPDATE refunds SET attempt = attempt + 1, processor_refund_id = NULL, sent_at = NULL WHERE id = $1`,
+      [refund.id],
+    );
+  }
+}
+
+/**
+ * Money that was paid outside of the processor goes back there: nobody here saw the money, so turning it into credit is up
+ * to an administrator.
+ */
+function assertMayCredit(
+  { hasOffline }: RefundBalance,
+  { method, staff }: Pick<RefundRequest, 'method' | 'staff'>,
+): void {
+  const isCredit = method === 'wallet' && hasOffline;
+  if (isCredit && !(staff && isAdministrator(staff))) throw RefundErrors.CREDIT_NEEDS_ADMIN();
+}

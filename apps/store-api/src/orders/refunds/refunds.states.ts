@@ -1,0 +1,34 @@
+export const REFUND_STATUSES = ['pending', 'approved', 'rejected', 'processed', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+export const REFUND_METHODS = ['original', 'wallet'] as const;
+/** `original`: to card, gift cards and wallet as they paid; `wallet`: all of it as credit. */
+export type RefundMethod = (typeof REFUND_METHODS)[number];
+
+/**
+ * Why a refund was made. `late_payment`: the order could not take the money; `processor`: made by hand in the
+ * processor's dashboard.
+ */
+export type RefundSource = 'staff' | 'cancellation' | 'return' | 'late_payment' | 'processor';
+
+/** What staff may ask for. */
+export const STAFF_REFUND_STATUSES = ['approved', 'rejected', 'processed'] as const;
+export type AdminRefundStatus = (typeof STAFF_REFUND_STATUSES)[number];
+
+const MOVES: Record<RefundStatus, readonly AdminRefundStatus[]> = {
+  pending: ['approved', 'rejected'],
+  approved: [],
+  rejected: [],
+  processed: [],
+  failed: ['approved'],
+};
+
+/** The statuses that staff may give a refund. Money paid outside of the processor is also given back outside of it. */
+export function staffMoves(refund: {
+  status: RefundStatus;
+  offline_amount: number;
+  card_amount: number;
+}): readonly AdminRefundStatus[] {
+  const byHand = refund.status === 'approved' && refund.offline_amount > 0 && refund.card_amount === 0;
+  return byHand ? ['processed'] : MOVES[refund.status];
+}

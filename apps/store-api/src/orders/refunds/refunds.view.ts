@@ -1,0 +1,88 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import type { RefundDetails } from './refunds.queries';
+import { REFUND_METHODS, REFUND_STATUSES } from './refunds.states';
+
+const fields = {
+  id: Type.Integer(),
+  order_number: Type.String(),
+  payment_id: nullable(Type.Integer()),
+  return_id: nullable(Type.Integer()),
+  amount: Decimal,
+  currency: Type.String(),
+  method: words(REFUND_METHODS),
+  status: words(REFUND_STATUSES),
+  reason: Type.String(),
+  items: Type.Array(
+    Type.Object(
+      { order_item_id: Type.Integer(), quantity: Type.Integer(), amount: Decimal },
+      { additionalProperties: false },
+    ),
+  ),
+  shipping_amount: Decimal,
+  created_at: Timestamp,
+  processed_at: nullable(Timestamp),
+};
+
+export const RefundView = view('Refund', fields);
+export type RefundView = Static<typeof RefundView>;
+
+export const AdminRefundView = view('AdminRefund', {
+  ...fields,
+  order_id: Type.Integer(),
+  user_id: Type.Integer(),
+  source: Type.String({
+    description: 'Why it was made: staff, cancellation, return, late_payment, processor.',
+  }),
+  card_amount: Decimal,
+  gift_card_amount: Decimal,
+  wallet_amount: Decimal,
+  offline_amount: Decimal,
+  processor_refund_id: nullable(Type.String()),
+  failure_reason: nullable(Type.String()),
+  note: Type.String(),
+});
+export type AdminRefundView = Static<typeof AdminRefundView>;
+
+export const AdminRefundAnswer = Type.Object({
+  message: Type.Optional(Type.String()),
+  data: AdminRefundView,
+});
+export type AdminRefundAnswer = Static<typeof AdminRefundAnswer>;
+
+export function toRefundView(refund: RefundDetails): RefundView {
+  const money = (minor: number): string => Money.format(minor, refund.currency);
+  return {
+    id: refund.id,
+    order_number: refund.order_number,
+    payment_id: refund.payment_id,
+    return_id: refund.return_id,
+    amount: money(refund.amount),
+    currency: refund.currency,
+    method: refund.method,
+    status: refund.status,
+    reason: refund.reason,
+    items: refund.items.map((item) => ({ ...item, amount: money(item.amount) })),
+    shipping_amount: money(refund.shipping_amount),
+    created_at: refund.created_at.toISOString(),
+    processed_at: refund.processed_at?.toISOString() ?? null,
+  };
+}
+
+export function toAdminRefundView(refund: RefundDetails): AdminRefundView {
+  const money = (minor: number): string => Money.format(minor, refund.currency);
+  return {
+    ...toRefundView(refund),
+    order_id: refund.order_id,
+    user_id: refund.user_id,
+    source: refund.source,
+    card_amount: money(refund.card_amount),
+    gift_card_amount: money(refund.gift_card_amount),
+    wallet_amount: money(refund.wallet_amount),
+    offline_amount: money(refund.offline_amount),
+    processor_refund_id: refund.processor_refund_id,
+    failure_reason: refund.failure_reason,
+    note: refund.note,
+  };
+}

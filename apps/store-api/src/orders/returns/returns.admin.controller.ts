@@ -1,0 +1,65 @@
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import { StoreErrors } from '../../platform/http/envelope';
+import { OrderErrors } from '../orders/orders.errors';
+import type { Paged } from '../../platform/http/paging';
+import { RefundErrors } from '../refunds/refunds.errors';
+import { MoveReturn, AdminReturnsQuery } from './returns.dto';
+import { ReturnErrors } from './returns.errors';
+import { ReturnsAdminService } from './returns.admin.service';
+import { AdminReturnAnswer, AdminReturnView, toAdminReturnView } from './returns.view';
+
+@ApiTags('admin/returns')
+@Controller('admin/returns')
+export class ReturnsAdminController {
+  constructor(private readonly returns: ReturnsAdminService) {}
+
+  @Get()
+  @Endpoint({ access: 'manager', summary: 'All returns, newest first', returns: paged(AdminReturnView) })
+  async list(@Query() query: AdminReturnsQuery): Promise<Paged<AdminReturnView>> {
+    return pageView(await this.returns.list(query), query, toAdminReturnView);
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'One return',
+    returns: Type.Object({ data: AdminReturnView }),
+    errors: [StoreErrors.NOT_FOUND],
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminReturnView }> {
+    return { data: toAdminReturnView(await this.returns.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Approve or reject a return, take it in, refund it, or exchange it',
+    description:
+      '`received` counts the units and puts them back on the shelf as asked. `refunded` refunds what came back at ' +
+      'what it was sold for. `exchanged` makes an order of the new goods that costs nothing and is shipped like any ' +
+      'other.',
+    returns: AdminReturnAnswer,
+    errors: [
+      StoreErrors.NOT_FOUND,
+      OrderErrors.OWN_ORDER,
+      RefundErrors.CREDIT_NEEDS_ADMIN,
+      ReturnErrors.INVALID_STATUS_TRANSITION,
+      ReturnErrors.RETURN_QUANTITY_EXCEEDED,
+      ReturnErrors.INSUFFICIENT_STOCK,
+      RefundErrors.REFUND_EXCEEDS_BALANCE,
+      RefundErrors.ORDER_NOT_PAID,
+    ],
+    lookup: ReturnsAdminService,
+  })
+  async move(
+    @Caller() staff: Principal,
+    @Param('id', IdPipe) id: number,
+    @Body() body: MoveReturn,
+  ): Promise<AdminReturnAnswer> {
+    const found = await this.returns.move(staff, id, body);
+    return { message: `Return ${found.status}.`, data: toAdminReturnView(found) };
+  }
+}

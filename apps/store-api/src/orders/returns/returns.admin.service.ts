@@ -1,0 +1,215 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import type { StoreEvents } from '../../events';
+import { InventoryService } from '../../catalog/inventory/inventory.service';
+import { hasRow } from '../../platform/http/lookups';
+import { countReturned, releaseUnits } from '../orders/order-items.queries';
+import type { Order } from '../orders/orders.entity';
+import { type Staff, refuseOwn } from '../orders/orders.own';
+import { type RefundUnits, claimOf } from '../refunds/refunds.claims';
+import type { RefundBalance } from '../refunds/refunds.queries';
+import { RefundsService } from '../refunds/refunds.service';
+import { amountOf } from '../refunds/refunds.admin.service';
+import type { MoveReturn, AdminReturnsQuery } from './returns.dto';
+import { Return, ReturnItem } from './returns.entity';
+import { ReturnErrors } from './returns.errors';
+import { ReturnExchange } from './returns.exchange.service';
+import { type ReturnDetails, findReturn, lockReturn, returnPage } from './returns.queries';
+import { claim } from './returns.service';
+import { isResolved, returnMoves } from './returns.states';
+
+/** A return under way, with everything that a move of it needs. Order and return are locked. */
+interface Case {
+  order: Order;
+  found: Return;
+  items: ReturnItem[];
+  input: MoveReturn;
+  staff: Staff;
+}
+
+/** What staff does with returns (store-decisions, section 4). */
+@Injectable()
+export class ReturnsAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly refunds: RefundsService,
+    private readonly exchange: ReturnExchange,
+    private readonly inventory: InventoryService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: AdminReturnsQuery): Promise<Page<ReturnDetails>> {
+    return returnPage(this.db.replica, query, query);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<ReturnDetails> {
+    const found = await findReturn(this.db, id);
+    if (!found) throw StoreErrors.NOT_FOUND();
+    return found;
+  }
+
+  /**
+   * Moves a return on. The status that it has already changes nothing but the note.
+   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN, ReturnErrors.INVALID_STATUS_TRANSITION, ReturnErrors.RETURN_QUANTITY_EXCEEDED,
+   *   ReturnErrors.INSUFFICIENT_STOCK, RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.ORDER_NOT_PAID,
+   *   StoreErrors.VALIDATION_ERROR
+   */
+  async move(staff: Staff, id: number, input: MoveReturn): Promise<ReturnDetails> {
+    await this.db.tx(async (tx) => {
+      const locked = await lockReturn(tx, id);
+      if (!locked) throw StoreErrors.NOT_FOUND();
+      refuseOwn(locked.order, staff.userId);
+      const { note } = input;
+      if (locked.found.status !== input.status) await this.apply(tx, { ...locked, input, staff });
+      if (note !== undefined && note !== null) await tx.repo(Return).update(id, { note });
+    });
+    return this.find(id);
+  }
+
+  /** Whether the path `/admin/returns/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'returns', id);
+  }
+
+  private async apply(tx: Tx, current: Case): Promise<void> {
+    const { found, input } = current;
+    const allowed = returnMoves(found.status);
+    if (!allowed.includes(input.status)) {
+      throw ReturnErrors.INVALID_STATUS_TRANSITION({
+        message: `A return cannot go from ${found.status} to ${input.status}.`,
+        errors: { status: [allowed.length ? `Allowed: ${allowed.join(', ')}.` : 'This status is final.'] },
+      });
+    }
+    const effects: Record<MoveReturn['status'], (tx: Tx, current: Case) => Promise<Partial<Return>>> = {
+      approved: (...args) => this.approve(...args),
+      rejected: (...args) => this.reject(...args),
+      received: (...args) => this.receive(...args),
+      refunded: (...args) => this.refund(...args),
+      exchanged: (...args) => this.replace(...args),
+    };
+    const now = this.clock.now();
+    const changes = await effects[input.status](tx, current);
+    await tx.repo(Return).update(found.id, {
+      ...changes,
+      status: input.status,
+      resolved_at: isResolved(input.status) ? now : null,
+      updated_at: now,
+    });
+  }
+
+  /** A return that was rejected needs its units again, which another one may hold by now. */
+  private async approve(tx: Tx, { order, found, items }: Case): Promise<Partial<Return>> {
+    if (found.status === 'rejected') await claim(tx, order, items);
+    await this.outbox.emit(tx, 'return.approved', { returnId: found.id });
+    return { approved_at: this.clock.now(), rejection_reason: null };
+  }
+
+  private async reject(tx: Tx, { found, items, input }: Case): Promise<Partial<Return>> {
+    await releaseUnits(tx, items);
+    await this.outbox.emit(tx, 'return.rejected', { returnId: found.id });
+    return { rejection_reason: input.rejection_reason || null };
+  }
+
+  /** Units that did not come may be returned another time. */
+  private async receive(tx: Tx, { order, found, items, input, staff }: Case): Promise<Partial<Return>> {
+    const received = receivedOf(items, input);
+    const came = received.map(({ order_item_id, received_quantity }) => ({
+      order_item_id,
+      quantity: received_quantity,
+    }));
+    if (came.every(({ quantity }) => quantity === 0)) {
+      throw invalidField('items', 'Nothing was received: reject the return instead.');
+    }
+    for (const { id, received_quantity, restock, condition } of received) {
+      await tx.repo(ReturnItem).update(id, { received_quantity, restock, condition });
+    }
+    await countReturned(tx, came);
+    await releaseUnits(
+      tx,
+      received.map((item) => ({ ...item, quantity: item.quantity - item.received_quantity })),
+    );
+    const shelved = received
+      .filter(({ restock }) => restock)
+      .map(({ order_item_id, received_quantity }) => ({
+        orderItemId: order_item_id,
+        quantity: received_quantity,
+      }));
+    const reasons = { reason: 'return', note: `Return ${found.id}`, actorId: staff.userId } as const;
+    await this.inventory.takeBack(tx, order.id, shelved, reasons);
+    return { received_at: this.clock.now() };
+  }
+
+  /**
+   * Refunds what came back at what it was sold for, or what is left of the order when that is less; units that were
+   * refunded before the parcel came are not refunded again. An amount that is given is at most that.
+   */
+  private async refund(tx: Tx, { order, found, items, input, staff }: Case): Promise<Partial<Return>> {
+    const balance = await this.refunds.balance(tx, order);
+    const wanted = {
+      source: 'return',
+      method: input.refund_method ?? 'original',
+      reason: `Return ${found.id}`,
+      items: refundableUnits(items, balance),
+      amount: amountOf(input.refund_amount ?? null, order.currency, 'refund_amount'),
+      includeShipping: input.include_shipping,
+      returnId: found.id,
+      staff,
+    } as const;
+    const amount = wanted.amount ?? Math.min(claimOf(balance, wanted).amount, balance.left);
+    if (amount > 0) await this.refunds.open(tx, order, { ...wanted, amount });
+    return {};
+  }
+
+  private async replace(tx: Tx, { order, items, input, staff }: Case): Promise<Partial<Return>> {
+    const variantId = input.exchange_variant_id ?? null;
+    return {
+      replacement_order_id: await this.exchange.replace(tx, order, {
+        items,
+        variantId,
+        staffId: staff.userId,
+      }),
+    };
+  }
+}
+
+/** What came back and was not refunded yet. */
+function refundableUnits(items: readonly ReturnItem[], { lines }: RefundBalance): RefundUnits[] {
+  return lines.flatMap(({ orderItemId, quantity: bought, refundedQuantity }) => {
+    const came = items
+      .filter(({ order_item_id }) => order_item_id === orderItemId)
+      .reduce((sum, { received_quantity }) => sum + (received_quantity ?? 0), 0);
+    const quantity = Math.min(came, bought - refundedQuantity);
+    return quantity > 0 ? [{ orderItemId, quantity }] : [];
+  });
+}
+
+type ReceivedItem = ReturnItem & { received_quantity: number; restock: boolean };
+
+/** @throws StoreErrors.VALIDATION_ERROR for items of another return, or more than was announced */
+function receivedOf(items: readonly ReturnItem[], { items: given }: MoveReturn): ReceivedItem[] {
+  const errors: Record<string, string[]> = {};
+  (given ?? []).forEach(({ id, received_quantity }, index) => {
+    const item = items.find((candidate) => candidate.id === id);
+    if (!item) errors[`items.${index}.id`] = ['The return has no such item.'];
+    else if ((received_quantity ?? 0) > item.quantity) {
+      errors[`items.${index}.received_quantity`] = [`Only ${item.quantity} were announced.`];
+    }
+  });
+  if (Object.keys(errors).length > 0) throw StoreErrors.VALIDATION_ERROR({ errors });
+  return items.map((item) => {
+    const said = given?.find(({ id }) => id === item.id);
+    const condition = said?.condition ?? item.condition;
+    return {
+      ...item,
+      condition,
+      received_quantity: said?.received_quantity ?? item.quantity,
+      restock: said?.restock ?? condition !== 'damaged',
+    };
+  });
+}

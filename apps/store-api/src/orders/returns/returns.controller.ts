@@ -1,0 +1,54 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { Paged } from '../../platform/http/paging';
+import { RequestReturnOf, ReturnsQuery } from './returns.dto';
+import { ReturnErrors } from './returns.errors';
+import { ReturnsService } from './returns.service';
+import { ReturnAnswer, ReturnView, toCreatedReturnView, toReturnView } from './returns.view';
+
+@ApiTags('returns')
+@Controller('returns')
+export class ReturnsController {
+  constructor(private readonly returns: ReturnsService) {}
+
+  @Post()
+  @Endpoint({
+    access: 'customer',
+    summary: 'Ask to send items of a delivered order back',
+    status: 201,
+    returns: ReturnAnswer,
+    errors: [
+      ReturnErrors.ORDER_NOT_FOUND,
+      ReturnErrors.ORDER_NOT_RETURNABLE,
+      ReturnErrors.RETURN_QUANTITY_EXCEEDED,
+      ReturnErrors.RETURN_WINDOW_EXPIRED,
+    ],
+  })
+  async request(@Caller() { userId }: Principal, @Body() body: RequestReturnOf): Promise<ReturnAnswer> {
+    const made = await this.returns.request(userId, body.order_number, body);
+    return { message: 'Return requested.', data: toCreatedReturnView(made) };
+  }
+
+  @Get()
+  @Endpoint({ access: 'customer', summary: 'The own returns, newest first', returns: paged(ReturnView) })
+  async list(@Caller() { userId }: Principal, @Query() query: ReturnsQuery): Promise<Paged<ReturnView>> {
+    return pageView(await this.returns.list(userId, query), query, toReturnView);
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'customer',
+    summary: 'An own return',
+    returns: Type.Object({ data: ReturnView }),
+    errors: [StoreErrors.NOT_FOUND],
+  })
+  async find(
+    @Caller() { userId }: Principal,
+    @Param('id', IdPipe) id: number,
+  ): Promise<{ data: ReturnView }> {
+    return { data: toReturnView(await this.returns.find(userId, id)) };
+  }
+}

@@ -1,0 +1,144 @@
+import {
+  BooleanField,
+  IdField,
+  IntField,
+  MoneyField,
+  ObjectListField,
+  PageQuery,
+  StringField,
+  WordField,
+} from '@comptoir/http';
+import { REFUND_METHODS, type RefundMethod } from '../refunds/refunds.states';
+import { SortField } from '../../platform/http/sorting';
+import {
+  CREATED_STATUS,
+  RETURN_CONDITIONS,
+  RETURN_REASONS,
+  RETURN_STATUSES,
+  type ReturnCondition,
+  type ReturnReason,
+  STAFF_RETURN_STATUSES,
+  type AdminReturnStatus,
+} from './returns.states';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+const MAX_DETAILS = 1000;
+const MAX_TEXT = 500;
+const MAX_ITEMS = 500;
+const NUMBER_LENGTH = 30;
+
+class ReturnedUnits {
+  @IdField()
+  order_item_id: number;
+
+  @IntField({ min: 1 })
+  quantity: number;
+
+  @WordField(RETURN_CONDITIONS, OPTIONAL)
+  condition?: ReturnCondition | null;
+}
+
+/** POST /orders/{order_number}/return. */
+export class RequestReturn {
+  @WordField(RETURN_REASONS)
+  reason: ReturnReason;
+
+  @StringField({ ...OPTIONAL, max: MAX_DETAILS })
+  reason_details?: string | null;
+
+  @ObjectListField(() => ReturnedUnits, { min: 1, max: MAX_ITEMS })
+  items: ReturnedUnits[];
+}
+
+/** POST /returns. */
+export class RequestReturnOf extends RequestReturn {
+  @StringField({ max: NUMBER_LENGTH, example: 'ORD-20261120-000981' })
+  order_number: string;
+}
+
+/** GET /returns. */
+export class ReturnsQuery extends PageQuery {
+  @WordField([...RETURN_STATUSES, CREATED_STATUS], {
+    optional: true,
+    description: '`pending` is `requested`.',
+  })
+  status?: string;
+
+  @StringField({ optional: true, max: NUMBER_LENGTH })
+  order_number?: string;
+}
+
+/** GET /admin/returns. */
+export class AdminReturnsQuery extends ReturnsQuery {
+  @IdField({ optional: true })
+  user_id?: number;
+
+  @WordField(RETURN_REASONS, { optional: true })
+  reason?: ReturnReason;
+
+  @StringField({
+    optional: true,
+    max: 100,
+    description: 'Part of an order number, a name, an e-mail address.',
+  })
+  search?: string;
+
+  @SortField(['created_at', 'resolved_at', 'status'], '-created_at')
+  sort?: string;
+}
+
+class ReceivedUnits {
+  @IdField({ description: 'Of the return’s item.' })
+  id: number;
+
+  @IntField({ ...OPTIONAL, description: 'All of them when it is left out.' })
+  received_quantity?: number | null;
+
+  @BooleanField({
+    ...OPTIONAL,
+    description: 'Whether they go back on the shelf; when it is left out, unless they are damaged.',
+  })
+  restock?: boolean | null;
+
+  @WordField(RETURN_CONDITIONS, OPTIONAL)
+  condition?: ReturnCondition | null;
+}
+
+/** PUT /admin/returns/{id}. */
+export class MoveReturn {
+  @WordField(STAFF_RETURN_STATUSES)
+  status: AdminReturnStatus;
+
+  @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'Staff alone reads it.' })
+  note?: string | null;
+
+  @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'With `rejected`; the customer reads it.' })
+  rejection_reason?: string | null;
+
+  @ObjectListField(() => ReceivedUnits, {
+    ...OPTIONAL,
+    max: MAX_ITEMS,
+    description: 'With `received`; items that are left out came as announced.',
+  })
+  items?: ReceivedUnits[] | null;
+
+  @WordField(REFUND_METHODS, { ...OPTIONAL, description: 'With `refunded`; `original` when it is left out.' })
+  refund_method?: RefundMethod | null;
+
+  @MoneyField({
+    ...OPTIONAL,
+    decimals: 3,
+    description:
+      'With `refunded`: less than the units are worth. All that they are worth when it is left out.',
+  })
+  refund_amount?: string | null;
+
+  @BooleanField({ ...OPTIONAL, description: 'With `refunded`: adds what delivery cost.' })
+  include_shipping?: boolean | null;
+
+  @IdField({
+    ...OPTIONAL,
+    description: 'With `exchanged`: what is sent instead; the same as was bought when it is left out.',
+  })
+  exchange_variant_id?: number | null;
+}

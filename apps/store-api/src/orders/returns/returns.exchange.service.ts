@@ -1,0 +1,176 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { PricesQuery, type VariantFacts } from '../../catalog/catalogue/prices.query';
+import { invalidField } from '../../platform/http/envelope';
+import type { StoreEvents } from '../../events';
+import { allocateStock } from '../../catalog/inventory/inventory.allocation';
+import { InventoryService } from '../../catalog/inventory/inventory.service';
+import { OrderPayments } from '../orders/order-payments.service';
+import type { Order } from '../orders/orders.entity';
+import {
+  type OrderItemDraft,
+  insertItems,
+  insertOrder,
+  takeItemIds,
+} from '../orders/orders.placement.queries';
+import { recordMove } from '../orders/orders.queries';
+import type { ReturnItem } from './returns.entity';
+import { ReturnErrors } from './returns.errors';
+
+/** What is sent for the units of one line. */
+interface ExchangeLine {
+  variantId: number;
+  quantity: number;
+}
+
+/**
+ * Exchanges what came back for other goods. They go out as an order of their own that costs nothing, so that stock,
+ * parcels and tracking are those of any order; the money stays with the order that was paid.
+ */
+@Injectable()
+export class ReturnExchange {
+  constructor(
+    private readonly inventory: InventoryService,
+    private readonly prices: PricesQuery,
+    private readonly payments: OrderPayments,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes the replacement order, confirmed and with its stock taken.
+   * @param variantId what is sent for every unit; null for the same as was bought
+   * @returns the replacement's id
+   * @throws ReturnErrors.INSUFFICIENT_STOCK, StoreErrors.VALIDATION_ERROR for what is not sold
+   */
+  async replace(
+    tx: Tx,
+    order: Order,
+    {
+      items,
+      variantId,
+      staffId,
+    }: { items: readonly ReturnItem[]; variantId: number | null; staffId: number },
+  ): Promise<number> {
+    const lines = await linesOf(tx, items, variantId);
+    const facts = await this.prices.factsOf(
+      tx,
+      lines.map((line) => line.variantId),
+    );
+    for (const line of lines) {
+      if (!facts.get(line.variantId)?.sellable) {
+        throw invalidField('exchange_variant_id', 'This variant is not sold.');
+      }
+    }
+    const [replacement, itemIds] = await Promise.all([
+      this.insertReplacement(tx, order),
+      takeItemIds(tx, lines.length),
+    ]);
+    const { id, placed_at, notes } = replacement;
+    await Promise.all([
+      insertItems(tx, id, itemsOf(lines, facts), itemIds),
+      recordMove(
+        tx,
+        id,
+        { from: null, to: 'pending', at: placed_at },
+        { actor: 'staff', actorId: staffId, note: notes },
+      ),
+      this.outbox.emit(tx, 'order.placed', { orderId: id, silent: true }),
+    ]);
+    await this.reserve(tx, lines, itemIds);
+    await this.payments.settle(tx, replacement, { amount: 0 });
+    return id;
+  }
+
+  private insertReplacement(tx: Tx, order: Order): Promise<Order> {
+    const now = this.clock.now();
+    return insertOrder(tx, {
+      user_id: order.user_id,
+      currency: order.currency,
+      exchange_rate: order.exchange_rate,
+      subtotal: 0,
+      discount_amount: 0,
+      shipping_amount: 0,
+      tax_amount: 0,
+      prices_include_tax: order.prices_include_tax,
+      tax: null,
+      total: 0,
+      gift_card_amount: 0,
+      wallet_amount: 0,
+      amount_due: 0,
+      coupon_id: null,
+      coupon: null,
+      shipping_address: order.shipping_address,
+      billing_address: order.billing_address,
+      shipping_method: order.shipping_method,
+      notes: `Exchange for order ${order.order_number}`,
+      expires_at: null,
+      placed_at: now,
+      created_at: now,
+      updated_at: now,
+    });
+  }
+
+  private async reserve(tx: Tx, lines: readonly ExchangeLine[], itemIds: readonly number[]): Promise<void> {
+    const wanted = lines.map((line, index) => ({ ...line, orderItemId: itemIds[index] ?? 0 }));
+    const levels = await this.inventory.lockLevels(
+      tx,
+      wanted.map(({ variantId }) => variantId),
+    );
+    const { allocations, shortages } = allocateStock(wanted, levels);
+    const [short] = shortages;
+    if (short) {
+      throw ReturnErrors.INSUFFICIENT_STOCK({
+        errors: { exchange_variant_id: [`Only ${short.available} left.`] },
+        meta: { variant_id: short.line.variantId, available: short.available },
+      });
+    }
+    await this.inventory.reserve(tx, allocations);
+  }
+}
+
+async function linesOf(
+  tx: Tx,
+  items: readonly ReturnItem[],
+  variantId: number | null,
+): Promise<ExchangeLine[]> {
+  const bought = await tx.rows<{ id: number; variant_id: number | null }>(
+    'SELECT id, variant_id FROM order_items WHERE id = ANY($1)',
+    [items.map(({ order_item_id }) => order_item_id)],
+  );
+  const variantOf = new Map(bought.map(({ id, variant_id }) => [id, variant_id]));
+  const quantities = new Map<number, number>();
+  for (const { order_item_id, received_quantity } of items) {
+    const sent = variantId ?? variantOf.get(order_item_id) ?? null;
+    if (!received_quantity) continue;
+    if (sent === null) throw invalidField('exchange_variant_id', 'What was bought is not sold any more.');
+    quantities.set(sent, (quantities.get(sent) ?? 0) + received_quantity);
+  }
+  return [...quantities].map(([id, quantity]) => ({ variantId: id, quantity }));
+}
+
+/** The goods that are sent, which cost nothing. */
+function itemsOf(lines: readonly ExchangeLine[], facts: ReadonlyMap<number, VariantFacts>): OrderItemDraft[] {
+  return lines.flatMap(({ variantId, quantity }) => {
+    const variant = facts.get(variantId);
+    if (!variant) return [];
+    return {
+      product_id: variant.productId,
+      variant_id: variantId,
+      flash_sale_item_id: null,
+      product_name: variant.productName,
+      variant_name: variant.variantName,
+      sku: variant.sku,
+      image: variant.image,
+      is_digital: variant.isDigital,
+      quantity,
+      unit_price: 0,
+      discount_amount: 0,
+      discounts: [],
+      tax_amount: 0,
+      total: 0,
+    };
+  });
+}

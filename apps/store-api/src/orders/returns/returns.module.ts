@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
+import { InventoryModule } from '../../catalog/inventory/inventory.module';
+import { OrdersModule } from '../orders/orders.module';
+import { RefundsModule } from '../refunds/refunds.module';
+import { SettingsModule } from '../../platform/settings/settings.module';
+import { ReturnsAdminController } from './returns.admin.controller';
+import { ReturnsController } from './returns.controller';
+import { ReturnExchange } from './returns.exchange.service';
+import { OrderReturnsController } from './returns.orders.controller';
+import { ReturnsService } from './returns.service';
+import { ReturnsAdminService } from './returns.admin.service';
+
+@Module({
+  imports: [CatalogueModule, InventoryModule, OrdersModule, RefundsModule, SettingsModule],
+  controllers: [OrderReturnsController, ReturnsController, ReturnsAdminController],
+  providers: [ReturnExchange, ReturnsService, ReturnsAdminService],
+})
+export class ReturnsModule {}

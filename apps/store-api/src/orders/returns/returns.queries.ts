@@ -1,0 +1,128 @@
+import { Filter, type Queryable, type Tx, containing, filteredList } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import type { Order } from '../orders/orders.entity';
+import { lockOrder } from '../orders/orders.queries';
+import { readPage } from '../../platform/http/paging';
+import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
+import { lacking, orderBy } from '../../platform/http/sorting';
+import type { Return, ReturnItem } from './returns.entity';
+import { CREATED_STATUS, type ReturnCondition } from './returns.states';
+
+/** A return with its order, its lines and its refund. Instants inside of `refund` are ISO 8601 texts. */
+export interface ReturnDetails extends Return {
+  order_number: string;
+  replacement_order_number: string | null;
+  user: { id: number; name: string; email: string };
+  items: ReturnItemDetails[];
+  refund: ReturnRefund | null;
+}
+
+export interface ReturnItemDetails {
+  id: number;
+  order_item_id: number;
+  product_name: string;
+  variant_name: string;
+  sku: string;
+  quantity: number;
+  condition: ReturnCondition | null;
+  received_quantity: number | null;
+  restock: boolean | null;
+}
+
+export interface ReturnRefund {
+  id: number;
+  amount: number;
+  currency: string;
+  method: RefundMethod;
+  status: RefundStatus;
+  processor_refund_id: string | null;
+  created_at: string;
+  processed_at: string | null;
+}
+
+const COLUMNS = `r.*, o.order_number, replacement.order_number AS replacement_order_number,
+    json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS "user",
+    (SELECT json_agg(json_build_object('id', t.id, 'order_item_id', t.order_item_id, 'product_name', i.product_name,
+       'variant_name', i.variant_name, 'sku', i.sku, 'quantity', t.quantity, 'condition', t.condition,
+       'received_quantity', t.received_quantity, 'restock', t.restock) ORDER BY t.id)
+       FROM return_items t JOIN order_items i ON i.id = t.order_item_id WHERE t.return_id = r.id) AS items,
+    (SELECT json_build_object('id', f.id, 'amount', f.amount, 'currency', f.currency, 'method', f.method,
+       'status', f.status, 'processor_refund_id', f.processor_refund_id, 'created_at', f.created_at,
+       'processed_at', f.processed_at)
+       FROM refunds f WHERE f.return_id = r.id ORDER BY f.id DESC LIMIT 1) AS refund`;
+
+const JOINS = `
+  JOIN orders o ON o.id = r.order_id
+  JOIN users u ON u.id = r.user_id
+  LEFT JOIN orders replacement ON replacement.id = r.replacement_order_id`;
+
+const DETAILS = `SELECT ${COLUMNS} FROM returns r ${JOINS}`;
+
+/** @param userId its owner; null for staff */
+export function findReturn(
+  queryable: Queryable,
+  id: number,
+  userId: number | null = null,
+): Promise<ReturnDetails | undefined> {
+  return queryable.row<ReturnDetails>(`${DETAILS} WHERE r.id = $1 AND ($2::int IS NULL OR r.user_id = $2)`, [
+    id,
+    userId,
+  ]);
+}
+
+/** Without a filter a value is undefined. */
+export interface ReturnFilter {
+  user_id?: number;
+  status?: string;
+  reason?: string;
+  order_number?: string;
+  search?: string;
+  sort?: string;
+}
+
+const found = (pattern: string): string => `r.order_id IN (
+  SELECT id FROM orders WHERE order_number ILIKE ${pattern}
+  UNION ALL
+  SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
+
+const SORTABLE = { created_at: 'r.created_at', resolved_at: lacking('r.resolved_at'), status: 'r.status' };
+
+function returnsFilter({ user_id, status, reason, order_number, search }: ReturnFilter): Filter {
+  const filter = new Filter('returns', 'r');
+  if (user_id !== undefined) filter.add(`r.user_id = ${filter.bind(user_id)}`);
+  if (status) filter.add(`r.status = ${filter.bind(status === CREATED_STATUS ? 'requested' : status)}`);
+  if (reason) filter.add(`r.reason = ${filter.bind(reason)}`);
+  if (order_number)
+    filter.add(`r.order_id = (SELECT id FROM orders WHERE order_number = ${filter.bind(order_number)})`);
+  if (search) filter.add(found(filter.bind(containing(search))));
+  return filter;
+}
+
+/** Returns, the newest first unless asked otherwise. */
+export function returnPage(
+  queryable: Queryable,
+  filter: ReturnFilter,
+  page: { per_page: number; offset: number },
+): Promise<Page<ReturnDetails>> {
+  const order = orderBy(filter.sort, SORTABLE, 'r.id DESC');
+  return readPage(
+    queryable,
+    page,
+    filteredList(returnsFilter(filter), { order, columns: COLUMNS, joins: JOINS }),
+  );
+}
+
+/** A return that nobody else changes until the transaction ends, with its order, which is locked first. */
+export async function lockReturn(
+  tx: Tx,
+  id: number,
+): Promise<{ order: Order; found: Return; items: ReturnItem[] } | undefined> {
+  const known = await tx.row<{ order_id: number }>('SELECT order_id FROM returns WHERE id = $1', [id]);
+  const order = known && (await lockOrder(tx, known.order_id));
+  const found = await tx.row<Return>('SELECT * FROM returns WHERE id = $1 FOR UPDATE', [id]);
+  if (!order || !found) return undefined;
+  const items = await tx.rows<ReturnItem>('SELECT * FROM return_items WHERE return_id = $1 ORDER BY id', [
+    id,
+  ]);
+  return { order, found, items };
+}

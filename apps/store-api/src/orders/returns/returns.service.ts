@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { StoreEvents } from '../../events';
+import { type ItemUnits, claimUnits, unclaimedUnits } from '../orders/order-items.queries';
+import type { Order } from '../orders/orders.entity';
+import { lockOwnOrder } from '../orders/orders.queries';
+import { SettingsService } from '../../platform/settings/settings.service';
+import type { RequestReturn, ReturnsQuery } from './returns.dto';
+import { Return, ReturnItem } from './returns.entity';
+import { ReturnErrors } from './returns.errors';
+import { type ReturnDetails, findReturn, returnPage } from './returns.queries';
+
+const DAY_MS = 86_400_000;
+
+/** What customers do to send goods back. */
+@Injectable()
+export class ReturnsService {
+  constructor(
+    private readonly db: Db,
+    private readonly settings: SettingsService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  list(
+    userId: number,
+    { status, order_number, per_page, offset }: ReturnsQuery,
+  ): Promise<Page<ReturnDetails>> {
+    return returnPage(this.db, { user_id: userId, status, order_number }, { per_page, offset });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(userId: number, id: number): Promise<ReturnDetails> {
+    const found = await findReturn(this.db, id, userId);
+    if (!found) throw StoreErrors.NOT_FOUND();
+    return found;
+  }
+
+  /**
+   * Asks to send units of a delivered order back. The units are held for the return, so that no second one gets them.
+   * @throws ReturnErrors.ORDER_NOT_FOUND, ReturnErrors.ORDER_NOT_RETURNABLE, ReturnErrors.RETURN_WINDOW_EXPIRED,
+   *   ReturnErrors.RETURN_QUANTITY_EXCEEDED, StoreErrors.VALIDATION_ERROR for lines of another order
+   */
+  async request(userId: number, orderNumber: string, input: RequestReturn): Promise<ReturnDetails> {
+    const id = await this.db.tx(async (tx) => {
+      const order = await lockOwnOrder(tx, userId, orderNumber);
+      if (!order) throw ReturnErrors.ORDER_NOT_FOUND();
+      if (order.status !== 'delivered') throw ReturnErrors.ORDER_NOT_RETURNABLE();
+      await this.assertInTime(tx, order);
+      await claim(tx, order, input.items);
+      return this.insert(tx, order, input);
+    });
+    return this.find(userId, id);
+  }
+
+  private async insert(
+    tx: Tx,
+    order: Order,
+    { reason, reason_details, items }: RequestReturn,
+  ): Promise<number> {
+    const now = this.clock.now();
+    const returns = tx.repo(Return);
+    const made = returns.create({
+      order_id: order.id,
+      user_id: order.user_id,
+      reason,
+      reason_details: reason_details ?? '',
+      created_at: now,
+      updated_at: now,
+    });
+    await returns.insert(made);
+    await tx.repo(ReturnItem).insert(
+      items.map(({ order_item_id, quantity, condition = null }) => ({
+        return_id: made.id,
+        order_item_id,
+        quantity,
+        condition,
+      })),
+    );
+    await this.outbox.emit(tx, 'return.requested', { returnId: made.id });
+    return made.id;
+  }
+
+  private async assertInTime(tx: Tx, { delivered_at }: Order): Promise<void> {
+    const { window_days: days } = (await this.settings.get(tx)).returns;
+    if (days === 0 || !delivered_at) return;
+    if (this.clock.now().getTime() > delivered_at.getTime() + days * DAY_MS) {
+      throw ReturnErrors.RETURN_WINDOW_EXPIRED({
+        message: `Items can be returned within ${days} days of delivery.`,
+      });
+    }
+  }
+}
+
+/**
+ * Holds units of a locked order for a return.
+ * @throws ReturnErrors.RETURN_QUANTITY_EXCEEDED, StoreErrors.VALIDATION_ERROR
+ */
+export async function claim(tx: Tx, { id }: Pick<Order, 'id'>, units: readonly ItemUnits[]): Promise<void> {
+  const left = await unclaimedUnits(tx, id);
+  const unknown: Record<string, string[]> = {};
+  const tooMany: Record<string, string[]> = {};
+  const wanted = new Map<number, number>();
+  units.forEach(({ order_item_id, quantity }, index) => {
+    const open = left.get(order_item_id);
+    const sum = (wanted.get(order_item_id) ?? 0) + quantity;
+    wanted.set(order_item_id, sum);
+    if (open === undefined) unknown[`items.${index}.order_item_id`] = ['The order has no such item.'];
+    else if (sum > open) tooMany[`items.${index}.quantity`] = [`Only ${open} can be returned.`];
+  });
+  if (Object.keys(unknown).length > 0) throw StoreErrors.VALIDATION_ERROR({ errors: unknown });
+  if (Object.keys(tooMany).length > 0) throw ReturnErrors.RETURN_QUANTITY_EXCEEDED({ errors: tooMany });
+  await claimUnits(tx, units);
+}

@@ -1,0 +1,106 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
+import type { ReturnDetails, ReturnRefund } from './returns.queries';
+import { CREATED_STATUS, RETURN_CONDITIONS, RETURN_REASONS, RETURN_STATUSES } from './returns.states';
+
+function object<P extends Record<string, TSchema>>(properties: P): ReturnType<typeof Type.Object<P>> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+const fields = {
+  id: Type.Integer(),
+  order_number: Type.String(),
+  status: words([...RETURN_STATUSES, CREATED_STATUS]),
+  reason: words(RETURN_REASONS),
+  reason_details: Type.String(),
+  rejection_reason: nullable(Type.String()),
+  items: Type.Array(
+    object({
+      id: Type.Integer(),
+      order_item_id: Type.Integer(),
+      product_name: Type.String(),
+      variant_name: Type.String(),
+      sku: Type.String(),
+      quantity: Type.Integer(),
+      condition: nullable(words(RETURN_CONDITIONS)),
+      received_quantity: nullable(Type.Integer()),
+      restock: nullable(Type.Boolean()),
+    }),
+  ),
+  refund: nullable(
+    object({
+      id: Type.Integer(),
+      amount: Decimal,
+      currency: Type.String(),
+      method: words(REFUND_METHODS),
+      status: words(REFUND_STATUSES),
+      processor_refund_id: nullable(Type.String()),
+      created_at: Timestamp,
+      processed_at: nullable(Timestamp),
+    }),
+  ),
+  replacement_order_number: nullable(
+    Type.String({ description: 'The order that brings what was exchanged.' }),
+  ),
+  approved_at: nullable(Timestamp),
+  received_at: nullable(Timestamp),
+  resolved_at: nullable(Timestamp),
+  created_at: Timestamp,
+};
+
+export const ReturnView = view('Return', fields);
+export type ReturnView = Static<typeof ReturnView>;
+
+export const AdminReturnView = view('AdminReturn', {
+  ...fields,
+  order_id: Type.Integer(),
+  user: object({ id: Type.Integer(), name: Type.String(), email: Type.String() }),
+  note: Type.String(),
+});
+export type AdminReturnView = Static<typeof AdminReturnView>;
+
+export const ReturnAnswer = Type.Object({ message: Type.Optional(Type.String()), data: ReturnView });
+export type ReturnAnswer = Static<typeof ReturnAnswer>;
+export const AdminReturnAnswer = Type.Object({
+  message: Type.Optional(Type.String()),
+  data: AdminReturnView,
+});
+export type AdminReturnAnswer = Static<typeof AdminReturnAnswer>;
+
+export function toReturnView(found: ReturnDetails): ReturnView {
+  return {
+    id: found.id,
+    order_number: found.order_number,
+    status: found.status,
+    reason: found.reason,
+    reason_details: found.reason_details,
+    rejection_reason: found.rejection_reason,
+    items: found.items,
+    refund: found.refund && toRefund(found.refund),
+    replacement_order_number: found.replacement_order_number,
+    approved_at: found.approved_at?.toISOString() ?? null,
+    received_at: found.received_at?.toISOString() ?? null,
+    resolved_at: found.resolved_at?.toISOString() ?? null,
+    created_at: found.created_at.toISOString(),
+  };
+}
+
+/** The answer to a request calls its first status by another name (spec, Return status). */
+export function toCreatedReturnView(found: ReturnDetails): ReturnView {
+  return { ...toReturnView(found), status: CREATED_STATUS };
+}
+
+export function toAdminReturnView(found: ReturnDetails): AdminReturnView {
+  return { ...toReturnView(found), order_id: found.order_id, user: found.user, note: found.note };
+}
+
+function toRefund(refund: ReturnRefund): NonNullable<ReturnView['refund']> {
+  return {
+    ...refund,
+    amount: Money.format(refund.amount, refund.currency),
+    created_at: new Date(refund.created_at).toISOString(),
+    processed_at: refund.processed_at && new Date(refund.processed_at).toISOString(),
+  };
+}

@@ -1,0 +1,135 @@
+import { Filter, type Queryable, type Tx, filteredList, startingWith } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { setAllShipped } from '../orders/order-items.queries';
+import { readPage, withinDays } from '../../platform/http/paging';
+import type { ShipmentsQuery } from './shipments.dto';
+import type { TrackingStatus } from './shipments.entity';
+
+/** A parcel with what belongs to it. Instants inside of lists, and of parcels in lists, are ISO 8601 texts. */
+export interface Parcel {
+  id: number;
+  carrier: string | null;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  estimated_delivery: string | null;
+  shipped_at: string | null;
+  delivered_at: string | null;
+  /** Empty for the parcel of an order that was marked as shipped without saying what is in it: all. */
+  items: ParcelItem[];
+  /** The latest last. */
+  trackings: ParcelNews[];
+}
+
+interface ParcelItem {
+  order_item_id: number;
+  product_name: string;
+  variant_name: string;
+  sku: string;
+  quantity: number;
+}
+
+interface ParcelNews {
+  id: number;
+  status: TrackingStatus;
+  description: string;
+  location: string;
+  occurred_at: string;
+}
+
+/** A parcel and the order that it belongs to. */
+export interface ShipmentDetails extends Parcel {
+  order_id: number;
+  order_number: string;
+  order_status: string;
+  created_at: string;
+  updated_at: string;
+}
+
+const PARCEL = `
+  'id', s.id, 'carrier', s.carrier, 'tracking_number', s.tracking_number, 'tracking_url', s.tracking_url,
+  'estimated_delivery', s.estimated_delivery, 'shipped_at', s.shipped_at, 'delivered_at', s.delivered_at,
+  'items', (SELECT coalesce(json_agg(json_build_object('order_item_id', c.order_item_id,
+      'product_name', i.product_name, 'variant_name', i.variant_name, 'sku', i.sku, 'quantity', c.quantity)
+      ORDER BY c.order_item_id), '[]')
+    FROM shipment_items c JOIN order_items i ON i.id = c.order_item_id WHERE c.shipment_id = s.id),
+  'trackings', (SELECT coalesce(json_agg(json_build_object('id', t.id, 'status', t.status,
+      'description', t.description, 'location', t.location, 'occurred_at', t.occurred_at)
+      ORDER BY t.occurred_at, t.id), '[]')
+    FROM shipment_trackings t WHERE t.shipment_id = s.id)`;
+
+/** The parcels of an order `o` as a column. */
+export const PARCELS_OF_ORDER = `
+  (SELECT coalesce(json_agg(json_build_object(${PARCEL}) ORDER BY s.id), '[]')
+     FROM shipments s WHERE s.order_id = o.id) AS shipments`;
+
+const SHIPMENT = `
+  json_build_object(${PARCEL}, 'order_id', o.id, 'order_number', o.order_number, 'order_status', o.status,
+    'created_at', s.created_at, 'updated_at', s.updated_at) AS shipment`;
+
+const JOINS = 'JOIN orders o ON o.id = s.order_id';
+
+const LATEST_STATUS = `
+  (SELECT t.status FROM shipment_trackings t WHERE t.shipment_id = s.id ORDER BY t.occurred_at DESC, t.id DESC LIMIT 1)`;
+
+export async function findShipment(db: Queryable, id: number): Promise<ShipmentDetails | undefined> {
+  const row = await db.row<{ shipment: ShipmentDetails }>(
+    `SELECT ${SHIPMENT} FROM shipments s ${JOINS} WHERE s.id = $1`,
+    [id],
+  );
+  return row?.shipment;
+}
+
+const found = (start: string): string => `s.id IN (
+  SELECT id FROM shipments WHERE tracking_number LIKE ${start}
+  UNION ALL
+  SELECT f.id FROM orders o JOIN shipments f ON f.order_id = o.id WHERE o.order_number LIKE ${start})`;
+
+function shipmentsFilter(query: ShipmentsQuery): Filter {
+  const filter = new Filter('shipments', 's');
+  if (query.order_id !== undefined) filter.add(`s.order_id = ${filter.bind(query.order_id)}`);
+  if (query.order_number) {
+    filter.add(
+      `s.order_id = (SELECT id FROM orders WHERE order_number = ${filter.bind(query.order_number)})`,
+    );
+  }
+  if (query.carrier) filter.add(`lower(s.carrier) = lower(${filter.bind(query.carrier)})`);
+  if (query.status) filter.add(`${LATEST_STATUS} = ${filter.bind(query.status)}`);
+  if (query.search) filter.add(found(filter.bind(startingWith(query.search))));
+  withinDays(filter, 's.shipped_at', query);
+  return filter;
+}
+
+/** A page of parcels, the newest first. */
+export async function shipmentPage(db: Queryable, query: ShipmentsQuery): Promise<Page<ShipmentDetails>> {
+  const list = filteredList(shipmentsFilter(query), { order: 's.id DESC', columns: SHIPMENT, joins: JOINS });
+  const { rows, total } = await readPage<{ shipment: ShipmentDetails }>(db, query, list);
+  return { rows: rows.map(({ shipment }) => shipment), total };
+}
+
+const SHIP_REST = `
+  WITH rest AS (
+    SELECT id, quantity - shipped_quantity AS units FROM order_items
+     WHERE order_id = $1 AND NOT is_digital AND shipped_quantity < quantity
+  ), parcel AS (
+    INSERT INTO shipments (order_id, shipped_at, created_at, updated_at)
+    SELECT $1, $2, $2, $2
+     WHERE EXISTS (SELECT FROM rest) OR NOT EXISTS (SELECT FROM shipments WHERE order_id = $1)
+    RETURNING id
+  )
+  INSERT INTO shipment_items (shipment_id, order_item_id, quantity)
+  SELECT parcel.id, rest.id, rest.units FROM parcel CROSS JOIN rest`;
+
+/** Puts what is left of a locked order into a parcel that nothing is known of; every shipped order has a parcel. */
+export async function shipRest(tx: Tx, orderId: number, now: Date): Promise<void> {
+  await tx.execute(SHIP_REST, [orderId, now]);
+  await setAllShipped(tx, orderId);
+}
+
+/** Whether goods of an order have left already. */
+export async function hasParcels(queryable: Queryable, orderId: number): Promise<boolean> {
+  const found = await queryable.row(
+    'SELECT FROM order_items WHERE order_id = $1 AND shipped_quantity > 0 LIMIT 1',
+    [orderId],
+  );
+  return found !== undefined;
+}

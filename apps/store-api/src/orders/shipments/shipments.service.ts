@@ -1,0 +1,250 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Queryable, type Tx, pgErrorOf } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { isId } from '../../platform/http/lookups';
+import { setShipped } from '../orders/order-items.queries';
+import type { Order } from '../orders/orders.entity';
+import { OrderErrors } from '../orders/orders.errors';
+import { refuseOwn } from '../orders/orders.own';
+import { lockOrder, requirePaid } from '../orders/orders.queries';
+import { OrdersAdminService } from '../orders/orders.admin.service';
+import type { OrderStatus } from '../orders/orders.states';
+import { trackingUrlOf } from './shipments.carriers';
+import { type ShippableItem, contentsOf } from './shipments.contents';
+import type {
+  AddTracking,
+  CreateShipment,
+  ParcelLine,
+  ShipOrder,
+  ShipmentsQuery,
+  UpdateShipment,
+} from './shipments.dto';
+import { Shipment, ShipmentTracking } from './shipments.entity';
+import { ShipmentErrors } from './shipments.errors';
+import { type ShipmentDetails, findShipment, shipmentPage } from './shipments.queries';
+
+/** The customer whose orders the parcels belong to. */
+const SHIPPABLE: readonly OrderStatus[] = ['pending', 'confirmed', 'processing'];
+
+/** Who moves an order by what they do with its parcels. */
+interface Move {
+  staffId: number;
+  silent: boolean;
+}
+
+/** Parcels and what is heard of them (store-decisions, section 5). The order follows its parcels. */
+@Injectable()
+export class ShipmentsService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrdersAdminService,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: ShipmentsQuery): Promise<Page<ShipmentDetails>> {
+    return shipmentPage(this.db.replica, query);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<ShipmentDetails> {
+    const shipment = await findShipment(this.db, id);
+    if (!shipment) throw StoreErrors.NOT_FOUND();
+    return shipment;
+  }
+
+  /** @throws OrderErrors.ORDER_NOT_FOUND, and as `ship` */
+  async create(
+    staffId: number,
+    { order_id, order_number, ...input }: CreateShipment,
+  ): Promise<ShipmentDetails> {
+    const reference = order_id ?? order_number;
+    if (!reference) throw invalidField('order_id', 'order_id or order_number is required');
+    return this.ship(staffId, String(reference), input);
+  }
+
+  /**
+   * Sends a parcel: with the last one the order is shipped, before that it is in progress.
+   * @param reference an order's id or its number
+   * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE, ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
+   * @throws OrderErrors.ORDER_NOT_PAID unless the input says that it is sent unpaid
+   */
+  async ship(staffId: number, reference: string, input: ShipOrder): Promise<ShipmentDetails> {
+    const id = await this.db.tx(async (tx) => {
+      const order = await lockOrder(tx, (await this.orderId(tx, reference)) ?? 0);
+      if (!order) throw OrderErrors.ORDER_NOT_FOUND();
+      refuseOwn(order, staffId);
+      if (!SHIPPABLE.includes(order.status)) throw ShipmentErrors.ORDER_NOT_SHIPPABLE();
+      await requirePaid(tx, order, input.unpaid === true);
+      const items = await itemsOf(tx, order.id);
+      const contents = contentsOf(items, input.items);
+      const now = this.clock.now();
+      const carrier = input.carrier || order.shipping_method?.carrier || null;
+      const number = input.tracking_number || null;
+      const { id: shipmentId } = await tx.repo(Shipment).save({
+        order_id: order.id,
+        carrier,
+        tracking_number: number,
+        tracking_url: input.tracking_url || trackingUrlOf(carrier, number),
+        estimated_delivery: input.estimated_delivery ?? null,
+        shipped_at: now,
+        created_at: now,
+        updated_at: now,
+      });
+      await pack(tx, shipmentId, items, contents);
+      await this.follow(tx, order, { staffId, silent: input.notify_customer === false });
+      return shipmentId;
+    });
+    return this.find(id);
+  }
+
+  /**
+   * Changes what is given; other contents only as long as not all of the order has been shipped.
+   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE, ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
+   */
+  async update(staffId: number, id: number, input: UpdateShipment): Promise<ShipmentDetails> {
+    await this.db.tx(async (tx) => {
+      const { order, shipment } = await this.lock(tx, id, staffId);
+      await tx.repo(Shipment).update(id, { ...changesOf(shipment, input), updated_at: this.clock.now() });
+      if (input.items) await this.repack(tx, order, id, input.items);
+      await this.follow(tx, order, { staffId, silent: input.notify_customer === false });
+    });
+    return this.find(id);
+  }
+
+  /**
+   * Notes what was heard of a parcel. When all parcels of a shipped order have arrived, it is delivered.
+   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER
+   */
+  async track(staffId: number, id: number, news: AddTracking): Promise<ShipmentDetails> {
+    await this.db.tx(async (tx) => {
+      const { order } = await this.lock(tx, id, staffId);
+      const now = this.clock.now();
+      const occurredAt = news.occurred_at ?? now;
+      await tx.repo(ShipmentTracking).insert({
+        shipment_id: id,
+        status: news.status,
+        description: news.description ?? '',
+        location: news.location ?? '',
+        occurred_at: occurredAt,
+        created_at: now,
+      });
+      if (news.status !== 'delivered') return;
+      await tx.execute(
+        'UPDATE shipments SET delivered_at = coalesce(delivered_at, $2), updated_at = $3 WHERE id = $1',
+        [id, occurredAt, now],
+      );
+      await this.follow(tx, order, { staffId, silent: false });
+    });
+    return this.find(id);
+  }
+
+  /** Whether the path `/admin/shipments/{id}` exists. */
+  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return isId(id) && (await findShipment(this.db, Number(id))) !== undefined;
+  }
+
+  /** An order by its id or its number. */
+  async orderId(queryable: Queryable, reference: string): Promise<number | undefined> {
+    const sql = isId(reference) ? 'id = $1::int' : 'order_number = $1';
+    const row = await queryable.row<{ id: number }>(`SELECT id FROM orders WHERE ${sql}`, [reference]);
+    return row?.id;
+  }
+
+  /** Locks the order of a parcel, which all changes of its parcels wait for. */
+  private async lock(tx: Tx, id: number, staffId: number): Promise<{ order: Order; shipment: Shipment }> {
+    const found = await tx.row<{ order_id: number }>('SELECT order_id FROM shipments WHERE id = $1', [id]);
+    const order = found && (await lockOrder(tx, found.order_id));
+    const shipment = order && (await tx.repo(Shipment).findOneBy({ id }));
+    if (!shipment) throw StoreErrors.NOT_FOUND();
+    refuseOwn(order, staffId);
+    return { order, shipment };
+  }
+
+  private async repack(tx: Tx, order: Order, id: number, lines: ParcelLine[]): Promise<void> {
+    if (!SHIPPABLE.includes(order.status)) {
+      throw ShipmentErrors.ORDER_NOT_SHIPPABLE({
+        message: 'The contents of a parcel cannot be changed any more.',
+      });
+    }
+    await tx.execute('DELETE FROM shipment_items WHERE shipment_id = $1', [id]);
+    const items = await itemsOf(tx, order.id);
+    await pack(tx, id, items, contentsOf(items, lines));
+  }
+
+  /** Moves the order to where its parcels are. */
+  private async follow(tx: Tx, order: Order, { staffId, silent }: Move): Promise<void> {
+    const move = { actor: 'staff' as const, actorId: staffId, silent };
+    const { unshipped, undelivered } = await progressOf(tx, order.id);
+    if (SHIPPABLE.includes(order.status)) {
+      const to = unshipped ? 'processing' : 'shipped';
+      if (order.status !== to) await this.orders.advance(tx, order, to, move);
+      if (unshipped || undelivered) return;
+    }
+    const now = await lockOrder(tx, order.id);
+    if (now?.status === 'shipped' && !undelivered) await this.orders.advance(tx, now, 'delivered', move);
+  }
+}
+
+/** The lines of an order, and how much of each is in parcels. */
+function itemsOf(tx: Tx, orderId: number): Promise<ShippableItem[]> {
+  return tx.rows<ShippableItem>(
+    `SELECT i.id, i.quantity, i.is_digital,
+       (SELECT coalesce(sum(c.quantity), 0)::int FROM shipment_items c WHERE c.order_item_id = i.id) AS shipped
+     FROM order_items i WHERE i.order_id = $1 ORDER BY i.id`,
+    [orderId],
+  );
+}
+
+/**
+ * Puts units into a parcel of a locked order; Postgres refuses more of a line than was ordered.
+ * @param items the lines of the order with what other parcels hold of them
+ */
+async function pack(
+  tx: Tx,
+  shipmentId: number,
+  items: readonly ShippableItem[],
+  contents: Map<number, number>,
+): Promise<void> {
+  await tx.execute(
+    `INSERT INTO shipment_items (shipment_id, order_item_id, quantity)
+     SELECT $1, id, units FROM unnest($2::int[], $3::int[]) AS packed (id, units)`,
+    [shipmentId, [...contents.keys()], [...contents.values()]],
+  );
+  try {
+    await setShipped(
+      tx,
+      items.map(({ id, shipped }) => ({ order_item_id: id, quantity: shipped + (contents.get(id) ?? 0) })),
+    );
+  } catch (error) {
+    throw pgErrorOf(error)?.constraint === 'order_items_shipped'
+      ? ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED()
+      : error;
+  }
+}
+
+async function progressOf(tx: Tx, orderId: number): Promise<{ unshipped: boolean; undelivered: boolean }> {
+  const row = await tx.row<{ unshipped: boolean; undelivered: boolean }>(
+    `SELECT EXISTS (SELECT FROM order_items WHERE order_id = $1 AND NOT is_digital AND shipped_quantity < quantity) AS unshipped,
+            EXISTS (SELECT FROM shipments WHERE order_id = $1 AND delivered_at IS NULL) AS undelivered`,
+    [orderId],
+  );
+  return { unshipped: row?.unshipped ?? true, undelivered: row?.undelivered ?? true };
+}
+
+/** The given fields; a page that followed from carrier and number follows them again. */
+function changesOf(shipment: Shipment, input: UpdateShipment): Partial<Shipment> {
+  const carrier = input.carrier === undefined ? shipment.carrier : input.carrier || null;
+  const number =
+    input.tracking_number === undefined ? shipment.tracking_number : input.tracking_number || null;
+  const derived = trackingUrlOf(shipment.carrier, shipment.tracking_number);
+  const followed = shipment.tracking_url === derived ? trackingUrlOf(carrier, number) : shipment.tracking_url;
+  return {
+    carrier,
+    tracking_number: number,
+    tracking_url:
+      input.tracking_url === undefined ? followed : input.tracking_url || trackingUrlOf(carrier, number),
+    ...(input.estimated_delivery !== undefined && { estimated_delivery: input.estimated_delivery }),
+  };
+}

@@ -1,0 +1,96 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Db } from '@comptoir/db';
+import { type Claim, IdempotencyKeys } from '@comptoir/idempotency';
+import { invalidField } from '../http/envelope';
+
+const METHODS = new Set(['POST', 'PUT', 'PATCH']);
+const MAX_LENGTH = 255;
+/** Printable ASCII, as header values are. */
+const KEY = /^[\x20-\x7e]+$/;
+
+/**
+ * Makes every authenticated POST, PUT and PATCH with an `Idempotency-Key` safe to repeat: a success is answered
+ * again for a day without running, a refusal leaves the key free. Requests without a key pass untouched.
+ */
+@Injectable()
+export class IdempotencyHooks {
+  private readonly logger = new Logger(IdempotencyHooks.name);
+
+  constructor(
+    private readonly db: Db,
+    private readonly keys: IdempotencyKeys,
+  ) {}
+
+  /** Takes keys before handlers run and keeps their answers as they are sent. */
+  attach(server: FastifyInstance): void {
+    server.addHook('preHandler', (request, reply, done) => {
+      if (!METHODS.has(request.method) || request.headers['idempotency-key'] === undefined) return done();
+      this.begin(request, reply).then((isAnswered) => isAnswered || done(), done);
+    });
+    server.addHook('onSend', (request, reply, payload, done) => {
+      const claim = request.idempotencyClaim;
+      if (!claim) return done(null, payload);
+      void this.end(claim, request, reply, payload).then(() => done(null, payload));
+    });
+  }
+
+  /** @returns whether the request was answered from what is kept */
+  private async begin(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const key = keyOf(request);
+    if (key === undefined || !request.principal) return false;
+    const { method, url, body } = request;
+    const { userId } = request.principal;
+    const keyed = { owner: String(userId), key, operation: `${method} ${url}`, body };
+    const taken = await this.keys.claim(this.db, keyed, userId);
+    if ('claim' in taken) {
+      request.idempotencyClaim = taken.claim;
+      return false;
+    }
+    void reply
+      .header('Idempotent-Replayed', 'true')
+      .status(taken.answer.status)
+      .type('application/json; charset=utf-8')
+      .send(taken.answer.body);
+    return true;
+  }
+
+  /**
+   * Bytes that are streamed are not kept; repeating such a request runs it again. The work is done by now, so the
+   * caller gets the answer even when it cannot be kept.
+   */
+  private async end(
+    claim: Claim,
+    { errorCode }: FastifyRequest,
+    { statusCode: status }: FastifyReply,
+    payload: unknown,
+  ): Promise<void> {
+    try {
+      const isKept = errorCode === undefined && (typeof payload === 'string' || !payload);
+      if (isKept) await this.keys.complete(this.db, claim, { status, body: payload || undefined });
+      else await this.keys.release(this.db, claim);
+    } catch (error) {
+      this.logger.warn(error, 'an answer could not be kept for its idempotency key');
+    }
+  }
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  // A single file is read while the request runs, so it cannot be compared; such uploads replace what they repeat.
+  if (request.isMultipart?.() && !request.uploads) return undefined;
+  if (typeof key !== 'string' || key.length > MAX_LENGTH || !KEY.test(key)) {
+    throw invalidField(
+      'Idempotency-Key',
+      `The header must be 1 to ${MAX_LENGTH} printable ASCII characters.`,
+    );
+  }
+  return key;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key that this request runs under. */
+    idempotencyClaim?: Claim;
+  }
+}

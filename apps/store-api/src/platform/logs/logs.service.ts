@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { pruneActivityLog, readActivityLog } from '@comptoir/audit';
+import { Db, Filter, containing, startingWith } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { withinDays } from '../http/paging';
+import type { ActivityLogQuery, ApiLogQuery, SearchLogQuery } from './logs.dto';
+import type { ApiRequest, CatalogueSearch } from './logs.entity';
+import { instantsOf, logPage, pruneLog, topSearches } from './logs.queries';
+import type { EntryWithActor, SearchCount } from './logs.view';
+
+const DAY_MS = 86_400_000;
+
+/** Reads the activity log of staff, and the logs of requests and searches. */
+@Injectable()
+export class LogsService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+  ) {}
+
+  /** What staff changed, newest first. */
+  async listActivity(query: ActivityLogQuery): Promise<Page<EntryWithActor>> {
+    const filter = {
+      actorId: query.actor_id,
+      action: query.action,
+      subjectType: query.subject_type,
+      subjectId: query.subject_id,
+      ...instantsOf(query),
+    };
+    const { rows, total } = await readActivityLog(this.db.replica, filter, {
+      limit: query.per_page,
+      offset: query.offset,
+    });
+    const actors = await this.db.rows<{ id: number; name: string }>(
+      'SELECT id, name FROM users WHERE id = ANY ($1)',
+      [[...new Set(rows.map((entry) => entry.actor_id))]],
+    );
+    const names = new Map(actors.map(({ id, name }) => [id, name]));
+    return {
+      rows: rows.map((entry) => ({ ...entry, actor_name: names.get(entry.actor_id) ?? null })),
+      total,
+    };
+  }
+
+  /** Requests, newest first. */
+  listRequests(query: ApiLogQuery): Promise<Page<ApiRequest>> {
+    const filter = new Filter('api_log', 'l');
+    if (query.method) filter.add(`l.method = ${filter.bind(query.method)}`);
+    if (query.status_code !== undefined) filter.add(`l.status_code = ${filter.bind(query.status_code)}`);
+    if (query.path) filter.add(`l.path LIKE ${filter.bind(startingWith(query.path))}`);
+    if (query.user_id !== undefined) filter.add(`l.user_id = ${filter.bind(query.user_id)}`);
+    if (query.request_id) filter.add(`l.request_id = ${filter.bind(query.request_id)}`);
+    if (query.error_code) filter.add(`l.error_code = ${filter.bind(query.error_code)}`);
+    withinDays(filter, 'l.created_at', query);
+    return logPage(this.db.replica, filter, query);
+  }
+
+  /** Searches of the catalogue, newest first; or each once, the most frequent first. */
+  listSearches(query: SearchLogQuery): Promise<Page<CatalogueSearch | SearchCount>> {
+    const filter = new Filter('search_log', 'l');
+    if (query.q) filter.add(`l.query LIKE ${filter.bind(containing(query.q.toLowerCase()))}`);
+    withinDays(filter, 'l.created_at', query);
+    const { replica } = this.db;
+    return query.top ? topSearches(replica, filter, query) : logPage<CatalogueSearch>(replica, filter, query);
+  }
+
+  /** Forgets what is older than the configuration says. */
+  async prune(): Promise<void> {
+    const { activityDays, apiDays, searchDays } = this.config.logs;
+    const ago = (days: number): Date => new Date(this.clock.now().getTime() - days * DAY_MS);
+    await pruneActivityLog(this.db, ago(activityDays));
+    await pruneLog(this.db, 'api_log', ago(apiDays));
+    await pruneLog(this.db, 'search_log', ago(searchDays));
+  }
+}

@@ -1,0 +1,40 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Caller, Endpoint, type Principal } from '@comptoir/http';
+import { type SettingChange, SettingsPipe } from './settings.changes';
+import { UpdateSettings } from './settings.dto';
+import { SettingsService } from './settings.service';
+import { SettingsView } from './settings.view';
+
+const SettingsAnswer = Type.Object({ message: Type.Optional(Type.String()), data: SettingsView });
+type SettingsAnswer = Static<typeof SettingsAnswer>;
+
+@ApiTags('admin/settings')
+@Controller('admin/settings')
+export class SettingsAdminController {
+  constructor(private readonly settings: SettingsService) {}
+
+  @Get()
+  @Endpoint({ access: 'admin', summary: 'All settings', returns: SettingsAnswer })
+  async show(): Promise<SettingsAnswer> {
+    return { data: await this.settings.get() };
+  }
+
+  @Put()
+  @ApiBody({ type: UpdateSettings })
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change some settings',
+    description:
+      'Takes any subset, nested (`{"checkout": {"reservation_minutes": 30}}`) or dotted ' +
+      '(`{"checkout.reservation_minutes": 30}`). An unknown key is refused, and nothing is changed then.',
+    returns: SettingsAnswer,
+  })
+  async update(
+    @Caller() { userId }: Principal,
+    @Body(SettingsPipe) changes: SettingChange[],
+  ): Promise<SettingsAnswer> {
+    return { message: 'Settings saved.', data: await this.settings.change(userId, changes) };
+  }
+}

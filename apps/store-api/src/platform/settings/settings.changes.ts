@@ -1,0 +1,105 @@
+import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
+import { Envelope, createValidationPipe } from '@comptoir/http';
+import { isTimeZone } from '@comptoir/time';
+import { StoreErrors, invalidField } from '../http/envelope';
+import { UpdateSettings } from './settings.dto';
+import { type Settings, SettingsView } from './settings.view';
+
+/** One setting and its new value. */
+export interface SettingChange {
+  /** `section.name` */
+  key: string;
+  value: unknown;
+}
+
+/**
+ * Reads nested and dotted keys alike; unlike elsewhere, an unknown key is refused: a typing error must not pass for a
+ * change.
+ */
+@Injectable()
+export class SettingsPipe implements PipeTransform<unknown, Promise<SettingChange[]>> {
+  constructor(@Inject(Envelope) private readonly envelope: Envelope) {}
+
+  /** @throws StoreErrors.VALIDATION_ERROR */
+  async transform(body: unknown): Promise<SettingChange[]> {
+    const sections = nested(body);
+    refuseUnknown(sections);
+    const pipe = createValidationPipe(this.envelope);
+    const valid = (await pipe.transform(sections, { type: 'body', metatype: UpdateSettings })) as object;
+    const changes = Object.entries(valid).flatMap(([section, values]) =>
+      Object.entries((values ?? {}) as object).map(([name, value]: [string, unknown]) => ({
+        key: `${section}.${name}`,
+        value,
+      })),
+    );
+    return changes.filter(({ value }) => value !== undefined);
+  }
+}
+
+/**
+ * What holds when stored values replace their defaults. A value whose setting is gone is left out.
+ * @returns a new document
+ */
+export function withValues(defaults: Settings, values: readonly SettingChange[]): Settings {
+  const settings = structuredClone(defaults);
+  const sections: Record<string, Record<string, unknown>> = settings;
+  for (const { key, value } of values) {
+    const [section = '', name = ''] = key.split('.');
+    if (isKnown(section, name)) sections[section] = { ...sections[section], [name]: value };
+  }
+  return settings;
+}
+
+/** Checks what the fields of a request cannot show. @throws StoreErrors.VALIDATION_ERROR */
+export function refuseContradictions({ affiliate, store, tax }: Settings): void {
+  if (!isTimeZone(store.timezone)) {
+    throw invalidField(
+      'store.timezone',
+      'timezone must be the IANA name of a time zone, such as Europe/Paris',
+    );
+  }
+  if (affiliate.commission_type === 'percentage' && affiliate.commission_rate > 1) {
+    throw invalidField('affiliate.commission_rate', 'commission_rate must be a fraction from 0 to 1');
+  }
+  const seen = new Set<string>();
+  for (const [index, { country }] of tax.rates.entries()) {
+    if (seen.has(country)) {
+      throw invalidField(`tax.rates.${index}.country`, 'country must not be listed twice');
+    }
+    seen.add(country);
+  }
+}
+
+/** `{ 'checkout.reservation_minutes': 30 }` → `{ checkout: { reservation_minutes: 30 } }`. */
+function nested(body: unknown): Record<string, unknown> {
+  const sections = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(isObject(body) ? body : {})) {
+    const dot = key.indexOf('.');
+    const section = dot < 0 ? key : key.slice(0, dot);
+    const given = dot < 0 ? value : { [key.slice(dot + 1)]: value };
+    const before = sections.get(section);
+    sections.set(section, isObject(before) && isObject(given) ? { ...before, ...given } : given);
+  }
+  return Object.fromEntries(sections);
+}
+
+function refuseUnknown(sections: Record<string, unknown>): void {
+  const unknown = Object.entries(sections).flatMap(([section, values]) => {
+    if (!Object.hasOwn(SettingsView.properties, section)) return [section];
+    const names = isObject(values) ? Object.keys(values) : [];
+    return names.filter((name) => !isKnown(section, name)).map((name) => `${section}.${name}`);
+  });
+  if (!unknown.length) return;
+  const errors = Object.fromEntries(unknown.map((key) => [key, ['There is no such setting.']]));
+  throw StoreErrors.VALIDATION_ERROR({ errors });
+}
+
+const SECTIONS: Record<string, { properties: object } | undefined> = SettingsView.properties;
+
+function isKnown(section: string, name: string): boolean {
+  return Object.hasOwn(SECTIONS, section) && Object.hasOwn(SECTIONS[section]?.properties ?? {}, name);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,25 @@
+import type { StoreConfig } from '../../config';
+import type { Settings } from './settings.view';
+
+/** What holds until somebody changes it. No points are given away that nobody has decided on. */
+export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
+  return {
+    store: { name: shop.name, color: shop.color, timezone: 'UTC' },
+    loyalty: {
+      earn_points_per_currency_unit: 1,
+      registration_bonus: 0,
+      review_bonus: 0,
+      redeem_points_per_currency_unit: 100,
+    },
+    affiliate: { cookie_days: 30, commission_type: 'percentage', commission_rate: 0.05 },
+    checkout: {
+      reservation_minutes: 60,
+      wallet_auto_apply: true,
+      max_unpaid_orders: 20,
+      max_unpaid_units: 1_000,
+    },
+    returns: { window_days: 30 },
+    tax: { enabled: false, prices_include_tax: true, rates: [] },
+    inventory: { low_stock_threshold: 5 },
+  };
+}

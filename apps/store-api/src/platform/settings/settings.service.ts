@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { invalidField } from '../http/envelope';
+import { type SettingChange, refuseContradictions, withValues } from './settings.changes';
+import { defaultSettings } from './settings.defaults';
+import type { Settings } from './settings.view';
+
+/** A change must hold on every replica within a second; no copy is older than that. */
+const MAX_AGE_MS = 1_000;
+
+interface Copy {
+  settings: Settings;
+  /** Of the document as it was read; 0 while nothing has been changed. */
+  version: number;
+  /** Monotonic milliseconds; counted from before the query, so that the copy is never older than it seems. */
+  until: number;
+}
+
+interface StoredSetting extends SettingChange {
+  version: number;
+}
+
+const STORED = 'SELECT key, value, version FROM settings';
+
+/** One change at a time: versions rise in the order of the commits, and what contradicts is seen. Readers go on. */
+const LOCK = 'LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE';
+
+const STORE = `
+  INSERT INTO settings (key, value, version, updated_by, updated_at)
+  SELECT given.key, given.value::jsonb, (SELECT coalesce(max(version), 0) + 1 FROM settings), $3, $4
+  FROM unnest($1::text[], $2::text[]) AS given (key, value)
+  ON CONFLICT (key) DO UPDATE SET
+    value = excluded.value, version = excluded.version,
+    updated_by = excluded.updated_by, updated_at = excluded.updated_at`;
+
+/** The rules that staff may change while the shop runs (store-decisions, section 5). */
+@Injectable()
+export class SettingsService {
+  private readonly defaults: Settings;
+  private copy: Copy | undefined;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    @Inject(STORE_CONFIG) config: StoreConfig,
+  ) {
+    this.defaults = defaultSettings(config);
+  }
+
+  /**
+   * What holds now, or held less than a second ago. Not to be written to.
+   * @param queryable the transaction under way, if there is one: waiting inside of it for another connection could
+   *   wait for itself
+   */
+  async get(queryable: Queryable = this.db): Promise<Settings> {
+    const askedAt = performance.now();
+    if (this.copy && this.copy.until > askedAt) return this.copy.settings;
+    return this.keep(await queryable.rows<StoredSetting>(STORED), askedAt);
+  }
+
+  /**
+   * Changes the given settings together; others stay. At once in this process, within a second in others.
+   * @throws StoreErrors.VALIDATION_ERROR when they contradict each other or what is stored
+   */
+  async change(staffId: number, changes: readonly SettingChange[]): Promise<Settings> {
+    const { rows, askedAt } = await this.db.tx(async (tx) => {
+      await tx.execute(LOCK);
+      const keys = changes.map(({ key }) => key);
+      const values = changes.map(({ value }) => JSON.stringify(value));
+      await tx.execute(STORE, [keys, values, staffId, this.clock.now()]);
+      const readAt = performance.now();
+      const stored = await tx.rows<StoredSetting>(STORED);
+      const settings = withValues(this.defaults, stored);
+      refuseContradictions(settings);
+      if (keys.includes('store.timezone')) await refuseUnknownZone(tx, settings.store.timezone);
+      return { rows: stored, askedAt: readAt };
+    });
+    return this.keep(rows, askedAt);
+  }
+
+  /** An answer that another one has overtaken is dropped. */
+  private keep(rows: readonly StoredSetting[], askedAt: number): Settings {
+    const version = Math.max(0, ...rows.map((row) => row.version));
+    if (this.copy && this.copy.version > version) return this.copy.settings;
+    const settings = withValues(this.defaults, rows);
+    this.copy = { settings, version, until: askedAt + MAX_AGE_MS };
+    return settings;
+  }
+}
+
+/** PostgreSQL has its own list of time zones, which days are reckoned by. @throws StoreErrors.VALIDATION_ERROR */
+async function refuseUnknownZone(tx: Tx, timezone: string): Promise<void> {
+  const known = await tx.row('SELECT FROM pg_timezone_names WHERE lower(name) = lower($1)', [timezone]);
+  if (!known) throw invalidField('store.timezone', 'This time zone is not known to the database.');
+}

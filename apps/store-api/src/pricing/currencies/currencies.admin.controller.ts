@@ -1,0 +1,82 @@
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, pageView, paged } from '@comptoir/http';
+import { StoreErrors } from '../../platform/http/envelope';
+import type { Paged } from '../../platform/http/paging';
+import { AddCurrency, CurrenciesQuery, UpdateCurrency } from './currencies.dto';
+import { CurrencyErrors } from './currencies.errors';
+import { CurrenciesAdminService } from './currencies.admin.service';
+import { AdminCurrencyView, toAdminCurrencyView } from './currencies.view';
+
+const CurrencyAnswer = Type.Object({ message: Type.String(), data: AdminCurrencyView });
+type CurrencyAnswer = Static<typeof CurrencyAnswer>;
+
+@ApiTags('admin/currencies')
+@Controller('admin/currencies')
+export class CurrenciesAdminController {
+  constructor(private readonly currencies: CurrenciesAdminService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'admin',
+    summary: 'All currencies, the base currency first',
+    returns: paged(AdminCurrencyView),
+  })
+  async list(@Query() query: CurrenciesQuery): Promise<Paged<AdminCurrencyView>> {
+    return pageView(await this.currencies.list(query), query, toAdminCurrencyView);
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Let customers pay in one more currency',
+    status: 201,
+    returns: CurrencyAnswer,
+    errors: [CurrencyErrors.BASE_CURRENCY_FIXED],
+  })
+  async add(@Body() body: AddCurrency): Promise<CurrencyAnswer> {
+    return { message: 'Currency added.', data: toAdminCurrencyView(await this.currencies.add(body)) };
+  }
+
+  @Post('sync-rates')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Take the rates of the provider over',
+    description:
+      'For every active currency whose rate is not set by hand: all of them or none. A feed that cannot be read, ' +
+      'lacks one of them, or moves one by more than half since the last time changes nothing.',
+    returns: Type.Object({ message: Type.String(), data: Type.Array(AdminCurrencyView) }),
+    errors: [CurrencyErrors.RATE_PROVIDER_ERROR],
+  })
+  async synchronise(): Promise<{ message: string; data: AdminCurrencyView[] }> {
+    const currencies = await this.currencies.synchronise();
+    return { message: 'Rates updated.', data: currencies.map(toAdminCurrencyView) };
+  }
+
+  @Get(':code')
+  @Endpoint({
+    access: 'admin',
+    summary: 'One currency',
+    returns: Type.Object({ data: AdminCurrencyView }),
+    errors: [StoreErrors.NOT_FOUND],
+  })
+  async find(@Param('code') code: string): Promise<{ data: AdminCurrencyView }> {
+    return { data: toAdminCurrencyView(await this.currencies.find(code)) };
+  }
+
+  @Put(':code')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change a currency',
+    returns: CurrencyAnswer,
+    errors: [StoreErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED],
+    lookup: CurrenciesAdminService,
+  })
+  async update(@Param('code') code: string, @Body() body: UpdateCurrency): Promise<CurrencyAnswer> {
+    return {
+      message: 'Currency updated.',
+      data: toAdminCurrencyView(await this.currencies.update(code, body)),
+    };
+  }
+}

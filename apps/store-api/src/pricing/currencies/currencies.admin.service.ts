@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx, containing } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { readPage } from '../../platform/http/paging';
+import { refusing } from '../../platform/http/constraint-errors';
+import type { AddCurrency, CurrenciesQuery, UpdateCurrency } from './currencies.dto';
+import { Currency } from './currencies.entity';
+import { CurrencyErrors } from './currencies.errors';
+import { RateProvider } from './currencies.provider.service';
+import { type EuroRates, UnfitRates, isRate, ratesFor } from './currencies.rates';
+import { nameOf, symbolOf } from './currencies.service';
+
+const FILTERED = `
+  FROM currencies c WHERE ($1::boolean IS NULL OR c.is_active = $1)
+    AND ($2::text IS NULL OR c.code ILIKE $2 OR c.name ILIKE $2)`;
+
+const SET_RATES = `
+  UPDATE currencies c SET exchange_rate = given.rate, updated_at = $3
+  FROM unnest($1::text[], $2::numeric[]) AS given (code, rate) WHERE c.code = given.code`;
+
+/** What administrators do with currencies (store-decisions, section 5). */
+@Injectable()
+export class CurrenciesAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly provider: RateProvider,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The base currency first, then by code. */
+  list(query: CurrenciesQuery): Promise<Page<Currency>> {
+    return readPage(this.db, query, {
+      rows: `SELECT c.* ${FILTERED} ORDER BY c.is_default DESC, c.code LIMIT $3 OFFSET $4`,
+      count: `SELECT count(*) AS total ${FILTERED}`,
+      values: [query.is_active ?? null, containing(query.search)],
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(code: string): Promise<Currency> {
+    const currency = isCode(code) && (await this.db.repo(Currency).findOneBy({ code: code.toUpperCase() }));
+    if (!currency) throw StoreErrors.NOT_FOUND();
+    return currency;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR for a currency that is there, CurrencyErrors.BASE_CURRENCY_FIXED */
+  async add(input: AddCurrency): Promise<Currency> {
+    if (input.is_default) throw CurrencyErrors.BASE_CURRENCY_FIXED();
+    const { code } = input;
+    await this.db.tx((tx) =>
+      refusing({ currencies_pkey: ['code', 'This currency is there already.'] }, () =>
+        tx.repo(Currency).insert({
+          code,
+          name: input.name ?? nameOf(code),
+          symbol: input.symbol ?? symbolOf(code),
+          exchange_rate: plausible(input.exchange_rate),
+          is_active: input.is_active ?? true,
+          rate_source: input.rate_source ?? 'provider',
+          updated_at: this.clock.now(),
+        }),
+      ),
+    );
+    return this.find(code);
+  }
+
+  /**
+   * Changes the given fields. Carts are priced by the new rate at once; orders keep the one that they were placed at.
+   * @throws StoreErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED for another base currency, and for a base
+   *   currency that is not active or has another rate than 1
+   */
+  async update(code: string, input: UpdateCurrency): Promise<Currency> {
+    const { code: found } = await this.find(code);
+    await this.db.tx(async (tx) => {
+      const currencies = tx.repo(Currency);
+      const currency = await currencies.findOneOrFail({
+        where: { code: found },
+        lock: { mode: 'for_no_key_update' },
+      });
+      refuseBaseChange(currency, input);
+      const { exchange_rate, is_active, rate_source, name, symbol } = input;
+      await currencies.update(
+        { code: found },
+        {
+          ...(exchange_rate !== undefined && { exchange_rate: plausible(exchange_rate) }),
+          ...(is_active !== undefined && { is_active }),
+          ...(rate_source !== undefined && { rate_source }),
+          ...(name !== undefined && { name }),
+          ...(symbol !== undefined && { symbol }),
+          updated_at: this.clock.now(),
+        },
+      );
+    });
+    return this.find(found);
+  }
+
+  /**
+   * Takes the rates of the provider over for every active currency whose rate it sets: all of them, or none.
+   * @throws CurrencyErrors.RATE_PROVIDER_ERROR when the provider cannot be reached, or has rates that are not fit
+   */
+  async synchronise(): Promise<Currency[]> {
+    try {
+      const feed = await this.provider.fetch();
+      await this.db.tx((tx) => this.take(tx, feed));
+    } catch (error) {
+      if (!(error instanceof UnfitRates)) throw error;
+      const message = `${CurrencyErrors.RATE_PROVIDER_ERROR.text} ${error.message}`;
+      throw CurrencyErrors.RATE_PROVIDER_ERROR({ message, cause: error });
+    }
+    return this.db.repo(Currency).find({ order: { is_default: 'DESC', code: 'ASC' } });
+  }
+
+  /** Whether the path `/admin/currencies/{code}` exists. */
+  async exists({ code = '' }: Record<string, string>): Promise<boolean> {
+    return isCode(code) && this.db.repo(Currency).existsBy({ code: code.toUpperCase() });
+  }
+
+  private async take(tx: Tx, feed: EuroRates): Promise<void> {
+    const currencies = await tx.rows<Currency>('SELECT * FROM currencies ORDER BY code FOR NO KEY UPDATE');
+    const base = currencies.find(({ is_default }) => is_default);
+    if (!base) throw new UnfitRates('The shop has no base currency.');
+    const following = currencies.filter(
+      ({ is_default, is_active, rate_source }) => !is_default && is_active && rate_source === 'provider',
+    );
+    const rates = ratesFor(following, base.code, feed);
+    await tx.execute(SET_RATES, [[...rates.keys()], [...rates.values()], this.clock.now()]);
+  }
+}
+
+function isCode(text: string): boolean {
+  return /^[a-z]{3}$/i.test(text);
+}
+
+function refuseBaseChange(currency: Currency, input: UpdateCurrency): void {
+  const { is_default, is_active, exchange_rate } = input;
+  const isAnother = is_default !== undefined && is_default !== currency.is_default;
+  const isBroken =
+    currency.is_default &&
+    (is_active === false || (exchange_rate !== undefined && Number(exchange_rate) !== 1));
+  if (isAnother || isBroken) throw CurrencyErrors.BASE_CURRENCY_FIXED();
+}
+
+function plausible(rate: string): string {
+  if (!isRate(rate)) throw invalidField('exchange_rate', 'It must be from 0.000001 to 10000000.');
+  return rate;
+}

@@ -1,0 +1,33 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { CurrenciesService, USUAL_BASE_CURRENCY } from './currencies.service';
+
+/** Any constant does; it lets one of several starting replicas create the row. */
+const BASE_CURRENCY_LOCK = 726_351_003;
+
+/** Gives a new shop the currency that its prices are in, and keeps an old one from changing it by accident. */
+@Injectable()
+export class BaseCurrency implements OnApplicationBootstrap {
+  constructor(
+    private readonly db: Db,
+    private readonly currencies: CurrenciesService,
+    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+  ) {}
+
+  /** @throws Error when the shop's prices are in another currency than the configured one */
+  async onApplicationBootstrap(): Promise<void> {
+    const wanted = this.config.shop.baseCurrency;
+    await this.db.tx(async (tx) => {
+      await tx.rows('SELECT pg_advisory_xact_lock($1)', [BASE_CURRENCY_LOCK]);
+      const base = await tx.row<{ code: string }>('SELECT code FROM currencies WHERE is_default');
+      if (base && wanted && base.code !== wanted) {
+        throw new Error(`BASE_CURRENCY is ${wanted}, but the prices of this shop are in ${base.code}`);
+      }
+      if (base) return;
+      const code = wanted ?? USUAL_BASE_CURRENCY;
+      await this.currencies.put(tx, { code, exchangeRate: '1', isDefault: true });
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { OutboundHttp } from '@comptoir/outbound';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { CurrenciesAdminController } from './currencies.admin.controller';
+import { BaseCurrency } from './currencies.base.service';
+import { CurrenciesController } from './currencies.controller';
+import { CurrencyJobs } from './currencies.jobs';
+import { RateProvider } from './currencies.provider.service';
+import { CurrenciesService } from './currencies.service';
+import { CurrenciesAdminService } from './currencies.admin.service';
+
+@Module({
+  controllers: [CurrenciesController, CurrenciesAdminController],
+  providers: [
+    CurrenciesService,
+    BaseCurrency,
+    CurrenciesAdminService,
+    RateProvider,
+    CurrencyJobs,
+    {
+      provide: OutboundHttp,
+      inject: [STORE_CONFIG],
+      // The operator chooses the address, so it may be one of our own network.
+      useFactory: ({ environment }: StoreConfig) =>
+        new OutboundHttp({ allowPrivate: true, httpsOnly: environment === 'production' }),
+    },
+  ],
+  exports: [CurrenciesService],
+})
+export class CurrenciesModule {}

@@ -1,0 +1,81 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import type { Paged } from '../../platform/http/paging';
+import { CreateBundle, NewBundleItemBody, AdminBundlesQuery, UpdateBundle } from './bundles.dto';
+import { BundlesAdminService } from './bundles.admin.service';
+import { BundleItemView, BundleView, toBundleItemView, toBundleView } from './bundles.view';
+
+const BundleAnswer = Type.Object({ message: Type.Optional(Type.String()), data: BundleView });
+type BundleAnswer = Static<typeof BundleAnswer>;
+
+@ApiTags('admin/bundles')
+@Controller('admin/bundles')
+export class BundlesAdminController {
+  constructor(
+    private readonly bundles: BundlesAdminService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({ access: 'admin', summary: 'All bundles, newest first', returns: paged(BundleView) })
+  async list(@Query() query: AdminBundlesQuery): Promise<Paged<BundleView>> {
+    return pageView(await this.bundles.list(query), query, (bundle) => toBundleView(bundle, this.media));
+  }
+
+  @Post()
+  @Endpoint({ access: 'admin', summary: 'Make a bundle', status: 201, returns: BundleAnswer })
+  async create(@Body() body: CreateBundle): Promise<BundleAnswer> {
+    return { message: 'Bundle created.', data: toBundleView(await this.bundles.create(body), this.media) };
+  }
+
+  @Get(':id')
+  @Endpoint({ access: 'admin', summary: 'A bundle', returns: BundleAnswer })
+  async find(@Param('id', IdPipe) id: number): Promise<BundleAnswer> {
+    return { data: toBundleView(await this.bundles.find(id), this.media) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change the given fields of a bundle',
+    returns: BundleAnswer,
+    lookup: BundlesAdminService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateBundle): Promise<BundleAnswer> {
+    return {
+      message: 'Bundle updated.',
+      data: toBundleView(await this.bundles.update(id, body), this.media),
+    };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'admin', summary: 'Remove a bundle; orders keep its discount', status: 204 })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.bundles.remove(id);
+  }
+
+  @Post(':id/items')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Add a variant to a bundle',
+    status: 201,
+    returns: Type.Object({ message: Type.String(), data: BundleItemView }),
+    lookup: BundlesAdminService,
+  })
+  async addItem(
+    @Param('id', IdPipe) id: number,
+    @Body() body: NewBundleItemBody,
+  ): Promise<{ message: string; data: BundleItemView }> {
+    const item = await this.bundles.addItem(id, body);
+    return { message: 'Item added.', data: toBundleItemView(item, this.media) };
+  }
+
+  @Delete(':id/items/:item_id')
+  @Endpoint({ access: 'admin', summary: 'Take a variant out of a bundle', status: 204 })
+  async removeItem(@Param('id', IdPipe) id: number, @Param('item_id', IdPipe) itemId: number): Promise<void> {
+    await this.bundles.removeItem(id, itemId);
+  }
+}

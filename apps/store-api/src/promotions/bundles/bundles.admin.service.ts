@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx, containing } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import { Media } from '../../platform/media/media';
+import { Pictures } from '../../platform/media/pictures.service';
+import { readPage } from '../../platform/http/paging';
+import { parseHundredths } from '../../pricing/pricing/pricing.hundredths';
+import { refusing } from '../../platform/http/constraint-errors';
+import { lacking, orderBy } from '../../platform/http/sorting';
+import type { CreateBundle, NewBundleItemBody, AdminBundlesQuery, UpdateBundle } from './bundles.dto';
+import { Bundle, BundleItem } from './bundles.entity';
+import { BUNDLE_REFUSALS, BundlesService, type ShownBundle, type ShownBundleItem } from './bundles.service';
+
+const ITEM_REFUSALS = {
+  bundle_items_key: ['product_variant_id', 'The bundle has this variant already.'],
+  bundle_items_product_variant_id_fkey: ['product_variant_id', 'This variant does not exist.'],
+} as const;
+
+/** What is no longer sold is shown too: staff has to see why a bundle cannot be completed. */
+const ITEMS = `
+  SELECT i.id, i.bundle_id, i.product_variant_id, i.quantity, i.is_required, v.sku,
+    p.id AS product_id, p.name AS product_name, p.slug AS product_slug,
+    (SELECT m.url FROM product_images m WHERE m.product_id = p.id
+      ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS image
+  FROM bundle_items i
+  JOIN product_variants v ON v.id = i.product_variant_id
+  JOIN products p ON p.id = v.product_id
+  WHERE i.bundle_id = ANY($1)
+  ORDER BY i.bundle_id, i.id`;
+
+const FILTERED = `
+  FROM bundles b
+  WHERE ($1::text IS NULL OR b.name ILIKE $1 OR b.slug ILIKE $1) AND ($2::boolean IS NULL OR b.is_active = $2)`;
+
+const SORTABLE = {
+  name: 'b.name',
+  starts_at: lacking('b.starts_at'),
+  ends_at: lacking('b.ends_at'),
+  created_at: 'b.created_at',
+};
+
+/** What administrators do with bundles (store-decisions, section 5). */
+@Injectable()
+export class BundlesAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly bundles: BundlesService,
+    private readonly media: Media,
+    private readonly pictures: Pictures,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the path `/admin/bundles/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'bundles', id);
+  }
+
+  /** Newest first unless the query says otherwise. */
+  async list(query: AdminBundlesQuery): Promise<Page<ShownBundle>> {
+    const { rows, total } = await readPage<Bundle>(this.db, query, {
+      rows: `SELECT b.* ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'b.id DESC')} LIMIT $3 OFFSET $4`,
+      count: `SELECT count(*) AS total ${FILTERED}`,
+      values: [containing(query.search), query.is_active ?? null],
+    });
+    return { rows: await this.withItems(rows), total };
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<ShownBundle> {
+    const bundle = await this.db.repo(Bundle).findOneBy({ id });
+    const [shown] = await this.withItems(bundle ? [bundle] : []);
+    if (!shown) throw StoreErrors.NOT_FOUND();
+    return shown;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR */
+  async create(input: CreateBundle): Promise<ShownBundle> {
+    const { id } = await this.db.tx((tx) =>
+      this.bundles.create(tx, {
+        name: input.name,
+        slug: input.slug,
+        description: input.description,
+        image: this.media.stored(input.image ?? null),
+        discountType: input.discount_type,
+        discountValue: parseHundredths(input.discount_value),
+        isActive: input.is_active,
+        startsAt: input.starts_at,
+        endsAt: input.ends_at,
+        items: input.items.map(({ product_variant_id, quantity, is_required }) => ({
+          productVariantId: product_variant_id,
+          quantity,
+          isRequired: is_required,
+        })),
+      }),
+    );
+    return this.find(id);
+  }
+
+  /** Changes what is given. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async update(id: number, { discount_value, ...input }: UpdateBundle): Promise<ShownBundle> {
+    await this.db.tx(async (tx) => {
+      const bundle = await locked(tx, id);
+      if (input.image !== undefined) await this.pictures.giveUp(tx, 'bundle', id);
+      await refusing(BUNDLE_REFUSALS, () =>
+        tx.repo(Bundle).save({
+          ...tx.repo(Bundle).merge(bundle, input),
+          ...(input.image !== undefined && { image: this.media.stored(input.image) }),
+          ...(discount_value !== undefined && { discount_value: parseHundredths(discount_value) }),
+          updated_at: this.clock.now(),
+        }),
+      );
+    });
+    return this.find(id);
+  }
+
+  /** Orders keep what the bundle gave them. @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await this.pictures.giveUp(tx, 'bundle', id);
+      if (!(await tx.execute('DELETE FROM bundles WHERE id = $1', [id]))) throw StoreErrors.NOT_FOUND();
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR for an unknown variant, or one that it has */
+  async addItem(
+    id: number,
+    { product_variant_id, quantity, is_required }: NewBundleItemBody,
+  ): Promise<ShownBundleItem> {
+    const added = await this.db.tx(async (tx) => {
+      await locked(tx, id);
+      const item = { bundle_id: id, product_variant_id, quantity, is_required };
+      return refusing(ITEM_REFUSALS, () => tx.repo(BundleItem).save(item));
+    });
+    const item = (await this.find(id)).items.find((shown) => shown.id === added.id);
+    if (!item) throw StoreErrors.NOT_FOUND();
+    return item;
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async removeItem(id: number, itemId: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const removed = await tx.execute('DELETE FROM bundle_items WHERE id = $1 AND bundle_id = $2', [
+        itemId,
+        id,
+      ]);
+      if (!removed) throw StoreErrors.NOT_FOUND();
+    });
+  }
+
+  private async withItems(bundles: Bundle[]): Promise<ShownBundle[]> {
+    if (!bundles.length) return [];
+    const items = await this.db.rows<ShownBundleItem>(ITEMS, [bundles.map(({ id }) => id)]);
+    return bundles.map((bundle) => ({ bundle, items: items.filter((item) => item.bundle_id === bundle.id) }));
+  }
+}
+
+/** @throws StoreErrors.NOT_FOUND */
+async function locked(tx: Tx, id: number): Promise<Bundle> {
+  const bundle = await tx.repo(Bundle).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!bundle) throw StoreErrors.NOT_FOUND();
+  return bundle;
+}

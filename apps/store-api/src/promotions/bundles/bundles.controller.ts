@@ -1,0 +1,39 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import { BundlesService } from './bundles.service';
+import { BundleView, toBundleView } from './bundles.view';
+
+@ApiTags('bundles')
+@Controller('bundles')
+export class BundlesController {
+  constructor(
+    private readonly bundles: BundlesService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'public',
+    summary: 'Bundles on offer',
+    cache: 'revalidate',
+    returns: Type.Object({ data: Type.Array(BundleView) }),
+  })
+  async list(): Promise<{ data: BundleView[] }> {
+    const bundles = await this.bundles.active();
+    return { data: bundles.map((bundle) => toBundleView(bundle, this.media)) };
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'public',
+    summary: 'One bundle with its products',
+    cache: 'revalidate',
+    returns: Type.Object({ data: BundleView }),
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: BundleView }> {
+    return { data: toBundleView(await this.bundles.find(id), this.media) };
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  BooleanField,
+  IdField,
+  InstantField,
+  IntField,
+  MoneyField,
+  ObjectListField,
+  PageQuery,
+  StringField,
+  WordField,
+} from '@comptoir/http';
+import { ImageField } from '../../platform/media/media.fields';
+import { BUNDLE_DISCOUNT_TYPES, type BundleDiscountType } from '../../pricing/pricing/pricing.bundles';
+import { SortField } from '../../platform/http/sorting';
+
+const OPTIONAL = { optional: true } as const;
+const NULLABLE = { optional: true, nullable: true } as const;
+const MAX_ITEMS = 50;
+/** Units that a cart may hold of a variant. */
+const MAX_UNITS = 100;
+
+const NAME = { min: 1, max: 150 } as const;
+const SLUG = {
+  ...OPTIONAL,
+  min: 1,
+  max: 200,
+  pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  patternMessage: '$property must be lower case letters, digits and single dashes',
+  description: 'Made of the name when it is left out.',
+} as const;
+const VALUE = {
+  description: 'Percent, or an amount of the base currency off each set; at most two decimals.',
+  example: '15.00',
+} as const;
+
+/** POST /admin/bundles/{id}/items. */
+export class NewBundleItemBody {
+  @IdField()
+  product_variant_id: number;
+
+  @IntField({ ...OPTIONAL, min: 1, max: MAX_UNITS })
+  quantity: number = 1;
+
+  @BooleanField({
+    ...OPTIONAL,
+    description:
+      'The bundle is complete with all that is required; the rest joins the discount when it is bought too.',
+  })
+  is_required: boolean = true;
+}
+
+/** PUT /admin/bundles/{id}; what is left out stays as it is. */
+export class UpdateBundle {
+  @StringField({ ...OPTIONAL, ...NAME })
+  name?: string;
+
+  @StringField(SLUG)
+  slug?: string;
+
+  @StringField({ ...OPTIONAL, max: 5000 })
+  description?: string;
+
+  @ImageField(NULLABLE)
+  image?: string | null;
+
+  @WordField(BUNDLE_DISCOUNT_TYPES, OPTIONAL)
+  discount_type?: BundleDiscountType;
+
+  @MoneyField({ ...OPTIONAL, ...VALUE })
+  discount_value?: string;
+
+  @BooleanField(OPTIONAL)
+  is_active?: boolean;
+
+  @InstantField(NULLABLE)
+  starts_at?: Date | null;
+
+  @InstantField(NULLABLE)
+  ends_at?: Date | null;
+}
+
+/** POST /admin/bundles. */
+export class CreateBundle {
+  @StringField(NAME)
+  name: string;
+
+  @StringField(SLUG)
+  slug?: string;
+
+  @StringField({ ...OPTIONAL, max: 5000 })
+  description?: string;
+
+  @ImageField(NULLABLE)
+  image?: string | null;
+
+  @WordField(BUNDLE_DISCOUNT_TYPES)
+  discount_type: BundleDiscountType;
+
+  @MoneyField(VALUE)
+  discount_value: string;
+
+  @BooleanField(OPTIONAL)
+  is_active: boolean = true;
+
+  @InstantField(NULLABLE)
+  starts_at?: Date | null;
+
+  @InstantField(NULLABLE)
+  ends_at?: Date | null;
+
+  @ObjectListField(() => NewBundleItemBody, { ...OPTIONAL, max: MAX_ITEMS })
+  items: NewBundleItemBody[] = [];
+}
+
+/** GET /admin/bundles. */
+export class AdminBundlesQuery extends PageQuery {
+  @StringField({ optional: true, max: 100, description: 'Part of a name or a slug.' })
+  search?: string;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+
+  @SortField(['name', 'starts_at', 'ends_at', 'created_at'], '-created_at')
+  sort?: string;
+}

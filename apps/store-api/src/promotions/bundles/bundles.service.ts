@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { isVisible } from '../../catalog/catalogue/products.filters';
+import { StoreErrors } from '../../platform/http/envelope';
+import { DELETED_PICTURE } from '../../platform/media/media.fields';
+import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { freeSlug } from '../../platform/slugs/slugs';
+import type { BundleDiscountType } from '../../pricing/pricing/pricing.bundles';
+import { Bundle, BundleItem } from './bundles.entity';
+
+export interface NewBundle {
+  name: string;
+  /** Made of the name when it is left out. */
+  slug?: string;
+  description?: string;
+  /** A storage key, or an absolute URL. */
+  image?: string | null;
+  discountType: BundleDiscountType;
+  /** Hundredths: of a percent, or of the base currency's unit. */
+  discountValue: number;
+  isActive?: boolean;
+  startsAt?: Date | null;
+  endsAt?: Date | null;
+  items: NewBundleItem[];
+}
+
+export interface NewBundleItem {
+  productVariantId: number;
+  quantity?: number;
+  /** Whether the bundle's discount needs it; an optional one joins the discount when it is bought too. */
+  isRequired?: boolean;
+}
+
+export interface ShownBundleItem {
+  id: number;
+  bundle_id: number;
+  product_variant_id: number;
+  quantity: number;
+  is_required: boolean;
+  sku: string;
+  product_id: number;
+  product_name: string;
+  product_slug: string;
+  image: string | null;
+}
+
+export interface ShownBundle {
+  bundle: Bundle;
+  items: ShownBundleItem[];
+}
+
+/** A bundle as a cart has to know it. */
+export interface BundleOnOffer {
+  isRunning: boolean;
+  items: { id: number; variantId: number; quantity: number; isRequired: boolean }[];
+}
+
+/** What refuses a bundle's own fields. */
+export const BUNDLE_REFUSALS: FieldConstraints = {
+  bundles_slug_key: ['slug', 'This slug is taken.'],
+  bundles_image_deleted: ['image', DELETED_PICTURE],
+  bundles_period: ['ends_at', 'It must be after starts_at.'],
+  bundles_percentage: ['discount_value', 'It must not be above 100 percent.'],
+  bundles_value_range: ['discount_value', 'It is too large.'],
+};
+
+const ACTIVE = '(starts_at IS NULL OR starts_at <= $1) AND (ends_at IS NULL OR ends_at > $1) AND is_active';
+
+const ON_OFFER = `
+  SELECT (${ACTIVE}) AS "isRunning",
+    (SELECT coalesce(json_agg(json_build_object('id', i.id, 'variantId', i.product_variant_id,
+       'quantity', i.quantity, 'isRequired', i.is_required) ORDER BY i.id), '[]')
+     FROM bundle_items i WHERE i.bundle_id = b.id) AS items
+  FROM bundles b WHERE b.id = $2`;
+
+const ITEMS = `
+  SELECT i.id, i.bundle_id, i.product_variant_id, i.quantity, i.is_required, v.sku,
+    p.id AS product_id, p.name AS product_name, p.slug AS product_slug,
+    (SELECT m.url FROM product_images m WHERE m.product_id = p.id
+      ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS image
+  FROM bundle_items i
+  JOIN product_variants v ON v.id = i.product_variant_id AND v.is_active AND v.deleted_at IS NULL
+  JOIN products p ON p.id = v.product_id AND ${isVisible('$2')}
+  WHERE i.bundle_id = ANY($1)
+  ORDER BY i.bundle_id, i.id`;
+
+/** Sets of variants that are cheaper together. */
+@Injectable()
+export class BundlesService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError 422 naming the field: slug taken, unknown variant, period or percentage out of range */
+  async create(tx: Tx, input: NewBundle): Promise<Bundle> {
+    const slug = input.slug ?? (await freeSlug(tx, 'bundles', input.name));
+    const bundle = await refusing(BUNDLE_REFUSALS, () =>
+      tx.repo(Bundle).save({
+        name: input.name,
+        slug,
+        description: input.description ?? '',
+        image: input.image ?? null,
+        discount_type: input.discountType,
+        discount_value: input.discountValue,
+        is_active: input.isActive ?? true,
+        starts_at: input.startsAt ?? null,
+        ends_at: input.endsAt ?? null,
+      }),
+    );
+    await this.insertItems(tx, bundle.id, input.items);
+    return tx.repo(Bundle).findOneByOrFail({ id: bundle.id });
+  }
+
+  /** The bundles of this moment. */
+  async active(): Promise<ShownBundle[]> {
+    const now = this.clock.now();
+    const bundles = await this.db.rows<Bundle>(
+      `SELECT * FROM bundles WHERE ${ACTIVE} ORDER BY created_at DESC, id DESC`,
+      [now],
+    );
+    return this.withItems(bundles, now);
+  }
+
+  /** @throws AppError 404 for an unknown bundle, or one that is not on offer now */
+  async find(id: number): Promise<ShownBundle> {
+    const now = this.clock.now();
+    const bundles = await this.db.rows<Bundle>(`SELECT * FROM bundles WHERE id = $2 AND ${ACTIVE}`, [
+      now,
+      id,
+    ]);
+    const [bundle] = await this.withItems(bundles, now);
+    if (!bundle) throw StoreErrors.NOT_FOUND();
+    return bundle;
+  }
+
+  /** A bundle by id, also one that is over; undefined for an unknown one. */
+  onOffer(queryable: Queryable, id: number): Promise<BundleOnOffer | undefined> {
+    return queryable.row<BundleOnOffer>(ON_OFFER, [this.clock.now(), id]);
+  }
+
+  private async withItems(bundles: Bundle[], now: Date): Promise<ShownBundle[]> {
+    if (bundles.length === 0) return [];
+    const items = await this.db.rows<ShownBundleItem>(ITEMS, [bundles.map(({ id }) => id), now]);
+    return bundles.map((bundle) => ({ bundle, items: items.filter((item) => item.bundle_id === bundle.id) }));
+  }
+
+  private async insertItems(tx: Tx, bundleId: number, items: NewBundleItem[]): Promise<void> {
+    const rows = items.map((item) => ({
+      bundle_id: bundleId,
+      product_variant_id: item.productVariantId,
+      quantity: item.quantity ?? 1,
+      is_required: item.isRequired ?? true,
+    }));
+    if (!rows.length) return;
+    await refusing(
+      {
+        bundle_items_key: ['items', 'A variant is given twice.'],
+        bundle_items_product_variant_id_fkey: ['items', 'A variant does not exist.'],
+      },
+      () => tx.repo(BundleItem).insert(rows),
+    );
+  }
+}

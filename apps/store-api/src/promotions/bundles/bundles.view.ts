@@ -1,0 +1,69 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Timestamp, nullable, view, words } from '@comptoir/http';
+import type { Media } from '../../platform/media/media';
+import { BUNDLE_DISCOUNT_TYPES } from '../../pricing/pricing/pricing.bundles';
+import type { ShownBundle, ShownBundleItem } from './bundles.service';
+
+export const BundleItemView = view('BundleItem', {
+  id: Type.Integer(),
+  product_variant_id: Type.Integer(),
+  quantity: Type.Integer(),
+  is_required: Type.Boolean(),
+  sku: Type.String(),
+  product: view('BundleProduct', {
+    id: Type.Integer(),
+    name: Type.String(),
+    slug: Type.String(),
+    image: nullable(Type.String()),
+  }),
+});
+export type BundleItemView = Static<typeof BundleItemView>;
+
+export const BundleView = view('Bundle', {
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  description: Type.String(),
+  image: nullable(Type.String()),
+  discount_type: words(BUNDLE_DISCOUNT_TYPES),
+  discount_value: Type.Number({ description: 'Percent, or an amount in the base currency.' }),
+  is_active: Type.Boolean(),
+  starts_at: nullable(Timestamp),
+  ends_at: nullable(Timestamp),
+  created_at: Timestamp,
+  items: Type.Array(BundleItemView),
+});
+export type BundleView = Static<typeof BundleView>;
+
+export function toBundleView({ bundle, items }: ShownBundle, media: Media): BundleView {
+  return {
+    id: bundle.id,
+    name: bundle.name,
+    slug: bundle.slug,
+    description: bundle.description,
+    image: media.url(bundle.image),
+    discount_type: bundle.discount_type,
+    discount_value: bundle.discount_value / 100,
+    is_active: bundle.is_active,
+    starts_at: bundle.starts_at?.toISOString() ?? null,
+    ends_at: bundle.ends_at?.toISOString() ?? null,
+    created_at: bundle.created_at.toISOString(),
+    items: items.map((item) => toBundleItemView(item, media)),
+  };
+}
+
+export function toBundleItemView(item: ShownBundleItem, media: Media): BundleItemView {
+  return {
+    id: item.id,
+    product_variant_id: item.product_variant_id,
+    quantity: item.quantity,
+    is_required: item.is_required,
+    sku: item.sku,
+    product: {
+      id: item.product_id,
+      name: item.product_name,
+      slug: item.product_slug,
+      image: media.url(item.image),
+    },
+  };
+}

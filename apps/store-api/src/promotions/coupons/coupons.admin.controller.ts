@@ -1,0 +1,52 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import type { Paged } from '../../platform/http/paging';
+import { CouponsQuery, CreateCoupon, UpdateCoupon } from './coupons.dto';
+import { CouponsAdminService } from './coupons.admin.service';
+import { CouponView, toCouponView } from './coupons.view';
+
+const CouponAnswer = Type.Object({ message: Type.String(), data: CouponView });
+type CouponAnswer = Static<typeof CouponAnswer>;
+
+@ApiTags('admin/coupons')
+@Controller('admin/coupons')
+export class CouponsAdminController {
+  constructor(private readonly coupons: CouponsAdminService) {}
+
+  @Get()
+  @Endpoint({ access: 'admin', summary: 'Coupons, newest first', returns: paged(CouponView) })
+  async list(@Query() query: CouponsQuery): Promise<Paged<CouponView>> {
+    return pageView(await this.coupons.list(query), query, toCouponView);
+  }
+
+  @Post()
+  @Endpoint({ access: 'admin', summary: 'Create a coupon', status: 201, returns: CouponAnswer })
+  async create(@Body() body: CreateCoupon): Promise<CouponAnswer> {
+    return { message: 'Coupon created.', data: toCouponView(await this.coupons.create(body)) };
+  }
+
+  @Get(':id')
+  @Endpoint({ access: 'admin', summary: 'One coupon', returns: Type.Object({ data: CouponView }) })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: CouponView }> {
+    return { data: toCouponView(await this.coupons.find(id)) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change the given fields of a coupon',
+    returns: CouponAnswer,
+    lookup: CouponsAdminService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateCoupon): Promise<CouponAnswer> {
+    return { message: 'Coupon updated.', data: toCouponView(await this.coupons.update(id, body)) };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'admin', summary: 'Withdraw a coupon; orders that used it keep it', status: 204 })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.coupons.remove(id);
+  }
+}

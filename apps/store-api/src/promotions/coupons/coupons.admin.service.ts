@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { priceIn } from '../../catalog/catalogue/prices.amounts';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import { parseHundredths } from '../../pricing/pricing/pricing.hundredths';
+import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import type { CouponsQuery, CreateCoupon, UpdateCoupon } from './coupons.dto';
+import { Coupon } from './coupons.entity';
+import { type AdminCoupon, couponPage, findCoupon } from './coupons.queries';
+import { CouponsService, normalizeCode } from './coupons.service';
+
+const MAX_CODE = 50;
+/** Hundredths; far above any order, and low enough for every currency. */
+const MAX_FIXED = 100_000_000_000;
+
+const REFUSALS: FieldConstraints = {
+  coupons_code_key: ['code', 'This code is taken.'],
+  coupons_percentage: ['value', 'A percentage is at most 100.'],
+  coupons_bxgy: ['buy_quantity', 'buy_quantity and get_quantity are required for buy_x_get_y.'],
+};
+
+type Columns = Partial<Omit<Coupon, 'id' | 'used_count' | 'created_at' | 'deleted_at'>>;
+
+/** What administrators do with coupons (store-decisions, section 5). */
+@Injectable()
+export class CouponsAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly coupons: CouponsService,
+    private readonly currencies: CurrenciesService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: CouponsQuery): Promise<Page<AdminCoupon>> {
+    const [page, currency] = await Promise.all([
+      couponPage(this.db, this.clock.now(), query),
+      this.currencies.base(),
+    ]);
+    return { rows: page.rows.map((row) => ({ ...row, currency })), total: page.total };
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<AdminCoupon> {
+    const coupon = await findCoupon(this.db, this.clock.now(), id);
+    if (!coupon) throw StoreErrors.NOT_FOUND();
+    return { ...coupon, currency: await this.currencies.base() };
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR for a code that is taken, or terms that do not fit the type */
+  async create(input: CreateCoupon): Promise<AdminCoupon> {
+    const now = this.clock.now();
+    const terms = await this.columnsOf(input);
+    const id = await this.db.tx(async (tx) => {
+      const coupons = tx.repo(Coupon);
+      const coupon = coupons.create({ ...terms, created_at: now, updated_at: now });
+      refuseNonsense(coupon);
+      const saved = await refusing(REFUSALS, () => coupons.save(coupon));
+      await this.limit(tx, saved.id, input);
+      return saved.id;
+    });
+    return this.find(id);
+  }
+
+  /**
+   * Changes what is given; orders that used it stay as they are.
+   * @throws StoreErrors.NOT_FOUND, and as `create`
+   */
+  async update(id: number, input: UpdateCoupon): Promise<AdminCoupon> {
+    const changes = { ...(await this.columnsOf(input)), updated_at: this.clock.now() };
+    await this.db.tx(async (tx) => {
+      const coupon = await tx.row<Coupon>(
+        'SELECT * FROM coupons WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
+        [id],
+      );
+      if (!coupon) throw StoreErrors.NOT_FOUND();
+      refuseNonsense({ ...coupon, ...changes });
+      await refusing(REFUSALS, () => tx.repo(Coupon).update({ id }, changes));
+      await this.limit(tx, id, input);
+    });
+    return this.find(id);
+  }
+
+  /** Nobody can use it any more; orders keep it, and its code is free again. @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    const now = this.clock.now();
+    const removed = await this.db.tx((tx) =>
+      tx.execute('UPDATE coupons SET deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL', [
+        id,
+        now,
+      ]),
+    );
+    if (!removed) throw StoreErrors.NOT_FOUND();
+  }
+
+  /** Whether the path `/admin/coupons/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'coupons', id, 'deleted_at IS NULL');
+  }
+
+  private async columnsOf(input: UpdateCoupon): Promise<Columns> {
+    const base = await this.currencies.base();
+    const amount = (path: string, text: string | null | undefined): number | null | undefined =>
+      typeof text === 'string' ? priceIn(base, text, path) : text;
+    const columns: Columns = {
+      code: input.code && normalizeCode(input.code),
+      type: input.type,
+      value: input.value === undefined ? undefined : parseHundredths(input.value ?? '0'),
+      min_order_amount: amount('min_order_amount', input.min_order_amount),
+      max_discount_amount: amount('max_discount_amount', input.max_discount_amount),
+      usage_limit: input.usage_limit,
+      per_user_limit: input.per_user_limit,
+      starts_at: input.starts_at,
+      expires_at: input.expires_at,
+      is_active: input.is_active,
+      buy_quantity: input.buy_quantity,
+      get_quantity: input.get_quantity,
+      get_discount_percent: input.get_discount_percent,
+      max_applications: input.max_applications,
+    };
+    return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR for ids of nothing */
+  private async limit(tx: Tx, id: number, input: UpdateCoupon): Promise<void> {
+    const { product_ids, get_product_ids, category_ids } = input;
+    await refuseUnknown(tx, 'products', 'product_ids', product_ids);
+    await refuseUnknown(tx, 'products', 'get_product_ids', get_product_ids);
+    await refuseUnknown(tx, 'categories', 'category_ids', category_ids);
+    await this.coupons.limitTo(tx, id, {
+      productIds: product_ids,
+      getProductIds: get_product_ids,
+      categoryIds: category_ids,
+    });
+  }
+}
+
+function refuseNonsense({ code, type, value, starts_at, expires_at }: Partial<Coupon>): void {
+  // Capitals of some letters are two.
+  if (code && code.length > MAX_CODE) throw invalidField('code', `It has at most ${MAX_CODE} characters.`);
+  if (type === 'fixed' && value && value > MAX_FIXED) throw invalidField('value', 'It is too much.');
+  if ((type === 'percentage' || type === 'fixed') && !value) {
+    throw invalidField('value', 'It must be above zero.');
+  }
+  if (starts_at && expires_at && expires_at <= starts_at) {
+    throw invalidField('expires_at', 'It must be after starts_at.');
+  }
+}
+
+async function refuseUnknown(
+  tx: Tx,
+  table: 'products' | 'categories',
+  path: string,
+  ids: readonly number[] | undefined,
+): Promise<void> {
+  if (!ids?.length) return;
+  const unknown = await tx.row<{ id: number }>(
+    `SELECT w.id FROM unnest($1::int[]) AS w (id) WHERE NOT EXISTS (SELECT FROM ${table} t WHERE t.id = w.id) LIMIT 1`,
+    [ids],
+  );
+  if (unknown) throw invalidField(path, `There is no ${unknown.id}.`);
+}

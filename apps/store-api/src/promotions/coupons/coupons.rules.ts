@@ -1,0 +1,74 @@
+import { Money } from '@comptoir/contracts';
+import type { AppError } from '@comptoir/errors';
+import { type CouponTerms, couponMisfit } from '../../pricing/pricing/pricing.coupons';
+import type { Exchange } from '../../pricing/pricing/pricing.exchange';
+import { type PriceSheet } from '../../pricing/pricing/pricing.sheet';
+import { fixedWorth, fromBase } from '../../pricing/pricing/pricing.exchange';
+import { formatHundredths } from '../../pricing/pricing/pricing.hundredths';
+import type { Coupon } from './coupons.entity';
+import { CouponErrors } from './coupons.errors';
+
+/** A coupon with what it is limited to and how often the shopper has used it. */
+export interface CouponOffer extends Coupon {
+  product_ids: number[];
+  category_ids: number[];
+  get_product_ids: number[];
+  uses_by_user: number;
+}
+
+export function termsOf(coupon: CouponOffer): CouponTerms {
+  return {
+    type: coupon.type,
+    value: coupon.value,
+    minOrderAmount: coupon.min_order_amount,
+    maxDiscountAmount: coupon.max_discount_amount,
+    productIds: coupon.product_ids,
+    categoryIds: coupon.category_ids,
+    buyQuantity: coupon.buy_quantity,
+    getQuantity: coupon.get_quantity,
+    getProductIds: coupon.get_product_ids,
+    getDiscountPercent: coupon.get_discount_percent,
+    maxApplications: coupon.max_applications,
+  };
+}
+
+/**
+ * Why a shopper may not use a coupon now, the first reason in the documented order; null when nothing is wrong.
+ * @param sheet the goods as they are priced before the coupon
+ */
+export function couponRefusal(
+  coupon: CouponOffer | undefined,
+  sheet: PriceSheet,
+  now: Date,
+): AppError | null {
+  if (!coupon || coupon.deleted_at) return CouponErrors.COUPON_NOT_FOUND();
+  if (!coupon.is_active) return CouponErrors.COUPON_INACTIVE();
+  if (coupon.starts_at && coupon.starts_at > now) return CouponErrors.COUPON_NOT_STARTED();
+  if (coupon.expires_at && coupon.expires_at <= now) return CouponErrors.COUPON_EXPIRED();
+  if (isUsedUp(coupon.used_count, coupon.usage_limit)) return CouponErrors.COUPON_USAGE_LIMIT();
+  if (isUsedUp(coupon.uses_by_user, coupon.per_user_limit)) return CouponErrors.COUPON_USER_LIMIT();
+  switch (couponMisfit(sheet, termsOf(coupon))) {
+    case 'minimum':
+      return CouponErrors.COUPON_MIN_AMOUNT({
+        meta: { min_order_amount: minimumIn(coupon, sheet.exchange) },
+      });
+    case 'not-applicable':
+      return CouponErrors.COUPON_NOT_APPLICABLE();
+    case null:
+      return null;
+  }
+}
+
+/** What a coupon is worth as decimal text: percent, or an amount in the shopper's currency. */
+export function couponValue(coupon: Pick<Coupon, 'type' | 'value'>, exchange: Exchange): string {
+  if (coupon.type === 'fixed') return Money.format(fixedWorth(coupon.value, exchange), exchange.code);
+  return formatHundredths(coupon.value);
+}
+
+function isUsedUp(uses: number, limit: number | null): boolean {
+  return limit !== null && uses >= limit;
+}
+
+function minimumIn({ min_order_amount }: Coupon, exchange: Exchange): string {
+  return Money.format(fromBase(min_order_amount ?? 0, exchange), exchange.code);
+}

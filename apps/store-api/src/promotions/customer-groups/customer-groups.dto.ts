@@ -1,0 +1,62 @@
+import { IdField, IdListField, MoneyField, PageQuery, StringField } from '@comptoir/http';
+import { SortField } from '../../platform/http/sorting';
+
+const MAX_USERS = 1000;
+
+const PERCENT = {
+  optional: true,
+  description:
+    'Off everything, for its members; at most two decimals. Competes with the promotions of a line.',
+  example: '5.00',
+} as const;
+
+/** PUT /admin/customer-groups/{id}; what is left out stays as it is. */
+export class UpdateCustomerGroup {
+  @StringField({ optional: true, min: 1, max: 100 })
+  name?: string;
+
+  @StringField({ optional: true, max: 500 })
+  description?: string;
+
+  @MoneyField(PERCENT)
+  discount_percent?: string;
+}
+
+/** POST /admin/customer-groups. */
+export class CreateCustomerGroup {
+  @StringField({ min: 1, max: 100, description: 'Shoppers read it next to their discount.' })
+  name: string;
+
+  @StringField({ optional: true, max: 500 })
+  description: string = '';
+
+  @MoneyField(PERCENT)
+  discount_percent: string = '0';
+}
+
+/** POST /admin/customer-groups/{id}/users. */
+export class AttachUsers {
+  @IdListField({ optional: true, nullable: true, max: MAX_USERS, description: 'Members are let be.' })
+  user_ids?: number[] | null;
+
+  @IdField({ optional: true, nullable: true, description: 'The same as one of `user_ids`.' })
+  user_id?: number | null;
+}
+
+/** GET /admin/customer-groups. */
+export class CustomerGroupsQuery extends PageQuery {
+  @StringField({ optional: true, max: 100, description: 'Part of a name or a description.' })
+  search?: string;
+
+  @IdField({ optional: true, description: 'Only groups that this user is in.' })
+  user_id?: number;
+
+  @SortField(['name', 'discount_percent', 'users_count', 'created_at'], '-users_count,name')
+  sort?: string;
+}
+
+/** GET /admin/customer-groups/{id}/users. */
+export class MembersQuery extends PageQuery {
+  @StringField({ optional: true, max: 100, description: 'Part of a name or an e-mail address.' })
+  search?: string;
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import { parseHundredths } from '../../pricing/pricing/pricing.hundredths';
+import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import type {
+  AttachUsers,
+  CreateCustomerGroup,
+  CustomerGroupsQuery,
+  MembersQuery,
+  UpdateCustomerGroup,
+} from './customer-groups.dto';
+import { CustomerGroup } from './customer-groups.entity';
+import {
+  type GroupDetails,
+  type GroupMember,
+  addMembers,
+  findGroup,
+  groupPage,
+  memberPage,
+} from './customer-groups.queries';
+
+const WHOLE = 10_000;
+
+const REFUSALS: FieldConstraints = { customer_groups_name_key: ['name', 'This name is taken.'] };
+
+/** Groups of customers who get something off everything (store-decisions, sections 5 and 10). */
+@Injectable()
+export class CustomerGroupsService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the path `/admin/customer-groups/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'customer_groups', id);
+  }
+
+  list(query: CustomerGroupsQuery): Promise<Page<GroupDetails>> {
+    return groupPage(this.db, query);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<GroupDetails> {
+    const group = await findGroup(this.db, id);
+    if (!group) throw StoreErrors.NOT_FOUND();
+    return group;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR */
+  async create({ discount_percent, ...input }: CreateCustomerGroup): Promise<GroupDetails> {
+    const now = this.clock.now();
+    const group = {
+      ...input,
+      discount_percent: percentOf(discount_percent),
+      created_at: now,
+      updated_at: now,
+    };
+    const { id } = await refusing(REFUSALS, () => this.db.tx((tx) => tx.repo(CustomerGroup).save(group)));
+    return this.find(id);
+  }
+
+  /** Changes what is given. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async update(id: number, { discount_percent, ...input }: UpdateCustomerGroup): Promise<GroupDetails> {
+    const percent = discount_percent === undefined ? {} : { discount_percent: percentOf(discount_percent) };
+    await refusing(REFUSALS, () =>
+      this.db.tx(async (tx) => {
+        const group = await locked(tx, id);
+        const groups = tx.repo(CustomerGroup);
+        await groups.save({ ...groups.merge(group, input), ...percent, updated_at: this.clock.now() });
+      }),
+    );
+    return this.find(id);
+  }
+
+  /** Its members keep their accounts, and orders the discount. @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      if (!(await tx.execute('DELETE FROM customer_groups WHERE id = $1', [id])))
+        throw StoreErrors.NOT_FOUND();
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async members(id: number, query: MembersQuery): Promise<Page<GroupMember>> {
+    await this.find(id);
+    return memberPage(this.db, id, query);
+  }
+
+  /** Adds users, all or none. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR for an unknown user */
+  async attach(id: number, { user_ids, user_id }: AttachUsers): Promise<GroupDetails> {
+    const ids = [...new Set([...(user_ids ?? []), ...(user_id ? [user_id] : [])])];
+    await this.db.tx(async (tx) => {
+      await locked(tx, id);
+      if (!ids.length) throw invalidField('user_ids', 'user_ids is required');
+      const added = await addMembers(tx, id, ids, this.clock.now());
+      if (!added) throw invalidField('user_ids', 'A user does not exist.');
+    });
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND for an unknown group, or a user who is not in it */
+  async detach(id: number, userId: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const removed = await tx.execute(
+        'DELETE FROM customer_group_users WHERE group_id = $1 AND user_id = $2',
+        [id, userId],
+      );
+      if (!removed) throw StoreErrors.NOT_FOUND();
+    });
+  }
+}
+
+/** @throws StoreErrors.NOT_FOUND */
+async function locked(tx: Tx, id: number): Promise<CustomerGroup> {
+  const group = await tx.repo(CustomerGroup).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!group) throw StoreErrors.NOT_FOUND();
+  return group;
+}
+
+/** @throws StoreErrors.VALIDATION_ERROR above a hundred */
+function percentOf(text: string): number {
+  const percent = parseHundredths(text);
+  if (percent > WHOLE) throw invalidField('discount_percent', 'It must not be above 100 percent.');
+  return percent;
+}

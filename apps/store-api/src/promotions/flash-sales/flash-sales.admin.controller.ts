@@ -1,0 +1,114 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Static, Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import type { Paged } from '../../platform/http/paging';
+import {
+  CreateFlashItem,
+  CreateFlashSale,
+  FlashSalesPageQuery,
+  UpdateFlashItem,
+  UpdateFlashSale,
+} from './flash-sales.dto';
+import { FlashSaleErrors } from './flash-sales.errors';
+import { FlashSalesAdminService } from './flash-sales.admin.service';
+import { FlashSaleItemView, AdminFlashSaleView, toItemView, toAdminFlashSaleView } from './flash-sales.view';
+
+const SaleAnswer = Type.Object({ message: Type.String(), data: AdminFlashSaleView });
+type SaleAnswer = Static<typeof SaleAnswer>;
+const ItemAnswer = Type.Object({ message: Type.String(), data: FlashSaleItemView });
+type ItemAnswer = Static<typeof ItemAnswer>;
+const errors = [FlashSaleErrors.FLASH_SALE_OVERLAP];
+
+@ApiTags('admin/flash-sales')
+@Controller('admin/flash-sales')
+export class FlashSalesAdminController {
+  constructor(
+    private readonly sales: FlashSalesAdminService,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'admin',
+    summary: 'Flash sales, the last one to begin first',
+    returns: paged(AdminFlashSaleView),
+  })
+  async list(@Query() query: FlashSalesPageQuery): Promise<Paged<AdminFlashSaleView>> {
+    return pageView(await this.sales.list(query), query, (sale) => toAdminFlashSaleView(sale, this.media));
+  }
+
+  @Post()
+  @Endpoint({ access: 'admin', summary: 'Create a flash sale', status: 201, returns: SaleAnswer, errors })
+  async create(@Body() body: CreateFlashSale): Promise<SaleAnswer> {
+    const sale = await this.sales.create(body);
+    return { message: 'Flash sale created.', data: toAdminFlashSaleView(sale, this.media) };
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'One flash sale',
+    returns: Type.Object({ data: AdminFlashSaleView }),
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminFlashSaleView }> {
+    return { data: toAdminFlashSaleView(await this.sales.find(id), this.media) };
+  }
+
+  @Put(':id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change the given fields of a flash sale',
+    returns: SaleAnswer,
+    errors,
+    lookup: FlashSalesAdminService,
+  })
+  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateFlashSale): Promise<SaleAnswer> {
+    const sale = await this.sales.update(id, body);
+    return { message: 'Flash sale updated.', data: toAdminFlashSaleView(sale, this.media) };
+  }
+
+  @Delete(':id')
+  @Endpoint({ access: 'admin', summary: 'Delete a flash sale; orders keep their prices', status: 204 })
+  async remove(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.sales.remove(id);
+  }
+
+  @Post(':id/items')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Offer a variant in a flash sale',
+    status: 201,
+    returns: ItemAnswer,
+    errors,
+    lookup: FlashSalesAdminService,
+  })
+  async addItem(@Param('id', IdPipe) id: number, @Body() body: CreateFlashItem): Promise<ItemAnswer> {
+    const { sale, item } = await this.sales.addItem(id, body);
+    return { message: 'Item added.', data: toItemView(item, sale.currency, this.media) };
+  }
+
+  @Put(':id/items/:item_id')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Change price, limit or activity of an offer',
+    returns: ItemAnswer,
+    errors,
+    lookup: FlashSalesAdminService,
+  })
+  async updateItem(
+    @Param('id', IdPipe) id: number,
+    @Param('item_id', IdPipe) itemId: number,
+    @Body() body: UpdateFlashItem,
+  ): Promise<ItemAnswer> {
+    const { sale, item } = await this.sales.updateItem(id, itemId, body);
+    return { message: 'Item updated.', data: toItemView(item, sale.currency, this.media) };
+  }
+
+  @Delete(':id/items/:item_id')
+  @Endpoint({ access: 'admin', summary: 'Take a variant out of a flash sale', status: 204 })
+  async removeItem(@Param('id', IdPipe) id: number, @Param('item_id', IdPipe) itemId: number): Promise<void> {
+    await this.sales.removeItem(id, itemId);
+  }
+}

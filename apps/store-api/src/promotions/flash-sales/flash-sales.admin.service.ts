@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { priceIn } from '../../catalog/catalogue/prices.amounts';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { isId } from '../../platform/http/lookups';
+import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import type {
+  CreateFlashItem,
+  CreateFlashSale,
+  FlashSalesPageQuery,
+  UpdateFlashItem,
+  UpdateFlashSale,
+} from './flash-sales.dto';
+import { FlashSale, FlashSaleItem } from './flash-sales.entity';
+import type { ShownFlashItem } from './flash-sales.queries';
+import { FlashSalesService, type NewFlashSaleItem } from './flash-sales.service';
+import { type AdminFlashSale, findSale, salePage } from './flash-sales.admin.queries';
+
+const REFUSALS: FieldConstraints = {
+  flash_sale_items_cap: ['qty_limit', 'More than that is sold already.'],
+};
+
+/** What administrators do with flash sales (store-decisions, section 5). */
+@Injectable()
+export class FlashSalesAdminService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly sales: FlashSalesService,
+    private readonly currencies: CurrenciesService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: FlashSalesPageQuery): Promise<Page<AdminFlashSale>> {
+    return salePage(this.db, await this.moment(), query);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<AdminFlashSale> {
+    const sale = await findSale(this.db, await this.moment(), id);
+    if (!sale) throw StoreErrors.NOT_FOUND();
+    return sale;
+  }
+
+  /** @throws FlashSaleErrors.FLASH_SALE_OVERLAP, StoreErrors.VALIDATION_ERROR as `FlashSalesService.create` */
+  async create(input: CreateFlashSale): Promise<AdminFlashSale> {
+    const base = await this.currencies.base();
+    const items = (input.items ?? []).map((item, index) => newItem(item, base, `items.${index}.`));
+    const { id } = await this.db.tx((tx) =>
+      this.sales.create(tx, {
+        name: input.name,
+        startsAt: input.starts_at,
+        endsAt: input.ends_at,
+        isActive: input.is_active,
+        items,
+      }),
+    );
+    return this.find(id);
+  }
+
+  /** Changes what is given. @throws StoreErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP */
+  async update(id: number, input: UpdateFlashSale): Promise<AdminFlashSale> {
+    await this.db.tx(async (tx) => {
+      const sale = await lock(tx, id);
+      sale.name = input.name ?? sale.name;
+      sale.starts_at = input.starts_at ?? sale.starts_at;
+      sale.ends_at = input.ends_at ?? sale.ends_at;
+      sale.is_active = input.is_active ?? sale.is_active;
+      sale.updated_at = this.clock.now();
+      if (sale.ends_at <= sale.starts_at) throw invalidField('ends_at', 'It must be after starts_at.');
+      await tx.repo(FlashSale).save(sale);
+      await this.sales.changed(tx, sale);
+    });
+    return this.find(id);
+  }
+
+  /** Orders that bought from it keep their prices. @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await lock(tx, id);
+      const items = await tx.rows<{ product_variant_id: number }>(
+        'DELETE FROM flash_sale_items WHERE flash_sale_id = $1 RETURNING product_variant_id',
+        [id],
+      );
+      await tx.execute('DELETE FROM flash_sales WHERE id = $1', [id]);
+      await this.sales.refreshVariants(
+        tx,
+        items.map((item) => item.product_variant_id),
+      );
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP, StoreErrors.VALIDATION_ERROR */
+  async addItem(id: number, input: CreateFlashItem): Promise<{ sale: AdminFlashSale; item: ShownFlashItem }> {
+    const base = await this.currencies.base();
+    const added = await this.db.tx(async (tx) => {
+      const sale = await lock(tx, id);
+      return this.sales.addItem(tx, sale, newItem(input, base));
+    });
+    return this.withItem(id, added.id);
+  }
+
+  /** Changes what is given. @throws StoreErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP */
+  async updateItem(
+    id: number,
+    itemId: number,
+    input: UpdateFlashItem,
+  ): Promise<{ sale: AdminFlashSale; item: ShownFlashItem }> {
+    const base = await this.currencies.base();
+    await this.db.tx(async (tx) => {
+      const sale = await lock(tx, id);
+      const item = await tx.repo(FlashSaleItem).findOneBy({ id: itemId, flash_sale_id: id });
+      if (!item) throw StoreErrors.NOT_FOUND();
+      const price =
+        input.sale_price === undefined ? item.sale_price : priceIn(base, input.sale_price, 'sale_price');
+      if (price !== item.sale_price) await this.sales.refuseDearer(tx, item.product_variant_id, price);
+      const changes = {
+        sale_price: price,
+        qty_limit: input.qty_limit === undefined ? item.qty_limit : input.qty_limit,
+        is_active: input.is_active ?? item.is_active,
+      };
+      await refusing(REFUSALS, () => tx.repo(FlashSaleItem).update({ id: itemId }, changes));
+      await this.sales.changed(tx, sale);
+    });
+    return this.withItem(id, itemId);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async removeItem(id: number, itemId: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      await lock(tx, id);
+      const item = await tx.row<{ product_variant_id: number }>(
+        'DELETE FROM flash_sale_items WHERE id = $2 AND flash_sale_id = $1 RETURNING product_variant_id',
+        [id, itemId],
+      );
+      if (!item) throw StoreErrors.NOT_FOUND();
+      await this.sales.refreshVariants(tx, [item.product_variant_id]);
+    });
+  }
+
+  /** Whether the path `/admin/flash-sales/{id}`, with or without `/items/{item_id}`, exists. */
+  async exists({ id = '', item_id }: Record<string, string>): Promise<boolean> {
+    if (!isId(id) || (item_id !== undefined && !isId(item_id))) return false;
+    const found = await this.db.row(
+      `SELECT FROM flash_sales s WHERE s.id = $1 AND ($2::int IS NULL OR EXISTS (
+         SELECT FROM flash_sale_items i WHERE i.flash_sale_id = s.id AND i.id = $2))`,
+      [id, item_id ?? null],
+    );
+    return found !== undefined;
+  }
+
+  private async withItem(
+    id: number,
+    itemId: number,
+  ): Promise<{ sale: AdminFlashSale; item: ShownFlashItem }> {
+    const sale = await this.find(id);
+    const item = sale.items.find((candidate) => candidate.id === itemId);
+    if (!item) throw StoreErrors.NOT_FOUND();
+    return { sale, item };
+  }
+
+  private async moment(): Promise<{ now: Date; currency: string }> {
+    return { now: this.clock.now(), currency: await this.currencies.base() };
+  }
+}
+
+async function lock(tx: Tx, id: number): Promise<FlashSale> {
+  const sale = await tx.row<FlashSale>('SELECT * FROM flash_sales WHERE id = $1 FOR UPDATE', [id]);
+  if (!sale) throw StoreErrors.NOT_FOUND();
+  return sale;
+}
+
+/** @param path what the item's fields stand under in the body */
+function newItem(item: CreateFlashItem, base: string, path = ''): NewFlashSaleItem {
+  return {
+    productVariantId: item.product_variant_id,
+    salePrice: priceIn(base, item.sale_price, `${path}sale_price`),
+    qtyLimit: item.qty_limit,
+    isActive: item.is_active,
+  };
+}

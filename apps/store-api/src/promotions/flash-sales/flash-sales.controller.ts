@@ -1,0 +1,39 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe } from '@comptoir/http';
+import { Media } from '../../platform/media/media';
+import { FlashSalesQuery } from './flash-sales.queries';
+import { FlashSaleView, toFlashSaleView } from './flash-sales.view';
+
+@ApiTags('flash-sales')
+@Controller('flash-sales')
+export class FlashSalesController {
+  constructor(
+    private readonly sales: FlashSalesQuery,
+    private readonly media: Media,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'public',
+    summary: 'Flash sales of this moment',
+    cache: 'revalidate',
+    returns: Type.Object({ data: Type.Array(FlashSaleView) }),
+  })
+  async list(): Promise<{ data: FlashSaleView[] }> {
+    const sales = await this.sales.live();
+    return { data: sales.map((sale) => toFlashSaleView(sale, this.media)) };
+  }
+
+  @Get(':id')
+  @Endpoint({
+    access: 'public',
+    summary: 'One flash sale with its items',
+    cache: 'revalidate',
+    returns: Type.Object({ data: FlashSaleView }),
+  })
+  async find(@Param('id', IdPipe) id: number): Promise<{ data: FlashSaleView }> {
+    return { data: toFlashSaleView(await this.sales.find(id), this.media) };
+  }
+}

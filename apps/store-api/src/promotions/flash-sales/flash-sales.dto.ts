@@ -1,0 +1,103 @@
+import {
+  BooleanField,
+  IdField,
+  InstantField,
+  IntField,
+  MoneyField,
+  ObjectListField,
+  PageQuery,
+  StringField,
+  WordField,
+} from '@comptoir/http';
+import { SortField } from '../../platform/http/sorting';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+const MAX_UNITS = 1_000_000;
+const MAX_ITEMS = 500;
+const LIMIT = { ...OPTIONAL, max: MAX_UNITS, description: 'Units on offer; no limit when it is left out.' };
+
+/** How flash sales stand now. */
+export const FLASH_SALE_STATES = ['live', 'scheduled', 'ended', 'inactive'] as const;
+export type FlashSaleState = (typeof FLASH_SALE_STATES)[number];
+
+/** POST /admin/flash-sales/{id}/items. */
+export class CreateFlashItem {
+  @IdField()
+  product_variant_id: number;
+
+  @MoneyField({
+    decimals: 3,
+    description: "In the base currency, below the variant's price.",
+    example: 14.99,
+  })
+  sale_price: string;
+
+  @IntField(LIMIT)
+  qty_limit?: number | null;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+}
+
+/** PUT /admin/flash-sales/{id}/items/{item_id}; what is left out stays as it is. */
+export class UpdateFlashItem {
+  @MoneyField({ optional: true, decimals: 3, example: 14.99 })
+  sale_price?: string;
+
+  @IntField({ ...LIMIT, description: 'Not below what is sold; null for no limit.' })
+  qty_limit?: number | null;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+}
+
+/** POST /admin/flash-sales. */
+export class CreateFlashSale {
+  @StringField({ max: 150 })
+  name: string;
+
+  @InstantField()
+  starts_at: Date;
+
+  @InstantField({ description: 'The sale ends right before it.' })
+  ends_at: Date;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+
+  @ObjectListField(() => CreateFlashItem, { optional: true, max: MAX_ITEMS })
+  items?: CreateFlashItem[];
+}
+
+/** PUT /admin/flash-sales/{id}; what is left out stays as it is. */
+export class UpdateFlashSale {
+  @StringField({ optional: true, min: 1, max: 150 })
+  name?: string;
+
+  @InstantField({ optional: true })
+  starts_at?: Date;
+
+  @InstantField({ optional: true })
+  ends_at?: Date;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+}
+
+/** GET /admin/flash-sales. */
+export class FlashSalesPageQuery extends PageQuery {
+  @StringField({ optional: true, max: 100, description: 'Part of a name.' })
+  search?: string;
+
+  @WordField(FLASH_SALE_STATES, { optional: true, description: 'How it stands now.' })
+  status?: FlashSaleState;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+
+  @IdField({ optional: true, description: 'Sales of this variant.' })
+  product_variant_id?: number;
+
+  @SortField(['name', 'starts_at', 'ends_at', 'created_at'])
+  sort?: string;
+}

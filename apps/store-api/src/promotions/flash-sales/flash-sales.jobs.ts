@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { Every } from '../../events';
+import { FlashSalesService } from './flash-sales.service';
+
+@Injectable()
+export class FlashSalesJobs {
+  constructor(private readonly sales: FlashSalesService) {}
+
+  /** Carts price by the instant; this is how soon filters and sorting by price follow. */
+  @Every({ name: 'flash-sale-prices', everyMs: 15_000 })
+  async priceIn(): Promise<void> {
+    await this.sales.priceInDue();
+  }
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
+import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
+import { FlashSalesAdminController } from './flash-sales.admin.controller';
+import { FlashSalesController } from './flash-sales.controller';
+import { FlashSalesJobs } from './flash-sales.jobs';
+import { FlashSalesQuery } from './flash-sales.queries';
+import { FlashSalesService } from './flash-sales.service';
+import { FlashSalesStockService } from './flash-sales.stock.service';
+import { FlashSalesAdminService } from './flash-sales.admin.service';
+
+@Module({
+  imports: [CatalogueModule, CurrenciesModule],
+  controllers: [FlashSalesController, FlashSalesAdminController],
+  providers: [
+    FlashSalesService,
+    FlashSalesQuery,
+    FlashSalesJobs,
+    FlashSalesStockService,
+    FlashSalesAdminService,
+  ],
+  exports: [FlashSalesService, FlashSalesStockService],
+})
+export class FlashSalesModule {}

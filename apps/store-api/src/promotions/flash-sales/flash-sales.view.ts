@@ -1,0 +1,90 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { type CurrencyCode, Money } from '@comptoir/contracts';
+import { Timestamp, nullable, view, words } from '@comptoir/http';
+import { discountPercentage } from '../../catalog/catalogue/products.view';
+import type { Media } from '../../platform/media/media';
+import { FLASH_SALE_STATES } from './flash-sales.dto';
+import type { ShownFlashItem, ShownFlashSale } from './flash-sales.queries';
+import type { AdminFlashSale } from './flash-sales.admin.queries';
+
+export const FlashSaleItemView = view('FlashSaleItem', {
+  id: Type.Integer(),
+  product_variant_id: Type.Integer(),
+  sale_price: Type.Number({ description: 'In the base currency, as original_price.' }),
+  original_price: Type.Number(),
+  discount_percent: Type.Number({ minimum: 0, maximum: 100 }),
+  qty_limit: nullable(Type.Integer({ description: 'Units on offer; null without a limit.' })),
+  qty_sold: Type.Integer(),
+  is_active: Type.Boolean(),
+  sku: Type.String(),
+  product: view('FlashSaleProduct', {
+    id: Type.Integer(),
+    name: Type.String(),
+    slug: Type.String(),
+    image: nullable(Type.String()),
+  }),
+});
+export type FlashSaleItemView = Static<typeof FlashSaleItemView>;
+
+const saleFields = {
+  id: Type.Integer(),
+  name: Type.String(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  is_active: Type.Boolean(),
+  remaining_seconds: Type.Integer({ minimum: 0 }),
+  items: Type.Array(FlashSaleItemView),
+};
+
+export const FlashSaleView = view('FlashSale', saleFields);
+export type FlashSaleView = Static<typeof FlashSaleView>;
+
+/** A flash sale as administrators see it, with the items that are not on sale. */
+export const AdminFlashSaleView = view('AdminFlashSale', {
+  ...saleFields,
+  status: words(FLASH_SALE_STATES),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type AdminFlashSaleView = Static<typeof AdminFlashSaleView>;
+
+export function toAdminFlashSaleView(sale: AdminFlashSale, media: Media): AdminFlashSaleView {
+  return {
+    ...toFlashSaleView(sale, media),
+    status: sale.status,
+    created_at: sale.created_at.toISOString(),
+    updated_at: sale.updated_at.toISOString(),
+  };
+}
+
+export function toFlashSaleView(sale: ShownFlashSale, media: Media): FlashSaleView {
+  return {
+    id: sale.id,
+    name: sale.name,
+    starts_at: sale.starts_at.toISOString(),
+    ends_at: sale.ends_at.toISOString(),
+    is_active: sale.is_active,
+    remaining_seconds: sale.remaining_seconds,
+    items: sale.items.map((item) => toItemView(item, sale.currency, media)),
+  };
+}
+
+export function toItemView(item: ShownFlashItem, currency: CurrencyCode, media: Media): FlashSaleItemView {
+  return {
+    id: item.id,
+    product_variant_id: item.product_variant_id,
+    sale_price: Number(Money.format(item.sale_price, currency)),
+    original_price: Number(Money.format(item.original_price, currency)),
+    discount_percent: discountPercentage(item.sale_price, item.original_price),
+    qty_limit: item.qty_limit,
+    qty_sold: item.qty_sold,
+    is_active: item.is_active,
+    sku: item.sku,
+    product: {
+      id: item.product_id,
+      name: item.product_name,
+      slug: item.product_slug,
+      image: media.url(item.image),
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { PromotionType } from '../../pricing/pricing/pricing.promotions';
+
+/** A discount that everybody gets without a code. */
+@Entity('promotions')
+export class Promotion {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('varchar', { length: 150 })
+  name: string;
+
+  @Column('text')
+  type: PromotionType;
+
+  /** Hundredths: of a percent, or of the base currency's unit for each unit bought. */
+  @Column('bigint')
+  value: number;
+
+  @Column('integer', { default: 0 })
+  priority: number;
+
+  @Column('boolean', { default: false })
+  stackable: boolean;
+
+  /** Without it, only what the lists name is on promotion. */
+  @Column('boolean', { default: false })
+  applies_to_all: boolean;
+
+  @Column('timestamptz', { nullable: true })
+  starts_at: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  ends_at: Date | null;
+
+  @Column('boolean', { default: true })
+  is_active: boolean;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at: Date;
+}
+
+@Entity('promotion_products')
+export class PromotionProduct {
+  @PrimaryColumn('integer')
+  promotion_id: number;
+
+  @PrimaryColumn('integer')
+  product_id: number;
+}
+
+@Entity('promotion_categories')
+export class PromotionCategory {
+  @PrimaryColumn('integer')
+  promotion_id: number;
+
+  @PrimaryColumn('integer')
+  category_id: number;
+}
+
+@Entity('promotion_brands')
+export class PromotionBrand {
+  @PrimaryColumn('integer')
+  promotion_id: number;
+
+  @PrimaryColumn('integer')
+  brand_id: number;
+}
+
+export const promotionsEntities = [Promotion, PromotionProduct, PromotionCategory, PromotionBrand];

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page, PathLookup } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import { hasRow } from '../../platform/http/lookups';
+import { parseHundredths } from '../../pricing/pricing/pricing.hundredths';
+import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import type { CreatePromotion, PromotionsQuery, UpdatePromotion } from './promotions.dto';
+import { Promotion } from './promotions.entity';
+import {
+  type PromotionDetails,
+  type PromotionTargets,
+  findPromotion,
+  promotionPage,
+  replaceTargets,
+} from './promotions.queries';
+
+const REFUSALS: FieldConstraints = {
+  promotions_period: ['ends_at', 'It must be after starts_at.'],
+  promotions_percentage: ['value', 'It must not be above 100 percent.'],
+  promotions_value_range: ['value', 'It is too large.'],
+  promotion_products_product_fkey: ['product_ids', 'A product does not exist.'],
+  promotion_categories_category_fkey: ['category_ids', 'A category does not exist.'],
+  promotion_brands_brand_fkey: ['brand_ids', 'A brand does not exist.'],
+};
+
+/** What administrators do with automatic promotions (store-decisions, section 5). A change holds from the next price on. */
+@Injectable()
+export class PromotionsService implements PathLookup {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether the path `/admin/promotions/{id}` exists. */
+  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return hasRow(this.db, 'promotions', id);
+  }
+
+  list(query: PromotionsQuery): Promise<Page<PromotionDetails>> {
+    return promotionPage(this.db, query, this.clock.now());
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<PromotionDetails> {
+    const promotion = await findPromotion(this.db, id);
+    if (!promotion) throw StoreErrors.NOT_FOUND();
+    return promotion;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR */
+  async create(input: CreatePromotion): Promise<PromotionDetails> {
+    const now = this.clock.now();
+    const { product_ids, category_ids, brand_ids, ...fields } = input;
+    const { id } = await refusing(REFUSALS, () =>
+      this.db.tx(async (tx) => {
+        const promotion = await tx.repo(Promotion).save({
+          ...fields,
+          value: parseHundredths(fields.value),
+          starts_at: fields.starts_at ?? null,
+          ends_at: fields.ends_at ?? null,
+          created_at: now,
+          updated_at: now,
+        });
+        await this.target(tx, promotion.id, { product_ids, category_ids, brand_ids });
+        return promotion;
+      }),
+    );
+    return this.find(id);
+  }
+
+  /** Changes what is given. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async update(id: number, input: UpdatePromotion): Promise<PromotionDetails> {
+    const { product_ids, category_ids, brand_ids, value, ...fields } = input;
+    await refusing(REFUSALS, () =>
+      this.db.tx(async (tx) => {
+        const promotion = await locked(tx, id);
+        await tx.repo(Promotion).save({
+          ...tx.repo(Promotion).merge(promotion, fields),
+          ...(value !== undefined && { value: parseHundredths(value) }),
+          updated_at: this.clock.now(),
+        });
+        await this.target(tx, id, { product_ids, category_ids, brand_ids });
+      }),
+    );
+    return this.find(id);
+  }
+
+  /** Orders keep what the promotion gave them. @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      if (!(await tx.execute('DELETE FROM promotions WHERE id = $1', [id]))) throw StoreErrors.NOT_FOUND();
+    });
+  }
+
+  private async target(tx: Tx, id: number, targets: Partial<PromotionTargets>): Promise<void> {
+    for (const list of ['product_ids', 'category_ids', 'brand_ids'] as const) {
+      const ids = targets[list];
+      if (ids) await replaceTargets(tx, id, list, ids);
+    }
+  }
+}
+
+/** @throws StoreErrors.NOT_FOUND */
+async function locked(tx: Tx, id: number): Promise<Promotion> {
+  const promotion = await tx.repo(Promotion).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!promotion) throw StoreErrors.NOT_FOUND();
+  return promotion;
+}

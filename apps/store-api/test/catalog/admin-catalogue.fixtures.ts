@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import type { TestAnswer } from '@comptoir/testing';
+import { type TestAccount, signedIn } from '../accounts';
+import { type Shop, openShop } from './catalogue.fixtures';
+import type { TestStore } from '../store.harness';
+
+/** A shop with its staff. */
+export interface StaffedShop extends Shop {
+  admin: TestAccount;
+  manager: TestAccount;
+  customer: TestAccount;
+}
+
+export async function openStaffedShop(store: TestStore): Promise<StaffedShop> {
+  return {
+    ...(await openShop(store)),
+    admin: await signedIn(store, { roles: ['admin'] }),
+    manager: await signedIn(store, { roles: ['manager'] }),
+    customer: await signedIn(store),
+  };
+}
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif';
+
+export function picture(format: PictureFormat, width = 40, height = 30): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#1f6f5c' } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** Sends a form with any number of files. */
+export async function sendForm(
+  store: TestStore,
+  path: string,
+  token: string,
+  files: readonly (Buffer | string)[],
+  { fields = {}, field = 'images[]', name = 'picture.png', type = 'image/png', headers = {} } = {},
+): Promise<TestAnswer> {
+  const body = new FormData();
+  for (const [key, value] of Object.entries(fields)) body.append(key, String(value));
+  for (const file of files) body.append(field, new Blob([new Uint8Array(Buffer.from(file))], { type }), name);
+  const response = await fetch(store.client.baseUrl + path, {
+    method: 'POST',
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    body,
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : text };
+}
+
+/** Status, code and the fields that were refused. */
+export function refusal({ status, body }: TestAnswer): unknown[] {
+  return body.errors ? [status, body.code, Object.keys(body.errors)] : [status, body.code];
+}

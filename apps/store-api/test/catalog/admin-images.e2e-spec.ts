@@ -1,0 +1,358 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import type { TestAnswer } from '@comptoir/testing';
+import { ImagesService } from '../../src/catalog/catalogue/images.service';
+import { type StaffedShop, openStaffedShop, picture, refusal, sendForm } from './admin-catalogue.fixtures';
+import { type TestStore, startStore } from '../store.harness';
+
+const HOUR = 3_600_000;
+
+let store: TestStore;
+let shop: StaffedShop;
+let productId: number;
+let slug: string;
+
+beforeAll(async () => {
+  store = await startStore();
+  shop = await openStaffedShop(store);
+});
+
+afterAll(() => store?.stop());
+
+beforeEach(async () => {
+  ({ id: productId, slug } = (await shop.product()).product);
+});
+
+afterEach(() => store.s3.failWith(null));
+
+interface Image {
+  id: number;
+  url: string;
+  alt: string;
+  is_primary: boolean;
+  sort_order: number;
+  sizes: { url: string; width: number }[];
+}
+
+type Form = Parameters<typeof sendForm>[4];
+
+function send(files: readonly (Buffer | string)[], form?: Form): Promise<TestAnswer> {
+  return sendForm(store, `/admin/products/${productId}/images`, shop.manager.accessToken, files, form);
+}
+
+async function add(files: readonly Buffer[], form?: Form): Promise<Image[]> {
+  const { status, body } = await send(files, form);
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body.data;
+}
+
+const link = (url: string, more: object = {}): Promise<TestAnswer> =>
+  shop.manager.client.post(`/admin/products/${productId}/images`, { url, ...more });
+const images = async (): Promise<Image[]> =>
+  (await store.client.get(`/catalogue/products/${slug}`)).body.data.images;
+const objectsOf = ({ url, sizes }: Image): string[] => [...new Set([url, ...sizes.map((size) => size.url)])];
+const there = async (image: Image): Promise<boolean[]> =>
+  Promise.all(objectsOf(image).map(async (url) => (await fetch(url, { method: 'HEAD' })).status === 200));
+const primaries = async (): Promise<number[]> =>
+  (await images()).filter((image) => image.is_primary).map(({ id }) => id);
+
+const requests = (method: string): number => store.s3.requests.get(method) ?? 0;
+
+describe('POST /admin/products/{id}/images', () => {
+  it('stores an upload as WebP in several widths', async () => {
+    const [image] = await add([await picture('jpeg', 1_500, 900)], { fields: { alt: 'A lamp' } });
+    expect(image).toEqual({
+      id: expect.any(Number),
+      url: expect.stringMatching(/^http.*\/store\/products\/[0-9a-f]{32}\/1500\.webp$/),
+      alt: 'A lamp',
+      is_primary: true,
+      sort_order: 0,
+      sizes: [320, 640, 1_280, 1_500].map((width) => ({
+        width,
+        url: expect.stringMatching(`/${width}\\.webp$`),
+      })),
+    });
+    for (const { url, width } of image?.sizes ?? []) {
+      const stored = await fetch(url);
+      const facts = await sharp(Buffer.from(await stored.arrayBuffer())).metadata();
+      expect([stored.headers.get('content-type'), facts.format, facts.width]).toEqual([
+        'image/webp',
+        'webp',
+        width,
+      ]);
+      expect(facts.height).toBe(Math.round((width * 900) / 1_500));
+    }
+    expect(await images()).toEqual([image]);
+    const { body } = await store.client.get(`/catalogue/products?category_id=${shop.categoryId}&per_page=1`);
+    expect(body.data[0].primary_image).toBe(image?.url);
+  });
+
+  it('makes a large picture smaller, upright and anonymous', async () => {
+    const photo = await sharp({ create: { width: 4_000, height: 2_000, channels: 3, background: 'red' } })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const [image] = await add([photo]);
+    const stored = Buffer.from(await (await fetch(image?.url ?? '')).arrayBuffer());
+    const facts = await sharp(stored).metadata();
+    expect([facts.width, facts.height, facts.exif]).toEqual([1_024, 2_048, undefined]);
+    expect(stored.includes('secret place')).toBe(false);
+  });
+
+  it('keeps what is transparent', async () => {
+    const clear = await sharp({
+      create: { width: 400, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    const [image] = await add([clear]);
+    const stored = Buffer.from(await (await fetch(image?.sizes[0]?.url ?? '')).arrayBuffer());
+    expect((await sharp(stored).stats()).isOpaque).toBe(false);
+  });
+
+  it('takes several files and a link, in their order', async () => {
+    const first = await add([await picture('png'), await picture('webp')]);
+    expect(first.map(({ is_primary, sort_order }) => [is_primary, sort_order])).toEqual([
+      [true, 0],
+      [false, 1],
+    ]);
+    const { status, body } = await link('https://cdn.example.com/lamp.jpg?w=1', { is_primary: true });
+    expect([status, body.data]).toEqual([
+      201,
+      [
+        {
+          id: expect.any(Number),
+          url: 'https://cdn.example.com/lamp.jpg?w=1',
+          alt: '',
+          is_primary: true,
+          sort_order: 2,
+          sizes: [],
+        },
+      ],
+    ]);
+    const [, second] = await add([await picture('png'), await picture('jpeg')], {
+      field: 'images',
+      fields: { sort_order: 7, is_primary: 'true' },
+    });
+    expect(second).toMatchObject({ is_primary: false, sort_order: 8 });
+    expect((await images()).map(({ sort_order }) => sort_order)).toEqual([7, 0, 1, 2, 8]);
+  });
+
+  it('goes by the content, not by name or type', async () => {
+    await add([await picture('webp')], { name: '../../evil.svg', type: 'image/svg+xml' });
+    expect((await images())[0]?.url).toMatch(/\.webp$/);
+  });
+
+  describe('refuses, and stores nothing of,', () => {
+    const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
+    const HTML = '<!doctype html><script>alert(document.domain)</script>';
+    const hostile: [string, () => Promise<Buffer> | Buffer][] = [
+      ['an SVG with a script', () => Buffer.from(SVG)],
+      ['an SVG after an XML prologue', () => Buffer.from(`<?xml version="1.0"?>\n${SVG}`)],
+      ['a page named .png', () => Buffer.from(HTML)],
+      ['a page behind the signature of a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n${HTML}`, 'latin1')],
+      ['a page behind the signature of a JPEG', () => Buffer.from(`\xff\xd8\xff\xe0${HTML}`, 'latin1')],
+      ['a GIF', () => picture('gif')],
+      ['a TIFF', () => picture('tiff')],
+      ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /OpenAction << /S /JavaScript >> >>')],
+      ['a picture that is cut off', async () => (await picture('png', 400, 300)).subarray(0, 300)],
+      [
+        'a picture with noise in it',
+        async () => Buffer.concat([(await picture('png')).subarray(0, 60), randomBytes(500)]),
+      ],
+      ['a small file that would be a huge picture', () => picture('png', 6_000, 5_000)],
+      ['nothing', () => Buffer.alloc(0)],
+    ];
+
+    it.each(hostile)('%s', async (_, file) => {
+      const before = requests('PUT');
+      const good = await picture('png');
+      expect(refusal(await send([good, await file()]))).toEqual([422, 'VALIDATION_ERROR', ['images.1']]);
+      expect([await images(), requests('PUT')]).toEqual([[], before]);
+    });
+
+    it('nothing but the pixels of a polyglot', async () => {
+      const comment = await sharp(await picture('jpeg'))
+        .withExif({ IFD0: { ImageDescription: HTML } })
+        .toBuffer();
+      const [image] = await add([Buffer.concat([comment, Buffer.from(HTML)])]);
+      for (const url of objectsOf(image as Image)) {
+        const stored = await fetch(url);
+        expect(stored.headers.get('content-type')).toBe('image/webp');
+        expect(Buffer.from(await stored.arrayBuffer()).includes('<script>')).toBe(false);
+      }
+    });
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    '/etc/passwd',
+    'https://a:b@example.com/x.png',
+    'x',
+    '',
+  ])('refuses the link %s', async (url) => {
+    expect(refusal(await link(url))).toEqual([422, 'VALIDATION_ERROR', ['url']]);
+  });
+
+  it('refuses a form or a body without any picture', async () => {
+    for (const answer of [
+      await send([]),
+      await send([], { fields: { is_primary: 'true' } }),
+      await send([await picture('png')], { field: 'photo' }),
+      await shop.manager.client.post(`/admin/products/${productId}/images`, {}),
+    ]) {
+      expect(refusal(answer)).toEqual([422, 'VALIDATION_ERROR', ['images']]);
+    }
+    expect(refusal(await send([await picture('png')], { fields: { sort_order: 'last' } }))).toEqual([
+      422,
+      'VALIDATION_ERROR',
+      ['sort_order'],
+    ]);
+  });
+
+  it('refuses a file that is too large, and too many files', async () => {
+    const large = Buffer.concat([await picture('jpeg'), randomBytes(8 * 1024 * 1024)]);
+    expect(refusal(await send([large]))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    const many = await Promise.all(Array.from({ length: 11 }, () => picture('png')));
+    expect(refusal(await send(many))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(await images()).toEqual([]);
+  });
+
+  it.each([
+    ['multipart/form-data', '--x\r\n\r\n', 400],
+    ['multipart/form-data; boundary=x', 'nonsense', 400],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\na\r\n--x--',
+      400,
+    ],
+    ['text/plain', 'x', 415],
+    ['application/json', '{"url": ', 400],
+  ])('refuses a body of the type %s: %j', async (type, body, status) => {
+    const answer = await shop.manager.client.post(`/admin/products/${productId}/images`, body, {
+      headers: { 'content-type': type },
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  it('asks who it is before it reads the form', async () => {
+    const path = `/admin/products/${productId}/images`;
+    const file = [await picture('png')];
+    expect(refusal(await sendForm(store, path, '', file))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(refusal(await sendForm(store, path, shop.customer.accessToken, file))).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('adds a picture once under one idempotency key, and no other under the same', async () => {
+    const headers = { 'idempotency-key': `upload-${productId}` };
+    const [one, other] = [await picture('png'), await picture('jpeg')];
+    const first = await send([one], { headers });
+    const again = await send([one], { headers });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(refusal(await send([other], { headers }))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(await images()).toHaveLength(1);
+  });
+
+  it('leaves nothing behind when the storage fails', async () => {
+    store.s3.failWith(500);
+    expect(refusal(await send([await picture('png')]))).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    store.s3.failWith(null);
+    await store.drain();
+    const before = requests('DELETE');
+    store.clock.advance(2 * HOUR);
+    await store.drain();
+    expect([await images(), requests('DELETE') > before]).toEqual([[], true]);
+  });
+
+  it('keeps what is in use when the jobs of the upload run', async () => {
+    const [image] = await add([await picture('png')]);
+    store.clock.advance(2 * HOUR);
+    await store.drain();
+    expect(await there(image as Image)).toEqual([true]);
+  });
+});
+
+describe('the primary image', () => {
+  it('is exactly one, whoever adds, changes and deletes at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const made = await Promise.all(
+        Array.from({ length: 4 }, (_, index) =>
+          link(`https://cdn.example.com/${round}-${index}.jpg`, { is_primary: index % 2 === 0 }),
+        ),
+      );
+      const [one, two, three, four] = made.map(({ body }) => body.data[0].id as number);
+      const path = (id: number | undefined): string => `/admin/products/images/${id}`;
+      const answers = await Promise.all([
+        shop.manager.client.put(path(one), { is_primary: true }),
+        shop.manager.client.put(path(two), { is_primary: true }),
+        shop.manager.client.put(path(three), { is_primary: false }),
+        shop.manager.client.delete(path(four)),
+        link(`https://cdn.example.com/${round}-more.jpg`, { is_primary: true }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 204, 201]);
+      expect(await primaries()).toHaveLength(1);
+    }
+  });
+
+  it('is what PostgreSQL insists on', async () => {
+    await link('https://cdn.example.com/1.jpg');
+    await link('https://cdn.example.com/2.jpg');
+    const none = store.db.rows('UPDATE product_images SET is_primary = false WHERE product_id = $1', [
+      productId,
+    ]);
+    await expect(none).rejects.toMatchObject({ constraint: 'product_images_primary' });
+    const two = store.db.rows('UPDATE product_images SET is_primary = true WHERE product_id = $1', [
+      productId,
+    ]);
+    await expect(two).rejects.toMatchObject({ constraint: 'product_images_one_primary' });
+    const gone = store.db.rows('DELETE FROM product_images WHERE product_id = $1 AND is_primary', [
+      productId,
+    ]);
+    await expect(gone).rejects.toMatchObject({ constraint: 'product_images_primary' });
+  });
+
+  it('passes on, and stays where there is no other', async () => {
+    const [first, second] = await add([await picture('png'), await picture('png')]);
+    const put = (id: number | undefined, body: object): Promise<TestAnswer> =>
+      shop.manager.client.put(`/admin/products/images/${id}`, body);
+    expect((await put(first?.id, { is_primary: false })).body.data.is_primary).toBe(false);
+    expect(await primaries()).toEqual([second?.id]);
+    await shop.manager.client.delete(`/admin/products/images/${second?.id}`);
+    expect(await primaries()).toEqual([first?.id]);
+    expect((await put(first?.id, { is_primary: false })).body.data.is_primary).toBe(true);
+    const { body } = await put(first?.id, { sort_order: 3, alt: 'Side' });
+    expect(body.data).toMatchObject({ sort_order: 3, alt: 'Side', is_primary: true });
+    expect(refusal(await put(first?.id, { sort_order: -1 }))).toEqual([
+      422,
+      'VALIDATION_ERROR',
+      ['sort_order'],
+    ]);
+  });
+});
+
+describe('DELETE /admin/products/images/{image_id}', () => {
+  it('deletes every width once that is certain, also when the job runs twice', async () => {
+    const [image, other] = await add([await picture('png', 700, 100), await picture('png')]);
+    expect(await there(image as Image)).toEqual([true, true, true]);
+    expect((await shop.manager.client.delete(`/admin/products/images/${image?.id}`)).status).toBe(204);
+    await store.drain();
+    expect(await there(image as Image)).toEqual([false, false, false]);
+    expect(await there(other as Image)).toEqual([true]);
+    const key = new URL(image?.url ?? '').pathname.replace('/store/', '');
+    const job = { productId, key, widths: [320, 640, 700] };
+    await store.get(ImagesService).collect(job);
+    expect(await images()).toHaveLength(1);
+    expect(refusal(await shop.manager.client.delete(`/admin/products/images/${image?.id}`))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+  });
+
+  it('leaves a picture elsewhere alone', async () => {
+    const { body } = await link('https://cdn.example.com/there.jpg');
+    expect((await shop.manager.client.delete(`/admin/products/images/${body.data[0].id}`)).status).toBe(204);
+    await store.drain();
+    expect(await images()).toEqual([]);
+  });
+});

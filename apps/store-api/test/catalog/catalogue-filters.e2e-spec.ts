@@ -1,0 +1,49 @@
+import type { ProductsPageQuery } from '../../src/catalog/catalogue/catalogue.dto';
+import { CatalogueService } from '../../src/catalog/catalogue/catalogue.service';
+import { type TestStore, startStore } from '../store.harness';
+
+type Shown = 'page' | 'per_page' | 'offset' | 'sort' | 'facets';
+type Filters = Required<Omit<ProductsPageQuery, Shown>>;
+
+/** A value of each filter; the compiler asks for one of every filter that the query has. */
+const VALUES: Filters = {
+  category_id: 1,
+  brand_id: 1,
+  min_price: '1.00',
+  max_price: '2.00',
+  featured: true,
+  in_stock: true,
+  on_sale: true,
+  is_new: true,
+  is_digital: true,
+  min_rating: 3,
+  attribute_value_id: [1],
+  search: 'lamp',
+};
+
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await startStore();
+});
+
+afterAll(() => store?.stop());
+
+/** Every statement that finds or counts products for a query. */
+async function statementsFor(filters: Partial<Filters>): Promise<string[]> {
+  const planned = jest.spyOn(store.db, 'planned');
+  try {
+    const query = { page: 1, per_page: 15, offset: 0, facets: true, ...filters };
+    await store.get(CatalogueService).list(query);
+    return planned.mock.calls.map(([sql]) => sql);
+  } finally {
+    planned.mockRestore();
+  }
+}
+
+it.each(Object.entries(VALUES))('%s reaches the list, its total and its facets', async (name, value) => {
+  const [without, filtered] = [await statementsFor({}), await statementsFor({ [name]: value })];
+  expect(without).toHaveLength(3);
+  expect(filtered.length).toBeGreaterThan(0);
+  expect(filtered.filter((sql) => without.includes(sql))).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { AttributesService } from '../../src/catalog/attributes/attributes.service';
+import { BrandsService } from '../../src/catalog/brands/brands.service';
+import { CategoriesService } from '../../src/catalog/catalogue/categories.service';
+import {
+  type CreatedProduct,
+  type NewProduct,
+  ProductsService,
+} from '../../src/catalog/catalogue/products.service';
+import { CurrenciesService } from '../../src/pricing/currencies/currencies.service';
+import { WarehousesService } from '../../src/catalog/inventory/inventory.warehouses.service';
+import type { TestStore } from '../store.harness';
+
+/** What most products of a test are made from. */
+export interface Shop {
+  categoryId: number;
+  warehouseId: number;
+  /** Adds a published product; what is left out is made up, 10 units on hand included. */
+  product(input?: Partial<NewProduct>): Promise<CreatedProduct>;
+  category(name: string, parentId?: number): Promise<number>;
+  brand(name: string, logoUrl?: string): Promise<number>;
+  /** @returns the ids of the values, in their order */
+  attribute(name: string, type: 'text' | 'color' | 'select', values: string[]): Promise<number[]>;
+}
+
+let serial = 0;
+
+/** Sets up currencies, the first warehouse and a category of a new store. */
+export async function openShop(store: TestStore): Promise<Shop> {
+  const categories = store.get(CategoriesService);
+  const category = (name: string, parentId?: number): Promise<number> =>
+    store.db.tx(async (tx) => (await categories.create(tx, { name, parentId })).id);
+  await store.db.tx(async (tx) => {
+    const currencies = store.get(CurrenciesService);
+    await currencies.put(tx, { code: 'EUR', exchangeRate: '1', isDefault: true });
+    await currencies.put(tx, { code: 'USD', exchangeRate: '1.0825' });
+  });
+  const warehouses = store.get(WarehousesService);
+  const warehouseId = (await warehouses.defaultId(store.db)) ?? 0;
+  await warehouses.update(warehouseId, { name: 'Main', code: 'MAIN', country: 'FR' });
+  const categoryId = await category('General');
+  return {
+    categoryId,
+    warehouseId,
+    category,
+    brand: (name, logoUrl) =>
+      store.db.tx(async (tx) => (await store.get(BrandsService).create(tx, { name, logoUrl })).id),
+    attribute: (name, type, values) =>
+      store.db.tx(async (tx) => {
+        const made = await store.get(AttributesService).create(tx, {
+          name,
+          type,
+          values: values.map((value) => ({ value, colorCode: type === 'color' ? '#112233' : null })),
+        });
+        return made.values.map(({ id }) => id);
+      }),
+    product: (input = {}) => {
+      const number = ++serial;
+      const sku = input.sku ?? `SKU-${number}`;
+      return store.db.tx((tx) =>
+        store.get(ProductsService).create(tx, {
+          name: `Product ${number}`,
+          sku,
+          price: 1000,
+          categoryId,
+          status: 'published',
+          variants: [{ sku: `${sku}-A`, stockQuantity: 10 }],
+          ...input,
+        }),
+      );
+    },
+  };
+}

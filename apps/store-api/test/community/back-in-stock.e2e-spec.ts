@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { BackInStock } from '../../src/community/back-in-stock/back-in-stock.service';
+import type { TestAccount } from '../accounts';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
+import { type TestStore, startStore } from '../store.harness';
+
+const DAY = 86_400_000;
+
+let store: TestStore;
+let shop: CheckoutShop;
+let manager: TestAccount;
+
+beforeAll(async () => {
+  store = await startStore();
+  shop = await openCheckout(store);
+  manager = await shop.staff();
+});
+
+afterAll(async () => {
+  await store.stop();
+});
+
+interface Product extends TestItem {
+  slug: string;
+}
+
+async function product(stock: number, name = 'Kettle'): Promise<Product> {
+  const { product: made, variants } = await shop.product({
+    name,
+    variants: [{ sku: `K-${randomUUID()}`, stockQuantity: stock }],
+  });
+  await store.drain();
+  return { productId: made.id, variantId: variants[0]?.id ?? 0, slug: made.slug };
+}
+
+async function move({ variantId }: Product, quantity: number): Promise<void> {
+  const { status } = await manager.client.post('/admin/stock/adjust', {
+    variant_id: variantId,
+    quantity,
+    reason: 'correction',
+  });
+  expect(status).toBe(200);
+  await store.drain();
+}
+
+const notify = ({ client }: Shopper, { slug }: Product): ReturnType<Shopper['client']['post']> =>
+  client.post(`/catalogue/products/${slug}/notify-me`);
+
+function mails({ email }: Shopper): string[] {
+  return store.mail.inbox.messages({ to: email }).map(({ subject }) => subject);
+}
+
+describe('/catalogue/products/{slug}/notify-me', () => {
+  it('tells once, over every channel, when the product is back', async () => {
+    const kettle = await product(0);
+    const shopper = await shop.shopper({ language: 'en' });
+    expect((await notify(shopper, kettle)).status).toBe(201);
+    expect((await notify(shopper, kettle)).status).toBe(200);
+    await move(kettle, 3);
+    expect(mails(shopper)).toEqual(['Back in stock: Kettle']);
+    const { body } = await shopper.client.get('/user/notifications');
+    expect(body.data.data).toMatchObject([
+      { type: 'back_in_stock', title: 'Back in stock', data: { product_slug: kettle.slug } },
+    ]);
+    await move(kettle, -3);
+    await move(kettle, 3);
+    expect(mails(shopper)).toHaveLength(1);
+  });
+
+  it('is taken back', async () => {
+    const kettle = await product(0);
+    const shopper = await shop.shopper();
+    await notify(shopper, kettle);
+    const path = `/catalogue/products/${kettle.slug}/notify-me`;
+    expect((await shopper.client.delete(path)).status).toBe(204);
+    expect((await shopper.client.delete(path)).status).toBe(204);
+    await move(kettle, 3);
+    expect(mails(shopper)).toEqual([]);
+  });
+
+  it('waits for the next restock of a product that is in stock', async () => {
+    const kettle = await product(2);
+    const shopper = await shop.shopper({ language: 'fr' });
+    await notify(shopper, kettle);
+    await move(kettle, 5);
+    expect(mails(shopper)).toEqual([]);
+    await move(kettle, -7);
+    await move(kettle, 1);
+    expect(mails(shopper)).toEqual(['De retour en stock : Kettle']);
+  });
+
+  it('asks for an account and a product that can be seen', async () => {
+    const kettle = await product(0);
+    const shopper = await shop.shopper();
+    const path = `/catalogue/products/${kettle.slug}/notify-me`;
+    expect((await store.client.post(path)).status).toBe(401);
+    expect((await store.client.delete(path)).status).toBe(401);
+    expect((await shopper.client.post('/catalogue/products/no-such/notify-me')).status).toBe(404);
+    expect((await shopper.client.delete('/catalogue/products/no-such/notify-me')).status).toBe(404);
+    await store.db.rows(`UPDATE products SET status = 'draft' WHERE id = $1`, [kettle.productId]);
+    expect((await shopper.client.post(path)).status).toBe(404);
+  });
+});
+
+describe('a restock', () => {
+  it('is told to who wishes for the product, at most once a day', async () => {
+    const kettle = await product(1);
+    const shopper = await shop.shopper();
+    await shopper.client.post('/user/wishlist', { product_id: kettle.productId });
+    for (let time = 0; time < 2; time++) {
+      await move(kettle, -1);
+      await move(kettle, 1);
+    }
+    expect(mails(shopper)).toHaveLength(1);
+    store.clock.advance(DAY + 1000);
+    await move(kettle, -1);
+    await move(kettle, 1);
+    expect(mails(shopper)).toHaveLength(2);
+  });
+
+  it('comes when an order gives the last unit back, too', async () => {
+    const kettle = await product(1);
+    const [buyer, waiting] = [await shop.shopper(), await shop.shopper({ language: 'fr' })];
+    await shop.fill(buyer, kettle);
+    const { body } = await buyer.client.post('/orders', {});
+    await store.drain();
+    await notify(waiting, kettle);
+    await buyer.client.post(`/orders/${body.data.order_number}/cancel`);
+    await store.drain();
+    expect(mails(waiting)).toEqual(['De retour en stock : Kettle']);
+  });
+
+  it('is told once to each, however often its event is handled', async () => {
+    const kettle = await product(0);
+    const people = await Promise.all(Array.from({ length: 5 }, () => shop.shopper()));
+    for (const shopper of people) {
+      await notify(shopper, kettle);
+      await shopper.client.post('/user/wishlist', { product_id: kettle.productId });
+    }
+    await manager.client.post('/admin/stock/adjust', {
+      variant_id: kettle.variantId,
+      quantity: 4,
+      reason: 'received',
+    });
+    await Promise.all(Array.from({ length: 6 }, () => store.get(BackInStock).watch([kettle.productId])));
+    await store.drain();
+    const restock = await store.db.row<{ id: number }>('SELECT id FROM restocks WHERE product_id = $1', [
+      kettle.productId,
+    ]);
+    // The worker died after it had told everybody and before it could say so.
+    const job = {
+      eventId: randomUUID(),
+      attempt: 2,
+      handler: 'tell-back-in-stock',
+      once: () => Promise.resolve(true),
+    };
+    await store.get(BackInStock).tell(restock?.id ?? 0, job);
+    await store.drain();
+    for (const shopper of people) expect(mails(shopper)).toHaveLength(1);
+  });
+
+  it('is not told to people whose account is gone or suspended', async () => {
+    const kettle = await product(0);
+    const shopper = await shop.shopper();
+    await notify(shopper, kettle);
+    await store.db.rows('UPDATE users SET suspended_at = now() WHERE id = $1', [shopper.id]);
+    await move(kettle, 2);
+    expect(mails(shopper)).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { AccessTokens } from '@comptoir/auth';
+import type { Db } from '@comptoir/db';
+import { FixedClock } from '@comptoir/time';
+import { type StoreConfig, readStoreConfig } from '../../src/config';
+import { StoreErrors } from '../../src/platform/http/envelope';
+import { AddressesService } from '../../src/customers/users/addresses.service';
+import type { User } from '../../src/customers/users/users.entity';
+import { type NewUser, UsersService } from '../../src/customers/users/users.service';
+import { SessionPrincipals } from '../../src/customers/auth/sessions.principals.service';
+import { SessionsService } from '../../src/customers/auth/sessions.service';
+import { VerificationLinks } from '../../src/customers/auth/verification.links.service';
+
+const SECRET = 'a test secret of more than 32 characters';
+const LOCAL = 'http://localhost:1';
+
+/** A configuration for specs that contact nobody. */
+export function testConfig(overrides: NodeJS.ProcessEnv = {}): StoreConfig {
+  return readStoreConfig({
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'https://api.shop.test',
+    FRONTEND_URL: 'https://shop.test',
+    DATABASE_URL: 'postgres://localhost/unused',
+    REDIS_URL: 'redis://unused.test',
+    JWT_SECRET: SECRET,
+    LINK_SECRET: `${SECRET} for links`,
+    SMTP_URL: 'smtp://localhost:1',
+    MAIL_FROM: 'shop@shop.test',
+    S3_BUCKET: 'shop',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_PUBLIC_URL: LOCAL,
+    STRIPE_SECRET_KEY: 'sk_test_unused',
+    STRIPE_WEBHOOK_SECRET: 'whsec_unused',
+    ...overrides,
+  });
+}
+
+/** The account services over one database, as one process has them. */
+export class Accounts {
+  readonly clock = new FixedClock(new Date('2026-11-20T18:00:00Z'));
+  readonly addresses: AddressesService;
+  readonly users: UsersService;
+  readonly principals: SessionPrincipals;
+  readonly sessions: SessionsService;
+  readonly links: VerificationLinks;
+
+  constructor(
+    readonly db: Db,
+    readonly config = testConfig(),
+  ) {
+    this.addresses = new AddressesService(db);
+    this.users = new UsersService(db, this.clock, this.addresses, config);
+    this.principals = new SessionPrincipals(db, this.clock);
+    this.sessions = new SessionsService(db, this.clock, accessTokens(config), this.principals, config);
+    this.links = new VerificationLinks(this.clock, config);
+  }
+
+  /** An account with a verified e-mail address. */
+  register(input: Partial<NewUser> = {}): Promise<User> {
+    return this.db.tx((tx) =>
+      this.users.create(tx, {
+        name: 'Camille Martin',
+        email: `camille-${randomUUID()}@example.com`,
+        passwordHash: 'unused',
+        emailVerified: true,
+        ...input,
+      }),
+    );
+  }
+}
+
+function accessTokens({ auth }: StoreConfig): AccessTokens {
+  return new AccessTokens({
+    secret: auth.jwtSecret,
+    previousSecrets: auth.previousJwtSecrets,
+    issuer: 'store-api',
+    audience: 'store-api',
+    ttlSeconds: auth.accessTokenSeconds,
+    errors: {
+      missing: StoreErrors.UNAUTHENTICATED,
+      invalid: StoreErrors.UNAUTHENTICATED,
+      expired: StoreErrors.TOKEN_EXPIRED,
+      forbidden: StoreErrors.FORBIDDEN,
+      unverified: StoreErrors.EMAIL_NOT_VERIFIED,
+    },
+  });
+}

@@ -1,0 +1,445 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { TestAnswer } from '@comptoir/testing';
+import { startFront } from '../../../../tools/dev/front';
+import { PasswordsService } from '../../src/customers/auth/passwords.service';
+import type { TestAccount } from '../accounts';
+import { NEW_PASSWORD, PASSWORD, PasswordFixtures, refusalOf } from './passwords.fixtures';
+import { type TestStore, startStore } from '../store.harness';
+
+const MINUTE = 60_000;
+const FAILED = [422, 'RESET_FAILED'];
+
+let store: TestStore;
+let fixtures: PasswordFixtures;
+
+beforeAll(async () => {
+  store = await startStore();
+  fixtures = new PasswordFixtures(store);
+});
+
+afterAll(() => store?.stop());
+
+function freshEmail(): string {
+  return `camille.${randomUUID()}@example.com`;
+}
+
+async function sessionWorks({ client }: TestAccount): Promise<boolean> {
+  return (await client.get('/user')).status === 200;
+}
+
+async function refreshWorks({ refreshToken }: TestAccount): Promise<boolean> {
+  const answer = await store.client.post('/auth/refresh', { refresh_token: refreshToken });
+  return answer.status === 200;
+}
+
+async function changesOf(userId: number): Promise<{ ip: string; device: string }[]> {
+  return store.db.rows('SELECT ip, device FROM password_changes WHERE user_id = $1 ORDER BY id', [userId]);
+}
+
+describe('POST /auth/forgot-password', () => {
+  it('mails a link to the front end, whatever host the request names', async () => {
+    const { email } = await fixtures.account();
+    const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    const answer = await store.client.post('/auth/forgot-password', { email }, { headers });
+    expect(answer.status).toBe(200);
+    await store.drain();
+    const link = new URL(fixtures.resetLink(email));
+    expect(link.origin + link.pathname).toBe('http://shop.test/reset-password');
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/) as string,
+      email,
+    });
+  });
+
+  it('answers the same bytes whether or not there is an account', async () => {
+    const deleted = await fixtures.account();
+    await store.db.rows('UPDATE users SET deleted_at = now() WHERE id = $1', [deleted.id]);
+    const emails = [(await fixtures.account()).email, freshEmail(), deleted.email];
+    const answers = await Promise.all(
+      emails.map(async (email) => {
+        const response = await fetch(`${store.client.baseUrl}/auth/forgot-password`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email }),
+        });
+        const headers = [...response.headers.keys()].sort();
+        return { status: response.status, body: await response.text(), headers };
+      }),
+    );
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    expect(answers[0]?.status).toBe(200);
+    await store.drain();
+    const mailed = emails.map((email) => store.mail.inbox.messages({ to: email }).length);
+    expect(mailed).toEqual([1, 0, 0]);
+  });
+
+  it('takes the same time whether or not there is an account', async () => {
+    const { email } = await fixtures.account();
+    const took = async (address: string): Promise<number> => {
+      const start = performance.now();
+      await fixtures.forgot(address);
+      return performance.now() - start;
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 60; round++) {
+      known.push(await took(email));
+      unknown.push(await took(freshEmail()));
+    }
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(5);
+  });
+
+  it('finds the account whatever the case of the address', async () => {
+    const email = `Camille.${randomUUID()}@Example.com`;
+    await fixtures.account({ email });
+    await fixtures.forgot(email.toUpperCase());
+    await store.drain();
+    expect(fixtures.resetLink(email)).not.toBe('');
+  });
+
+  it('writes in the language of the account', async () => {
+    const { email } = await fixtures.account({ language: 'fr' });
+    await fixtures.forgot(email);
+    await store.drain();
+    expect(store.mail.inbox.messages({ to: email }).map(({ subject }) => subject)).toEqual([
+      'Choisissez un nouveau mot de passe',
+    ]);
+  });
+
+  it('fills no inbox: an account gets ten links an hour', async () => {
+    const { email } = await fixtures.account();
+    for (let round = 0; round < 12; round++) expect((await fixtures.forgot(email)).status).toBe(200);
+    await store.drain();
+    expect(store.mail.inbox.messages({ to: email })).toHaveLength(10);
+  });
+
+  it('keeps no token, only its hash', async () => {
+    const { id, email } = await fixtures.account();
+    const token = await fixtures.tokenFor(email);
+    const rows = await store.db.rows<{ token_hash: Buffer; seed: Buffer }>(
+      'SELECT * FROM password_resets WHERE user_id = $1',
+      [id],
+    );
+    expect(rows.map(({ token_hash }) => token_hash)).toEqual([createHash('sha256').update(token).digest()]);
+    expect(rows.map(({ seed }) => seed.toString('base64url'))).not.toContain(token);
+    const traces = await store.db.rows('SELECT FROM outbox WHERE payload::text LIKE $1', [`%${token}%`]);
+    expect(traces).toEqual([]);
+  });
+
+  it.each([undefined, null, '', 'camille', 7, ['a@example.com']])('refuses the e-mail %j', async (email) => {
+    const answer = await store.client.post('/auth/forgot-password', { email });
+    expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(answer.body.errors)).toEqual(['email']);
+  });
+});
+
+describe('POST /auth/reset-password', () => {
+  it('saves the new password and ends every session', async () => {
+    const account = await fixtures.account();
+    const token = await fixtures.tokenFor(account.email);
+    const answer = await fixtures.reset(account.email.toUpperCase(), token);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ status: 'success', message: expect.any(String) as string });
+    expect(await sessionWorks(account)).toBe(false);
+    expect(await refreshWorks(account)).toBe(false);
+    expect(refusalOf(await fixtures.login(account.email, PASSWORD))).toEqual([401, 'INVALID_CREDENTIALS']);
+    expect((await fixtures.login(account.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('tells the owner by mail, with address and device', async () => {
+    const { id, email, client } = await fixtures.account();
+    const token = await fixtures.tokenFor(email);
+    const fields = { email, token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+    await store.client.post('/auth/reset-password', fields, { headers: { 'user-agent': 'Firefox <b>' } });
+    expect(await changesOf(id)).toEqual([{ ip: '127.0.0.1', device: 'Firefox <b>' }]);
+    await store.drain();
+    const [mail] = store.mail.inbox.messages({ to: email, subject: 'Your password was changed' });
+    expect(mail?.text).toContain('127.0.0.1');
+    expect(mail?.text).toContain('Firefox <b>');
+    expect(mail?.html).toContain('Firefox &lt;b&gt;');
+    expect(mail?.links).toContain('http://shop.test/forgot-password');
+    expect((await client.get('/user/notifications')).status).toBe(401);
+    const notices = await store.db.rows('SELECT FROM notifications WHERE user_id = $1', [id]);
+    expect(notices).toEqual([]);
+  });
+
+  it('works once, however many calls come at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { id, email } = await fixtures.account();
+      const token = await fixtures.tokenFor(email);
+      const passwords = Array.from({ length: 20 }, (_, index) => `${NEW_PASSWORD}-${index}`);
+      const answers = await Promise.all(passwords.map((password) => fixtures.reset(email, token, password)));
+      const winner = answers.findIndex(({ status }) => status === 200);
+      expect(answers.filter((_, index) => index !== winner).map(refusalOf)).toEqual(Array(19).fill(FAILED));
+      expect((await fixtures.login(email, passwords[winner] ?? '')).status).toBe(200);
+      expect(await changesOf(id)).toHaveLength(1);
+    }
+  });
+
+  it('ends the other links of the account, also when both are used at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, email } = await fixtures.account();
+      const tokens = [await fixtures.tokenFor(email), await fixtures.tokenFor(email)];
+      expect(new Set(tokens).size).toBe(2);
+      const answers = await Promise.all(tokens.map((token) => fixtures.reset(email, token)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      const left = await store.db.rows('SELECT FROM password_resets WHERE user_id = $1', [id]);
+      expect(left).toEqual([]);
+    }
+  });
+
+  it('leaves no session open that was opened at the same time with the old password', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { email } = await fixtures.account();
+      const token = await fixtures.tokenFor(email);
+      const [reset, login] = await Promise.all([
+        fixtures.reset(email, token),
+        fixtures.login(email, PASSWORD),
+      ]);
+      expect(reset.status).toBe(200);
+      const open = await store.db.rows(
+        'SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1 AND s.revoked_at IS NULL',
+        [email],
+      );
+      expect([200, 401]).toContain(login.status);
+      expect(open).toEqual([]);
+    }
+  });
+
+  it('refuses a link after an hour', async () => {
+    const { email } = await fixtures.account();
+    const token = await fixtures.tokenFor(email);
+    store.clock.advance(59 * MINUTE);
+    expect(refusalOf(await fixtures.reset(email, token, 'weak'))).toEqual([422, 'VALIDATION_ERROR']);
+    store.clock.advance(MINUTE);
+    expect(refusalOf(await fixtures.reset(email, token))).toEqual(FAILED);
+    expect((await fixtures.login(email, PASSWORD)).status).toBe(200);
+  });
+
+  it('refuses every other token, and a token with another address', async () => {
+    const [{ email }, other] = [await fixtures.account(), await fixtures.account()];
+    const token = await fixtures.tokenFor(email);
+    const forged = [
+      ...Array.from({ length: 43 }, (_, index) => mutated(token, index)),
+      `${token}A`,
+      token.slice(1),
+      ` ${token}=`,
+      createHash('sha256').update(token).digest('base64url'),
+      '0',
+    ];
+    for (const guess of forged) expect(refusalOf(await fixtures.reset(email, guess))).toEqual(FAILED);
+    expect(refusalOf(await fixtures.reset(other.email, token))).toEqual(FAILED);
+    expect(refusalOf(await fixtures.reset(freshEmail(), token))).toEqual(FAILED);
+    expect((await fixtures.reset(email, token)).status).toBe(200);
+  });
+
+  it('refuses the link of an account that is gone, also when the address is registered again', async () => {
+    const { id, email } = await fixtures.account();
+    const token = await fixtures.tokenFor(email);
+    await store.db.rows('UPDATE users SET deleted_at = now() WHERE id = $1', [id]);
+    expect(refusalOf(await fixtures.reset(email, token))).toEqual(FAILED);
+    await fixtures.account({ email });
+    expect(refusalOf(await fixtures.reset(email, token))).toEqual(FAILED);
+  });
+
+  it.each<[string, unknown]>([
+    ['token', undefined],
+    ['token', ''],
+    ['token', ['x']],
+    ['token', 'x'.repeat(501)],
+    ['email', 'camille'],
+    ['password', 'short1A'],
+    ['password', 'no-capital-1'],
+    ['password_confirmation', 'Something-Else-3'],
+  ])('refuses %s = %j', async (field, value) => {
+    const valid = { token: 'x', email: freshEmail(), password: PASSWORD, password_confirmation: PASSWORD };
+    const answer = await store.client.post('/auth/reset-password', { ...valid, [field]: value });
+    expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(answer.body.errors)).toContain(field);
+  });
+
+  it('forgets what has expired', async () => {
+    const { id, email } = await fixtures.account();
+    await fixtures.tokenFor(email);
+    store.clock.advance(61 * MINUTE);
+    await store.get(PasswordsService).purge();
+    expect(await store.db.rows('SELECT FROM password_resets WHERE user_id = $1', [id])).toEqual([]);
+  });
+
+  it('is done by the page of the development front that the mail leads to', async () => {
+    const { origin } = new URL(store.client.baseUrl);
+    const nowhere = 'http://localhost:1';
+    const front = await startFront({
+      port: 0,
+      host: '127.0.0.1',
+      settings: {
+        addresses: {
+          store: origin,
+          booking: nowhere,
+          inbox: null,
+          s3: nowhere,
+          stripe: null,
+          geocoder: nowhere,
+          push: null,
+          front: nowhere,
+        },
+        internal: { store: '1', booking: '2' },
+        logins: [],
+      },
+    });
+    try {
+      const { email } = await fixtures.account();
+      await fixtures.tokenFor(email);
+      const { pathname, search } = new URL(fixtures.resetLink(email));
+      const page = await (await fetch(front.url + pathname + search)).text();
+      const form = new URLSearchParams(hiddenFields(page));
+      form.set('password', NEW_PASSWORD);
+      form.set('password_confirmation', NEW_PASSWORD);
+      const answer = await fetch(`${front.url}/reset-password`, { method: 'POST', body: form });
+      expect(await answer.text()).toContain('Your new password is saved.');
+      expect((await fixtures.login(email, NEW_PASSWORD)).status).toBe(200);
+    } finally {
+      await front.close();
+    }
+  });
+});
+
+describe('PUT /user/password', () => {
+  function change(account: TestAccount, fields: object = {}): Promise<TestAnswer> {
+    return account.client.put('/user/password', {
+      current_password: PASSWORD,
+      password: NEW_PASSWORD,
+      password_confirmation: NEW_PASSWORD,
+      ...fields,
+    });
+  }
+
+  async function secondSession({ email }: TestAccount): Promise<TestAccount> {
+    const { body } = await fixtures.login(email, PASSWORD);
+    const { access_token: accessToken, refresh_token: refreshToken, user } = body.data;
+    return { ...user, accessToken, refreshToken, client: store.client.as(accessToken) };
+  }
+
+  it('changes the password and ends all sessions but the calling one', async () => {
+    const account = await fixtures.account();
+    const other = await secondSession(account);
+    const answer = await change(account);
+    expect([answer.status, answer.body.status]).toEqual([200, 'success']);
+    expect([await sessionWorks(account), await refreshWorks(account)]).toEqual([true, true]);
+    expect([await sessionWorks(other), await refreshWorks(other)]).toEqual([false, false]);
+    expect((await fixtures.login(account.email, PASSWORD)).status).toBe(401);
+    expect((await fixtures.login(account.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('tells the owner by mail in French, naming the device of the session', async () => {
+    const { id, email } = await fixtures.account({ language: 'fr' });
+    const fields = { email, password: PASSWORD, device_name: 'Pixel 9' };
+    const { body } = await store.client.post('/auth/login', fields);
+    await change({ client: store.client.as(body.data.access_token) } as TestAccount);
+    expect(await changesOf(id)).toEqual([{ ip: '127.0.0.1', device: 'Pixel 9' }]);
+    await store.drain();
+    const [mail] = store.mail.inbox.messages({ to: email, subject: 'Votre mot de passe a été modifié' });
+    expect(mail?.text).toContain('Appareil: Pixel 9');
+  });
+
+  it('ends the links that were mailed before', async () => {
+    const account = await fixtures.account();
+    const token = await fixtures.tokenFor(account.email);
+    await change(account);
+    expect(refusalOf(await fixtures.reset(account.email, token))).toEqual(FAILED);
+  });
+
+  it('refuses a wrong current password and changes nothing', async () => {
+    const account = await fixtures.account();
+    const other = await secondSession(account);
+    const refused = await change(account, { current_password: `${PASSWORD}x` });
+    expect(refusalOf(refused)).toEqual([422, 'INVALID_CURRENT_PASSWORD']);
+    expect(await sessionWorks(other)).toBe(true);
+    expect((await fixtures.login(account.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('refuses an account that has no password', async () => {
+    const account = await fixtures.account({ passwordHash: null });
+    expect(refusalOf(await change(account))).toEqual([422, 'INVALID_CURRENT_PASSWORD']);
+  });
+
+  it('lets one of several changes at once win', async () => {
+    const account = await fixtures.account();
+    const passwords = Array.from({ length: 8 }, (_, index) => `${NEW_PASSWORD}-${index}`);
+    const answers = await Promise.all(
+      passwords.map((password) => change(account, { password, password_confirmation: password })),
+    );
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const refused = answers.filter((_, index) => index !== winner).map(refusalOf);
+    expect(refused).toEqual(Array(7).fill([422, 'INVALID_CURRENT_PASSWORD']));
+    expect((await fixtures.login(account.email, passwords[winner] ?? '')).status).toBe(200);
+  });
+
+  it.each<[string, unknown]>([
+    ['current_password', undefined],
+    ['current_password', 'x'.repeat(129)],
+    ['password', 'weak'],
+    ['password', `Aa1${'x'.repeat(126)}`],
+    ['password_confirmation', PASSWORD],
+  ])('refuses %s = %j', async (field, value) => {
+    const answer = await change(await fixtures.account(), { [field]: value });
+    expect(refusalOf(answer)).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(answer.body.errors)).toContain(field);
+  });
+
+  it('asks for a signed-in account with a verified e-mail', async () => {
+    const anonymous = { client: store.client } as TestAccount;
+    expect(refusalOf(await change(anonymous))).toEqual([401, 'UNAUTHENTICATED']);
+    const unverified = await fixtures.account({ emailVerified: false });
+    expect(refusalOf(await change(unverified))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+  });
+});
+
+describe('limits', () => {
+  let limited: TestStore;
+
+  beforeAll(async () => {
+    limited = await startStore({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' });
+  });
+
+  afterAll(() => limited?.stop());
+
+  it.each(['/auth/forgot-password', '/auth/reset-password'])(
+    'let one address call %s five times a minute',
+    async (path) => {
+      const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => limited.client.post(path, {}, from('192.0.2.1'))),
+      );
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
+      expect((await limited.client.post(path, {}, from('192.0.2.2'))).status).toBe(422);
+    },
+  );
+
+  it('stop guesses of the current password, whatever the route', async () => {
+    const { client, email } = await new PasswordFixtures(limited).account();
+    const fields = { current_password: 'x', password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => client.put('/user/password', fields)),
+      ...Array.from({ length: 6 }, () => client.delete('/user', { password: 'x' })),
+    ]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
+    expect((await limited.client.post('/auth/login', { email, password: PASSWORD })).status).toBe(200);
+  });
+});
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function mutated(token: string, index: number): string {
+  const other = token[index] === 'A' ? 'B' : 'A';
+  return token.slice(0, index) + other + token.slice(index + 1);
+}
+
+function hiddenFields(page: string): [string, string][] {
+  return [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  );
+}

@@ -1,0 +1,51 @@
+import { PasswordHasher } from '@comptoir/auth';
+import type { TestAnswer } from '@comptoir/testing';
+import type { NewUser } from '../../src/customers/users/users.service';
+import { type TestAccount, signedIn } from '../accounts';
+import type { TestStore } from '../store.harness';
+
+export const PASSWORD = 'Correct-Horse-1';
+export const NEW_PASSWORD = 'Battery-Staple-2';
+
+/** Accounts whose password is `PASSWORD`, and what happens to it. */
+export class PasswordFixtures {
+  private hash?: Promise<string>;
+
+  constructor(private readonly store: TestStore) {}
+
+  /** A signed-in account with a verified e-mail. */
+  async account(input: Partial<NewUser> = {}): Promise<TestAccount> {
+    this.hash ??= this.store.get(PasswordHasher).hash(PASSWORD);
+    return signedIn(this.store, { passwordHash: await this.hash, ...input });
+  }
+
+  login(email: string, password: string): Promise<TestAnswer> {
+    return this.store.client.post('/auth/login', { email, password });
+  }
+
+  forgot(email: string): Promise<TestAnswer> {
+    return this.store.client.post('/auth/forgot-password', { email });
+  }
+
+  /** Asks for a link and takes its token out of the mail. */
+  async tokenFor(email: string): Promise<string> {
+    await this.forgot(email);
+    await this.store.drain();
+    return new URL(this.resetLink(email)).searchParams.get('token') ?? '';
+  }
+
+  /** The link of the last mail for a new password. */
+  resetLink(email: string): string {
+    const [mail] = this.store.mail.inbox.messages({ to: email, subject: 'Choose a new password' });
+    return mail?.links.find((url) => url.includes('/reset-password')) ?? '';
+  }
+
+  reset(email: string, token: unknown, password: unknown = NEW_PASSWORD): Promise<TestAnswer> {
+    const fields = { email, token, password, password_confirmation: password };
+    return this.store.client.post('/auth/reset-password', fields);
+  }
+}
+
+export function refusalOf({ status, body }: TestAnswer): [number, string] {
+  return [status, body.code];
+}

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import type { TestAnswer, TestClient } from '@comptoir/testing';
+import { type TestAccount, signedIn } from '../accounts';
+import type { Shopper } from '../checkout/checkout.fixtures';
+import { PASSWORD, PasswordFixtures } from '../customers/passwords.fixtures';
+import { type PaidOrder, RefundsFixtures } from '../orders/refunds.fixtures';
+import type { TestStore } from '../store.harness';
+
+/** Who has to hear of something that happened, and what of it. */
+export interface Told {
+  email: string;
+  client: TestClient;
+  userId: number;
+  /** A device that was registered before it happened; empty for staff and for a deleted account. */
+  token: string;
+  orderNumber?: string;
+  /** Texts that the mail has to contain, whatever its language. */
+  facts: string[];
+  /** A link that the mail has to contain. */
+  link?: string;
+}
+
+const TRACKING = { carrier: 'UPS', tracking_number: '1Z999AA10123456784' };
+const REJECTION = 'Scratches are no fault of ours';
+
+/** Makes the causes of the specification's notifications happen, by what somebody does over the API. */
+export class Causes {
+  private readonly passwords: PasswordFixtures;
+  private devices = 0;
+
+  constructor(
+    private readonly store: TestStore,
+    private readonly fixtures: RefundsFixtures,
+  ) {
+    this.passwords = new PasswordFixtures(store);
+  }
+
+  async verified(language: string): Promise<Told> {
+    const email = `${randomUUID()}@example.com`;
+    const person = { name: 'Ada Lovelace', email, language };
+    const registered = await this.store.client.post('/auth/register', {
+      ...person,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    });
+    const client = this.store.client.as(expectStatus(registered, 201).access_token);
+    await this.store.drain();
+    const [mail] = this.store.mail.inbox.messages({ to: email });
+    const link = new URL(mail?.links.find((url) => url.includes('/verify-email')) ?? '');
+    const { id, hash, ...signed } = Object.fromEntries(link.searchParams);
+    const query = new URLSearchParams(signed).toString();
+    expectStatus(await client.get(`/auth/verify-email/${id}/${hash}?${query}`), 200);
+    const userId = Number(id);
+    return { email, client, userId, token: await this.device(client), facts: ['Ada Lovelace'] };
+  }
+
+  async ordered(language: string): Promise<Told> {
+    const shopper = await this.shopper(language);
+    const told = await this.person(shopper);
+    await this.fixtures.shop.fill(shopper, this.fixtures.lamp, 2);
+    const { order_number } = expectStatus(await shopper.client.post('/orders', {}), 201);
+    return this.ofOrder(told, order_number, ['Lamp', '120', '125', 'Lyon', 'Standard']);
+  }
+
+  async paid(language: string): Promise<Told> {
+    const { told, order } = await this.order(language);
+    return this.ofOrder(told, order.order_number, ['Lamp', '125']);
+  }
+
+  async invoiced(language: string): Promise<Told> {
+    const { told, order } = await this.order(language);
+    return this.ofOrder(told, order.order_number, ['INV-', '125']);
+  }
+
+  async shipped(language: string): Promise<Told> {
+    const { told, order } = await this.order(language);
+    const parcel = { order_number: order.order_number, ...TRACKING, estimated_delivery: '2026-12-01' };
+    expectStatus(await this.fixtures.manager.client.post('/admin/shipments', parcel), 201);
+    return {
+      ...this.ofOrder(told, order.order_number, ['UPS', TRACKING.tracking_number, '2026']),
+      link: `https://www.ups.com/track?tracknum=${TRACKING.tracking_number}`,
+    };
+  }
+
+  async delivered(language: string): Promise<Told> {
+    const { told, order } = await this.order(language, 'delivered');
+    return this.ofOrder(told, order.order_number, ['Lamp', '125']);
+  }
+
+  async cancelled(language: string): Promise<Told> {
+    const { told, order } = await this.order(language);
+    expectStatus(await order.shopper.client.post(`/orders/${order.order_number}/cancel`, {}), 200);
+    return this.ofOrder(told, order.order_number, ['Lamp', '125']);
+  }
+
+  /** @param card a card that the bank asks about, or that it declines */
+  async attempted(language: string, card: string): Promise<Told> {
+    const shopper = await this.shopper(language);
+    const told = await this.person(shopper);
+    await this.fixtures.shop.fill(shopper, this.fixtures.lamp, 1);
+    const { order_number } = expectStatus(await shopper.client.post('/orders', {}), 201);
+    const payment = { order_number, payment_method_id: card };
+    expectStatus(await shopper.client.post('/payments/intent', payment), 200);
+    return this.ofOrder(told, order_number, ['65']);
+  }
+
+  async refunded(language: string): Promise<Told> {
+    const { told, order } = await this.order(language);
+    expectStatus(await this.fixtures.refund(order, { amount: '40.50' }), 201);
+    return this.ofOrder(told, order.order_number, ['40']);
+  }
+
+  async returnRequested(language: string): Promise<Told> {
+    const { told, order } = await this.order(language, 'delivered');
+    await this.askReturn(order);
+    return this.ofOrder(told, order.order_number, ['Lamp']);
+  }
+
+  async returnApproved(language: string): Promise<Told> {
+    const { told, order } = await this.order(language, 'delivered');
+    await this.answerReturn(await this.askReturn(order), { status: 'approved' });
+    return this.ofOrder(told, order.order_number, ['Lamp']);
+  }
+
+  async returnRejected(language: string): Promise<Told> {
+    const { told, order } = await this.order(language, 'delivered');
+    const answer = { status: 'rejected', rejection_reason: REJECTION };
+    await this.answerReturn(await this.askReturn(order), answer);
+    return this.ofOrder(told, order.order_number, [REJECTION]);
+  }
+
+  async reviewApproved(language: string): Promise<Told> {
+    const shopper = await this.shopper(language);
+    const told = await this.person(shopper);
+    const { slug } = await this.lamp();
+    const review = { rating: 5, title: 'Bright', body: 'Very.' };
+    const posted = await shopper.client.post(`/catalogue/products/${slug}/reviews`, review);
+    const { id } = expectStatus(posted, 201);
+    const path = `/admin/reviews/${id}/status`;
+    expectStatus(await this.fixtures.manager.client.patch(path, { status: 'approved' }), 200);
+    return { ...told, facts: ['Lamp'], link: `http://shop.test/products/${slug}` };
+  }
+
+  async passwordChanged(language: string): Promise<Told> {
+    const account = await this.passwords.account({ language });
+    const told = await this.person(account);
+    const change = {
+      current_password: PASSWORD,
+      password: 'Battery-Staple-2',
+      password_confirmation: 'Battery-Staple-2',
+    };
+    const headers = { 'user-agent': 'Firefox of Ada' };
+    expectStatus(await account.client.send('PUT', '/user/password', { body: change, headers }), 200);
+    return { ...told, facts: ['127.0.0.1', 'Firefox of Ada'], link: 'http://shop.test/forgot-password' };
+  }
+
+  async accountDeleted(language: string): Promise<Told> {
+    const account = await this.passwords.account({ language });
+    const told = await this.person(account);
+    const gone = await account.client.send('DELETE', '/user', { body: { password: PASSWORD } });
+    expectStatus(gone, 204);
+    return { ...told, facts: [account.email] };
+  }
+
+  async stockLow(language: string): Promise<Told> {
+    const admin = await this.admin(language);
+    const sku = `LOW-${randomUUID().slice(0, 8)}`;
+    const variantId = await this.product('Kettle', sku, 20);
+    await this.adjust(variantId, -18);
+    return { ...(await this.person(admin)), token: '', facts: ['Kettle', sku, '2'] };
+  }
+
+  async restocked(language: string): Promise<Told> {
+    const shopper = await this.shopper(language);
+    const told = await this.person(shopper);
+    const sku = `BACK-${randomUUID().slice(0, 8)}`;
+    const variantId = await this.product('Teapot', sku, 0);
+    const row = await this.store.db.row<{ slug: string }>(
+      'SELECT p.slug FROM products p JOIN product_variants v ON v.product_id = p.id WHERE v.id = $1',
+      [variantId],
+    );
+    const slug = row?.slug ?? '';
+    expectStatus(await shopper.client.post(`/catalogue/products/${slug}/notify-me`), 201);
+    await this.adjust(variantId, 10);
+    return { ...told, facts: ['Teapot'], link: `http://shop.test/products/${slug}` };
+  }
+
+  async contacted(language: string): Promise<Told> {
+    const admin = await this.admin(language);
+    const message = {
+      name: 'Grace Hopper',
+      email: 'grace@example.com',
+      subject: 'A moth',
+      message: 'In relay 70.',
+    };
+    expectStatus(await this.store.client.post('/contact', message), 200);
+    const facts = ['Grace Hopper', 'grace@example.com', 'A moth', 'In relay 70.'];
+    return { ...(await this.person(admin)), facts };
+  }
+
+  /** A paid order of two lamps: 125.00 with delivery. @param status where staff moves it */
+  private async order(language: string, status?: string): Promise<{ told: Told; order: PaidOrder }> {
+    const shopper = await this.shopper(language);
+    const told = await this.person(shopper);
+    return { told, order: await this.fixtures.order({ shopper, status }) };
+  }
+
+  private shopper(language: string): Promise<Shopper> {
+    return this.fixtures.shop.shopper({ language, name: 'Ada Lovelace' });
+  }
+
+  private admin(language: string): Promise<TestAccount> {
+    return signedIn(this.store, { roles: ['admin'], language });
+  }
+
+  private async person({ id, email, client }: TestAccount): Promise<Told> {
+    return { email, client, userId: id, token: await this.device(client), facts: [] };
+  }
+
+  private async device(client: TestClient): Promise<string> {
+    const token = `device-${++this.devices}:APA91b`;
+    expectStatus(await client.post('/user/push-token', { token, platform: 'android' }), 201);
+    return token;
+  }
+
+  private ofOrder(told: Told, orderNumber: string, facts: string[]): Told {
+    const link = `http://shop.test/orders/${orderNumber}`;
+    return { ...told, orderNumber, facts: [orderNumber, ...facts], link };
+  }
+
+  private async askReturn({ order_number, items, shopper }: PaidOrder): Promise<number> {
+    const request = { reason: 'damaged', items: [{ order_item_id: items[0]?.id, quantity: 1 }] };
+    const asked = await shopper.client.post(`/orders/${order_number}/return`, request);
+    return expectStatus(asked, 201).id;
+  }
+
+  private async answerReturn(id: number, body: object): Promise<void> {
+    expectStatus(await this.fixtures.manager.client.put(`/admin/returns/${id}`, body), 200);
+  }
+
+  private async lamp(): Promise<{ slug: string }> {
+    const { productId } = this.fixtures.lamp;
+    const row = await this.store.db.row<{ slug: string }>('SELECT slug FROM products WHERE id = $1', [
+      productId,
+    ]);
+    return { slug: row?.slug ?? '' };
+  }
+
+  /** @returns the id of the product's one variant */
+  private async product(name: string, sku: string, stock: number): Promise<number> {
+    const { variants } = await this.fixtures.shop.product({
+      name,
+      variants: [{ sku, stockQuantity: stock }],
+    });
+    // What watches the stock has to see it once before it runs out.
+    await this.store.drain();
+    return variants[0]?.id ?? 0;
+  }
+
+  private async adjust(variantId: number, quantity: number): Promise<void> {
+    const change = { variant_id: variantId, quantity, reason: 'correction' };
+    expectStatus(await this.fixtures.manager.client.post('/admin/stock/adjust', change), 200);
+  }
+}
+
+/** The data of an answer. @throws when it has another status */
+function expectStatus({ status, body }: TestAnswer, wanted: number): any {
+  if (status !== wanted) throw new Error(`${status} instead of ${wanted}: ${JSON.stringify(body)}`);
+  return body?.data;
+}

@@ -1,0 +1,240 @@
+import type { FactsOf, NotificationName } from '../../src/messaging/notifications/notifications.messages';
+import type { Recipient } from '../../src/messaging/notifications/notifications.queries';
+
+/** Facts that a notification can be written from; the compiler asks for each notification. */
+export type Samples = { readonly [N in NotificationName]: readonly FactsOf[N][] };
+
+const SHOP_URL = 'https://www.the-shop-of-a-very-long-name.example';
+const TOKEN = 'Zx81kQ0pL7'.repeat(9);
+const AT = new Date('2026-11-20T19:00:00Z');
+/** As long as people, parcels and products are called, without a blank to break a line at. */
+const LONG_WORD = 'Schreibtischlampenschirmhalterungsset';
+const LONG_MAIL = 'wilhelmine.von-hohenberg-lichtenfels@a-company-of-long-names.example';
+const URL_OF_ORDER = `${SHOP_URL}/orders/ORD-20261120-000981`;
+
+const recipient: Recipient = {
+  id: 1,
+  name: 'Wilhelmine-Alexandra von Hohenberg-Lichtenfels',
+  email: LONG_MAIL,
+  language: 'en',
+};
+const user = { recipient, verified: false };
+
+const order: FactsOf['order_placed'] = {
+  recipient,
+  orderNumber: 'ORD-20261120-000981',
+  currency: 'EUR',
+  items: [
+    { name: 'Lamp', variant: 'Black', quantity: 2, total: 12_000 },
+    { name: `${LONG_WORD} ${LONG_WORD}`, variant: `${LONG_WORD}, oak`, quantity: 10, total: 123_456_789 },
+  ],
+  subtotal: 123_468_789,
+  discount: 50_000,
+  shipping: 500,
+  tax: 20_000_000,
+  taxIncluded: true,
+  total: 123_419_289,
+  giftCards: 5_000,
+  wallet: 2_500,
+  amountDue: 123_411_789,
+  paid: false,
+  shippingAddress: {
+    full_name: recipient.name,
+    address_line1: `17 ${LONG_WORD}`,
+    address_line2: 'Building C, staircase 4, third floor left',
+    city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    state: '',
+    postal_code: '69003',
+    country: 'GB',
+  },
+  shippingMethod: 'Express with an appointment between eight and ten',
+  shipments: [],
+  expiresAt: AT,
+  orderUrl: URL_OF_ORDER,
+};
+const paid = { ...order, paid: true, expiresAt: null };
+const bare: FactsOf['order_placed'] = {
+  ...paid,
+  items: order.items.slice(0, 1),
+  discount: 0,
+  tax: 0,
+  giftCards: 0,
+  wallet: 0,
+  shippingAddress: null,
+  shippingMethod: null,
+};
+const shipped: FactsOf['order_shipped'] = {
+  ...paid,
+  shipments: [
+    {
+      carrier: 'A carrier of a long name',
+      trackingNumber: '00340434161094042557'.repeat(2),
+      trackingUrl: `https://carrier.example/track?number=${TOKEN}`,
+      estimatedDelivery: '2026-12-01',
+    },
+    { carrier: null, trackingNumber: null, trackingUrl: null, estimatedDelivery: null },
+  ],
+};
+
+const ofPayment = (flaggedReason: string | null): FactsOf['payment_flagged'] => ({
+  ...order,
+  failureMessage: 'Your card was declined.',
+  flaggedReason,
+});
+
+const refund: FactsOf['refund_processed'] = {
+  recipient,
+  refundId: 7,
+  orderNumber: order.orderNumber,
+  currency: 'EUR',
+  amount: 4_050,
+  card: 2_050,
+  giftCards: 1_000,
+  wallet: 1_000,
+  method: 'original',
+  reason: 'The box was open and a part was missing.',
+  failureReason: null,
+  orderUrl: URL_OF_ORDER,
+};
+const failedRefunds = [
+  ...['charge_for_pending_refund_disputed', 'declined', 'expired_or_canceled_card', 'insufficient_funds'],
+  ...['lost_or_stolen_card', 'merchant_request', 'unknown', 'canceled', 'a_word_of_tomorrow', null],
+].map((failureReason) => ({ ...refund, failureReason }));
+
+const RETURN_REASONS = ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'] as const;
+const returns: FactsOf['return_requested'][] = RETURN_REASONS.map((reason) => ({
+  recipient,
+  returnId: 3,
+  orderNumber: order.orderNumber,
+  reason,
+  rejectionReason: 'The scratches were not there when it left.',
+  items: [
+    { name: 'Lamp', quantity: 1 },
+    { name: `${LONG_WORD} ${LONG_WORD}`, quantity: 12 },
+  ],
+  orderUrl: URL_OF_ORDER,
+}));
+
+const DISPUTE_REASONS = [
+  ...['bank_cannot_process', 'check_returned', 'credit_not_processed', 'customer_initiated', 'general'],
+  ...['debit_not_authorized', 'duplicate', 'fraudulent', 'incorrect_account_details', 'insufficient_funds'],
+  ...[
+    'noncompliant',
+    'product_not_received',
+    'product_unacceptable',
+    'subscription_canceled',
+    'unrecognized',
+  ],
+  'a_reason_of_tomorrow',
+];
+const DISPUTE_STATUSES = [
+  ...['warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review'],
+  ...['prevented', 'won', 'lost', 'a_status_of_tomorrow'],
+];
+const dispute: FactsOf['dispute'] = {
+  recipient,
+  orderNumber: order.orderNumber,
+  amount: 123_411_789,
+  currency: 'EUR',
+  reason: 'fraudulent',
+  status: 'needs_response',
+  processorDisputeId: 'dp1PqRsTuVwXyZ0123456789AbCdEf',
+  evidenceDueBy: AT,
+};
+
+const subscription: FactsOf['newsletter_welcome'] = {
+  email: LONG_MAIL,
+  token: TOKEN,
+  confirmToken: TOKEN,
+  shopUrl: SHOP_URL,
+  unsubscribePage: `${SHOP_URL}/newsletter/unsubscribe?token=${TOKEN}`,
+  unsubscribeUrl: `${SHOP_URL}/api/v1/newsletter/unsubscribe/${TOKEN}`,
+};
+
+export const SAMPLES: Samples = {
+  verify_email: [{ ...user, verifyUrl: `${SHOP_URL}/verify-email?signature=${TOKEN}` }],
+  welcome: [{ ...user, shopUrl: SHOP_URL }],
+  reset_password: [{ ...user, resetUrl: `${SHOP_URL}/reset-password?token=${TOKEN}` }],
+  invitation: [{ ...user, resetUrl: `${SHOP_URL}/reset-password?token=${TOKEN}` }],
+  password_changed: [
+    {
+      recipient,
+      ip: '2001:0db8:85a3:0000:0000:8a2e:0370:7334',
+      device: 'Mozilla/5.0 (X11; Linux aarch64) AppleWebKit/537.36 (KHTML) Chrome/142.0.0.0 Safari/537.36',
+      changedAt: AT,
+      forgotUrl: `${SHOP_URL}/forgot-password`,
+    },
+    { recipient, ip: '127.0.0.1', device: '', changedAt: AT, forgotUrl: `${SHOP_URL}/forgot-password` },
+  ],
+  account_deleted: [user],
+  order_placed: [order, paid, bare, { ...order, taxIncluded: false, expiresAt: null }],
+  order_confirmed: [paid, bare],
+  order_shipped: [shipped, bare],
+  order_delivered: [shipped, bare],
+  order_cancelled: [order, paid, bare],
+  payment_requires_action: [ofPayment(null)],
+  payment_failed: [ofPayment(null), { ...ofPayment(null), expiresAt: null }],
+  payment_flagged: [
+    'currency is USD instead of EUR',
+    'amount is 5900 instead of 6000',
+    'paid as another customer',
+    'refunded: the order was paid already',
+    'refunded: the order is cancelled',
+  ].map(ofPayment),
+  refund_processed: [refund, { ...refund, card: 0, reason: '' }],
+  refund_failed: failedRefunds,
+  return_requested: returns,
+  return_approved: returns,
+  return_rejected: [
+    ...returns.slice(0, 1),
+    ...returns.slice(1, 2).map((one) => ({ ...one, rejectionReason: null })),
+  ],
+  dispute: [
+    ...DISPUTE_REASONS.map((reason) => ({ ...dispute, reason })),
+    ...DISPUTE_STATUSES.map((status) => ({ ...dispute, status, evidenceDueBy: null })),
+  ],
+  webhook_disabled: (['gone', 'failing'] as const).map((reason) => ({
+    recipient,
+    url: `https://hooks.a-company-of-long-names.example/receivers/${TOKEN}`,
+    reason,
+    disabledAt: AT,
+  })),
+  invoice: (['invoice', 'credit_note'] as const).map((type) => ({
+    recipient,
+    type,
+    invoiceNumber: 'INV-2026-000123',
+    orderNumber: order.orderNumber,
+    currency: 'EUR',
+    total: 123_419_289,
+    orderUrl: URL_OF_ORDER,
+  })),
+  review_approved: [
+    {
+      recipient,
+      reviewId: 9,
+      productName: LONG_WORD,
+      productSlug: 'lamp',
+      productUrl: `${SHOP_URL}/products/lamp`,
+    },
+  ],
+  new_contact: [
+    {
+      contactId: 4,
+      name: recipient.name,
+      email: LONG_MAIL,
+      subject: 'A question about a lamp, a shade and the time that both take to arrive',
+      message: `Good morning,\n\nhave a look at ${SHOP_URL}/products/${TOKEN} please.\n${LONG_WORD}`,
+      sentAt: AT,
+    },
+  ],
+  newsletter_confirmation: [
+    { ...subscription, confirmPage: `${SHOP_URL}/newsletter/confirm?token=${TOKEN}` },
+  ],
+  newsletter_welcome: [subscription],
+  low_stock: [
+    { sku: 'LAMP-OAK-BLACK-0001', productName: LONG_WORD, warehouse: 'Lyon', available: 2, threshold: 5 },
+  ],
+  back_in_stock: [
+    { recipient, productName: LONG_WORD, slug: 'lamp', productUrl: `${SHOP_URL}/products/lamp` },
+  ],
+};

@@ -1,0 +1,131 @@
+import { createHmac } from 'node:crypto';
+import { type WebhookSink, startWebhookSink } from '../../../../tools/testing-servers/webhook-sink';
+import type { Shopper } from '../checkout/checkout.fixtures';
+import { RefundsFixtures } from '../orders/refunds.fixtures';
+import { type TestStore, startStore } from '../store.harness';
+
+/** The events that can be registered for, from the specification's list. */
+const EVENTS = [
+  'order.placed',
+  'order.confirmed',
+  'order.shipped',
+  'order.delivered',
+  'order.cancelled',
+  'payment.completed',
+  'payment.failed',
+  'refund.processed',
+];
+
+let store: TestStore;
+let fixtures: RefundsFixtures;
+let sink: WebhookSink;
+let shopper: Shopper;
+let secret: string;
+
+beforeAll(async () => {
+  store = await startStore({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+  fixtures = await RefundsFixtures.open(store);
+  sink = await startWebhookSink();
+});
+afterAll(async () => {
+  await sink?.close();
+  await store?.stop();
+});
+beforeEach(async () => {
+  shopper = await fixtures.shop.shopper();
+  const hook = await shopper.client.post('/user/webhooks', { url: sink.url, events: EVENTS });
+  ({ secret } = hook.body.data);
+  sink.clear();
+});
+
+interface Told {
+  event: string;
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+/** What arrived, each signed with the webhook's secret; by event, in the order in which they came. */
+function told(): Told[] {
+  return sink.deliveries.map(({ body, headers }) => {
+    expect(headers['x-webhook-signature']).toBe(createHmac('sha256', secret).update(body).digest('hex'));
+    return JSON.parse(body) as Told;
+  });
+}
+
+const names = (): string[] => told().map(({ event }) => event);
+
+it('tells of an order from its placing to a refund, with exactly the facts of the contract', async () => {
+  const order = await fixtures.order({ shopper });
+  const parcel = { order_number: order.order_number, carrier: 'UPS', tracking_number: '1Z999' };
+  expect((await fixtures.manager.client.post('/admin/shipments', parcel)).status).toBe(201);
+  await fixtures.settle();
+  await fixtures.move(order, 'delivered');
+  const refund = await fixtures.refund(order, { amount: '12.34' });
+  await fixtures.settle();
+
+  const of = Object.fromEntries(told().map(({ event, data }) => [event, data]));
+  expect(names().sort()).toEqual(
+    [
+      'order.confirmed',
+      'order.delivered',
+      'order.placed',
+      'order.shipped',
+      'payment.completed',
+      'refund.processed',
+    ].sort(),
+  );
+  const { order_number, total } = order;
+  const facts = { order_number, payment_status: 'paid', total, currency: 'EUR' };
+  expect(of['order.placed']).toEqual({
+    ...facts,
+    status: expect.any(String),
+    payment_status: expect.any(String),
+  });
+  expect(of['order.confirmed']).toEqual({ ...facts, status: 'confirmed' });
+  expect(of['order.shipped']).toEqual({
+    ...facts,
+    status: 'shipped',
+    tracking_number: '1Z999',
+    carrier: 'UPS',
+  });
+  expect(of['order.delivered']).toEqual({ ...facts, status: 'delivered' });
+  expect(of['payment.completed']).toEqual({
+    order_number,
+    payment_id: expect.any(Number),
+    amount: total,
+    currency: 'EUR',
+    status: 'paid',
+  });
+  expect(of['refund.processed']).toEqual({
+    order_number,
+    refund_id: refund.body.data.id,
+    amount: '12.34',
+    currency: 'EUR',
+  });
+  for (const one of told()) expect(Object.keys(one)).toEqual(['event', 'timestamp', 'data']);
+});
+
+it('tells of a card that was declined', async () => {
+  await fixtures.shop.fill(shopper, fixtures.lamp, 1);
+  const { order_number } = (await shopper.client.post('/orders', {})).body.data;
+  const payment_method_id = 'pm_card_chargeDeclined';
+  await shopper.client.post('/payments/intent', { order_number, payment_method_id });
+  await fixtures.settle();
+  expect(names()).toEqual(['order.placed', 'payment.failed']);
+  expect(told()[1]?.data).toEqual({
+    order_number,
+    payment_id: expect.any(Number),
+    amount: '65.00',
+    currency: 'EUR',
+    status: 'failed',
+  });
+});
+
+it('tells of an order that was cancelled, and of its money', async () => {
+  const order = await fixtures.order({ shopper });
+  expect((await shopper.client.post(`/orders/${order.order_number}/cancel`, {})).status).toBe(200);
+  await fixtures.settle();
+  expect(names()).toEqual(expect.arrayContaining(['order.cancelled', 'refund.processed']));
+  const cancelled = told().find(({ event }) => event === 'order.cancelled');
+  expect(cancelled?.data).toMatchObject({ order_number: order.order_number, status: 'cancelled' });
+});

@@ -1,0 +1,85 @@
+import { ImportRun } from '../../src/operations/imports/imports.run.service';
+import { type StaffedShop, openStaffedShop } from '../catalog/admin-catalogue.fixtures';
+import { jobOf, queued } from './imports.fixtures';
+import { type TestStore, startStore } from '../store.harness';
+
+/** `npm run bench:imports` takes a hundred thousand, and the memory of the services themselves. */
+const ROWS = 2_000;
+const SECONDS = 180;
+/** What a process may take while it imports or exports, however long the file is; most of it is what V8 collects late. */
+const GROWTH_MB = 150;
+const MEGABYTE = 1024 * 1024;
+
+let store: TestStore;
+let shop: StaffedShop;
+
+beforeAll(async () => {
+  store = await startStore();
+  shop = await openStaffedShop(store);
+});
+
+afterAll(() => store?.stop());
+
+/** Megabytes that the process grew by at most while `work` ran. */
+async function measured(work: () => Promise<void>): Promise<number> {
+  const rss = (): number => process.memoryUsage().rss / MEGABYTE;
+  const before = rss();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, rss())), 20);
+  await work();
+  clearInterval(timer);
+  return most - before;
+}
+
+function file(): Blob {
+  const parts = ['sku,name,price,category,description,variant_sku,stock_quantity\n'];
+  const description = 'Made of oak. '.repeat(30);
+  for (let row = 0; row < ROWS; row++) {
+    const product = Math.floor(row / 4);
+    parts.push(
+      `MEM-${product},Product ${product},10.00,general,${row % 4 ? '' : description},MEM-${product}-${row % 4},5\n`,
+    );
+  }
+  return new Blob(parts);
+}
+
+it(
+  'imports, imports again and exports a long file in little memory',
+  async () => {
+    const run = store.get(ImportRun);
+    await run.run(await queued(store, shop, 'sku,name,price,category\nWARM,Warm,1,general\n'));
+    const bytes = Buffer.from(await file().arrayBuffer());
+    const first = await queued(store, shop, bytes);
+    const created = await measured(() => run.run(first));
+    const products = Math.ceil(ROWS / 4);
+    expect(await jobOf(shop, first)).toMatchObject({
+      processed: ROWS,
+      failed: 0,
+      created: products,
+    });
+    const second = await queued(store, shop, bytes);
+    const unchanged = await measured(() => run.run(second));
+    expect(await jobOf(shop, second)).toMatchObject({
+      processed: ROWS,
+      unchanged: products,
+    });
+    let lines = 0;
+    const exported = await measured(async () => {
+      lines = await countLines();
+    });
+    expect(lines).toBe(ROWS + 2);
+    expect(Math.max(created, unchanged, exported)).toBeLessThan(GROWTH_MB);
+  },
+  SECONDS * 1_000,
+);
+
+async function countLines(): Promise<number> {
+  const response = await fetch(`${store.client.baseUrl}/admin/products/export`, {
+    headers: { authorization: `Bearer ${shop.manager.accessToken}` },
+  });
+  let lines = 0;
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    for (const byte of chunk) if (byte === 10) lines += 1;
+  }
+  return lines;
+}

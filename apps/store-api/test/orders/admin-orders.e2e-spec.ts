@@ -1,0 +1,353 @@
+import { JobsRuntime } from '@comptoir/jobs';
+import type { TestAccount } from '../accounts';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
+import { type TestStore, startStore } from '../store.harness';
+
+let store: TestStore;
+let shop: CheckoutShop;
+let lamp: TestItem;
+let shopper: Shopper;
+let manager: TestAccount;
+
+beforeAll(async () => {
+  store = await startStore();
+  shop = await openCheckout(store);
+  manager = await shop.staff();
+});
+
+afterAll(async () => {
+  await store.stop();
+});
+
+beforeEach(async () => {
+  shopper = await shop.shopper();
+  lamp = await shop.item(6000, 10, { name: 'Lamp' });
+});
+
+interface PlacedOrder {
+  id: number;
+  order_number: string;
+}
+
+async function placed(by = shopper): Promise<PlacedOrder> {
+  await shop.fill(by, lamp, 2);
+  const { status, body } = await by.client.post('/orders', {});
+  expect(status).toBe(201);
+  return body.data;
+}
+
+function move(
+  { id }: PlacedOrder,
+  status: string,
+  more: object = {},
+): ReturnType<TestAccount['client']['patch']> {
+  // Most orders of these tests are paid on delivery.
+  return manager.client.patch(`/admin/orders/${id}/status`, { status, unpaid: true, ...more });
+}
+
+async function eventsOf({ id }: PlacedOrder): Promise<{ name: string; payload: object }[]> {
+  return store.db.rows(
+    `SELECT name, payload FROM outbox WHERE name LIKE 'order.%' AND payload ->> 'orderId' = $1 ORDER BY created_at, event_id`,
+    [String(id)],
+  );
+}
+
+describe('GET /admin/orders', () => {
+  it('lists orders with their customers', async () => {
+    const order = await placed();
+    const { status, body } = await manager.client.get(`/admin/orders?user_id=${shopper.id}`);
+    expect(status).toBe(200);
+    expect(body.meta).toEqual({ current_page: 1, per_page: 15, total: 1, last_page: 1 });
+    expect(body.data[0]).toMatchObject({
+      id: order.id,
+      total: '125.00',
+      items: [{ product_name: 'Lamp' }],
+      user: { id: shopper.id, name: 'Camille Martin', email: shopper.email },
+      payments: [],
+      internal_notes: [],
+    });
+  });
+
+  it.each(['search', 'status', 'payment_status', 'from', 'to', 'sort'])('filters by %s', async (filter) => {
+    const order = await placed();
+    const today = new Date().toISOString().slice(0, 10);
+    const values: Record<string, string> = {
+      search: shopper.email.toUpperCase(),
+      status: 'pending',
+      payment_status: 'pending',
+      from: today,
+      to: today,
+      sort: '-total',
+    };
+    const path = `/admin/orders?user_id=${shopper.id}&${filter}=${encodeURIComponent(values[filter] ?? '')}`;
+    const { body } = await manager.client.get(path);
+    expect(body.data.map(({ id }: PlacedOrder) => id)).toEqual([order.id]);
+  });
+
+  it('tells the exact total right after every change', async () => {
+    const filters = [
+      'true',
+      ...['pending', 'confirmed', 'cancelled'].map((status) => `status = '${status}'`),
+      `payment_status = 'paid'`,
+      `status = 'confirmed' AND payment_status = 'paid'`,
+      `status = 'pending' AND user_id = ${shopper.id}`,
+    ];
+    const expectTotals = async (): Promise<void> => {
+      for (const filter of filters) {
+        const query = filter === 'true' ? '' : filter.replaceAll(/[' ]/g, '').replaceAll('AND', '&');
+        const { body } = await manager.client.get(`/admin/orders?${query}`);
+        const row = await store.db.row(`SELECT count(*) AS total FROM orders WHERE ${filter}`);
+        expect({ filter, total: body.meta.total }).toEqual({ filter, ...row });
+      }
+    };
+    const [sold, gone, paid] = [await placed(), await placed(), await placed()];
+    await expectTotals();
+    await move(sold, 'confirmed');
+    await shopper.client.post(`/orders/${gone.order_number}/cancel`);
+    await expectTotals();
+    await move(paid, 'confirmed', { mark_as_paid: true });
+    await expectTotals();
+    await store.get(JobsRuntime).runSchedule('fold-counts');
+    await expectTotals();
+    const { body } = await manager.client.get('/admin/orders?payment_status=paid&page=99');
+    expect(body).toMatchObject({ data: [], meta: { current_page: 99 } });
+  });
+});
+
+describe('GET /admin/orders/{order_id}', () => {
+  it('finds an order by id and by number', async () => {
+    const order = await placed();
+    for (const reference of [order.id, order.order_number]) {
+      const { status, body } = await manager.client.get(`/admin/orders/${reference}`);
+      expect([status, body.data.id]).toEqual([200, order.id]);
+    }
+  });
+
+  it('answers 404 otherwise', async () => {
+    expect((await manager.client.get('/admin/orders/999999')).body.code).toBe('NOT_FOUND');
+    expect((await manager.client.get('/admin/orders/99999999999999999999')).body.code).toBe(
+      'ORDER_NOT_FOUND',
+    );
+    expect((await manager.client.get('/admin/orders/ORD-1')).body.code).toBe('ORDER_NOT_FOUND');
+  });
+});
+
+describe('PATCH /admin/orders/{order_id}/status', () => {
+  it('goes step by step and tells the customer of each', async () => {
+    const order = await placed();
+    for (const status of ['confirmed', 'processing', 'shipped', 'delivered']) {
+      const answer = await move(order, status, { note: `Now ${status}.` });
+      expect([answer.status, answer.body.data.status]).toEqual([200, status]);
+    }
+    const { body } = await shopper.client.get(`/orders/${order.order_number}`);
+    expect(body.data).toMatchObject({
+      status: 'delivered',
+      payment_status: 'pending',
+      confirmed_at: expect.any(String),
+      shipped_at: expect.any(String),
+      delivered_at: expect.any(String),
+      expires_at: null,
+      shipment: { carrier: null, tracking_number: null, shipped_at: expect.any(String) },
+    });
+    expect(
+      body.data.status_history.map(({ from, to, note, actor }: Record<string, string>) => [
+        from,
+        to,
+        note,
+        actor,
+      ]),
+    ).toEqual([
+      [null, 'pending', '', 'customer'],
+      ['pending', 'confirmed', 'Now confirmed.', 'staff'],
+      ['confirmed', 'processing', 'Now processing.', 'staff'],
+      ['processing', 'shipped', 'Now shipped.', 'staff'],
+      ['shipped', 'delivered', 'Now delivered.', 'staff'],
+    ]);
+    expect((await eventsOf(order)).map(({ name }) => name)).toEqual([
+      'order.placed',
+      'order.shipped',
+      'order.delivered',
+    ]);
+    expect(await shop.inventoryOf(lamp)).toEqual({ on_hand: 8, reserved: 0 });
+  });
+
+  it('runs the effects of skipped steps, and tells of the last one only', async () => {
+    const order = await placed();
+    const { body } = await move(order, 'delivered');
+    expect(body.data).toMatchObject({
+      status: 'delivered',
+      shipped_at: expect.any(String),
+      shipment: { shipped_at: expect.any(String) },
+    });
+    expect(await shop.inventoryOf(lamp)).toEqual({ on_hand: 8, reserved: 0 });
+    expect((await eventsOf(order)).map(({ name }) => name)).toEqual(['order.placed', 'order.delivered']);
+  });
+
+  it('takes the stock once, whatever comes first', async () => {
+    const order = await placed();
+    await move(order, 'confirmed', { mark_as_paid: true });
+    expect(await shop.inventoryOf(lamp)).toEqual({ on_hand: 8, reserved: 0 });
+    await move(order, 'shipped');
+    expect(await shop.inventoryOf(lamp)).toEqual({ on_hand: 8, reserved: 0 });
+  });
+
+  it('marks an order as paid', async () => {
+    const order = await placed();
+    const { body } = await move(order, 'confirmed', { mark_as_paid: true, note: 'Cash.' });
+    expect(body.data).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_amount: '125.00' });
+    expect(body.data.status_history).toHaveLength(2);
+    expect(await eventsOf(order)).toEqual([
+      { name: 'order.placed', payload: { orderId: order.id } },
+      { name: 'order.paid', payload: { orderId: order.id } },
+    ]);
+  });
+
+  it('marks an order as paid on the way to another status, and tells of that one', async () => {
+    const order = await placed();
+    const { body } = await move(order, 'shipped', { mark_as_paid: true });
+    expect(body.data).toMatchObject({ status: 'shipped', payment_status: 'paid' });
+    expect(await eventsOf(order)).toEqual([
+      { name: 'order.placed', payload: { orderId: order.id } },
+      { name: 'order.paid', payload: { orderId: order.id, silent: true } },
+      { name: 'order.shipped', payload: { orderId: order.id } },
+    ]);
+  });
+
+  it('can leave the customer in peace', async () => {
+    const order = await placed();
+    await move(order, 'shipped', { notify_customer: false });
+    expect((await eventsOf(order)).at(-1)).toEqual({
+      name: 'order.shipped',
+      payload: { orderId: order.id, silent: true },
+    });
+  });
+
+  it('does nothing when the order has the status already', async () => {
+    const order = await placed();
+    await move(order, 'shipped');
+    const { status, body } = await move(order, 'shipped', { note: 'Again.' });
+    expect([status, body.data.status_history.length]).toEqual([200, 2]);
+    expect((await eventsOf(order)).filter(({ name }) => name === 'order.shipped')).toHaveLength(1);
+  });
+
+  it('ships once when staff clicks often', async () => {
+    const order = await placed();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => move(order, 'shipped')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await shop.inventoryOf(lamp)).toEqual({ on_hand: 8, reserved: 0 });
+    expect((await eventsOf(order)).filter(({ name }) => name === 'order.shipped')).toHaveLength(1);
+  });
+
+  it.each([
+    ['shipped', 'processing', 'Allowed: delivered, refunded.'],
+    ['delivered', 'cancelled', 'Allowed: refunded.'],
+    ['cancelled', 'confirmed', 'This status is final.'],
+  ])('refuses to go from %s to %s', async (from, to, allowed) => {
+    const order = await placed();
+    await move(order, from);
+    const { status, body } = await move(order, to);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      code: 'INVALID_STATUS_TRANSITION',
+      message: `An order cannot go from ${from} to ${to}.`,
+      errors: { status: [allowed] },
+    });
+  });
+
+  it('gives everything back when it cancels', async () => {
+    const order = await placed();
+    const { body } = await move(order, 'cancelled', { note: 'Out of clay.' });
+    expect(body.data).toMatchObject({ status: 'cancelled', cancelled_at: expect.any(String) });
+    expect(await shop.inventoryOf(lamp)).toEqual({ on_hand: 10, reserved: 0 });
+    expect((await eventsOf(order)).at(-1)?.name).toBe('order.cancelled');
+  });
+
+  it('refunds what credit paid', async () => {
+    shopper = await shop.shopper({ wallet: 20_000 });
+    const order = await placed();
+    await move(order, 'delivered');
+    const { body } = await move(order, 'refunded');
+    expect(body.data).toMatchObject({
+      status: 'refunded',
+      payment_status: 'refunded',
+      refunded_amount: '125.00',
+    });
+    expect(await store.db.row('SELECT balance FROM wallets WHERE user_id = $1', [shopper.id])).toEqual({
+      balance: 20_000,
+    });
+    expect(await shop.inventoryOf(lamp)).toEqual({ on_hand: 8, reserved: 0 });
+  });
+
+  it('refunds nothing that was not paid', async () => {
+    const order = await placed();
+    expect((await move(order, 'refunded')).body.code).toBe('ORDER_NOT_PAID');
+    await move(order, 'shipped');
+    expect((await move(order, 'refunded')).body.code).toBe('ORDER_NOT_PAID');
+  });
+
+  it('cancels a paid order with a refund', async () => {
+    const order = await placed();
+    await move(order, 'confirmed', { mark_as_paid: true });
+    const { body } = await move(order, 'cancelled', { note: 'Out of clay.' });
+    expect(body.data).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'paid',
+      refunds: [{ status: 'approved', amount: '125.00' }],
+    });
+  });
+
+  it('answers 404 to an unknown order and 422 to a bad body', async () => {
+    const order = await placed();
+    expect((await manager.client.patch('/admin/orders/999999/status', { status: 'x' })).body.code).toBe(
+      'NOT_FOUND',
+    );
+    expect((await manager.client.patch('/admin/orders/999999/status', { status: 'shipped' })).body.code).toBe(
+      'NOT_FOUND',
+    );
+    for (const body of [
+      { status: 'pending' },
+      { status: 'lost' },
+      {},
+      { status: 'shipped', note: 'x'.repeat(501) },
+    ]) {
+      const answer = await manager.client.patch(`/admin/orders/${order.id}/status`, body);
+      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR']);
+    }
+  });
+});
+
+describe('POST /admin/orders/{order_id}/notes', () => {
+  it('adds a note that the customer never reads', async () => {
+    const order = await placed();
+    const { status, body } = await manager.client.post(`/admin/orders/${order.order_number}/notes`, {
+      note: 'Call first.',
+    });
+    expect(status).toBe(201);
+    expect(body.data.internal_notes).toEqual([
+      {
+        id: expect.any(Number),
+        note: 'Call first.',
+        author: { id: manager.id, name: 'Camille Martin' },
+        created_at: expect.any(String),
+      },
+    ]);
+    expect(JSON.stringify((await shopper.client.get(`/orders/${order.order_number}`)).body)).not.toContain(
+      'Call first.',
+    );
+    expect((await manager.client.post('/admin/orders/ORD-1/notes', { note: 'x' })).body.code).toBe(
+      'ORDER_NOT_FOUND',
+    );
+    expect((await manager.client.post(`/admin/orders/${order.id}/notes`, {})).status).toBe(422);
+  });
+});
+
+it.each([
+  ['GET', '/admin/orders'],
+  ['GET', '/admin/orders/1'],
+  ['PATCH', '/admin/orders/1/status'],
+  ['POST', '/admin/orders/1/notes'],
+])('%s %s is for staff', async (method, path) => {
+  expect((await store.client.send(method, path)).status).toBe(401);
+  const { status, body } = await shopper.client.send(method, path);
+  expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+});

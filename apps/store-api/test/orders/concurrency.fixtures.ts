@@ -1,0 +1,154 @@
+import {
+  type ServiceProcess,
+  TestClient,
+  deadlocksLogged,
+  startServiceProcess,
+  until,
+} from '@comptoir/testing';
+import { CartService } from '../../src/checkout/cart/cart.service';
+import { PREFIX } from '../../src/docs';
+import type { TestAccount } from '../accounts';
+import { expectBooksToBalance } from '../reconciliation';
+import type { TestItem } from '../checkout/checkout.fixtures';
+import { type TestStore, startStore } from '../store.harness';
+
+/** Rounds of each race; STORE_RACE_ROUNDS=30 is the long run. */
+export const ROUNDS = Number(process.env.STORE_RACE_ROUNDS ?? 3);
+
+/** For a race that takes a second or two when nothing else runs. */
+export const ROUNDS_MS = ROUNDS * 30_000;
+
+export interface PlacedOrder {
+  id: number;
+  order_number: string;
+  items: { unit_price: string }[];
+  gift_card_amount: string;
+}
+
+/** How a checkout ended. */
+export interface Outcome {
+  status: number;
+  /** `placed`, or the code of the refusal. */
+  code: string;
+  order?: PlacedOrder;
+}
+
+/**
+ * Two API processes on one database, each with an event loop and a pool of its own. The test is a third one, which
+ * prepares, looks, and does what the worker does.
+ */
+export class TwoApis {
+  private readonly clients: TestClient[];
+  private toldDeadlocks = 0;
+
+  private constructor(
+    readonly store: TestStore,
+    private readonly processes: ServiceProcess[],
+  ) {
+    this.clients = processes.map(({ url }) => new TestClient(`${url}/${PREFIX}`));
+  }
+
+  static async start(): Promise<TwoApis> {
+    const store = await startStore();
+    const start = (): Promise<ServiceProcess> =>
+      startServiceProcess('apps/store-api/src/main.ts', { ...store.env, LOG_LEVEL: 'warn' });
+    const started = await Promise.allSettled([start(), start()]);
+    const apis = new TwoApis(
+      store,
+      started.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : [])),
+    );
+    const failed = started.find((outcome) => outcome.status === 'rejected');
+    if (!failed) return apis;
+    await apis.stop();
+    throw failed.reason;
+  }
+
+  async stop(): Promise<void> {
+    await this.stopApis();
+    await this.store.stop();
+  }
+
+  /** Anonymous; even numbers are served by one process, odd ones by the other. */
+  client(index: number): TestClient {
+    const client = this.clients[index % this.clients.length];
+    if (!client) throw new Error('there are no processes');
+    return client;
+  }
+
+  at(index: number, { accessToken }: TestAccount): TestClient {
+    return this.client(index).as(accessToken);
+  }
+
+  async place(index: number, shopper: TestAccount, body: object = {}, key?: string): Promise<Outcome> {
+    const headers = key ? { 'Idempotency-Key': key } : undefined;
+    const answer = await this.at(index, shopper).post('/orders', body, { headers });
+    if (answer.status !== 201) return { status: answer.status, code: answer.body.code };
+    return { status: 201, code: 'placed', order: answer.body.data };
+  }
+
+  /** All of them order at once. */
+  async rush(people: readonly TestAccount[], body: object = {}): Promise<Outcome[]> {
+    return Promise.all(people.map((shopper, index) => this.place(index, shopper, body)));
+  }
+
+  /** Puts these and nothing else into the carts. */
+  async fill(people: readonly TestAccount[], ...lines: [TestItem, number][]): Promise<void> {
+    const carts = this.store.get(CartService);
+    await inBatches(people, async ({ id }) => {
+      await carts.clear(id);
+      for (const [{ productId, variantId }, quantity] of lines) {
+        await carts.add(id, { product_id: productId, variant_id: variantId, quantity });
+      }
+    });
+  }
+
+  /** What was logged of deadlocks since the last call. */
+  newDeadlocks(): string[] {
+    const news = deadlocksLogged(this.store.config.database.url).slice(this.toldDeadlocks);
+    this.toldDeadlocks += news.length;
+    return news;
+  }
+
+  /** As the database has counted. Ends the processes, since sessions report what they counted when they end. */
+  async deadlocks(): Promise<number | undefined> {
+    await this.stopApis();
+    const { db } = this.store;
+    const stats = (): Promise<{ numbackends: number; deadlocks: number } | undefined> =>
+      db.row('SELECT numbackends, deadlocks FROM pg_stat_database WHERE datname = current_database()');
+    await until('only our sessions are left', async () => {
+      const { numbackends = Infinity } = (await stats()) ?? {};
+      return numbackends <= db.pool.totalCount;
+    });
+    return (await stats())?.deadlocks;
+  }
+
+  private async stopApis(): Promise<void> {
+    await Promise.all(this.processes.map((process) => process.stop()));
+  }
+}
+
+/** Stock and money agree with their ledgers, and nobody has waited for each other in a circle. */
+export async function expectNoHarm(apis: TwoApis): Promise<void> {
+  await expectBooksToBalance(apis.store);
+  expect(apis.newDeadlocks()).toEqual([]);
+}
+
+/** How often each outcome came; nothing may have gone wrong on our side. */
+export function tally(outcomes: readonly Outcome[]): Record<string, number> {
+  expect(outcomes.filter(({ status }) => status >= 500)).toEqual([]);
+  const counts: Record<string, number> = {};
+  for (const { code } of outcomes) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+}
+
+/** Those of the people who got what they ordered. */
+export function winnersOf<T>(people: readonly T[], outcomes: readonly Outcome[]): T[] {
+  return people.filter((_, index) => outcomes[index]?.order);
+}
+
+/** Twenty at a time. */
+export async function inBatches<T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < list.length; start += 20) {
+    await Promise.all(list.slice(start, start + 20).map(work));
+  }
+}

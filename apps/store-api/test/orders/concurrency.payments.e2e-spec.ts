@@ -1,0 +1,210 @@
+import { JobsRuntime } from '@comptoir/jobs';
+import type { TestAnswer } from '@comptoir/testing';
+import type Stripe from 'stripe';
+import type { Shopper, TestItem } from '../checkout/checkout.fixtures';
+import { ROUNDS, ROUNDS_MS, TwoApis, expectNoHarm } from './concurrency.fixtures';
+import { RefundsFixtures } from './refunds.fixtures';
+
+/** Orders of a round, all of which are paid at once. */
+const ORDERS = 4;
+const STOCK = 10_000;
+
+type Answer = Pick<TestAnswer, 'status' | 'body'>;
+type Call = () => Promise<Answer | undefined>;
+
+/** An order whose payment is open at the processor. */
+interface OpenOrder {
+  id: number;
+  number: string;
+  shopper: Shopper;
+  payment: Record<string, string>;
+}
+
+jest.setTimeout(ROUNDS_MS);
+
+let apis: TwoApis;
+let fixtures: RefundsFixtures;
+let item: TestItem;
+
+beforeAll(async () => {
+  apis = await TwoApis.start();
+  fixtures = await RefundsFixtures.open(apis.store);
+  apis.store.stripe.setWebhookUrls([0, 1].map((index) => `${apis.client(index).baseUrl}/webhooks/stripe`));
+}, 120_000);
+
+afterAll(() => apis?.stop());
+
+beforeEach(async () => {
+  item = await fixtures.shop.item(5500, STOCK);
+});
+
+afterEach(() => expectNoHarm(apis));
+
+async function openOrder(_: unknown, index: number): Promise<OpenOrder> {
+  const shopper = await fixtures.shop.shopper();
+  await apis.fill([shopper], [item, 1]);
+  const { order } = await apis.place(index, shopper);
+  if (!order) throw new Error('the order was not placed');
+  const body = { order_number: order.order_number };
+  const opened = await apis.at(index + 1, shopper).post('/payments/intent', body);
+  return { id: order.id, number: order.order_number, shopper, payment: opened.body.data };
+}
+
+async function openOrders(): Promise<OpenOrder[]> {
+  return Promise.all(Array.from({ length: ORDERS }, openOrder));
+}
+
+const pay =
+  ({ payment }: OpenOrder, card = 'pm_card_visa'): Call =>
+  async () => {
+    await fixtures.payments.payInBrowser(payment, card);
+    return undefined;
+  };
+
+const confirm =
+  ({ shopper, payment }: OpenOrder, index: number): Call =>
+  () =>
+    apis.at(index, shopper).post('/payments/confirm', {
+      payment_intent_id: payment.processor_payment_intent_id,
+    });
+
+const inTurn =
+  (first: Call, second: Call): Call =>
+  async () => {
+    await first();
+    return second();
+  };
+
+function cancellation({ number, shopper }: OpenOrder, index: number): Call {
+  return () => apis.at(index, shopper).post(`/orders/${number}/cancel`);
+}
+
+/** The time of the order is over, and the worker's schedules come to it. */
+async function expiry({ id }: OpenOrder): Promise<Call> {
+  await apis.store.db.rows('UPDATE orders SET expires_at = now() WHERE id = $1', [id]);
+  const jobs = apis.store.get(JobsRuntime);
+  return async () => {
+    for (const schedule of ['check-open-payments', 'expire-orders']) await jobs.runSchedule(schedule);
+    return undefined;
+  };
+}
+
+/** All calls at once, while the worker works; what they leave to it is done when they have been answered. */
+async function atOnce(calls: readonly Call[]): Promise<Answer[]> {
+  let answered = false;
+  const answers = Promise.all(calls.map((call) => call())).finally(() => (answered = true));
+  const work = async (): Promise<void> => {
+    while (!answered) await apis.store.drain();
+  };
+  const [given] = await Promise.all([answers, work()]);
+  await fixtures.settle();
+  const real = given.filter((answer) => answer !== undefined);
+  expect(real.filter(({ status }) => status >= 500)).toEqual([]);
+  return real;
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((entry) => ({ entry, rank: Math.random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ entry }) => entry);
+}
+
+/** What the processor has told, or will tell, of these payments. */
+async function eventsOf(orders: readonly OpenOrder[]): Promise<Stripe.Event[]> {
+  const ids = new Set(orders.map(({ payment }) => payment.processor_payment_intent_id));
+  const { data } = await fixtures.processor.events.list({ limit: 100 });
+  return data.filter(({ data: { object } }) => 'id' in object && ids.has(object.id));
+}
+
+/** Everything that the payment of an order leaves behind. */
+async function traces({ id }: OpenOrder): Promise<object | undefined> {
+  return apis.store.db.row(
+    `SELECT o.status, o.payment_status,
+       (SELECT array_agg(status) FROM payments WHERE order_id = o.id) AS payments,
+       (SELECT count(*)::int FROM stock_movements m JOIN order_items i ON i.id = m.order_item_id
+          WHERE i.order_id = o.id AND m.kind = 'commit') AS commits,
+       (SELECT count(*)::int FROM invoices WHERE order_id = o.id) AS invoices,
+       (SELECT array_agg(type ORDER BY type) FROM notifications WHERE user_id = o.user_id) AS notices
+     FROM orders o WHERE o.id = $1`,
+    [id],
+  );
+}
+
+/** Minor units that the processor has taken for an order and not given back. */
+async function keptFor({ payment }: OpenOrder): Promise<number> {
+  const intent = payment.processor_payment_intent_id ?? '';
+  const { amount_received } = await fixtures.processor.paymentIntents.retrieve(intent);
+  return amount_received && amount_received - (await fixtures.refundedAtProcessor({ intent }));
+}
+
+describe('two processes at once', () => {
+  it('settle a payment once, whatever confirmations and copies of events come in whatever order', async () => {
+    for (let round = 1; round <= ROUNDS; round++) {
+      const orders = await openOrders();
+      await Promise.all(orders.map((order) => pay(order, 'pm_card_chargeDeclined')()));
+      await Promise.all(orders.map((order) => pay(order)()));
+      const events = await eventsOf(orders);
+      const received = events.flatMap((event) =>
+        Array.from({ length: 5 }, (_, copy): Call => {
+          const client = apis.client(copy);
+          return () => fixtures.payments.sendEvent(event, { client });
+        }),
+      );
+      const confirmed = orders.flatMap((order) => [0, 1, 2, 3].map((index) => confirm(order, index)));
+      const answers = await atOnce(shuffled([...received, ...confirmed]));
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(answers.filter(({ body }) => body.data?.status === 'paid')).toHaveLength(confirmed.length);
+      expect(answers.filter(({ body }) => body.message === 'Event received.')).toHaveLength(events.length);
+      expect(events.length).toBeGreaterThanOrEqual(2 * ORDERS);
+      for (const order of orders) {
+        expect(await traces(order)).toEqual({
+          status: 'confirmed',
+          payment_status: 'paid',
+          payments: ['paid'],
+          commits: 1,
+          invoices: 1,
+          notices: ['invoice', 'order_confirmed', 'order_placed'],
+        });
+        expect(await keptFor(order)).toBe(6000);
+        const mails = apis.store.mail.inbox.messages({ to: order.shopper.email });
+        const subjects = mails.map(({ subject }) => subject);
+        expect(new Set(subjects).size).toBe(subjects.length);
+      }
+      expect(await fixtures.shop.inventoryOf(item)).toEqual({ on_hand: STOCK - ORDERS * round, reserved: 0 });
+    }
+  });
+
+  it.each<[string, (order: OpenOrder, index: number) => Call | Promise<Call>]>([
+    ['is cancelled', cancellation],
+    ['expires', expiry],
+  ])('keep the money of an order or its goods, when it %s while it is paid', async (_, prepare) => {
+    let sold = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const orders = await openOrders();
+      const endings = await Promise.all(orders.map(async (order, index) => prepare(order, index)));
+      // Every other customer asks how it stands before paying, so that paying comes first or second.
+      const payments = orders.map((order, index) =>
+        index % 2 ? inTurn(confirm(order, index), pay(order)) : pay(order),
+      );
+      const confirmations = orders.flatMap((order, index) => [
+        confirm(order, index),
+        confirm(order, index + 1),
+      ]);
+      await atOnce([...payments, ...endings, ...confirmations]);
+      for (const ending of endings) await ending();
+      await fixtures.settle();
+      for (const order of orders) {
+        const { status } = await fixtures.books(order);
+        expect(['confirmed', 'cancelled']).toContain(status);
+        expect(await keptFor(order)).toBe(status === 'confirmed' ? 6000 : 0);
+        if (status === 'confirmed') sold++;
+      }
+      expect(await fixtures.shop.inventoryOf(item)).toEqual({ on_hand: STOCK - sold, reserved: 0 });
+    }
+  });
+
+  it('never waited for each other in a circle', async () => {
+    expect(await apis.deadlocks()).toBe(0);
+  });
+});

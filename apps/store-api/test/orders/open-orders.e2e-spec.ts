@@ -1,0 +1,70 @@
+import { signedIn } from '../accounts';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
+import { type TestStore, startStore } from '../store.harness';
+
+let store: TestStore;
+let shop: CheckoutShop;
+let item: TestItem;
+beforeAll(async () => {
+  store = await startStore({ RATE_LIMIT: 'on' });
+  shop = await openCheckout(store);
+  item = await shop.item(1000, 10_000);
+  const admin = await signedIn(store, { roles: ['admin'] });
+  const checkout = { max_unpaid_orders: 3, max_unpaid_units: 50 };
+  await admin.client.put('/admin/settings', { checkout });
+});
+afterAll(() => store?.stop());
+
+async function order(shopper: Shopper, quantity = 1) {
+  await shop.fill(shopper, item, quantity);
+  return shopper.client.post('/orders', {});
+}
+
+describe('unpaid orders of one customer', () => {
+  it('are so many at most, until one is paid or cancelled', async () => {
+    const shopper = await shop.shopper();
+    const placed = [await order(shopper), await order(shopper), await order(shopper)];
+    expect(placed.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const refused = await order(shopper);
+    expect([refused.status, refused.body.code]).toEqual([422, 'TOO_MANY_UNPAID_ORDERS']);
+    const { body } = await shopper.client.post('/orders/preview', {});
+    expect(body.data.problems).toEqual([expect.objectContaining({ code: 'TOO_MANY_UNPAID_ORDERS' })]);
+    await shopper.client.post(`/orders/${placed[0]?.body.data.order_number}/cancel`, {});
+    expect((await shopper.client.post('/orders', {})).status).toBe(201);
+    const other = await shop.shopper();
+    expect((await order(other)).status).toBe(201);
+  });
+
+  it('hold so many units at most', async () => {
+    const shopper = await shop.shopper();
+    expect((await order(shopper, 40)).status).toBe(201);
+    const refused = await order(shopper, 11);
+    expect([refused.status, refused.body.code]).toEqual([422, 'TOO_MANY_UNPAID_UNITS']);
+    const [line] = (await shopper.client.get('/cart')).body.data.items as { id: number }[];
+    await shopper.client.put(`/cart/items/${line?.id}`, { quantity: 10 });
+    expect((await shopper.client.post('/orders', {})).status).toBe(201);
+  });
+
+  it('do not stand against an order that the wallet pays', async () => {
+    const shopper = await shop.shopper();
+    for (let n = 0; n < 3; n++) expect((await order(shopper)).status).toBe(201);
+    expect((await order(shopper)).status).toBe(422);
+    const rich = await shop.shopper({ wallet: 100_000 });
+    for (let n = 0; n < 5; n++) expect((await order(rich)).status).toBe(201);
+  });
+
+  it('are not more when all are placed at once', async () => {
+    const shopper = await shop.shopper();
+    const attempts = Array.from({ length: 12 }, async () => {
+      await shop.fill(shopper, item);
+      return shopper.client.post('/orders', {});
+    });
+    const settled = await Promise.all(attempts.map((attempt) => attempt.catch(() => undefined)));
+    expect(settled.filter((answer) => answer && answer.status >= 500)).toEqual([]);
+    for (let n = 0; n < 4; n++) await order(shopper);
+    const rows = await store.db.rows(`SELECT FROM orders WHERE user_id = $1 AND status = 'pending'`, [
+      shopper.id,
+    ]);
+    expect(rows).toHaveLength(3);
+  });
+});

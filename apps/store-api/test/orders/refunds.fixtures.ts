@@ -1,0 +1,157 @@
+import Stripe from 'stripe';
+import { JobsRuntime } from '@comptoir/jobs';
+import type { TestAnswer } from '@comptoir/testing';
+import type { TestAccount } from '../accounts';
+import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
+import { PaymentFixtures } from './payments.fixtures';
+import type { TestStore } from '../store.harness';
+
+export interface PaidOrder {
+  id: number;
+  order_number: string;
+  items: { id: number; quantity: number; total: string }[];
+  total: string;
+  /** The intent that paid; empty when no card did. */
+  intent: string;
+  shopper: Shopper;
+}
+
+export interface OrderWish {
+  shopper?: Shopper;
+  lines?: [item: TestItem, quantity: number][];
+  card?: string;
+  /** Moves it there once it is paid. */
+  status?: string;
+  checkout?: object;
+}
+
+/** What the books and the processor say of an order, in minor units. */
+export interface Books {
+  status: string;
+  payment_status: string;
+  paid_amount: number;
+  refunded_amount: number;
+  refunding_amount: number;
+}
+
+/** A store with a manager, and orders that were paid by card. */
+export class RefundsFixtures {
+  readonly payments: PaymentFixtures;
+
+  private constructor(
+    readonly store: TestStore,
+    readonly shop: CheckoutShop,
+    readonly manager: TestAccount,
+    readonly lamp: TestItem,
+  ) {
+    this.payments = new PaymentFixtures(store);
+  }
+
+  static async open(store: TestStore): Promise<RefundsFixtures> {
+    const shop = await openCheckout(store);
+    const lamp = await shop.item(6000, 100_000, { name: 'Lamp' });
+    return new RefundsFixtures(store, shop, await shop.staff(), lamp);
+  }
+
+  get processor(): Stripe.Stripe {
+    return this.payments.dashboard;
+  }
+
+  /** Two lamps unless asked otherwise: 125.00 with delivery. */
+  async order(wish: OrderWish = {}): Promise<PaidOrder> {
+    const shopper = wish.shopper ?? (await this.shop.shopper());
+    for (const [item, quantity] of wish.lines ?? [[this.lamp, 2] as const])
+      await this.shop.fill(shopper, item, quantity);
+    const placed = await shopper.client.post('/orders', wish.checkout ?? {});
+    if (placed.status !== 201) throw new Error(JSON.stringify(placed.body));
+    const { id, order_number, items, total, amount_due } = placed.body.data;
+    let intent = '';
+    if (amount_due !== '0.00') {
+      const body = { order_number, payment_method_id: wish.card ?? 'pm_card_visa' };
+      const paid = await shopper.client.post('/payments/intent', body);
+      if (paid.body.data?.status !== 'paid') throw new Error(JSON.stringify(paid.body));
+      intent = paid.body.data.processor_payment_intent_id;
+    }
+    await this.settle();
+    if (wish.status) await this.move({ id }, wish.status);
+    return { id, order_number, items, total, intent, shopper };
+  }
+
+  async move({ id }: { id: number }, status: string, more: object = {}): Promise<TestAnswer> {
+    const answer = await this.manager.client.patch(`/admin/orders/${id}/status`, {
+      ...{ status, unpaid: true },
+      ...more,
+    });
+    await this.settle();
+    return answer;
+  }
+
+  /** Asks for a refund, and waits for nothing. */
+  refund({ order_number }: Pick<PaidOrder, 'order_number'>, body: object = {}): Promise<TestAnswer> {
+    return this.manager.client.post('/admin/refunds', { order_number, reason: 'Scratched.', ...body });
+  }
+
+  /** Does what is owed, and delivers what the processor tells of it. */
+  async settle(): Promise<void> {
+    await this.store.drain();
+    await this.payments.deliverEvents();
+  }
+
+  /** Lets everything come to rest: jobs, events, and what a sweep finds. Failures of jobs are what is looked at here. */
+  async rest(): Promise<void> {
+    for (let round = 0; round < 2; round++) {
+      await this.settle().catch(() => undefined);
+      this.store.clock.advance(6 * 60_000);
+      await this.store.get(JobsRuntime).runSchedule('check-open-refunds');
+    }
+    await this.settle();
+  }
+
+  /** What operators do with jobs that were given up. */
+  async retryFailed(): Promise<void> {
+    const runtime = this.store.get(JobsRuntime);
+    for (const { eventId, handler } of await runtime.failed(100)) await runtime.retry(eventId, handler);
+  }
+
+  async books({ id }: { id: number }): Promise<Books> {
+    const row = await this.store.db.row<Books>(
+      'SELECT status, payment_status, paid_amount, refunded_amount, refunding_amount FROM orders WHERE id = $1',
+      [id],
+    );
+    if (!row) throw new Error('the order is gone');
+    return row;
+  }
+
+  async refundsOf({ id }: { id: number }): Promise<Record<string, unknown>[]> {
+    return this.store.db.rows('SELECT * FROM refunds WHERE order_id = $1 ORDER BY id', [id]);
+  }
+
+  /** The id of the charge that paid an order. */
+  async chargeOf({ intent }: Pick<PaidOrder, 'intent'>): Promise<string> {
+    const { latest_charge } = await this.processor.paymentIntents.retrieve(intent);
+    return typeof latest_charge === 'string' ? latest_charge : '';
+  }
+
+  /** What went back at the processor, in minor units. */
+  async refundedAtProcessor({ intent }: Pick<PaidOrder, 'intent'>): Promise<number> {
+    const charge = await this.processor.charges.retrieve(await this.chargeOf({ intent }));
+    return charge.amount_refunded;
+  }
+
+  /** Orders whose card money differs between the processor and our books. */
+  async differences(orders: readonly PaidOrder[]): Promise<unknown[]> {
+    const differing: unknown[] = [];
+    for (const order of orders) {
+      const row = await this.store.db.row<{ card: number; held: number }>(
+        `SELECT coalesce(sum(card_amount) FILTER (WHERE status = 'processed'), 0)::int AS card,
+           (SELECT refunded_amount::int FROM payments WHERE order_id = $1 AND status = 'paid') AS held
+         FROM refunds WHERE order_id = $1`,
+        [order.id],
+      );
+      const processor = await this.refundedAtProcessor(order);
+      if (row?.card !== processor || row.held !== processor)
+        differing.push({ order: order.id, ...row, processor });
+    }
+    return differing;
+  }
+}

@@ -1,0 +1,428 @@
+import type { TestAnswer } from '@comptoir/testing';
+import { SettingsService } from '../../src/platform/settings/settings.service';
+import { expectBooksToBalance } from '../reconciliation';
+import { type OrderWish, type PaidOrder, RefundsFixtures } from './refunds.fixtures';
+import { type TestStore, startStore } from '../store.harness';
+
+const DAY_MS = 86_400_000;
+
+let store: TestStore;
+let fixtures: RefundsFixtures;
+
+beforeAll(async () => {
+  store = await startStore();
+  fixtures = await RefundsFixtures.open(store);
+});
+
+afterAll(() => store?.stop());
+
+function delivered(wish: OrderWish = {}): Promise<PaidOrder> {
+  return fixtures.order({ status: 'delivered', ...wish });
+}
+
+/** Asks for one unit of the first line back. */
+function ask(order: PaidOrder, more: object = {}, quantity = 1): Promise<TestAnswer> {
+  return order.shopper.client.post(`/orders/${order.order_number}/return`, {
+    reason: 'damaged',
+    items: [{ order_item_id: order.items[0]?.id, quantity }],
+    ...more,
+  });
+}
+
+function put(id: number, body: object): Promise<TestAnswer> {
+  return fixtures.manager.client.put(`/admin/returns/${id}`, body);
+}
+
+/** A return of units that have come back. */
+async function received(order: PaidOrder, quantity = 1, item: object = {}): Promise<number> {
+  const { data } = (await ask(order, {}, quantity)).body;
+  await put(data.id, { status: 'approved' });
+  const items = [{ id: data.items[0].id, ...item }];
+  const answer = await put(data.id, { status: 'received', items });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return data.id;
+}
+
+async function noticesOf({ shopper }: PaidOrder): Promise<string[]> {
+  const { data } = (await shopper.client.get('/user/notifications?per_page=100')).body.data;
+  return data.map(({ type }: { type: string }) => type);
+}
+
+describe('POST /orders/{order_number}/return', () => {
+  it('takes a request, tells the customer, and is read as requested', async () => {
+    const order = await delivered();
+    const { status, body } = await ask(order, { reason_details: 'A crack.' });
+    expect([status, body.message]).toEqual([201, 'Return requested.']);
+    expect(body.data).toMatchObject({
+      order_number: order.order_number,
+      status: 'pending',
+      reason: 'damaged',
+      reason_details: 'A crack.',
+      items: [{ order_item_id: order.items[0]?.id, quantity: 1, condition: null, received_quantity: null }],
+      refund: null,
+      approved_at: null,
+      received_at: null,
+      resolved_at: null,
+    });
+    const { client } = order.shopper;
+    expect((await client.get(`/returns/${body.data.id}`)).body.data.status).toBe('requested');
+    for (const filter of ['pending', 'requested']) {
+      expect((await client.get(`/returns?status=${filter}`)).body).toMatchObject({
+        meta: { total: 1 },
+        data: [{ id: body.data.id, status: 'requested' }],
+      });
+    }
+    expect((await client.get('/returns?status=approved')).body.data).toEqual([]);
+    await store.drain();
+    expect(await noticesOf(order)).toContain('return_requested');
+    const [mail] = store.mail.inbox.messages({ to: order.shopper.email, subject: 'return request' });
+    expect(mail?.text).toContain('Lamp');
+    const shown = (await client.get(`/orders/${order.order_number}`)).body.data;
+    expect(shown).toMatchObject({
+      returns: [{ id: body.data.id, status: 'requested', reason: 'damaged' }],
+      items: [{ returned_quantity: 0 }],
+    });
+  });
+
+  it('is POST /returns as well', async () => {
+    const order = await delivered();
+    const items = [{ order_item_id: order.items[0]?.id, quantity: 2, condition: 'like_new' }];
+    const request = { order_number: order.order_number, reason: 'changed_mind', items };
+    const { status, body } = await order.shopper.client.post('/returns', request);
+    expect([status, body.data.status, body.data.items[0].condition]).toEqual([201, 'pending', 'like_new']);
+  });
+
+  it('is for delivered orders', async () => {
+    const order = await fixtures.order();
+    const { status, body } = await ask(order);
+    expect([status, body.code]).toEqual([422, 'ORDER_NOT_RETURNABLE']);
+  });
+
+  it('is for a time, and for ever when there is none', async () => {
+    const order = await delivered();
+    await store.db.rows('UPDATE orders SET delivered_at = $2 WHERE id = $1', [
+      order.id,
+      new Date(store.clock.now().getTime() - 31 * DAY_MS),
+    ]);
+    const { status, body } = await ask(order);
+    expect([status, body.code]).toEqual([422, 'RETURN_WINDOW_EXPIRED']);
+    const settings = store.get(SettingsService);
+    await settings.change(fixtures.manager.id, [{ key: 'returns.window_days', value: 0 }]);
+    expect((await ask(order)).status).toBe(201);
+    await settings.change(fixtures.manager.id, [{ key: 'returns.window_days', value: 30 }]);
+  });
+
+  it('is for no more than was bought, returns under way counted', async () => {
+    const order = await delivered();
+    expect((await ask(order, {}, 3)).body).toMatchObject({
+      code: 'RETURN_QUANTITY_EXCEEDED',
+      errors: { 'items.0.quantity': ['Only 2 can be returned.'] },
+    });
+    const id = order.items[0]?.id;
+    const twice = [
+      { order_item_id: id, quantity: 1 },
+      { order_item_id: id, quantity: 2 },
+    ];
+    expect((await ask(order, { items: twice })).body.errors).toEqual({
+      'items.1.quantity': ['Only 2 can be returned.'],
+    });
+    expect((await ask(order)).status).toBe(201);
+    expect((await ask(order, {}, 2)).body.code).toBe('RETURN_QUANTITY_EXCEEDED');
+    expect((await ask(order)).status).toBe(201);
+    expect((await ask(order)).body.code).toBe('RETURN_QUANTITY_EXCEEDED');
+  });
+
+  it('gives the same unit to one of twenty requests at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const order = await delivered();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+      const codes = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code);
+      expect(new Set(codes)).toEqual(new Set(['RETURN_QUANTITY_EXCEEDED']));
+    }
+  });
+
+  it.each([
+    ['reason', { reason: 'bored' }],
+    ['reason', { reason: undefined }],
+    ['reason_details', { reason_details: 'x'.repeat(1001) }],
+    ['items', { items: [] }],
+    ['items', { items: undefined }],
+    ['items.0.quantity', { items: [{ order_item_id: 1, quantity: 0 }] }],
+    ['items.0.quantity', { items: [{ order_item_id: 1 }] }],
+    ['items.0.condition', { items: [{ order_item_id: 1, quantity: 1, condition: 'eaten' }] }],
+    ['items.0.order_item_id', { items: [{ order_item_id: 2_147_483_647, quantity: 1 }] }],
+  ])('refuses a bad %s', async (field, change) => {
+    const order = await delivered();
+    const { status, body } = await ask(order, change);
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'VALIDATION_ERROR', [field]]);
+    expect(await store.db.rows('SELECT FROM returns WHERE order_id = $1', [order.id])).toEqual([]);
+  });
+
+  it('knows no order of somebody else, whatever the body', async () => {
+    const order = await delivered();
+    const stranger = await fixtures.shop.shopper();
+    const path = `/orders/${order.order_number}/return`;
+    const items = [{ order_item_id: order.items[0]?.id, quantity: 1 }];
+    for (const body of [{ reason: 'other', items }, {}]) {
+      expect((await stranger.client.post(path, body)).status).toBe(404);
+    }
+    const elsewhere = { reason: 'other', items, order_number: order.order_number };
+    expect((await stranger.client.post('/returns', elsewhere)).body.code).toBe('ORDER_NOT_FOUND');
+    expect((await store.client.post(path, {})).status).toBe(401);
+    expect((await store.client.post('/returns', {})).status).toBe(401);
+    expect((await store.client.get('/returns')).status).toBe(401);
+    const { data } = (await ask(order)).body;
+    expect((await stranger.client.get(`/returns/${data.id}`)).status).toBe(404);
+    expect((await stranger.client.get('/returns')).body.data).toEqual([]);
+  });
+});
+
+describe('PUT /admin/returns/{id}', () => {
+  it('goes the whole way to the money', async () => {
+    const cup = await fixtures.shop.item(2000, 10);
+    const order = await delivered({ lines: [[cup, 3]] });
+    const { data } = (await ask(order, {}, 2)).body;
+    const approved = await put(data.id, { status: 'approved', note: 'Nice customer.' });
+    expect(approved.body).toMatchObject({
+      message: 'Return approved.',
+      data: { status: 'approved', approved_at: expect.any(String), note: 'Nice customer.' },
+    });
+    expect((await put(data.id, { status: 'approved' })).status).toBe(200);
+    const came = await put(data.id, {
+      status: 'received',
+      items: [{ id: data.items[0].id, received_quantity: 1, restock: false, condition: 'damaged' }],
+    });
+    expect(came.body.data).toMatchObject({
+      status: 'received',
+      received_at: expect.any(String),
+      items: [{ received_quantity: 1, restock: false, condition: 'damaged' }],
+    });
+    expect(await fixtures.shop.inventoryOf(cup)).toEqual({ on_hand: 7, reserved: 0 });
+    const refunded = await put(data.id, {
+      status: 'refunded',
+      refund_method: 'original',
+      include_shipping: false,
+    });
+    expect(refunded.body).toMatchObject({
+      message: 'Return refunded.',
+      data: {
+        status: 'refunded',
+        resolved_at: expect.any(String),
+        refund: { amount: '20.00', currency: 'EUR', method: 'original', status: 'approved' },
+      },
+    });
+    await fixtures.settle();
+    expect(await fixtures.books(order)).toMatchObject({
+      status: 'delivered',
+      payment_status: 'partially_refunded',
+      refunded_amount: 2000,
+    });
+    expect(await fixtures.differences([order])).toEqual([]);
+    expect(await noticesOf(order)).toEqual(
+      expect.arrayContaining(['return_requested', 'return_approved', 'refund_processed']),
+    );
+    const { items } = (await order.shopper.client.get(`/orders/${order.order_number}`)).body.data;
+    expect(items[0].returned_quantity).toBe(1);
+    expect((await ask(order, {}, 3)).body.code).toBe('RETURN_QUANTITY_EXCEEDED');
+    expect((await ask(order, {}, 2)).status).toBe(201);
+  });
+
+  it('puts good units back where they came from, once', async () => {
+    const cup = await fixtures.shop.item(2000, 10);
+    const order = await delivered({ lines: [[cup, 3]] });
+    const id = await received(order, 2);
+    expect(await fixtures.shop.inventoryOf(cup)).toEqual({ on_hand: 9, reserved: 0 });
+    await Promise.all(Array.from({ length: 5 }, () => put(id, { status: 'received' })));
+    expect(await fixtures.shop.inventoryOf(cup)).toEqual({ on_hand: 9, reserved: 0 });
+    const moves = await store.db.rows(
+      `SELECT kind, reason, on_hand_delta FROM stock_movements m JOIN inventory i ON i.id = m.inventory_id
+       WHERE i.variant_id = $1 AND kind = 'restock'`,
+      [cup.variantId],
+    );
+    expect(moves).toEqual([{ kind: 'restock', reason: 'return', on_hand_delta: 2 }]);
+  });
+
+  it('is refunded once by ten calls at once, and one end of two wins', async () => {
+    for (let round = 0; round < 3; round++) {
+      const order = await delivered();
+      const id = await received(order);
+      const answers = await Promise.all([
+        ...Array.from({ length: 5 }, () => put(id, { status: 'refunded' })),
+        ...Array.from({ length: 5 }, () => put(id, { status: 'exchanged' })),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+      expect(answers.filter(({ body }) => body.code === 'INVALID_STATUS_TRANSITION')).toHaveLength(5);
+      await fixtures.settle();
+      const isRefunded = answers[0]?.status === 200;
+      expect(await fixtures.refundsOf(order)).toHaveLength(isRefunded ? 1 : 0);
+      expect(await fixtures.differences([order])).toEqual([]);
+    }
+  });
+
+  it('is rejected with a reason, and may be approved after all while its units are free', async () => {
+    const order = await delivered();
+    const { data } = (await ask(order, {}, 2)).body;
+    const rejected = await put(data.id, { status: 'rejected', rejection_reason: 'Worn.' });
+    expect(rejected.body.data).toMatchObject({
+      status: 'rejected',
+      rejection_reason: 'Worn.',
+      resolved_at: expect.any(String),
+    });
+    await store.drain();
+    const [mail] = store.mail.inbox.messages({ to: order.shopper.email, subject: 'return rejected' });
+    expect(mail?.text).toContain('Worn.');
+    const other = (await ask(order, {}, 1)).body.data;
+    expect((await put(data.id, { status: 'approved' })).body.code).toBe('RETURN_QUANTITY_EXCEEDED');
+    await put(other.id, { status: 'rejected' });
+    expect((await put(data.id, { status: 'approved' })).body.data).toMatchObject({
+      status: 'approved',
+      rejection_reason: null,
+      resolved_at: null,
+    });
+  });
+
+  it('refunds with delivery, a smaller amount, to the wallet; never more than the units are worth', async () => {
+    const order = await delivered();
+    const first = await received(order);
+    const over = await put(first, { status: 'refunded', refund_amount: '60.01' });
+    expect([over.status, over.body.code, over.body.meta]).toEqual([
+      422,
+      'REFUND_EXCEEDS_BALANCE',
+      { refundable_amount: '60.00' },
+    ]);
+    const fee = await put(first, { status: 'refunded', refund_amount: '50', refund_method: 'wallet' });
+    expect(fee.body.data.refund).toMatchObject({ amount: '50.00', method: 'wallet', status: 'processed' });
+    const second = await received(order);
+    const rest = await put(second, { status: 'refunded', include_shipping: true });
+    expect(rest.body.data.refund).toMatchObject({ amount: '65.00' });
+    await fixtures.settle();
+    expect(await fixtures.books(order)).toMatchObject({ refunded_amount: 11_500 });
+  });
+
+  it('does not refund again what was refunded before the parcel came', async () => {
+    const order = await delivered();
+    await fixtures.refund(order);
+    const id = await received(order);
+    const { status, body } = await put(id, { status: 'refunded' });
+    expect([status, body.data.status, body.data.refund]).toEqual([200, 'refunded', null]);
+    await fixtures.settle();
+    expect(await fixtures.books(order)).toMatchObject({ refunded_amount: 12_500 });
+  });
+
+  it('exchanges for another variant: a free order that is shipped like any other', async () => {
+    const red = await fixtures.shop.item(9000, 3);
+    const order = await delivered();
+    const id = await received(order, 2);
+    const { status, body } = await put(id, { status: 'exchanged', exchange_variant_id: red.variantId });
+    expect([status, body.message]).toEqual([200, 'Return exchanged.']);
+    const number = body.data.replacement_order_number;
+    expect(await fixtures.shop.inventoryOf(red)).toEqual({ on_hand: 1, reserved: 0 });
+    const replacement = (await order.shopper.client.get(`/orders/${number}`)).body.data;
+    expect(replacement).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'paid',
+      total: '0.00',
+      items: [{ variant_id: red.variantId, quantity: 2, unit_price: '0.00' }],
+      shipping_address: expect.objectContaining({ city: 'Lyon' }),
+    });
+    await fixtures.settle();
+    expect((await fixtures.move(replacement, 'shipped')).body.data.status).toBe('shipped');
+    expect((await order.shopper.client.get(`/returns/${id}`)).body.data.replacement_order_number).toBe(
+      number,
+    );
+    expect(await fixtures.books(order)).toMatchObject({ payment_status: 'paid', refunded_amount: 0 });
+  });
+
+  it('exchanges for the same when nothing is named, and only while there is stock', async () => {
+    const cup = await fixtures.shop.item(2000, 3);
+    const order = await delivered({ lines: [[cup, 3]] });
+    const id = await received(order, 2, { restock: false });
+    const none = await put(id, { status: 'exchanged' });
+    expect([none.status, none.body.code, none.body.meta]).toEqual([
+      422,
+      'INSUFFICIENT_STOCK',
+      { variant_id: cup.variantId, available: 0 },
+    ]);
+    expect((await put(id, { status: 'exchanged', exchange_variant_id: 2_147_483_647 })).body.errors).toEqual({
+      exchange_variant_id: ['This variant is not sold.'],
+    });
+    const found = { variant_id: cup.variantId, quantity: 2, reason: 'found' };
+    expect((await fixtures.manager.client.post('/admin/stock/adjust', found)).status).toBe(200);
+    expect((await put(id, { status: 'exchanged' })).body.data.status).toBe('exchanged');
+    expect(await fixtures.shop.inventoryOf(cup)).toEqual({ on_hand: 0, reserved: 0 });
+  });
+
+  it('refuses moves that skip or repeat', async () => {
+    const order = await delivered();
+    const { data } = (await ask(order)).body;
+    for (const status of ['received', 'refunded', 'exchanged']) {
+      const { body } = await put(data.id, { status });
+      expect([body.code, body.errors]).toEqual([
+        'INVALID_STATUS_TRANSITION',
+        { status: ['Allowed: approved, rejected.'] },
+      ]);
+    }
+    const id = await received(order);
+    expect((await put(id, { status: 'approved' })).body.code).toBe('INVALID_STATUS_TRANSITION');
+    await put(id, { status: 'refunded' });
+    expect((await put(id, { status: 'rejected' })).body.errors).toEqual({
+      status: ['This status is final.'],
+    });
+  });
+
+  it.each([
+    ['status', { status: 'requested' }],
+    ['status', {}],
+    ['rejection_reason', { status: 'rejected', rejection_reason: 'x'.repeat(501) }],
+    ['items.0.id', { status: 'received', items: [{ id: 2_147_483_647 }] }],
+    ['items.0.received_quantity', { status: 'received', items: [{ id: 1, received_quantity: -1 }] }],
+  ])('refuses a bad %s', async (field, body) => {
+    const order = await delivered();
+    const { data } = (await ask(order)).body;
+    await put(data.id, { status: 'approved' });
+    const { status, body: answer } = await put(data.id, body);
+    expect([status, answer.code, Object.keys(answer.errors)]).toEqual([422, 'VALIDATION_ERROR', [field]]);
+  });
+
+  it('takes in no more than was announced, and not nothing', async () => {
+    const order = await delivered();
+    const { data } = (await ask(order)).body;
+    await put(data.id, { status: 'approved' });
+    const receive = (received_quantity: number): Promise<TestAnswer> =>
+      put(data.id, { status: 'received', items: [{ id: data.items[0].id, received_quantity }] });
+    expect((await receive(2)).body.errors).toEqual({
+      'items.0.received_quantity': ['Only 1 were announced.'],
+    });
+    expect((await receive(0)).body.code).toBe('VALIDATION_ERROR');
+    expect((await receive(1)).status).toBe(200);
+  });
+
+  it('is staff’s, and knows its returns', async () => {
+    const order = await delivered();
+    const { data } = (await ask(order)).body;
+    const { client } = fixtures.manager;
+    const found = async (query: string): Promise<number[]> =>
+      (await client.get(`/admin/returns?${query}`)).body.data.map(({ id }: { id: number }) => id);
+    expect(await found(`user_id=${order.shopper.id}`)).toEqual([data.id]);
+    expect(await found(`order_number=${order.order_number}&status=pending`)).toEqual([data.id]);
+    expect(await found(`search=${order.shopper.email}&reason=damaged&sort=-created_at`)).toEqual([data.id]);
+    expect(await found(`user_id=${order.shopper.id}&status=received`)).toEqual([]);
+    expect((await client.get(`/admin/returns/${data.id}`)).body.data).toMatchObject({
+      id: data.id,
+      user: { id: order.shopper.id, email: order.shopper.email },
+    });
+    expect((await client.get('/admin/returns/999999')).status).toBe(404);
+    expect((await put(999_999, {})).status).toBe(404);
+    for (const path of ['/admin/returns', `/admin/returns/${data.id}`]) {
+      expect((await store.client.get(path)).status).toBe(401);
+      expect((await order.shopper.client.get(path)).status).toBe(403);
+    }
+    expect((await order.shopper.client.put(`/admin/returns/${data.id}`, { status: 'approved' })).status).toBe(
+      403,
+    );
+    expect((await store.client.put(`/admin/returns/${data.id}`, { status: 'approved' })).status).toBe(401);
+  });
+});
+
+it('leaves books that balance', () => expectBooksToBalance(store));

@@ -1,0 +1,163 @@
+import { connectRedis } from '@comptoir/redis';
+import type { TestAnswer } from '@comptoir/testing';
+import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/checkout.fixtures';
+import { PASSWORD, PasswordFixtures } from '../customers/passwords.fixtures';
+import { type TestStore, startStore } from '../store.harness';
+
+let store: TestStore;
+let shop: CheckoutShop;
+let fixtures: PasswordFixtures;
+let network = 0;
+
+beforeAll(async () => {
+  store = await startStore({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' });
+  shop = await openCheckout(store);
+  fixtures = new PasswordFixtures(store);
+});
+
+afterAll(() => store?.stop());
+
+function from(address: string): { headers: Record<string, string> } {
+  return { headers: { 'x-forwarded-for': address } };
+}
+
+/** An address that nothing was counted for yet. */
+function freshAddress(): string {
+  network++;
+  return `198.18.${network >> 8}.${network & 255}`;
+}
+
+function login(email: string, password: string, address: string): Promise<TestAnswer> {
+  return store.client.post('/auth/login', { email, password }, from(address));
+}
+
+function count(answers: TestAnswer[], status: number): number {
+  return answers.filter((answer) => answer.status === status).length;
+}
+
+describe('guesses at one account', () => {
+  /** Strangers at many addresses use up what the account allows. */
+  async function flood(email: string): Promise<TestAnswer[]> {
+    return Promise.all(Array.from({ length: 15 }, () => login(email, 'Wrong-Password-1', freshAddress())));
+  }
+
+  it('do not lock the owner out at an address that has signed in before', async () => {
+    const { email } = await fixtures.account();
+    const home = freshAddress();
+    expect((await login(email, PASSWORD, home)).status).toBe(200);
+    const answers = await flood(email);
+    expect([count(answers, 401), count(answers, 429)]).toEqual([10, 5]);
+    expect((await login(email, PASSWORD, freshAddress())).status).toBe(429);
+    expect((await login(email, PASSWORD, home)).status).toBe(200);
+  });
+
+  it('know an IPv6 network again, whichever of its addresses it uses', async () => {
+    const { email } = await fixtures.account();
+    expect((await login(email, PASSWORD, '2001:db8:7:7::1')).status).toBe(200);
+    await flood(email);
+    expect((await login(email, PASSWORD, '2001:db8:7:7:aaaa::2')).status).toBe(200);
+    expect((await login(email, PASSWORD, '2001:db8:7:8::1')).status).toBe(429);
+  });
+
+  it('wait twice as long each time', async () => {
+    const { email } = await fixtures.account();
+    const redis = connectRedis(store.config.redis.url, {});
+    const waits: number[] = [];
+    for (let round = 0; round < 6; round++) {
+      const answers = await flood(email);
+      expect(count(answers, 429)).toBeGreaterThan(0);
+      const refused = await login(email, 'Wrong-Password-1', freshAddress());
+      waits.push(Number(refused.headers.get('retry-after')));
+      // The wait is over.
+      await redis.del(`${store.config.redis.prefix}:limit:auth.login-1:email:${email}`);
+    }
+    redis.disconnect();
+    [60, 120, 240, 480, 900, 900].forEach((seconds, round) => {
+      expect(waits[round]).toBeLessThanOrEqual(seconds);
+      expect(waits[round]).toBeGreaterThan(seconds - 30);
+    });
+  });
+
+  it('cost the account nothing that the address is refused already', async () => {
+    const { email } = await fixtures.account();
+    const flooder = freshAddress();
+    const spent = Array.from({ length: 10 }, (_, index) => login(`${index}-${email}`, 'x', flooder));
+    await Promise.all(spent);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, 'x', flooder)));
+    expect(count(answers, 429)).toBe(20);
+    expect((await login(email, PASSWORD, freshAddress())).status).toBe(200);
+  });
+});
+
+describe('an IPv6 network of one subscriber', () => {
+  it('is one address, and so is an IPv4 address in its IPv6 form', async () => {
+    const ask = (address: string): Promise<TestAnswer> =>
+      store.client.post('/auth/forgot-password', {}, from(address));
+    const rotating = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(`2001:db8:1:2:${n}::${n}`)));
+    expect(count(rotating, 429)).toBe(3);
+    const mapped = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => ask(n % 2 ? '192.0.2.99' : '::ffff:192.0.2.99')),
+    );
+    expect(count(mapped, 429)).toBe(3);
+  });
+});
+
+describe('guesses at codes', () => {
+  let shopper: Shopper;
+  beforeEach(async () => {
+    shopper = await shop.shopper();
+    await shop.fill(shopper, await shop.item(1000));
+  });
+
+  const five = Array.from({ length: 5 }, (_, index) => `GUESS-${index}`);
+
+  function call(path: string, body: object, address = freshAddress(), who = shopper): Promise<TestAnswer> {
+    return who.client.post(path, body, from(address));
+  }
+
+  it('share one budget of the user over all routes, from any number of addresses', async () => {
+    const previews = await Promise.all(
+      Array.from({ length: 5 }, () => call('/orders/preview', { gift_card_codes: five })),
+    );
+    expect(previews.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await call('/orders', { gift_card_codes: five })).status).toBe(422);
+    const refused = await call('/orders/preview', { gift_card_codes: ['GUESS'] });
+    expect(refused.body.code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await call('/cart/coupon', { code: 'GUESS' })).status).toBe(429);
+    expect((await call('/orders', { coupon_code: 'GUESS' })).status).toBe(429);
+    // Without codes there is nothing to guess.
+    expect((await call('/orders/preview', {})).status).toBe(200);
+    expect((await call('/orders', {})).status).toBe(201);
+  });
+
+  it('share one budget of the address over all users and routes', async () => {
+    const address = freshAddress();
+    const checks = Array.from({ length: 20 }, () => store.client.get('/gift-cards/GUESS', from(address)));
+    expect(count(await Promise.all(checks), 404)).toBe(20);
+    const second = await shop.shopper();
+    await shop.fill(second, await shop.item(1000));
+    const body = { gift_card_codes: five };
+    expect((await call('/orders/preview', body, address)).status).toBe(200);
+    expect((await call('/orders/preview', body, address, second)).status).toBe(200);
+    expect((await call('/orders/preview', { coupon_code: 'GUESS' }, address, second)).status).toBe(429);
+    expect((await store.client.get('/gift-cards/GUESS', from(address))).status).toBe(429);
+  });
+
+  it('hold at once: calls in parallel guess no more than one after the other', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call('/orders/preview', { gift_card_codes: five })),
+    );
+    expect(count(answers, 200)).toBe(6);
+  });
+
+  it('cost nothing when the codes exist', async () => {
+    const { code } = await shop.giftCard({});
+    await shop.coupon({ code: 'REAL10', type: 'percentage', value: 1000 });
+    const address = freshAddress();
+    for (let round = 0; round < 40; round++) {
+      const body = { gift_card_codes: [code], coupon_code: 'REAL10' };
+      expect((await call('/orders/preview', body, address)).status).toBe(200);
+    }
+  });
+});
