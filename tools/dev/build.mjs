@@ -5,7 +5,7 @@ import path from 'node:path';
 import { npmCommand } from './install.mjs';
 import { withLock } from './lock.mjs';
 
-const CONFIGS = ['package-lock.json', 'nest-cli.json', 'tsconfig.json', 'tsconfig.base.json'];
+const CONFIGS = ['package.json', 'package-lock.json', 'nest-cli.json', 'tsconfig.json', 'tsconfig.base.json'];
 
 function filesBelow(directory, accept) {
   if (!existsSync(directory)) return [];

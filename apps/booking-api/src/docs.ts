@@ -4,9 +4,8 @@ import type { DocsOptions } from '@comptoir/http';
 export const DOCS: DocsOptions = {
   title: 'Booking API',
   description:
-    'Resources, their free slots, bookings with custom forms, and their administration. ' +
+    'Interface V1.1: resources, their free slots, bookings with custom forms, and their administration. ' +
     'Errors are `{ error, code, details? }`, worded as `Accept-Language` asks. Date-times without an offset are local to the business zone.',
-  version: '1.1.0',
 };
 
 export const PREFIX = 'api';

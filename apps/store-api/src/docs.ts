@@ -7,7 +7,6 @@ export const DOCS: DocsOptions = {
   description:
     'Accounts, catalogue, cart, checkout, payments and everything staff need to run a shop. ' +
     'Sign in with `POST /auth/login`, press *Authorize* and paste the access token to try protected routes.',
-  version: '1.0',
   ofWrites: {
     header: {
       name: 'Idempotency-Key',

@@ -210,7 +210,7 @@ function boot(...controllers: Type[]): Promise<NestFastifyApplication> {
     logger: pino({ level: 'silent' }),
     trustProxy: [],
     cors: { origins: ['https://shop.example'], allowLocalhost: false, credentials: true },
-    docs: { title: 'Test', description: '', version: '1' },
+    docs: { title: 'Test', description: '' },
     configure: (server) => {
       server.addHook('preHandler', (request, reply, done) => {
         if (request.headers['x-answered']) void reply.send({ data: 'answered' });

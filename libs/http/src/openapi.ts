@@ -7,11 +7,11 @@ import { EndpointInfo, type EndpointOptions } from './endpoint.info';
 import { type Access, isForStaff } from './access';
 import type { Envelope, Problems } from './problems';
 import { schemaWithWarnings } from './unknown-keys';
+import { VERSION } from './version';
 
 export interface DocsOptions {
   title: string;
   description: string;
-  version: string;
   /** What hooks of the service add to each POST, PUT and PATCH of a caller who is signed in. */
   ofWrites?: WriteDocs;
 }
@@ -58,7 +58,7 @@ export function buildDocument(app: INestApplication, docs: DocsOptions, envelope
     .setOpenAPIVersion('3.1.0')
     .setTitle(docs.title)
     .setDescription(docs.description)
-    .setVersion(docs.version)
+    .setVersion(VERSION)
     .addBearerAuth()
     .build();
   const endpoints = endpointsByOperation(app);

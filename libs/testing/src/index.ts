@@ -18,3 +18,4 @@ export { type ServiceProcess, startServiceProcess } from './service-process';
 export { type ForeignWrite, foreignWrites } from './table-owners';
 export { TestClock } from './test-clock';
 export { until } from './until';
+export { type Versions, declaredVersions } from './versions';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { documentSection, operationsThatWarn, routesTable } from '@comptoir/testing';
+import { declaredVersions, documentSection, operationsThatWarn, routesTable } from '@comptoir/testing';
 import { type TestBooking, startBooking } from '../booking.harness';
 
 const ROUTES_DOCUMENT = path.resolve(__dirname, '../../../../docs/routes.md');
@@ -112,6 +112,11 @@ describe('routes', () => {
   it('stand in docs/routes.md as they are', () => {
     const table = routesTable(document);
     expect(documentSection(ROUTES_DOCUMENT, 'booking-api', table)).toBe(table);
+  });
+
+  it('have the version of the package and of the changelog', () => {
+    const { version } = document.info;
+    expect(declaredVersions()).toEqual({ package: version, changelog: version });
   });
 
   it('declare warnings on every answer to a body of staff, and on no other', () => {

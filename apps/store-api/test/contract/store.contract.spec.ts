@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Envelope, buildDocument } from '@comptoir/http';
-import { documentSection, operationsThatWarn, routesTable } from '@comptoir/testing';
+import { declaredVersions, documentSection, operationsThatWarn, routesTable } from '@comptoir/testing';
 import { DOCS } from '../../src/docs';
 import { type TestStore, startStore } from '../store.harness';
 import { SPEC_ROUTES } from './spec-routes';
@@ -20,6 +20,11 @@ describe('the contract of the store', () => {
   it('documents every route with the access that it really has', () => {
     const table = routesTable(document);
     expect(documentSection(ROUTES, 'store-api', table)).toBe(table);
+  });
+
+  it('has the version of the package and of the changelog', () => {
+    const { version } = document.info;
+    expect(declaredVersions()).toEqual({ package: version, changelog: version });
   });
 
   it.each(SPEC_ROUTES)('serves %s %s', (method, route) => {

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './release';
+
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const { version } = JSON.parse(read('package.json')) as { version: string };
+
+const PATTERNS: [file: string, pattern: RegExp][] = [
+  ['package-lock.json', /^ {2}"version": "([^"]+)"/gm],
+  ['docker/compose.yaml', /\$\{VERSION:-([^}]+)\}/g],
+  ['docker/.env.example', /^# .*version.*?(\d+\.\d+\.\d+)/gim],
+  ['k8s/overlays/production/kustomization.yaml', /newTag: (\S+)/g],
+];
+
+it.each(PATTERNS)('%s names the version of package.json', (file, pattern) => {
+  const named = [...read(file).matchAll(pattern)].map(([, found]) => found);
+  expect(named.length).toBeGreaterThan(0);
+  expect(new Set(named)).toEqual(new Set([version]));
+});
