@@ -13,7 +13,7 @@ import { databaseOptions } from './data-source';
 import { StoreEnvelope } from './platform/http/envelope';
 import { EVENTS, JOBS, type StoreEvents, type StoreJobs } from './events';
 import { FEATURES } from './features';
-import { RATE_LIMITS } from './platform/http/rate-limits';
+import { RATE_LIMITS } from './rate-limits';
 
 /** The whole store; the API and the worker run the same modules and differ in what they start. */
 @Module({})

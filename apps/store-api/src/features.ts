@@ -23,7 +23,7 @@ import { NewsletterModule } from './content/newsletter/newsletter.module';
 import { NotificationsModule } from './messaging/notifications/notifications.module';
 import { PaymentMethodsModule } from './orders/payment-methods/payment-methods.module';
 import { PaymentsModule } from './orders/payments/payments.module';
-import { PrivacyModule } from './operations/privacy/privacy.module';
+import { PrivacyModule } from './customers/privacy/privacy.module';
 import { PromotionsModule } from './promotions/promotions/promotions.module';
 import { PushModule } from './messaging/push/push.module';
 import { QuestionsModule } from './community/questions/questions.module';

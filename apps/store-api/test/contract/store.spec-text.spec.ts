@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Envelope, buildDocument } from '@comptoir/http';
 import { DOCS, PREFIX } from '../../src/docs';
-import { RATE_LIMITS } from '../../src/platform/http/rate-limits';
+import { RATE_LIMITS } from '../../src/rate-limits';
 import { type TestStore, startStore } from '../store.harness';
 import { ADDITIVE_ROUTES } from './additive-routes';
 import { DocumentReader } from './document-reader';

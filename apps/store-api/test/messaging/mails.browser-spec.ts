@@ -1,11 +1,8 @@
 import { type Phone, type ShownMail, openPhone } from '../../../../tools/testing-servers/phone';
 import { renderGiftCard } from '../../src/credit/gift-cards/gift-cards.mail.service';
 import { renderMail } from '../../src/messaging/notifications/notifications.mail';
-import type {
-  FactsOf,
-  Language,
-  NotificationName,
-} from '../../src/messaging/notifications/notifications.messages';
+import type { FactsOf, NotificationName } from '../../src/messaging/notifications/notifications.messages';
+import type { Language } from '../../src/platform/i18n/languages';
 import { TEXTS } from '../../src/messaging/notifications/notifications.texts';
 import { SAMPLES } from './notifications.samples';
 

@@ -4,7 +4,7 @@ import { readPage, withinDays } from '../../platform/http/paging';
 import { lacking, orderBy } from '../../platform/http/sorting';
 import type { AdminQuestionsQuery } from './questions.dto';
 import type { ProductQuestion } from './questions.entity';
-import { PUBLIC_NAME } from '../../operations/privacy/privacy.queries';
+import { PUBLIC_NAME } from '../../customers/privacy/privacy.queries';
 
 /** A question with the name of who asked it. */
 export type ShownQuestion = ProductQuestion & { author_name: string };

@@ -11,7 +11,7 @@ import type { CreateReview, ReviewsPageQuery, UpdateReview } from './reviews.dto
 import { ReviewErrors } from './reviews.errors';
 import { Review, type ReviewStatus } from './reviews.entity';
 import { type ProductReview, type ShownReview, boughtItem, findReview, reviewsOf } from './reviews.queries';
-import { PUBLIC_NAME } from '../../operations/privacy/privacy.queries';
+import { PUBLIC_NAME } from '../../customers/privacy/privacy.queries';
 
 export interface NewReview {
   productId: number;

@@ -3,9 +3,9 @@ import { Db } from '@comptoir/db';
 import { type Brand, Mailer, mailLayout } from '@comptoir/mail';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { formatDate, formatMoney } from '../../messaging/notifications/notifications.formats';
-import type { Language } from '../../messaging/notifications/notifications.messages';
-import { languageOf } from '../../messaging/notifications/notifications.texts';
+import { formatDate, formatMoney } from '../../platform/i18n/formats';
+import type { Language } from '../../platform/i18n/languages';
+import { languageOf } from '../../platform/i18n/languages';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { GIFT_CARD_WORDS } from './gift-cards.texts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../messaging/notifications/notifications.messages';
+import type { Language } from '../../platform/i18n/languages';
 
 /** What the mail with a gift card says. */
 export interface GiftCardWords {

@@ -3,7 +3,7 @@ import { PasswordHasher } from '@comptoir/auth';
 import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../../events';
-import { Erasure } from '../../operations/privacy/privacy.service';
+import { Erasure } from '../privacy/privacy.service';
 import { AvatarsService } from '../users/avatars.service';
 import { UsersService } from '../users/users.service';
 import { AuthErrors } from './auth.errors';

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule, PrincipalSource } from '@comptoir/auth';
 import type { StoreConfig } from '../../config';
 import { StoreErrors } from '../../platform/http/envelope';
-import { PrivacyModule } from '../../operations/privacy/privacy.module';
+import { PrivacyModule } from '../privacy/privacy.module';
 import { UsersModule } from '../users/users.module';
 import { AccountController } from './account.controller';
 import { AccountService } from './account.service';

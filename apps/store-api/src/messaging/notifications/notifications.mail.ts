@@ -1,6 +1,7 @@
 import { type Brand, type MailBlock, type MailTotal, mailLayout } from '@comptoir/mail';
-import { addressLines, formatMoney } from './notifications.formats';
-import type { Language, Message } from './notifications.messages';
+import { addressLines, formatMoney } from '../../platform/i18n/formats';
+import type { Language } from '../../platform/i18n/languages';
+import type { Message } from './notifications.messages';
 import type { OrderFacts } from './notifications.queries';
 import { TEXTS } from './notifications.texts';
 

@@ -17,8 +17,6 @@ import type {
 import type { DisputeFacts } from './notifications.refunds.queries';
 import type { LowStockFacts, UserFacts, WebhookFacts } from './notifications.queries';
 
-export type Language = 'fr' | 'en';
-
 /** Each notification by the facts that it is written from. */
 export interface FactsOf {
   verify_email: VerificationFacts;

@@ -1,4 +1,4 @@
-import type { Language } from './notifications.messages';
+import type { Language } from '../../platform/i18n/languages';
 
 type Words = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 

@@ -1,3 +1,4 @@
+import type { PostalAddress } from '../../platform/i18n/formats';
 import type { Queryable } from '@comptoir/db';
 
 /** Who is written to. */
@@ -43,16 +44,6 @@ export interface ShipmentFacts {
 }
 
 /** A postal address as it was copied into the order. */
-export interface AddressFacts {
-  full_name: string;
-  address_line1: string;
-  address_line2?: string;
-  city: string;
-  state?: string;
-  postal_code?: string;
-  country: string;
-}
-
 /** An order as mails need it. Amounts are minor units of `currency`. */
 export interface OrderFacts {
   recipient: Recipient;
@@ -69,7 +60,7 @@ export interface OrderFacts {
   wallet: number;
   amountDue: number;
   paid: boolean;
-  shippingAddress: AddressFacts | null;
+  shippingAddress: PostalAddress | null;
   shippingMethod: string | null;
   shipments: ShipmentFacts[];
   /** Until when an unpaid order is held; null once that is over. */

@@ -10,10 +10,12 @@ import { SettingsService } from '../../platform/settings/settings.service';
 import { NotificationFacts } from './notifications.facts.service';
 import { renderMail } from './notifications.mail';
 import { NotificationMailer } from './notifications.mailer';
-import type { Language, Message, NotificationName } from './notifications.messages';
+import type { Language } from '../../platform/i18n/languages';
+import type { Message, NotificationName } from './notifications.messages';
 import { type Addressee, type Recipient, admins, recipient as recipientOf } from './notifications.queries';
 import { NOTIFICATIONS, isNotification } from './notifications.table';
-import { TEXTS, languageOf } from './notifications.texts';
+import { TEXTS } from './notifications.texts';
+import { languageOf } from '../../platform/i18n/languages';
 
 /** One notification that is on its way to one person. */
 export type Letter = StoreJobs['notifications.mail'];

@@ -1,4 +1,6 @@
-import { formatInstant, formatMoney, paragraphsOf, shipmentDetails } from './notifications.formats';
+import { formatInstant, formatMoney } from '../../platform/i18n/formats';
+import { paragraphsOf } from './paragraphs';
+import { shipmentDetails } from './shipment-details';
 import type { Texts } from './notifications.messages';
 import { flaggedReason as reasonOfFlag } from './notifications.processor-words';
 import { refundsFr } from './notifications.texts.refunds.fr';

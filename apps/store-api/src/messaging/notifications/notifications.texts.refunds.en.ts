@@ -1,5 +1,5 @@
 import type { ReturnReason } from '../../orders/returns/returns.states';
-import { formatInstant, formatMoney } from './notifications.formats';
+import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import type { Detail, RefundTexts } from './notifications.messages';
 import { disputeReason, disputeStatus, refundFailure } from './notifications.processor-words';
 import type { RefundFacts } from './notifications.refunds.queries';

@@ -1,5 +1,5 @@
 import { mulDivRound } from '@comptoir/contracts';
-import type { Language } from '../../messaging/notifications/notifications.messages';
+import type { Language } from '../../platform/i18n/languages';
 import type { Order, OrderItem } from '../orders/orders.entity';
 import type { Invoice } from './invoices.entity';
 import type { InvoiceLine, InvoiceTender } from './invoices.snapshot';

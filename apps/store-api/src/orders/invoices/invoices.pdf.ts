@@ -1,4 +1,4 @@
-import { addressLines, formatMoney } from '../../messaging/notifications/notifications.formats';
+import { addressLines, formatMoney } from '../../platform/i18n/formats';
 import type { Invoice } from './invoices.entity';
 import { GREY, Sheet, type Span } from './invoices.pdf.sheet';
 import type { InvoiceLine } from './invoices.snapshot';

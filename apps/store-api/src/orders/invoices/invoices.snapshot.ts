@@ -1,5 +1,5 @@
-import type { Language } from '../../messaging/notifications/notifications.messages';
-import { languageOf } from '../../messaging/notifications/notifications.texts';
+import type { Language } from '../../platform/i18n/languages';
+import { languageOf } from '../../platform/i18n/languages';
 import type { AddressSnapshot, Order, OrderItem } from '../orders/orders.entity';
 import { maskGiftCardCode } from '../../credit/gift-cards/gift-cards.codes';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../messaging/notifications/notifications.messages';
+import type { Language } from '../../platform/i18n/languages';
 import type { InvoiceType } from './invoices.entity';
 import type { TenderKind } from './invoices.snapshot';
 

@@ -6,7 +6,7 @@ import { Caller, Endpoint, type PageMeta, type Principal, pageView, paged } from
 import { Referral } from '../../credit/affiliates/affiliates.cookie';
 import { CouponErrors } from '../../promotions/coupons/coupons.errors';
 import { Media } from '../../platform/media/media';
-import { costOfProblems } from '../../platform/http/rate-limits';
+import { costOfProblems } from '../../rate-limits';
 import { CancelOrder, Checkout, OrdersQuery } from './orders.dto';
 import { OrderErrors } from './orders.errors';
 import { QuoteAnswer, toQuoteView } from './orders.quote.view';

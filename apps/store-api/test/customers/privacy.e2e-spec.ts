@@ -1,8 +1,8 @@
 import { tablesHolding } from '@comptoir/testing';
-import { Erasure } from '../../src/operations/privacy/privacy.service';
+import { Erasure } from '../../src/customers/privacy/privacy.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { openShop } from '../catalog/catalogue.fixtures';
-import { PASSWORD, PasswordFixtures, refusalOf } from '../customers/passwords.fixtures';
+import { PASSWORD, PasswordFixtures, refusalOf } from './passwords.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;

@@ -1,6 +1,5 @@
 import { Money } from '@comptoir/contracts';
-import type { AddressFacts, ShipmentFacts } from './notifications.queries';
-import type { Detail, Language } from './notifications.messages';
+import type { Language } from './languages';
 
 const LOCALES: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
 
@@ -34,42 +33,24 @@ export function formatInstant(instant: Date, language: Language, timeZone: strin
   }).format(instant);
 }
 
-/** The lines of an address as they stand on a parcel, with the country's name in the reader's language. */
-export function addressLines(address: AddressFacts, language: Language): string[] {
+/** Postal address as it was entered; empty parts are optional. */
+export interface PostalAddress {
+  full_name: string;
+  address_line1: string;
+  address_line2?: string;
+  city: string;
+  state?: string;
+  postal_code?: string;
+  /** ISO 3166-1 alpha-2 code. */
+  country: string;
+}
+
+/** Returns the lines of an address label, with the country's name in the reader's language. */
+export function addressLines(address: PostalAddress, language: Language): string[] {
   const { full_name, address_line1, address_line2, city, state, postal_code, country } = address;
   const names = new Intl.DisplayNames(LOCALES[language], { type: 'region' });
   const town = [postal_code, city].filter(Boolean).join(' ');
   return [full_name, address_line1, address_line2, town, state, names.of(country)].filter(
     (line): line is string => Boolean(line),
   );
-}
-
-/** The lines of a text that somebody wrote, without the empty ones. */
-export function paragraphsOf(text: string): string[] {
-  return text
-    .split(/[\r\n\u2028\u2029]+/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-}
-
-/** The words for the facts of a parcel. */
-export interface ShipmentWords {
-  carrier: string;
-  trackingNumber: string;
-  estimatedDelivery: string;
-}
-
-/** What is known of the parcels of an order. */
-export function shipmentDetails(
-  shipments: ShipmentFacts[],
-  words: ShipmentWords,
-  language: Language,
-): Detail[] {
-  return shipments.flatMap(({ carrier, trackingNumber, estimatedDelivery }) => [
-    ...(carrier ? [{ label: words.carrier, value: carrier }] : []),
-    ...(trackingNumber ? [{ label: words.trackingNumber, value: trackingNumber }] : []),
-    ...(estimatedDelivery
-      ? [{ label: words.estimatedDelivery, value: formatDate(estimatedDelivery, language) }]
-      : []),
-  ]);
 }

@@ -1,5 +1,4 @@
-import { addressLines, formatInstant, formatMoney, shipmentDetails } from './notifications.formats';
-import { languageOf } from './notifications.texts';
+import { addressLines, formatInstant, formatMoney } from './formats';
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -27,7 +26,7 @@ describe('formatInstant', () => {
 });
 
 describe('addressLines', () => {
-  it('leaves out what is empty and names the country', () => {
+  it('skips empty lines and names the country', () => {
     const address = {
       full_name: 'Ada',
       address_line1: '1 High St',
@@ -38,37 +37,5 @@ describe('addressLines', () => {
       country: 'DE',
     };
     expect(addressLines(address, 'fr')).toEqual(['Ada', '1 High St', '50667 Köln', 'Allemagne']);
-  });
-});
-
-describe('shipmentDetails', () => {
-  it('tells what is known of each parcel', () => {
-    const words = { carrier: 'Carrier', trackingNumber: 'Number', estimatedDelivery: 'Expected' };
-    const known = {
-      carrier: 'DHL',
-      trackingNumber: 'JD01',
-      trackingUrl: null,
-      estimatedDelivery: '2026-11-23',
-    };
-    const unknown = { carrier: null, trackingNumber: null, trackingUrl: null, estimatedDelivery: null };
-    expect(shipmentDetails([known, unknown], words, 'en')).toEqual([
-      { label: 'Carrier', value: 'DHL' },
-      { label: 'Number', value: 'JD01' },
-      { label: 'Expected', value: '23 November 2026' },
-    ]);
-  });
-});
-
-describe('languageOf', () => {
-  it.each([
-    ['fr', 'en', 'fr'],
-    ['FR-CA', 'en', 'fr'],
-    ['en', 'fr', 'en'],
-    ['de', 'fr', 'fr'],
-    ['de', 'en', 'en'],
-    ['', 'it', 'en'],
-    ['constructor', 'fr', 'fr'],
-  ])('writes to a reader of "%s" in a shop of "%s" in %s', (code, fallback, language) => {
-    expect(languageOf(code, fallback)).toBe(language);
   });
 });
