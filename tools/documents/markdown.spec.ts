@@ -37,6 +37,10 @@ describe('sentencesOf', () => {
     ]);
   });
 
+  it('takes a bold title for none', () => {
+    expect(sentences('**Mail.** Goes out.')).toEqual(['Goes out.']);
+  });
+
   it('starts a sentence with code', () => {
     expect(sentences('One. `npm test` runs it.')).toHaveLength(2);
   });

@@ -24,6 +24,7 @@ const TABLE_ROW = /^\s*\|/;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 const CODE_SPAN = /(`+)((?:(?!`)[\s\S])+?)\1(?!`)/g;
 const LINK = /!?\[((?:[^[\]]|\[[^\]]*\])*)\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/g;
+const TITLE = /^\*\*[^*]+[.:]\*\*\s+/;
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|approx|No|St)\.$/;
 
 /** Blanks the lines of fenced code and of HTML comments, so that line numbers stay. */
@@ -71,9 +72,9 @@ function plain(text: string): string {
     .replace(/\*\*|__/g, '');
 }
 
-/** Splits a block into sentences. A word is what stands between blanks and has a letter, a digit or a code span. */
+/** Splits a block into sentences, after a title such as `**Mail.**`, if it has one. A word is what stands between blanks and has a letter, a digit or a code span. */
 export function sentencesOf({ line, text }: Block): Sentence[] {
-  const prose = plain(text);
+  const prose = plain(text.replace(TITLE, ''));
   const sentences: Sentence[] = [];
   let start = 0;
   const add = (end: number): void => {

@@ -27,9 +27,6 @@ const NOT_PLAIN_YET = new Set<string>([
   'docs/adr/0013-statements-travel-together.md',
   'docs/adr/0014-totals-of-lists-are-sums.md',
   'docs/architecture.md',
-  'docs/booking-files.md',
-  'docs/booking-forms.md',
-  'docs/bookings.md',
   'docs/catalogue.md',
   'docs/import-export.md',
   'docs/operations.md',
@@ -37,7 +34,7 @@ const NOT_PLAIN_YET = new Set<string>([
   'docs/pricing.md',
   'docs/privacy.md',
   'docs/security.md',
-  'docs/stock-and-offers.md',
+  'docs/stock.md',
   'docs/webhooks.md',
 ]);
 /** Written by the reader of the page, so not in the repository. */
