@@ -12,22 +12,17 @@ const SKIPPED = new Set(['docs/routes.md', 'docs/performance-notes.md']);
 const NOT_PLAIN_YET = new Set<string>([
   'CONTRIBUTING.md',
   'README.md',
-  'SECURITY.md',
   'docs/architecture.md',
   'docs/catalogue.md',
-  'docs/import-export.md',
   'docs/operations.md',
   'docs/pricing.md',
-  'docs/privacy.md',
   'docs/security.md',
   'docs/stock.md',
-  'docs/webhooks.md',
 ]);
 /** Written by the reader of the page, so not in the repository. */
 const NOT_IN_REPOSITORY = new Set(['docker/.env']);
 
 const PAGES = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
   ...readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file.split(path.sep).join('/')}`),
