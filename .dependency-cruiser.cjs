@@ -1,12 +1,58 @@
+/**
+ * The domains of store-api, from the lowest floor to the highest. A domain imports only floors below its own
+ * (docs/architecture.md, "Domains of the store").
+ */
+const FLOORS = [
+  ['platform'],
+  ['pricing'],
+  ['catalog', 'customers', 'content'],
+  ['promotions', 'credit', 'community'],
+  ['checkout'],
+  ['orders'],
+  ['messaging', 'operations'],
+];
+const STORE = '^apps/store-api/src/';
+const TEST_CODE = '\\.(spec|fixture)\\.ts$';
+
+const floorRules = FLOORS.flatMap((domains, floor) =>
+  domains.map((domain) => {
+    const others = FLOORS.slice(floor).flat();
+    return {
+      name: `floor-of-${domain}`,
+      comment: `${domain} imports only domains of lower floors; type imports count.`,
+      severity: 'error',
+      from: { path: `${STORE}${domain}/`, pathNot: TEST_CODE },
+      to: { path: `${STORE}(${others.filter((other) => other !== domain).join('|')})/` },
+    };
+  }),
+).filter(({ to }) => !to.path.includes('()'));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
-      name: 'no-cycles',
-      comment: 'Features meet through services and events; a cycle means that two of them are one.',
+      name: 'no-cycles-of-files',
+      comment: 'Two files that import each other, types included, cannot be read or moved one by one.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
+    },
+    ...floorRules,
+    {
+      name: 'every-domain-has-a-floor',
+      comment: 'A new domain is added to FLOORS.',
+      severity: 'error',
+      from: { path: `${STORE}(?!(migrations|${FLOORS.flat().join('|')})/)[^/]+/` },
+      to: {},
+    },
+    {
+      name: 'features-do-not-import-the-composition',
+      comment: 'Of the root files, features import configuration and the names of events only.',
+      severity: 'error',
+      from: { path: '^apps/[^/]+/src/[^/]+/', pathNot: TEST_CODE },
+      to: {
+        path: '^apps/[^/]+/src/(app\\.module|features|entities|data-source|http-app|main|worker|migrate|queue-dashboard|rate-limits)\\.ts$',
+      },
     },
     {
       name: 'apps-stay-apart',
@@ -32,13 +78,13 @@ module.exports = {
       name: 'no-emulators-in-apps',
       comment: 'Production code talks to providers through their official clients.',
       severity: 'error',
-      from: { path: '^(apps/[^/]+/src|libs/(?!testing)[^/]+/src)/', pathNot: '\\.(spec|fixture)\\.ts$' },
+      from: { path: '^(apps/[^/]+/src|libs/(?!testing)[^/]+/src)/', pathNot: TEST_CODE },
       to: { path: '^tools/' },
     },
     {
       name: 'no-test-code-in-production',
       severity: 'error',
-      from: { path: '^(apps/[^/]+/src|libs/(?!testing)[^/]+/src)/', pathNot: '\\.(spec|fixture)\\.ts$' },
+      from: { path: '^(apps/[^/]+/src|libs/(?!testing)[^/]+/src)/', pathNot: TEST_CODE },
       to: { path: '(^libs/testing/|\\.(spec|fixture)\\.ts$|e2e-spec\\.ts$|^apps/[^/]+/test/)' },
     },
     {
@@ -50,7 +96,7 @@ module.exports = {
     {
       name: 'no-dev-dependencies-in-production',
       severity: 'error',
-      from: { path: '^(apps/[^/]+/src|libs/(?!testing)[^/]+/src)/', pathNot: '\\.(spec|fixture)\\.ts$' },
+      from: { path: '^(apps/[^/]+/src|libs/(?!testing)[^/]+/src)/', pathNot: TEST_CODE },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],
