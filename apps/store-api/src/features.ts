@@ -1,3 +1,4 @@
+import { AccountOpenersModule } from './account-openers';
 import { AffiliatesModule } from './credit/affiliates/affiliates.module';
 import { AttributesModule } from './catalog/attributes/attributes.module';
 import { BackInStockModule } from './community/back-in-stock/back-in-stock.module';
@@ -17,7 +18,7 @@ import { GiftCardsModule } from './credit/gift-cards/gift-cards.module';
 import { ImportsModule } from './operations/imports/imports.module';
 import { LogsModule } from './platform/logs/logs.module';
 import { LoyaltyModule } from './credit/loyalty/loyalty.module';
-import { MediaModule } from './platform/media/media';
+import { MediaModule } from './platform/media/media.module';
 import { PagesModule } from './content/pages/pages.module';
 import { NewsletterModule } from './content/newsletter/newsletter.module';
 import { NotificationsModule } from './messaging/notifications/notifications.module';
@@ -29,7 +30,7 @@ import { PushModule } from './messaging/push/push.module';
 import { QuestionsModule } from './community/questions/questions.module';
 import { ReviewsModule } from './community/reviews/reviews.module';
 import { CartModule } from './checkout/cart/cart.module';
-import { CountsModule } from './platform/counters/counts.module';
+import { CountersModule } from './platform/counters/counters.module';
 import { CouponsModule } from './promotions/coupons/coupons.module';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module';
 import { InventoryModule } from './catalog/inventory/inventory.module';
@@ -47,10 +48,11 @@ import { WishlistModule } from './community/wishlist/wishlist.module';
 import type { Type } from '@nestjs/common';
 import { StoreAuthModule } from './customers/auth/auth.module';
 import { UsersModule } from './customers/users/users.module';
-import { UsersAdminModule } from './customers/users/users.admin.module';
+import { UsersAdminModule } from './customers/user-admin/users.admin.module';
 
 /** The store's features. */
 export const FEATURES: Type[] = [
+  AccountOpenersModule,
   UsersModule,
   StoreAuthModule,
   UsersAdminModule,
@@ -85,7 +87,7 @@ export const FEATURES: Type[] = [
   QuestionsModule,
   ReviewsModule,
   CartModule,
-  CountsModule,
+  CountersModule,
   CouponsModule,
   IdempotencyModule,
   InventoryModule,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { ObjectStorage } from '@comptoir/storage';
 import type { TestAnswer } from '@comptoir/testing';
-import { Pictures } from '../../src/platform/media/pictures.service';
+import { ImagesService } from '../../src/platform/media/images.service';
 import { type StaffedShop, openStaffedShop, picture, refusal, sendForm } from './admin-catalogue.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -165,7 +165,9 @@ describe.each(PLACES)(
       await store.drain();
       expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => true));
       await store.db.rows('DELETE FROM bundles WHERE id = $1', [bundle?.id]);
-      await store.get(Pictures).collect({ key: store.get(ObjectStorage).keyOf(address) ?? '' });
+      await store
+        .get(ImagesService)
+        .deleteOrphanImage({ key: store.get(ObjectStorage).keyOf(address) ?? '' });
       expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => false));
     });
 
@@ -180,7 +182,7 @@ describe.each(PLACES)(
       const another = await shop.admin.client.post(`/admin/${resource}`, { ...body, ...given });
       expect(refusal(another)).toEqual([422, 'VALIDATION_ERROR', [url]]);
       const key = store.get(ObjectStorage).keyOf(urls.at(-1) ?? '') ?? '';
-      for (let times = 0; times < 2; times++) await store.get(Pictures).collect({ key });
+      for (let times = 0; times < 2; times++) await store.get(ImagesService).deleteOrphanImage({ key });
       expect(await Promise.all(urls.map(there))).toEqual(urls.map(() => false));
       expect((await shown())[url]).toBeNull();
     });
@@ -193,7 +195,7 @@ describe.each(PLACES)(
       let collected: Promise<void> | undefined;
       await store.db.tx(async (tx) => {
         await tx.execute(`UPDATE ${resource} SET ${url} = $2 WHERE id = $1`, [other, key]);
-        collected = store.get(Pictures).collect({ key });
+        collected = store.get(ImagesService).deleteOrphanImage({ key });
         await Promise.race([collected, sleep(300)]);
       });
       await collected;
@@ -303,7 +305,7 @@ it.each(SHOWN_ELSEWHERE.flatMap(([...use]) => [[...use, 'deleted'] as const, [..
 
 it.each(SHOWN_ELSEWHERE)('is not shown by a %s once it was deleted', async (name, path, field, fields) => {
   const key = `pictures/${'0'.repeat(32)}-320/320.webp`;
-  await store.get(Pictures).collect({ key });
+  await store.get(ImagesService).deleteOrphanImage({ key });
   const image = store.get(ObjectStorage).urlOf(key);
   expect(refusal(await shop.admin.client.post(path, { name, ...fields, [field]: image }))).toEqual([
     422,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AccessTokens } from '@comptoir/auth';
 import type { Db } from '@comptoir/db';
 import { FixedClock } from '@comptoir/time';
+import { accountOpeners } from '../../src/account-openers';
 import { type StoreConfig, readStoreConfig } from '../../src/config';
 import { StoreErrors } from '../../src/platform/http/envelope';
 import { AddressesService } from '../../src/customers/users/addresses.service';
@@ -50,7 +51,7 @@ export class Accounts {
     readonly config = testConfig(),
   ) {
     this.addresses = new AddressesService(db);
-    this.users = new UsersService(db, this.clock, this.addresses, config);
+    this.users = new UsersService(db, this.clock, this.addresses, config, accountOpeners);
     this.principals = new SessionPrincipals(db, this.clock);
     this.sessions = new SessionsService(db, this.clock, accessTokens(config), this.principals, config);
     this.links = new VerificationLinks(this.clock, config);

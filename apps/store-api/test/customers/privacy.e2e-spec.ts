@@ -1,5 +1,5 @@
 import { tablesHolding } from '@comptoir/testing';
-import { Erasure } from '../../src/customers/privacy/privacy.service';
+import { ErasureService } from '../../src/customers/privacy/erasure.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { openShop } from '../catalog/catalogue.fixtures';
 import { PASSWORD, PasswordFixtures, refusalOf } from './passwords.fixtures';
@@ -101,7 +101,7 @@ async function eraseAfter(days: number, { id }: TestAccount): Promise<void> {
     id,
     days,
   ]);
-  await store.get(Erasure).eraseDue();
+  await store.get(ErasureService).eraseDueAccounts();
 }
 
 function close({ client }: TestAccount): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import { miscounted } from '@comptoir/db';
-import { ROW_COUNTS } from '../../src/platform/counters/counts';
+import { COUNTER_CACHES } from '../../src/platform/counters/counter-caches';
 import type { TestAccount } from '../accounts';
 import { type CheckoutShop, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../store.harness';
@@ -212,7 +212,7 @@ describe('totals of staff lists', () => {
       }
     }
     expect(told).toEqual(counted);
-    for (const counts of ROW_COUNTS) expect(await store.db.rows(miscounted(counts))).toEqual([]);
+    for (const counts of COUNTER_CACHES) expect(await store.db.rows(miscounted(counts))).toEqual([]);
   }
 
   it.each(Object.keys(CHANGES))('are those of the rows after some were %s', async (what) => {

@@ -4,9 +4,9 @@ import type { Page } from '@comptoir/http';
 import { releaseAttributeValues } from '../catalogue/catalogue.attribute-values';
 import { ProductRefresh } from '../catalogue/products.refresh';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
-import { refusing } from '../../platform/http/constraint-errors';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { orderBy } from '../../platform/http/sorting';
 import type { AttributesQuery, CreateAttribute, SaveValue, UpdateAttribute } from './attributes.dto';
 import { Attribute, AttributeValue } from './attributes.entity';
@@ -78,7 +78,7 @@ export class AttributesAdminService {
   async update(id: number, input: UpdateAttribute): Promise<AdminAttribute> {
     await this.db.tx(async (tx) => {
       await this.lock(tx, id);
-      await refusing(ATTRIBUTE_FIELDS, () =>
+      await mapConstraintErrors(ATTRIBUTE_FIELDS, () =>
         tx.execute(
           `UPDATE attributes SET name = COALESCE($2, name), type = COALESCE($3, type),
              sort_order = COALESCE($4, sort_order) WHERE id = $1`,
@@ -102,7 +102,7 @@ export class AttributesAdminService {
 
   /** Whether the path `/admin/attributes/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'attributes', id);
+    return rowExists(this.db, 'attributes', id);
   }
 
   private async replaceValues(tx: Tx, attributeId: number, values: readonly SaveValue[]): Promise<void> {
@@ -134,7 +134,7 @@ export class AttributesAdminService {
     await tx.execute(`UPDATE attribute_values SET value = 'renamed ' || id WHERE id = ANY($1)`, [
       renamed.map(({ id }) => id),
     ]);
-    await refusing(ATTRIBUTE_FIELDS, () => tx.repo(AttributeValue).save(rows));
+    await mapConstraintErrors(ATTRIBUTE_FIELDS, () => tx.repo(AttributeValue).save(rows));
   }
 
   private async productsOf(tx: Tx, attributeId: number): Promise<number[]> {

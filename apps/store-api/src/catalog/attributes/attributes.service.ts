@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { Attribute, type AttributeType, AttributeValue } from './attributes.entity';
 
 export interface NewAttribute {
@@ -28,7 +28,7 @@ export const ATTRIBUTE_FIELDS: FieldConstraints = {
 export class AttributesService {
   /** @throws AppError 422 when the name is taken or a value is given twice */
   async create(tx: Tx, input: NewAttribute): Promise<{ attribute: Attribute; values: AttributeValue[] }> {
-    const attribute = await refusing(ATTRIBUTE_FIELDS, () =>
+    const attribute = await mapConstraintErrors(ATTRIBUTE_FIELDS, () =>
       tx.repo(Attribute).save({ name: input.name, type: input.type, sort_order: input.sortOrder ?? 0 }),
     );
     const values = input.values.map((value, index) => ({
@@ -39,7 +39,7 @@ export class AttributesService {
     }));
     return {
       attribute,
-      values: await refusing(ATTRIBUTE_FIELDS, () => tx.repo(AttributeValue).save(values)),
+      values: await mapConstraintErrors(ATTRIBUTE_FIELDS, () => tx.repo(AttributeValue).save(values)),
     };
   }
 }

@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
-import { pictureForm } from '../../platform/media/media.fields';
+import { MediaService } from '../../platform/media/media.service';
+import { imageForm } from '../../platform/media/image-fields';
 import type { Paged } from '../../platform/http/paging';
 import { BrandsQuery, CreateBrand, UpdateBrand } from './brands.dto';
 import { type AdminBrand, BrandsAdminService } from './brands.admin.service';
@@ -17,7 +17,7 @@ type BrandAnswer = Static<typeof BrandAnswer>;
 export class BrandsAdminController {
   constructor(
     private readonly brands: BrandsAdminService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()
@@ -57,7 +57,7 @@ export class BrandsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Upload the logo of a brand',
-    ...pictureForm('logo'),
+    ...imageForm('logo'),
     returns: BrandAnswer,
     lookup: BrandsAdminService,
   })

@@ -5,11 +5,11 @@ import { Clock } from '@comptoir/time';
 import { ProductRefresh } from '../catalogue/products.refresh';
 import { isTrashed } from '../catalogue/products.admin.queries';
 import { StoreErrors } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
-import { Media } from '../../platform/media/media';
-import { Pictures } from '../../platform/media/pictures.service';
+import { rowExists } from '../../platform/http/id-checks';
+import { MediaService } from '../../platform/media/media.service';
+import { ImagesService } from '../../platform/media/images.service';
 import { readPage } from '../../platform/http/paging';
-import { refusing } from '../../platform/http/constraint-errors';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { orderBy } from '../../platform/http/sorting';
 import type { BrandsQuery, CreateBrand, UpdateBrand } from './brands.dto';
@@ -45,8 +45,8 @@ export class BrandsAdminService {
     private readonly clock: Clock,
     private readonly brands: BrandsService,
     private readonly refresh: ProductRefresh,
-    private readonly media: Media,
-    private readonly pictures: Pictures,
+    private readonly media: MediaService,
+    private readonly pictures: ImagesService,
   ) {}
 
   list(query: BrandsQuery): Promise<Page<AdminBrand>> {
@@ -70,7 +70,7 @@ export class BrandsAdminService {
       this.brands.create(tx, {
         name: input.name,
         slug: input.slug ?? undefined,
-        logoUrl: this.media.stored(input.logo_url ?? null),
+        logoUrl: this.media.storedFormOf(input.logo_url ?? null),
         description: input.description ?? '',
       }),
     );
@@ -81,14 +81,14 @@ export class BrandsAdminService {
   async update(id: number, input: UpdateBrand): Promise<AdminBrand> {
     await this.db.tx(async (tx) => {
       const before = await this.lock(tx, id);
-      if (input.logo_url !== undefined) await this.pictures.giveUp(tx, 'brand', id);
-      await refusing(BRAND_FIELDS, () =>
+      if (input.logo_url !== undefined) await this.pictures.releaseImage(tx, 'brand', id);
+      await mapConstraintErrors(BRAND_FIELDS, () =>
         tx.repo(Brand).update(
           { id },
           {
             name: input.name ?? undefined,
             slug: input.slug ?? undefined,
-            logo_url: this.media.stored(input.logo_url),
+            logo_url: this.media.storedFormOf(input.logo_url),
             description: input.description === undefined ? undefined : cleanHtml(input.description ?? ''),
             updated_at: this.clock.now(),
           },
@@ -101,7 +101,7 @@ export class BrandsAdminService {
 
   /** Makes an uploaded picture the logo. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async setLogo(id: number, upload: Buffer): Promise<AdminBrand> {
-    await this.pictures.replace('brand', id, upload);
+    await this.pictures.replaceImage('brand', id, upload);
     return this.find(id);
   }
 
@@ -118,7 +118,7 @@ export class BrandsAdminService {
 
   /** Whether the path `/admin/brands/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'brands', id);
+    return rowExists(this.db, 'brands', id);
   }
 
   private async setDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { PageQuery, StringField, WordField } from '@comptoir/http';
 import { TRASHED_FIELD, TRASHED_WORDS, type Trashed } from '../catalogue/products.dto';
-import { ImageField } from '../../platform/media/media.fields';
-import { SlugField } from '../../platform/slugs/slugs.fields';
+import { ImageField } from '../../platform/media/image-fields';
+import { SlugField } from '../../platform/slugs/slug-field';
 import { SortField } from '../../platform/http/sorting';
 
 const OPTIONAL = { optional: true, nullable: true } as const;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
-import { DELETED_PICTURE } from '../../platform/media/media.fields';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { DELETED_IMAGE } from '../../platform/media/image-fields';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { freeSlug } from '../../platform/slugs/slugs';
 import { Brand } from './brands.entity';
@@ -18,7 +18,7 @@ export interface NewBrand {
 
 export const BRAND_FIELDS: FieldConstraints = {
   brands_slug_key: ['slug', 'This slug is taken.'],
-  brands_logo_url_deleted: ['logo_url', DELETED_PICTURE],
+  brands_logo_url_deleted: ['logo_url', DELETED_IMAGE],
 };
 
 @Injectable()
@@ -31,6 +31,6 @@ export class BrandsService {
       logo_url: input.logoUrl ?? null,
       description: cleanHtml(input.description ?? ''),
     });
-    return refusing(BRAND_FIELDS, () => tx.repo(Brand).save(brand));
+    return mapConstraintErrors(BRAND_FIELDS, () => tx.repo(Brand).save(brand));
   }
 }

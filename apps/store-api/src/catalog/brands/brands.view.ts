@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view } from '@comptoir/http';
-import type { Media } from '../../platform/media/media';
-import { SizesView, toSizesView } from '../../platform/media/pictures.view';
+import type { MediaService } from '../../platform/media/media.service';
+import { SizesView, toSizesView } from '../../platform/media/images.view';
 import type { AdminBrand } from './brands.admin.service';
 
 export const AdminBrandView = view('AdminBrand', {
@@ -18,12 +18,12 @@ export const AdminBrandView = view('AdminBrand', {
 });
 export type AdminBrandView = Static<typeof AdminBrandView>;
 
-export function toAdminBrandView(brand: AdminBrand, media: Media): AdminBrandView {
+export function toAdminBrandView(brand: AdminBrand, media: MediaService): AdminBrandView {
   return {
     id: brand.id,
     name: brand.name,
     slug: brand.slug,
-    logo_url: media.url(brand.logo_url),
+    logo_url: media.urlOf(brand.logo_url),
     logo_sizes: toSizesView(brand.logo_url, media),
     description: brand.description,
     products_count: brand.products_count,

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe } from '@comptoir/http';
 import { SearchLogInterceptor } from '../../platform/logs/logs.interceptor';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import { CategoriesQuery, ProductsPageQuery } from './catalogue.dto';
 import { CatalogueAnswers } from './catalogue.answers';
 import { CatalogueService } from './catalogue.service';
@@ -30,7 +30,7 @@ export class CatalogueController {
     private readonly catalogue: CatalogueService,
     private readonly categories: CategoriesService,
     private readonly suggestions: SuggestionsQuery,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get('categories')

@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
-import { pictureForm } from '../../platform/media/media.fields';
+import { MediaService } from '../../platform/media/media.service';
+import { imageForm } from '../../platform/media/image-fields';
 import type { Paged } from '../../platform/http/paging';
 import { CreateCategory, AdminCategoriesQuery, UpdateCategory } from './categories.dto';
 import { CategoryErrors } from './categories.errors';
@@ -18,7 +18,7 @@ type CategoryAnswer = Static<typeof CategoryAnswer>;
 export class CategoriesAdminController {
   constructor(
     private readonly categories: CategoriesAdminService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()
@@ -67,7 +67,7 @@ export class CategoriesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Upload the picture of a category',
-    ...pictureForm('image'),
+    ...imageForm('image'),
     returns: CategoryAnswer,
     lookup: CategoriesAdminService,
   })

@@ -3,11 +3,11 @@ import { Db, containing, isForeignKeyViolation } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
-import { Media } from '../../platform/media/media';
-import { Pictures } from '../../platform/media/pictures.service';
+import { rowExists } from '../../platform/http/id-checks';
+import { MediaService } from '../../platform/media/media.service';
+import { ImagesService } from '../../platform/media/images.service';
 import { readPage } from '../../platform/http/paging';
-import { refusing } from '../../platform/http/constraint-errors';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { orderBy } from '../../platform/http/sorting';
 import { Category } from './catalogue.entity';
 import type { CreateCategory, AdminCategoriesQuery, UpdateCategory } from './categories.dto';
@@ -60,8 +60,8 @@ export class CategoriesAdminService {
     private readonly clock: Clock,
     private readonly categories: CategoriesService,
     private readonly refresh: ProductRefresh,
-    private readonly media: Media,
-    private readonly pictures: Pictures,
+    private readonly media: MediaService,
+    private readonly pictures: ImagesService,
   ) {}
 
   list(query: AdminCategoriesQuery): Promise<Page<AdminCategory>> {
@@ -97,7 +97,7 @@ export class CategoriesAdminService {
         name: input.name,
         slug: input.slug ?? undefined,
         parentId: input.parent_id,
-        imageUrl: this.media.stored(input.image_url ?? null),
+        imageUrl: this.media.storedFormOf(input.image_url ?? null),
         sortOrder: input.sort_order ?? undefined,
         isActive: input.is_active ?? undefined,
       }),
@@ -116,15 +116,15 @@ export class CategoriesAdminService {
         [id],
       );
       if (!before) throw StoreErrors.NOT_FOUND();
-      if (input.image_url !== undefined) await this.pictures.giveUp(tx, 'category', id);
-      await refusing(CATEGORY_FIELDS, () =>
+      if (input.image_url !== undefined) await this.pictures.releaseImage(tx, 'category', id);
+      await mapConstraintErrors(CATEGORY_FIELDS, () =>
         tx.repo(Category).update(
           { id },
           {
             name: input.name ?? undefined,
             slug: input.slug ?? undefined,
             parent_id: input.parent_id,
-            image_url: this.media.stored(input.image_url),
+            image_url: this.media.storedFormOf(input.image_url),
             sort_order: input.sort_order ?? undefined,
             is_active: input.is_active ?? undefined,
             updated_at: this.clock.now(),
@@ -146,7 +146,7 @@ export class CategoriesAdminService {
 
   /** Makes an uploaded picture that of the category. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async setImage(id: number, upload: Buffer): Promise<AdminCategory> {
-    await this.pictures.replace('category', id, upload);
+    await this.pictures.replaceImage('category', id, upload);
     return this.find(id);
   }
 
@@ -154,7 +154,7 @@ export class CategoriesAdminService {
   async remove(id: number): Promise<void> {
     const removed = await this.db
       .tx(async (tx) => {
-        await this.pictures.giveUp(tx, 'category', id);
+        await this.pictures.releaseImage(tx, 'category', id);
         return tx.execute('DELETE FROM categories WHERE id = $1', [id]);
       })
       .catch((error: unknown) => {
@@ -165,6 +165,6 @@ export class CategoriesAdminService {
 
   /** Whether the path `/admin/categories/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'categories', id);
+    return rowExists(this.db, 'categories', id);
   }
 }

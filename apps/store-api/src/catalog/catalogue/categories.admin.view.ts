@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view } from '@comptoir/http';
-import type { Media } from '../../platform/media/media';
-import { SizesView, toSizesView } from '../../platform/media/pictures.view';
+import type { MediaService } from '../../platform/media/media.service';
+import { SizesView, toSizesView } from '../../platform/media/images.view';
 import { ChildCategoryView } from './categories.view';
 import type { AdminCategory } from './categories.admin.service';
 
@@ -22,13 +22,13 @@ export const AdminCategoryView = view('AdminCategory', {
 });
 export type AdminCategoryView = Static<typeof AdminCategoryView>;
 
-export function toAdminCategoryView(category: AdminCategory, media: Media): AdminCategoryView {
+export function toAdminCategoryView(category: AdminCategory, media: MediaService): AdminCategoryView {
   return {
     id: category.id,
     name: category.name,
     slug: category.slug,
     parent_id: category.parent_id,
-    image_url: media.url(category.image_url),
+    image_url: media.urlOf(category.image_url),
     image_sizes: toSizesView(category.image_url, media),
     sort_order: category.sort_order,
     is_active: category.is_active,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { StoreErrors } from '../../platform/http/envelope';
-import { DELETED_PICTURE } from '../../platform/media/media.fields';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { DELETED_IMAGE } from '../../platform/media/image-fields';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { freeSlug } from '../../platform/slugs/slugs';
 import { Category } from './catalogue.entity';
 
@@ -27,7 +27,7 @@ export interface CategoryNode {
 
 export const CATEGORY_FIELDS: FieldConstraints = {
   categories_slug_key: ['slug', 'This slug is taken.'],
-  categories_image_url_deleted: ['image_url', DELETED_PICTURE],
+  categories_image_url_deleted: ['image_url', DELETED_IMAGE],
   categories_parent_id_fkey: ['parent_id', 'This category does not exist.'],
   categories_not_own_parent: ['parent_id', 'A category cannot be inside itself.'],
   categories_no_cycle: ['parent_id', 'A category cannot be inside itself.'],
@@ -48,7 +48,7 @@ export class CategoriesService {
       sort_order: input.sortOrder ?? 0,
       is_active: input.isActive ?? true,
     });
-    return refusing(CATEGORY_FIELDS, () => tx.repo(Category).save(category));
+    return mapConstraintErrors(CATEGORY_FIELDS, () => tx.repo(Category).save(category));
   }
 
   /** The active root categories with everything below them; what is under an inactive category is left out. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { nullable, view } from '@comptoir/http';
-import type { Media } from '../../platform/media/media';
-import { SizesView, toSizesView } from '../../platform/media/pictures.view';
+import type { MediaService } from '../../platform/media/media.service';
+import { SizesView, toSizesView } from '../../platform/media/images.view';
 import type { CategoryNode } from './categories.service';
 
 /** A category inside another one. */
@@ -32,19 +32,19 @@ export const CategoryTreeView = view('CategoryTree', {
   children: Type.Array(Type.Unsafe<CategoryTreeView>({ $ref: '#/components/schemas/CategoryTree' })),
 });
 
-export function toCategoryView({ category, children }: CategoryNode, media: Media): CategoryView {
+export function toCategoryView({ category, children }: CategoryNode, media: MediaService): CategoryView {
   return {
     id: category.id,
     name: category.name,
     slug: category.slug,
     parent_id: category.parent_id,
-    image_url: media.url(category.image_url),
+    image_url: media.urlOf(category.image_url),
     image_sizes: toSizesView(category.image_url, media),
     children: children.map(({ category: { id, name, slug } }) => ({ id, name, slug })),
   };
 }
 
-export function toCategoryTreeView(node: CategoryNode, media: Media): CategoryTreeView {
+export function toCategoryTreeView(node: CategoryNode, media: MediaService): CategoryTreeView {
   return {
     ...toCategoryView(node, media),
     children: node.children.map((child) => toCategoryTreeView(child, media)),

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, Uploads } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import { AddImages, ChangeImage } from './images.dto';
 import { ImagesService } from './images.service';
 import { ImageView, toImageView } from './products.view';
@@ -15,7 +15,7 @@ const MAX_FILES = 10;
 export class ImagesAdminController {
   constructor(
     private readonly images: ImagesService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Post(':id/images')

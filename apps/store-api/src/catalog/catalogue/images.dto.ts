@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { BooleanField, IntField, StringField } from '@comptoir/http';
-import { ImageField } from '../../platform/media/media.fields';
+import { ImageField } from '../../platform/media/image-fields';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 

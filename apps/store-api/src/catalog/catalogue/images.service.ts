@@ -5,9 +5,9 @@ import { Outbox } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import type { StoreEvents, StoreJobs } from '../../events';
-import { hasRow } from '../../platform/http/lookups';
-import { Media } from '../../platform/media/media';
-import { keyOfWidth } from '../../platform/media/pictures.keys';
+import { rowExists } from '../../platform/http/id-checks';
+import { MediaService } from '../../platform/media/media.service';
+import { keyOfWidth } from '../../platform/media/image-keys';
 import { ProductImage } from './catalogue.entity';
 import type { AddImages, ChangeImage } from './images.dto';
 import { newImageKey } from './images.keys';
@@ -30,7 +30,7 @@ export class ImagesService {
   constructor(
     private readonly db: Db,
     private readonly storage: ObjectStorage,
-    private readonly media: Media,
+    private readonly media: MediaService,
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly products: ProductsService,
     private readonly refresh: ProductRefresh,
@@ -74,7 +74,7 @@ export class ImagesService {
       const image = await this.lock(tx, id);
       if (image.is_primary) await this.promoteAnother(tx, image);
       await tx.execute('DELETE FROM product_images WHERE id = $1', [id]);
-      if (this.media.isOurs(image.url)) {
+      if (this.media.isStorageKey(image.url)) {
         const { product_id: productId, url: key, widths } = image;
         await this.outbox.enqueue(tx, 'product-images.collect', { productId, key, widths });
       }
@@ -95,7 +95,7 @@ export class ImagesService {
 
   /** Whether the path `/admin/products/{id}/images`, or `/admin/products/images/{image_id}`, exists. */
   exists({ id = '', image_id: imageId = '' }: Record<string, string>): Promise<boolean> {
-    return imageId ? hasRow(this.db, 'product_images', imageId) : hasRow(this.db, 'products', id);
+    return imageId ? rowExists(this.db, 'product_images', imageId) : rowExists(this.db, 'products', id);
   }
 
   /**

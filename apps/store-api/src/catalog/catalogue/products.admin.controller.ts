@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import { CreateProduct, AdminProductsQuery, UpdateProduct } from './products.dto';
 import type { AdminProduct } from './products.admin.queries';
 import { ProductsAdminService } from './products.admin.service';
@@ -24,7 +24,7 @@ const ProductAnswer = Type.Object({ message: Type.String(), data: AdminProductVi
 export class ProductsAdminController {
   constructor(
     private readonly products: ProductsAdminService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

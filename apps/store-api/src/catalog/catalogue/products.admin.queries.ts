@@ -1,8 +1,8 @@
 import { CountedFilter, type Queryable, containing, filteredList } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
-import { PRODUCT_COUNTS } from '../../platform/counters/counts';
+import { PRODUCT_COUNTERS } from '../../platform/counters/counter-caches';
 import { readPage } from '../../platform/http/paging';
-import { lacking, orderBy } from '../../platform/http/sorting';
+import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { Product, ProductVariant } from './catalogue.entity';
 import { AVAILABLE_UNITS } from './prices.query';
 import type { AdminProductsQuery, Trashed } from './products.dto';
@@ -55,7 +55,7 @@ const SORTABLE = {
   status: 'p.status',
   sales_count: 'p.sales_count',
   average_rating: 'p.average_rating',
-  published_at: lacking('p.published_at'),
+  published_at: nullsLast('p.published_at'),
   created_at: 'p.created_at',
   updated_at: 'p.updated_at',
 };
@@ -82,7 +82,7 @@ function found(filter: Filter, search: string): string {
 type Filter = ReturnType<typeof productsFilter>;
 
 function productsFilter() {
-  return new CountedFilter(PRODUCT_COUNTS, 'p');
+  return new CountedFilter(PRODUCT_COUNTERS, 'p');
 }
 
 function staffFilter(query: AdminProductFilter, categoryIds: number[] | null): Filter {

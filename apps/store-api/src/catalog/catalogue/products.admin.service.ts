@@ -4,7 +4,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { hasRow, isId } from '../../platform/http/lookups';
+import { rowExists, isId } from '../../platform/http/id-checks';
 import { CategoriesService } from './categories.service';
 import { priceIn } from './prices.amounts';
 import type {
@@ -166,7 +166,7 @@ export class ProductsAdminService {
 
   /** Whether the path `/admin/products/{id}`, or `/admin/products/{id}/variants/{variant_id}`, exists. */
   async exists({ id = '', variant_id: variantId }: Record<string, string>): Promise<boolean> {
-    if (variantId === undefined) return hasRow(this.db, 'products', id);
+    if (variantId === undefined) return rowExists(this.db, 'products', id);
     if (!isId(id) || !isId(variantId)) return false;
     const variant = await this.db.row(
       `SELECT FROM product_variants WHERE product_id = $1 AND id = $2 AND deleted_at IS NULL`,

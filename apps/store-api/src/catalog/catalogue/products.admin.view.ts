@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
-import type { Media } from '../../platform/media/media';
+import type { MediaService } from '../../platform/media/media.service';
 import { PRODUCT_STATUSES } from './catalogue.entity';
 import type { AdminProduct, AdminProductRow, AdminVariant } from './products.admin.queries';
 import {
@@ -67,7 +67,7 @@ export type AdminProductItemView = Static<typeof AdminProductItemView>;
 export function toAdminProductItemView(
   product: AdminProductRow,
   currency: CurrencyCode,
-  media: Media,
+  media: MediaService,
 ): AdminProductItemView {
   return {
     ...basicsOf(product, currency),
@@ -76,14 +76,14 @@ export function toAdminProductItemView(
     variants_count: product.variants_count,
     category: { id: product.category_id, name: product.category_name },
     brand: brandOf(product),
-    primary_image: media.url(product.primary_image),
+    primary_image: media.urlOf(product.primary_image),
   };
 }
 
 export function toAdminProductView(
   product: AdminProduct,
   currency: CurrencyCode,
-  media: Media,
+  media: MediaService,
 ): AdminProductView {
   const brand = brandOf(product);
   const isInStock = product.variants.some(({ available, is_active }) => is_active && available > 0);
@@ -95,8 +95,8 @@ export function toAdminProductView(
     category_id: product.category_id,
     category: { id: product.category_id, name: product.category_name, slug: product.category_slug },
     brand_id: product.brand_id,
-    brand: brand && { ...brand, logo_url: media.url(product.brand_logo) },
-    primary_image: media.url(product.primary_image),
+    brand: brand && { ...brand, logo_url: media.urlOf(product.brand_logo) },
+    primary_image: media.urlOf(product.primary_image),
     short_description: product.short_description,
     description: product.description,
     weight: numberOf(product.weight),

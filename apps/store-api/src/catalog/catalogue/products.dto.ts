@@ -12,7 +12,7 @@ import {
   StringListField,
   WordField,
 } from '@comptoir/http';
-import { SlugField } from '../../platform/slugs/slugs.fields';
+import { SlugField } from '../../platform/slugs/slug-field';
 import { SortField } from '../../platform/http/sorting';
 import { PRODUCT_STATUSES, type ProductStatus } from './catalogue.entity';
 

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Decimal, PageMeta, nullable, pageView, view, words } from '@comptoir/http';
 import { ATTRIBUTE_TYPES } from '../attributes/attributes.entity';
-import type { Media } from '../../platform/media/media';
+import type { MediaService } from '../../platform/media/media.service';
 import type { ProductFacets } from './products.counts';
 import type { ProductPage } from './products.queries';
 import { ProductItemView, toProductItemView } from './products.view';
@@ -48,7 +48,7 @@ export type ProductsPageView = Static<typeof ProductsPageView>;
 export function toProductsPageView(
   page: ProductPage,
   query: { page: number; per_page: number },
-  media: Media,
+  media: MediaService,
 ): ProductsPageView {
   const { data, meta } = pageView(page, query, (product) => toProductItemView(product, media));
   return {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { freeSlugs } from '../../platform/slugs/slugs';
 import { Product, ProductImage, type ProductVariant } from './catalogue.entity';
 import { CHANGE_PRODUCTS, INSERT_PRODUCTS, LOCK_PRODUCTS } from './catalogue.queries';
@@ -112,7 +112,7 @@ export class ProductsService {
     });
     await requireBrands(tx, changes);
     const columns = JSON.stringify(moves.map(({ before, columns: own }) => ({ ...own, id: before.id })));
-    await refusing(PRODUCT_FIELDS, () => tx.execute(CHANGE_PRODUCTS, [ids, columns, now]));
+    await mapConstraintErrors(PRODUCT_FIELDS, () => tx.execute(CHANGE_PRODUCTS, [ids, columns, now]));
     await this.variants.follow(tx, moves);
     await this.changeVariants(tx, moves, actorId);
   }
@@ -163,7 +163,7 @@ export class ProductsService {
     const slugs = new Map((await freeSlugs(tx, 'products', names)).map((slug, at) => [slugless[at], slug]));
     const now = this.clock.now();
     const rows = inputs.map((input) => newColumns(input, slugs.get(input), now));
-    const saved = await refusing(PRODUCT_FIELDS, () =>
+    const saved = await mapConstraintErrors(PRODUCT_FIELDS, () =>
       tx.rows<Product>(INSERT_PRODUCTS, [JSON.stringify(rows)]),
     );
     const bySku = new Map(saved.map((product) => [product.sku, product]));

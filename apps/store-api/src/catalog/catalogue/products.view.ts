@@ -2,9 +2,9 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
 import { ATTRIBUTE_TYPES } from '../attributes/attributes.entity';
-import type { Media } from '../../platform/media/media';
-import { keyOfWidth } from '../../platform/media/pictures.keys';
-import { SizesView } from '../../platform/media/pictures.view';
+import type { MediaService } from '../../platform/media/media.service';
+import { keyOfWidth } from '../../platform/media/image-keys';
+import { SizesView } from '../../platform/media/images.view';
 import { PRODUCT_STATUSES } from './catalogue.entity';
 import type {
   DetailedProduct,
@@ -140,12 +140,12 @@ export function discountPercentage(price: number, comparePrice: number | null): 
   return Math.round(((comparePrice - price) * 100) / comparePrice);
 }
 
-export function toProductItemView(product: ListedProduct, media: Media): ProductItemView {
+export function toProductItemView(product: ListedProduct, media: MediaService): ProductItemView {
   return {
     ...summaryOf(product),
     brand: brandOf(product),
     category: { id: product.category_id, name: product.category_name },
-    primary_image: media.url(product.primary_image),
+    primary_image: media.urlOf(product.primary_image),
     variants: product.variants.map((variant) => ({
       id: variant.id,
       sku: variant.sku,
@@ -156,13 +156,13 @@ export function toProductItemView(product: ListedProduct, media: Media): Product
   };
 }
 
-export function toProductView(product: DetailedProduct, media: Media): ProductView {
+export function toProductView(product: DetailedProduct, media: MediaService): ProductView {
   const brand = brandOf(product);
   return {
     ...summaryOf(product),
-    brand: brand && { ...brand, logo_url: media.url(product.brand_logo) },
+    brand: brand && { ...brand, logo_url: media.urlOf(product.brand_logo) },
     category: { id: product.category_id, name: product.category_name, slug: product.category_slug },
-    primary_image: media.url(product.primary_image),
+    primary_image: media.urlOf(product.primary_image),
     short_description: product.short_description,
     description: product.description,
     weight: numberOf(product.weight),
@@ -182,24 +182,24 @@ export function toProductView(product: DetailedProduct, media: Media): ProductVi
   };
 }
 
-export function toImageView(image: StoredImage, media: Media): ImageView {
+export function toImageView(image: StoredImage, media: MediaService): ImageView {
   return {
     id: image.id,
-    url: media.url(image.url),
+    url: media.urlOf(image.url),
     alt: image.alt,
     is_primary: image.is_primary,
     sort_order: image.sort_order,
-    sizes: image.widths.map((width) => ({ url: media.url(keyOfWidth(image.url, width)), width })),
+    sizes: image.widths.map((width) => ({ url: media.urlOf(keyOfWidth(image.url, width)), width })),
   };
 }
 
-export function toBoughtTogetherView(product: ProductSummary, media: Media): BoughtTogetherView {
+export function toBoughtTogetherView(product: ProductSummary, media: MediaService): BoughtTogetherView {
   return {
     id: product.id,
     name: product.name,
     slug: product.slug,
     price: Money.format(product.price, product.currency),
-    primary_image: media.url(product.primary_image),
+    primary_image: media.urlOf(product.primary_image),
     category: { name: product.category_name },
     brand: product.brand_name === null ? null : { name: product.brand_name },
   };

@@ -4,7 +4,7 @@ import { Clock } from '@comptoir/time';
 import { invalidField } from '../../platform/http/envelope';
 import { InventoryService } from '../inventory/inventory.service';
 import { WarehousesService } from '../inventory/inventory.warehouses.service';
-import { refusing } from '../../platform/http/constraint-errors';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type { Product, ProductVariant } from './catalogue.entity';
 import {
   CHANGE_VARIANTS,
@@ -114,7 +114,7 @@ export class VariantsService {
         before.compare_price !== after.compare_price,
     );
     if (moved.length === 0) return;
-    await refusing({ product_variants_sku_key: ['sku', 'This SKU is taken.'] }, () =>
+    await mapConstraintErrors({ product_variants_sku_key: ['sku', 'This SKU is taken.'] }, () =>
       tx.execute(FOLLOW_PRODUCTS, [
         moved.map(({ after }) => after.id),
         ...[moved.map(({ before }) => before.sku), moved.map(({ after }) => after.sku)],
@@ -205,8 +205,9 @@ export class VariantsService {
     }
     await tx.execute(TAKE_VALUES, [...columns, given.map(({ id }) => id)]);
     const field = `${given[0]?.path}attribute_value_ids`;
-    await refusing({ variant_attribute_values_attribute_value_id_fkey: [field, UNKNOWN_VALUE] }, () =>
-      tx.execute(GIVE_VALUES, columns),
+    await mapConstraintErrors(
+      { variant_attribute_values_attribute_value_id_fkey: [field, UNKNOWN_VALUE] },
+      () => tx.execute(GIVE_VALUES, columns),
     );
   }
 }

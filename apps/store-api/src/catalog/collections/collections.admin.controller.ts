@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
-import { pictureForm } from '../../platform/media/media.fields';
+import { MediaService } from '../../platform/media/media.service';
+import { imageForm } from '../../platform/media/image-fields';
 import type { Paged } from '../../platform/http/paging';
 import { CreateCollection, SetProducts, AdminCollectionsQuery, UpdateCollection } from './collections.dto';
 import { type AdminCollection, CollectionsAdminService } from './collections.admin.service';
@@ -17,7 +17,7 @@ type CollectionAnswer = Static<typeof CollectionAnswer>;
 export class CollectionsAdminController {
   constructor(
     private readonly collections: CollectionsAdminService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()
@@ -73,7 +73,7 @@ export class CollectionsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Upload the picture of a collection',
-    ...pictureForm('image'),
+    ...imageForm('image'),
     returns: CollectionAnswer,
     lookup: CollectionsAdminService,
   })

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Db, containing } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
-import { Media } from '../../platform/media/media';
-import { Pictures } from '../../platform/media/pictures.service';
+import { rowExists } from '../../platform/http/id-checks';
+import { MediaService } from '../../platform/media/media.service';
+import { ImagesService } from '../../platform/media/images.service';
 import { readPage } from '../../platform/http/paging';
-import { refusing } from '../../platform/http/constraint-errors';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { Clock } from '@comptoir/time';
 import { orderBy } from '../../platform/http/sorting';
@@ -48,8 +48,8 @@ export class CollectionsAdminService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly collections: CollectionsService,
-    private readonly media: Media,
-    private readonly pictures: Pictures,
+    private readonly media: MediaService,
+    private readonly pictures: ImagesService,
   ) {}
 
   list(query: AdminCollectionsQuery): Promise<Page<AdminCollection>> {
@@ -75,7 +75,7 @@ export class CollectionsAdminService {
         name: input.name,
         slug: input.slug ?? undefined,
         description: input.description ?? '',
-        imageUrl: this.media.stored(input.image_url ?? null),
+        imageUrl: this.media.storedFormOf(input.image_url ?? null),
         isActive: input.is_active ?? undefined,
         sortOrder: input.sort_order ?? undefined,
         productIds: input.product_ids ?? [],
@@ -87,15 +87,15 @@ export class CollectionsAdminService {
   /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async update(id: number, input: UpdateCollection): Promise<AdminCollection> {
     await this.db.tx(async (tx) => {
-      if (input.image_url !== undefined) await this.pictures.giveUp(tx, 'collection', id);
-      const { affected } = await refusing(COLLECTION_FIELDS, () =>
+      if (input.image_url !== undefined) await this.pictures.releaseImage(tx, 'collection', id);
+      const { affected } = await mapConstraintErrors(COLLECTION_FIELDS, () =>
         tx.repo(Collection).update(
           { id },
           {
             name: input.name ?? undefined,
             slug: input.slug ?? undefined,
             description: input.description === undefined ? undefined : cleanHtml(input.description ?? ''),
-            image_url: this.media.stored(input.image_url),
+            image_url: this.media.storedFormOf(input.image_url),
             is_active: input.is_active ?? undefined,
             sort_order: input.sort_order ?? undefined,
             updated_at: this.clock.now(),
@@ -115,14 +115,14 @@ export class CollectionsAdminService {
 
   /** Makes an uploaded picture that of the collection. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async setImage(id: number, upload: Buffer): Promise<AdminCollection> {
-    await this.pictures.replace('collection', id, upload);
+    await this.pictures.replaceImage('collection', id, upload);
     return this.find(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
   async remove(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      await this.pictures.giveUp(tx, 'collection', id);
+      await this.pictures.releaseImage(tx, 'collection', id);
       const removed = await tx.execute('DELETE FROM collections WHERE id = $1', [id]);
       if (!removed) throw StoreErrors.NOT_FOUND();
     });
@@ -130,6 +130,6 @@ export class CollectionsAdminService {
 
   /** Whether the path `/admin/collections/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'collections', id);
+    return rowExists(this.db, 'collections', id);
   }
 }

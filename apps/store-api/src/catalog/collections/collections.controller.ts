@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, PageMeta, PageQuery, pageView } from '@comptoir/http';
 import { toProductItemView } from '../catalogue/products.view';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import { CollectionsService } from './collections.service';
 import { CollectionDetailView, CollectionView, toCollectionView } from './collections.view';
 
@@ -12,7 +12,7 @@ import { CollectionDetailView, CollectionView, toCollectionView } from './collec
 export class CollectionsController {
   constructor(
     private readonly collections: CollectionsService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

@@ -1,6 +1,6 @@
 import { BooleanField, IdListField, IntField, PageQuery, StringField } from '@comptoir/http';
-import { ImageField } from '../../platform/media/media.fields';
-import { SlugField } from '../../platform/slugs/slugs.fields';
+import { ImageField } from '../../platform/media/image-fields';
+import { SlugField } from '../../platform/slugs/slug-field';
 import { SortField } from '../../platform/http/sorting';
 
 const OPTIONAL = { optional: true, nullable: true } as const;

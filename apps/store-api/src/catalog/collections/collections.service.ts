@@ -5,8 +5,8 @@ import { Clock } from '@comptoir/time';
 import { isVisible } from '../catalogue/products.filters';
 import { type ListedProduct, ProductsQuery } from '../catalogue/products.queries';
 import { StoreErrors } from '../../platform/http/envelope';
-import { DELETED_PICTURE } from '../../platform/media/media.fields';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { DELETED_IMAGE } from '../../platform/media/image-fields';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { freeSlug } from '../../platform/slugs/slugs';
 import { Collection } from './collections.entity';
@@ -37,7 +37,7 @@ const SHOWN = `
 
 export const COLLECTION_FIELDS: FieldConstraints = {
   collections_slug_key: ['slug', 'This slug is taken.'],
-  collections_image_url_deleted: ['image_url', DELETED_PICTURE],
+  collections_image_url_deleted: ['image_url', DELETED_IMAGE],
 };
 
 /** Groups of products that staff put together. */
@@ -59,7 +59,7 @@ export class CollectionsService {
       is_active: input.isActive ?? true,
       sort_order: input.sortOrder ?? 0,
     });
-    const saved = await refusing(COLLECTION_FIELDS, () => tx.repo(Collection).save(collection));
+    const saved = await mapConstraintErrors(COLLECTION_FIELDS, () => tx.repo(Collection).save(collection));
     await this.setProducts(tx, saved.id, input.productIds ?? []);
     return saved;
   }
@@ -67,7 +67,7 @@ export class CollectionsService {
   /** Replaces what a collection holds, in this order. @throws AppError 422 when a product does not exist */
   async setProducts(tx: Tx, collectionId: number, productIds: readonly number[]): Promise<void> {
     await tx.execute('DELETE FROM collection_products WHERE collection_id = $1', [collectionId]);
-    await refusing(
+    await mapConstraintErrors(
       { collection_products_product_id_fkey: ['product_ids', 'A product does not exist.'] },
       () =>
         tx.execute(

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view } from '@comptoir/http';
 import { ProductItemView } from '../catalogue/products.view';
-import type { Media } from '../../platform/media/media';
-import { SizesView, toSizesView } from '../../platform/media/pictures.view';
+import type { MediaService } from '../../platform/media/media.service';
+import { SizesView, toSizesView } from '../../platform/media/images.view';
 import type { ShownCollection } from './collections.service';
 import type { AdminCollection } from './collections.admin.service';
 
@@ -35,7 +35,7 @@ export const AdminCollectionView = view('AdminCollection', {
 });
 export type AdminCollectionView = Static<typeof AdminCollectionView>;
 
-export function toAdminCollectionView(collection: AdminCollection, media: Media): AdminCollectionView {
+export function toAdminCollectionView(collection: AdminCollection, media: MediaService): AdminCollectionView {
   return {
     ...toCollectionView(collection, media),
     product_ids: collection.product_ids,
@@ -46,13 +46,13 @@ export function toAdminCollectionView(collection: AdminCollection, media: Media)
   };
 }
 
-export function toCollectionView(collection: ShownCollection, media: Media): CollectionView {
+export function toCollectionView(collection: ShownCollection, media: MediaService): CollectionView {
   return {
     id: collection.id,
     name: collection.name,
     slug: collection.slug,
     description: collection.description,
-    image_url: media.url(collection.image_url),
+    image_url: media.urlOf(collection.image_url),
     image_sizes: toSizesView(collection.image_url, media),
     products_count: collection.products_count,
   };

@@ -1,6 +1,6 @@
 import { CountedFilter, Filter, type Queryable, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { MOVEMENT_COUNTS } from '../../platform/counters/counts';
+import { MOVEMENT_COUNTERS } from '../../platform/counters/counter-caches';
 import { readPage, withinDays } from '../../platform/http/paging';
 import { PUNCTUATION, hasPlain } from '../catalogue/products.search-text';
 import { orderBy } from '../../platform/http/sorting';
@@ -136,7 +136,7 @@ const ofSku = (pattern: string): string => `m.inventory_id IN (
   SELECT i.id FROM product_variants v JOIN inventory i ON i.variant_id = v.id WHERE v.sku ILIKE ${pattern})`;
 
 function movementFilter(query: Omit<MovementsQuery, 'page'>) {
-  const filter = new CountedFilter(MOVEMENT_COUNTS, 'm');
+  const filter = new CountedFilter(MOVEMENT_COUNTERS, 'm');
   const { inventory_id, warehouse_id, variant_id, sku, kind, reason, order_number, actor_id } = query;
   if (inventory_id !== undefined) filter.add(`m.inventory_id = ${filter.bind(inventory_id)}`);
   if (warehouse_id !== undefined) {

@@ -5,7 +5,7 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';
-import { isId } from '../../platform/http/lookups';
+import { isId } from '../../platform/http/id-checks';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { AdjustStock, MovementsQuery, StockAlertsQuery, StockQuery, UpdateStock } from './inventory.dto';
 import type { Inventory } from './inventory.entity';

@@ -5,9 +5,9 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { orderBy } from '../../platform/http/sorting';
 import type { UpdateWarehouse, WarehousesQuery } from './inventory.dto';
 import { Warehouse } from './inventory.entity';
@@ -67,7 +67,7 @@ export class WarehousesService implements PathLookup {
       created_at: now,
       updated_at: now,
     });
-    return refusing(REFUSALS, () => warehouses.save(warehouse));
+    return mapConstraintErrors(REFUSALS, () => warehouses.save(warehouse));
   }
 
   /** `create` by itself. */
@@ -99,7 +99,7 @@ export class WarehousesService implements PathLookup {
       const warehouse = await lock(tx, id);
       const { is_active = warehouse.is_active } = input;
       const changed = { ...warehouse, ...given(input), updated_at: this.clock.now() };
-      await refusing(REFUSALS, () => tx.repo(Warehouse).save(changed));
+      await mapConstraintErrors(REFUSALS, () => tx.repo(Warehouse).save(changed));
       if (is_active !== warehouse.is_active) await this.announce(tx, id);
     });
     return this.find(id);
@@ -143,7 +143,7 @@ export class WarehousesService implements PathLookup {
 
   /** Whether the path `/admin/warehouses/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'warehouses', id, 'deleted_at IS NULL');
+    return rowExists(this.db, 'warehouses', id, 'deleted_at IS NULL');
   }
 
   /** Everything in the warehouse can be bought now, or can no longer. */

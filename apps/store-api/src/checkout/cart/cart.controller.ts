@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, IdPipe, type Principal } from '@comptoir/http';
 import { CouponErrors } from '../../promotions/coupons/coupons.errors';
 import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import { CartBundlesService } from './cart.bundles.service';
 import { AddCartBundle, AddCartItem, ApplyCoupon, SetQuantity } from './cart.dto';
 import { CartErrors } from './cart.errors';
@@ -18,7 +18,7 @@ export class CartController {
   constructor(
     private readonly carts: CartService,
     private readonly bundles: CartBundlesService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

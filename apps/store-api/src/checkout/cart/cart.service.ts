@@ -8,7 +8,7 @@ import { couponRefusal } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
-import { isId } from '../../platform/http/lookups';
+import { isId } from '../../platform/http/id-checks';
 import { unitOffer } from '../../pricing/pricing/pricing.sheet';
 import { type AddCartItem, MAX_QUANTITY } from './cart.dto';
 import { CartErrors } from './cart.errors';

@@ -3,7 +3,7 @@ import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view } from '@comptoir/http';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
-import type { Media } from '../../platform/media/media';
+import type { MediaService } from '../../platform/media/media.service';
 import { type PricedLine, discountsOf, sum } from '../../pricing/pricing/pricing.sheet';
 import { DiscountView, toDiscountViews } from '../../pricing/pricing/pricing.view';
 import type { PricedCart } from './cart.pricing.service';
@@ -62,7 +62,7 @@ export type CartView = Static<typeof CartView>;
 export const CartAnswer = Type.Object({ message: Type.Optional(Type.String()), data: CartView });
 export type CartAnswer = Static<typeof CartAnswer>;
 
-export function toCartView({ cart, sheet, coupon }: PricedCart, media: Media): CartView {
+export function toCartView({ cart, sheet, coupon }: PricedCart, media: MediaService): CartView {
   const { lines } = cart;
   const { code: currency } = cart.exchange;
   return {
@@ -101,7 +101,7 @@ function toItemView(
   { id, quantity, seenPrice, facts }: CartLine,
   priced: PricedLine,
   currency: string,
-  media: Media,
+  media: MediaService,
 ): Static<typeof CartItemView> {
   return {
     id,
@@ -117,7 +117,7 @@ function toItemView(
       id: facts.productId,
       name: facts.productName,
       slug: facts.productSlug,
-      image: media.url(facts.image),
+      image: media.urlOf(facts.image),
     },
     variant: { id: facts.variantId, sku: facts.sku, name: facts.variantName },
   };

@@ -6,9 +6,9 @@ import { Clock } from '@comptoir/time';
 import { priceIn } from '../../catalog/catalogue/prices.amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import type { RateType } from '../../pricing/pricing/pricing.shipping';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { bandsOf, isBanded } from './shipping.bands';
 import type {
   CreateShippingMethod,
@@ -65,7 +65,9 @@ export class ShippingMethodsAdminService implements PathLookup {
       isActive: input.is_active,
       sortOrder: input.sort_order,
     };
-    const id = await this.db.tx((tx) => refusing(REFUSALS, () => this.shipping.createMethod(tx, method)));
+    const id = await this.db.tx((tx) =>
+      mapConstraintErrors(REFUSALS, () => this.shipping.createMethod(tx, method)),
+    );
     return this.find(id);
   }
 
@@ -80,7 +82,7 @@ export class ShippingMethodsAdminService implements PathLookup {
         id,
       ]);
       if (!method) throw StoreErrors.NOT_FOUND();
-      await refusing(REFUSALS, async () => {
+      await mapConstraintErrors(REFUSALS, async () => {
         await tx
           .repo(ShippingMethod)
           .update({ id }, { ...columnsOf(input, base), updated_at: this.clock.now() });
@@ -99,7 +101,7 @@ export class ShippingMethodsAdminService implements PathLookup {
 
   /** Whether the path `/admin/shipping-methods/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'shipping_methods', id);
+    return rowExists(this.db, 'shipping_methods', id);
   }
 
   private async replaceBands(

@@ -4,7 +4,7 @@ import { Db } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import type { CreateShippingZone, ShippingZonesQuery, UpdateShippingZone } from './shipping.dto';
 import { ShippingErrors } from './shipping.errors';
 import { ShippingService } from './shipping.service';
@@ -64,7 +64,7 @@ export class ShippingZonesAdminService implements PathLookup {
 
   /** Whether the path `/admin/shipping-zones/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'shipping_zones', id);
+    return rowExists(this.db, 'shipping_zones', id);
   }
 }
 

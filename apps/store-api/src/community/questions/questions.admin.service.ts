@@ -3,7 +3,7 @@ import { Db } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import type { AnswerQuestion, AdminQuestionsQuery } from './questions.dto';
 import { ProductQuestion } from './questions.entity';
 import { type AdminQuestion, findQuestion, staffQuestions } from './questions.queries';
@@ -63,6 +63,6 @@ export class QuestionsAdminService implements PathLookup {
 
   /** Whether the path `/admin/questions/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'product_questions', id);
+    return rowExists(this.db, 'product_questions', id);
   }
 }

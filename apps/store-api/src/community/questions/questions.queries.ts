@@ -1,10 +1,10 @@
 import { Filter, type Queryable, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage, withinDays } from '../../platform/http/paging';
-import { lacking, orderBy } from '../../platform/http/sorting';
+import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { AdminQuestionsQuery } from './questions.dto';
 import type { ProductQuestion } from './questions.entity';
-import { PUBLIC_NAME } from '../../customers/privacy/privacy.queries';
+import { PUBLIC_NAME } from '../../customers/privacy/erasure.queries';
 
 /** A question with the name of who asked it. */
 export type ShownQuestion = ProductQuestion & { author_name: string };
@@ -49,7 +49,7 @@ export function approvedQuestions(
 const SORTABLE = {
   created_at: 'q.created_at',
   updated_at: 'q.updated_at',
-  answered_at: lacking('q.answered_at'),
+  answered_at: nullsLast('q.answered_at'),
   status: 'q.status',
 };
 

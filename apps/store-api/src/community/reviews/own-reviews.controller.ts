@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { UpdateReview, VoteReview } from './reviews.dto';
 import { ReviewErrors } from './reviews.errors';
@@ -16,7 +16,7 @@ export class OwnReviewsController {
   constructor(
     private readonly reviews: ReviewsService,
     private readonly votes: ReviewVotesService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get('user/reviews')

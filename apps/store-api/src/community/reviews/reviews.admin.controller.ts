@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/comm
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { ModerateReview, AdminReviewsQuery } from './reviews.dto';
 import { ReviewsAdminService } from './reviews.admin.service';
@@ -13,7 +13,7 @@ import { AdminReviewView, toAdminReviewView } from './reviews.view';
 export class ReviewsAdminController {
   constructor(
     private readonly reviews: ReviewsAdminService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

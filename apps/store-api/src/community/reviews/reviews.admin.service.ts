@@ -6,7 +6,7 @@ import { Clock } from '@comptoir/time';
 import { ProductRefresh } from '../../catalog/catalogue/products.refresh';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import type { AdminReviewsQuery } from './reviews.dto';
 import type { Review, ReviewStatus } from './reviews.entity';
 import { type AdminReview, findReview, staffReviews } from './reviews.queries';
@@ -72,6 +72,6 @@ export class ReviewsAdminService implements PathLookup {
 
   /** Whether the path `/admin/reviews/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'reviews', id);
+    return rowExists(this.db, 'reviews', id);
   }
 }

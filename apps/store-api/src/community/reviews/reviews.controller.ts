@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, type Principal, pageView, paged } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { CreateReview, ReviewsPageQuery } from './reviews.dto';
 import { ReviewErrors } from './reviews.errors';
@@ -14,7 +14,7 @@ import { OwnReviewView, ReviewView, toOwnReviewView, toReviewView } from './revi
 export class ReviewsController {
   constructor(
     private readonly reviews: ReviewsService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

@@ -5,13 +5,13 @@ import { Clock } from '@comptoir/time';
 import { ProductsQuery } from '../../catalog/catalogue/products.queries';
 import { ProductRefresh } from '../../catalog/catalogue/products.refresh';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { isId } from '../../platform/http/lookups';
+import { isId } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import type { CreateReview, ReviewsPageQuery, UpdateReview } from './reviews.dto';
 import { ReviewErrors } from './reviews.errors';
 import { Review, type ReviewStatus } from './reviews.entity';
 import { type ProductReview, type ShownReview, boughtItem, findReview, reviewsOf } from './reviews.queries';
-import { PUBLIC_NAME } from '../../customers/privacy/privacy.queries';
+import { PUBLIC_NAME } from '../../customers/privacy/erasure.queries';
 
 export interface NewReview {
   productId: number;

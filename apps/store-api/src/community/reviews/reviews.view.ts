@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, words } from '@comptoir/http';
-import type { Media } from '../../platform/media/media';
+import type { MediaService } from '../../platform/media/media.service';
 import { REVIEW_STATUSES } from './reviews.entity';
 import type { ProductReview, ShownReview, AdminReview } from './reviews.queries';
 
@@ -55,7 +55,7 @@ export const VoteView = view('ReviewVote', {
 });
 export type VoteView = Static<typeof VoteView>;
 
-export function toReviewView(review: ShownReview, media: Media): ReviewView {
+export function toReviewView(review: ShownReview, media: MediaService): ReviewView {
   return {
     id: review.id,
     rating: review.rating,
@@ -66,12 +66,12 @@ export function toReviewView(review: ShownReview, media: Media): ReviewView {
     helpful_count: review.helpful_count,
     not_helpful_count: review.not_helpful_count,
     user: { name: review.author_name },
-    images: review.images.map((image) => media.url(image)),
+    images: review.images.map((image) => media.urlOf(image)),
     created_at: review.created_at.toISOString(),
   };
 }
 
-export function toOwnReviewView(review: ProductReview, media: Media): OwnReviewView {
+export function toOwnReviewView(review: ProductReview, media: MediaService): OwnReviewView {
   return {
     ...toReviewView(review, media),
     order_item_id: review.order_item_id,
@@ -80,7 +80,7 @@ export function toOwnReviewView(review: ProductReview, media: Media): OwnReviewV
   };
 }
 
-export function toAdminReviewView(review: AdminReview, media: Media): AdminReviewView {
+export function toAdminReviewView(review: AdminReview, media: MediaService): AdminReviewView {
   return {
     ...toOwnReviewView(review, media),
     user: { id: review.user_id, name: review.author_name, email: review.author_email },

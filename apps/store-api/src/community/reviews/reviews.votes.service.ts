@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 
 /** How a review stands after a vote. */
 export interface VoteResult {
@@ -62,7 +62,7 @@ export class ReviewVotesService implements PathLookup {
 
   /** Whether the review `{id}` can be voted on. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'reviews', id, `status = 'approved'`);
+    return rowExists(this.db, 'reviews', id, `status = 'approved'`);
   }
 }
 

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
 import { ProductItemView, toProductItemView } from '../../catalog/catalogue/products.view';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { AddWish } from './wishlist.dto';
 import { WishlistService } from './wishlist.service';
@@ -19,7 +19,7 @@ interface WishAnswer {
 export class WishlistController {
   constructor(
     private readonly wishlist: WishlistService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
-import { pictureForm } from '../../platform/media/media.fields';
+import { MediaService } from '../../platform/media/media.service';
+import { imageForm } from '../../platform/media/image-fields';
 import type { Paged } from '../../platform/http/paging';
 import { CreateBanner, AdminBannersQuery, UpdateBanner } from './banners.dto';
 import { BannersAdminService } from './banners.admin.service';
@@ -17,7 +17,7 @@ type BannerAnswer = Static<typeof BannerAnswer>;
 export class BannersAdminController {
   constructor(
     private readonly banners: BannersAdminService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()
@@ -55,7 +55,7 @@ export class BannersAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Upload the picture of a banner',
-    ...pictureForm('image'),
+    ...imageForm('image'),
     returns: BannerAnswer,
     lookup: BannersAdminService,
   })
@@ -68,7 +68,7 @@ export class BannersAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Upload the picture of a banner for narrow screens',
-    ...pictureForm('image'),
+    ...imageForm('image'),
     returns: BannerAnswer,
     lookup: BannersAdminService,
   })

@@ -3,13 +3,13 @@ import { Db, containing } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
-import { DELETED_PICTURE } from '../../platform/media/media.fields';
-import { Media } from '../../platform/media/media';
-import { type PicturePlace, Pictures } from '../../platform/media/pictures.service';
+import { rowExists } from '../../platform/http/id-checks';
+import { DELETED_IMAGE } from '../../platform/media/image-fields';
+import { MediaService } from '../../platform/media/media.service';
+import { type ImagePlace, ImagesService } from '../../platform/media/images.service';
 import { readPage } from '../../platform/http/paging';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
-import { lacking, orderBy } from '../../platform/http/sorting';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
+import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { CreateBanner, AdminBannersQuery, UpdateBanner } from './banners.dto';
 import { Banner } from './banners.entity';
 import { isLink } from './banners.links';
@@ -26,8 +26,8 @@ const SORTABLE = {
   position: 'b.position',
   sort_order: 'b.sort_order',
   title: 'b.title',
-  starts_at: lacking('b.starts_at'),
-  ends_at: lacking('b.ends_at'),
+  starts_at: nullsLast('b.starts_at'),
+  ends_at: nullsLast('b.ends_at'),
   created_at: 'b.created_at',
   updated_at: 'b.updated_at',
 };
@@ -52,8 +52,8 @@ const BLANK: BannerFields = {
 
 const BANNER_FIELDS: FieldConstraints = {
   banners_period: ['ends_at', 'It must be after starts_at.'],
-  banners_image_url_deleted: ['image_url', DELETED_PICTURE],
-  banners_image_mobile_url_deleted: ['image_mobile_url', DELETED_PICTURE],
+  banners_image_url_deleted: ['image_url', DELETED_IMAGE],
+  banners_image_mobile_url_deleted: ['image_mobile_url', DELETED_IMAGE],
 };
 
 /** What administrators do with banners (store-decisions, section 5). */
@@ -61,8 +61,8 @@ const BANNER_FIELDS: FieldConstraints = {
 export class BannersAdminService implements PathLookup {
   constructor(
     private readonly db: Db,
-    private readonly media: Media,
-    private readonly pictures: Pictures,
+    private readonly media: MediaService,
+    private readonly pictures: ImagesService,
     private readonly clock: Clock,
   ) {}
 
@@ -89,7 +89,9 @@ export class BannersAdminService implements PathLookup {
     const now = this.clock.now();
     const fields = this.changed(BLANK, input);
     const { id } = await this.db.tx((tx) =>
-      refusing(BANNER_FIELDS, () => tx.repo(Banner).save({ ...fields, created_at: now, updated_at: now })),
+      mapConstraintErrors(BANNER_FIELDS, () =>
+        tx.repo(Banner).save({ ...fields, created_at: now, updated_at: now }),
+      ),
     );
     return this.find(id);
   }
@@ -101,9 +103,9 @@ export class BannersAdminService implements PathLookup {
       const banner = await banners.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!banner) throw StoreErrors.NOT_FOUND();
       const fields = this.changed(banner, input);
-      if (input.image_url !== undefined) await this.pictures.giveUp(tx, 'banner', id);
-      if (input.image_mobile_url !== undefined) await this.pictures.giveUp(tx, 'mobile-banner', id);
-      await refusing(BANNER_FIELDS, () =>
+      if (input.image_url !== undefined) await this.pictures.releaseImage(tx, 'banner', id);
+      if (input.image_mobile_url !== undefined) await this.pictures.releaseImage(tx, 'mobile-banner', id);
+      await mapConstraintErrors(BANNER_FIELDS, () =>
         banners.update({ id }, { ...fields, updated_at: this.clock.now() }),
       );
     });
@@ -116,18 +118,18 @@ export class BannersAdminService implements PathLookup {
    */
   async setImage(
     id: number,
-    place: Extract<PicturePlace, 'banner' | 'mobile-banner'>,
+    place: Extract<ImagePlace, 'banner' | 'mobile-banner'>,
     upload: Buffer,
   ): Promise<Banner> {
-    await this.pictures.replace(place, id, upload);
+    await this.pictures.replaceImage(place, id, upload);
     return this.find(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
   async remove(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      await this.pictures.giveUp(tx, 'banner', id);
-      await this.pictures.giveUp(tx, 'mobile-banner', id);
+      await this.pictures.releaseImage(tx, 'banner', id);
+      await this.pictures.releaseImage(tx, 'mobile-banner', id);
       const { affected } = await tx.repo(Banner).delete({ id });
       if (!affected) throw StoreErrors.NOT_FOUND();
     });
@@ -135,7 +137,7 @@ export class BannersAdminService implements PathLookup {
 
   /** Whether the path `/admin/banners/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'banners', id);
+    return rowExists(this.db, 'banners', id);
   }
 
   private changed(present: BannerFields, input: UpdateBanner): BannerFields {
@@ -145,8 +147,8 @@ export class BannersAdminService implements PathLookup {
     const fields = {
       title: input.title ?? present.title,
       subtitle: textOr(input.subtitle, present.subtitle),
-      image_url: this.media.stored(image),
-      image_mobile_url: this.media.stored(mobile),
+      image_url: this.media.storedFormOf(image),
+      image_mobile_url: this.media.storedFormOf(mobile),
       link_type: input.link_type ?? present.link_type,
       link_value: textOr(input.link_value, present.link_value),
       button_text: textOr(input.button_text, present.button_text),

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import { BannersQuery } from './banners.dto';
 import { BannersService } from './banners.service';
 import { BannerView, toBannerView } from './banners.view';
@@ -12,7 +12,7 @@ import { BannerView, toBannerView } from './banners.view';
 export class BannersController {
   constructor(
     private readonly banners: BannersService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

@@ -1,5 +1,5 @@
 import { BooleanField, InstantField, IntField, PageQuery, StringField, WordField } from '@comptoir/http';
-import { ImageField } from '../../platform/media/media.fields';
+import { ImageField } from '../../platform/media/image-fields';
 import { SortField } from '../../platform/http/sorting';
 import { BANNER_LINK_TYPES, type BannerLinkType } from './banners.entity';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, words } from '@comptoir/http';
-import type { Media } from '../../platform/media/media';
-import { SizesView, toSizesView } from '../../platform/media/pictures.view';
+import type { MediaService } from '../../platform/media/media.service';
+import { SizesView, toSizesView } from '../../platform/media/images.view';
 import { BANNER_LINK_TYPES, type Banner } from './banners.entity';
 import type { ShownBanner } from './banners.service';
 
@@ -26,17 +26,17 @@ const shown = {
 export const BannerView = view('Banner', shown);
 export type BannerView = Static<typeof BannerView>;
 
-export function toBannerView(banner: ShownBanner, media: Media): BannerView {
-  return { ...fieldsOf(banner, media), image_url: media.url(banner.image_url) };
+export function toBannerView(banner: ShownBanner, media: MediaService): BannerView {
+  return { ...fieldsOf(banner, media), image_url: media.urlOf(banner.image_url) };
 }
 
-function fieldsOf(banner: Banner, media: Media): Omit<BannerView, 'image_url'> {
+function fieldsOf(banner: Banner, media: MediaService): Omit<BannerView, 'image_url'> {
   return {
     id: banner.id,
     title: banner.title,
     subtitle: banner.subtitle,
     image_sizes: toSizesView(banner.image_url, media),
-    image_mobile_url: media.url(banner.image_mobile_url),
+    image_mobile_url: media.urlOf(banner.image_mobile_url),
     image_mobile_sizes: toSizesView(banner.image_mobile_url, media),
     link_type: banner.link_type,
     link_value: banner.link_value,
@@ -57,10 +57,10 @@ export const AdminBannerView = view('AdminBanner', {
 });
 export type AdminBannerView = Static<typeof AdminBannerView>;
 
-export function toAdminBannerView(banner: Banner, media: Media): AdminBannerView {
+export function toAdminBannerView(banner: Banner, media: MediaService): AdminBannerView {
   return {
     ...fieldsOf(banner, media),
-    image_url: media.url(banner.image_url),
+    image_url: media.urlOf(banner.image_url),
     created_at: banner.created_at.toISOString(),
     updated_at: banner.updated_at.toISOString(),
   };

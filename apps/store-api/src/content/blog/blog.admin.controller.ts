@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { CreatePost, AdminPostsQuery, UpdatePost } from './blog.dto';
 import { BlogAdminService } from './blog.admin.service';
@@ -16,7 +16,7 @@ type PostAnswer = Static<typeof PostAnswer>;
 export class BlogAdminController {
   constructor(
     private readonly posts: BlogAdminService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

@@ -3,13 +3,13 @@ import { Db, type Queryable, type Tx, containing } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
-import { Media } from '../../platform/media/media';
-import { Pictures } from '../../platform/media/pictures.service';
+import { rowExists } from '../../platform/http/id-checks';
+import { MediaService } from '../../platform/media/media.service';
+import { ImagesService } from '../../platform/media/images.service';
 import { readPage } from '../../platform/http/paging';
-import { refusing } from '../../platform/http/constraint-errors';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
-import { lacking, orderBy } from '../../platform/http/sorting';
+import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { CreatePost, AdminPostsQuery, UpdatePost } from './blog.dto';
 import { BlogPost } from './blog.entity';
 import { BlogService, POST_FIELDS } from './blog.service';
@@ -29,7 +29,7 @@ const FILTERED = `
 
 const SORTABLE = {
   title: 'b.title',
-  published_at: lacking('b.published_at'),
+  published_at: nullsLast('b.published_at'),
   created_at: 'b.created_at',
   updated_at: 'b.updated_at',
   views_count: 'b.views_count',
@@ -41,8 +41,8 @@ export class BlogAdminService implements PathLookup {
   constructor(
     private readonly db: Db,
     private readonly blog: BlogService,
-    private readonly media: Media,
-    private readonly pictures: Pictures,
+    private readonly media: MediaService,
+    private readonly pictures: ImagesService,
     private readonly clock: Clock,
   ) {}
 
@@ -69,7 +69,7 @@ export class BlogAdminService implements PathLookup {
         slug: input.slug ?? undefined,
         excerpt: input.excerpt ?? undefined,
         content: input.content,
-        featuredImage: this.media.stored(input.featured_image ?? null),
+        featuredImage: this.media.storedFormOf(input.featured_image ?? null),
         categoryId: input.category_id,
         authorId: staffId,
         authorName: author?.name ?? '',
@@ -89,14 +89,14 @@ export class BlogAdminService implements PathLookup {
   async update(id: number, input: UpdatePost): Promise<AdminPost> {
     return this.db.tx(async (tx) => {
       const post = await locked(tx, id);
-      if (input.featured_image !== undefined) await this.pictures.giveUp(tx, 'post', id);
+      if (input.featured_image !== undefined) await this.pictures.releaseImage(tx, 'post', id);
       const { featured_image: image = post.featured_image } = input;
       const changed = {
         title: input.title ?? post.title,
         slug: input.slug ?? post.slug,
         excerpt: textOr(input.excerpt, post.excerpt),
         content: input.content === undefined ? post.content : cleanHtml(input.content),
-        featured_image: this.media.stored(image),
+        featured_image: this.media.storedFormOf(image),
         category_id: valueOr(input.category_id, post.category_id),
         tags: input.tags === undefined ? post.tags : (input.tags ?? []),
         meta_title: valueOr(input.meta_title, post.meta_title),
@@ -104,7 +104,7 @@ export class BlogAdminService implements PathLookup {
         published_at: valueOr(input.published_at, post.published_at),
         updated_at: this.clock.now(),
       };
-      await refusing(POST_FIELDS, () => tx.repo(BlogPost).update({ id }, changed));
+      await mapConstraintErrors(POST_FIELDS, () => tx.repo(BlogPost).update({ id }, changed));
       return found(tx, id);
     });
   }
@@ -123,7 +123,7 @@ export class BlogAdminService implements PathLookup {
   /** @throws StoreErrors.NOT_FOUND */
   async remove(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      await this.pictures.giveUp(tx, 'post', id);
+      await this.pictures.releaseImage(tx, 'post', id);
       const { affected } = await tx.repo(BlogPost).delete({ id });
       if (!affected) throw StoreErrors.NOT_FOUND();
     });
@@ -131,7 +131,7 @@ export class BlogAdminService implements PathLookup {
 
   /** Whether the path `/admin/blog-posts/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'blog_posts', id);
+    return rowExists(this.db, 'blog_posts', id);
   }
 
   private async setPublished(id: number, at: (since: Date | null) => Date | null): Promise<AdminPost> {

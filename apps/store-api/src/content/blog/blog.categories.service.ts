@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Db, containing, isForeignKeyViolation } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
-import { refusing } from '../../platform/http/constraint-errors';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { orderBy } from '../../platform/http/sorting';
 import type { BlogCategoriesQuery, CreateBlogCategory, UpdateBlogCategory } from './blog.dto';
 import { BlogCategory } from './blog.entity';
@@ -56,7 +56,7 @@ export class BlogCategoriesService implements PathLookup {
     const changed = { ...(name !== undefined && { name }), ...(slug != null && { slug }) };
     if (Object.keys(changed).length > 0) {
       await this.db.tx((tx) =>
-        refusing({ blog_categories_slug_key: ['slug', 'This slug is taken.'] }, () =>
+        mapConstraintErrors({ blog_categories_slug_key: ['slug', 'This slug is taken.'] }, () =>
           tx.repo(BlogCategory).update({ id }, changed),
         ),
       );
@@ -79,6 +79,6 @@ export class BlogCategoriesService implements PathLookup {
 
   /** Whether the path `/admin/blog-categories/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'blog_categories', id);
+    return rowExists(this.db, 'blog_categories', id);
   }
 }

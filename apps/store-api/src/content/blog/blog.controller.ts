@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, pageView, paged } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { BlogPageQuery } from './blog.dto';
 import { BlogService } from './blog.service';
@@ -13,7 +13,7 @@ import { BlogPostItemView, BlogPostView, toBlogPostItemView, toBlogPostView } fr
 export class BlogController {
   constructor(
     private readonly blog: BlogService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

@@ -4,8 +4,8 @@ import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import { readPage } from '../../platform/http/paging';
-import { DELETED_PICTURE } from '../../platform/media/media.fields';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { DELETED_IMAGE } from '../../platform/media/image-fields';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { fold, freeSlug } from '../../platform/slugs/slugs';
 import type { BlogPageQuery } from './blog.dto';
@@ -46,7 +46,7 @@ const FROM = 'blog_posts b LEFT JOIN blog_categories c ON c.id = b.category_id';
 export const POST_FIELDS: FieldConstraints = {
   blog_posts_slug_key: ['slug', 'This slug is taken.'],
   blog_posts_category_id_fkey: ['category_id', 'This category does not exist.'],
-  blog_posts_featured_image_deleted: ['featured_image', DELETED_PICTURE],
+  blog_posts_featured_image_deleted: ['featured_image', DELETED_IMAGE],
 };
 
 @Injectable()
@@ -59,7 +59,7 @@ export class BlogService {
   /** @throws AppError 422 when the slug is taken */
   async createCategory(tx: Tx, input: { name: string; slug?: string }): Promise<BlogCategory> {
     const slug = input.slug ?? (await freeSlug(tx, 'blog_categories', input.name));
-    return refusing({ blog_categories_slug_key: ['slug', 'This slug is taken.'] }, () =>
+    return mapConstraintErrors({ blog_categories_slug_key: ['slug', 'This slug is taken.'] }, () =>
       tx.repo(BlogCategory).save({ name: input.name, slug }),
     );
   }
@@ -80,7 +80,7 @@ export class BlogService {
       meta_description: input.metaDescription ?? null,
       published_at: input.publishedAt ?? null,
     });
-    return refusing(POST_FIELDS, () => tx.repo(BlogPost).save(post));
+    return mapConstraintErrors(POST_FIELDS, () => tx.repo(BlogPost).save(post));
   }
 
   /** Published posts, newest first. */

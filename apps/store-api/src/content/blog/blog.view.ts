@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view } from '@comptoir/http';
-import type { Media } from '../../platform/media/media';
+import type { MediaService } from '../../platform/media/media.service';
 import type { ShownPost } from './blog.service';
 import type { AdminPost } from './blog.admin.service';
 
@@ -32,21 +32,21 @@ export const BlogPostView = view('BlogPost', {
 });
 export type BlogPostView = Static<typeof BlogPostView>;
 
-export function toBlogPostItemView(post: ShownPost, media: Media): BlogPostItemView {
+export function toBlogPostItemView(post: ShownPost, media: MediaService): BlogPostItemView {
   const { category_name: name, category_slug: slug } = post;
   return {
     id: post.id,
     title: post.title,
     slug: post.slug,
     excerpt: post.excerpt,
-    featured_image: media.url(post.featured_image),
+    featured_image: media.urlOf(post.featured_image),
     published_at: post.published_at.toISOString(),
     author: { name: post.author_name },
     category: name === null || slug === null ? null : { name, slug },
   };
 }
 
-export function toBlogPostView(post: ShownPost & { content: string }, media: Media): BlogPostView {
+export function toBlogPostView(post: ShownPost & { content: string }, media: MediaService): BlogPostView {
   return {
     ...toBlogPostItemView(post, media),
     content: post.content,
@@ -94,14 +94,14 @@ export const BlogCategoryView = view('BlogCategory', {
 });
 export type BlogCategoryView = Static<typeof BlogCategoryView>;
 
-export function toAdminPostItemView(post: AdminPost, media: Media): AdminPostItemView {
+export function toAdminPostItemView(post: AdminPost, media: MediaService): AdminPostItemView {
   const { category_id: id, category_name: name, category_slug: slug } = post;
   return {
     id: post.id,
     title: post.title,
     slug: post.slug,
     excerpt: post.excerpt,
-    featured_image: media.url(post.featured_image),
+    featured_image: media.urlOf(post.featured_image),
     published_at: post.published_at?.toISOString() ?? null,
     author: { id: post.author_id, name: post.author_name },
     category: id === null || name === null || slug === null ? null : { id, name, slug },
@@ -112,7 +112,7 @@ export function toAdminPostItemView(post: AdminPost, media: Media): AdminPostIte
   };
 }
 
-export function toAdminPostView(post: AdminPost, media: Media): AdminPostView {
+export function toAdminPostView(post: AdminPost, media: MediaService): AdminPostView {
   return {
     ...toAdminPostItemView(post, media),
     content: post.content,

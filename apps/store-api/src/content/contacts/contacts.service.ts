@@ -6,13 +6,13 @@ import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';
 import { readPage, withinDays } from '../../platform/http/paging';
-import { lacking, orderBy } from '../../platform/http/sorting';
+import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { ContactsQuery, WriteToShop } from './contacts.dto';
 import { ContactMessage } from './contacts.entity';
 
 const SORTABLE = {
   created_at: 'c.created_at',
-  read_at: lacking('c.read_at'),
+  read_at: nullsLast('c.read_at'),
   name: 'c.name',
   email: 'c.email',
   subject: 'c.subject',

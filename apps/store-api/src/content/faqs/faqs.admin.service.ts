@@ -3,7 +3,7 @@ import { Db, containing } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { orderBy } from '../../platform/http/sorting';
@@ -111,7 +111,7 @@ export class FaqsAdminService implements PathLookup {
 
   /** Whether the path `/admin/faqs/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'faqs', id);
+    return rowExists(this.db, 'faqs', id);
   }
 }
 

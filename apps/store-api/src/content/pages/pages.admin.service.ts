@@ -3,9 +3,9 @@ import { Db, containing } from '@comptoir/db';
 import type { Page as PageOf, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
-import { refusing } from '../../platform/http/constraint-errors';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { orderBy } from '../../platform/http/sorting';
 import type { CreatePage, AdminPagesQuery, UpdatePage } from './pages.dto';
@@ -64,7 +64,7 @@ export class PagesAdminService implements PathLookup {
       updated_at: this.clock.now(),
     };
     await this.db.tx((tx) =>
-      refusing({ pages_slug_key: ['slug', 'This slug is taken.'] }, () =>
+      mapConstraintErrors({ pages_slug_key: ['slug', 'This slug is taken.'] }, () =>
         tx.repo(Page).update({ id }, changed),
       ),
     );
@@ -81,6 +81,6 @@ export class PagesAdminService implements PathLookup {
 
   /** Whether the path `/admin/pages/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'pages', id);
+    return rowExists(this.db, 'pages', id);
   }
 }

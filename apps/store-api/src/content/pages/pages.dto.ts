@@ -1,5 +1,5 @@
 import { BooleanField, PageQuery, StringField } from '@comptoir/http';
-import { SlugField } from '../../platform/slugs/slugs.fields';
+import { SlugField } from '../../platform/slugs/slug-field';
 import { SortField } from '../../platform/http/sorting';
 
 const MAX_TITLE = 200;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { StoreErrors } from '../../platform/http/envelope';
-import { refusing } from '../../platform/http/constraint-errors';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { freeSlug } from '../../platform/slugs/slugs';
 import { Page } from './pages.entity';
@@ -27,7 +27,9 @@ export class PagesService {
       content: cleanHtml(input.content),
       is_active: input.isActive ?? true,
     });
-    return refusing({ pages_slug_key: ['slug', 'This slug is taken.'] }, () => tx.repo(Page).save(page));
+    return mapConstraintErrors({ pages_slug_key: ['slug', 'This slug is taken.'] }, () =>
+      tx.repo(Page).save(page),
+    );
   }
 
   /** @throws AppError 404 for a page that is unknown or switched off */

@@ -4,8 +4,8 @@ import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { rowExists } from '../../platform/http/id-checks';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { ConversionsService } from './affiliates.conversions.service';
 import type { AffiliatesQuery, ConversionsQuery, CreateAffiliate, UpdateAffiliate } from './affiliates.dto';
@@ -72,7 +72,7 @@ export class AffiliatesAdminService implements PathLookup {
       await this.currencies.base(),
       this.clock.now(),
     ];
-    const created = await refusing(REFUSALS, () => this.db.row<{ id: number }>(CREATE, values));
+    const created = await mapConstraintErrors(REFUSALS, () => this.db.row<{ id: number }>(CREATE, values));
     if (!created) throw invalidField('user_id', 'There is no such user.');
     return this.find(created.id);
   }
@@ -90,7 +90,7 @@ export class AffiliatesAdminService implements PathLookup {
       input.status ?? null,
       this.clock.now(),
     ];
-    const updated = await refusing(REFUSALS, () => this.db.row(UPDATE, values));
+    const updated = await mapConstraintErrors(REFUSALS, () => this.db.row(UPDATE, values));
     if (!updated) throw StoreErrors.NOT_FOUND();
     return this.find(id);
   }
@@ -113,6 +113,6 @@ export class AffiliatesAdminService implements PathLookup {
 
   /** Whether the path `/admin/affiliates/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'affiliates', id);
+    return rowExists(this.db, 'affiliates', id);
   }
 }

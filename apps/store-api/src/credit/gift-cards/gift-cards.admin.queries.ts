@@ -1,7 +1,7 @@
 import { Filter, type Queryable, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
-import { lacking, orderBy } from '../../platform/http/sorting';
+import { nullsLast, orderBy } from '../../platform/http/sorting';
 import { normalizeGiftCardCode } from './gift-cards.codes';
 import type { GiftCardState, GiftCardsQuery } from './gift-cards.dto';
 import type { GiftCard, GiftCardTransaction } from './gift-cards.entity';
@@ -33,7 +33,7 @@ const found = (code: string, pattern: string): string => `g.id = ANY (ARRAY(
 const SORTABLE = {
   initial_amount: 'g.initial_amount',
   balance: 'g.balance',
-  expires_at: lacking('g.expires_at'),
+  expires_at: nullsLast('g.expires_at'),
   created_at: 'g.created_at',
 };
 

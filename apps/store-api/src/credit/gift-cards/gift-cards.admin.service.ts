@@ -7,7 +7,7 @@ import { priceIn } from '../../catalog/catalogue/prices.amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import type { AdjustGiftCard, CreateGiftCard, GiftCardsQuery, UpdateGiftCard } from './gift-cards.dto';
 import { GiftCard } from './gift-cards.entity';
 import { GiftCardErrors } from './gift-cards.errors';
@@ -125,7 +125,7 @@ export class GiftCardsAdminService implements PathLookup {
 
   /** Whether the path `/admin/gift-cards/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'gift_cards', id, 'deleted_at IS NULL');
+    return rowExists(this.db, 'gift_cards', id, 'deleted_at IS NULL');
   }
 
   private refusePast(expiresAt: string | null | undefined): void {

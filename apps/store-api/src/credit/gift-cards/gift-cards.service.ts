@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CurrencyCode } from '@comptoir/contracts';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { refusing } from '../../platform/http/constraint-errors';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { newGiftCardCode, normalizeGiftCardCode } from './gift-cards.codes';
 import { GiftCardErrors } from './gift-cards.errors';
 import { GiftCard } from './gift-cards.entity';
@@ -37,7 +37,7 @@ export class GiftCardsService {
       recipient_email: input.recipientEmail ?? null,
       is_active: input.isActive ?? true,
     });
-    const saved = await refusing(
+    const saved = await mapConstraintErrors(
       {
         gift_cards_code_key: ['code', 'This code is taken.'],
         gift_cards_currency_fkey: ['currency', 'The shop does not know this currency.'],

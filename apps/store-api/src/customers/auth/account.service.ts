@@ -3,7 +3,7 @@ import { PasswordHasher } from '@comptoir/auth';
 import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../../events';
-import { Erasure } from '../privacy/privacy.service';
+import { ErasureService } from '../privacy/erasure.service';
 import { AvatarsService } from '../users/avatars.service';
 import { UsersService } from '../users/users.service';
 import { AuthErrors } from './auth.errors';
@@ -17,7 +17,7 @@ export class AccountService {
     private readonly users: UsersService,
     private readonly avatars: AvatarsService,
     private readonly sessions: SessionsService,
-    private readonly erasure: Erasure,
+    private readonly erasure: ErasureService,
     private readonly passwords: PasswordHasher,
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
@@ -44,6 +44,6 @@ export class AccountService {
     await this.sessions.revokeAll(tx, userId);
     await this.users.markDeleted(tx, userId);
     await this.outbox.emit(tx, 'user.deleted', { userId });
-    await this.erasure.atOnce(tx, userId);
+    await this.erasure.eraseImmediately(tx, userId);
   }
 }

@@ -3,7 +3,7 @@ import { type AccessClaims, PrincipalSource } from '@comptoir/auth';
 import { Db, GroupCommit } from '@comptoir/db';
 import type { Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { isId, isUuid } from '../../platform/http/lookups';
+import { isId, isUuid } from '../../platform/http/id-checks';
 import { SELECT_PRINCIPALS } from './sessions.queries';
 
 /** A revoked session must fail on every replica within a second; no principal is older than that. */

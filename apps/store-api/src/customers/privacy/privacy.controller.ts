@@ -1,14 +1,14 @@
 import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, type Principal } from '@comptoir/http';
-import { PersonalData } from './privacy.export.service';
+import { DataExportService } from './data-export.service';
 
 const JSON_TYPE = 'application/json';
 
 @ApiTags('user')
 @Controller('user')
 export class PrivacyController {
-  constructor(private readonly data: PersonalData) {}
+  constructor(private readonly data: DataExportService) {}
 
   @Get('export')
   @Header('Cache-Control', 'no-store')

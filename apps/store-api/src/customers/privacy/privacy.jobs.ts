@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Every } from '../../events';
-import { Erasure } from './privacy.service';
+import { ErasureService } from './erasure.service';
 
 @Injectable()
 export class PrivacyJobs {
-  constructor(private readonly erasure: Erasure) {}
+  constructor(private readonly erasure: ErasureService) {}
 
   @Every({ name: 'erase-accounts', everyMs: 3_600_000 })
   async eraseAccounts(): Promise<void> {
-    await this.erasure.eraseDue();
+    await this.erasure.eraseDueAccounts();
   }
 }

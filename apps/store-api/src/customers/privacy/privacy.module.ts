@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { PrivacyController } from './privacy.controller';
-import { PersonalData } from './privacy.export.service';
+import { DataExportService } from './data-export.service';
 import { PrivacyJobs } from './privacy.jobs';
-import { Erasure } from './privacy.service';
+import { ErasureService } from './erasure.service';
 
 /** Gives customers a copy of their data and erases it after a deletion. */
 @Module({
   controllers: [PrivacyController],
-  providers: [Erasure, PersonalData, PrivacyJobs],
-  exports: [Erasure],
+  providers: [ErasureService, DataExportService, PrivacyJobs],
+  exports: [ErasureService],
 })
 export class PrivacyModule {}

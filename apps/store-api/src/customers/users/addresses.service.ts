@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { Principal, PathLookup } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/envelope';
-import { isId } from '../../platform/http/lookups';
+import { isId } from '../../platform/http/id-checks';
 import type { CreateAddress, UpdateAddress } from './users.dto';
 import { Address } from './users.entity';
 import { AddressErrors } from './users.errors';

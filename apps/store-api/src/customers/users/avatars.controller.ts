@@ -2,7 +2,7 @@ import { Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, type Principal, Upload, type UploadedFile } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import { AvatarsService } from './avatars.service';
 
 /** Spec, section Limits. */
@@ -13,7 +13,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 export class AvatarsController {
   constructor(
     private readonly avatars: AvatarsService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Post()
@@ -30,6 +30,6 @@ export class AvatarsController {
     @Caller() { userId }: Principal,
     @Upload() { bytes }: UploadedFile,
   ): Promise<{ data: { avatar_url: string } }> {
-    return { data: { avatar_url: this.media.url(await this.avatars.replace(userId, bytes)) } };
+    return { data: { avatar_url: this.media.urlOf(await this.avatars.replace(userId, bytes)) } };
   }
 }

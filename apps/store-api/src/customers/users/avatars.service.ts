@@ -6,7 +6,7 @@ import { Outbox } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import type { StoreEvents, StoreJobs } from '../../events';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 
 const MAX_SIDE = 512;
 /** After this no upload is still under way. */
@@ -18,7 +18,7 @@ export class AvatarsService {
   constructor(
     private readonly db: Db,
     private readonly storage: ObjectStorage,
-    private readonly media: Media,
+    private readonly media: MediaService,
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
   ) {}
 
@@ -70,6 +70,7 @@ export class AvatarsService {
       [userId],
     );
     const key = profile?.avatar_url;
-    if (key && this.media.isOurs(key)) await this.outbox.enqueue(tx, 'avatars.collect', { userId, key });
+    if (key && this.media.isStorageKey(key))
+      await this.outbox.enqueue(tx, 'avatars.collect', { userId, key });
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, type Principal } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import { UpdateUser } from './users.dto';
 import { UsersService } from './users.service';
 import { UserView, toUserView } from './users.view';
@@ -12,7 +12,7 @@ import { UserView, toUserView } from './users.view';
 export class UsersController {
   constructor(
     private readonly users: UsersService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

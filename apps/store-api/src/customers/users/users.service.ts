@@ -5,12 +5,11 @@ import { STORE_CONFIG } from '../../config.module';
 import type { StoreConfig } from '../../config';
 import { USUAL_BASE_CURRENCY } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { openWallet } from '../../credit/wallet/wallet.opening';
-import { openWishlist } from '../../community/wishlist/wishlist.opening';
 import { AddressesService } from './addresses.service';
 import type { UpdateUser } from './users.dto';
 import { type Address, Profile, type Role, User } from './users.entity';
 import { UserErrors } from './users.errors';
+import { ACCOUNT_OPENERS, type AccountOpener } from './users.options';
 import { DELETE_UNVERIFIED, DROP_UNPROVEN, INSERT_USER, SELECT_BY_EMAIL } from './users.queries';
 
 /** What an account is made from. */
@@ -52,6 +51,7 @@ export class UsersService {
     private readonly clock: Clock,
     private readonly addresses: AddressesService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+    @Inject(ACCOUNT_OPENERS) private readonly openers: readonly AccountOpener[],
   ) {}
 
   /**
@@ -73,8 +73,7 @@ export class UsersService {
       USUAL_BASE_CURRENCY,
     ]);
     if (!user) throw invalidField('email', 'email has already been taken');
-    openWallet(tx, user.id, user.preferred_currency);
-    openWishlist(tx, user.id, now);
+    for (const open of this.openers) open(tx, user);
     return user;
   }
 

@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { DateOnly, Timestamp, nullable, view, words } from '@comptoir/http';
-import type { Media } from '../../platform/media/media';
+import type { MediaService } from '../../platform/media/media.service';
 import { type Address, ROLES, type User } from './users.entity';
 import type { Account } from './users.service';
 
@@ -74,7 +74,7 @@ export const UserView = view('User', {
 });
 export type UserView = Static<typeof UserView>;
 
-export function toUserView({ user, profile, addresses }: Account, media: Media): UserView {
+export function toUserView({ user, profile, addresses }: Account, media: MediaService): UserView {
   return {
     ...accountFieldsOf(user),
     profile: {
@@ -82,7 +82,7 @@ export function toUserView({ user, profile, addresses }: Account, media: Media):
       date_of_birth: profile.date_of_birth,
       bio: profile.bio,
       website: profile.website,
-      avatar_url: media.url(profile.avatar_url),
+      avatar_url: media.urlOf(profile.avatar_url),
     },
     addresses: addresses.map(toAddressView),
   };

@@ -4,7 +4,7 @@ import { Db, Filter, type Tx, filteredList } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { TEST_EVENT, WebhookDeliveries, WebhookReceivers, lockWebhook } from '@comptoir/webhooks';
 import { StoreErrors } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import type { DeliveriesQuery, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
 import { Webhook, WebhookDelivery } from './webhooks.entity';
@@ -24,7 +24,7 @@ export class WebhooksAdminService implements PathLookup {
   ) {}
 
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'webhooks', id);
+    return rowExists(this.db, 'webhooks', id);
   }
 
   list(query: WebhooksQuery): Promise<Page<Webhook>> {

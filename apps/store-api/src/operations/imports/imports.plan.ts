@@ -6,7 +6,7 @@ import {
   VARIANT_CELLS,
   type VariantRecord,
 } from '../exports/exports.products';
-import { isId } from '../../platform/http/lookups';
+import { isId } from '../../platform/http/id-checks';
 import { type Column, NUMBERS, type ProductRow, type RowError } from './imports.columns';
 
 /** Finds what cells refer to. */

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import { type ProductRecord, productRecords } from '../exports/exports.products';
 import { splitPairs } from '../exports/exports.lists';
-import { isId } from '../../platform/http/lookups';
+import { isId } from '../../platform/http/id-checks';
 import type { ProductGroup, Batch } from './imports.groups';
 import type { References } from './imports.plan';
 

@@ -1,5 +1,5 @@
 import { miscounted } from '@comptoir/db';
-import { ROW_COUNTS, ORDER_COUNTS } from '../../platform/counters/counts';
+import { COUNTER_CACHES, ORDER_COUNTERS } from '../../platform/counters/counter-caches';
 import type { Invariant } from './invariant';
 import { CREDIT } from './reconciliation.credit.queries';
 import { GOODS } from './reconciliation.stock.queries';
@@ -92,12 +92,12 @@ const ORDERS: Invariant[] = [
     violations: `
       SELECT format('orders that are %s and %s', status, payment_status) AS subject,
         format('%s more than counted', missing) AS detail
-      FROM (${miscounted(ORDER_COUNTS)}) c`,
+      FROM (${miscounted(ORDER_COUNTERS)}) c`,
   },
   {
     name: 'lists-are-counted',
     says: 'The counts of other rows that are kept for lists are those of their rows.',
-    violations: ROW_COUNTS.filter((counts) => counts !== ORDER_COUNTS)
+    violations: COUNTER_CACHES.filter((counts) => counts !== ORDER_COUNTERS)
       .map(
         (counts) => `
       SELECT format('${counts.of} %s', to_jsonb(c) - 'missing') AS subject, format('%s more than counted', missing) AS detail

@@ -7,7 +7,7 @@ import { StoreErrors } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';
 import { lockOrder } from '../orders/orders.queries';
 import { readPage } from '../../platform/http/paging';
-import { lacking, orderBy } from '../../platform/http/sorting';
+import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { DisputesQuery } from './disputes.dto';
 import type { Dispute } from './disputes.entity';
 
@@ -42,7 +42,7 @@ const found = (pattern: string): string => `d.id IN (
 
 const SORTABLE = {
   created_at: 'd.created_at',
-  evidence_due_by: lacking('d.evidence_due_by'),
+  evidence_due_by: nullsLast('d.evidence_due_by'),
   amount: 'd.amount',
   status: 'd.status',
 };

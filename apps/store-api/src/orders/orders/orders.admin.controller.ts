@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common
 import { ApiTags } from '@nestjs/swagger';
 import type { Static } from '@sinclair/typebox';
 import { Caller, Endpoint, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import { AddNote, MoveOrder, AdminOrdersQuery } from './orders.dto';
 import { OrderErrors } from './orders.errors';
 import { OrdersAdminService } from './orders.admin.service';
@@ -16,7 +16,7 @@ type AdminOrderAnswer = Static<typeof AdminOrderAnswer>;
 export class OrdersAdminController {
   constructor(
     private readonly orders: OrdersAdminService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

@@ -6,7 +6,7 @@ import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
-import { isId } from '../../platform/http/lookups';
+import { isId } from '../../platform/http/id-checks';
 import { hasParcels, shipRest } from '../shipments/shipments.queries';
 import { OrderPayments } from './order-payments.service';
 import { OrderCancellation } from './orders.cancellation.service';

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Caller, Endpoint, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
 import { Referral } from '../../credit/affiliates/affiliates.cookie';
 import { CouponErrors } from '../../promotions/coupons/coupons.errors';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import { costOfProblems } from '../../rate-limits';
 import { CancelOrder, Checkout, OrdersQuery } from './orders.dto';
 import { OrderErrors } from './orders.errors';
@@ -37,7 +37,7 @@ export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
     private readonly reorders: OrderReorder,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Post('preview')

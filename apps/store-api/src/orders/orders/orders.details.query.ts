@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CountedFilter, type Queryable, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { ORDER_COUNTS } from '../../platform/counters/counts';
+import { ORDER_COUNTERS } from '../../platform/counters/counter-caches';
 import type { PaymentStatus } from '../payments/payments.states';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
 import type { ReturnReason, ReturnStatus } from '../returns/returns.states';
@@ -209,7 +209,7 @@ export type AdminOrderFilter = Omit<AdminOrdersQuery, 'page' | 'per_page' | 'off
 type Filter = ReturnType<typeof ordersFilter>;
 
 function ordersFilter() {
-  return new CountedFilter(ORDER_COUNTS, 'o');
+  return new CountedFilter(ORDER_COUNTERS, 'o');
 }
 
 function staffFilter(query: AdminOrderFilter, zone = 'UTC'): Filter {

@@ -3,7 +3,7 @@ import { Money } from '@comptoir/contracts';
 import { Decimal, nullable, view } from '@comptoir/http';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
-import type { Media } from '../../platform/media/media';
+import type { MediaService } from '../../platform/media/media.service';
 import { discountsOf } from '../../pricing/pricing/pricing.sheet';
 import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../../pricing/pricing/pricing.view';
 import { messageOf } from './orders.problems';
@@ -43,7 +43,7 @@ export type QuoteView = Static<typeof QuoteView>;
 
 export const QuoteAnswer = Type.Object({ data: QuoteView });
 
-export function toQuoteView(quote: Quote, media: Media): QuoteView {
+export function toQuoteView(quote: Quote, media: MediaService): QuoteView {
   const { goods, delivery, taxes, totals, payment, problems } = quote;
   const { exchange } = goods.cart;
   const money = (minor: number): string => Money.format(minor, exchange.code);
@@ -80,7 +80,7 @@ export function toQuoteView(quote: Quote, media: Media): QuoteView {
 function itemsOf(
   { goods: { cart, lines, sheet }, taxes }: Quote,
   money: (minor: number) => string,
-  media: Media,
+  media: MediaService,
 ): QuoteView['items'] {
   return sheet.lines.flatMap((priced, index) => {
     const line = lines[index];
@@ -93,7 +93,7 @@ function itemsOf(
       product_name: facts.productName,
       variant_name: facts.variantName,
       sku: facts.sku,
-      image: media.url(facts.image),
+      image: media.urlOf(facts.image),
       quantity: line.quantity,
       unit_price: money(priced.unitPrice),
       discount_amount: money(priced.discount),

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { nullable, view, words } from '@comptoir/http';
 import { CartView, toCartView } from '../../checkout/cart/cart.view';
 import type { PricedCart } from '../../checkout/cart/cart.pricing.service';
-import type { Media } from '../../platform/media/media';
+import type { MediaService } from '../../platform/media/media.service';
 import { SKIP_REASONS, type SkippedUnits } from './orders.reorder.service';
 
 const SkippedItemView = view('SkippedItem', {
@@ -24,7 +24,7 @@ export type ReorderAnswer = Static<typeof ReorderAnswer>;
 
 export function toReorderAnswer(
   { cart, skipped }: { cart: PricedCart; skipped: SkippedUnits[] },
-  media: Media,
+  media: MediaService,
 ): ReorderAnswer {
   return {
     message: skipped.length ? 'Some items could not be added to the cart.' : 'Added to the cart.',

@@ -3,7 +3,7 @@ import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import { maskGiftCardCode } from '../../credit/gift-cards/gift-cards.codes';
-import type { Media } from '../../platform/media/media';
+import type { MediaService } from '../../platform/media/media.service';
 import { PAYMENT_STATUSES as CARD_STATUSES } from '../payments/payments.states';
 import { discountsOf } from '../../pricing/pricing/pricing.sheet';
 import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../../pricing/pricing/pricing.view';
@@ -179,7 +179,7 @@ export type OrderSummaryView = Static<typeof OrderSummaryView>;
 export const OrderAnswer = Type.Object({ message: Type.Optional(Type.String()), data: OrderView });
 export const AdminOrderAnswer = Type.Object({ message: Type.Optional(Type.String()), data: AdminOrderView });
 
-export function toOrderView(order: OrderDetails, media: Media): OrderView {
+export function toOrderView(order: OrderDetails, media: MediaService): OrderView {
   const money = (minor: number): string => Money.format(minor, order.currency);
   return {
     id: order.id,
@@ -230,7 +230,7 @@ export function toOrderView(order: OrderDetails, media: Media): OrderView {
   };
 }
 
-export function toAdminOrderView(order: AdminOrderDetails, media: Media): AdminOrderView {
+export function toAdminOrderView(order: AdminOrderDetails, media: MediaService): AdminOrderView {
   return {
     ...toOrderView(order, media),
     user: order.user,
@@ -244,7 +244,7 @@ export function toAdminOrderView(order: AdminOrderDetails, media: Media): AdminO
   };
 }
 
-export function toOrderSummaryView(order: OrderSummary, media: Media): OrderSummaryView {
+export function toOrderSummaryView(order: OrderSummary, media: MediaService): OrderSummaryView {
   return {
     id: order.id,
     order_number: order.order_number,
@@ -253,12 +253,12 @@ export function toOrderSummaryView(order: OrderSummary, media: Media): OrderSumm
     total: Money.format(order.total, order.currency),
     currency: order.currency,
     items_count: order.items_count,
-    first_item: { name: order.first_item.name, image: media.url(order.first_item.image) },
+    first_item: { name: order.first_item.name, image: media.urlOf(order.first_item.image) },
     placed_at: order.placed_at.toISOString(),
   };
 }
 
-function toItemView(item: OrderItem, currency: string, media: Media): OrderView['items'][0] {
+function toItemView(item: OrderItem, currency: string, media: MediaService): OrderView['items'][0] {
   const money = (minor: number): string => Money.format(minor, currency);
   return {
     id: item.id,
@@ -267,7 +267,7 @@ function toItemView(item: OrderItem, currency: string, media: Media): OrderView[
     product_name: item.product_name,
     variant_name: item.variant_name,
     sku: item.sku,
-    image: media.url(item.image),
+    image: media.urlOf(item.image),
     quantity: item.quantity,
     unit_price: money(item.unit_price),
     discount_amount: money(item.discount_amount),

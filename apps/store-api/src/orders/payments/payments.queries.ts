@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import { Not } from 'typeorm';
-import { isUuid } from '../../platform/http/lookups';
+import { isUuid } from '../../platform/http/id-checks';
 import { Payment } from './payments.entity';
 import { idOf } from './payments.states';
 import type { Intent } from './stripe.gateway';

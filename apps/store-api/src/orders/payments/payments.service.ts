@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
-import { isId } from '../../platform/http/lookups';
+import { isId } from '../../platform/http/id-checks';
 import { OrderPayments, type OrderForPayment } from '../orders/order-payments.service';
 import { CustomersService } from './payments.customers.service';
 import type { PayOrderInput } from './payments.dto';

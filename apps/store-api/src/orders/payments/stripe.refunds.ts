@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { isUuid } from '../../platform/http/lookups';
+import { isUuid } from '../../platform/http/id-checks';
 import { fromProcessorAmount, idOf, toProcessorAmount } from './payments.states';
 import { STRIPE, failure, isCode } from './stripe.client';
 

@@ -4,7 +4,7 @@ import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { amountIn } from '../../catalog/catalogue/prices.amounts';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import type { Order } from '../orders/orders.entity';
 import { type Staff, refuseOwn } from '../orders/orders.own';
 import { lockOrder } from '../orders/orders.queries';
@@ -88,7 +88,7 @@ export class RefundsAdminService implements PathLookup {
 
   /** Whether the path `/admin/refunds/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'refunds', id);
+    return rowExists(this.db, 'refunds', id);
   }
 
   private async apply(

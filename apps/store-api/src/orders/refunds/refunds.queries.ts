@@ -2,7 +2,7 @@ import { Filter, type Queryable, type Tx, containing, filteredList } from '@comp
 import type { Page } from '@comptoir/http';
 import type { Order } from '../orders/orders.entity';
 import { readPage, withinDays } from '../../platform/http/paging';
-import { lacking, orderBy } from '../../platform/http/sorting';
+import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { RefundableLine, Tenders } from './refunds.amounts';
 import type { Refund } from './refunds.entity';
 
@@ -125,7 +125,7 @@ const found = (pattern: string): string => `r.id IN (
 
 const SORTABLE = {
   created_at: 'r.created_at',
-  processed_at: lacking('r.processed_at'),
+  processed_at: nullsLast('r.processed_at'),
   amount: 'r.amount',
   status: 'r.status',
 };

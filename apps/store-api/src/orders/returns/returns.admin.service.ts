@@ -6,7 +6,7 @@ import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import { countReturned, releaseUnits } from '../orders/order-items.queries';
 import type { Order } from '../orders/orders.entity';
 import { type Staff, refuseOwn } from '../orders/orders.own';
@@ -74,7 +74,7 @@ export class ReturnsAdminService implements PathLookup {
 
   /** Whether the path `/admin/returns/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'returns', id);
+    return rowExists(this.db, 'returns', id);
   }
 
   private async apply(tx: Tx, current: Case): Promise<void> {

@@ -4,7 +4,7 @@ import type { Order } from '../orders/orders.entity';
 import { lockOrder } from '../orders/orders.queries';
 import { readPage } from '../../platform/http/paging';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
-import { lacking, orderBy } from '../../platform/http/sorting';
+import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { Return, ReturnItem } from './returns.entity';
 import { CREATED_STATUS, type ReturnCondition } from './returns.states';
 
@@ -85,7 +85,7 @@ const found = (pattern: string): string => `r.order_id IN (
   UNION ALL
   SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
 
-const SORTABLE = { created_at: 'r.created_at', resolved_at: lacking('r.resolved_at'), status: 'r.status' };
+const SORTABLE = { created_at: 'r.created_at', resolved_at: nullsLast('r.resolved_at'), status: 'r.status' };
 
 function returnsFilter({ user_id, status, reason, order_number, search }: ReturnFilter): Filter {
   const filter = new Filter('returns', 'r');

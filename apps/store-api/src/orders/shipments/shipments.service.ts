@@ -3,7 +3,7 @@ import { Db, type Queryable, type Tx, pgErrorOf } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { isId } from '../../platform/http/lookups';
+import { isId } from '../../platform/http/id-checks';
 import { setShipped } from '../orders/order-items.queries';
 import type { Order } from '../orders/orders.entity';
 import { OrderErrors } from '../orders/orders.errors';

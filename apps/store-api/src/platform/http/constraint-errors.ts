@@ -8,7 +8,10 @@ export type FieldConstraints = Readonly<Record<string, readonly [path: string, m
  * Runs a write and answers a violated constraint as the refusal of one field: 422 `VALIDATION_ERROR`.
  * Postgres has ended the transaction by then, so the error must leave it.
  */
-export async function refusing<T>(constraints: FieldConstraints, write: () => Promise<T>): Promise<T> {
+export async function mapConstraintErrors<T>(
+  constraints: FieldConstraints,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -15,7 +15,7 @@ export function SortField(names: readonly string[], example?: string): PropertyD
 }
 
 /** What is sorted by although rows may lack it: those come last in both directions. */
-export function lacking(expression: string): Sortable {
+export function nullsLast(expression: string): Sortable {
   return { expression, nulls: ' NULLS LAST' };
 }
 

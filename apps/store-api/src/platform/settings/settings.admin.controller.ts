@@ -2,7 +2,7 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Caller, Endpoint, type Principal } from '@comptoir/http';
-import { type SettingChange, SettingsPipe } from './settings.changes';
+import { type SettingChange, SettingsPipe } from './setting-changes';
 import { UpdateSettings } from './settings.dto';
 import { SettingsService } from './settings.service';
 import { SettingsView } from './settings.view';

@@ -4,8 +4,8 @@ import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { invalidField } from '../http/envelope';
-import { type SettingChange, refuseContradictions, withValues } from './settings.changes';
-import { defaultSettings } from './settings.defaults';
+import { type SettingChange, refuseContradictions, withValues } from './setting-changes';
+import { defaultSettings } from './default-settings';
 import type { Settings } from './settings.view';
 
 /** A change must hold on every replica within a second; no copy is older than that. */

@@ -4,7 +4,7 @@ import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import { readPage } from '../../platform/http/paging';
-import { refusing } from '../../platform/http/constraint-errors';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type { AddCurrency, CurrenciesQuery, UpdateCurrency } from './currencies.dto';
 import { Currency } from './currencies.entity';
 import { CurrencyErrors } from './currencies.errors';
@@ -50,7 +50,7 @@ export class CurrenciesAdminService implements PathLookup {
     if (input.is_default) throw CurrencyErrors.BASE_CURRENCY_FIXED();
     const { code } = input;
     await this.db.tx((tx) =>
-      refusing({ currencies_pkey: ['code', 'This currency is there already.'] }, () =>
+      mapConstraintErrors({ currencies_pkey: ['code', 'This currency is there already.'] }, () =>
         tx.repo(Currency).insert({
           code,
           name: input.name ?? nameOf(code),

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { CreateBundle, NewBundleItemBody, AdminBundlesQuery, UpdateBundle } from './bundles.dto';
 import { BundlesAdminService } from './bundles.admin.service';
@@ -16,7 +16,7 @@ type BundleAnswer = Static<typeof BundleAnswer>;
 export class BundlesAdminController {
   constructor(
     private readonly bundles: BundlesAdminService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

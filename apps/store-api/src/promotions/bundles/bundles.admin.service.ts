@@ -3,13 +3,13 @@ import { Db, type Tx, containing } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
-import { Media } from '../../platform/media/media';
-import { Pictures } from '../../platform/media/pictures.service';
+import { rowExists } from '../../platform/http/id-checks';
+import { MediaService } from '../../platform/media/media.service';
+import { ImagesService } from '../../platform/media/images.service';
 import { readPage } from '../../platform/http/paging';
 import { parseHundredths } from '../../pricing/pricing/pricing.hundredths';
-import { refusing } from '../../platform/http/constraint-errors';
-import { lacking, orderBy } from '../../platform/http/sorting';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
+import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { CreateBundle, NewBundleItemBody, AdminBundlesQuery, UpdateBundle } from './bundles.dto';
 import { Bundle, BundleItem } from './bundles.entity';
 import { BUNDLE_REFUSALS, BundlesService, type ShownBundle, type ShownBundleItem } from './bundles.service';
@@ -37,8 +37,8 @@ const FILTERED = `
 
 const SORTABLE = {
   name: 'b.name',
-  starts_at: lacking('b.starts_at'),
-  ends_at: lacking('b.ends_at'),
+  starts_at: nullsLast('b.starts_at'),
+  ends_at: nullsLast('b.ends_at'),
   created_at: 'b.created_at',
 };
 
@@ -48,14 +48,14 @@ export class BundlesAdminService implements PathLookup {
   constructor(
     private readonly db: Db,
     private readonly bundles: BundlesService,
-    private readonly media: Media,
-    private readonly pictures: Pictures,
+    private readonly media: MediaService,
+    private readonly pictures: ImagesService,
     private readonly clock: Clock,
   ) {}
 
   /** Whether the path `/admin/bundles/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'bundles', id);
+    return rowExists(this.db, 'bundles', id);
   }
 
   /** Newest first unless the query says otherwise. */
@@ -83,7 +83,7 @@ export class BundlesAdminService implements PathLookup {
         name: input.name,
         slug: input.slug,
         description: input.description,
-        image: this.media.stored(input.image ?? null),
+        image: this.media.storedFormOf(input.image ?? null),
         discountType: input.discount_type,
         discountValue: parseHundredths(input.discount_value),
         isActive: input.is_active,
@@ -103,11 +103,11 @@ export class BundlesAdminService implements PathLookup {
   async update(id: number, { discount_value, ...input }: UpdateBundle): Promise<ShownBundle> {
     await this.db.tx(async (tx) => {
       const bundle = await locked(tx, id);
-      if (input.image !== undefined) await this.pictures.giveUp(tx, 'bundle', id);
-      await refusing(BUNDLE_REFUSALS, () =>
+      if (input.image !== undefined) await this.pictures.releaseImage(tx, 'bundle', id);
+      await mapConstraintErrors(BUNDLE_REFUSALS, () =>
         tx.repo(Bundle).save({
           ...tx.repo(Bundle).merge(bundle, input),
-          ...(input.image !== undefined && { image: this.media.stored(input.image) }),
+          ...(input.image !== undefined && { image: this.media.storedFormOf(input.image) }),
           ...(discount_value !== undefined && { discount_value: parseHundredths(discount_value) }),
           updated_at: this.clock.now(),
         }),
@@ -119,7 +119,7 @@ export class BundlesAdminService implements PathLookup {
   /** Orders keep what the bundle gave them. @throws StoreErrors.NOT_FOUND */
   async remove(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      await this.pictures.giveUp(tx, 'bundle', id);
+      await this.pictures.releaseImage(tx, 'bundle', id);
       if (!(await tx.execute('DELETE FROM bundles WHERE id = $1', [id]))) throw StoreErrors.NOT_FOUND();
     });
   }
@@ -132,7 +132,7 @@ export class BundlesAdminService implements PathLookup {
     const added = await this.db.tx(async (tx) => {
       await locked(tx, id);
       const item = { bundle_id: id, product_variant_id, quantity, is_required };
-      return refusing(ITEM_REFUSALS, () => tx.repo(BundleItem).save(item));
+      return mapConstraintErrors(ITEM_REFUSALS, () => tx.repo(BundleItem).save(item));
     });
     const item = (await this.find(id)).items.find((shown) => shown.id === added.id);
     if (!item) throw StoreErrors.NOT_FOUND();

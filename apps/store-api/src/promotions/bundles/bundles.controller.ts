@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import { BundlesService } from './bundles.service';
 import { BundleView, toBundleView } from './bundles.view';
 
@@ -11,7 +11,7 @@ import { BundleView, toBundleView } from './bundles.view';
 export class BundlesController {
   constructor(
     private readonly bundles: BundlesService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

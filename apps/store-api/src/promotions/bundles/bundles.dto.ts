@@ -9,7 +9,7 @@ import {
   StringField,
   WordField,
 } from '@comptoir/http';
-import { ImageField } from '../../platform/media/media.fields';
+import { ImageField } from '../../platform/media/image-fields';
 import { BUNDLE_DISCOUNT_TYPES, type BundleDiscountType } from '../../pricing/pricing/pricing.bundles';
 import { SortField } from '../../platform/http/sorting';
 

@@ -3,8 +3,8 @@ import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/catalogue/products.filters';
 import { StoreErrors } from '../../platform/http/envelope';
-import { DELETED_PICTURE } from '../../platform/media/media.fields';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { DELETED_IMAGE } from '../../platform/media/image-fields';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { freeSlug } from '../../platform/slugs/slugs';
 import type { BundleDiscountType } from '../../pricing/pricing/pricing.bundles';
 import { Bundle, BundleItem } from './bundles.entity';
@@ -59,7 +59,7 @@ export interface BundleOnOffer {
 /** What refuses a bundle's own fields. */
 export const BUNDLE_REFUSALS: FieldConstraints = {
   bundles_slug_key: ['slug', 'This slug is taken.'],
-  bundles_image_deleted: ['image', DELETED_PICTURE],
+  bundles_image_deleted: ['image', DELETED_IMAGE],
   bundles_period: ['ends_at', 'It must be after starts_at.'],
   bundles_percentage: ['discount_value', 'It must not be above 100 percent.'],
   bundles_value_range: ['discount_value', 'It is too large.'],
@@ -96,7 +96,7 @@ export class BundlesService {
   /** @throws AppError 422 naming the field: slug taken, unknown variant, period or percentage out of range */
   async create(tx: Tx, input: NewBundle): Promise<Bundle> {
     const slug = input.slug ?? (await freeSlug(tx, 'bundles', input.name));
-    const bundle = await refusing(BUNDLE_REFUSALS, () =>
+    const bundle = await mapConstraintErrors(BUNDLE_REFUSALS, () =>
       tx.repo(Bundle).save({
         name: input.name,
         slug,
@@ -154,7 +154,7 @@ export class BundlesService {
       is_required: item.isRequired ?? true,
     }));
     if (!rows.length) return;
-    await refusing(
+    await mapConstraintErrors(
       {
         bundle_items_key: ['items', 'A variant is given twice.'],
         bundle_items_product_variant_id_fkey: ['items', 'A variant does not exist.'],

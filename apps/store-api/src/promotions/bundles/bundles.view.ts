@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, words } from '@comptoir/http';
-import type { Media } from '../../platform/media/media';
+import type { MediaService } from '../../platform/media/media.service';
 import { BUNDLE_DISCOUNT_TYPES } from '../../pricing/pricing/pricing.bundles';
 import type { ShownBundle, ShownBundleItem } from './bundles.service';
 
@@ -35,13 +35,13 @@ export const BundleView = view('Bundle', {
 });
 export type BundleView = Static<typeof BundleView>;
 
-export function toBundleView({ bundle, items }: ShownBundle, media: Media): BundleView {
+export function toBundleView({ bundle, items }: ShownBundle, media: MediaService): BundleView {
   return {
     id: bundle.id,
     name: bundle.name,
     slug: bundle.slug,
     description: bundle.description,
-    image: media.url(bundle.image),
+    image: media.urlOf(bundle.image),
     discount_type: bundle.discount_type,
     discount_value: bundle.discount_value / 100,
     is_active: bundle.is_active,
@@ -52,7 +52,7 @@ export function toBundleView({ bundle, items }: ShownBundle, media: Media): Bund
   };
 }
 
-export function toBundleItemView(item: ShownBundleItem, media: Media): BundleItemView {
+export function toBundleItemView(item: ShownBundleItem, media: MediaService): BundleItemView {
   return {
     id: item.id,
     product_variant_id: item.product_variant_id,
@@ -63,7 +63,7 @@ export function toBundleItemView(item: ShownBundleItem, media: Media): BundleIte
       id: item.product_id,
       name: item.product_name,
       slug: item.product_slug,
-      image: media.url(item.image),
+      image: media.urlOf(item.image),
     },
   };
 }

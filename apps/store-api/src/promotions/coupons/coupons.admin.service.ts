@@ -5,9 +5,9 @@ import { Clock } from '@comptoir/time';
 import { priceIn } from '../../catalog/catalogue/prices.amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import { parseHundredths } from '../../pricing/pricing/pricing.hundredths';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type { CouponsQuery, CreateCoupon, UpdateCoupon } from './coupons.dto';
 import { Coupon } from './coupons.entity';
 import { type AdminCoupon, couponPage, findCoupon } from './coupons.queries';
@@ -58,7 +58,7 @@ export class CouponsAdminService implements PathLookup {
       const coupons = tx.repo(Coupon);
       const coupon = coupons.create({ ...terms, created_at: now, updated_at: now });
       refuseNonsense(coupon);
-      const saved = await refusing(REFUSALS, () => coupons.save(coupon));
+      const saved = await mapConstraintErrors(REFUSALS, () => coupons.save(coupon));
       await this.limit(tx, saved.id, input);
       return saved.id;
     });
@@ -78,7 +78,7 @@ export class CouponsAdminService implements PathLookup {
       );
       if (!coupon) throw StoreErrors.NOT_FOUND();
       refuseNonsense({ ...coupon, ...changes });
-      await refusing(REFUSALS, () => tx.repo(Coupon).update({ id }, changes));
+      await mapConstraintErrors(REFUSALS, () => tx.repo(Coupon).update({ id }, changes));
       await this.limit(tx, id, input);
     });
     return this.find(id);
@@ -98,7 +98,7 @@ export class CouponsAdminService implements PathLookup {
 
   /** Whether the path `/admin/coupons/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'coupons', id, 'deleted_at IS NULL');
+    return rowExists(this.db, 'coupons', id, 'deleted_at IS NULL');
   }
 
   private async columnsOf(input: UpdateCoupon): Promise<Columns> {

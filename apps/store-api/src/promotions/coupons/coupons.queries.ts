@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@comptoir/contracts';
 import { Filter, type Queryable, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
-import { lacking, orderBy } from '../../platform/http/sorting';
+import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { CouponState, CouponsQuery } from './coupons.dto';
 import type { Coupon } from './coupons.entity';
 
@@ -60,8 +60,8 @@ const staffColumns = (now: string): string => `c.*, ${statusAt(`${now}::timestam
 const SORTABLE = {
   code: 'c.code',
   used_count: 'c.used_count',
-  starts_at: lacking('c.starts_at'),
-  expires_at: lacking('c.expires_at'),
+  starts_at: nullsLast('c.starts_at'),
+  expires_at: nullsLast('c.expires_at'),
   created_at: 'c.created_at',
 };
 

@@ -3,9 +3,9 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import { parseHundredths } from '../../pricing/pricing/pricing.hundredths';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type {
   AttachUsers,
   CreateCustomerGroup,
@@ -37,7 +37,7 @@ export class CustomerGroupsService implements PathLookup {
 
   /** Whether the path `/admin/customer-groups/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'customer_groups', id);
+    return rowExists(this.db, 'customer_groups', id);
   }
 
   list(query: CustomerGroupsQuery): Promise<Page<GroupDetails>> {
@@ -60,14 +60,16 @@ export class CustomerGroupsService implements PathLookup {
       created_at: now,
       updated_at: now,
     };
-    const { id } = await refusing(REFUSALS, () => this.db.tx((tx) => tx.repo(CustomerGroup).save(group)));
+    const { id } = await mapConstraintErrors(REFUSALS, () =>
+      this.db.tx((tx) => tx.repo(CustomerGroup).save(group)),
+    );
     return this.find(id);
   }
 
   /** Changes what is given. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async update(id: number, { discount_percent, ...input }: UpdateCustomerGroup): Promise<GroupDetails> {
     const percent = discount_percent === undefined ? {} : { discount_percent: percentOf(discount_percent) };
-    await refusing(REFUSALS, () =>
+    await mapConstraintErrors(REFUSALS, () =>
       this.db.tx(async (tx) => {
         const group = await locked(tx, id);
         const groups = tx.repo(CustomerGroup);

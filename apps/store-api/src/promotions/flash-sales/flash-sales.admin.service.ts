@@ -5,8 +5,8 @@ import { Clock } from '@comptoir/time';
 import { priceIn } from '../../catalog/catalogue/prices.amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { isId } from '../../platform/http/lookups';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { isId } from '../../platform/http/id-checks';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type {
   CreateFlashItem,
   CreateFlashSale,
@@ -121,7 +121,7 @@ export class FlashSalesAdminService implements PathLookup {
         qty_limit: input.qty_limit === undefined ? item.qty_limit : input.qty_limit,
         is_active: input.is_active ?? item.is_active,
       };
-      await refusing(REFUSALS, () => tx.repo(FlashSaleItem).update({ id: itemId }, changes));
+      await mapConstraintErrors(REFUSALS, () => tx.repo(FlashSaleItem).update({ id: itemId }, changes));
       await this.sales.changed(tx, sale);
     });
     return this.withItem(id, itemId);

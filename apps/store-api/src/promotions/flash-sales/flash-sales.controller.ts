@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import { FlashSalesQuery } from './flash-sales.queries';
 import { FlashSaleView, toFlashSaleView } from './flash-sales.view';
 
@@ -11,7 +11,7 @@ import { FlashSaleView, toFlashSaleView } from './flash-sales.view';
 export class FlashSalesController {
   constructor(
     private readonly sales: FlashSalesQuery,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { ProductRefresh } from '../../catalog/catalogue/products.refresh';
 import { invalidField } from '../../platform/http/envelope';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { FlashSaleErrors } from './flash-sales.errors';
 import { FlashSale, FlashSaleItem } from './flash-sales.entity';
 
@@ -130,7 +130,7 @@ export class FlashSalesService {
       qty_limit: input.qtyLimit ?? null,
       is_active: isActive,
     });
-    return refusing(REFUSALS, () => tx.repo(FlashSaleItem).save(item));
+    return mapConstraintErrors(REFUSALS, () => tx.repo(FlashSaleItem).save(item));
   }
 
   /** The variants are locked, so that two sales cannot take one at the same time. */

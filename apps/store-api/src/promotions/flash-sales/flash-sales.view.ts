@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Timestamp, nullable, view, words } from '@comptoir/http';
 import { discountPercentage } from '../../catalog/catalogue/products.view';
-import type { Media } from '../../platform/media/media';
+import type { MediaService } from '../../platform/media/media.service';
 import { FLASH_SALE_STATES } from './flash-sales.dto';
 import type { ShownFlashItem, ShownFlashSale } from './flash-sales.queries';
 import type { AdminFlashSale } from './flash-sales.admin.queries';
@@ -48,7 +48,7 @@ export const AdminFlashSaleView = view('AdminFlashSale', {
 });
 export type AdminFlashSaleView = Static<typeof AdminFlashSaleView>;
 
-export function toAdminFlashSaleView(sale: AdminFlashSale, media: Media): AdminFlashSaleView {
+export function toAdminFlashSaleView(sale: AdminFlashSale, media: MediaService): AdminFlashSaleView {
   return {
     ...toFlashSaleView(sale, media),
     status: sale.status,
@@ -57,7 +57,7 @@ export function toAdminFlashSaleView(sale: AdminFlashSale, media: Media): AdminF
   };
 }
 
-export function toFlashSaleView(sale: ShownFlashSale, media: Media): FlashSaleView {
+export function toFlashSaleView(sale: ShownFlashSale, media: MediaService): FlashSaleView {
   return {
     id: sale.id,
     name: sale.name,
@@ -69,7 +69,11 @@ export function toFlashSaleView(sale: ShownFlashSale, media: Media): FlashSaleVi
   };
 }
 
-export function toItemView(item: ShownFlashItem, currency: CurrencyCode, media: Media): FlashSaleItemView {
+export function toItemView(
+  item: ShownFlashItem,
+  currency: CurrencyCode,
+  media: MediaService,
+): FlashSaleItemView {
   return {
     id: item.id,
     product_variant_id: item.product_variant_id,
@@ -84,7 +88,7 @@ export function toItemView(item: ShownFlashItem, currency: CurrencyCode, media: 
       id: item.product_id,
       name: item.product_name,
       slug: item.product_slug,
-      image: media.url(item.image),
+      image: media.urlOf(item.image),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type Queryable, type Tx, containing } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
-import { lacking, orderBy } from '../../platform/http/sorting';
+import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { PromotionsQuery } from './promotions.dto';
 import type { Promotion } from './promotions.entity';
 
@@ -36,8 +36,8 @@ const SORTABLE = {
   name: 'p.name',
   priority: 'p.priority',
   value: 'p.value',
-  starts_at: lacking('p.starts_at'),
-  ends_at: lacking('p.ends_at'),
+  starts_at: nullsLast('p.starts_at'),
+  ends_at: nullsLast('p.ends_at'),
   created_at: 'p.created_at',
 };
 

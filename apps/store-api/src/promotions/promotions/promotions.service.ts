@@ -3,9 +3,9 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
-import { hasRow } from '../../platform/http/lookups';
+import { rowExists } from '../../platform/http/id-checks';
 import { parseHundredths } from '../../pricing/pricing/pricing.hundredths';
-import { type FieldConstraints, refusing } from '../../platform/http/constraint-errors';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type { CreatePromotion, PromotionsQuery, UpdatePromotion } from './promotions.dto';
 import { Promotion } from './promotions.entity';
 import {
@@ -35,7 +35,7 @@ export class PromotionsService implements PathLookup {
 
   /** Whether the path `/admin/promotions/{id}` exists. */
   exists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return hasRow(this.db, 'promotions', id);
+    return rowExists(this.db, 'promotions', id);
   }
 
   list(query: PromotionsQuery): Promise<Page<PromotionDetails>> {
@@ -53,7 +53,7 @@ export class PromotionsService implements PathLookup {
   async create(input: CreatePromotion): Promise<PromotionDetails> {
     const now = this.clock.now();
     const { product_ids, category_ids, brand_ids, ...fields } = input;
-    const { id } = await refusing(REFUSALS, () =>
+    const { id } = await mapConstraintErrors(REFUSALS, () =>
       this.db.tx(async (tx) => {
         const promotion = await tx.repo(Promotion).save({
           ...fields,
@@ -73,7 +73,7 @@ export class PromotionsService implements PathLookup {
   /** Changes what is given. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async update(id: number, input: UpdatePromotion): Promise<PromotionDetails> {
     const { product_ids, category_ids, brand_ids, value, ...fields } = input;
-    await refusing(REFUSALS, () =>
+    await mapConstraintErrors(REFUSALS, () =>
       this.db.tx(async (tx) => {
         const promotion = await locked(tx, id);
         await tx.repo(Promotion).save({

@@ -10,9 +10,9 @@ function counted<const Group extends string>(counts: RowCounts<Group>): RowCount
 
 const isDeleted = (row: string): string => `${row}.deleted_at IS NOT NULL`;
 
-export const ORDER_COUNTS = counted({ of: 'orders', by: ['status', 'payment_status'] });
+export const ORDER_COUNTERS = counted({ of: 'orders', by: ['status', 'payment_status'] });
 
-export const USER_COUNTS = counted({
+export const USER_COUNTERS = counted({
   of: 'users',
   by: ['is_deleted', 'is_suspended', 'is_verified', 'is_customer', 'is_manager', 'is_admin'],
   as: {
@@ -25,12 +25,17 @@ export const USER_COUNTS = counted({
   },
 });
 
-export const PRODUCT_COUNTS = counted({
+export const PRODUCT_COUNTERS = counted({
   of: 'products',
   by: ['is_deleted', 'status', 'is_in_stock', 'is_featured'],
   as: { is_deleted: isDeleted },
 });
-export const MOVEMENT_COUNTS = counted({ of: 'stock_movements', by: ['kind', 'reason'] });
+export const MOVEMENT_COUNTERS = counted({ of: 'stock_movements', by: ['kind', 'reason'] });
 
 /** All of them. */
-export const ROW_COUNTS: readonly RowCounts[] = [ORDER_COUNTS, USER_COUNTS, PRODUCT_COUNTS, MOVEMENT_COUNTS];
+export const COUNTER_CACHES: readonly RowCounts[] = [
+  ORDER_COUNTERS,
+  USER_COUNTERS,
+  PRODUCT_COUNTERS,
+  MOVEMENT_COUNTERS,
+];

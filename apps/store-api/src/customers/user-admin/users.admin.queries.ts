@@ -1,6 +1,6 @@
 import { CountedFilter, type Queryable, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { USER_COUNTS } from '../../platform/counters/counts';
+import { USER_COUNTERS } from '../../platform/counters/counter-caches';
 import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
 import type { UserStatus, UsersQuery } from './users.admin.dto';
@@ -13,7 +13,7 @@ const SORTABLE = { created_at: 'u.created_at', name: 'u.name', email: 'u.email' 
 type Filter = ReturnType<typeof usersFilter>;
 
 function usersFilter() {
-  return new CountedFilter(USER_COUNTS, 'u');
+  return new CountedFilter(USER_COUNTERS, 'u');
 }
 
 const STATUS: Record<UserStatus, (filter: Filter) => Filter> = {

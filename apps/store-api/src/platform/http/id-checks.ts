@@ -18,7 +18,7 @@ export function isUuid(text: string): boolean {
  * @param id as the path has it
  * @param condition in SQL, that the row has to meet as well
  */
-export async function hasRow(
+export async function rowExists(
   queryable: Queryable,
   table: string,
   id: string,

@@ -11,11 +11,11 @@ import {
   pageView,
   paged,
 } from '@comptoir/http';
-import { Media } from '../../platform/media/media';
+import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { ChangeUser, CreateUser, ToggleUser, UsersQuery } from './users.admin.dto';
 import { AdminAccountView, AdminUserView, toAdminAccountView, toAdminUserView } from './users.admin.view';
-import { UserErrors } from './users.errors';
+import { UserErrors } from '../users/users.errors';
 import { UsersAdminService } from './users.admin.service';
 
 const AccountAnswer = Type.Object({ message: Type.String(), data: AdminAccountView });
@@ -26,7 +26,7 @@ type AccountAnswer = Static<typeof AccountAnswer>;
 export class UsersAdminController {
   constructor(
     private readonly users: UsersAdminService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   @Get()

@@ -6,7 +6,7 @@ import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../http/envelope';
 import type { StoreEvents, StoreJobs } from '../../events';
-import { keyOfWidth, newPictureKey, widthsOf } from './pictures.keys';
+import { keyOfWidth, newImageKey, widthsOf } from './image-keys';
 
 /** Logos stand beside a name. */
 const LOGO_SIDE = 512;
@@ -14,10 +14,10 @@ const LOGO_SIDE = 512;
 const ABANDONED_MS = 3_600_000;
 
 /** What a picture is uploaded for. */
-export type PicturePlace = 'category' | 'brand' | 'collection' | 'banner' | 'mobile-banner';
+export type ImagePlace = 'category' | 'brand' | 'collection' | 'banner' | 'mobile-banner';
 
 /** What shows a picture; the last two are given one that was uploaded for something else, by its address. */
-export type PictureUser = PicturePlace | 'bundle' | 'post';
+export type ImageOwner = ImagePlace | 'bundle' | 'post';
 
 interface Use {
   table: string;
@@ -31,7 +31,7 @@ interface Place extends Use {
   maxSide?: number;
 }
 
-const PLACES: Record<PicturePlace, Place> = {
+const PLACES: Record<ImagePlace, Place> = {
   category: { table: 'categories', column: 'image_url', field: 'image' },
   brand: { table: 'brands', column: 'logo_url', field: 'logo', maxSide: LOGO_SIDE },
   collection: { table: 'collections', column: 'image_url', field: 'image' },
@@ -39,7 +39,7 @@ const PLACES: Record<PicturePlace, Place> = {
   'mobile-banner': { table: 'banners', column: 'image_mobile_url', field: 'image' },
 };
 
-const USES: Record<PictureUser, Use> = {
+const USES: Record<ImageOwner, Use> = {
   ...PLACES,
   bundle: { table: 'bundles', column: 'image' },
   post: { table: 'blog_posts', column: 'featured_image' },
@@ -47,7 +47,7 @@ const USES: Record<PictureUser, Use> = {
 
 /** Pictures that staff uploads, one for each place. They are drawn anew, so that nothing but pixels is ever stored. */
 @Injectable()
-export class Pictures {
+export class ImagesService {
   constructor(
     private readonly db: Db,
     private readonly storage: ObjectStorage,
@@ -61,19 +61,19 @@ export class Pictures {
    * @param id of the row that shows it
    * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR for what is no picture
    */
-  async replace(place: PicturePlace, id: number, upload: Buffer): Promise<void> {
+  async replaceImage(place: ImagePlace, id: number, upload: Buffer): Promise<void> {
     const { table, column, field, maxSide } = PLACES[place];
     // Before any work is done for it.
     if (!(await this.db.row(`SELECT FROM ${table} WHERE id = $1`, [id]))) throw StoreErrors.NOT_FOUND();
     const sizes = await toWebpSizes(upload, maxSide);
     if (!sizes) throw invalidField(field, `${field} must be ${ACCEPTED_IMAGES}`);
-    const key = newPictureKey(sizes.map(({ width }) => width));
+    const key = newImageKey(sizes.map(({ width }) => width));
     await this.db.tx((tx) => this.outbox.enqueue(tx, 'pictures.collect', { key }, { delayMs: ABANDONED_MS }));
     for (const { width, bytes } of sizes) {
       await this.storage.put(keyOfWidth(key, width), bytes, { contentType: 'image/webp' });
     }
     await this.db.tx(async (tx) => {
-      await this.giveUp(tx, place, id);
+      await this.releaseImage(tx, place, id);
       const replaced = await tx.execute(`UPDATE ${table} SET ${column} = $2, updated_at = $3 WHERE id = $1`, [
         id,
         key,
@@ -84,7 +84,7 @@ export class Pictures {
   }
 
   /** Locks a row whose picture is about to be changed or deleted, and has its objects deleted when nothing names them. */
-  async giveUp(tx: Tx, user: PictureUser, id: number): Promise<void> {
+  async releaseImage(tx: Tx, user: ImageOwner, id: number): Promise<void> {
     const { table, column } = USES[user];
     const row = await tx.row<{ key: string | null }>(
       `SELECT ${column} AS key FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`,
@@ -98,7 +98,7 @@ export class Pictures {
    * Deletes the objects of a picture unless something names it. That it is deleted is committed before the first of
    * them is, and from then on PostgreSQL refuses to have it named (`deleted_pictures`).
    */
-  async collect({ key }: StoreJobs['pictures.collect']): Promise<void> {
+  async deleteOrphanImage({ key }: StoreJobs['pictures.collect']): Promise<void> {
     await this.db.rows(
       'INSERT INTO deleted_pictures (key, deleted_at) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING',
       [key, this.clock.now()],

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { Media } from './media';
-import { keyOfWidth, widthsOf } from './pictures.keys';
+import type { MediaService } from './media.service';
+import { keyOfWidth, widthsOf } from './image-keys';
 
 export const SizesView = Type.Array(
   Type.Object(
@@ -12,7 +12,7 @@ export const SizesView = Type.Array(
 type SizesView = Static<typeof SizesView>;
 
 /** @param stored a storage key, an absolute URL, or no picture at all */
-export function toSizesView(stored: string | null, media: Media): SizesView {
+export function toSizesView(stored: string | null, media: MediaService): SizesView {
   if (stored === null) return [];
-  return widthsOf(stored).map((width) => ({ url: media.url(keyOfWidth(stored, width)), width }));
+  return widthsOf(stored).map((width) => ({ url: media.urlOf(keyOfWidth(stored, width)), width }));
 }

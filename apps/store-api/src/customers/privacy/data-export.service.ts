@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { SECTIONS } from './privacy.export';
+import { SECTIONS } from './data-export.queries';
 
 /** Exports everything that the shop stores about a customer. */
 @Injectable()
-export class PersonalData {
+export class DataExportService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

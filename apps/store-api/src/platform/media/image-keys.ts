@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 const PICTURE = /^pictures\/[0-9a-f]{32}-(\d+(?:-\d+)*)\/\d+\.webp$/;
 
 /** A new place for a picture in these widths: the key of the widest, which stands for all and names them. */
-export function newPictureKey(widths: readonly number[]): string {
+export function newImageKey(widths: readonly number[]): string {
   return `pictures/${randomBytes(16).toString('hex')}-${widths.join('-')}/${Math.max(...widths)}.webp`;
 }
 

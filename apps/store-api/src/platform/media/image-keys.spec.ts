@@ -1,16 +1,16 @@
-import { keyOfWidth, newPictureKey, widthsOf } from './pictures.keys';
+import { keyOfWidth, newImageKey, widthsOf } from './image-keys';
 
 describe('the key of a picture', () => {
   it('names its widths, and each of them has a key of its own', () => {
-    const key = newPictureKey([320, 640, 1_500]);
+    const key = newImageKey([320, 640, 1_500]);
     expect(key).toMatch(/^pictures\/[0-9a-f]{32}-320-640-1500\/1500\.webp$/);
     expect(widthsOf(key)).toEqual([320, 640, 1_500]);
     expect(keyOfWidth(key, 320)).toBe(key.replace('1500.webp', '320.webp'));
-    expect(widthsOf(newPictureKey([40]))).toEqual([40]);
+    expect(widthsOf(newImageKey([40]))).toEqual([40]);
   });
 
   it('cannot be guessed', () => {
-    expect(newPictureKey([1])).not.toBe(newPictureKey([1]));
+    expect(newImageKey([1])).not.toBe(newImageKey([1]));
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view } from '@comptoir/http';
-import type { Media } from '../../platform/media/media';
-import type { User } from './users.entity';
-import type { Account } from './users.service';
-import { UserView, accountFields, accountFieldsOf, toUserView } from './users.view';
+import type { MediaService } from '../../platform/media/media.service';
+import type { User } from '../users/users.entity';
+import type { Account } from '../users/users.service';
+import { UserView, accountFields, accountFieldsOf, toUserView } from '../users/users.view';
 
 /** An account as a list shows it to staff. */
 export interface AdminUser extends User {
@@ -34,7 +34,7 @@ export interface AdminAccount extends Account {
   user: AdminUser;
 }
 
-export function toAdminAccountView(account: AdminAccount, media: Media): AdminAccountView {
+export function toAdminAccountView(account: AdminAccount, media: MediaService): AdminAccountView {
   return { ...toUserView(account, media), ...staffFieldsOf(account.user) };
 }
 

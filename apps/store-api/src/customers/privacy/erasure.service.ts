@@ -3,14 +3,14 @@ import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { ERASE_ADDRESSES, ERASE_AFTER_GRACE, ERASE_AT_ONCE, SELECT_DUE } from './privacy.queries';
+import { ERASE_ADDRESSES, ERASE_AFTER_GRACE, ERASE_AT_ONCE, SELECT_DUE } from './erasure.queries';
 
 const DAY_MS = 86_400_000;
 const BATCH = 100;
 
 /** Forgets who owned an account that was deleted; `docs/privacy.md` lists what stays, and why. */
 @Injectable()
-export class Erasure {
+export class ErasureService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -18,12 +18,12 @@ export class Erasure {
   ) {}
 
   /** The first part, with the deletion itself. Call it last: what staff does in `tx` after it is not logged. */
-  async atOnce(tx: Tx, userId: number): Promise<void> {
+  async eraseImmediately(tx: Tx, userId: number): Promise<void> {
     for (const statement of ERASE_AT_ONCE) await tx.execute(statement, valuesOf(statement, [userId]));
   }
 
   /** The rest, once the account has been deleted for as long as the configuration says. Safe to repeat. */
-  async eraseDue(): Promise<void> {
+  async eraseDueAccounts(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - this.config.privacy.deletedAccountDays * DAY_MS);
     let erased: number;
     do erased = await this.db.tx((tx) => this.eraseSome(tx, before));

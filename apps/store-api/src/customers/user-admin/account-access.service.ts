@@ -9,11 +9,11 @@ import { PasswordsService } from '../auth/passwords.service';
 import { SessionsService } from '../auth/sessions.service';
 import { VerificationService } from '../auth/verification.service';
 import type { StoreEvents } from '../../events';
-import type { User } from './users.entity';
+import type { User } from '../users/users.entity';
 
 /** What becomes of somebody's way into the shop when staff changes the account. The account is locked. */
 @Injectable()
-export class AccessChanges {
+export class AccountAccessService {
   constructor(
     private readonly account: AccountService,
     private readonly sessions: SessionsService,

@@ -16,12 +16,12 @@ export function ImageField(options: FieldOptions = {}): PropertyDecorator {
 }
 
 /** Why a picture is refused that nothing showed for so long that it was deleted. */
-export const DELETED_PICTURE = 'This picture was deleted; upload it again.';
+export const DELETED_IMAGE = 'This picture was deleted; upload it again.';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** What routes have in common that take the one picture of something, as a file of a form. */
-export function pictureForm(field: string): { description: string; upload: UploadOptions } {
+export function imageForm(field: string): { description: string; upload: UploadOptions } {
   return {
     description:
       `A JPEG, PNG or WebP image of at most 8 MB as \`${field}\` of a form, judged by its content. It is stored as WebP ` +

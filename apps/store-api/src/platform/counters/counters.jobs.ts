@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Db, foldCounts } from '@comptoir/db';
 import { Every } from '../../events';
-import { ROW_COUNTS } from './counts';
+import { COUNTER_CACHES } from './counter-caches';
 
 const MINUTE_MS = 60_000;
 
 @Injectable()
-export class CountsJobs {
+export class CountersJobs {
   constructor(private readonly db: Db) {}
 
   /** One after the other: nobody waits for it. */
   @Every({ name: 'fold-counts', everyMs: MINUTE_MS })
-  async fold(): Promise<void> {
-    for (const counts of ROW_COUNTS) await this.db.rows(foldCounts(counts));
+  async compactCounters(): Promise<void> {
+    for (const counts of COUNTER_CACHES) await this.db.rows(foldCounts(counts));
   }
 }

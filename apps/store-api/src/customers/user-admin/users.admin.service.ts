@@ -4,15 +4,15 @@ import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo, Page, PathLookup, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
-import { isId } from '../../platform/http/lookups';
-import { refusing } from '../../platform/http/constraint-errors';
-import { AccessChanges } from './users.access.service';
+import { isId } from '../../platform/http/id-checks';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
+import { AccountAccessService } from './account-access.service';
 import type { ChangeUser, CreateUser, ToggleUser, UsersQuery } from './users.admin.dto';
 import { findAdminUser, userPage } from './users.admin.queries';
 import type { AdminAccount, AdminUser } from './users.admin.view';
-import { User } from './users.entity';
-import { UserErrors } from './users.errors';
-import { UsersService } from './users.service';
+import { User } from '../users/users.entity';
+import { UserErrors } from '../users/users.errors';
+import { UsersService } from '../users/users.service';
 
 const EMAIL_TAKEN = { users_email_key: ['email', 'email has already been taken'] } as const;
 
@@ -23,7 +23,7 @@ export class UsersAdminService implements PathLookup {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly users: UsersService,
-    private readonly access: AccessChanges,
+    private readonly access: AccountAccessService,
     private readonly passwords: PasswordHasher,
   ) {}
 
@@ -78,7 +78,7 @@ export class UsersAdminService implements PathLookup {
       if (roles && user.roles.includes('admin') && !roles.includes('admin')) refuseSelf(staff, id);
       const changed = fieldsOf(input, user, this.clock.now());
       if (roles) changed.roles = roles;
-      await refusing(EMAIL_TAKEN, () => tx.repo(User).update(id, changed));
+      await mapConstraintErrors(EMAIL_TAKEN, () => tx.repo(User).update(id, changed));
       if (changed.email_verified_at) {
         await this.access.addressProven(tx, id, changed.email ?? user.email, hash !== undefined);
       }

@@ -1,4 +1,4 @@
-import { isId, isUuid } from './lookups';
+import { isId, isUuid } from './id-checks';
 
 it.each(['1', '007', '2147483647'])('takes "%s" for the id of a row', (text) => {
   expect(isId(text)).toBe(true);

@@ -12,8 +12,8 @@ import {
 } from '@comptoir/http';
 import { NewPasswordField } from '../auth/auth.dto';
 import { SortField } from '../../platform/http/sorting';
-import { LanguageField, NameField, PhoneField } from './users.dto';
-import { ROLES, type Role } from './users.entity';
+import { LanguageField, NameField, PhoneField } from '../users/users.dto';
+import { ROLES, type Role } from '../users/users.entity';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 
