@@ -83,7 +83,7 @@ it('alerts on what the processes publish', () => {
 });
 
 it('says of every alert how bad it is, what it is and what to do', () => {
-  const runbooks = read('docs/operations.md');
+  const runbooks = read('docs/runbooks.md');
   const wrong = rules.filter(
     (rule) =>
       !['critical', 'warning'].includes(String(at(rule, 'labels', 'severity'))) ||
@@ -94,7 +94,7 @@ it('says of every alert how bad it is, what it is and what to do', () => {
 });
 
 it('leads from every alert to a runbook that there is', () => {
-  const runbooks = read('docs/operations.md');
+  const runbooks = read('docs/runbooks.md');
   const sections = new Set(
     [...runbooks.matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replace(/ /g, '-')),
   );

@@ -13,7 +13,6 @@ const NOT_PLAIN_YET = new Set<string>([
   'CONTRIBUTING.md',
   'README.md',
   'docs/architecture.md',
-  'docs/operations.md',
   'docs/security.md',
 ]);
 /** Written by the reader of the page, so not in the repository. */
