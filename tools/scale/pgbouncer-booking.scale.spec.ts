@@ -1,5 +1,5 @@
-import { aResource, bookingOf, tally } from '../../apps/booking-api/test/booking.fixtures';
-import { type TestBooking, startBooking } from '../../apps/booking-api/test/booking.harness';
+import { aResource, bookingOf, tally } from '../../apps/booking-api/test/booking.fixture';
+import { type TestBooking, startBooking } from '../../apps/booking-api/test/booking-harness';
 import { type PgBouncer, setLimits, startPgBouncer } from './pgbouncer';
 
 const CLIENTS = 40;

@@ -1,6 +1,6 @@
 import { adminsEntities } from './admins/admins.entity';
 import { blocksEntities } from './blocks/blocks.entity';
-import { bookingValuesEntities } from './booking-values/booking-values.entity';
+import { bookingValuesEntities } from './bookings/booking-values.entity';
 import { bookingsEntities } from './bookings/bookings.entity';
 import { calendarsEntities } from './calendars/calendars.entity';
 import { fieldsEntities } from './fields/fields.entity';

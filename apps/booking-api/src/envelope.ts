@@ -1,27 +1,9 @@
-import { Injectable } from '@nestjs/common';
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { AppError, type ErrorIssue, defineErrors } from '@comptoir/errors';
-import { Envelope, type Problems, view, words } from '@comptoir/http';
+import { AppError, type ErrorIssue } from '@comptoir/errors';
+import { Envelope, type Problems, words } from '@comptoir/http';
 import { AuthErrors } from './auth/auth.errors';
-import { worded } from './texts/texts.errors';
-
-/** The errors that any route may answer. */
-export const RequestErrors = defineErrors({
-  INVALID_JSON: [400, 'Invalid JSON body'],
-  BAD_REQUEST: [400, 'Invalid request'],
-  INVALID_ID: [400, 'Invalid id'],
-  NOT_FOUND: [404, 'Not found'],
-  PAYLOAD_TOO_LARGE: [413, 'Request body too large'],
-  UNSUPPORTED_MEDIA_TYPE: [400, 'The request body must be JSON'],
-  TOO_MANY_REQUESTS: [429, 'Too many requests'],
-  UNAUTHENTICATED: [401, 'Authentication required'],
-  CONFLICT: [409, 'The change conflicts with existing data'],
-  SERVER_ERROR: [500, 'Internal server error'],
-  SERVICE_UNAVAILABLE: [503, 'The service is briefly unavailable, please try again'],
-});
-
-/** The answer of routes that have nothing to show but that it is done. */
-export const MessageView: TSchema = view('Message', { message: Type.String() });
+import { RequestErrors } from './request-errors';
+import { translateError } from './texts/translate-error';
 
 const ErrorDetail = Type.Object(
   {
@@ -43,7 +25,6 @@ const ErrorBody = Type.Object(
 );
 
 /** booking-api answers bare objects; errors are `{ error, code, details? }`. */
-@Injectable()
 export class BookingEnvelope extends Envelope {
   readonly errorSchema = ErrorBody;
 
@@ -84,7 +65,7 @@ export class BookingEnvelope extends Envelope {
   }
 
   override worded(error: AppError, languages: string | undefined): AppError {
-    return worded(error, languages);
+    return translateError(error, languages);
   }
 
   success(value: unknown): unknown {

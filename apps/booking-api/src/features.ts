@@ -2,11 +2,10 @@ import type { Type } from '@nestjs/common';
 import { AdminsModule } from './admins/admins.module';
 import { BookingAuthModule } from './auth/auth.module';
 import { BlocksModule } from './blocks/blocks.module';
-import { BookingValuesModule } from './booking-values/booking-values.module';
 import { BookingsModule } from './bookings/bookings.module';
 import { BusinessTimeModule } from './business-time/business-time.module';
 import { CalendarsModule } from './calendars/calendars.module';
-import { CountsModule } from './counts/counts.module';
+import { CountersModule } from './counters/counters.module';
 import { FieldsModule } from './fields/fields.module';
 import { GeocodingModule } from './geocoding/geocoding.module';
 import { LogsModule } from './logs/logs.module';
@@ -23,11 +22,10 @@ export const FEATURES: Type[] = [
   AdminsModule,
   BlocksModule,
   BookingAuthModule,
-  BookingValuesModule,
   BookingsModule,
   BusinessTimeModule,
   CalendarsModule,
-  CountsModule,
+  CountersModule,
   FieldsModule,
   GeocodingModule,
   LogsModule,

@@ -4,10 +4,10 @@ import { PasswordHasher } from '@comptoir/auth';
 import { runAs } from '@comptoir/audit';
 import { readEnv, text as textOf, url } from '@comptoir/config';
 import { Db, createDataSource } from '@comptoir/db';
-import { adminAddresses, resetPassword } from './admins/admins.queries';
+import { listAdminAddresses, resetAdminPassword } from './admins/admins.queries';
 import { passwordProblem } from './admins/admins.rules';
 
-const REFUSED = 1;
+const REJECTED = 1;
 const FAILED = 2;
 const USAGE =
   'Usage: reset-admin.js <e-mail address of an administrator>, the new password on standard input.';
@@ -20,11 +20,11 @@ const OPERATOR = { id: 0, role: 'operator', action: 'reset-admin', ip: '', user_
  * @returns the exit code
  */
 async function main([email]: string[]): Promise<number> {
-  if (!email) return refuse(USAGE);
+  if (!email) return reject(USAGE);
   if (process.stdin.isTTY) process.stderr.write('New password, then Enter and Ctrl+D:\n');
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
   const problem = passwordProblem(password);
-  if (problem) return refuse(`${problem} ${USAGE}`);
+  if (problem) return reject(`${problem} ${USAGE}`);
   const { DATABASE_URL, DATABASE_DIRECT_URL } = readEnv(process.env, {
     DATABASE_URL: textOf(),
     DATABASE_DIRECT_URL: url({ default: undefined }),
@@ -39,20 +39,20 @@ async function main([email]: string[]): Promise<number> {
   try {
     const db = new Db(dataSource);
     const digest = await new PasswordHasher().hash(password);
-    if (await runAs(OPERATOR, () => resetPassword(db, email.trim(), digest))) {
+    if (await runAs(OPERATOR, () => resetAdminPassword(db, email.trim(), digest))) {
       process.stdout.write('The password is changed, and all sessions of the administrator have ended.\n');
       return 0;
     }
-    const known = await adminAddresses(db);
-    return refuse(`No such administrator. There are: ${known.join(', ') || 'none'}.`);
+    const known = await listAdminAddresses(db);
+    return reject(`No such administrator. There are: ${known.join(', ') || 'none'}.`);
   } finally {
     await dataSource.destroy();
   }
 }
 
-function refuse(reason: string): number {
+function reject(reason: string): number {
   process.stderr.write(`${reason}\n`);
-  return REFUSED;
+  return REJECTED;
 }
 
 main(process.argv.slice(2)).then(

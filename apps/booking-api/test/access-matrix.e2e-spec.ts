@@ -2,8 +2,8 @@ import jwt from 'jsonwebtoken';
 import { AccessTokens } from '@comptoir/auth';
 import type { TestAnswer } from '@comptoir/testing';
 import { AuthErrors } from '../src/auth/auth.errors';
-import { RequestErrors } from '../src/envelope';
-import { ADMIN, type TestBooking, startBooking } from './booking.harness';
+import { RequestErrors } from '../src/request-errors';
+import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 /** Everything else is for administrators and stands below `/admin`. */
 const PUBLIC = [

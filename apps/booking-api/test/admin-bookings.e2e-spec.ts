@@ -1,6 +1,6 @@
 import { JobsRuntime } from '@comptoir/jobs';
-import { MONDAY, aField, aResource, bookingOf, openHours } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import { MONDAY, aField, aResource, bookingOf, openHours } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
 
 const NOT_FOUND = { status: 404, body: { error: 'Booking not found', code: 'BOOKING_NOT_FOUND' } };
 

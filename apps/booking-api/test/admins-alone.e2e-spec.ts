@@ -1,4 +1,4 @@
-import { ADMIN, type TestBooking, startBooking } from './booking.harness';
+import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 const PASSWORD = 'a long new password';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestClient } from '@comptoir/testing';
-import { ADMIN, type TestBooking, startBooking } from './booking.harness';
+import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 const PASSWORD = 'a long new password';
 const REPOSITORY = join(__dirname, '../../..');

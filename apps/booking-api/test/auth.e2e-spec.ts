@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { AdminsService } from '../src/admins/admins.service';
-import { ADMIN, type TestBooking, startBooking } from './booking.harness';
+import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 const HOUR = 3_600_000;
 

@@ -1,9 +1,9 @@
-import { UploadClaimsService } from '../src/uploads/uploads.claims.service';
+import { UploadReferencesService } from '../src/uploads/uploads.references.service';
 import { UploadsService } from '../src/uploads/uploads.service';
 import { JobsRuntime } from '@comptoir/jobs';
-import { MONDAY, aField, aResource, bookingOf } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
-import { anUpload, isThere } from './uploads.fixtures';
+import { MONDAY, aField, aResource, bookingOf } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
+import { anUpload, isThere } from './uploads.fixture';
 
 const HOUR = 3_600_000;
 
@@ -95,9 +95,13 @@ describe('the files of bookings', () => {
       for (const { id } of [await book(url), await book(url), await book(url)]) await cancel(id);
     }
     booking.clock.advance(31 * 24 * HOUR);
-    const claims = booking.get(UploadClaimsService);
-    await Promise.all([claims.releaseCancelled(), claims.releaseCancelled(), claims.releaseCancelled()]);
-    await booking.get(UploadsService).sweep();
+    const claims = booking.get(UploadReferencesService);
+    await Promise.all([
+      claims.releaseCancelledFiles(),
+      claims.releaseCancelledFiles(),
+      claims.releaseCancelledFiles(),
+    ]);
+    await booking.get(UploadsService).deleteOrphanFiles();
     booking.clock.advance(-31 * 24 * HOUR);
     expect(await Promise.all(urls.map(isThere))).toEqual([false, false, false]);
     expect(await booking.db.rows('SELECT upload_key FROM upload_claims')).toEqual([]);
@@ -109,8 +113,8 @@ describe('the files of bookings', () => {
       const { id } = await book(url);
       await cancel(id);
       booking.clock.advance(31 * 24 * HOUR);
-      await Promise.all([confirm(id), booking.get(UploadClaimsService).releaseCancelled()]);
-      await booking.get(UploadsService).sweep();
+      await Promise.all([confirm(id), booking.get(UploadReferencesService).releaseCancelledFiles()]);
+      await booking.get(UploadsService).deleteOrphanFiles();
       booking.clock.advance(-31 * 24 * HOUR);
       const claims = await booking.db.rows('SELECT FROM upload_claims WHERE booking_id = $1', [id]);
       expect(await isThere(url)).toBe(claims.length > 0);
@@ -258,8 +262,8 @@ describe('the files of bookings', () => {
       booking.clock.advance(25 * HOUR);
       const [bookings] = await Promise.all([
         Promise.all([book(url), book(url)]),
-        booking.get(UploadsService).sweep(),
-        booking.get(UploadsService).sweep(),
+        booking.get(UploadsService).deleteOrphanFiles(),
+        booking.get(UploadsService).deleteOrphanFiles(),
       ]);
       booking.clock.advance(-25 * HOUR);
       const statuses = bookings.map(({ status }) => status);

@@ -1,6 +1,6 @@
 import type { TestAnswer } from '@comptoir/testing';
-import { aResource, bookingOf, tally } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import { aResource, bookingOf, tally } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
 
 const KEY = '3f0c6c1e-5d2b-4f43-9d38-0b7a9a1c1f11';
 const [ADA, EVE] = ['198.51.100.7', '203.0.113.9'];

@@ -1,7 +1,7 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import type { TestAnswer } from '@comptoir/testing';
-import { aField, aResource, bookingOf, openHours, tally } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import { aField, aResource, bookingOf, openHours, tally } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
 
 const DAY = 86_400_000;
 

@@ -1,5 +1,5 @@
-import { MONDAY, aField, aResource, bookingOf, openHours } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import { MONDAY, aField, aResource, bookingOf, openHours } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
 
 const TAKEN = { error: 'This time slot is already booked for this resource', code: 'SLOT_TAKEN' };
 const CLOSED = { error: "The requested time is outside the resource's availability", code: 'OUTSIDE_HOURS' };

@@ -1,5 +1,5 @@
-import { MONDAY, aField, aResource, bookingOf } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import { MONDAY, aField, aResource, bookingOf } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
 
 interface Answer {
   status: number;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceProcess, type TestAnswer, TestClient, startServiceProcess } from '@comptoir/testing';
 import { PREFIX } from '../src/docs';
-import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixtures';
-import { ADMIN, type TestBooking, startBooking } from './booking.harness';
+import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixture';
+import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 const CLIENTS = 150;
 const READERS = 60;

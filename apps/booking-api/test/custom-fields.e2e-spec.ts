@@ -1,6 +1,6 @@
-import { aField, aResource, bookingOf, openHours } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
-import { FIELD_TYPES } from '../src/fields/fields.types';
+import { aField, aResource, bookingOf, openHours } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
+import { FIELD_TYPES } from '../src/fields/field-types';
 
 describe('custom fields', () => {
   let booking: TestBooking;

@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { JobsRuntime } from '@comptoir/jobs';
 import type { TestAnswer } from '@comptoir/testing';
 import { type GeocoderServer, startGeocoderServer } from '../../../tools/testing-servers/geocoder-server';
-import { tally } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import { tally } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

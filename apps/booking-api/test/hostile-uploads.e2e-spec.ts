@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { crc32, gzipSync } from 'node:zlib';
-import { type TestBooking, startBooking } from './booking.harness';
-import { SAMPLES, SVG, type TestFile, docxOf, formOf, send, zipOf } from './uploads.fixtures';
+import { type TestBooking, startBooking } from './booking-harness';
+import { SAMPLES, SVG, type TestFile, docxOf, formOf, send, zipOf } from './uploads.fixture';
 
 const SCRIPT = '<script>alert(1)</script>';
 const NS = 'xmlns="http://www.w3.org/2000/svg"';

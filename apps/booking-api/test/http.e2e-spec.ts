@@ -1,4 +1,4 @@
-import { type TestBooking, startBooking } from './booking.harness';
+import { type TestBooking, startBooking } from './booking-harness';
 
 describe('every route', () => {
   let booking: TestBooking;

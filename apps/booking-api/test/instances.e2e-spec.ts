@@ -1,7 +1,7 @@
 import { type ServiceProcess, TestClient, startServiceProcess } from '@comptoir/testing';
 import { PREFIX } from '../src/docs';
-import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixtures';
-import { ADMIN, type TestBooking, startBooking } from './booking.harness';
+import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixture';
+import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 /** Rounds of each race; BOOKING_RACE_ROUNDS=50 is the long run. */
 const ROUNDS = Number(process.env.BOOKING_RACE_ROUNDS ?? 4);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '@comptoir/testing';
-import { aResource, openHours, tally } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import { aResource, openHours, tally } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
 
 const MOST = 10_000;
 const YEAR = 'date_from=2030-01-01&date_to=2030-12-31';

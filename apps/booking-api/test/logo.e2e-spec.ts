@@ -1,5 +1,5 @@
-import { type TestBooking, startBooking } from './booking.harness';
-import { SAMPLES, MAX_BYTES, SVG, anUpload, formOf, isThere, send } from './uploads.fixtures';
+import { type TestBooking, startBooking } from './booking-harness';
+import { SAMPLES, MAX_BYTES, SVG, anUpload, formOf, isThere, send } from './uploads.fixture';
 
 describe('POST /admin/settings/upload-logo', () => {
   let booking: TestBooking;

@@ -1,4 +1,4 @@
-import { type TestBooking, startBooking } from './booking.harness';
+import { type TestBooking, startBooking } from './booking-harness';
 import { LogsService } from '../src/logs/logs.service';
 
 const MONTH_MS = 30 * 86_400_000;
@@ -116,10 +116,10 @@ describe('GET /admin/activity', () => {
 
   it('forgets what is older than the configured days', async () => {
     await createResource();
-    await booking.get(LogsService).prune();
+    await booking.get(LogsService).pruneActivity();
     expect(await activity()).toMatchObject({ total: 1 });
     booking.clock.advance(MONTH_MS + 1_000);
-    await booking.get(LogsService).prune();
+    await booking.get(LogsService).pruneActivity();
     expect((await booking.db.rows('SELECT FROM activity_log')).length).toBe(0);
   });
 });

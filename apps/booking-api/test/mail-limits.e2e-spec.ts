@@ -1,7 +1,7 @@
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
 import { JobsRuntime } from '@comptoir/jobs';
-import { aResource, bookingOf } from './booking.fixtures';
-import { ADMIN, type TestBooking, startBooking } from './booking.harness';
+import { aResource, bookingOf } from './booking.fixture';
+import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 const HOUR = 3_600_000;
 

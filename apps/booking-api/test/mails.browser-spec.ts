@@ -1,8 +1,8 @@
 import { type Phone, type ShownMail, openPhone } from '../../../tools/testing-servers/phone';
 import type { BookingWithResource } from '../src/bookings/bookings.view';
 import { LANGUAGES } from '../src/languages';
-import { clientMail, staffMail, webhookMail } from '../src/notifications/notifications.mail';
-import { Wording } from '../src/texts/texts';
+import { composeClientMail, composeStaffMail, composeWebhookMail } from '../src/notifications/compose-mails';
+import { Wording } from '../src/texts/wording';
 
 const LONG_WORD = 'Schreibtischlampenschirmhalterungsset';
 const TOKEN = 'Zx81kQ0pL7'.repeat(9);
@@ -30,15 +30,15 @@ function mailsIn(wording: Wording): [name: string, mail: ShownMail][] {
   return [
     ...[...OCCASIONS, 'reminder' as const].map((occasion): [string, ShownMail] => [
       `client-${occasion}`,
-      clientMail(booking, occasion, { ...setting, url }),
+      composeClientMail(booking, occasion, { ...setting, url }),
     ]),
     ...OCCASIONS.map((occasion): [string, ShownMail] => [
       `staff-${occasion}`,
-      staffMail({ ...booking, notes: occasion === 'change' ? '' : booking.notes }, occasion, setting),
+      composeStaffMail({ ...booking, notes: occasion === 'change' ? '' : booking.notes }, occasion, setting),
     ]),
     ...(['gone', 'failing'] as const).map((reason): [string, ShownMail] => [
       `webhook-${reason}`,
-      webhookMail(url, reason, setting),
+      composeWebhookMail(url, reason, setting),
     ]),
   ];
 }

@@ -1,5 +1,5 @@
-import { aResource, bookingOf } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import { aResource, bookingOf } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -3,8 +3,8 @@ import PostalMime from 'postal-mime';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
 import { JobsRuntime, Outbox } from '@comptoir/jobs';
 import type { BookingEvents } from '../src/events';
-import { aField, aResource, bookingOf } from './booking.fixtures';
-import { ADMIN, type TestBooking, startBooking } from './booking.harness';
+import { aField, aResource, bookingOf } from './booking.fixture';
+import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 describe('mail about bookings', () => {
   let booking: TestBooking;

@@ -1,6 +1,6 @@
 import { tablesHolding } from '@comptoir/testing';
-import { aField, aResource, bookingOf } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import { aField, aResource, bookingOf } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
 
 let booking: TestBooking;
 beforeAll(async () => {

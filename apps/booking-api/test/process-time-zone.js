@@ -2,8 +2,8 @@
 // Argument: JSON of { zone, from, days, duration }[].
 require('../../../tools/testing-servers/typescript-hook.js');
 const { createHash } = require('node:crypto');
-const { BusinessZone, addDays, dayOfWeek } = require('../src/business-time/business-time.zone.ts');
-const { slotsOf } = require('../src/slots/slots.availability.ts');
+const { BusinessZone, addDays, dayOfWeek } = require('../src/business-time/business-zone.ts');
+const { slotsOf } = require('../src/slots/slots.rules.ts');
 
 const results = JSON.parse(process.argv[2]).map(({ zone: name, from, days, duration }) => {
   const zone = new BusinessZone(name);

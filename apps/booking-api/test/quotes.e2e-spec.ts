@@ -1,6 +1,6 @@
 import type { TestAnswer } from '@comptoir/testing';
-import { MONDAY, aField, aResource, bookingOf, openHours } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import { MONDAY, aField, aResource, bookingOf, openHours } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
 
 let booking: TestBooking;
 let room: number;

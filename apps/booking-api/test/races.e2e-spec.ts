@@ -1,7 +1,7 @@
 import { miscounted } from '@comptoir/db';
-import { BOOKING_COUNTS } from '../src/counts/counts';
-import { MONDAY, aField, aResource, bookingOf, tally } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import { BOOKING_COUNTER_CACHE } from '../src/counters/counter-caches';
+import { MONDAY, aField, aResource, bookingOf, tally } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
 
 const ROUNDS = 5;
 
@@ -19,7 +19,7 @@ describe('races', () => {
   afterEach(() => expectTrueCounts());
 
   async function expectTrueCounts(): Promise<void> {
-    expect(await booking.db.rows(miscounted(BOOKING_COUNTS))).toEqual([]);
+    expect(await booking.db.rows(miscounted(BOOKING_COUNTER_CACHE))).toEqual([]);
   }
 
   const at = (start: string, end: string): object => ({

@@ -1,6 +1,6 @@
 import type { TestAnswer } from '@comptoir/testing';
-import { tally } from './booking.fixtures';
-import { ADMIN, type TestBooking, startBooking } from './booking.harness';
+import { tally } from './booking.fixture';
+import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 describe('logins', () => {
   let booking: TestBooking;

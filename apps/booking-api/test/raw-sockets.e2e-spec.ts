@@ -1,5 +1,5 @@
 import { COSTLY_BODIES, exchange, malformedRequests } from '../../../tools/fuzz/sockets';
-import { type TestBooking, startBooking } from './booking.harness';
+import { type TestBooking, startBooking } from './booking-harness';
 
 const BOOKINGS = '/api/bookings';
 

@@ -1,5 +1,5 @@
-import { MONDAY, aField, aResource, bookingOf, openHours } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import { MONDAY, aField, aResource, bookingOf, openHours } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
 
 describe('rescheduling by token', () => {
   let booking: TestBooking;

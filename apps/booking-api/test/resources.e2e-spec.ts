@@ -1,5 +1,5 @@
-import { MONDAY, aResource, bookingOf } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import { MONDAY, aResource, bookingOf } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
 
 describe('resources', () => {
   let booking: TestBooking;

@@ -1,8 +1,8 @@
 import { JobsRuntime } from '@comptoir/jobs';
-import { SettingsCipher } from '../src/settings/settings.cipher';
+import { SettingsCipher } from '../src/settings/settings-cipher';
 import { SettingsService } from '../src/settings/settings.service';
 import { LANGUAGES } from '../src/languages';
-import { type TestBooking, startBooking } from './booking.harness';
+import { type TestBooking, startBooking } from './booking-harness';
 
 const PREVIOUS_KEY = 'test-only-key-of-the-settings-before-1';
 
@@ -71,7 +71,7 @@ describe('settings', () => {
     });
     expect(body.smtp_pass).toBe('********');
     const password = async (): Promise<string | undefined> =>
-      (await booking.get(SettingsService).smtp())?.server.password;
+      (await booking.get(SettingsService).readSmtpSettings())?.server.password;
     expect((await put(body)).body).toEqual(body);
     expect(await password()).toBe('s3cret pass');
     const stored = await booking.db.row<{ value: string }>(
@@ -93,7 +93,7 @@ describe('settings', () => {
       smtp_from: 'a@example.com',
     };
     const password = async (): Promise<string | undefined> =>
-      (await booking.get(SettingsService).smtp())?.server.password;
+      (await booking.get(SettingsService).readSmtpSettings())?.server.password;
     beforeEach(async () => {
       await put({ ...login, smtp_pass: 's3cret' });
     });
@@ -143,7 +143,7 @@ describe('settings', () => {
       );
       return row?.value ?? '';
     };
-    expect((await booking.get(SettingsService).smtp())?.server.password).toBe('s3cret');
+    expect((await booking.get(SettingsService).readSmtpSettings())?.server.password).toBe('s3cret');
     await booking.get(JobsRuntime).runSchedule('reseal-smtp-password');
     const resealed = await stored();
     expect(new SettingsCipher(booking.config.settings.key).open('smtp_pass', resealed)).toBe('s3cret');

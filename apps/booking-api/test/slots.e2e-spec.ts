@@ -1,5 +1,5 @@
-import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
+import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
 
 describe('slots', () => {
   let booking: TestBooking;

@@ -4,9 +4,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
 import { OutboundError } from '@comptoir/outbound';
 import type { MailQuota } from '@comptoir/mail';
-import { SettingsMailer } from '../src/settings/settings.mailer';
+import { SettingsMailService } from '../src/settings/settings.mail.service';
 import { SettingsService } from '../src/settings/settings.service';
-import { ADMIN, type TestBooking, startBooking } from './booking.harness';
+import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 const UNREACHABLE = {
   status: 500,
@@ -271,9 +271,9 @@ describe('mail settings where private networks are not allowed', () => {
       text: 'x',
       messageId: 'x',
     };
-    const smtp = await booking.get(SettingsService).smtp();
+    const smtp = await booking.get(SettingsService).readSmtpSettings();
     if (!smtp) throw new Error('mail is not set');
-    await expect(booking.get(SettingsMailer).send(smtp, mail)).rejects.toThrow(OutboundError);
+    await expect(booking.get(SettingsMailService).sendMail(smtp, mail)).rejects.toThrow(OutboundError);
     expect(connections).toBe(0);
   });
 });
@@ -288,7 +288,7 @@ describe('mail settings by default', () => {
     ['5432', false],
   ])('use port %s: %p', (port, isAllowed) => {
     const config = { mail: { allowedPorts: [], allowPrivate: false } };
-    const mailer = new SettingsMailer({} as SettingsService, {} as MailQuota, config);
+    const mailer = new SettingsMailService({} as SettingsService, {} as MailQuota, config);
     expect(mailer.allowsPort(Number(port))).toBe(isAllowed);
   });
 });

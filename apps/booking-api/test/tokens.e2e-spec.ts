@@ -1,5 +1,5 @@
 import { hostileTokens } from '@comptoir/testing';
-import { ADMIN, type TestBooking, startBooking } from './booking.harness';
+import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 const CLAIMS = ['sub', 'ver', 'exp', 'iss', 'aud'];
 const CURRENT_VERSION = 'ver 0';

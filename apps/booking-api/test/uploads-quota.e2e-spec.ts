@@ -1,9 +1,9 @@
 import { JobsRuntime } from '@comptoir/jobs';
 import type { TestAnswer } from '@comptoir/testing';
 import { UploadsService } from '../src/uploads/uploads.service';
-import { aField, aResource, bookingOf, tally } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
-import { SAMPLES, formOf, send } from './uploads.fixtures';
+import { aField, aResource, bookingOf, tally } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
+import { SAMPLES, formOf, send } from './uploads.fixture';
 
 const DAY = 24 * 3_600_000;
 /** Two of them are less than 2 MB, three are more. */
@@ -113,7 +113,7 @@ describe('files that no booking names', () => {
   it('make room when they are removed', async () => {
     expect(tally(await fill('203.0.113.1'))).toEqual({ 200: 2, 429: 4 });
     booking.clock.advance(2 * DAY);
-    await booking.get(UploadsService).sweep();
+    await booking.get(UploadsService).deleteOrphanFiles();
     expect((await upload('203.0.113.1')).status).toBe(200);
     booking.clock.advance(-2 * DAY);
   });

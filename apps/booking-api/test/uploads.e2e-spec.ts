@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { UploadsService } from '../src/uploads/uploads.service';
-import { type TestBooking, startBooking } from './booking.harness';
-import { SAMPLES, MAX_BYTES, SVG, anUpload, docxOf, formOf, isThere, send } from './uploads.fixtures';
+import { type TestBooking, startBooking } from './booking-harness';
+import { SAMPLES, MAX_BYTES, SVG, anUpload, docxOf, formOf, isThere, send } from './uploads.fixture';
 
 const HOUR = 3_600_000;
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -171,7 +171,7 @@ describe('POST /upload', () => {
     booking.s3.failWith(null);
     expect((await booking.client.get('/health/ready')).body.checks.storage).toBe('up');
     booking.clock.advance(25 * HOUR);
-    await booking.get(UploadsService).sweep();
+    await booking.get(UploadsService).deleteOrphanFiles();
     booking.clock.advance(-25 * HOUR);
     expect(await booking.db.rows('SELECT key FROM uploads')).toEqual([]);
   });
@@ -179,14 +179,17 @@ describe('POST /upload', () => {
   it('removes a file after a day in which no booking named it', async () => {
     const url = await anUpload(booking);
     booking.clock.advance(23 * HOUR);
-    await booking.get(UploadsService).sweep();
+    await booking.get(UploadsService).deleteOrphanFiles();
     expect(await isThere(url)).toBe(true);
     booking.clock.advance(2 * HOUR);
     booking.s3.failWith(500);
-    await expect(booking.get(UploadsService).sweep()).rejects.toThrow();
+    await expect(booking.get(UploadsService).deleteOrphanFiles()).rejects.toThrow();
     booking.s3.failWith(null);
     expect(await isThere(url)).toBe(true);
-    await Promise.all([booking.get(UploadsService).sweep(), booking.get(UploadsService).sweep()]);
+    await Promise.all([
+      booking.get(UploadsService).deleteOrphanFiles(),
+      booking.get(UploadsService).deleteOrphanFiles(),
+    ]);
     expect(await isThere(url)).toBe(false);
     booking.clock.advance(-25 * HOUR);
   });

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { JobsRuntime } from '@comptoir/jobs';
 import { startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
 import type { WebhookSink } from '../../../tools/testing-servers/webhook-sink';
-import { bookingOf, tally } from './booking.fixtures';
-import type { TestBooking } from './booking.harness';
-import { PAUSES_MS, WEBHOOKS, WebhookFixtures } from './webhooks.fixtures';
+import { bookingOf, tally } from './booking.fixture';
+import type { TestBooking } from './booking-harness';
+import { PAUSES_MS, WEBHOOKS, WebhookFixtures } from './webhooks.fixture';
 
 describe('deliveries of webhooks', () => {
   let booking: TestBooking;

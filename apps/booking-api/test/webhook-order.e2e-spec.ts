@@ -1,5 +1,5 @@
-import { aField } from './booking.fixtures';
-import { WebhookFixtures } from './webhooks.fixtures';
+import { aField } from './booking.fixture';
+import { WebhookFixtures } from './webhooks.fixture';
 
 const EVENTS = ['booking.created', 'booking.updated', 'booking.cancelled'];
 

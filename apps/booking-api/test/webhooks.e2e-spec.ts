@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookSink } from '../../../tools/testing-servers/webhook-sink';
-import { MONDAY, tally } from './booking.fixtures';
-import { type TestBooking, startBooking } from './booking.harness';
-import { WEBHOOKS, WebhookFixtures } from './webhooks.fixtures';
+import { MONDAY, tally } from './booking.fixture';
+import { type TestBooking, startBooking } from './booking-harness';
+import { WEBHOOKS, WebhookFixtures } from './webhooks.fixture';
 
 function isVerified(verifier: Webhook, body: string, headers: Record<string, string>): boolean {
   try {

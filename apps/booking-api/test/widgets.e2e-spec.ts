@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type TestBooking, startBooking } from './booking.harness';
+import { type TestBooking, startBooking } from './booking-harness';
 
 const ANY = 'https://anywhere.example.com';
 const OURS = 'https://admin.example.com';

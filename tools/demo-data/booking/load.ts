@@ -7,11 +7,7 @@ import { Clock } from '@comptoir/time';
 import { AppModule } from '../../../apps/booking-api/src/app.module';
 import { BlocksService } from '../../../apps/booking-api/src/blocks/blocks.service';
 import { BookingsService } from '../../../apps/booking-api/src/bookings/bookings.service';
-import {
-  addDays,
-  BusinessZone,
-  dayOfWeek,
-} from '../../../apps/booking-api/src/business-time/business-time.zone';
+import { addDays, BusinessZone, dayOfWeek } from '../../../apps/booking-api/src/business-time/business-zone';
 import { readBookingConfig } from '../../../apps/booking-api/src/config';
 import { FieldsService } from '../../../apps/booking-api/src/fields/fields.service';
 import { ResourcesService } from '../../../apps/booking-api/src/resources/resources.service';
@@ -87,11 +83,11 @@ class BookingSite {
 
   private async loadSettings(): Promise<void> {
     const settings = this.app.get(SettingsService);
-    const before = await settings.read();
+    const before = await settings.readSettings();
     // A mail server belongs together: none of one that somebody has set is mixed with ours.
     const wanted = { ...SETTINGS, ...(before.smtp_host ? {} : this.mail) };
     const missing = Object.entries(wanted).filter(([key]) => !before[key as keyof typeof before]);
-    if (missing.length > 0) await settings.update(Object.fromEntries(missing));
+    if (missing.length > 0) await settings.updateSettings(Object.fromEntries(missing));
     report('settings', { total: Object.keys(wanted).length, added: missing.length });
   }
 
@@ -102,7 +98,7 @@ class BookingSite {
     const loaded: Loaded = { total: RESOURCES.length, added: 0 };
     for (const { name, description, capacity, color } of RESOURCES) {
       if (ids.has(name)) continue;
-      const resource = await resources.create({ name, description, capacity, color, active: true });
+      const resource = await resources.createResource({ name, description, capacity, color, active: true });
       ids.set(name, resource.id);
       loaded.added += 1;
     }
@@ -114,14 +110,14 @@ class BookingSite {
     const slots = hours.flatMap(({ days, from, to, minutes }) =>
       days.map((day) => ({ day_of_week: day, start_time: from, end_time: to, duration_min: minutes })),
     );
-    await this.app.get(SlotsService).replace({ resource_id: id, slots });
+    await this.app.get(SlotsService).replaceSlotDefinitions({ resource_id: id, slots });
     return slots.length;
   }
 
   private async addBlocks(id: number, { blocks, hours }: ResourceSeed): Promise<number> {
     for (const { inDays, days, from = '00:00', to = '00:00', reason } of blocks) {
       const first = days ? this.nextDay(inDays, (day) => day === MONDAY) : this.openDay(inDays, hours);
-      await this.app.get(BlocksService).create({
+      await this.app.get(BlocksService).createBlock({
         resource_id: id,
         start_at: `${first}T${from}`,
         end_at: `${days ? addDays(first, days) : first}T${to}`,
@@ -133,14 +129,15 @@ class BookingSite {
 
   private async addFields(id: number, { name }: ResourceSeed): Promise<number> {
     if (name !== STUDIO) return 0;
-    for (const field of STUDIO_FORM) await this.app.get(FieldsService).create({ resource_id: id, ...field });
+    for (const field of STUDIO_FORM)
+      await this.app.get(FieldsService).createField({ resource_id: id, ...field });
     return STUDIO_FORM.length;
   }
 
   private async addBookings(id: number, { bookings, hours }: ResourceSeed): Promise<number> {
     for (const { inDays, from, to, client, email, phone, notes } of bookings) {
       const date = this.openDay(inDays, hours);
-      await this.app.get(BookingsService).createByAdmin({
+      await this.app.get(BookingsService).createBookingByAdmin({
         resource_id: id,
         client_name: client,
         email,

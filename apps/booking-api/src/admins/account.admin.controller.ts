@@ -9,7 +9,7 @@ import { LoginView, toLoginView } from './admins.view';
 /** The own account of an administrator. */
 @ApiTags('admin/account')
 @Controller('admin/account')
-export class AccountController {
+export class AccountAdminController {
   constructor(private readonly admins: AdminsService) {}
 
   @Put('password')
@@ -20,7 +20,7 @@ export class AccountController {
     rateLimit: 'password',
     errors: [AdminErrors.WRONG_PASSWORD],
   })
-  async changePassword(@Caller() { userId }: Principal, @Body() body: ChangePassword): Promise<LoginView> {
-    return toLoginView(await this.admins.changePassword(userId, body));
+  async changeOwnPassword(@Caller() { userId }: Principal, @Body() body: ChangePassword): Promise<LoginView> {
+    return toLoginView(await this.admins.changeOwnPassword(userId, body));
   }
 }

@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
-import { MessageView, RequestErrors } from '../envelope';
+import { MessageView } from '../message.view';
+import { RequestErrors } from '../request-errors';
 import { pathId } from '../lookups';
 import { CreateAdmin } from './admins.dto';
 import { AdminErrors } from './admins.errors';
@@ -11,13 +12,13 @@ import { AdminView, toAdminView } from './admins.view';
 
 @ApiTags('admin/admins')
 @Controller('admin/admins')
-export class AdminsController {
+export class AdminsAdminController {
   constructor(private readonly admins: AdminsService) {}
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'The administrators, oldest first', returns: Type.Array(AdminView) })
-  async list(): Promise<AdminView[]> {
-    return (await this.admins.list()).map(toAdminView);
+  async listAdmins(): Promise<AdminView[]> {
+    return (await this.admins.listAdmins()).map(toAdminView);
   }
 
   @Post()
@@ -28,8 +29,8 @@ export class AdminsController {
     returns: AdminView,
     errors: [AdminErrors.EMAIL_TAKEN],
   })
-  async add(@Body() body: CreateAdmin): Promise<AdminView> {
-    return toAdminView(await this.admins.add(body));
+  async createAdmin(@Body() body: CreateAdmin): Promise<AdminView> {
+    return toAdminView(await this.admins.createAdmin(body));
   }
 
   @Delete(':id')
@@ -39,8 +40,10 @@ export class AdminsController {
     returns: MessageView,
     errors: [RequestErrors.INVALID_ID, AdminErrors.ADMIN_NOT_FOUND, AdminErrors.LAST_ADMIN],
   })
-  async remove(@Param('id', pathId(AdminErrors.ADMIN_NOT_FOUND)) id: number): Promise<{ message: string }> {
-    await this.admins.remove(id);
+  async deleteAdmin(
+    @Param('id', pathId(AdminErrors.ADMIN_NOT_FOUND)) id: number,
+  ): Promise<{ message: string }> {
+    await this.admins.deleteAdmin(id);
     return { message: 'Administrator removed' };
   }
 }

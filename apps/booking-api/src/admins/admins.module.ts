@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { AccountController } from './account.admin.controller';
-import { AdminsController } from './admins.admin.controller';
+import { AccountAdminController } from './account.admin.controller';
+import { AdminsAdminController } from './admins.admin.controller';
 import { AdminsService } from './admins.service';
 
 @Module({
-  controllers: [AdminsController, AccountController],
+  controllers: [AdminsAdminController, AccountAdminController],
   providers: [AdminsService],
 })
 export class AdminsModule {}

@@ -9,12 +9,12 @@ const RESET_PASSWORD = `
  * @param digest the hash of the password
  * @returns false when nobody has that address
  */
-export async function resetPassword(db: Db, email: string, digest: string): Promise<boolean> {
+export async function resetAdminPassword(db: Db, email: string, digest: string): Promise<boolean> {
   return (await db.tx((tx) => tx.row(RESET_PASSWORD, [email, digest]))) !== undefined;
 }
 
 /** Reads the addresses of all administrators, the oldest first. */
-export async function adminAddresses(db: Db): Promise<string[]> {
+export async function listAdminAddresses(db: Db): Promise<string[]> {
   const admins = await db.rows<{ email: string }>('SELECT email FROM admins ORDER BY id');
   return admins.map(({ email }) => email);
 }

@@ -35,12 +35,12 @@ export class AdminsService implements OnApplicationBootstrap {
     await this.db.rows(ADD_FIRST, [firstAdmin.email, await this.hasher.hash(firstAdmin.password)]);
   }
 
-  list(): Promise<Admin[]> {
+  listAdmins(): Promise<Admin[]> {
     return this.db.rows<Admin>('SELECT * FROM admins ORDER BY id');
   }
 
   /** @throws AdminErrors.EMAIL_TAKEN */
-  async add({ email, password }: CreateAdmin): Promise<Admin> {
+  async createAdmin({ email, password }: CreateAdmin): Promise<Admin> {
     const digest = await this.hasher.hash(password);
     try {
       return await this.db.tx(async (tx) => {
@@ -57,7 +57,7 @@ export class AdminsService implements OnApplicationBootstrap {
    * Removes an administrator, also oneself; the tokens end at once.
    * @throws AdminErrors.ADMIN_NOT_FOUND, AdminErrors.LAST_ADMIN
    */
-  async remove(id: number): Promise<void> {
+  async deleteAdmin(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await tx.execute(LOCK);
       const ids = (await tx.rows<{ id: number }>('SELECT id FROM admins')).map((admin) => admin.id);
@@ -71,7 +71,7 @@ export class AdminsService implements OnApplicationBootstrap {
    * Changes the own password, and ends all sessions but the one that the answer begins.
    * @throws AdminErrors.WRONG_PASSWORD
    */
-  async changePassword(id: number, { current_password, new_password }: ChangePassword): Promise<SignedIn> {
+  async changeOwnPassword(id: number, { current_password, new_password }: ChangePassword): Promise<SignedIn> {
     const before = await this.db.row<Admin>('SELECT * FROM admins WHERE id = $1', [id]);
     if (!before || !(await this.hasher.matches(before.password_hash, current_password)))
       throw wrongPassword();

@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule, PrincipalSource } from '@comptoir/auth';
 import type { BookingConfig } from '../config';
-import { RequestErrors } from '../envelope';
+import { RequestErrors } from '../request-errors';
 import { AuthController } from './auth.controller';
 import { AuthErrors } from './auth.errors';
-import { AdminPrincipals } from './auth.principals';
+import { AuthPrincipalsService } from './auth.principals.service';
 import { AuthService } from './auth.service';
 
 const ISSUER = 'comptoir-booking';
@@ -12,8 +12,8 @@ const ISSUER = 'comptoir-booking';
 /** Signs administrators in. */
 @Module({
   controllers: [AuthController],
-  providers: [AuthService, AdminPrincipals],
-  exports: [AuthService, AdminPrincipals],
+  providers: [AuthService, AuthPrincipalsService],
+  exports: [AuthService, AuthPrincipalsService],
 })
 export class BookingAuthModule {}
 
@@ -34,7 +34,7 @@ export function accessControl({ auth }: BookingConfig): DynamicModule {
         unverified: AuthErrors.INVALID_TOKEN,
       },
     },
-    principals: { provide: PrincipalSource, useExisting: AdminPrincipals },
+    principals: { provide: PrincipalSource, useExisting: AuthPrincipalsService },
     imports: [BookingAuthModule],
   });
 }

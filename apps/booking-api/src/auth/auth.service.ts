@@ -25,7 +25,7 @@ export class AuthService {
    * @throws AuthErrors.INVALID_CREDENTIALS
    */
   async login(email: string, password: string): Promise<SignedIn> {
-    const admin = await this.find(email, password);
+    const admin = await this.findAdmin(email, password);
     this.logins.add(admin ? 'accepted' : 'refused');
     if (!admin) throw AuthErrors.INVALID_CREDENTIALS();
     const { id, role, token_version: ver } = admin;
@@ -33,16 +33,16 @@ export class AuthService {
   }
 
   /** The address of the administrator who was there first; undefined when there is none. */
-  async firstAddress(): Promise<string | undefined> {
+  async findFirstAdminAddress(): Promise<string | undefined> {
     return (await this.db.row<Admin>('SELECT email FROM admins ORDER BY id LIMIT 1'))?.email;
   }
 
   /** Whether these are the credentials of an administrator. */
-  async admits(email: string, password: string): Promise<boolean> {
-    return Boolean(await this.find(email, password));
+  async hasCredentials(email: string, password: string): Promise<boolean> {
+    return Boolean(await this.findAdmin(email, password));
   }
 
-  private async find(email: string, password: string): Promise<Admin | undefined> {
+  private async findAdmin(email: string, password: string): Promise<Admin | undefined> {
     const admin = await this.db.row<Admin>('SELECT * FROM admins WHERE lower(email) = lower($1)', [email]);
     const matches = await this.hasher.matches(admin?.password_hash, password);
     return matches ? admin : undefined;

@@ -4,7 +4,8 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
-import { MessageView, RequestErrors } from '../envelope';
+import { MessageView } from '../message.view';
+import { RequestErrors } from '../request-errors';
 import { pathId } from '../lookups';
 import { setTotals } from '../paging';
 import { ResourceErrors } from '../resources/resources.errors';
@@ -38,11 +39,11 @@ export class BlocksAdminController {
     description: '`X-Total-Count` and `X-Total-Pages` tell how many there are.',
     returns: Type.Array(BlockWithResourceView),
   })
-  async list(
+  async listBlocks(
     @Query() query: BlockListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BlockWithResourceView[]> {
-    const found = await this.blocks.list(query);
+    const found = await this.blocks.listBlocks(query);
     setTotals(reply, found, query.limit);
     return found.rows.map(toBlockWithResourceView);
   }
@@ -55,8 +56,8 @@ export class BlocksAdminController {
     returns: SavedBlockView,
     errors: INPUT_ERRORS,
   })
-  async create(@Body() body: CreateBlock): Promise<SavedBlockView> {
-    return toSavedBlockView(await this.blocks.create(body));
+  async createBlock(@Body() body: CreateBlock): Promise<SavedBlockView> {
+    return toSavedBlockView(await this.blocks.createBlock(body));
   }
 
   @Put(':id')
@@ -67,17 +68,17 @@ export class BlocksAdminController {
     errors: [...ID_ERRORS, ...INPUT_ERRORS],
     lookup: BlocksService,
   })
-  async update(
+  async updateBlock(
     @Param('id', pathId(BLOCK_NOT_FOUND)) id: number,
     @Body() body: UpdateBlock,
   ): Promise<SavedBlockView> {
-    return toSavedBlockView(await this.blocks.update(id, body));
+    return toSavedBlockView(await this.blocks.updateBlock(id, body));
   }
 
   @Delete(':id')
   @Endpoint({ access: 'admin', summary: 'Delete a block', returns: MessageView, errors: ID_ERRORS })
-  async remove(@Param('id', pathId(BLOCK_NOT_FOUND)) id: number): Promise<{ message: string }> {
-    await this.blocks.remove(id);
+  async deleteBlock(@Param('id', pathId(BLOCK_NOT_FOUND)) id: number): Promise<{ message: string }> {
+    await this.blocks.deleteBlock(id);
     return { message: 'Block deleted' };
   }
 }

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
-import { CalendarQuery } from '../business-time/business-time.fields';
+import { CalendarQuery } from '../business-time/business-time.dto';
 import { BlocksService } from './blocks.service';
 import { BlockView, toBlockView } from './blocks.view';
 
@@ -25,7 +25,7 @@ export class BlocksController {
       BusinessTimeErrors.TOO_MANY_ENTRIES,
     ],
   })
-  async calendar(@Query() query: CalendarQuery): Promise<BlockView[]> {
-    return (await this.blocks.calendar(query)).map(toBlockView);
+  async listPublicBlocks(@Query() query: CalendarQuery): Promise<BlockView[]> {
+    return (await this.blocks.listPublicBlocks(query)).map(toBlockView);
   }
 }

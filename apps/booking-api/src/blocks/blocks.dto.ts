@@ -1,4 +1,4 @@
-import { DateTimeField } from '../business-time/business-time.fields';
+import { DateTimeField } from '../business-time/business-time.dto';
 import { OptionalText, ReferenceField } from '../dto-fields';
 import { PageQuery } from '../paging';
 

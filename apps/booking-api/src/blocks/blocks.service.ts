@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Db, Filter, JoinedReads, type Tx, filteredList, readPage } from '@comptoir/db';
 import { type Page, type PathLookup, isRowId } from '@comptoir/http';
-import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/business-time.ranges';
-import { BusinessZone } from '../business-time/business-time.zone';
-import type { CalendarQuery } from '../business-time/business-time.fields';
+import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/date-ranges';
+import { BusinessZone } from '../business-time/business-zone';
+import type { CalendarQuery } from '../business-time/business-time.dto';
 import { findBookingsWithin } from '../occupancy/occupancy.queries';
 import { ResourcesService } from '../resources/resources.service';
 import type { BlockListQuery, CreateBlock, UpdateBlock } from './blocks.dto';
@@ -31,7 +31,7 @@ export class BlocksService implements PathLookup {
   }
 
   /** A page of blocks for staff, latest start first. */
-  async list(query: BlockListQuery): Promise<Page<BlockWithResource>> {
+  async listBlocks(query: BlockListQuery): Promise<Page<BlockWithResource>> {
     const { resource_id } = query;
     if (resource_id !== undefined && !isRowId(resource_id)) return { rows: [], total: 0 };
     const filter = new Filter('blocks', 'b');
@@ -49,30 +49,35 @@ export class BlocksService implements PathLookup {
    * time share one reading.
    * @throws BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.TOO_MANY_ENTRIES
    */
-  async calendar(query: CalendarQuery): Promise<Block[]> {
+  async listPublicBlocks(query: CalendarQuery): Promise<Block[]> {
     assertDateRange(query, MAX_CALENDAR_DAYS);
     const { resource_id, date_from, date_to } = query;
     if (resource_id !== undefined && !isRowId(resource_id)) return [];
     const key = [date_from, date_to, resource_id].join();
-    return this.calendars.run(key, () => this.readCalendar(query));
+    return this.calendars.run(key, () => this.readPublicBlocks(query));
   }
 
   /**
    * Blocks a resource; bookings under the block stay and are named in `conflicts`.
    * @throws BlockErrors.END_BEFORE_START, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors
    */
-  async create(input: CreateBlock): Promise<SavedBlock> {
+  async createBlock(input: CreateBlock): Promise<SavedBlock> {
     const start_at = this.zone.instantOf(input.start_at, 'start_at');
     const end_at = this.zone.instantOf(input.end_at, 'end_at', { endOfDay: true });
     assertOrder(start_at, end_at);
     return this.db.tx(async (tx) => {
-      await this.resources.lock(tx, input.resource_id, 'existing');
-      return this.save(tx, { resource_id: input.resource_id, reason: input.reason ?? '', start_at, end_at });
+      await this.resources.lockResource(tx, input.resource_id, 'existing');
+      return this.saveBlock(tx, {
+        resource_id: input.resource_id,
+        reason: input.reason ?? '',
+        start_at,
+        end_at,
+      });
     });
   }
 
   /** @throws BlockErrors, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors */
-  async update(id: number, changes: UpdateBlock): Promise<SavedBlock> {
+  async updateBlock(id: number, changes: UpdateBlock): Promise<SavedBlock> {
     const { start_at, end_at, ...rest } = changes;
     const times = {
       ...(start_at !== undefined && { start_at: this.zone.instantOf(start_at, 'start_at') }),
@@ -83,18 +88,18 @@ export class BlocksService implements PathLookup {
       const changed = Object.assign(new Block(), block, rest, times);
       assertOrder(changed.start_at, changed.end_at);
       const moved = changed.resource_id !== block.resource_id;
-      await this.resources.lock(tx, changed.resource_id, moved ? 'existing' : 'any');
-      return this.save(tx, changed);
+      await this.resources.lockResource(tx, changed.resource_id, moved ? 'existing' : 'any');
+      return this.saveBlock(tx, changed);
     });
   }
 
   /** @throws BlockErrors.BLOCK_NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteBlock(id: number): Promise<void> {
     const removed = await this.db.row('DELETE FROM blocks WHERE id = $1 RETURNING id', [id]);
     if (!removed) throw BlockErrors.BLOCK_NOT_FOUND();
   }
 
-  private async readCalendar({ resource_id, date_from, date_to }: CalendarQuery): Promise<Block[]> {
+  private async readPublicBlocks({ resource_id, date_from, date_to }: CalendarQuery): Promise<Block[]> {
     const rows = await this.db.rows<Block>(
       `SELECT b.* FROM blocks b JOIN resources r ON r.id = b.resource_id AND r.active AND r.deleted_at IS NULL
         WHERE tstzrange(b.start_at, b.end_at, '[)') && tstzrange($1, $2, '[)')
@@ -111,7 +116,10 @@ export class BlocksService implements PathLookup {
   }
 
   /** The caller holds the lock of the resource. */
-  private async save(tx: Tx, block: Omit<Block, 'id' | 'created_at' | 'updated_at'>): Promise<SavedBlock> {
+  private async saveBlock(
+    tx: Tx,
+    block: Omit<Block, 'id' | 'created_at' | 'updated_at'>,
+  ): Promise<SavedBlock> {
     const saved = await tx.repo(Block).save(block as Block);
     const { resource_id: resourceId, start_at: start, end_at: end } = saved;
     return { ...saved, conflicts: await findBookingsWithin(tx, { resourceId, start, end }) };

@@ -2,14 +2,15 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
-import { MessageView, RequestErrors } from '../envelope';
+import { MessageView } from '../message.view';
+import { RequestErrors } from '../request-errors';
 import { AnswerErrors } from '../fields/fields.errors';
 import { pathId } from '../lookups';
 import { ResourceErrors } from '../resources/resources.errors';
 import { BookingChangesService } from './bookings.changes.service';
 import { BookingListQuery, CreateBookingByAdmin, UpdateBooking } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
-import { BookingQueries } from './bookings.queries';
+import { BookingReaderService } from './bookings.reader.service';
 import { BookingsService } from './bookings.service';
 import {
   BookingListView,
@@ -37,7 +38,7 @@ export class BookingsAdminController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly changes: BookingChangesService,
-    private readonly queries: BookingQueries,
+    private readonly reader: BookingReaderService,
   ) {}
 
   @Get()
@@ -47,14 +48,14 @@ export class BookingsAdminController {
     returns: BookingListView,
     errors: [BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.RANGE_TOO_LONG],
   })
-  async list(@Query() query: BookingListQuery): Promise<BookingListView> {
-    return toBookingListView(await this.queries.list(query), query);
+  async listBookings(@Query() query: BookingListQuery): Promise<BookingListView> {
+    return toBookingListView(await this.reader.listBookings(query), query);
   }
 
   @Get(':id')
   @Endpoint({ access: 'admin', summary: 'One booking', returns: BookingWithResourceView, errors: ID_ERRORS })
-  async find(@Param('id', pathId(BOOKING_NOT_FOUND)) id: number): Promise<BookingWithResourceView> {
-    return toBookingWithResourceView(await this.queries.find(id));
+  async findBooking(@Param('id', pathId(BOOKING_NOT_FOUND)) id: number): Promise<BookingWithResourceView> {
+    return toBookingWithResourceView(await this.reader.findBooking(id));
   }
 
   @Post()
@@ -65,8 +66,8 @@ export class BookingsAdminController {
     returns: BookingView,
     errors: [...INPUT_ERRORS, AnswerErrors.INVALID_ANSWER],
   })
-  create(@Body() body: CreateBookingByAdmin): Promise<BookingView> {
-    return this.bookings.createByAdmin(body);
+  createBooking(@Body() body: CreateBookingByAdmin): Promise<BookingView> {
+    return this.bookings.createBookingByAdmin(body);
   }
 
   @Put(':id')
@@ -75,14 +76,14 @@ export class BookingsAdminController {
     summary: 'Change the given fields of a booking',
     returns: BookingWithResourceView,
     errors: [...ID_ERRORS, ...INPUT_ERRORS],
-    lookup: BookingQueries,
+    lookup: BookingReaderService,
   })
-  async update(
+  async updateBooking(
     @Param('id', pathId(BOOKING_NOT_FOUND)) id: number,
     @Body() body: UpdateBooking,
   ): Promise<BookingWithResourceView> {
-    await this.changes.update(id, body);
-    return toBookingWithResourceView(await this.queries.find(id));
+    await this.changes.updateBooking(id, body);
+    return toBookingWithResourceView(await this.reader.findBooking(id));
   }
 
   @Delete(':id')
@@ -92,8 +93,8 @@ export class BookingsAdminController {
     returns: MessageView,
     errors: ID_ERRORS,
   })
-  async cancel(@Param('id', pathId(BOOKING_NOT_FOUND)) id: number): Promise<{ message: string }> {
-    return cancellationMessage(await this.changes.cancel(id));
+  async cancelBooking(@Param('id', pathId(BOOKING_NOT_FOUND)) id: number): Promise<{ message: string }> {
+    return cancellationMessage(await this.changes.cancelBooking(id));
   }
 
   @Delete(':id/permanent')
@@ -103,8 +104,8 @@ export class BookingsAdminController {
     returns: MessageView,
     errors: ID_ERRORS,
   })
-  async remove(@Param('id', pathId(BOOKING_NOT_FOUND)) id: number): Promise<{ message: string }> {
-    await this.changes.remove(id);
+  async deleteBooking(@Param('id', pathId(BOOKING_NOT_FOUND)) id: number): Promise<{ message: string }> {
+    await this.changes.deleteBooking(id);
     return { message: 'Booking permanently deleted' };
   }
 }

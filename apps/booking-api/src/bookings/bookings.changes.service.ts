@@ -3,7 +3,7 @@ import { eraseActivityLog } from '@comptoir/audit';
 import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { BusinessZone } from '../business-time/business-time.zone';
+import { BusinessZone } from '../business-time/business-zone';
 import type { BookingEvents } from '../events';
 import { ResourcesService } from '../resources/resources.service';
 import {
@@ -13,13 +13,13 @@ import {
   lockBooking,
   readBooking,
   saveBooking,
-} from './bookings.calendar';
+} from './bookings.queries';
 import { assertLength } from './bookings.checks.service';
 import type { UpdateBooking } from './bookings.dto';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
-import { recordBookingEvent } from './bookings.events';
-import { BookingTurns } from './bookings.turns';
+import { recordBookingEvent } from './bookings.events.queries';
+import { BookingQueueService } from './bookings.queue.service';
 
 /** Changes, cancels and removes bookings. */
 @Injectable()
@@ -30,17 +30,17 @@ export class BookingChangesService {
     private readonly outbox: Outbox<BookingEvents>,
     private readonly zone: BusinessZone,
     private readonly resources: ResourcesService,
-    private readonly turns: BookingTurns,
+    private readonly queue: BookingQueueService,
   ) {}
 
   /**
    * Changes the given fields. `end_at` is taken as it is: what options added is in it already.
    * @throws BookingErrors, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors
    */
-  async update(id: number, changes: UpdateBooking): Promise<void> {
-    const given = this.read(changes);
+  async updateBooking(id: number, changes: UpdateBooking): Promise<void> {
+    const given = this.parseChanges(changes);
     const resourceId = given.resource_id ?? (await readBooking(this.db, 'id', id)).resource_id;
-    await this.turns.tx(resourceId, async (tx) => {
+    await this.queue.runTransaction(resourceId, async (tx) => {
       const before = await lockBooking(tx, 'id', id);
       const after: Booking = { ...before, ...given };
       const changed = changesBetween(before, after);
@@ -59,7 +59,7 @@ export class BookingChangesService {
    * @returns false when the booking was cancelled already
    * @throws BookingErrors.BOOKING_NOT_FOUND
    */
-  async cancelByToken(token: string): Promise<boolean> {
+  async cancelBookingByToken(token: string): Promise<boolean> {
     return this.cancelWhere('token', token);
   }
 
@@ -68,7 +68,7 @@ export class BookingChangesService {
    * @returns false when the booking was cancelled already
    * @throws BookingErrors.BOOKING_NOT_FOUND
    */
-  async cancel(id: number): Promise<boolean> {
+  async cancelBooking(id: number): Promise<boolean> {
     return this.cancelWhere('id', id);
   }
 
@@ -76,7 +76,7 @@ export class BookingChangesService {
    * Removes a booking and its answers for good, and what the log of staff's changes shows of them.
    * @throws BookingErrors.BOOKING_NOT_FOUND
    */
-  async remove(id: number): Promise<void> {
+  async deleteBooking(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const values = await tx.rows<{ id: string }>(
         'SELECT id::text FROM booking_values WHERE booking_id = $1',
@@ -94,7 +94,7 @@ export class BookingChangesService {
     });
   }
 
-  private read({ start_at, end_at, ...rest }: UpdateBooking): Partial<Pick<Booking, Editable>> {
+  private parseChanges({ start_at, end_at, ...rest }: UpdateBooking): Partial<Pick<Booking, Editable>> {
     return {
       ...rest,
       ...(start_at !== undefined && { start_at: this.zone.instantOf(start_at, 'start_at') }),
@@ -107,7 +107,7 @@ export class BookingChangesService {
     const retimed = changed.has('start_at') || changed.has('end_at');
     if (retimed) assertLength(after.start_at, after.end_at);
     if (moved || retimed || changed.has('status')) {
-      await this.resources.lock(tx, after.resource_id, moved ? 'existing' : 'any');
+      await this.resources.lockResource(tx, after.resource_id, moved ? 'existing' : 'any');
       const range = { resourceId: after.resource_id, start: after.start_at, end: after.end_at };
       if (after.status === 'confirmed') await assertFree(tx, range, after.id);
     }

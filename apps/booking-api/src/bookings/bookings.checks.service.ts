@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Queryable, Tx } from '@comptoir/db';
 import type { AppError, ErrorIssue } from '@comptoir/errors';
 import { Clock } from '@comptoir/time';
-import { BusinessZone } from '../business-time/business-time.zone';
+import { BusinessZone } from '../business-time/business-zone';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import {
@@ -12,16 +12,16 @@ import {
   answerIssue,
   invalidAnswers,
   readForm,
-} from '../fields/fields.answers';
+} from '../fields/form-answers';
 import { AnswerErrors } from '../fields/fields.errors';
 import type { WantedRange } from '../occupancy/occupancy.queries';
-import { type WeeklyWindow, bufferOf, isWithinHours } from '../slots/slots.availability';
-import type { BookingLimits } from '../settings/settings.limits';
-import { UploadClaimsService } from '../uploads/uploads.claims.service';
+import { type WeeklyWindow, bufferOf, isWithinHours } from '../slots/slots.rules';
+import type { BookingLimits } from '../settings/booking-limits';
+import { UploadReferencesService } from '../uploads/uploads.references.service';
 import type { CreateBooking, CreateBookingByAdmin, QuoteBooking } from './bookings.dto';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
-import { type Terms, lockTerms, readTerms } from './bookings.terms';
+import { type BookingConditions, lockConditions, readConditions } from './bookings.conditions.queries';
 
 const MAX_LENGTH_MS = 31 * 24 * 60 * 60 * 1_000;
 const MINUTE = 60_000;
@@ -30,7 +30,7 @@ const DAY = 86_400_000;
 type FormInput = Pick<CreateBooking, 'custom_values'>;
 type Range = Pick<WantedRange, 'start' | 'end'>;
 
-/** A booking that only the calendar can still refuse; options are in its range. */
+/** A booking that only the calendar can still reject; options are in its range. */
 export interface BookingDraft extends WantedRange {
   answers: Answers;
 }
@@ -41,20 +41,20 @@ interface FormWithFiles extends ReadForm {
 }
 
 /** Everything that a client's booking is judged by. */
-interface Judged {
+interface CheckedInput {
   input: QuoteBooking;
   range: Range;
-  terms: Terms;
+  conditions: BookingConditions;
   form: FormWithFiles;
   /** Addresses of files of ours that are not there. */
   missing: ReadonlySet<string>;
 }
 
 /** Takes the reason why a booking does not fit: throws it, or notes it. */
-type Refuse = (refusal: AppError) => void;
+type Reject = (error: AppError) => void;
 
-const throwing: Refuse = (refusal) => {
-  throw refusal;
+const throwError: Reject = (error) => {
+  throw error;
 };
 
 /** Checks bookings before the calendar is asked: those of clients, those of staff, and moves. */
@@ -63,7 +63,7 @@ export class BookingChecksService {
   constructor(
     private readonly zone: BusinessZone,
     private readonly clock: Clock,
-    private readonly uploads: UploadClaimsService,
+    private readonly uploads: UploadReferencesService,
     @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
@@ -74,10 +74,10 @@ export class BookingChecksService {
    */
   async lockDraft(tx: Tx, input: CreateBooking): Promise<{ draft: BookingDraft; limits: BookingLimits }> {
     const range = this.rangeOf(input);
-    const terms = await lockTerms(tx, input.resource_id, 'active');
-    const form = this.readForm(terms.fields, input);
+    const conditions = await lockConditions(tx, input.resource_id, 'active');
+    const form = this.readForm(conditions.fields, input);
     const missing = await this.uploads.lockFiles(tx, addressesOf(form));
-    return { draft: this.draftOf({ input, range, terms, form, missing }), limits: terms.limits };
+    return { draft: this.draftOf({ input, range, conditions, form, missing }), limits: conditions.limits };
   }
 
   /**
@@ -85,12 +85,12 @@ export class BookingChecksService {
    * @param refuse takes what a booking without faults is refused for, in the order of the checks; throws by default
    * @throws as `lockDraft` does for an input with faults
    */
-  async readDraft(queryable: Queryable, input: QuoteBooking, refuse = throwing): Promise<BookingDraft> {
-    const range = this.rangeOf(input, refuse);
-    const terms = await readTerms(queryable, input.resource_id, 'active');
-    const form = this.readForm(terms.fields, input);
+  async readDraft(queryable: Queryable, input: QuoteBooking, reject = throwError): Promise<BookingDraft> {
+    const range = this.rangeOf(input, reject);
+    const conditions = await readConditions(queryable, input.resource_id, 'active');
+    const form = this.readForm(conditions.fields, input);
     const missing = await this.uploads.findMissingFiles(queryable, addressesOf(form));
-    return this.draftOf({ input, range, terms, form, missing }, refuse);
+    return this.draftOf({ input, range, conditions, form, missing }, reject);
   }
 
   /**
@@ -100,19 +100,19 @@ export class BookingChecksService {
    */
   async lockDraftByAdmin(tx: Tx, input: CreateBookingByAdmin): Promise<BookingDraft> {
     const range = this.rangeOf(input);
-    const { fields } = await lockTerms(tx, input.resource_id, 'existing');
+    const { fields } = await lockConditions(tx, input.resource_id, 'existing');
     const { answers, issues } = this.readAnswers(fields, input, false);
-    refuseFaults(issues);
+    assertNoFaults(issues);
     return addOptions({ resourceId: input.resource_id, ...range }, answers);
   }
 
   /**
    * Checks where a client wants to move a booking; its length stays.
-   * @param terms of its resource
+   * @param conditions of its resource
    * @returns the range to take
    * @throws BookingErrors
    */
-  rangeOfMove(booking: Booking, start: Date, { windows, limits }: Terms): WantedRange {
+  rangeOfMove(booking: Booking, start: Date, { windows, limits }: BookingConditions): WantedRange {
     const { resource_id: resourceId, extra_minutes } = booking;
     this.checkStart(start, limits);
     const end = new Date(start.getTime() + booking.end_at.getTime() - booking.start_at.getTime());
@@ -121,39 +121,42 @@ export class BookingChecksService {
     return { resourceId, start, end, bufferMinutes: this.checkHours(windows, { start, end: asked }) };
   }
 
-  private draftOf({ input, range, terms, form, missing }: Judged, refuse = throwing): BookingDraft {
-    const { windows, limits } = terms;
-    this.checkStart(range.start, limits, refuse);
-    refuseFaults([...form.issues, ...missingFiles(form, missing, input)]);
-    const bufferMinutes = this.checkHours(windows, range, refuse);
+  private draftOf(
+    { input, range, conditions, form, missing }: CheckedInput,
+    reject = throwError,
+  ): BookingDraft {
+    const { windows, limits } = conditions;
+    this.checkStart(range.start, limits, reject);
+    assertNoFaults([...form.issues, ...missingFiles(form, missing, input)]);
+    const bufferMinutes = this.checkHours(windows, range, reject);
     const wanted = { resourceId: input.resource_id, ...range, bufferMinutes };
-    const draft = addOptions(wanted, form.answers, refuse);
+    const draft = addOptions(wanted, form.answers, reject);
     if (draft.end.getTime() - draft.start.getTime() > limits.booking_max_minutes * MINUTE) {
-      refuse(BookingErrors.LONGER_THAN_ALLOWED());
+      reject(BookingErrors.LONGER_THAN_ALLOWED());
     }
     return draft;
   }
 
-  private rangeOf({ start_at, end_at }: { start_at: string; end_at: string }, refuse?: Refuse): Range {
+  private rangeOf({ start_at, end_at }: { start_at: string; end_at: string }, reject?: Reject): Range {
     const start = this.zone.instantOf(start_at, 'start_at');
     const end = this.zone.instantOf(end_at, 'end_at', { endOfDay: true });
-    assertLength(start, end, refuse);
+    assertLength(start, end, reject);
     return { start, end };
   }
 
-  private checkStart(start: Date, { booking_horizon_days }: BookingLimits, refuse = throwing): void {
+  private checkStart(start: Date, { booking_horizon_days }: BookingLimits, reject = throwError): void {
     const now = this.clock.now();
-    if (!this.config.bookings.allowPast && start <= now) refuse(BookingErrors.IN_THE_PAST());
-    if (start.getTime() > now.getTime() + booking_horizon_days * DAY) refuse(BookingErrors.BEYOND_HORIZON());
+    if (!this.config.bookings.allowPast && start <= now) reject(BookingErrors.IN_THE_PAST());
+    if (start.getTime() > now.getTime() + booking_horizon_days * DAY) reject(BookingErrors.BEYOND_HORIZON());
   }
 
   /** @returns minutes that must be free around the range */
-  private checkHours(windows: WeeklyWindow[], { start, end }: Range, refuse = throwing): number {
+  private checkHours(windows: WeeklyWindow[], { start, end }: Range, reject = throwError): number {
     // Refused already; its days are too many to go through.
     if (isTooLong(start, end)) return 0;
     const asked = { start: start.getTime(), end: end.getTime() };
     const bounded = this.config.bookings.hoursPolicy === 'within' && windows.length > 0;
-    if (bounded && !isWithinHours(this.zone, windows, asked)) refuse(BookingErrors.OUTSIDE_HOURS());
+    if (bounded && !isWithinHours(this.zone, windows, asked)) reject(BookingErrors.OUTSIDE_HOURS());
     return bufferOf(this.zone, windows, asked);
   }
 
@@ -194,14 +197,14 @@ function missingFiles(
 }
 
 /** @throws AnswerErrors.INVALID_ANSWER */
-function refuseFaults([first, ...others]: readonly ErrorIssue[]): void {
+function assertNoFaults([first, ...others]: readonly ErrorIssue[]): void {
   if (first) throw invalidAnswers([first, ...others]);
 }
 
 /** @throws BookingErrors.END_BEFORE_START, BookingErrors.TOO_LONG */
-export function assertLength(start: Date, end: Date, refuse = throwing): void {
+export function assertLength(start: Date, end: Date, reject = throwError): void {
   if (end <= start) throw BookingErrors.END_BEFORE_START();
-  if (isTooLong(start, end)) refuse(BookingErrors.TOO_LONG());
+  if (isTooLong(start, end)) reject(BookingErrors.TOO_LONG());
 }
 
 function isTooLong(start: Date, end: Date): boolean {
@@ -212,8 +215,8 @@ function isTooLong(start: Date, end: Date): boolean {
  * Adds the minutes of the chosen options to a range.
  * @throws BookingErrors.TOO_LONG when they make it so
  */
-function addOptions(range: WantedRange, answers: Answers, refuse = throwing): BookingDraft {
+function addOptions(range: WantedRange, answers: Answers, reject = throwError): BookingDraft {
   const end = new Date(range.end.getTime() + answers.extraMinutes * MINUTE);
-  assertLength(range.start, end, refuse);
+  assertLength(range.start, end, reject);
   return { ...range, end, answers };
 }

@@ -5,17 +5,17 @@ import { Client, type ClientInfo, Endpoint, RequestHeader, clientOf } from '@com
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { AnswerErrors } from '../fields/fields.errors';
 import { preferredLanguage } from '../languages';
-import { CalendarQuery } from '../business-time/business-time.fields';
-import { MessageView } from '../envelope';
+import { CalendarQuery } from '../business-time/business-time.dto';
+import { MessageView } from '../message.view';
 import { ResourceErrors } from '../resources/resources.errors';
 import { BookingChangesService } from './bookings.changes.service';
 import { CreateBooking, RescheduleBooking } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
-import { BookingExport, BookingExportView } from './bookings.export.service';
-import { BookingQueries } from './bookings.queries';
-import { RescheduleService } from './bookings.reschedule.service';
+import { BookingExportService, BookingExportView } from './bookings.export.service';
+import { BookingReaderService } from './bookings.reader.service';
+import { BookingRescheduleService } from './bookings.reschedule.service';
 import { BookingsService } from './bookings.service';
-import { tokenPipe } from './bookings.token';
+import { bookingTokenPipe } from './booking-token-pipe';
 import {
   BookingByTokenView,
   BookingView,
@@ -43,9 +43,9 @@ export class BookingsController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly changes: BookingChangesService,
-    private readonly rescheduling: RescheduleService,
-    private readonly queries: BookingQueries,
-    private readonly copies: BookingExport,
+    private readonly rescheduling: BookingRescheduleService,
+    private readonly reader: BookingReaderService,
+    private readonly exports: BookingExportService,
   ) {}
 
   @Post('bookings')
@@ -73,7 +73,7 @@ export class BookingsController {
       BookingErrors.KEY_REUSED,
     ],
   })
-  create(
+  createBooking(
     @Body() body: CreateBooking,
     @Client() { ip }: ClientInfo,
     @RequestHeader(IDEMPOTENCY_KEY) key?: string,
@@ -81,7 +81,7 @@ export class BookingsController {
   ): Promise<BookingView> {
     const locale = preferredLanguage(body.locale) ?? languages;
     const clientKey = key === undefined ? undefined : { key, client: clientOf(ip) };
-    return this.bookings.create({ ...body, locale }, clientKey);
+    return this.bookings.createBooking({ ...body, locale }, clientKey);
   }
 
   @Get('bookings/:token')
@@ -93,8 +93,8 @@ export class BookingsController {
     returns: BookingByTokenView,
     errors: [BOOKING_NOT_FOUND],
   })
-  async findByToken(@Param('token', tokenPipe) token: string): Promise<BookingByTokenView> {
-    return toBookingByTokenView(await this.queries.findByToken(token));
+  async findBookingByToken(@Param('token', bookingTokenPipe) token: string): Promise<BookingByTokenView> {
+    return toBookingByTokenView(await this.reader.findBookingByToken(token));
   }
 
   @Get('bookings/:token/export')
@@ -109,8 +109,8 @@ export class BookingsController {
     rateLimit: 'bookings',
     errors: [BOOKING_NOT_FOUND],
   })
-  export(@Param('token', tokenPipe) token: string): Promise<BookingExportView> {
-    return this.copies.of(token);
+  exportBooking(@Param('token', bookingTokenPipe) token: string): Promise<BookingExportView> {
+    return this.exports.exportBooking(token);
   }
 
   @Post('bookings/:token/reschedule')
@@ -120,7 +120,7 @@ export class BookingsController {
     summary: 'Move the booking that a token belongs to; its length stays',
     returns: BookingByTokenView,
     rateLimit: 'bookings',
-    lookup: BookingQueries,
+    lookup: BookingReaderService,
     errors: [
       BOOKING_NOT_FOUND,
       ResourceErrors.RESOURCE_NOT_FOUND,
@@ -133,12 +133,12 @@ export class BookingsController {
       BookingErrors.SLOT_BLOCKED,
     ],
   })
-  async reschedule(
-    @Param('token', tokenPipe) token: string,
+  async rescheduleBooking(
+    @Param('token', bookingTokenPipe) token: string,
     @Body() { start_at }: RescheduleBooking,
   ): Promise<BookingByTokenView> {
-    await this.rescheduling.reschedule(token, start_at);
-    return toBookingByTokenView(await this.queries.findByToken(token));
+    await this.rescheduling.rescheduleBooking(token, start_at);
+    return toBookingByTokenView(await this.reader.findBookingByToken(token));
   }
 
   @Delete('bookings/:token')
@@ -148,8 +148,8 @@ export class BookingsController {
     returns: MessageView,
     errors: [BOOKING_NOT_FOUND],
   })
-  async cancel(@Param('token', tokenPipe) token: string): Promise<{ message: string }> {
-    return cancellationMessage(await this.changes.cancelByToken(token));
+  async cancelBookingByToken(@Param('token', bookingTokenPipe) token: string): Promise<{ message: string }> {
+    return cancellationMessage(await this.changes.cancelBookingByToken(token));
   }
 
   @Get('resources/bookings/public')
@@ -165,7 +165,7 @@ export class BookingsController {
       BusinessTimeErrors.TOO_MANY_ENTRIES,
     ],
   })
-  calendar(@Query() query: CalendarQuery): Promise<PublicBookingView[]> {
-    return this.queries.calendar(query);
+  listPublicBookings(@Query() query: CalendarQuery): Promise<PublicBookingView[]> {
+    return this.reader.listPublicBookings(query);
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@comptoir/db';
 import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
-import { mapOverlapError } from './bookings.calendar';
-import { COUNT_OPEN_BOOKINGS } from './bookings.clients.service';
+import { mapOverlapError } from './bookings.queries';
+import { COUNT_OPEN_BOOKINGS } from './bookings.client-limits.service';
 
 /** Proves what the database itself refuses, whatever the services do. */
 describe('guards of the database', () => {

@@ -1,7 +1,7 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
 import { EmailField, ObjectListField, StringField, WordField } from '@comptoir/http';
-import { BusinessDateField, DateTimeField } from '../business-time/business-time.fields';
+import { BusinessDateField, DateTimeField } from '../business-time/business-time.dto';
 import { OptionalColor, OptionalEmail, OptionalText, ReferenceField } from '../dto-fields';
 import { PageQuery } from '../paging';
 import { BOOKING_STATUSES, type BookingStatus } from './bookings.entity';

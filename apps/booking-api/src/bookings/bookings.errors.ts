@@ -17,7 +17,7 @@ export const BookingErrors = defineErrors({
 });
 
 /** Why a booking does not fit; a quote tells of it, and anything else is refused of a quote too. */
-export const QUOTE_REFUSALS = [
+export const QUOTE_ERRORS = [
   BookingErrors.TOO_LONG,
   BookingErrors.IN_THE_PAST,
   BookingErrors.BEYOND_HORIZON,

@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Db } from '@comptoir/db';
 import { Timestamp, nullable, view } from '@comptoir/http';
 import { ObjectStorage } from '@comptoir/storage';
-import { BookingQueries } from './bookings.queries';
+import { BookingReaderService } from './bookings.reader.service';
 import { BookingWithResourceView, toBookingWithResourceView } from './bookings.view';
 
 /** Everything that is stored about a booking. */
@@ -22,16 +22,16 @@ export type BookingExportView = Static<typeof BookingExportView>;
 
 /** Copies of what is stored about a booking, for its client. */
 @Injectable()
-export class BookingExport {
+export class BookingExportService {
   constructor(
     private readonly db: Db,
     private readonly storage: ObjectStorage,
-    private readonly queries: BookingQueries,
+    private readonly reader: BookingReaderService,
   ) {}
 
   /** @throws BookingErrors.BOOKING_NOT_FOUND */
-  async of(token: string): Promise<BookingExportView> {
-    const booking = await this.queries.findByToken(token);
+  async exportBooking(token: string): Promise<BookingExportView> {
+    const booking = await this.reader.findBookingByToken(token);
     const [answers, files, reminders, webhooks] = await Promise.all([
       this.db.rows<{ label: string; value: string }>(
         `SELECT f.label, v.value FROM booking_values v JOIN custom_fields f ON f.id = v.field_id

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Every } from '../events';
-import { BookingClients } from './bookings.clients.service';
-import { deleteOldBookingEvents } from './bookings.events';
+import { BookingClientLimitsService } from './bookings.client-limits.service';
+import { deleteOldBookingEvents } from './bookings.events.queries';
 
 const HOUR_MS = 3_600_000;
 
 @Injectable()
-export class BookingJobs {
+export class BookingsJobs {
   constructor(
-    private readonly clients: BookingClients,
+    private readonly limits: BookingClientLimitsService,
     private readonly db: Db,
   ) {}
 
   @Every({ name: 'forget-booking-origins', everyMs: HOUR_MS })
-  async forgetOrigins(): Promise<void> {
-    await this.clients.forgetOld();
+  async deleteOldOrigins(): Promise<void> {
+    await this.limits.deleteOldOrigins();
   }
 
   @Every({ name: 'purge-booking-events', everyMs: HOUR_MS })
-  async purgeEvents(): Promise<void> {
+  async deleteOldEvents(): Promise<void> {
     await deleteOldBookingEvents(this.db);
   }
 }

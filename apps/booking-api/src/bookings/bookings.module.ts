@@ -1,46 +1,52 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyKeysModule } from '@comptoir/idempotency';
-import { BookingValuesModule } from '../booking-values/booking-values.module';
 import { BOOKING_CONFIG } from '../config.module';
 import { ResourcesModule } from '../resources/resources.module';
 import { SettingsModule } from '../settings/settings.module';
 import { UploadsModule } from '../uploads/uploads.module';
+import { BookingValuesAdminController } from './booking-values.admin.controller';
+import { BookingValuesService } from './booking-values.service';
 import { BookingsAdminController } from './bookings.admin.controller';
 import { BookingChangesService } from './bookings.changes.service';
 import { BookingChecksService } from './bookings.checks.service';
-import { BookingClients } from './bookings.clients.service';
+import { BookingClientLimitsService } from './bookings.client-limits.service';
 import { BookingsController } from './bookings.controller';
-import { BookingExport } from './bookings.export.service';
-import { idempotencyOptions } from './bookings.idempotency';
-import { BookingJobs } from './bookings.jobs';
-import { BookingQueries } from './bookings.queries';
-import { QuotesController } from './bookings.quotes.controller';
-import { QuotesService } from './bookings.quotes.service';
-import { RescheduleService } from './bookings.reschedule.service';
+import { BookingExportService } from './bookings.export.service';
+import { idempotencyOptions } from './booking-idempotency';
+import { BookingsJobs } from './bookings.jobs';
+import { BookingReaderService } from './bookings.reader.service';
+import { BookingQuotesController } from './bookings.quotes.controller';
+import { BookingQuotesService } from './bookings.quotes.service';
+import { BookingRescheduleService } from './bookings.reschedule.service';
 import { BookingsService } from './bookings.service';
-import { BookingTurns } from './bookings.turns';
+import { BookingQueueService } from './bookings.queue.service';
 
 @Module({
   imports: [
-    BookingValuesModule,
     ResourcesModule,
     SettingsModule,
     UploadsModule,
     IdempotencyKeysModule.forConfig(BOOKING_CONFIG, idempotencyOptions),
   ],
-  controllers: [BookingsController, QuotesController, BookingsAdminController],
+  controllers: [
+    BookingsController,
+    BookingQuotesController,
+    BookingsAdminController,
+    BookingValuesAdminController,
+  ],
   providers: [
     BookingsService,
     BookingChangesService,
     BookingChecksService,
-    BookingClients,
-    BookingQueries,
-    BookingTurns,
-    BookingExport,
-    QuotesService,
-    RescheduleService,
-    BookingJobs,
+    BookingClientLimitsService,
+    BookingReaderService,
+    BookingQueueService,
+    BookingExportService,
+    BookingQuotesService,
+    BookingRescheduleService,
+    BookingValuesService,
+    BookingsJobs,
   ],
-  exports: [BookingsService, BookingChangesService, BookingQueries],
+  exports: [BookingsService, BookingChangesService, BookingReaderService],
 })
 export class BookingsModule {}

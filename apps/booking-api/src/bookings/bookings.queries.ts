@@ -1,119 +1,104 @@
-import { Injectable } from '@nestjs/common';
-import { CountedFilter, Db, JoinedReads, filteredList, readPage } from '@comptoir/db';
-import { type Page, type PathLookup, isRowId } from '@comptoir/http';
-import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/business-time.ranges';
-import { BusinessZone } from '../business-time/business-time.zone';
-import { BOOKING_COUNTS } from '../counts/counts';
-import type { CalendarQuery } from '../business-time/business-time.fields';
-import type { BookingListQuery } from './bookings.dto';
+import { type Queryable, type Tx, isExclusionViolation } from '@comptoir/db';
+import type { AppError } from '@comptoir/errors';
+import { type Obstacles, type WantedRange, findObstacles } from '../occupancy/occupancy.queries';
+import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
-import {
-  type BookingInFull,
-  type BookingWithResource,
-  type PublicBooking,
-  type PublicBookingView,
-  toPublicBookingView,
-} from './bookings.view';
 
-const MAX_CALENDAR_DAYS = 400;
-const WITH_NAME = 'b.*, r.name AS resource_name, r.color AS resource_color';
-const WITH_RESOURCE = `SELECT ${WITH_NAME}, r.description AS resource_description FROM bookings b JOIN resources r ON r.id = b.resource_id`;
+/** The columns of a booking that may change. */
+export const EDITABLE = [
+  'resource_id',
+  'client_name',
+  'email',
+  'phone',
+  'start_at',
+  'end_at',
+  'status',
+  'notes',
+  'color',
+] as const;
+export type Editable = (typeof EDITABLE)[number];
 
-/** Reads of bookings. */
-@Injectable()
-export class BookingQueries implements PathLookup {
-  private readonly calendars = new JoinedReads<PublicBookingView[]>();
+/**
+ * Refuses a range where another confirmed booking or a block lies. Who then writes holds the lock of the resource.
+ * @throws BookingErrors.SLOT_TAKEN, BookingErrors.SLOT_BLOCKED
+ */
+export async function assertFree(
+  queryable: Queryable,
+  range: WantedRange,
+  exceptBooking?: number,
+): Promise<void> {
+  assertNoObstacles(await findObstacles(queryable, range, exceptBooking));
+}
 
-  constructor(
-    private readonly db: Db,
-    private readonly zone: BusinessZone,
-  ) {}
+/** @throws BookingErrors.SLOT_TAKEN, BookingErrors.SLOT_BLOCKED */
+export function assertNoObstacles(obstacles: Obstacles): void {
+  const error = obstacleError(obstacles);
+  if (error) throw error;
+}
 
-  /** @throws BookingErrors.BOOKING_NOT_FOUND */
-  async exists({ id, token = '' }: Record<string, string>): Promise<boolean> {
-    return Boolean(await (id === undefined ? this.findByToken(token) : this.find(Number(id))));
+/** Makes the refusal of a range with obstacles; undefined when it is free. */
+export function obstacleError({ booked, blocked }: Obstacles): AppError | undefined {
+  if (booked) return BookingErrors.SLOT_TAKEN();
+  return blocked ? BookingErrors.SLOT_BLOCKED() : undefined;
+}
+
+/**
+ * Turns a violation of `bookings_no_overlap`, the guard behind `refuseObstacles`, into the same conflict.
+ * @throws BookingErrors.SLOT_TAKEN, and other errors of `work` as they are
+ */
+export async function mapOverlapError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isExclusionViolation(error, 'bookings_no_overlap')) throw BookingErrors.SLOT_TAKEN({ cause: error });
+    throw error;
   }
+}
 
-  /** @throws BookingErrors.BOOKING_NOT_FOUND */
-  find(id: number): Promise<BookingInFull> {
-    return this.findWhere('id', id);
-  }
+/**
+ * Reads a booking without a lock: it may change at any moment.
+ * @throws BookingErrors.BOOKING_NOT_FOUND
+ */
+export async function readBooking(
+  queryable: Queryable,
+  by: 'id' | 'token',
+  value: number | string,
+): Promise<Booking> {
+  return assertFound(await queryable.row<Booking>(`SELECT * FROM bookings WHERE ${by} = $1`, [value]));
+}
 
-  /** For jobs, which may come after the booking has gone. */
-  findIfPresent(id: number): Promise<BookingInFull | undefined> {
-    return this.db.row<BookingInFull>(`${WITH_RESOURCE} WHERE b.id = $1`, [id]);
-  }
+/**
+ * Locks a booking until the transaction ends; taken before the lock of its resource.
+ * @throws BookingErrors.BOOKING_NOT_FOUND
+ */
+export async function lockBooking(tx: Tx, by: 'id' | 'token', value: number | string): Promise<Booking> {
+  const sql = `SELECT * FROM bookings WHERE ${by} = $1 FOR NO KEY UPDATE`;
+  return assertFound(await tx.row<Booking>(sql, [value]));
+}
 
-  /** @throws BookingErrors.BOOKING_NOT_FOUND */
-  findByToken(token: string): Promise<BookingInFull> {
-    return this.findWhere('token', token);
-  }
+function assertFound(booking: Booking | undefined): Booking {
+  if (!booking) throw BookingErrors.BOOKING_NOT_FOUND();
+  return booking;
+}
 
-  /**
-   * A page of bookings for staff, latest start first.
-   * @throws BusinessTimeErrors.INVALID_RANGE
-   */
-  async list(query: BookingListQuery): Promise<Page<BookingWithResource>> {
-    const { date_from, date_to } = query;
-    if (date_from && date_to) assertDateRange({ date_from, date_to });
-    const list = filteredList(this.filterOf(query), {
-      order: 'b.start_at DESC, b.id DESC',
-      columns: WITH_NAME,
-      joins: 'JOIN resources r ON r.id = b.resource_id',
-    });
-    return readPage(this.db.replica, query, list);
-  }
+/** Names the columns in which two versions of a booking differ. */
+export function changesBetween(before: Booking, after: Booking): Editable[] {
+  return EDITABLE.filter((name) => !isSame(before[name], after[name]));
+}
 
-  /**
-   * Confirmed bookings of the resources that clients see, which touch a range of dates. Those who ask for the same at
-   * the same time share one reading.
-   * @throws BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.TOO_MANY_ENTRIES
-   */
-  async calendar(query: CalendarQuery): Promise<PublicBookingView[]> {
-    assertDateRange(query, MAX_CALENDAR_DAYS);
-    const { resource_id, date_from, date_to } = query;
-    if (resource_id !== undefined && !isRowId(resource_id)) return [];
-    const key = [date_from, date_to, resource_id].join();
-    return this.calendars.run(key, () => this.readCalendar(query));
-  }
+/**
+ * Writes a booking as the next version of itself, in the round trip of what comes next.
+ * @param now stored as the time of its move, when it moves
+ */
+export function saveBooking(tx: Tx, booking: Booking, changed: Editable[], now: Date): void {
+  const isMove = changed.includes('start_at') || changed.includes('end_at');
+  const assignments = EDITABLE.map((name, index) => `${name} = $${index + 3}`).join(', ');
+  tx.defer(
+    `UPDATE bookings SET moved_at = $2, ${assignments}, sequence = sequence + 1, updated_at = now() WHERE id = $1`,
+    [booking.id, isMove ? now : booking.moved_at, ...EDITABLE.map((name) => booking[name])],
+  );
+}
 
-  private async readCalendar({
-    resource_id,
-    date_from,
-    date_to,
-  }: CalendarQuery): Promise<PublicBookingView[]> {
-    const rows = await this.db.rows<PublicBooking>(
-      `SELECT b.id, b.resource_id, b.start_at, b.end_at, b.status, b.color
-         FROM bookings b JOIN resources r ON r.id = b.resource_id AND r.active AND r.deleted_at IS NULL
-        WHERE b.status = 'confirmed' AND tstzrange(b.start_at, b.end_at, '[)') && tstzrange($1, $2, '[)')
-          ${resource_id === undefined ? '' : 'AND b.resource_id = $3'}
-        ORDER BY b.start_at, b.id LIMIT ${ENTRIES_READ}`,
-      [
-        this.zone.startOf(date_from),
-        this.zone.endOf(date_to),
-        ...(resource_id === undefined ? [] : [resource_id]),
-      ],
-    );
-    assertBounded(rows.length);
-    return rows.map(toPublicBookingView);
-  }
-
-  private async findWhere(column: 'id' | 'token', value: number | string): Promise<BookingInFull> {
-    const found = await this.db.row<BookingInFull>(`${WITH_RESOURCE} WHERE b.${column} = $1`, [value]);
-    if (!found) throw BookingErrors.BOOKING_NOT_FOUND();
-    return found;
-  }
-
-  private filterOf(query: BookingListQuery): CountedFilter<'resource_id' | 'status'> {
-    const { status, resource_id, date_from, date_to } = query;
-    const filter = new CountedFilter(BOOKING_COUNTS, 'b');
-    if (status) filter.addGroup('status', `= ${filter.bind(status)}`);
-    if (resource_id !== undefined) {
-      const id = isRowId(resource_id) ? resource_id : 0;
-      filter.addGroup('resource_id', `= ${filter.bind(id)}`);
-    }
-    if (date_from) filter.add(`b.start_at >= ${filter.bind(this.zone.startOf(date_from))}`);
-    if (date_to) filter.add(`b.start_at < ${filter.bind(this.zone.endOf(date_to))}`);
-    return filter;
-  }
+function isSame(a: unknown, b: unknown): boolean {
+  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 }

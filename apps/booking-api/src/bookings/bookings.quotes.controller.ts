@@ -1,21 +1,23 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Endpoint, RequestHeader } from '@comptoir/http';
+import { Endpoint, Envelope, RequestHeader } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { AnswerErrors } from '../fields/fields.errors';
 import { LANGUAGE_HEADER } from '../languages';
 import { ResourceErrors } from '../resources/resources.errors';
-import { worded } from '../texts/texts.errors';
 import { QuoteBooking } from './bookings.dto';
 import { BookingErrors } from './bookings.errors';
-import { QuotesService } from './bookings.quotes.service';
+import { BookingQuotesService } from './bookings.quotes.service';
 import { QuoteView, toQuoteView } from './bookings.view';
 
 @ApiTags('bookings')
 @Controller('bookings/quote')
-export class QuotesController {
-  constructor(private readonly quotes: QuotesService) {}
+export class BookingQuotesController {
+  constructor(
+    private readonly quotes: BookingQuotesService,
+    private readonly envelope: Envelope,
+  ) {}
 
   @Post()
   @Endpoint({
@@ -33,14 +35,14 @@ export class QuotesController {
       BookingErrors.END_BEFORE_START,
     ],
   })
-  async quote(
+  async quoteBooking(
     @Body() body: QuoteBooking,
     @Res({ passthrough: true }) reply: FastifyReply,
     @RequestHeader(LANGUAGE_HEADER) languages?: string,
   ): Promise<QuoteView> {
-    const quote = await this.quotes.quote(body);
-    const refusal = quote.refusal && worded(quote.refusal, languages);
-    void reply.headers(refusal?.headers ?? {});
-    return toQuoteView(quote, refusal);
+    const quote = await this.quotes.quoteBooking(body);
+    const error = quote.error && this.envelope.worded(quote.error, languages);
+    void reply.headers(error?.headers ?? {});
+    return toQuoteView(quote, error);
   }
 }

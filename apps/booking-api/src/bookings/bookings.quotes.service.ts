@@ -3,24 +3,24 @@ import { Db } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import { findObstacles } from '../occupancy/occupancy.queries';
 import { SettingsService } from '../settings/settings.service';
-import { obstacleIn } from './bookings.calendar';
+import { obstacleError } from './bookings.queries';
 import { type BookingDraft, BookingChecksService } from './bookings.checks.service';
 import type { QuoteBooking } from './bookings.dto';
-import { BookingTurns } from './bookings.turns';
+import { BookingQueueService } from './bookings.queue.service';
 
 /** A booking as it would be made now, and the first reason why it would not be. */
 export interface Quote {
   draft: BookingDraft;
   currency: string;
-  refusal: AppError | undefined;
+  error: AppError | undefined;
 }
 
 /** Says what a booking would be, and makes none. */
 @Injectable()
-export class QuotesService {
+export class BookingQuotesService {
   constructor(
     private readonly db: Db,
-    private readonly turns: BookingTurns,
+    private readonly queue: BookingQueueService,
     private readonly checks: BookingChecksService,
     private readonly settings: SettingsService,
   ) {}
@@ -30,12 +30,12 @@ export class QuotesService {
    * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, AnswerErrors.INVALID_ANSWER,
    * BookingErrors.END_BEFORE_START
    */
-  async quote(input: QuoteBooking): Promise<Quote> {
-    return this.turns.read(input.resource_id, async () => {
-      const refusals: AppError[] = [];
-      const draft = await this.checks.readDraft(this.db, input, (refusal) => refusals.push(refusal));
-      const { currency } = await this.settings.read();
-      return { draft, currency, refusal: refusals[0] ?? obstacleIn(await findObstacles(this.db, draft)) };
+  async quoteBooking(input: QuoteBooking): Promise<Quote> {
+    return this.queue.runRead(input.resource_id, async () => {
+      const errors: AppError[] = [];
+      const draft = await this.checks.readDraft(this.db, input, (error) => errors.push(error));
+      const { currency } = await this.settings.readSettings();
+      return { draft, currency, error: errors[0] ?? obstacleError(await findObstacles(this.db, draft)) };
     });
   }
 }

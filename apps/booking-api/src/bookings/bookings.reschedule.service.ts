@@ -2,26 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { BusinessZone } from '../business-time/business-time.zone';
+import { BusinessZone } from '../business-time/business-zone';
 import type { BookingEvents } from '../events';
-import { assertFree, changesBetween, lockBooking, readBooking, saveBooking } from './bookings.calendar';
+import { assertFree, changesBetween, lockBooking, readBooking, saveBooking } from './bookings.queries';
 import { BookingChecksService } from './bookings.checks.service';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
-import { recordBookingEvent } from './bookings.events';
-import { lockTerms, readTerms } from './bookings.terms';
-import { BookingTurns } from './bookings.turns';
+import { recordBookingEvent } from './bookings.events.queries';
+import { lockConditions, readConditions } from './bookings.conditions.queries';
+import { BookingQueueService } from './bookings.queue.service';
 
 /** Moves bookings for whoever holds their token. */
 @Injectable()
-export class RescheduleService {
+export class BookingRescheduleService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox<BookingEvents>,
     private readonly zone: BusinessZone,
     private readonly checks: BookingChecksService,
-    private readonly turns: BookingTurns,
+    private readonly queue: BookingQueueService,
   ) {}
 
   /**
@@ -29,20 +29,20 @@ export class RescheduleService {
    * @param startAt local to the business, or an instant
    * @throws BookingErrors, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors
    */
-  async reschedule(token: string, startAt: string): Promise<void> {
+  async rescheduleBooking(token: string, startAt: string): Promise<void> {
     const { resource_id: resourceId } = await readBooking(this.db, 'token', token);
-    await this.turns.tx(
+    await this.queue.runTransaction(
       resourceId,
-      (tx) => this.move(tx, token, startAt),
+      (tx) => this.moveBooking(tx, token, startAt),
       () => this.assertMovable(token, startAt),
     );
   }
 
-  private async move(tx: Tx, token: string, startAt: string): Promise<void> {
+  private async moveBooking(tx: Tx, token: string, startAt: string): Promise<void> {
     const before = await lockBooking(tx, 'token', token);
     const start = this.startOf(before, startAt);
-    const terms = await lockTerms(tx, before.resource_id, 'active');
-    const range = this.checks.rangeOfMove(before, start, terms);
+    const conditions = await lockConditions(tx, before.resource_id, 'active');
+    const range = this.checks.rangeOfMove(before, start, conditions);
     const after = { ...before, start_at: range.start, end_at: range.end };
     const changed = changesBetween(before, after);
     if (!changed.length) return;
@@ -56,8 +56,8 @@ export class RescheduleService {
   private async assertMovable(token: string, startAt: string): Promise<void> {
     const before = await readBooking(this.db, 'token', token);
     const start = this.startOf(before, startAt);
-    const terms = await readTerms(this.db, before.resource_id, 'active');
-    const range = this.checks.rangeOfMove(before, start, terms);
+    const conditions = await readConditions(this.db, before.resource_id, 'active');
+    const range = this.checks.rangeOfMove(before, start, conditions);
     const isMove = start.getTime() !== before.start_at.getTime();
     if (isMove) await assertFree(this.db, range, before.id);
   }

@@ -3,19 +3,19 @@ import { Db, type Tx } from '@comptoir/db';
 import { AppError } from '@comptoir/errors';
 import { IdempotencyKeys } from '@comptoir/idempotency';
 import { Outbox } from '@comptoir/jobs';
-import { BookingValuesService } from '../booking-values/booking-values.service';
+import { BookingValuesService } from './booking-values.service';
 import type { BookingEvents } from '../events';
 import { preferredLanguage } from '../languages';
 import { findObstacles } from '../occupancy/occupancy.queries';
-import { assertFree, refuseObstacles } from './bookings.calendar';
+import { assertFree, assertNoObstacles } from './bookings.queries';
 import { type BookingDraft, BookingChecksService } from './bookings.checks.service';
-import { BookingClients } from './bookings.clients.service';
+import { BookingClientLimitsService } from './bookings.client-limits.service';
 import type { CreateBooking, CreateBookingByAdmin } from './bookings.dto';
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
-import { recordBookingEvent } from './bookings.events';
-import { type ClientKey, keyedRequest } from './bookings.idempotency';
-import { BookingTurns } from './bookings.turns';
+import { recordBookingEvent } from './bookings.events.queries';
+import { type ClientKey, keyedRequest } from './booking-idempotency';
+import { BookingQueueService } from './bookings.queue.service';
 import { type BookingView, toBookingView } from './bookings.view';
 
 type ClientData = Pick<
@@ -35,10 +35,10 @@ const INSERT = `
 export class BookingsService {
   constructor(
     private readonly db: Db,
-    private readonly turns: BookingTurns,
+    private readonly queue: BookingQueueService,
     private readonly outbox: Outbox<BookingEvents>,
     private readonly checks: BookingChecksService,
-    private readonly clients: BookingClients,
+    private readonly clients: BookingClientLimitsService,
     private readonly values: BookingValuesService,
     private readonly keys: IdempotencyKeys,
   ) {}
@@ -48,20 +48,20 @@ export class BookingsService {
    * @param key the `Idempotency-Key`, if any: the same request of the same client is answered as it was first
    * @throws errors of `BookingChecksService.lockDraft`, then BookingErrors.TOO_MANY_BOOKINGS, SLOT_TAKEN and SLOT_BLOCKED
    */
-  async create(input: CreateBooking, key?: ClientKey): Promise<BookingView> {
-    if (key === undefined) return this.inTurn(input, (tx) => this.place(tx, input));
+  async createBooking(input: CreateBooking, key?: ClientKey): Promise<BookingView> {
+    if (key === undefined) return this.runQueued(input, (tx) => this.placeBooking(tx, input));
     const request = keyedRequest(key, input);
-    const booked = this.inTurn(input, async (tx) => {
+    const booked = this.runQueued(input, async (tx) => {
       const taken = await this.keys.claim(tx, request);
       if ('answer' in taken) return taken.answer.body as BookingView;
-      const booking = await this.place(tx, input);
+      const booking = await this.placeBooking(tx, input);
       await this.keys.complete(tx, taken.claim, { status: CREATED, body: booking }, booking.id);
       return booking;
     });
     return booked.catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       // A look without a lock may find the slot taken by the same request, sent twice.
-      const meanwhile = await this.turns.read(input.resource_id, () => this.keys.find(this.db, request));
+      const meanwhile = await this.queue.runRead(input.resource_id, () => this.keys.find(this.db, request));
       if (meanwhile) return meanwhile.body as BookingView;
       throw error;
     });
@@ -71,35 +71,35 @@ export class BookingsService {
    * Books for staff.
    * @throws errors of `BookingChecksService.lockDraftByAdmin`, then BookingErrors.SLOT_TAKEN and SLOT_BLOCKED
    */
-  async createByAdmin(input: CreateBookingByAdmin): Promise<BookingView> {
-    return this.turns.tx(input.resource_id, async (tx) => {
+  async createBookingByAdmin(input: CreateBookingByAdmin): Promise<BookingView> {
+    return this.queue.runTransaction(input.resource_id, async (tx) => {
       const draft = await this.checks.lockDraftByAdmin(tx, input);
       await assertFree(tx, draft);
-      return toBookingView(await this.insert(tx, draft, input));
+      return toBookingView(await this.insertBooking(tx, draft, input));
     });
   }
 
-  private inTurn(input: CreateBooking, work: (tx: Tx) => Promise<BookingView>): Promise<BookingView> {
-    return this.turns.tx(input.resource_id, work, async () =>
+  private runQueued(input: CreateBooking, work: (tx: Tx) => Promise<BookingView>): Promise<BookingView> {
+    return this.queue.runTransaction(input.resource_id, work, async () =>
       assertFree(this.db, await this.checks.readDraft(this.db, input)),
     );
   }
 
-  private async place(tx: Tx, input: CreateBooking): Promise<BookingView> {
+  private async placeBooking(tx: Tx, input: CreateBooking): Promise<BookingView> {
     const { draft, limits } = await this.checks.lockDraft(tx, input);
     const [room, obstacles] = await Promise.all([
-      this.clients.lockRoom(tx, input.email, limits),
+      this.clients.lockClientRoom(tx, input.email, limits),
       findObstacles(tx, draft),
     ]);
     if (room.isFull) throw BookingErrors.TOO_MANY_BOOKINGS();
-    refuseObstacles(obstacles);
-    const booking = await this.insert(tx, draft, input);
+    assertNoObstacles(obstacles);
+    const booking = await this.insertBooking(tx, draft, input);
     if (room.origin) this.clients.insertOrigin(tx, booking.id, room.origin);
     return toBookingView(booking);
   }
 
   /** Writes a booking and everything that goes with it; the caller has locked its resource and seen that it is free. */
-  private async insert(tx: Tx, draft: BookingDraft, client: ClientData): Promise<Booking> {
+  private async insertBooking(tx: Tx, draft: BookingDraft, client: ClientData): Promise<Booking> {
     const { values, totalPrice, extraMinutes } = draft.answers;
     const booking = await tx.row<Booking>(INSERT, [
       draft.resourceId,
@@ -115,7 +115,7 @@ export class BookingsService {
       preferredLanguage(client.locale) ?? null,
     ]);
     if (!booking) throw new Error('INSERT … RETURNING gave no row');
-    this.values.insert(tx, booking.id, values);
+    this.values.insertBookingValues(tx, booking.id, values);
     recordBookingEvent(tx, 'booking.created', booking.id);
     await this.outbox.emit(tx, 'booking.created', { bookingId: booking.id });
     return booking;

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { AppError } from '@comptoir/errors';
 import { type Page, Timestamp, view, words } from '@comptoir/http';
 import { BOOKING_STATUSES, type Booking } from './bookings.entity';
-import { QUOTE_REFUSALS } from './bookings.errors';
+import { QUOTE_ERRORS } from './bookings.errors';
 import type { Quote } from './bookings.quotes.service';
 import { type PageQuery, totalPages } from '../paging';
 
@@ -17,7 +17,7 @@ const ResourceOfBooking = view('ResourceOfBooking', {
 });
 
 const contact = { email: Type.String(), phone: Type.String() };
-const facts = {
+const details = {
   start_at: Timestamp,
   end_at: Timestamp,
   status: words(BOOKING_STATUSES),
@@ -28,7 +28,7 @@ const facts = {
   updated_at: Timestamp,
 };
 const identity = { id: Type.Integer(), resource_id: Type.Integer(), client_name: Type.String() };
-const properties = { ...identity, ...contact, token: Token, ...facts };
+const properties = { ...identity, ...contact, token: Token, ...details };
 
 export const BookingView = view('Booking', properties);
 export type BookingView = Static<typeof BookingView>;
@@ -40,7 +40,7 @@ export const QuoteView = view('Quote', {
   price: Type.Number({ description: 'What `total_price` of the booking would be.' }),
   currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
   available: Type.Boolean({ description: 'Whether it can be booked at this moment.' }),
-  code: Type.Optional(words(QUOTE_REFUSALS.map(({ code }) => code))),
+  code: Type.Optional(words(QUOTE_ERRORS.map(({ code }) => code))),
   error: Type.Optional(
     Type.String({ description: 'The same for people, in the language of `Content-Language`.' }),
   ),
@@ -48,7 +48,7 @@ export const QuoteView = view('Quote', {
 export type QuoteView = Static<typeof QuoteView>;
 
 /** @param refusal in the words of its reader */
-export function toQuoteView({ draft, currency }: Quote, refusal: AppError | undefined): QuoteView {
+export function toQuoteView({ draft, currency }: Quote, error: AppError | undefined): QuoteView {
   const { start, end, answers } = draft;
   return {
     start_at: start.toISOString(),
@@ -56,8 +56,8 @@ export function toQuoteView({ draft, currency }: Quote, refusal: AppError | unde
     duration_minutes: (end.getTime() - start.getTime()) / MINUTE,
     price: answers.totalPrice,
     currency,
-    available: !refusal,
-    ...(refusal && { code: refusal.code, error: refusal.message }),
+    available: !error,
+    ...(error && { code: error.code, error: error.message }),
   };
 }
 
@@ -74,7 +74,7 @@ export interface BookingInFull extends BookingWithResource {
 
 export function toBookingView(booking: Booking): BookingView {
   const { email, phone, token } = booking;
-  return Object.assign(identityOf(booking), { email, phone, token }, factsOf(booking));
+  return Object.assign(identityOf(booking), { email, phone, token }, detailsOf(booking));
 }
 
 export const BookingWithResourceView = view('BookingWithResource', {
@@ -106,13 +106,13 @@ export function toBookingListView(
 /** Shows a booking to the holder of its token: nothing that a leaked link should tell. */
 export const BookingByTokenView = view('BookingByToken', {
   ...identity,
-  ...facts,
+  ...details,
   Resource: ResourceOfBooking,
 });
 export type BookingByTokenView = Static<typeof BookingByTokenView>;
 
 export function toBookingByTokenView(booking: BookingWithResource): BookingByTokenView {
-  return Object.assign(identityOf(booking), factsOf(booking), { Resource: resourceOf(booking) });
+  return Object.assign(identityOf(booking), detailsOf(booking), { Resource: resourceOf(booking) });
 }
 
 export const PublicBookingView = view('PublicBooking', {
@@ -142,7 +142,7 @@ function identityOf({ id, resource_id, client_name }: Booking): Pick<BookingView
   return { id, resource_id, client_name };
 }
 
-function factsOf(booking: Booking): Pick<BookingView, keyof typeof facts> {
+function detailsOf(booking: Booking): Pick<BookingView, keyof typeof details> {
   return {
     start_at: booking.start_at.toISOString(),
     end_at: booking.end_at.toISOString(),

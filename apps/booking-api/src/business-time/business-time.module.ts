@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
-import { BusinessZone } from './business-time.zone';
+import { BusinessZone } from './business-zone';
 
 /** The time zone that every rule about local time goes by. */
 @Global()

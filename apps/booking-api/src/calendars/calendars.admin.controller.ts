@@ -1,10 +1,11 @@
 import { Controller, Delete, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Endpoint } from '@comptoir/http';
-import { MessageView, RequestErrors } from '../envelope';
+import { MessageView } from '../message.view';
+import { RequestErrors } from '../request-errors';
 import { pathId } from '../lookups';
 import { ResourceErrors } from '../resources/resources.errors';
-import { CalendarTokens } from './calendars.tokens.service';
+import { CalendarTokensService } from './calendars.tokens.service';
 import { CalendarAddressView } from './calendars.view';
 
 const { RESOURCE_NOT_FOUND } = ResourceErrors;
@@ -13,7 +14,7 @@ const ID_ERRORS = [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND];
 @ApiTags('admin/resources')
 @Controller('admin/resources/:id/calendar-token')
 export class CalendarsAdminController {
-  constructor(private readonly tokens: CalendarTokens) {}
+  constructor(private readonly tokens: CalendarTokensService) {}
 
   @Post()
   @Endpoint({
@@ -23,8 +24,10 @@ export class CalendarsAdminController {
     returns: CalendarAddressView,
     errors: ID_ERRORS,
   })
-  async issue(@Param('id', pathId(RESOURCE_NOT_FOUND)) id: number): Promise<CalendarAddressView> {
-    return { url: await this.tokens.issue(id) };
+  async issueCalendarToken(
+    @Param('id', pathId(RESOURCE_NOT_FOUND)) id: number,
+  ): Promise<CalendarAddressView> {
+    return { url: await this.tokens.issueCalendarToken(id) };
   }
 
   @Delete()
@@ -34,8 +37,10 @@ export class CalendarsAdminController {
     returns: MessageView,
     errors: ID_ERRORS,
   })
-  async revoke(@Param('id', pathId(RESOURCE_NOT_FOUND)) id: number): Promise<{ message: string }> {
-    await this.tokens.revoke(id);
+  async revokeCalendarToken(
+    @Param('id', pathId(RESOURCE_NOT_FOUND)) id: number,
+  ): Promise<{ message: string }> {
+    await this.tokens.revokeCalendarToken(id);
     return { message: 'Calendar token revoked' };
   }
 }

@@ -3,20 +3,20 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Endpoint, RequestHeader } from '@comptoir/http';
 import { BookingErrors } from '../bookings/bookings.errors';
-import { BookingQueries } from '../bookings/bookings.queries';
-import { tokenPipe } from '../bookings/bookings.token';
-import { CalendarEntries } from './calendars.entries.service';
+import { BookingReaderService } from '../bookings/bookings.reader.service';
+import { bookingTokenPipe } from '../bookings/booking-token-pipe';
+import { CalendarEntriesService } from './calendars.entries.service';
 import { CalendarErrors } from './calendars.errors';
-import { CalendarFeeds } from './calendars.feed.service';
-import { ICS, toFeedAnswer } from './calendars.view';
+import { CalendarFeedService } from './calendars.feed.service';
+import { ICS, toFeedResponse } from './calendars.view';
 
 @ApiTags('calendars')
 @Controller()
 export class CalendarsController {
   constructor(
-    private readonly bookings: BookingQueries,
-    private readonly entries: CalendarEntries,
-    private readonly feeds: CalendarFeeds,
+    private readonly bookings: BookingReaderService,
+    private readonly entries: CalendarEntriesService,
+    private readonly feeds: CalendarFeedService,
   ) {}
 
   @Get('bookings/:token/calendar.ics')
@@ -30,8 +30,8 @@ export class CalendarsController {
     produces: 'text/calendar',
     errors: [BookingErrors.BOOKING_NOT_FOUND],
   })
-  async booking(@Param('token', tokenPipe) token: string): Promise<string> {
-    return this.entries.file(await this.bookings.findByToken(token));
+  async downloadBooking(@Param('token', bookingTokenPipe) token: string): Promise<string> {
+    return this.entries.createFile(await this.bookings.findBookingByToken(token));
   }
 
   @Get('calendars/:token.ics')
@@ -44,12 +44,12 @@ export class CalendarsController {
     produces: 'text/calendar',
     errors: [CalendarErrors.CALENDAR_NOT_FOUND],
   })
-  async feed(
+  async readCalendarFeed(
     @Param('token') token: string,
     @Res({ passthrough: true }) reply: FastifyReply,
     @RequestHeader({ name: 'If-None-Match', description: 'The `ETag` of the version at hand.' })
     ifNoneMatch?: string,
   ): Promise<StreamableFile | undefined> {
-    return toFeedAnswer(await this.feeds.open(token), ifNoneMatch, reply);
+    return toFeedResponse(await this.feeds.openFeed(token), ifNoneMatch, reply);
   }
 }

@@ -6,29 +6,29 @@ import type { BookingInFull } from '../bookings/bookings.view';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import { SettingsService } from '../settings/settings.service';
-import { type CalendarEvent, type CalendarParty, calendarOf } from './calendars.ics';
+import { type CalendarEvent, type CalendarParty, calendarOf } from './icalendar';
 
 const UID_LENGTH = 40;
 const DEFAULT_NAME = 'Booking';
 
 /** What an entry is made of. */
-export type EntryFacts = Pick<
+export type EntryColumns = Pick<
   Booking,
   'token' | 'sequence' | 'start_at' | 'end_at' | 'created_at' | 'updated_at' | 'status'
 >;
 
 /** Bookings as entries of calendars. */
 @Injectable()
-export class CalendarEntries {
+export class CalendarEntriesService {
   constructor(
     private readonly settings: SettingsService,
     @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
   /** A booking as a file of its own, to be put into any calendar or taken out of it again. */
-  async file(booking: BookingInFull): Promise<string> {
+  async createFile(booking: BookingInFull): Promise<string> {
     const method = booking.status === 'cancelled' ? 'CANCEL' : 'PUBLISH';
-    return calendarOf(method, await this.entry(booking));
+    return calendarOf(method, await this.createEntry(booking));
   }
 
   /**
@@ -36,9 +36,12 @@ export class CalendarEntries {
    * made the booking may have given somebody else's address.
    * @param link with a word for it
    */
-  async invitation(booking: BookingInFull, link: { label: string; url: string }): Promise<CalendarPart> {
+  async createInvitation(
+    booking: BookingInFull,
+    link: { label: string; url: string },
+  ): Promise<CalendarPart> {
     const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
-    const entry = await this.entry(booking);
+    const entry = await this.createEntry(booking);
     const content = calendarOf(method, {
       ...entry,
       description: [entry.description, `${link.label}: ${link.url}`].filter(Boolean).join('\n\n'),
@@ -48,17 +51,17 @@ export class CalendarEntries {
     return { method, content };
   }
 
-  private async entry(booking: BookingInFull): Promise<CalendarEvent> {
+  private async createEntry(booking: BookingInFull): Promise<CalendarEvent> {
     return {
-      ...entryOf(booking, booking.resource_name, await this.organizer()),
+      ...entryOf(booking, booking.resource_name, await this.readOrganizer()),
       description: booking.resource_description,
       location: booking.resource_name,
     };
   }
 
   /** Who the entries come from: the sender of our mail, or nobody who could be answered. */
-  async organizer(): Promise<CalendarParty> {
-    const { app_name, smtp_from } = await this.settings.read();
+  async readOrganizer(): Promise<CalendarParty> {
+    const { app_name, smtp_from } = await this.settings.readSettings();
     const sender = senderOf(smtp_from);
     return {
       name: sender?.name || app_name || DEFAULT_NAME,
@@ -77,7 +80,7 @@ function senderOf(text: string): CalendarParty | undefined {
 }
 
 /** @param summary what the calendar shows; entries say nothing of the client */
-export function entryOf(booking: EntryFacts, summary: string, organizer: CalendarParty): CalendarEvent {
+export function entryOf(booking: EntryColumns, summary: string, organizer: CalendarParty): CalendarEvent {
   return {
     uid: uidOf(booking.token),
     sequence: booking.sequence,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { BusinessZone, addDays } from '../business-time/business-time.zone';
-import { CalendarEntries, type EntryFacts, entryOf } from './calendars.entries.service';
+import { BusinessZone, addDays } from '../business-time/business-zone';
+import { CalendarEntriesService, type EntryColumns, entryOf } from './calendars.entries.service';
 import { CalendarErrors } from './calendars.errors';
-import { type CalendarParty, calendarHead, calendarTail, eventText } from './calendars.ics';
+import { type CalendarParty, calendarHead, calendarTail, eventText } from './icalendar';
 import { hashOf } from './calendars.tokens.service';
 
 const PAST_DAYS = 31;
@@ -22,7 +22,7 @@ interface FeedSource {
   organizer: CalendarParty;
 }
 
-type FeedRow = EntryFacts & { id: number };
+type FeedRow = EntryColumns & { id: number };
 
 /** A feed as it is at this moment. */
 export interface Feed {
@@ -34,16 +34,16 @@ export interface Feed {
 
 /** The confirmed bookings of a resource, from a month ago to a year ahead, for programs that subscribe. */
 @Injectable()
-export class CalendarFeeds {
+export class CalendarFeedService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly zone: BusinessZone,
-    private readonly calendar: CalendarEntries,
+    private readonly calendar: CalendarEntriesService,
   ) {}
 
   /** @throws CalendarErrors.CALENDAR_NOT_FOUND when nobody has this token, or its resource is deleted */
-  async open(token: string): Promise<Feed> {
+  async openFeed(token: string): Promise<Feed> {
     const resource = await this.db.row<{ id: number; name: string }>(
       `SELECT r.id, r.name FROM calendar_tokens t JOIN resources r ON r.id = t.resource_id AND r.deleted_at IS NULL
         WHERE t.token_hash = $1`,
@@ -55,7 +55,7 @@ export class CalendarFeeds {
       ...resource,
       from: this.zone.startOf(addDays(today, -PAST_DAYS)),
       to: this.zone.endOf(addDays(today, FUTURE_DAYS)),
-      organizer: await this.calendar.organizer(),
+      organizer: await this.calendar.readOrganizer(),
     };
     return { etag: await this.etagOf(source), entries: () => this.textOf(source) };
   }

@@ -4,14 +4,14 @@ import { ResourcesModule } from '../resources/resources.module';
 import { SettingsModule } from '../settings/settings.module';
 import { CalendarsAdminController } from './calendars.admin.controller';
 import { CalendarsController } from './calendars.controller';
-import { CalendarEntries } from './calendars.entries.service';
-import { CalendarFeeds } from './calendars.feed.service';
-import { CalendarTokens } from './calendars.tokens.service';
+import { CalendarEntriesService } from './calendars.entries.service';
+import { CalendarFeedService } from './calendars.feed.service';
+import { CalendarTokensService } from './calendars.tokens.service';
 
 @Module({
   imports: [BookingsModule, ResourcesModule, SettingsModule],
   controllers: [CalendarsController, CalendarsAdminController],
-  providers: [CalendarEntries, CalendarFeeds, CalendarTokens],
-  exports: [CalendarEntries],
+  providers: [CalendarEntriesService, CalendarFeedService, CalendarTokensService],
+  exports: [CalendarEntriesService],
 })
 export class CalendarsModule {}

@@ -10,7 +10,7 @@ const TOKEN_BYTES = 32;
 
 /** The addresses of feeds: whoever has one may read it. */
 @Injectable()
-export class CalendarTokens {
+export class CalendarTokensService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -22,10 +22,10 @@ export class CalendarTokens {
    * Gives the feed of a resource a new address; the one before ends at once.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND
    */
-  async issue(resourceId: number): Promise<string> {
+  async issueCalendarToken(resourceId: number): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await this.db.tx(async (tx) => {
-      await this.resources.lock(tx, resourceId, 'existing');
+      await this.resources.lockResource(tx, resourceId, 'existing');
       await tx.execute(
         `INSERT INTO calendar_tokens (resource_id, token_hash, created_at) VALUES ($1, $2, $3)
          ON CONFLICT (resource_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = excluded.created_at`,
@@ -39,9 +39,9 @@ export class CalendarTokens {
    * Ends the address of a feed, if it has one.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND
    */
-  async revoke(resourceId: number): Promise<void> {
+  async revokeCalendarToken(resourceId: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      await this.resources.lock(tx, resourceId, 'existing');
+      await this.resources.lockResource(tx, resourceId, 'existing');
       await tx.execute('DELETE FROM calendar_tokens WHERE resource_id = $1', [resourceId]);
     });
   }

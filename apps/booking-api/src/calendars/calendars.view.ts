@@ -14,7 +14,7 @@ export const CalendarAddressView = view('CalendarAddress', {
 export type CalendarAddressView = Static<typeof CalendarAddressView>;
 
 /** The feed, or that the client has it already. */
-export function toFeedAnswer(
+export function toFeedResponse(
   feed: Feed,
   ifNoneMatch: string | undefined,
   reply: FastifyReply,

@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
-import { MessageView, RequestErrors } from '../envelope';
+import { MessageView } from '../message.view';
+import { RequestErrors } from '../request-errors';
 import { pathId } from '../lookups';
 import { Reorder } from '../resources/resources.dto';
 import { ResourceErrors } from '../resources/resources.errors';
@@ -29,8 +30,8 @@ export class FieldsAdminController {
 
   @Get('custom-fields')
   @Endpoint({ access: 'admin', summary: 'Fields of booking forms', returns: Type.Array(FieldView) })
-  async list(@Query() { resource_id }: FieldListQuery): Promise<FieldView[]> {
-    return (await this.fields.list(resource_id)).map(toFieldView);
+  async listFields(@Query() { resource_id }: FieldListQuery): Promise<FieldView[]> {
+    return (await this.fields.listFields(resource_id)).map(toFieldView);
   }
 
   @Post('custom-fields')
@@ -41,8 +42,8 @@ export class FieldsAdminController {
     returns: FieldView,
     errors: INPUT_ERRORS,
   })
-  async create(@Body() body: CreateField): Promise<FieldView> {
-    return toFieldView(await this.fields.create(body));
+  async createField(@Body() body: CreateField): Promise<FieldView> {
+    return toFieldView(await this.fields.createField(body));
   }
 
   @Put('custom-fields/:id')
@@ -52,11 +53,11 @@ export class FieldsAdminController {
     returns: FieldView,
     errors: [...ID_ERRORS, ...INPUT_ERRORS],
   })
-  async update(
+  async updateField(
     @Param('id', pathId(FIELD_NOT_FOUND)) id: number,
     @Body() body: UpdateField,
   ): Promise<FieldView> {
-    return toFieldView(await this.fields.update(id, body));
+    return toFieldView(await this.fields.updateField(id, body));
   }
 
   @Delete('custom-fields/:id')
@@ -66,8 +67,8 @@ export class FieldsAdminController {
     returns: MessageView,
     errors: ID_ERRORS,
   })
-  async remove(@Param('id', pathId(FIELD_NOT_FOUND)) id: number): Promise<{ message: string }> {
-    await this.fields.remove(id);
+  async deleteField(@Param('id', pathId(FIELD_NOT_FOUND)) id: number): Promise<{ message: string }> {
+    await this.fields.deleteField(id);
     return { message: 'Custom field deleted' };
   }
 
@@ -78,8 +79,8 @@ export class FieldsAdminController {
     returns: MessageView,
     errors: [FieldErrors.UNKNOWN_ID, FieldErrors.MIXED_RESOURCES],
   })
-  async reorder(@Body() { order }: Reorder): Promise<{ message: string }> {
-    await this.fields.reorder(order);
+  async reorderFields(@Body() { order }: Reorder): Promise<{ message: string }> {
+    await this.fields.reorderFields(order);
     return { message: 'Custom fields reordered' };
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
-import { RequestErrors } from '../envelope';
+import { RequestErrors } from '../request-errors';
 import { pathId } from '../lookups';
 import { ResourceErrors } from '../resources/resources.errors';
 import { FieldsService } from './fields.service';
@@ -23,7 +23,7 @@ export class FieldsController {
     returns: Type.Array(FieldView),
     errors: [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND],
   })
-  async form(@Param('id', pathId(RESOURCE_NOT_FOUND)) id: number): Promise<FieldView[]> {
-    return (await this.fields.formOf(id)).map(toFieldView);
+  async listFormFields(@Param('id', pathId(RESOURCE_NOT_FOUND)) id: number): Promise<FieldView[]> {
+    return (await this.fields.listFormFields(id)).map(toFieldView);
   }
 }

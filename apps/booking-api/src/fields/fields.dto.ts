@@ -2,7 +2,7 @@ import { Allow } from 'class-validator';
 import { ApiProperty } from '@nestjs/swagger';
 import { BooleanField, IntField, NumberField, StringField } from '@comptoir/http';
 import { CheckedField, OptionalText, ReferenceField } from '../dto-fields';
-import { FIELD_TYPES, type FieldType } from './fields.types';
+import { FIELD_TYPES, type FieldType } from './field-types';
 
 const OPTIONS_DOC = {
   required: false,

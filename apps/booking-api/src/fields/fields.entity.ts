@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
-import type { FieldOptions, FieldType } from './fields.types';
+import type { FieldOptions, FieldType } from './field-types';
 
 /** A field of a resource's booking form. Deleted ones stay for the answers given to them. */
 @Entity('custom_fields')

@@ -3,12 +3,12 @@ import { Db, type Tx } from '@comptoir/db';
 import { isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { ResourcesService } from '../resources/resources.service';
-import { boundsAfter } from './fields.bounds';
+import { boundsAfter } from './number-bounds';
 import type { CreateField, UpdateField } from './fields.dto';
 import { CustomField } from './fields.entity';
 import { FieldErrors } from './fields.errors';
-import { parseOptions } from './fields.options';
-import { type FieldOptions, type FieldType, isChoice } from './fields.types';
+import { parseOptions } from './choice-options';
+import { type FieldOptions, type FieldType, isChoice } from './field-types';
 
 /** The fields of booking forms and their order. */
 @Injectable()
@@ -23,13 +23,13 @@ export class FieldsService {
    * The booking form of a resource that clients can see.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND
    */
-  async formOf(resourceId: number): Promise<CustomField[]> {
-    await this.resources.find(resourceId, 'active');
-    return this.list(resourceId);
+  async listFormFields(resourceId: number): Promise<CustomField[]> {
+    await this.resources.findResource(resourceId, 'active');
+    return this.listFields(resourceId);
   }
 
   /** Fields of one resource or of all, in the order of their forms. */
-  list(resourceId?: number): Promise<CustomField[]> {
+  listFields(resourceId?: number): Promise<CustomField[]> {
     if (resourceId !== undefined && !isRowId(resourceId)) return Promise.resolve([]);
     return this.db.rows<CustomField>(
       `SELECT f.* FROM custom_fields f JOIN resources r ON r.id = f.resource_id AND r.deleted_at IS NULL
@@ -40,11 +40,11 @@ export class FieldsService {
   }
 
   /** @throws ResourceErrors.RESOURCE_NOT_FOUND, errors of `parseOptions` and `boundsAfter` */
-  async create(input: CreateField): Promise<CustomField> {
+  async createField(input: CreateField): Promise<CustomField> {
     const options = isChoice(input.type) ? parseOptions(input.options, input.type) : null;
     const bounds = boundsAfter(input.type, input);
     return this.db.tx(async (tx) => {
-      await this.resources.lock(tx, input.resource_id, 'existing');
+      await this.resources.lockResource(tx, input.resource_id, 'existing');
       const sort_order = input.sort_order ?? (await this.nextPosition(tx, input.resource_id));
       return tx.repo(CustomField).save({ ...input, ...bounds, options, sort_order } as CustomField);
     });
@@ -55,11 +55,11 @@ export class FieldsService {
    * @throws FieldErrors.FIELD_NOT_FOUND, ResourceErrors.RESOURCE_NOT_FOUND, errors of `parseOptions` and
    *   `boundsAfter`
    */
-  async update(id: number, changes: UpdateField): Promise<CustomField> {
+  async updateField(id: number, changes: UpdateField): Promise<CustomField> {
     return this.db.tx(async (tx) => {
       const field = await this.lockField(tx, id);
       if (changes.resource_id !== undefined && changes.resource_id !== field.resource_id) {
-        await this.resources.lock(tx, changes.resource_id, 'existing');
+        await this.resources.lockResource(tx, changes.resource_id, 'existing');
       }
       const options = optionsAfter(field, changes);
       const bounds = boundsAfter(changes.type ?? field.type, changes, field);
@@ -73,7 +73,7 @@ export class FieldsService {
    * Takes a field out of the form; the answers given to it stay.
    * @throws FieldErrors.FIELD_NOT_FOUND
    */
-  async remove(id: number): Promise<void> {
+  async deleteField(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await this.lockField(tx, id);
       await tx.repo(CustomField).update(id, { deleted_at: this.clock.now() });
@@ -84,7 +84,7 @@ export class FieldsService {
    * Puts the fields of `order`, all of one resource, first in their form; its others follow as they stand.
    * @throws FieldErrors.UNKNOWN_ID, FieldErrors.MIXED_RESOURCES, with nothing changed
    */
-  async reorder(order: number[]): Promise<void> {
+  async reorderFields(order: number[]): Promise<void> {
     await this.db.tx(async (tx) => {
       const rows = await tx.rows<{ id: number; resource_id: number }>(
         `SELECT id, resource_id FROM custom_fields

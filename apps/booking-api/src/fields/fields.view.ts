@@ -1,10 +1,10 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, words } from '@comptoir/http';
-import { MAX_FILE_BYTES } from '../uploads/uploads.form';
-import { EXTENSIONS } from '../uploads/uploads.types';
-import { isNumeric, shownBounds } from './fields.bounds';
+import { MAX_FILE_BYTES } from '../uploads/uploads.options';
+import { EXTENSIONS } from '../uploads/file-types';
+import { isNumeric, shownBounds } from './number-bounds';
 import type { CustomField } from './fields.entity';
-import { FIELD_TYPES, type FieldOptions, type FieldType, hasPlainOptions, isChoice } from './fields.types';
+import { FIELD_TYPES, type FieldOptions, type FieldType, hasPlainOptions, isChoice } from './field-types';
 
 const Option = view('FieldOption', {
   label: Type.String(),

@@ -20,7 +20,7 @@ export class GeocodingController {
     returns: PlaceView,
     errors: Object.values(GeocodingErrors),
   })
-  find(@Query() { address }: GeocodeQuery): Promise<PlaceView> {
-    return this.geocoding.find(address);
+  findPlace(@Query() { address }: GeocodeQuery): Promise<PlaceView> {
+    return this.geocoding.findPlace(address);
   }
 }

@@ -9,7 +9,7 @@ export class GeocodingJobs {
   constructor(private readonly geocoding: GeocodingService) {}
 
   @Every({ name: 'forget-geocoded-addresses', everyMs: DAY })
-  async forgetOld(): Promise<void> {
-    await this.geocoding.forgetOld();
+  async deleteExpiredAddresses(): Promise<void> {
+    await this.geocoding.deleteExpiredAddresses();
   }
 }

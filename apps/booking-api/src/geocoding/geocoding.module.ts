@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { GeocodingController } from './geocoding.controller';
 import { GeocodingJobs } from './geocoding.jobs';
-import { GeocodingProvider } from './geocoding.provider';
+import { GeocoderClient } from './geocoder-client';
 import { GeocodingService } from './geocoding.service';
 
 @Module({
   controllers: [GeocodingController],
-  providers: [GeocodingService, GeocodingProvider, GeocodingJobs],
+  providers: [GeocodingService, GeocoderClient, GeocodingJobs],
 })
 export class GeocodingModule {}

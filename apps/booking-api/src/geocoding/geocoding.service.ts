@@ -5,7 +5,7 @@ import { FairQueue, currentClient } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { GeocodedAddress } from './geocoding.entity';
 import { GeocodingErrors } from './geocoding.errors';
-import { GeocodingProvider } from './geocoding.provider';
+import { GeocoderClient } from './geocoder-client';
 import type { PlaceView } from './geocoding.view';
 
 const DAY = 24 * 3_600_000;
@@ -40,30 +40,30 @@ export class GeocodingService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly provider: GeocodingProvider,
+    private readonly client: GeocoderClient,
   ) {}
 
   /**
    * @param address 1 to 300 characters
    * @throws GeocodingErrors.ADDRESS_NOT_FOUND, GeocodingErrors.GEOCODING_UNAVAILABLE, GeocodingErrors.GEOCODING_BUSY
    */
-  async find(address: string): Promise<PlaceView> {
+  async findPlace(address: string): Promise<PlaceView> {
     const normalised = normalise(address);
-    const known = await this.remembered(normalised);
-    const place = known === undefined ? await this.searchOnce(normalised) : known;
+    const known = await this.findCachedPlace(normalised);
+    const place = known === undefined ? await this.searchPlaceOnce(normalised) : known;
     if (!place) throw GeocodingErrors.ADDRESS_NOT_FOUND();
     return place;
   }
 
   /** Forgets answers that are out of date. */
-  async forgetOld(): Promise<void> {
+  async deleteExpiredAddresses(): Promise<void> {
     await this.db.tx((tx) =>
       tx.execute('DELETE FROM geocoded_addresses WHERE expires_at <= $1', [this.clock.now()]),
     );
   }
 
   /** @returns undefined when nothing is known, null when it is known that there is no such place */
-  private async remembered(address: string): Promise<PlaceView | null | undefined> {
+  private async findCachedPlace(address: string): Promise<PlaceView | null | undefined> {
     const row = await this.db.row<GeocodedAddress>(
       'SELECT * FROM geocoded_addresses WHERE address = $1 AND expires_at > $2',
       [address, this.clock.now()],
@@ -75,22 +75,22 @@ export class GeocodingService {
       : { lat, lng, formatted_address };
   }
 
-  private searchOnce(address: string): Promise<PlaceView | null> {
+  private searchPlaceOnce(address: string): Promise<PlaceView | null> {
     const present = this.underWay.get(address);
     if (present) return present;
-    const search = this.search(address).finally(() => this.underWay.delete(address));
+    const search = this.searchPlace(address).finally(() => this.underWay.delete(address));
     this.underWay.set(address, search);
     return search;
   }
 
-  private async search(address: string): Promise<PlaceView | null> {
-    if (!this.provider.isConfigured) throw GeocodingErrors.GEOCODING_UNAVAILABLE();
+  private async searchPlace(address: string): Promise<PlaceView | null> {
+    if (!this.client.isConfigured) throw GeocodingErrors.GEOCODING_UNAVAILABLE();
     await this.queue.run(currentClient() ?? '', () => this.waitForPace());
     // Another replica may have asked the same while this one waited.
-    const meanwhile = await this.remembered(address);
+    const meanwhile = await this.findCachedPlace(address);
     if (meanwhile !== undefined) return meanwhile;
-    const place = await this.provider.find(address);
-    await this.remember(address, place);
+    const place = await this.client.findPlace(address);
+    await this.cachePlace(address, place);
     return place;
   }
 
@@ -100,7 +100,7 @@ export class GeocodingService {
     if (turn.wait > 0) await sleep(turn.wait);
   }
 
-  private async remember(address: string, place: PlaceView | null): Promise<void> {
+  private async cachePlace(address: string, place: PlaceView | null): Promise<void> {
     const expiry = new Date(this.clock.now().getTime() + (place ? HIT_MS : MISS_MS));
     await this.db.tx((tx) =>
       tx.execute(

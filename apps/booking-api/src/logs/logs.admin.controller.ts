@@ -8,7 +8,7 @@ import { ActivityListView, toActivityListView } from './logs.view';
 
 @ApiTags('admin/activity')
 @Controller('admin/activity')
-export class ActivityAdminController {
+export class LogsAdminController {
   constructor(private readonly logs: LogsService) {}
 
   @Get()
@@ -20,7 +20,7 @@ export class ActivityAdminController {
     returns: ActivityListView,
     errors: [BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.RANGE_TOO_LONG],
   })
-  async list(@Query() query: ActivityLogQuery): Promise<ActivityListView> {
+  async listActivity(@Query() query: ActivityLogQuery): Promise<ActivityListView> {
     return toActivityListView(await this.logs.listActivity(query), query);
   }
 }

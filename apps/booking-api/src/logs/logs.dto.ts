@@ -1,5 +1,5 @@
 import { StringField } from '@comptoir/http';
-import { BusinessDateField } from '../business-time/business-time.fields';
+import { BusinessDateField } from '../business-time/business-time.dto';
 import { ReferenceField } from '../dto-fields';
 import { PageQuery } from '../paging';
 

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { ActivityAdminController } from './logs.admin.controller';
+import { LogsAdminController } from './logs.admin.controller';
 import { LogsJobs } from './logs.jobs';
 import { LogsService } from './logs.service';
 
 @Module({
-  controllers: [ActivityAdminController],
+  controllers: [LogsAdminController],
   providers: [LogsService, LogsJobs],
 })
 export class LogsModule {}

@@ -3,8 +3,8 @@ import { pruneActivityLog, readActivityLog } from '@comptoir/audit';
 import { Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { assertDateRange } from '../business-time/business-time.ranges';
-import { BusinessZone } from '../business-time/business-time.zone';
+import { assertDateRange } from '../business-time/date-ranges';
+import { BusinessZone } from '../business-time/business-zone';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import type { ActivityLogQuery } from './logs.dto';
@@ -49,7 +49,7 @@ export class LogsService {
   }
 
   /** Forgets what is older than the configuration says. */
-  async prune(): Promise<void> {
+  async pruneActivity(): Promise<void> {
     const oldest = new Date(this.clock.now().getTime() - this.config.logs.activityDays * DAY_MS);
     await pruneActivityLog(this.db, oldest);
   }

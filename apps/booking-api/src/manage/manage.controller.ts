@@ -5,11 +5,11 @@ import { Endpoint } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { BookingChangesService } from '../bookings/bookings.changes.service';
 import { BookingErrors } from '../bookings/bookings.errors';
-import { BookingQueries } from '../bookings/bookings.queries';
-import { tokenPipe } from '../bookings/bookings.token';
+import { BookingReaderService } from '../bookings/bookings.reader.service';
+import { bookingTokenPipe } from '../bookings/booking-token-pipe';
 import { SettingsService } from '../settings/settings.service';
-import { BookingWording } from '../texts/texts.service';
-import { PAGE_POLICY, managePage } from './manage.page';
+import { TextsService } from '../texts/texts.service';
+import { PAGE_POLICY, renderManagePage } from './manage-page';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -18,10 +18,10 @@ const HTML = 'text/html; charset=utf-8';
 @Controller('bookings/:token/manage')
 export class ManageController {
   constructor(
-    private readonly bookings: BookingQueries,
+    private readonly bookings: BookingReaderService,
     private readonly changes: BookingChangesService,
     private readonly settings: SettingsService,
-    private readonly wording: BookingWording,
+    private readonly texts: TextsService,
     private readonly clock: Clock,
   ) {}
 
@@ -37,11 +37,11 @@ export class ManageController {
     produces: 'text/html',
     errors: [BookingErrors.BOOKING_NOT_FOUND],
   })
-  show(
-    @Param('token', tokenPipe) token: string,
+  showManagePage(
+    @Param('token', bookingTokenPipe) token: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    return this.page(token, reply);
+    return this.renderPage(token, reply);
   }
 
   /** Programs that check the links of mails only read, so that they cancel nothing. */
@@ -57,19 +57,19 @@ export class ManageController {
     emptyForm: true,
     errors: [BookingErrors.BOOKING_NOT_FOUND],
   })
-  async cancel(
-    @Param('token', tokenPipe) token: string,
+  async cancelOnManagePage(
+    @Param('token', bookingTokenPipe) token: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    await this.changes.cancelByToken(token);
-    return this.page(token, reply);
+    await this.changes.cancelBookingByToken(token);
+    return this.renderPage(token, reply);
   }
 
-  private async page(token: string, reply: FastifyReply): Promise<string> {
-    const booking = await this.bookings.findByToken(token);
-    const wording = await this.wording.ofBooking(booking);
-    const { app_name: brand } = await this.settings.read();
+  private async renderPage(token: string, reply: FastifyReply): Promise<string> {
+    const booking = await this.bookings.findBookingByToken(token);
+    const wording = await this.texts.wordingForBooking(booking);
+    const { app_name: brand } = await this.settings.readSettings();
     void reply.header('Content-Language', wording.language);
-    return managePage({ booking, brand, isAhead: booking.end_at > this.clock.now(), wording });
+    return renderManagePage({ booking, brand, isCancellable: booking.end_at > this.clock.now(), wording });
   }
 }

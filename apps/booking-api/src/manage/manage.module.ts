@@ -3,12 +3,12 @@ import { BookingsModule } from '../bookings/bookings.module';
 import { SettingsModule } from '../settings/settings.module';
 import { TextsModule } from '../texts/texts.module';
 import { ManageController } from './manage.controller';
-import { ManageLinks } from './manage.links';
+import { ManageLinksService } from './manage.links.service';
 
 @Module({
   imports: [BookingsModule, SettingsModule, TextsModule],
   controllers: [ManageController],
-  providers: [ManageLinks],
-  exports: [ManageLinks],
+  providers: [ManageLinksService],
+  exports: [ManageLinksService],
 })
 export class ManageModule {}

@@ -2,59 +2,59 @@ import { Injectable } from '@nestjs/common';
 import type { JobContext } from '@comptoir/jobs';
 import { MailQuota } from '@comptoir/mail';
 import { type BookingEvents, type BookingJobs, Every, OnEvent, OnJob } from '../events';
-import { RemindersService } from './notifications.reminders.service';
-import type { Occasion, AdminOccasion } from './notifications.mail';
-import { type DueMail, NotificationSender } from './notifications.sender.service';
+import { NotificationRemindersService } from './notifications.reminders.service';
+import type { Occasion, AdminOccasion } from './compose-mails';
+import { type DueMail, NotificationSenderService } from './notifications.sender.service';
 
 const queue = 'notifications';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** What a client must know of when it changes. */
-const NEWS = ['start_at', 'end_at', 'resource_id'];
+const NOTIFIED_FIELDS = ['start_at', 'end_at', 'resource_id'];
 
 /** One handler for each mail, so that one that fails does not send the other again. */
 @Injectable()
-export class NotificationJobs {
+export class NotificationsJobs {
   constructor(
-    private readonly sender: NotificationSender,
-    private readonly reminders: RemindersService,
+    private readonly sender: NotificationSenderService,
+    private readonly reminders: NotificationRemindersService,
     private readonly quota: MailQuota,
   ) {}
 
   @OnEvent('booking.created', { name: 'mail-client-confirmation', queue })
-  async confirmToClient(event: BookingEvents['booking.created'], job: JobContext): Promise<void> {
+  async sendConfirmationToClient(event: BookingEvents['booking.created'], job: JobContext): Promise<void> {
     await this.sender.notifyClient(dueMail(event, 'confirmation', job));
   }
 
   @OnEvent('booking.created', { name: 'mail-staff-confirmation', queue })
-  async confirmToStaff(event: BookingEvents['booking.created'], job: JobContext): Promise<void> {
+  async sendConfirmationToStaff(event: BookingEvents['booking.created'], job: JobContext): Promise<void> {
     await this.sender.notifyStaff(dueMail(event, 'confirmation', job));
   }
 
   @OnEvent('booking.updated', { name: 'mail-client-change', queue })
-  async changeToClient(event: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
+  async sendChangeToClient(event: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
     const occasion = occasionOf(event);
     if (occasion) await this.sender.notifyClient(dueMail(event, occasion, job));
   }
 
   @OnEvent('booking.updated', { name: 'mail-staff-change', queue })
-  async changeToStaff(event: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
+  async sendChangeToStaff(event: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
     const occasion = occasionOf(event);
     if (occasion) await this.sender.notifyStaff(dueMail(event, occasion, job));
   }
 
   @OnEvent('booking.cancelled', { name: 'mail-client-cancellation', queue })
-  async cancelToClient(event: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
+  async sendCancellationToClient(event: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
     await this.sender.notifyClient(dueMail(event, 'cancellation', job));
   }
 
   @OnEvent('booking.cancelled', { name: 'mail-staff-cancellation', queue })
-  async cancelToStaff(event: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
+  async sendCancellationToStaff(event: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
     await this.sender.notifyStaff(dueMail(event, 'cancellation', job));
   }
 
   @OnEvent('webhook.disabled', { name: 'mail-webhook-disabled', queue })
-  async webhookToStaff(
+  async sendDisabledWebhookToStaff(
     { webhookId }: BookingEvents['webhook.disabled'],
     { eventId, handler }: JobContext,
   ): Promise<void> {
@@ -62,22 +62,22 @@ export class NotificationJobs {
   }
 
   @Every({ name: 'order-reminders', everyMs: 5 * MINUTE_MS })
-  async orderReminders(): Promise<void> {
-    await this.reminders.orderDue();
+  async enqueueDueReminders(): Promise<void> {
+    await this.reminders.enqueueDueReminders();
   }
 
   @OnJob('bookings.remind', { queue })
-  async remind(reminder: BookingJobs['bookings.remind']): Promise<void> {
-    await this.reminders.send(reminder);
+  async sendReminder(reminder: BookingJobs['bookings.remind']): Promise<void> {
+    await this.reminders.sendReminder(reminder);
   }
 
   @Every({ name: 'forget-reminders', everyMs: HOUR_MS })
-  async forgetReminders(): Promise<void> {
-    await this.reminders.forgetOld();
+  async deleteOldReminders(): Promise<void> {
+    await this.reminders.deleteOldReminders();
   }
 
   @Every({ name: 'forget-counted-mails', everyMs: HOUR_MS })
-  async forgetCountedMails(): Promise<void> {
+  async deleteOldMailCounts(): Promise<void> {
     await this.quota.forgetOld();
   }
 }
@@ -85,7 +85,7 @@ export class NotificationJobs {
 /** A cancelled booking that stands again is confirmed anew; a note or a colour is no news. */
 function occasionOf({ changed }: BookingEvents['booking.updated']): AdminOccasion | undefined {
   if (changed.includes('status')) return 'confirmation';
-  return changed.some((name) => NEWS.includes(name)) ? 'change' : undefined;
+  return changed.some((name) => NOTIFIED_FIELDS.includes(name)) ? 'change' : undefined;
 }
 
 function dueMail<O extends Occasion>(

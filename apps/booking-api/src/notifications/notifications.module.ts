@@ -6,10 +6,10 @@ import { ManageModule } from '../manage/manage.module';
 import { SettingsModule } from '../settings/settings.module';
 import { TextsModule } from '../texts/texts.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
-import { NotificationJobs } from './notifications.jobs';
-import { RemindersService } from './notifications.reminders.service';
-import { MailWriter } from './notifications.writer.service';
-import { NotificationSender } from './notifications.sender.service';
+import { NotificationsJobs } from './notifications.jobs';
+import { NotificationRemindersService } from './notifications.reminders.service';
+import { NotificationWriterService } from './notifications.writer.service';
+import { NotificationSenderService } from './notifications.sender.service';
 
 @Module({
   imports: [
@@ -21,6 +21,11 @@ import { NotificationSender } from './notifications.sender.service';
     TextsModule,
     WebhooksModule,
   ],
-  providers: [MailWriter, NotificationSender, RemindersService, NotificationJobs],
+  providers: [
+    NotificationWriterService,
+    NotificationSenderService,
+    NotificationRemindersService,
+    NotificationsJobs,
+  ],
 })
 export class NotificationsModule {}

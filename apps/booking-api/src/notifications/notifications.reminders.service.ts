@@ -4,13 +4,13 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { BookingEvents, BookingJobs } from '../events';
 import { SettingsService } from '../settings/settings.service';
-import { NotificationSender } from './notifications.sender.service';
+import { NotificationSenderService } from './notifications.sender.service';
 
 const DAY_MS = 86_400_000;
 /** Reminders that one transaction orders. */
 const PAGE = 500;
 /** A reminder is a day older than its booking's start at most. */
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /**
  * Reminds each client once, 24 hours before the start. Which reminders are due is read from the bookings
@@ -18,27 +18,27 @@ const KEPT_DAYS = 7;
  * Who has booked or moved within the last 24 hours knows the time and is not reminded.
  */
 @Injectable()
-export class RemindersService {
+export class NotificationRemindersService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     @Inject(Outbox) private readonly outbox: Outbox<BookingEvents, BookingJobs>,
     private readonly settings: SettingsService,
-    private readonly sender: NotificationSender,
+    private readonly sender: NotificationSenderService,
   ) {}
 
   /** Orders every reminder that is due; none while there is no mail server. */
-  async orderDue(): Promise<void> {
-    if (!(await this.settings.smtp())) return;
+  async enqueueDueReminders(): Promise<void> {
+    if (!(await this.settings.readSmtpSettings())) return;
     let ordered = PAGE;
-    while (ordered === PAGE) ordered = await this.db.tx((tx) => this.order(tx));
+    while (ordered === PAGE) ordered = await this.db.tx((tx) => this.enqueuePage(tx));
   }
 
   /**
    * Sends a reminder, unless it was sent already or is no longer true.
    * @throws when the server does not take the mail; the job is tried again
    */
-  async send({ bookingId, startAt }: BookingJobs['bookings.remind']): Promise<void> {
+  async sendReminder({ bookingId, startAt }: BookingJobs['bookings.remind']): Promise<void> {
     const start = new Date(startAt);
     const open = await this.db.row(
       'SELECT FROM booking_reminders WHERE booking_id = $1 AND start_at = $2 AND sent_at IS NULL',
@@ -61,12 +61,12 @@ export class RemindersService {
   }
 
   /** Forgets reminders of what is over. */
-  async forgetOld(): Promise<void> {
-    const oldest = new Date(this.clock.now().getTime() - KEPT_DAYS * DAY_MS);
+  async deleteOldReminders(): Promise<void> {
+    const oldest = new Date(this.clock.now().getTime() - RETENTION_DAYS * DAY_MS);
     await this.db.rows('DELETE FROM booking_reminders WHERE created_at < $1', [oldest]);
   }
 
-  private async order(tx: Tx): Promise<number> {
+  private async enqueuePage(tx: Tx): Promise<number> {
     const now = this.clock.now();
     const due = await tx.rows<{ booking_id: number; start_at: Date }>(
       `INSERT INTO booking_reminders (booking_id, start_at, created_at)

@@ -2,16 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarPart, Recipient } from '@comptoir/mail';
 import { Clock } from '@comptoir/time';
 import { AuthService } from '../auth/auth.service';
-import { BookingQueries } from '../bookings/bookings.queries';
+import { BookingReaderService } from '../bookings/bookings.reader.service';
 import type { BookingStatus } from '../bookings/bookings.entity';
 import type { BookingInFull } from '../bookings/bookings.view';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
-import { SettingsMailer } from '../settings/settings.mailer';
+import { SettingsMailService } from '../settings/settings.mail.service';
 import type { SmtpSettings } from '../settings/settings.service';
 import { WebhooksService } from '../webhooks/webhooks.service';
-import type { ComposedMail, Occasion, AdminOccasion } from './notifications.mail';
-import { MailWriter } from './notifications.writer.service';
+import type { ComposedMail, Occasion, AdminOccasion } from './compose-mails';
+import { NotificationWriterService } from './notifications.writer.service';
 
 /** A mail that is due: about what, why, and under which id. */
 export interface DueMail {
@@ -27,7 +27,7 @@ type AddressedMail = ComposedMail & {
   to: Recipient;
   calendar?: CalendarPart;
   /** Anybody can cause it, so that a recipient gets a few only. */
-  byAnybody?: boolean;
+  isLimited?: boolean;
 };
 
 /** The state of a booking for which a mail is true. */
@@ -40,12 +40,12 @@ const STATUS: Record<Occasion, BookingStatus> = {
 
 /** Sends mail about bookings through the SMTP server of the settings; without one, nothing is sent. */
 @Injectable()
-export class NotificationSender {
+export class NotificationSenderService {
   constructor(
-    private readonly bookings: BookingQueries,
-    private readonly mailer: SettingsMailer,
+    private readonly bookings: BookingReaderService,
+    private readonly mailer: SettingsMailService,
     private readonly auth: AuthService,
-    private readonly writer: MailWriter,
+    private readonly writer: NotificationWriterService,
     private readonly webhooks: WebhooksService,
     private readonly clock: Clock,
     @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
@@ -59,8 +59,8 @@ export class NotificationSender {
   async notifyClient(due: DueMail): Promise<boolean> {
     return this.send(due, async (booking) => ({
       to: { name: '', address: booking.email },
-      byAnybody: true,
-      ...(await this.writer.toClient(booking, due.occasion)),
+      isLimited: true,
+      ...(await this.writer.writeClientMail(booking, due.occasion)),
     }));
   }
 
@@ -69,17 +69,17 @@ export class NotificationSender {
     const address = await this.staffAddress();
     await this.send(due, async (booking) => ({
       to: { name: '', address },
-      ...(await this.writer.toStaff(booking, due.occasion)),
+      ...(await this.writer.writeStaffMail(booking, due.occasion)),
     }));
   }
 
   /** Tells the staff that a webhook was disabled, unless it is on again. */
   async notifyOfDisabledWebhook(webhookId: number, messageId: string): Promise<void> {
-    const smtp = await this.mailer.smtp();
-    const hook = smtp && (await this.webhooks.findIfPresent(webhookId));
+    const smtp = await this.mailer.readSmtpSettings();
+    const hook = smtp && (await this.webhooks.findWebhookIfPresent(webhookId));
     if (!smtp || !hook?.disabled_reason) return;
     const to = { name: '', address: await this.staffAddress() };
-    const mail = await this.writer.ofDisabledWebhook(hook.url, hook.disabled_reason);
+    const mail = await this.writer.writeDisabledWebhookMail(hook.url, hook.disabled_reason);
     await this.deliver(smtp, messageId, { to, ...mail });
   }
 
@@ -87,15 +87,15 @@ export class NotificationSender {
     { bookingId, occasion, startAt, messageId }: DueMail,
     write: (booking: BookingInFull) => Promise<AddressedMail>,
   ): Promise<boolean> {
-    const smtp = await this.mailer.smtp();
-    const booking = smtp && (await this.bookings.findIfPresent(bookingId));
+    const smtp = await this.mailer.readSmtpSettings();
+    const booking = smtp && (await this.bookings.findBookingIfPresent(bookingId));
     if (!booking || booking.status !== STATUS[occasion]) return false;
     if (startAt && !this.isAhead(booking, startAt)) return false;
     return this.deliver(smtp, messageId, await write(booking));
   }
 
   private async staffAddress(): Promise<string> {
-    return this.config.bookings.notifyEmail || (await this.auth.firstAddress()) || '';
+    return this.config.bookings.notifyEmail || (await this.auth.findFirstAdminAddress()) || '';
   }
 
   private isAhead({ start_at }: BookingInFull, startAt: Date): boolean {
@@ -105,6 +105,6 @@ export class NotificationSender {
   /** @returns false when there is nobody to send it to, or who had enough mail lately */
   private async deliver(smtp: SmtpSettings, messageId: string, mail: AddressedMail): Promise<boolean> {
     if (!mail.to.address) return false;
-    return this.mailer.send(smtp, { messageId, ...mail });
+    return this.mailer.sendMail(smtp, { messageId, ...mail });
   }
 }

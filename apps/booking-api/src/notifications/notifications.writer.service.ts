@@ -2,53 +2,54 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarPart } from '@comptoir/mail';
 import type { DisabledReason } from '@comptoir/webhooks';
 import type { BookingInFull } from '../bookings/bookings.view';
-import { CalendarEntries } from '../calendars/calendars.entries.service';
-import { ManageLinks } from '../manage/manage.links';
-import { SettingsMailer } from '../settings/settings.mailer';
-import type { Wording } from '../texts/texts';
-import { BookingWording } from '../texts/texts.service';
+import { CalendarEntriesService } from '../calendars/calendars.entries.service';
+import { ManageLinksService } from '../manage/manage.links.service';
+import { SettingsMailService } from '../settings/settings.mail.service';
+import type { Wording } from '../texts/wording';
+import { TextsService } from '../texts/texts.service';
 import {
   type ComposedMail,
-  type MailSetting,
+  type MailContext,
   type Occasion,
   type AdminOccasion,
-  clientMail,
+  composeClientMail,
   linkLabel,
-  staffMail,
-  webhookMail,
-} from './notifications.mail';
+  composeStaffMail,
+  composeWebhookMail,
+} from './compose-mails';
 
 /** Writes mails in the language of whom they are for; it sends none. */
 @Injectable()
-export class MailWriter {
+export class NotificationWriterService {
   constructor(
-    private readonly mailer: SettingsMailer,
-    private readonly wording: BookingWording,
-    private readonly links: ManageLinks,
-    private readonly calendar: CalendarEntries,
+    private readonly mailer: SettingsMailService,
+    private readonly wording: TextsService,
+    private readonly links: ManageLinksService,
+    private readonly calendar: CalendarEntriesService,
   ) {}
 
   /** With the entry for the calendar, unless the client has it already. */
-  async toClient(
+  async writeClientMail(
     booking: BookingInFull,
     occasion: Occasion,
   ): Promise<ComposedMail & { calendar?: CalendarPart }> {
-    const setting = await this.setting(await this.wording.ofBooking(booking));
-    const url = await this.links.urlOf(booking.token);
+    const setting = await this.contextOf(await this.wording.wordingForBooking(booking));
+    const url = await this.links.manageUrlOf(booking.token);
     const link = { label: linkLabel(occasion, setting), url };
-    const calendar = occasion === 'reminder' ? undefined : await this.calendar.invitation(booking, link);
-    return { ...clientMail(booking, occasion, { ...setting, url }), calendar };
+    const calendar =
+      occasion === 'reminder' ? undefined : await this.calendar.createInvitation(booking, link);
+    return { ...composeClientMail(booking, occasion, { ...setting, url }), calendar };
   }
 
-  async toStaff(booking: BookingInFull, occasion: AdminOccasion): Promise<ComposedMail> {
-    return staffMail(booking, occasion, await this.setting(await this.wording.ofStaff()));
+  async writeStaffMail(booking: BookingInFull, occasion: AdminOccasion): Promise<ComposedMail> {
+    return composeStaffMail(booking, occasion, await this.contextOf(await this.wording.wordingForStaff()));
   }
 
-  async ofDisabledWebhook(url: string, reason: DisabledReason): Promise<ComposedMail> {
-    return webhookMail(url, reason, await this.setting(await this.wording.ofStaff()));
+  async writeDisabledWebhookMail(url: string, reason: DisabledReason): Promise<ComposedMail> {
+    return composeWebhookMail(url, reason, await this.contextOf(await this.wording.wordingForStaff()));
   }
 
-  private async setting(wording: Wording): Promise<MailSetting> {
-    return { brand: await this.mailer.brand(), wording };
+  private async contextOf(wording: Wording): Promise<MailContext> {
+    return { brand: await this.mailer.readBrand(), wording };
   }
 }

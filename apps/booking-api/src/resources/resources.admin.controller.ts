@@ -3,7 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { Endpoint } from '@comptoir/http';
-import { MessageView, RequestErrors } from '../envelope';
+import { MessageView } from '../message.view';
+import { RequestErrors } from '../request-errors';
 import { pathId } from '../lookups';
 import { setTotals } from '../paging';
 import { CreateResource, Reorder, ResourceListQuery, UpdateResource } from './resources.dto';
@@ -27,19 +28,19 @@ export class ResourcesAdminController {
       'All of them, or one page when `page` is given. `X-Total-Count` and `X-Total-Pages` tell how many.',
     returns: Type.Array(ResourceView),
   })
-  async list(
+  async listResources(
     @Query() query: ResourceListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResourceView[]> {
-    const found = await this.resources.list(query);
+    const found = await this.resources.listResources(query);
     setTotals(reply, found, query.page && query.limit);
     return found.rows.map(toResourceView);
   }
 
   @Post('resources')
   @Endpoint({ access: 'admin', summary: 'Create a resource', status: 201, returns: ResourceView })
-  async create(@Body() body: CreateResource): Promise<ResourceView> {
-    return toResourceView(await this.resources.create(body));
+  async createResource(@Body() body: CreateResource): Promise<ResourceView> {
+    return toResourceView(await this.resources.createResource(body));
   }
 
   @Put('resources/:id')
@@ -49,11 +50,11 @@ export class ResourcesAdminController {
     returns: ResourceView,
     errors: ID_ERRORS,
   })
-  async update(
+  async updateResource(
     @Param('id', pathId(RESOURCE_NOT_FOUND)) id: number,
     @Body() body: UpdateResource,
   ): Promise<ResourceView> {
-    return toResourceView(await this.resources.update(id, body));
+    return toResourceView(await this.resources.updateResource(id, body));
   }
 
   @Delete('resources/:id')
@@ -64,8 +65,8 @@ export class ResourcesAdminController {
     returns: DeletedResourceView,
     errors: ID_ERRORS,
   })
-  async remove(@Param('id', pathId(RESOURCE_NOT_FOUND)) id: number): Promise<DeletedResourceView> {
-    return { message: 'Resource deleted', future_bookings: await this.resources.remove(id) };
+  async deleteResource(@Param('id', pathId(RESOURCE_NOT_FOUND)) id: number): Promise<DeletedResourceView> {
+    return { message: 'Resource deleted', future_bookings: await this.resources.deleteResource(id) };
   }
 
   @Put('resources-reorder')
@@ -75,8 +76,8 @@ export class ResourcesAdminController {
     returns: MessageView,
     errors: [UNKNOWN_ID],
   })
-  async reorder(@Body() { order }: Reorder): Promise<{ message: string }> {
-    await this.resources.reorder(order);
+  async reorderResources(@Body() { order }: Reorder): Promise<{ message: string }> {
+    await this.resources.reorderResources(order);
     return { message: 'Resources reordered' };
   }
 }

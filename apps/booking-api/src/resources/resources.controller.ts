@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
-import { RequestErrors } from '../envelope';
+import { RequestErrors } from '../request-errors';
 import { pathId } from '../lookups';
 import { ResourceErrors } from './resources.errors';
 import { ResourcesService } from './resources.service';
@@ -22,8 +22,8 @@ export class ResourcesController {
     cache: 'revalidate',
     returns: Type.Array(ResourceView),
   })
-  async list(): Promise<ResourceView[]> {
-    return (await this.resources.listActive()).map(toResourceView);
+  async listActiveResources(): Promise<ResourceView[]> {
+    return (await this.resources.listActiveResources()).map(toResourceView);
   }
 
   @Get(':id')
@@ -34,7 +34,7 @@ export class ResourcesController {
     returns: ResourceView,
     errors: [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND],
   })
-  async findOne(@Param('id', pathId(RESOURCE_NOT_FOUND)) id: number): Promise<ResourceView> {
-    return toResourceView(await this.resources.find(id, 'active'));
+  async findActiveResource(@Param('id', pathId(RESOURCE_NOT_FOUND)) id: number): Promise<ResourceView> {
+    return toResourceView(await this.resources.findResource(id, 'active'));
   }
 }

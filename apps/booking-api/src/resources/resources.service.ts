@@ -26,14 +26,14 @@ export class ResourcesService {
   ) {}
 
   /** The resources that clients see. */
-  listActive(): Promise<Resource[]> {
+  listActiveResources(): Promise<Resource[]> {
     return this.db.rows<Resource>(
       'SELECT * FROM resources WHERE active AND deleted_at IS NULL ORDER BY sort_order, id',
     );
   }
 
   /** All resources, or one page of them when a page is asked for. */
-  async list({ page, limit, search }: ResourceListQuery): Promise<Page<Resource>> {
+  async listResources({ page, limit, search }: ResourceListQuery): Promise<Page<Resource>> {
     const pattern = containing(search);
     const [rows, total] = await this.db.repo(Resource).findAndCount({
       where: { deleted_at: IsNull(), ...(pattern && { name: ILike(pattern) }) },
@@ -44,7 +44,7 @@ export class ResourcesService {
   }
 
   /** Creates a resource, sorted last. */
-  async create(input: CreateResource): Promise<Resource> {
+  async createResource(input: CreateResource): Promise<Resource> {
     return this.db.tx(async (tx) => {
       const last = await tx.row<{ next: number }>(
         'SELECT coalesce(max(sort_order), -1) + 1 AS next FROM resources WHERE deleted_at IS NULL',
@@ -54,9 +54,9 @@ export class ResourcesService {
   }
 
   /** @throws ResourceErrors.RESOURCE_NOT_FOUND */
-  async update(id: number, changes: UpdateResource): Promise<Resource> {
+  async updateResource(id: number, changes: UpdateResource): Promise<Resource> {
     return this.db.tx(async (tx) => {
-      const resource = await this.lock(tx, id, 'existing');
+      const resource = await this.lockResource(tx, id, 'existing');
       return tx.repo(Resource).save(Object.assign(new Resource(), resource, changes));
     });
   }
@@ -66,9 +66,9 @@ export class ResourcesService {
    * @returns how many confirmed bookings of it are still to come
    * @throws ResourceErrors.RESOURCE_NOT_FOUND
    */
-  async remove(id: number): Promise<number> {
+  async deleteResource(id: number): Promise<number> {
     return this.db.tx(async (tx) => {
-      await this.lock(tx, id, 'existing');
+      await this.lockResource(tx, id, 'existing');
       const now = this.clock.now();
       await tx.repo(Resource).update(id, { deleted_at: now });
       const future = await tx.row<{ count: number }>(
@@ -83,7 +83,7 @@ export class ResourcesService {
    * Puts the resources of `order` first, in that order; the others follow as they stand.
    * @throws ResourceErrors.UNKNOWN_ID naming the id, with nothing changed
    */
-  async reorder(order: number[]): Promise<void> {
+  async reorderResources(order: number[]): Promise<void> {
     await this.db.tx(async (tx) => {
       const rows = await tx.rows<{ id: number }>(
         'SELECT id FROM resources WHERE deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE',
@@ -107,20 +107,20 @@ export class ResourcesService {
    * `NO KEY` lets foreign key checks of others through.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND when it is not among `scope`
    */
-  async lock(tx: Tx, id: number, scope: Scope): Promise<Resource> {
-    const resource = await this.select(tx, id, `${SCOPES[scope]} FOR NO KEY UPDATE`);
+  async lockResource(tx: Tx, id: number, scope: Scope): Promise<Resource> {
+    const resource = await this.selectResource(tx, id, `${SCOPES[scope]} FOR NO KEY UPDATE`);
     if (!resource) throw ResourceErrors.RESOURCE_NOT_FOUND();
     return resource;
   }
 
   /** @throws ResourceErrors.RESOURCE_NOT_FOUND when it is not among `scope` */
-  async find(id: number, scope: Scope): Promise<Resource> {
-    const resource = await this.select(this.db, id, SCOPES[scope]);
+  async findResource(id: number, scope: Scope): Promise<Resource> {
+    const resource = await this.selectResource(this.db, id, SCOPES[scope]);
     if (!resource) throw ResourceErrors.RESOURCE_NOT_FOUND();
     return resource;
   }
 
-  private async select(db: Queryable, id: number, condition: string): Promise<Resource | undefined> {
+  private async selectResource(db: Queryable, id: number, condition: string): Promise<Resource | undefined> {
     if (!isRowId(id)) return undefined;
     return db.row<Resource>(`SELECT * FROM resources WHERE id = $1 AND ${condition}`, [id]);
   }

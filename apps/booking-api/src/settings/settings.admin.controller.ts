@@ -4,16 +4,16 @@ import type { FastifyReply } from 'fastify';
 import { Caller, Endpoint, type Principal, RequestHeader, Upload, type UploadedFile } from '@comptoir/http';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
-import { MessageView } from '../envelope';
+import { MessageView } from '../message.view';
 import { UploadErrors } from '../uploads/uploads.errors';
-import { uploadForm } from '../uploads/uploads.form';
+import { uploadForm } from '../uploads/uploads.options';
 import { LANGUAGE_HEADER, languageOf } from '../languages';
 import { UploadView } from '../uploads/uploads.view';
 import { SETTINGS_BODY, objectPipe } from './settings.dto';
 import { SettingErrors } from './settings.errors';
-import { LogoService } from './settings.logo.service';
+import { SettingsLogoService } from './settings.logo.service';
 import { SettingsService } from './settings.service';
-import { SmtpTestService } from './settings.smtp-test.service';
+import { SettingsSmtpTestService } from './settings.smtp-test.service';
 import { PublicSettingsView, SettingsView, toPublicSettingsView } from './settings.view';
 
 @ApiTags('admin/settings')
@@ -21,15 +21,15 @@ import { PublicSettingsView, SettingsView, toPublicSettingsView } from './settin
 export class SettingsAdminController {
   constructor(
     private readonly settings: SettingsService,
-    private readonly logos: LogoService,
-    private readonly smtpTest: SmtpTestService,
+    private readonly logos: SettingsLogoService,
+    private readonly smtpTest: SettingsSmtpTestService,
     @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'All settings', returns: SettingsView })
-  read(): Promise<SettingsView> {
-    return this.settings.read();
+  readSettings(): Promise<SettingsView> {
+    return this.settings.readSettings();
   }
 
   @Put()
@@ -42,8 +42,8 @@ export class SettingsAdminController {
     returns: SettingsView,
     errors: [SettingErrors.UNKNOWN_SETTING, SettingErrors.INVALID_SETTING],
   })
-  update(@Body(objectPipe) changes: object): Promise<SettingsView> {
-    return this.settings.update(changes);
+  updateSettings(@Body(objectPipe) changes: object): Promise<SettingsView> {
+    return this.settings.updateSettings(changes);
   }
 
   @Get('public')
@@ -52,8 +52,8 @@ export class SettingsAdminController {
     summary: 'Name, logo, colours, time zone, currency and languages',
     returns: PublicSettingsView,
   })
-  async readPublic(): Promise<PublicSettingsView> {
-    return toPublicSettingsView(await this.settings.read(), this.config.timeZone);
+  async readPublicSettings(): Promise<PublicSettingsView> {
+    return toPublicSettingsView(await this.settings.readSettings(), this.config.timeZone);
   }
 
   @Post('test-smtp')
@@ -65,8 +65,8 @@ export class SettingsAdminController {
     returns: MessageView,
     errors: [SettingErrors.SMTP_TEST_FAILED],
   })
-  async testSmtp(@Caller() { email }: Principal): Promise<{ message: string }> {
-    await this.smtpTest.run(email);
+  async sendTestMail(@Caller() { email }: Principal): Promise<{ message: string }> {
+    await this.smtpTest.sendTestMail(email);
     return { message: `Test email sent to ${email}` };
   }
 
@@ -90,7 +90,7 @@ export class SettingsAdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @RequestHeader(LANGUAGE_HEADER) languages?: string,
   ): Promise<UploadView> {
-    const url = await this.logos.replace(file);
+    const url = await this.logos.replaceLogo(file);
     void reply.header('Content-Language', languageOf(languages));
     return { url };
   }

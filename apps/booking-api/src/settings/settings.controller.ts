@@ -21,7 +21,7 @@ export class SettingsController {
     cache: 'revalidate',
     returns: PublicSettingsView,
   })
-  async read(): Promise<PublicSettingsView> {
-    return toPublicSettingsView(await this.settings.read(), this.config.timeZone);
+  async readPublicSettings(): Promise<PublicSettingsView> {
+    return toPublicSettingsView(await this.settings.readSettings(), this.config.timeZone);
   }
 }

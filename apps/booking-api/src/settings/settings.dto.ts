@@ -1,6 +1,6 @@
 import type { PipeTransform } from '@nestjs/common';
-import { RequestErrors } from '../envelope';
-import { SETTING_KEYS } from './settings.keys';
+import { RequestErrors } from '../request-errors';
+import { SETTING_KEYS } from './settings.rules';
 
 /** The body of a change of settings; its keys are judged by the service, which names an unknown one. */
 export const SETTINGS_BODY = {

@@ -9,7 +9,7 @@ export class SettingsJobs {
   constructor(private readonly settings: SettingsService) {}
 
   @Every({ name: 'reseal-smtp-password', everyMs: HOUR_MS })
-  async reseal(): Promise<void> {
-    await this.settings.reseal();
+  async resealSmtpPassword(): Promise<void> {
+    await this.settings.resealSmtpPassword();
   }
 }

@@ -8,7 +8,7 @@ import { SettingsService } from './settings.service';
 
 /** The logo that staff uploads. */
 @Injectable()
-export class LogoService {
+export class SettingsLogoService {
   constructor(
     private readonly db: Db,
     private readonly settings: SettingsService,
@@ -21,11 +21,11 @@ export class LogoService {
    * @returns its URL
    * @throws UploadErrors.FILE_TYPE_NOT_ALLOWED, UploadErrors.STORAGE_UNAVAILABLE
    */
-  async replace(file: UploadedFile): Promise<string> {
-    const { key, url } = await this.uploads.store({ file, folder: 'logos', accepted: 'images' });
+  async replaceLogo(file: UploadedFile): Promise<string> {
+    const { key, url } = await this.uploads.storeFile({ file, folder: 'logos', accepted: 'images' });
     await this.db.tx(async (tx) => {
       await this.settings.setLogo(tx, url);
-      const previous = await this.uploads.keepOnly(tx, 'logos', key);
+      const previous = await this.uploads.retainOnlyFile(tx, 'logos', key);
       if (previous) await this.outbox.enqueue(tx, 'uploads.purge', {}, { key: 'logos' });
     });
     return url;

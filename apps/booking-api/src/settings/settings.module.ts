@@ -6,34 +6,34 @@ import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import { UploadsModule } from '../uploads/uploads.module';
 import { SettingsAdminController } from './settings.admin.controller';
-import { SettingsCipher } from './settings.cipher';
+import { SettingsCipher } from './settings-cipher';
 import { SettingsController } from './settings.controller';
 import { SettingsJobs } from './settings.jobs';
-import { LogoService } from './settings.logo.service';
-import { SettingsMailer } from './settings.mailer';
+import { SettingsLogoService } from './settings.logo.service';
+import { SettingsMailService } from './settings.mail.service';
 import { SettingsService } from './settings.service';
-import { SmtpTestService } from './settings.smtp-test.service';
+import { SettingsSmtpTestService } from './settings.smtp-test.service';
 
 @Module({
   imports: [UploadsModule],
   controllers: [SettingsController, SettingsAdminController],
   providers: [
     SettingsService,
-    SettingsMailer,
+    SettingsMailService,
     {
       provide: MailQuota,
       inject: [Db, Clock, BOOKING_CONFIG],
       useFactory: (db: Db, clock: Clock, { rateLimit }: BookingConfig) => new MailQuota(db, clock, rateLimit),
     },
     SettingsJobs,
-    LogoService,
-    SmtpTestService,
+    SettingsLogoService,
+    SettingsSmtpTestService,
     {
       provide: SettingsCipher,
       inject: [BOOKING_CONFIG],
       useFactory: ({ settings }: BookingConfig) => new SettingsCipher(settings.key, settings.previousKeys),
     },
   ],
-  exports: [SettingsService, SettingsMailer, MailQuota],
+  exports: [SettingsService, SettingsMailService, MailQuota],
 })
 export class SettingsModule {}

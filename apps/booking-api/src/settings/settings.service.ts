@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import type { SmtpServer } from '@comptoir/mail';
-import { SettingsCipher } from './settings.cipher';
+import { SettingsCipher } from './settings-cipher';
 import { SettingErrors } from './settings.errors';
-import { LIMITS, LIMIT_KEYS } from './settings.limits';
+import { LIMITS, LIMIT_KEYS } from './booking-limits';
 import {
   DEFAULT_CURRENCY,
   SETTING_KEYS,
   type SettingKey,
   type SettingValues,
   isSettingKey,
-  refusalOf,
-} from './settings.keys';
+  settingProblem,
+} from './settings.rules';
 
 /** What stands for a password that is set. */
 export const PASSWORD_MASK = '********';
@@ -40,13 +40,13 @@ export class SettingsService {
   ) {}
 
   /** Every setting, limits and currency with their defaults, the SMTP password masked. */
-  async read(): Promise<SettingValues> {
-    return shownOf(await this.load(this.db));
+  async readSettings(): Promise<SettingValues> {
+    return shownOf(await this.readStored(this.db));
   }
 
   /** How mail is sent, the password in clear; undefined until host and sender are set. */
-  async smtp(): Promise<SmtpSettings | undefined> {
-    const values = await this.load(this.db);
+  async readSmtpSettings(): Promise<SmtpSettings | undefined> {
+    const values = await this.readStored(this.db);
     const { smtp_host: host, smtp_from: from, smtp_user: user, smtp_pass: sealed } = values;
     if (!host || !from) return undefined;
     const port = Number(values.smtp_port) || SUBMISSION_PORT;
@@ -60,22 +60,22 @@ export class SettingsService {
    * @param changes texts by key; null clears, a number counts as text
    * @throws SettingErrors.UNKNOWN_SETTING, SettingErrors.INVALID_SETTING
    */
-  async update(changes: object): Promise<SettingValues> {
+  async updateSettings(changes: object): Promise<SettingValues> {
     const wanted = textsOf(changes);
     return this.db.tx(async (tx) => {
       await tx.execute(LOCK);
-      const before = await this.load(tx);
+      const before = await this.readStored(tx);
       const shown = shownOf(before);
       const changed = [...wanted].filter(([key, text]) => text !== shown[key]);
       for (const [key, text] of changed) {
-        const reason = refusalOf(key, text);
+        const reason = settingProblem(key, text);
         if (reason) throw invalid(key, reason);
       }
       const names = new Set(changed.map(([key]) => key));
       const isOther = LOGIN_KEYS.some((key) => names.has(key));
       if (isOther && before.smtp_pass && !names.has(SECRET_KEY)) changed.push([SECRET_KEY, '']);
       const rows = changed.map(([key, text]) => [key, this.toStored(key, text)] as const);
-      await save(tx, rows);
+      await saveSettings(tx, rows);
       return shownOf({ ...before, ...Object.fromEntries(rows) });
     });
   }
@@ -83,12 +83,12 @@ export class SettingsService {
   /** Makes a picture of ours the logo. */
   async setLogo(tx: Tx, url: string): Promise<void> {
     await tx.execute(LOCK);
-    await save(tx, [['logo_url', url]]);
+    await saveSettings(tx, [['logo_url', url]]);
   }
 
   /** Brings the password under the present `SETTINGS_KEY`; one that staff changes meanwhile is left alone. */
-  async reseal(): Promise<void> {
-    const { smtp_pass: sealed } = await this.load(this.db);
+  async resealSmtpPassword(): Promise<void> {
+    const { smtp_pass: sealed } = await this.readStored(this.db);
     const resealed = this.cipher.reseal(SECRET_KEY, sealed);
     if (!resealed) return;
     await this.db.rows('UPDATE settings SET value = $2 WHERE key = $1 AND value = $3', [
@@ -102,14 +102,17 @@ export class SettingsService {
     return key === SECRET_KEY && text ? this.cipher.seal(key, text) : text;
   }
 
-  private async load(db: Queryable): Promise<SettingValues> {
+  private async readStored(db: Queryable): Promise<SettingValues> {
     const rows = await db.rows<{ key: string; value: string }>('SELECT key, value FROM settings');
     const stored = new Map(rows.map(({ key, value }) => [key, value]));
     return Object.fromEntries(SETTING_KEYS.map((key) => [key, stored.get(key) ?? ''])) as SettingValues;
   }
 }
 
-async function save(tx: Tx, rows: readonly (readonly [key: SettingKey, value: string])[]): Promise<void> {
+async function saveSettings(
+  tx: Tx,
+  rows: readonly (readonly [key: SettingKey, value: string])[],
+): Promise<void> {
   await tx.execute(
     `INSERT INTO settings (key, value) SELECT key, value FROM unnest($1::text[], $2::text[]) AS given (key, value)
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now()`,

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { dbFailureOf } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import { SettingErrors } from './settings.errors';
-import { SettingsMailer } from './settings.mailer';
+import { SettingsMailService } from './settings.mail.service';
 import type { SmtpSettings } from './settings.service';
-import { smtpReason } from './settings.smtp-reason';
+import { smtpReason } from './smtp-reason';
 
 /** A server that keeps the conversation going would hold the request for ever. */
 const DEADLINE_MS = 30_000;
@@ -15,15 +15,15 @@ const TEXT = 'Mail from the booking service reaches you.';
 
 /** Tries the stored mail settings. */
 @Injectable()
-export class SmtpTestService {
-  constructor(private readonly mailer: SettingsMailer) {}
+export class SettingsSmtpTestService {
+  constructor(private readonly mailer: SettingsMailService) {}
 
   /**
    * Sends a mail to whoever asks, through the stored settings; each step of the conversation has ten seconds.
    * @throws SettingErrors.SMTP_TEST_FAILED with the reason, which never holds the password
    */
-  async run(address: string): Promise<void> {
-    const smtp = await this.stored();
+  async sendTestMail(address: string): Promise<void> {
+    const smtp = await this.readStoredSettings();
     const { port } = smtp.server;
     if (!this.mailer.allowsPort(port)) throw failed(`port ${port} is not allowed`);
     try {
@@ -33,8 +33,8 @@ export class SmtpTestService {
     }
   }
 
-  private async stored(): Promise<SmtpSettings> {
-    const smtp = await this.mailer.smtp().catch((error: unknown) => {
+  private async readStoredSettings(): Promise<SmtpSettings> {
+    const smtp = await this.mailer.readSmtpSettings().catch((error: unknown) => {
       throw dbFailureOf(error) ? error : failed('the stored password cannot be read; set it again');
     });
     if (!smtp) throw failed('smtp_host and smtp_from are not set');
@@ -46,7 +46,7 @@ export class SmtpTestService {
     const late = sleep(DEADLINE_MS, undefined, { signal: isDone.signal }).then(() => {
       throw Object.assign(new Error('the server takes too long'), { command: 'CONN' });
     });
-    const sent = this.mailer.send(smtp, {
+    const sent = this.mailer.sendMail(smtp, {
       to: { name: '', address },
       subject: SUBJECT,
       text: `${TEXT}\n`,

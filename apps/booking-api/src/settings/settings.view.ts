@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { view, words } from '@comptoir/http';
 import { LANGUAGES } from '../languages';
-import { type SettingValues, offeredLanguages } from './settings.keys';
-import { limitsOf } from './settings.limits';
+import { type SettingValues, offeredLanguages } from './settings.rules';
+import { limitsOf } from './booking-limits';
 
 const publicProperties = {
   app_name: Type.String(),

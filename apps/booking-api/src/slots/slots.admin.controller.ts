@@ -19,8 +19,8 @@ export class SlotsAdminController {
     summary: 'Weekly slot definitions',
     returns: Type.Array(SlotDefinitionView),
   })
-  async list(@Query() { resource_id }: DefinitionsQuery): Promise<SlotDefinitionView[]> {
-    return (await this.slots.definitions(resource_id)).map(toSlotDefinitionView);
+  async listSlotDefinitions(@Query() { resource_id }: DefinitionsQuery): Promise<SlotDefinitionView[]> {
+    return (await this.slots.listSlotDefinitions(resource_id)).map(toSlotDefinitionView);
   }
 
   @Post()
@@ -30,7 +30,7 @@ export class SlotsAdminController {
     returns: Type.Array(SlotDefinitionView),
     errors: [ResourceErrors.RESOURCE_NOT_FOUND, SlotErrors.INVALID_SLOT],
   })
-  async replace(@Body() body: SlotDefinitions): Promise<SlotDefinitionView[]> {
-    return (await this.slots.replace(body)).map(toSlotDefinitionView);
+  async replaceSlotDefinitions(@Body() body: SlotDefinitions): Promise<SlotDefinitionView[]> {
+    return (await this.slots.replaceSlotDefinitions(body)).map(toSlotDefinitionView);
   }
 }

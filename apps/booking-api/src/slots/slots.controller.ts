@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
-import { RequestErrors } from '../envelope';
+import { RequestErrors } from '../request-errors';
 import { pathId } from '../lookups';
 import { ResourceErrors } from '../resources/resources.errors';
 import { AvailabilityQuery, SlotsQuery } from './slots.dto';
@@ -25,11 +25,11 @@ export class SlotsController {
     returns: Type.Array(SlotView),
     errors: [RequestErrors.INVALID_ID, RESOURCE_NOT_FOUND, BusinessTimeErrors.TOO_MANY_ENTRIES],
   })
-  async free(
+  async listFreeSlots(
     @Param('id', pathId(RESOURCE_NOT_FOUND)) id: number,
     @Query() query: SlotsQuery,
   ): Promise<SlotView[]> {
-    return (await this.slots.free(id, query)).map(toSlotView);
+    return (await this.slots.listFreeSlots(id, query)).map(toSlotView);
   }
 
   @Get('availability')
@@ -47,10 +47,10 @@ export class SlotsController {
       BusinessTimeErrors.TOO_MANY_ENTRIES,
     ],
   })
-  async freeInRange(
+  async listFreeDays(
     @Param('id', pathId(RESOURCE_NOT_FOUND)) id: number,
     @Query() query: AvailabilityQuery,
   ): Promise<DayView[]> {
-    return (await this.slots.freeInRange(id, query)).map(toDayView);
+    return (await this.slots.listFreeDays(id, query)).map(toDayView);
   }
 }

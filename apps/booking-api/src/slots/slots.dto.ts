@@ -1,7 +1,7 @@
 import { IntField, ObjectListField } from '@comptoir/http';
-import { BusinessDateField, DateRangeQuery } from '../business-time/business-time.fields';
+import { BusinessDateField, DateRangeQuery } from '../business-time/business-time.dto';
 import { CheckedField, ReferenceField } from '../dto-fields';
-import { minutesOf } from './slots.availability';
+import { minutesOf } from './slots.rules';
 
 const MAX_DEFINITIONS = 500;
 const MAX_SLOT_MINUTES = 1_440;

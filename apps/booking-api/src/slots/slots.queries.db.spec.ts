@@ -1,5 +1,5 @@
 import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
-import { OPENINGS, openingsOf } from './slots.queries';
+import { SELECT_OPENINGS, readOpenings } from './slots.queries';
 
 /** Bookings beside the few that are asked for; BOOKING_SCALE=1000000 is the long run. */
 const MANY = Number(process.env.BOOKING_SCALE ?? 30_000);
@@ -57,7 +57,7 @@ describe('what occupies a resource on a day', () => {
   }> => {
     const [plan] = (
       await database.db.rows<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${OPENINGS}`,
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${SELECT_OPENINGS}`,
         [7, new Date(DAY.start), new Date(DAY.end)],
       )
     ).flatMap((row) => row['QUERY PLAN']);
@@ -65,7 +65,7 @@ describe('what occupies a resource on a day', () => {
     let fastest = Infinity;
     for (let run = 0; run < 200; run++) {
       const start = performance.now();
-      await openingsOf(database.db, 7, DAY);
+      await readOpenings(database.db, 7, DAY);
       fastest = Math.min(fastest, performance.now() - start);
     }
     return {
@@ -82,7 +82,9 @@ describe('what occupies a resource on a day', () => {
   };
 
   const starts = async (): Promise<number[]> =>
-    ((await openingsOf(database.db, 7, DAY))?.bookings ?? []).map(({ start }) => start).sort((a, b) => a - b);
+    ((await readOpenings(database.db, 7, DAY))?.bookings ?? [])
+      .map(({ start }) => start)
+      .sort((a, b) => a - b);
 
   it(`costs no more with ${MANY} bookings than with a tenth or less of them`, async () => {
     await fillUpTo(Math.min(10_000, MANY / 10));

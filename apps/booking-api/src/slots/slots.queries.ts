@@ -1,9 +1,9 @@
 import type { Db } from '@comptoir/db';
 import { isRowId } from '@comptoir/http';
-import { ENTRIES_READ, assertBounded } from '../business-time/business-time.ranges';
+import { ENTRIES_READ, assertBounded } from '../business-time/date-ranges';
 import type { Interval, Occupancy } from '../occupancy/occupancy.queries';
-import { type LimitKey, SELECT_LIMITS } from '../settings/settings.limits';
-import type { WeeklyWindow } from './slots.availability';
+import { type LimitKey, SELECT_LIMITS } from '../settings/booking-limits';
+import type { WeeklyWindow } from './slots.rules';
 
 /** What decides which slots of a resource are free. */
 export interface Openings extends Occupancy {
@@ -17,7 +17,7 @@ const INTERVALS = `coalesce(json_agg(json_build_object(
   'start', ${milliseconds('start_at')}, 'end', ${milliseconds('end_at')})), '[]')`;
 
 /** Of the resource $1 from $2 to $3. */
-export const OPENINGS = `
+export const SELECT_OPENINGS = `
   SELECT hours.windows, ${SELECT_LIMITS} AS limits,
          (SELECT ${INTERVALS} FROM (SELECT start_at, end_at FROM bookings
            WHERE resource_id = r.id AND status = 'confirmed'
@@ -39,13 +39,13 @@ export const OPENINGS = `
  * reading instants one by one would take longer than all the rest.
  * @throws BusinessTimeErrors.TOO_MANY_ENTRIES
  */
-export async function openingsOf(
+export async function readOpenings(
   db: Db,
   resourceId: number,
   { start, end }: Interval,
 ): Promise<Openings | undefined> {
   if (!isRowId(resourceId)) return undefined;
-  const openings = await db.row<Openings>(OPENINGS, [resourceId, new Date(start), new Date(end)]);
+  const openings = await db.row<Openings>(SELECT_OPENINGS, [resourceId, new Date(start), new Date(end)]);
   assertBounded(Math.max(openings?.bookings.length ?? 0, openings?.blocks.length ?? 0));
   return openings;
 }

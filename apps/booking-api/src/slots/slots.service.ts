@@ -3,11 +3,11 @@ import { Db, JoinedReads } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import { isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { type DateRange, assertBounded, assertDateRange } from '../business-time/business-time.ranges';
-import { BusinessZone } from '../business-time/business-time.zone';
+import { type DateRange, assertBounded, assertDateRange } from '../business-time/date-ranges';
+import { BusinessZone } from '../business-time/business-zone';
 import { ResourceErrors } from '../resources/resources.errors';
 import { ResourcesService } from '../resources/resources.service';
-import { limitsOf } from '../settings/settings.limits';
+import { limitsOf } from '../settings/booking-limits';
 import {
   type FreeDay,
   type Slot,
@@ -17,11 +17,11 @@ import {
   freeSlots,
   minutesOf,
   slotsOf,
-} from './slots.availability';
+} from './slots.rules';
 import type { AvailabilityQuery, SlotDefinitions, SlotInput, SlotsQuery } from './slots.dto';
 import { SlotDefinition } from './slots.entity';
 import { SlotErrors } from './slots.errors';
-import { openingsOf } from './slots.queries';
+import { readOpenings } from './slots.queries';
 
 const MAX_RANGE_DAYS = 62;
 const MINUTE = 60_000;
@@ -44,8 +44,8 @@ export class SlotsService {
    * The free slots of a resource on a date.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND for unknown and inactive resources, BusinessTimeErrors.TOO_MANY_ENTRIES
    */
-  async free(resourceId: number, { date, extra_minutes }: SlotsQuery): Promise<readonly Slot[]> {
-    const [day] = await this.freeByDay(resourceId, { date_from: date, date_to: date }, extra_minutes);
+  async listFreeSlots(resourceId: number, { date, extra_minutes }: SlotsQuery): Promise<readonly Slot[]> {
+    const [day] = await this.readFreeDaysOnce(resourceId, { date_from: date, date_to: date }, extra_minutes);
     return day?.slots ?? [];
   }
 
@@ -53,13 +53,13 @@ export class SlotsService {
    * The free slots of every day of a range.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors
    */
-  async freeInRange(resourceId: number, query: AvailabilityQuery): Promise<readonly FreeDay[]> {
+  async listFreeDays(resourceId: number, query: AvailabilityQuery): Promise<readonly FreeDay[]> {
     assertDateRange(query, MAX_RANGE_DAYS);
-    return this.freeByDay(resourceId, query, query.extra_minutes);
+    return this.readFreeDaysOnce(resourceId, query, query.extra_minutes);
   }
 
   /** Definitions of one resource or of all, by day and time. */
-  definitions(resourceId?: number): Promise<SlotDefinition[]> {
+  listSlotDefinitions(resourceId?: number): Promise<SlotDefinition[]> {
     if (resourceId !== undefined && !isRowId(resourceId)) return Promise.resolve([]);
     return this.db.rows<SlotDefinition>(
       `SELECT d.* FROM slot_definitions d JOIN resources r ON r.id = d.resource_id AND r.deleted_at IS NULL
@@ -73,29 +73,33 @@ export class SlotsService {
    * Replaces the weekly hours of a resource.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND, SlotErrors.INVALID_SLOT
    */
-  async replace({ resource_id, slots }: SlotDefinitions): Promise<SlotDefinition[]> {
+  async replaceSlotDefinitions({ resource_id, slots }: SlotDefinitions): Promise<SlotDefinition[]> {
     const windows = slots.map(toWindow);
     await this.db.tx(async (tx) => {
-      await this.resources.lock(tx, resource_id, 'existing');
+      await this.resources.lockResource(tx, resource_id, 'existing');
       await tx.execute('DELETE FROM slot_definitions WHERE resource_id = $1', [resource_id]);
       await tx.repo(SlotDefinition).insert(windows.map((window) => ({ ...window, resource_id })));
     });
-    return this.definitions(resource_id);
+    return this.listSlotDefinitions(resource_id);
   }
 
   /** What was committed before the call is seen, in whichever process: nothing is kept from one read to the next. */
-  private freeByDay(resourceId: number, range: DateRange, extraMinutes: number): Promise<readonly FreeDay[]> {
+  private readFreeDaysOnce(
+    resourceId: number,
+    range: DateRange,
+    extraMinutes: number,
+  ): Promise<readonly FreeDay[]> {
     const key = [resourceId, range.date_from, range.date_to, extraMinutes].join();
-    return this.reads.run(key, () => this.readFree(resourceId, range, extraMinutes));
+    return this.reads.run(key, () => this.readFreeDays(resourceId, range, extraMinutes));
   }
 
   /** One statement, however many days and slots there are. */
-  private async readFree(
+  private async readFreeDays(
     resourceId: number,
     { date_from, date_to }: DateRange,
     extraMinutes: number,
   ): Promise<FreeDay[]> {
-    const openings = await openingsOf(this.db, resourceId, {
+    const openings = await readOpenings(this.db, resourceId, {
       start: this.zone.startOf(date_from).getTime(),
       end: this.zone.endOf(date_to).getTime() + extraMinutes * MINUTE,
     });

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { DateOnly, Timestamp, view } from '@comptoir/http';
-import { type FreeDay, type Slot, timeText } from './slots.availability';
+import { type FreeDay, type Slot, timeText } from './slots.rules';
 import type { SlotDefinition } from './slots.entity';
 
 const Time = Type.String({ pattern: '^\\d{2}:\\d{2}$', examples: ['09:00'] });

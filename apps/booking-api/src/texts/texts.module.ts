@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/settings.module';
-import { BookingWording } from './texts.service';
+import { TextsService } from './texts.service';
 
-@Module({ imports: [SettingsModule], providers: [BookingWording], exports: [BookingWording] })
+@Module({ imports: [SettingsModule], providers: [TextsService], exports: [TextsService] })
 export class TextsModule {}

@@ -11,7 +11,7 @@ import {
   clientOf,
 } from '@comptoir/http';
 import { UploadErrors } from './uploads.errors';
-import { uploadForm } from './uploads.form';
+import { uploadForm } from './uploads.options';
 import { UploadsService } from './uploads.service';
 import { LANGUAGE_HEADER, languageOf } from '../languages';
 import { UploadView } from './uploads.view';
@@ -35,13 +35,13 @@ export class UploadsController {
     returns: UploadView,
     errors: Object.values(UploadErrors),
   })
-  async upload(
+  async uploadFile(
     @Upload() file: UploadedFile,
     @Client() { ip }: ClientInfo,
     @Res({ passthrough: true }) reply: FastifyReply,
     @RequestHeader(LANGUAGE_HEADER) languages?: string,
   ): Promise<UploadView> {
-    const { url } = await this.uploads.store({
+    const { url } = await this.uploads.storeFile({
       file,
       folder: 'uploads',
       accepted: 'any',

@@ -1,30 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { type BookingEvents, Every, OnEvent, OnJob } from '../events';
-import { UploadClaimsService } from './uploads.claims.service';
+import { UploadReferencesService } from './uploads.references.service';
 import { UploadsService } from './uploads.service';
 
 const HOUR = 3_600_000;
 
 @Injectable()
-export class UploadJobs {
+export class UploadsJobs {
   constructor(
     private readonly uploads: UploadsService,
-    private readonly claims: UploadClaimsService,
+    private readonly references: UploadReferencesService,
   ) {}
 
   @OnEvent('booking.deleted', { name: 'remove-booking-files' })
-  async removeFiles({ bookingId }: BookingEvents['booking.deleted']): Promise<void> {
-    await this.claims.release(bookingId);
+  async deleteBookingFiles({ bookingId }: BookingEvents['booking.deleted']): Promise<void> {
+    await this.references.releaseBookingFiles(bookingId);
   }
 
   @OnJob('uploads.purge')
-  async purge(): Promise<void> {
-    await this.uploads.purge();
+  async deleteCondemnedFiles(): Promise<void> {
+    await this.uploads.deleteCondemnedFiles();
   }
 
   @Every({ name: 'sweep-uploads', everyMs: HOUR })
-  async sweep(): Promise<void> {
-    await this.claims.releaseCancelled();
-    await this.uploads.sweep();
+  async deleteOrphanFiles(): Promise<void> {
+    await this.references.releaseCancelledFiles();
+    await this.uploads.deleteOrphanFiles();
   }
 }

@@ -1,16 +1,16 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Health } from '@comptoir/http';
 import { ObjectStorage } from '@comptoir/storage';
-import { UploadClaimsService } from './uploads.claims.service';
+import { UploadReferencesService } from './uploads.references.service';
 import { UploadsController } from './uploads.controller';
-import { UploadJobs } from './uploads.jobs';
-import { UploadQuota } from './uploads.quota';
+import { UploadsJobs } from './uploads.jobs';
+import { UploadQuotaService } from './uploads.quota.service';
 import { UploadsService } from './uploads.service';
 
 @Module({
   controllers: [UploadsController],
-  providers: [UploadsService, UploadClaimsService, UploadJobs, UploadQuota],
-  exports: [UploadsService, UploadClaimsService],
+  providers: [UploadsService, UploadReferencesService, UploadsJobs, UploadQuotaService],
+  exports: [UploadsService, UploadReferencesService],
 })
 export class UploadsModule implements OnModuleInit {
   constructor(

@@ -5,8 +5,8 @@ import type { UploadedFile } from '@comptoir/http';
 import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import { UploadErrors } from './uploads.errors';
-import { UploadQuota } from './uploads.quota';
-import { type Accepted, type CheckedFile, checkFile } from './uploads.types';
+import { UploadQuotaService } from './uploads.quota.service';
+import { type Accepted, type CheckedFile, checkFile } from './file-types';
 
 /** An uploaded file and where it goes. */
 export interface StoreRequest {
@@ -37,7 +37,7 @@ export class UploadsService {
     private readonly db: Db,
     private readonly storage: ObjectStorage,
     private readonly clock: Clock,
-    private readonly quota: UploadQuota,
+    private readonly quota: UploadQuotaService,
   ) {}
 
   /**
@@ -45,7 +45,7 @@ export class UploadsService {
    * sweep finds what was stored just before a crash.
    * @throws UploadErrors.FILE_TYPE_NOT_ALLOWED, UploadErrors.TOO_MANY_FILES, UploadErrors.STORAGE_UNAVAILABLE
    */
-  async store({ file, folder, accepted, client }: StoreRequest): Promise<StoredFile> {
+  async storeFile({ file, folder, accepted, client }: StoreRequest): Promise<StoredFile> {
     const checked = await checkFile(file.bytes, file.name, accepted);
     if (!checked) throw UploadErrors.FILE_TYPE_NOT_ALLOWED();
     const now = this.clock.now();
@@ -61,7 +61,7 @@ export class UploadsService {
         [key, checked.type.contentType, length, client ?? null, now],
       );
     });
-    await this.put(key, checked);
+    await this.putObject(key, checked);
     return { key, url: this.storage.urlOf(key) };
   }
 
@@ -69,7 +69,7 @@ export class UploadsService {
    * Keeps a file of a folder for good and gives up those that were kept there before. `purge` removes them.
    * @returns how many were given up
    */
-  async keepOnly(tx: Tx, folder: string, key: string): Promise<number> {
+  async retainOnlyFile(tx: Tx, folder: string, key: string): Promise<number> {
     const now = this.clock.now();
     const given = await tx.execute(
       `UPDATE uploads SET condemned_at = $3
@@ -81,7 +81,7 @@ export class UploadsService {
   }
 
   /** Has the files removed that nobody has named for a day, and those that could not be removed before. */
-  async sweep(): Promise<void> {
+  async deleteOrphanFiles(): Promise<void> {
     const now = this.clock.now();
     await this.db.tx((tx) =>
       tx.execute(
@@ -89,14 +89,14 @@ export class UploadsService {
         [now, new Date(now.getTime() - UNCLAIMED_MS)],
       ),
     );
-    await this.purge();
+    await this.deleteCondemnedFiles();
   }
 
   /**
    * Removes the objects, then the rows, of condemned files. Safe to run twice and beside itself.
    * @throws when the storage fails; what is left stays condemned
    */
-  async purge(): Promise<void> {
+  async deleteCondemnedFiles(): Promise<void> {
     for (;;) {
       const condemned = await this.db.rows<{ key: string }>(
         'SELECT key FROM uploads WHERE condemned_at IS NOT NULL ORDER BY condemned_at, key LIMIT $1',
@@ -110,7 +110,7 @@ export class UploadsService {
     }
   }
 
-  private async put(key: string, { bytes, type }: CheckedFile): Promise<void> {
+  private async putObject(key: string, { bytes, type }: CheckedFile): Promise<void> {
     try {
       await this.storage.put(key, bytes, {
         contentType: type.contentType,

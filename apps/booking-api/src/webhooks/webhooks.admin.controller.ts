@@ -3,12 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { Endpoint } from '@comptoir/http';
-import { MessageView, RequestErrors } from '../envelope';
+import { MessageView } from '../message.view';
+import { RequestErrors } from '../request-errors';
 import { pathId } from '../lookups';
 import { setTotals } from '../paging';
 import { CreateWebhook, DeliveryListQuery, UpdateWebhook, WebhookListQuery } from './webhooks.dto';
 import { WebhookErrors } from './webhooks.errors';
-import { WebhookLog } from './webhooks.log.service';
+import { WebhookLogService } from './webhooks.log.service';
 import { WebhooksService } from './webhooks.service';
 import { DeliveryView, WebhookView, toDeliveryView, toWebhookView } from './webhooks.view';
 
@@ -22,7 +23,7 @@ const TOTALS = '`X-Total-Count` and `X-Total-Pages` tell how many there are.';
 export class WebhooksAdminController {
   constructor(
     private readonly webhooks: WebhooksService,
-    private readonly log: WebhookLog,
+    private readonly log: WebhookLogService,
   ) {}
 
   @Get()
@@ -32,11 +33,11 @@ export class WebhooksAdminController {
     description: TOTALS,
     returns: Type.Array(WebhookView),
   })
-  async list(
+  async listWebhooks(
     @Query() query: WebhookListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookView[]> {
-    const found = await this.webhooks.list(query);
+    const found = await this.webhooks.listWebhooks(query);
     setTotals(reply, found, query.limit);
     return found.rows.map((hook) => toWebhookView(hook));
   }
@@ -50,15 +51,15 @@ export class WebhooksAdminController {
     returns: WebhookView,
     errors: [URL_NOT_ALLOWED, TOO_MANY_WEBHOOKS],
   })
-  async create(@Body() body: CreateWebhook): Promise<WebhookView> {
-    const { hook, secret } = await this.webhooks.add(body);
+  async createWebhook(@Body() body: CreateWebhook): Promise<WebhookView> {
+    const { hook, secret } = await this.webhooks.createWebhook(body);
     return toWebhookView(hook, secret);
   }
 
   @Get(':id')
   @Endpoint({ access: 'admin', summary: 'A webhook', returns: WebhookView, errors: ID_ERRORS })
-  async find(@Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number): Promise<WebhookView> {
-    return toWebhookView(await this.webhooks.find(id));
+  async findWebhook(@Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number): Promise<WebhookView> {
+    return toWebhookView(await this.webhooks.findWebhook(id));
   }
 
   @Put(':id')
@@ -69,11 +70,11 @@ export class WebhooksAdminController {
     errors: [...ID_ERRORS, URL_NOT_ALLOWED],
     lookup: WebhooksService,
   })
-  async update(
+  async updateWebhook(
     @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,
     @Body() body: UpdateWebhook,
   ): Promise<WebhookView> {
-    return toWebhookView(await this.webhooks.update(id, body));
+    return toWebhookView(await this.webhooks.updateWebhook(id, body));
   }
 
   @Delete(':id')
@@ -83,8 +84,8 @@ export class WebhooksAdminController {
     returns: MessageView,
     errors: ID_ERRORS,
   })
-  async remove(@Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number): Promise<{ message: string }> {
-    await this.webhooks.remove(id);
+  async deleteWebhook(@Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number): Promise<{ message: string }> {
+    await this.webhooks.deleteWebhook(id);
     return { message: 'Webhook deleted' };
   }
 
@@ -96,12 +97,12 @@ export class WebhooksAdminController {
     returns: Type.Array(DeliveryView),
     errors: ID_ERRORS,
   })
-  async deliveries(
+  async listDeliveries(
     @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,
     @Query() query: DeliveryListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeliveryView[]> {
-    const found = await this.log.list(id, query);
+    const found = await this.log.listDeliveries(id, query);
     setTotals(reply, found, query.limit);
     return found.rows.map(toDeliveryView);
   }
@@ -114,10 +115,10 @@ export class WebhooksAdminController {
     returns: DeliveryView,
     errors: [...ID_ERRORS, DELIVERY_NOT_FOUND, ALREADY_DELIVERED],
   })
-  async retry(
+  async retryDelivery(
     @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,
     @Param('delivery_id', pathId(DELIVERY_NOT_FOUND)) deliveryId: number,
   ): Promise<DeliveryView> {
-    return toDeliveryView(await this.log.retry(id, deliveryId));
+    return toDeliveryView(await this.log.retryDelivery(id, deliveryId));
   }
 }

@@ -7,7 +7,7 @@ import {
   WebhookUrlField,
 } from '@comptoir/webhooks';
 import { PageQuery } from '../paging';
-import { WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.events';
+import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events';
 
 const URL_EXAMPLE = 'https://hook.example/bookings';
 const EVENTS_FIELD = {

@@ -1,6 +1,6 @@
 import { Column, Entity } from 'typeorm';
 import { BaseWebhook, BaseWebhookDelivery } from '@comptoir/webhooks';
-import type { WebhookEvent } from './webhooks.events';
+import type { WebhookEvent } from './webhook-events';
 
 /** A receiver of events. */
 @Entity('webhooks')

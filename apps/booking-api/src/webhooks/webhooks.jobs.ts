@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { JobContext } from '@comptoir/jobs';
 import { type BookingEvents, OnEvent } from '../events';
-import { WebhookPublisher } from './webhooks.publisher.service';
+import { WebhookPublisherService } from './webhooks.publisher.service';
 
 /** Which event is told to receivers under which name. */
 @Injectable()
-export class WebhookJobs {
-  constructor(private readonly publisher: WebhookPublisher) {}
+export class WebhooksJobs {
+  constructor(private readonly publisher: WebhookPublisherService) {}
 
   @OnEvent('booking.created', { name: 'webhook-booking-created' })
-  async created(event: BookingEvents['booking.created'], job: JobContext): Promise<void> {
-    await this.publisher.publish(event, job);
+  async publishCreated(event: BookingEvents['booking.created'], job: JobContext): Promise<void> {
+    await this.publisher.publishBookingEvents(event, job);
   }
 
   @OnEvent('booking.updated', { name: 'webhook-booking-updated' })
-  async updated(event: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
-    await this.publisher.publish(event, job);
+  async publishUpdated(event: BookingEvents['booking.updated'], job: JobContext): Promise<void> {
+    await this.publisher.publishBookingEvents(event, job);
   }
 
   @OnEvent('booking.cancelled', { name: 'webhook-booking-cancelled' })
-  async cancelled(event: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
-    await this.publisher.publish(event, job);
+  async publishCancelled(event: BookingEvents['booking.cancelled'], job: JobContext): Promise<void> {
+    await this.publisher.publishBookingEvents(event, job);
   }
 }

@@ -10,7 +10,7 @@ import { WebhooksService } from './webhooks.service';
 
 /** What receivers were sent and how they answered. */
 @Injectable()
-export class WebhookLog {
+export class WebhookLogService {
   constructor(
     private readonly db: Db,
     private readonly webhooks: WebhooksService,
@@ -18,8 +18,8 @@ export class WebhookLog {
   ) {}
 
   /** A page of what a webhook was sent, newest first. @throws WebhookErrors.WEBHOOK_NOT_FOUND */
-  async list(id: number, query: DeliveryListQuery): Promise<Page<WebhookDelivery>> {
-    await this.webhooks.find(id);
+  async listDeliveries(id: number, query: DeliveryListQuery): Promise<Page<WebhookDelivery>> {
+    await this.webhooks.findWebhook(id);
     const { status, event } = query;
     const filter = new Filter('webhook_deliveries', 'd');
     filter.add(`d.webhook_id = ${filter.bind(id)}`);
@@ -33,7 +33,7 @@ export class WebhookLog {
    * twice.
    * @throws WebhookErrors.WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, ALREADY_DELIVERED
    */
-  async retry(id: number, deliveryId: number): Promise<WebhookDelivery> {
+  async retryDelivery(id: number, deliveryId: number): Promise<WebhookDelivery> {
     return this.db.tx(async (tx) => {
       await lockKnownWebhook(tx, id);
       const delivery = await tx.repo(WebhookDelivery).findOneBy({ id: deliveryId, webhook_id: id });

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import type { JobContext } from '@comptoir/jobs';
 import { WebhookDeliveries } from '@comptoir/webhooks';
-import { type BookingEvent, takeBookingEvents } from '../bookings/bookings.events';
+import { type BookingEvent, takeBookingEvents } from '../bookings/bookings.events.queries';
 import { type BookingWithResource, toBookingWithResourceView } from '../bookings/bookings.view';
-import { receiversOf } from './webhooks.queries';
+import { findReceivers } from './webhooks.queries';
 
 /** Tells receivers what becomes of bookings. */
 @Injectable()
-export class WebhookPublisher {
+export class WebhookPublisherService {
   constructor(
     private readonly db: Db,
     private readonly deliveries: WebhookDeliveries,
@@ -18,21 +18,22 @@ export class WebhookPublisher {
    * Tells of everything that has happened to a booking and was not told yet, so that it is told in order whichever job
    * comes first.
    */
-  async publish({ bookingId }: { bookingId: number }, job: JobContext): Promise<void> {
+  async publishBookingEvents({ bookingId }: { bookingId: number }, job: JobContext): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
-      for (const event of await takeBookingEvents(tx, bookingId)) await this.add(tx, bookingId, event);
+      for (const event of await takeBookingEvents(tx, bookingId))
+        await this.publishEvent(tx, bookingId, event);
     });
   }
 
-  private async add(
+  private async publishEvent(
     tx: Tx,
     bookingId: number,
     { name, sequence, created_at, facts }: BookingEvent,
   ): Promise<void> {
     // The time tells it from an event of a booking that had this id before the database was restored.
     const cause = `booking-${bookingId}-${sequence}-${created_at.getTime()}`;
-    await this.deliveries.add(tx, await receiversOf(tx, name), {
+    await this.deliveries.add(tx, await findReceivers(tx, name), {
       cause,
       event: name,
       data: dataOf(facts),

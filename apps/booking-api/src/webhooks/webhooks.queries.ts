@@ -2,10 +2,10 @@ import type { Tx } from '@comptoir/db';
 import { lockWebhook } from '@comptoir/webhooks';
 import { WebhookErrors } from './webhooks.errors';
 import type { Webhook } from './webhooks.entity';
-import type { WebhookEvent } from './webhooks.events';
+import type { WebhookEvent } from './webhook-events';
 
 /** Finds the ids of the webhooks that hear of an event. None is deleted or disabled before the transaction ends. */
-export async function receiversOf(tx: Tx, event: WebhookEvent): Promise<number[]> {
+export async function findReceivers(tx: Tx, event: WebhookEvent): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     `SELECT id FROM webhooks WHERE is_active AND events @> ARRAY[$1::text] ORDER BY id FOR SHARE`,
     [event],

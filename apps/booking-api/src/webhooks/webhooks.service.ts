@@ -25,11 +25,11 @@ export class WebhooksService implements PathLookup {
 
   /** @throws WebhookErrors.WEBHOOK_NOT_FOUND */
   async exists({ id }: Record<string, string>): Promise<boolean> {
-    return Boolean(await this.find(Number(id)));
+    return Boolean(await this.findWebhook(Number(id)));
   }
 
   /** A page of webhooks, newest first. */
-  async list(query: WebhookListQuery): Promise<Page<Webhook>> {
+  async listWebhooks(query: WebhookListQuery): Promise<Page<Webhook>> {
     const { is_active, limit, offset } = query;
     const [rows, total] = await this.db.repo(Webhook).findAndCount({
       where: { ...(is_active !== undefined && { is_active }) },
@@ -41,14 +41,14 @@ export class WebhooksService implements PathLookup {
   }
 
   /** @throws WebhookErrors.WEBHOOK_NOT_FOUND */
-  async find(id: number): Promise<Webhook> {
+  async findWebhook(id: number): Promise<Webhook> {
     const hook = await this.db.repo(Webhook).findOneBy({ id });
     if (!hook) throw WebhookErrors.WEBHOOK_NOT_FOUND();
     return hook;
   }
 
   /** For jobs, which may come after the webhook has gone. */
-  async findIfPresent(id: number): Promise<Webhook | undefined> {
+  async findWebhookIfPresent(id: number): Promise<Webhook | undefined> {
     return (await this.db.repo(Webhook).findOneBy({ id })) ?? undefined;
   }
 
@@ -56,7 +56,7 @@ export class WebhooksService implements PathLookup {
    * Registers a receiver.
    * @throws WebhookErrors.URL_NOT_ALLOWED, WebhookErrors.TOO_MANY_WEBHOOKS
    */
-  async add(input: CreateWebhook): Promise<NewWebhook> {
+  async createWebhook(input: CreateWebhook): Promise<NewWebhook> {
     await this.receivers.checkUrl(input.url, WebhookErrors.URL_NOT_ALLOWED);
     const { columns, secret } = this.receivers.draft(input, {});
     return this.db.tx(async (tx) => {
@@ -72,14 +72,14 @@ export class WebhooksService implements PathLookup {
    * Changes the given fields. Switching a webhook off gives up what it is owed, switching it on starts it afresh.
    * @throws WebhookErrors.WEBHOOK_NOT_FOUND, WebhookErrors.URL_NOT_ALLOWED
    */
-  async update(id: number, input: UpdateWebhook): Promise<Webhook> {
-    await this.find(id);
+  async updateWebhook(id: number, input: UpdateWebhook): Promise<Webhook> {
+    await this.findWebhook(id);
     if (input.url !== undefined) await this.receivers.checkUrl(input.url, WebhookErrors.URL_NOT_ALLOWED);
     return this.db.tx(async (tx) => this.receivers.change(tx, await lockKnownWebhook(tx, id), input));
   }
 
   /** Forgets a receiver and what it was sent. @throws WebhookErrors.WEBHOOK_NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteWebhook(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const { affected } = await tx.repo(Webhook).delete({ id });
       if (!affected) throw WebhookErrors.WEBHOOK_NOT_FOUND();

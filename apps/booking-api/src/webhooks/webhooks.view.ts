@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { view, words } from '@comptoir/http';
 import { deliveryFields, showDelivery, showWebhook, webhookFields } from '@comptoir/webhooks';
 import type { Webhook, WebhookDelivery } from './webhooks.entity';
-import { WEBHOOK_EVENTS } from './webhooks.events';
+import { WEBHOOK_EVENTS } from './webhook-events';
 
 export const WebhookView = view('Webhook', { ...webhookFields, events: Type.Array(words(WEBHOOK_EVENTS)) });
 export type WebhookView = Static<typeof WebhookView>;

@@ -5,8 +5,8 @@ import { type FuzzReport, fuzz } from '../../../../tools/fuzz/fuzz';
 import { fuzzSettings } from '../../../../tools/fuzz/settings';
 import { type GeocoderServer, startGeocoderServer } from '../../../../tools/testing-servers/geocoder-server';
 import { DOCS } from '../../src/docs';
-import { aField, aResource, bookingOf, openHours } from '../booking.fixtures';
-import { ADMIN, type TestBooking, startBooking } from '../booking.harness';
+import { aField, aResource, bookingOf, openHours } from '../booking.fixture';
+import { ADMIN, type TestBooking, startBooking } from '../booking-harness';
 
 /** Stands in everything that one client has booked, and in no request. */
 const MARKER = 'Zzyzx-Quillfeather';

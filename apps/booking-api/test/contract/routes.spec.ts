@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { declaredVersions, documentSection, operationsThatWarn, routesTable } from '@comptoir/testing';
-import { type TestBooking, startBooking } from '../booking.harness';
+import { type TestBooking, startBooking } from '../booking-harness';
 
 const ROUTES_DOCUMENT = path.resolve(__dirname, '../../../../docs/routes.md');
 

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type TestBooking, startBooking } from '../booking.harness';
-import { LIMIT_KEYS } from '../../src/settings/settings.limits';
+import { type TestBooking, startBooking } from '../booking-harness';
+import { LIMIT_KEYS } from '../../src/settings/booking-limits';
 
 const RESOURCE = ['id', 'name', 'description', 'capacity', 'color', 'active'];
 const SLOT_DEFINITION = ['resource_id', 'day_of_week', 'start_time', 'end_time', 'duration_min'];

@@ -7,8 +7,8 @@ import {
   readTwice,
   requiredHeaders,
 } from '@comptoir/testing';
-import { MONDAY, aResource, bookingOf, openHours } from '../booking.fixtures';
-import { type TestBooking, startBooking } from '../booking.harness';
+import { MONDAY, aResource, bookingOf, openHours } from '../booking.fixture';
+import { type TestBooking, startBooking } from '../booking-harness';
 
 const FRONT = 'https://admin.example';
 

@@ -1,0 +1,12 @@
+import type { PipeTransform } from '@nestjs/common';
+import { BookingErrors } from './bookings.errors';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A text that is no token belongs to no booking. */
+export const bookingTokenPipe: PipeTransform<string, string> = {
+  transform(text) {
+    if (!UUID.test(text)) throw BookingErrors.BOOKING_NOT_FOUND();
+    return text;
+  },
+};

@@ -1,0 +1,30 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint } from '@comptoir/http';
+import { BookingErrors } from './bookings.errors';
+import { RequestErrors } from '../request-errors';
+import { pathId } from '../lookups';
+import { BookingValuesService } from './booking-values.service';
+import { BookingValueView, toBookingValueView } from './booking-values.view';
+
+const { BOOKING_NOT_FOUND } = BookingErrors;
+
+@ApiTags('admin/booking-values')
+@Controller('admin/booking-values')
+export class BookingValuesAdminController {
+  constructor(private readonly values: BookingValuesService) {}
+
+  @Get(':bookingId')
+  @Endpoint({
+    access: 'admin',
+    summary: 'Answers of a booking in the order of the form',
+    returns: Type.Array(BookingValueView),
+    errors: [RequestErrors.INVALID_ID, BOOKING_NOT_FOUND],
+  })
+  async listBookingValues(
+    @Param('bookingId', pathId(BOOKING_NOT_FOUND)) bookingId: number,
+  ): Promise<BookingValueView[]> {
+    return (await this.values.listBookingValues(bookingId)).map(toBookingValueView);
+  }
+}

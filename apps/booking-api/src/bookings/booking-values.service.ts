@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { BookingErrors } from './bookings.errors';
+import { UploadReferencesService } from '../uploads/uploads.references.service';
+import type { BookingValueWithField } from './booking-values.view';
+
+/** Stores and reads the answers of bookings. */
+@Injectable()
+export class BookingValuesService {
+  constructor(
+    private readonly db: Db,
+    private readonly uploads: UploadReferencesService,
+  ) {}
+
+  /**
+   * Stores the answers of a new booking, in the round trip of what comes next; the uploaded files that they name are
+   * kept from then on.
+   */
+  insertBookingValues(tx: Tx, bookingId: number, values: { field_id: number; value: string }[]): void {
+    if (!values.length) return;
+    tx.defer(
+      `INSERT INTO booking_values (booking_id, field_id, value)
+       SELECT $1, field_id, value FROM unnest($2::int[], $3::text[]) AS given (field_id, value)`,
+      [bookingId, values.map(({ field_id }) => field_id), values.map(({ value }) => value)],
+    );
+    this.uploads.insertReferences(
+      tx,
+      bookingId,
+      values.map(({ value }) => value),
+    );
+  }
+
+  /**
+   * The answers of a booking in the order of the form.
+   * @throws BookingErrors.BOOKING_NOT_FOUND
+   */
+  async listBookingValues(bookingId: number): Promise<BookingValueWithField[]> {
+    const rows = await this.db.rows<BookingValueWithField & { id: number | null }>(
+      `SELECT v.*, f.label, f.type
+         FROM bookings b
+         LEFT JOIN booking_values v ON v.booking_id = b.id
+         LEFT JOIN custom_fields f ON f.id = v.field_id
+        WHERE b.id = $1
+        ORDER BY f.sort_order, f.id`,
+      [bookingId],
+    );
+    if (!rows.length) throw BookingErrors.BOOKING_NOT_FOUND();
+    return rows.filter(({ id }) => id !== null);
+  }
+}

@@ -1,0 +1,37 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Timestamp, view, words } from '@comptoir/http';
+import { FIELD_TYPES, type FieldType } from '../fields/field-types';
+import type { BookingValue } from './booking-values.entity';
+
+export const BookingValueView = view('BookingValue', {
+  id: Type.Integer(),
+  booking_id: Type.Integer(),
+  field_id: Type.Integer(),
+  value: Type.String(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  CustomField: view('FieldOfValue', {
+    id: Type.Integer(),
+    label: Type.String(),
+    type: words(FIELD_TYPES),
+  }),
+});
+export type BookingValueView = Static<typeof BookingValueView>;
+
+/** An answer with the field that it belongs to, even when that was deleted since. */
+export interface BookingValueWithField extends BookingValue {
+  label: string;
+  type: FieldType;
+}
+
+export function toBookingValueView(row: BookingValueWithField): BookingValueView {
+  return {
+    id: row.id,
+    booking_id: row.booking_id,
+    field_id: row.field_id,
+    value: row.value,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    CustomField: { id: row.field_id, label: row.label, type: row.type },
+  };
+}

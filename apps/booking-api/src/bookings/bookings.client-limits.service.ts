@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { derivedKeys } from '@comptoir/auth';
+import { Db, type Tx } from '@comptoir/db';
+import { currentClient } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
+import type { BookingLimits } from '../settings/booking-limits';
+
+/** Two bookings of one client that come at once are counted one after the other. */
+const LOCK = `
+  SELECT pg_advisory_xact_lock(hashtextextended('open bookings of ' || lower($1), 0)),
+         pg_advisory_xact_lock(hashtextextended('open bookings from ' || encode($2::bytea, 'hex'), 0))`;
+
+/** Says that the address is not empty, as the index of open bookings by e-mail does, or that would not be used. */
+export const COUNT_OPEN_BOOKINGS = `
+  SELECT (SELECT count(*)::int FROM (
+            SELECT FROM bookings
+             WHERE lower(email) = lower($1) AND email <> '' AND status = 'confirmed' AND end_at > $3 LIMIT $4
+          ) held) AS of_email,
+         (SELECT count(*)::int FROM (
+            SELECT FROM booking_origins o JOIN bookings b ON b.id = o.booking_id
+             WHERE o.client = $2 AND b.status = 'confirmed' AND b.end_at > $3 LIMIT $5
+          ) held) AS of_address`;
+
+/** The room that a client has for one more booking. */
+export interface ClientRoom {
+  /** A keyed hash of the caller's network address, to be stored with the booking; null while limits are off. */
+  origin: Buffer | null;
+  isFull: boolean;
+}
+
+/** Limits the bookings of one client that are not over yet, so that nobody takes a whole calendar. */
+@Injectable()
+export class BookingClientLimitsService {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    @Inject(BOOKING_CONFIG) private readonly config: Pick<BookingConfig, 'settings' | 'rateLimit'>,
+  ) {
+    [this.key] = derivedKeys(config.settings.key, [], 'booking-origins');
+  }
+
+  /**
+   * Counts the open bookings of an e-mail address and of the caller's network address. Nobody else books for either
+   * until the transaction ends.
+   */
+  async lockClientRoom(tx: Tx, email: string, limits: BookingLimits): Promise<ClientRoom> {
+    if (!this.config.rateLimit) return { origin: null, isFull: false };
+    const origin = createHmac('sha256', this.key)
+      .update(currentClient() ?? '')
+      .digest();
+    const { booking_max_per_email: ofEmail, booking_max_per_address: ofAddress } = limits;
+    // A statement of its own: what is counted is what was committed before the locks were granted.
+    const [, held] = await Promise.all([
+      tx.rows(LOCK, [email, origin]),
+      tx.row<{ of_email: number; of_address: number }>(COUNT_OPEN_BOOKINGS, [
+        email,
+        origin,
+        this.clock.now(),
+        ofEmail,
+        ofAddress,
+      ]),
+    ]);
+    return { origin, isFull: !held || held.of_email >= ofEmail || held.of_address >= ofAddress };
+  }
+
+  /** Stores where a new booking came from, in the round trip of what comes next. */
+  insertOrigin(tx: Tx, bookingId: number, origin: Buffer): void {
+    tx.defer('INSERT INTO booking_origins (booking_id, client) VALUES ($1, $2)', [bookingId, origin]);
+  }
+
+  /** Forgets where bookings came from that are over or cancelled. */
+  async deleteOldOrigins(): Promise<void> {
+    await this.db.rows(
+      `DELETE FROM booking_origins o USING bookings b
+        WHERE b.id = o.booking_id AND (b.status <> 'confirmed' OR b.end_at <= $1)`,
+      [this.clock.now()],
+    );
+  }
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { CountedFilter, Db, JoinedReads, filteredList, readPage } from '@comptoir/db';
+import { type Page, type PathLookup, isRowId } from '@comptoir/http';
+import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/date-ranges';
+import { BusinessZone } from '../business-time/business-zone';
+import { BOOKING_COUNTER_CACHE } from '../counters/counter-caches';
+import type { CalendarQuery } from '../business-time/business-time.dto';
+import type { BookingListQuery } from './bookings.dto';
+import { BookingErrors } from './bookings.errors';
+import {
+  type BookingInFull,
+  type BookingWithResource,
+  type PublicBooking,
+  type PublicBookingView,
+  toPublicBookingView,
+} from './bookings.view';
+
+const MAX_CALENDAR_DAYS = 400;
+const WITH_NAME = 'b.*, r.name AS resource_name, r.color AS resource_color';
+const WITH_RESOURCE = `SELECT ${WITH_NAME}, r.description AS resource_description FROM bookings b JOIN resources r ON r.id = b.resource_id`;
+
+/** Reads of bookings. */
+@Injectable()
+export class BookingReaderService implements PathLookup {
+  private readonly calendars = new JoinedReads<PublicBookingView[]>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly zone: BusinessZone,
+  ) {}
+
+  /** @throws BookingErrors.BOOKING_NOT_FOUND */
+  async exists({ id, token = '' }: Record<string, string>): Promise<boolean> {
+    return Boolean(await (id === undefined ? this.findBookingByToken(token) : this.findBooking(Number(id))));
+  }
+
+  /** @throws BookingErrors.BOOKING_NOT_FOUND */
+  findBooking(id: number): Promise<BookingInFull> {
+    return this.findWhere('id', id);
+  }
+
+  /** For jobs, which may come after the booking has gone. */
+  findBookingIfPresent(id: number): Promise<BookingInFull | undefined> {
+    return this.db.row<BookingInFull>(`${WITH_RESOURCE} WHERE b.id = $1`, [id]);
+  }
+
+  /** @throws BookingErrors.BOOKING_NOT_FOUND */
+  findBookingByToken(token: string): Promise<BookingInFull> {
+    return this.findWhere('token', token);
+  }
+
+  /**
+   * A page of bookings for staff, latest start first.
+   * @throws BusinessTimeErrors.INVALID_RANGE
+   */
+  async listBookings(query: BookingListQuery): Promise<Page<BookingWithResource>> {
+    const { date_from, date_to } = query;
+    if (date_from && date_to) assertDateRange({ date_from, date_to });
+    const list = filteredList(this.filterOf(query), {
+      order: 'b.start_at DESC, b.id DESC',
+      columns: WITH_NAME,
+      joins: 'JOIN resources r ON r.id = b.resource_id',
+    });
+    return readPage(this.db.replica, query, list);
+  }
+
+  /**
+   * Confirmed bookings of the resources that clients see, which touch a range of dates. Those who ask for the same at
+   * the same time share one reading.
+   * @throws BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.TOO_MANY_ENTRIES
+   */
+  async listPublicBookings(query: CalendarQuery): Promise<PublicBookingView[]> {
+    assertDateRange(query, MAX_CALENDAR_DAYS);
+    const { resource_id, date_from, date_to } = query;
+    if (resource_id !== undefined && !isRowId(resource_id)) return [];
+    const key = [date_from, date_to, resource_id].join();
+    return this.calendars.run(key, () => this.readPublicBookings(query));
+  }
+
+  private async readPublicBookings({
+    resource_id,
+    date_from,
+    date_to,
+  }: CalendarQuery): Promise<PublicBookingView[]> {
+    const rows = await this.db.rows<PublicBooking>(
+      `SELECT b.id, b.resource_id, b.start_at, b.end_at, b.status, b.color
+         FROM bookings b JOIN resources r ON r.id = b.resource_id AND r.active AND r.deleted_at IS NULL
+        WHERE b.status = 'confirmed' AND tstzrange(b.start_at, b.end_at, '[)') && tstzrange($1, $2, '[)')
+          ${resource_id === undefined ? '' : 'AND b.resource_id = $3'}
+        ORDER BY b.start_at, b.id LIMIT ${ENTRIES_READ}`,
+      [
+        this.zone.startOf(date_from),
+        this.zone.endOf(date_to),
+        ...(resource_id === undefined ? [] : [resource_id]),
+      ],
+    );
+    assertBounded(rows.length);
+    return rows.map(toPublicBookingView);
+  }
+
+  private async findWhere(column: 'id' | 'token', value: number | string): Promise<BookingInFull> {
+    const found = await this.db.row<BookingInFull>(`${WITH_RESOURCE} WHERE b.${column} = $1`, [value]);
+    if (!found) throw BookingErrors.BOOKING_NOT_FOUND();
+    return found;
+  }
+
+  private filterOf(query: BookingListQuery): CountedFilter<'resource_id' | 'status'> {
+    const { status, resource_id, date_from, date_to } = query;
+    const filter = new CountedFilter(BOOKING_COUNTER_CACHE, 'b');
+    if (status) filter.addGroup('status', `= ${filter.bind(status)}`);
+    if (resource_id !== undefined) {
+      const id = isRowId(resource_id) ? resource_id : 0;
+      filter.addGroup('resource_id', `= ${filter.bind(id)}`);
+    }
+    if (date_from) filter.add(`b.start_at >= ${filter.bind(this.zone.startOf(date_from))}`);
+    if (date_to) filter.add(`b.start_at < ${filter.bind(this.zone.endOf(date_to))}`);
+    return filter;
+  }
+}

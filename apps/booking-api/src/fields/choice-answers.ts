@@ -1,0 +1,62 @@
+import { valueOf } from './choice-options';
+import type { FieldOption } from './field-types';
+
+/** What was chosen, in the form that is stored. */
+export interface Choice {
+  value: string;
+  chosen: FieldOption[];
+}
+
+/** Resolves the answer of a select or radio: a value, or a label that stands for it. */
+export function chooseOne(options: FieldOption[], text: string): Choice | undefined {
+  const option = optionNamed(options, text);
+  return option && { value: option.value, chosen: [option] };
+}
+
+/**
+ * Resolves the answer of a multi-select: a JSON array, one option as it is, or a comma-separated list. It is
+ * stored in the form that it came in, with values in place of labels.
+ */
+export function chooseMany(options: FieldOption[], text: string): Choice | undefined {
+  const list = jsonTexts(text);
+  if (list) return chooseAll(options, list, (values) => JSON.stringify(values));
+  return chooseOne(options, text) ?? chooseAll(options, text.split(','), (values) => values.join(','));
+}
+
+/** Whether the answer of a multi-select is an empty list. */
+export function choosesNothing(text: string): boolean {
+  return jsonTexts(text)?.length === 0;
+}
+
+function chooseAll(
+  options: FieldOption[],
+  texts: string[],
+  join: (values: string[]) => string,
+): Choice | undefined {
+  const chosen: FieldOption[] = [];
+  for (const text of texts) {
+    const option = optionNamed(options, text.trim());
+    if (!option || chosen.includes(option)) return undefined;
+    chosen.push(option);
+  }
+  return { value: join(chosen.map(({ value }) => value)), chosen };
+}
+
+/** An exact value wins over a label, and a label over the value that a plain text would generate. */
+function optionNamed(options: FieldOption[], text: string): FieldOption | undefined {
+  return (
+    options.find(({ value }) => value === text) ??
+    options.find(({ label }) => label === text) ??
+    options.find(({ label, value }) => label === value && valueOf(label) === text)
+  );
+}
+
+function jsonTexts(text: string): string[] | undefined {
+  if (!text.startsWith('[')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BookingConfig } from '../config';
+import { BOOKING_CONFIG } from '../config.module';
+import { TOKEN_PLACE } from '../settings/settings.rules';
+import { SettingsService } from '../settings/settings.service';
+
+/** Makes the links at which clients see and cancel their bookings. */
+@Injectable()
+export class ManageLinksService {
+  constructor(
+    private readonly settings: SettingsService,
+    @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
+  ) {}
+
+  /** The page of the front end, if the settings name one, or else our own. */
+  async manageUrlOf(token: string): Promise<string> {
+    const { manage_url } = await this.settings.readSettings();
+    if (manage_url) return manage_url.replaceAll(TOKEN_PLACE, token);
+    return new URL(`/api/bookings/${token}/manage`, this.config.http.publicUrl).href;
+  }
+}

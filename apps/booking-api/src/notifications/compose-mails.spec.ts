@@ -1,0 +1,89 @@
+import type { BookingWithResource } from '../bookings/bookings.view';
+import { LANGUAGES } from '../languages';
+import { type TextKey, Wording } from '../texts/wording';
+import { en } from '../texts/translations/en';
+import { composeClientMail, composeStaffMail, composeWebhookMail } from './compose-mails';
+
+const ZONE = 'Europe/Paris';
+const URL = 'https://desk.example.com/b/00000000-0000-4000-8000-000000000001';
+const PLACES = /\{\w*\}/g;
+const PLACES_AS_THEY_ARE = { resource: '{resource}', start: '{start}', client: '{client}' };
+const booking = {
+  client_name: 'Buy pills at pills.example',
+  email: 'ada@example.com',
+  phone: '0199001122',
+  notes: 'Call me',
+  resource_name: 'Studio',
+  start_at: new Date('2030-01-07T08:00:00Z'),
+  end_at: new Date('2030-01-07T22:00:00Z'),
+} as BookingWithResource;
+
+describe.each(LANGUAGES)('mails in %s', (language) => {
+  const wording = new Wording(language, ZONE);
+  const setting = { brand: { name: 'Chez Ada', color: '#112233' }, wording };
+
+  it('have every text, with the places of the English one', () => {
+    for (const [key, english] of Object.entries(en)) {
+      const raw = wording.text(key as TextKey, PLACES_AS_THEY_ARE);
+      expect(raw.trim()).not.toBe('');
+      expect([key, raw.match(PLACES)?.sort()]).toEqual([key, english.match(PLACES)?.sort()]);
+    }
+  });
+
+  it('leave no sentence in English', () => {
+    const sentences = Object.entries(en).filter(([, text]) => text.includes(' ') && text.length > 20);
+    const same = sentences.filter(([key, text]) => wording.text(key as TextKey, PLACES_AS_THEY_ARE) === text);
+    expect(same.length).toBe(language === 'en' ? sentences.length : 0);
+  });
+
+  it.each(['confirmation', 'change', 'cancellation', 'reminder'] as const)(
+    'tell the client of a %s: what, when, where to see it, and nothing that the sender wrote',
+    (occasion) => {
+      const { subject, text, html } = composeClientMail(booking, occasion, { ...setting, url: URL });
+      const said = [
+        wording.time(booking.start_at),
+        wording.time(booking.end_at),
+        wording.zone(booking.start_at),
+      ];
+      for (const part of ['Studio', URL, ...said]) expect(text).toContain(part);
+      expect(html).toContain(`href="${URL}"`);
+      expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+      expect(subject).toContain('Studio');
+      for (const part of [booking.client_name, booking.phone, booking.notes]) {
+        expect(subject + text + html).not.toContain(part);
+      }
+      // Styles have braces of their own nowhere: the mail has inline ones only.
+      expect(subject + text + html).not.toMatch(/[{}]|undefined/);
+    },
+  );
+
+  it.each(['confirmation', 'change', 'cancellation'] as const)(
+    'tell the staff of a %s in full',
+    (occasion) => {
+      const { subject, text, html } = composeStaffMail(booking, occasion, setting);
+      const { client_name, email, phone, notes, start_at } = booking;
+      for (const part of ['Studio', client_name, email, phone, notes, wording.time(start_at)]) {
+        expect(text).toContain(part);
+      }
+      expect(subject).toContain(client_name);
+      expect(subject + text + html).not.toMatch(/[{}]|undefined/);
+    },
+  );
+
+  it.each(['gone', 'failing'] as const)('tell the staff of a webhook that is %s', (reason) => {
+    const { subject, text } = composeWebhookMail('https://hook.example/in', reason, setting);
+    expect(text).toContain('https://hook.example/in');
+    expect(subject + text).not.toMatch(/[{}]|undefined/);
+  });
+});
+
+describe('times in mails', () => {
+  it('are those of the business, by the name of its zone', () => {
+    const wording = new Wording('fr', ZONE);
+    expect(wording.time(booking.start_at)).toBe('lundi 7 janvier 2030 à 09:00');
+    expect(wording.zone(booking.start_at)).toBe('heure normale d’Europe centrale (Europe/Paris)');
+    expect(wording.zone(new Date('2030-07-01T08:00:00Z'))).toBe(
+      'heure d’été d’Europe centrale (Europe/Paris)',
+    );
+  });
+});

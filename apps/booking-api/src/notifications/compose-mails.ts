@@ -1,0 +1,111 @@
+import { type Brand, type MailBlock, mailLayout } from '@comptoir/mail';
+import type { DisabledReason } from '@comptoir/webhooks';
+import type { BookingWithResource } from '../bookings/bookings.view';
+import type { TextKey, Wording } from '../texts/wording';
+
+/** Why somebody is written to. */
+export type Occasion = 'confirmation' | 'change' | 'cancellation' | 'reminder';
+
+/** Why the staff is; they need no reminder. */
+export type AdminOccasion = Exclude<Occasion, 'reminder'>;
+
+/** A mail but for its recipient. */
+export interface ComposedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** The parts of a mail beside the booking. */
+export interface MailContext {
+  brand: Brand;
+  wording: Wording;
+}
+
+/** A heading that names the resource, a sentence, and the words for the link. */
+const CLIENT_TEXTS: Record<Occasion, { subject: TextKey; text: TextKey; link: TextKey }> = {
+  confirmation: { subject: 'confirmed_subject', text: 'confirmed_text', link: 'manage' },
+  change: { subject: 'changed_subject', text: 'changed_text', link: 'manage' },
+  cancellation: { subject: 'cancelled_subject', text: 'cancelled_text', link: 'see' },
+  reminder: { subject: 'reminder_subject', text: 'reminder_text', link: 'manage' },
+};
+const STAFF_SUBJECTS: Record<AdminOccasion, TextKey> = {
+  confirmation: 'staff_confirmed',
+  change: 'staff_changed',
+  cancellation: 'staff_cancelled',
+};
+
+/** The words of a link to a booking. */
+export function linkLabel(occasion: Occasion, { wording }: Pick<MailContext, 'wording'>): string {
+  return wording.text(CLIENT_TEXTS[occasion].link);
+}
+
+/**
+ * Tells a client how a booking stands. Nothing in it was written by whoever made the booking: the address may be
+ * somebody else's, and the form is no way to send them a message.
+ * @param url where the booking is seen and cancelled
+ */
+export function composeClientMail(
+  booking: BookingWithResource,
+  occasion: Occasion,
+  { url, ...setting }: MailContext & { url: string },
+): ComposedMail {
+  const { subject, text } = CLIENT_TEXTS[occasion];
+  const { wording } = setting;
+  const places = { resource: booking.resource_name, start: wording.time(booking.start_at) };
+  return compose(wording.text(subject, places), setting, [
+    { kind: 'text', text: wording.text(text) },
+    { kind: 'details', rows: rowsOf(booking, wording) },
+    { kind: 'button', label: linkLabel(occasion, setting), url },
+  ]);
+}
+
+/** Tells the staff of a booking that was made, moved or cancelled. */
+export function composeStaffMail(
+  booking: BookingWithResource,
+  occasion: AdminOccasion,
+  setting: MailContext,
+): ComposedMail {
+  const { wording } = setting;
+  const places = { resource: booking.resource_name, client: booking.client_name };
+  const row = (key: TextKey, value: string) => ({ label: wording.text(key), value: value || '–' });
+  return compose(wording.text(STAFF_SUBJECTS[occasion], places), setting, [
+    {
+      kind: 'details',
+      rows: [
+        row('client', booking.client_name),
+        row('email', booking.email),
+        row('phone', booking.phone),
+        ...rowsOf(booking, wording),
+        row('notes', booking.notes),
+      ],
+    },
+  ]);
+}
+
+/** Tells the staff that a receiver of events was given up. */
+export function composeWebhookMail(url: string, reason: DisabledReason, setting: MailContext): ComposedMail {
+  const { wording } = setting;
+  const why = wording.text(reason === 'gone' ? 'webhook_gone' : 'webhook_failing');
+  return compose(wording.text('webhook_subject'), setting, [
+    { kind: 'text', text: `${wording.text('webhook_text')} ${why}` },
+    { kind: 'details', rows: [{ label: wording.text('address'), value: url }] },
+    { kind: 'text', text: wording.text('webhook_hint') },
+  ]);
+}
+
+function rowsOf(booking: BookingWithResource, wording: Wording): { label: string; value: string }[] {
+  return [
+    { label: wording.text('resource'), value: booking.resource_name },
+    { label: wording.text('start'), value: wording.time(booking.start_at) },
+    { label: wording.text('end'), value: wording.time(booking.end_at) },
+    { label: wording.text('time_zone'), value: wording.zone(booking.start_at) },
+  ];
+}
+
+function compose(subject: string, { brand, wording }: MailContext, blocks: MailBlock[]): ComposedMail {
+  const { language, direction } = wording;
+  const footer = wording.text('footer');
+  const content = { language, direction, brand, preview: subject, title: subject, blocks, footer };
+  return { subject, ...mailLayout(content) };
+}

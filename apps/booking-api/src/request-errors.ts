@@ -1,0 +1,16 @@
+import { defineErrors } from '@comptoir/errors';
+
+/** The errors that any route may answer. */
+export const RequestErrors = defineErrors({
+  INVALID_JSON: [400, 'Invalid JSON body'],
+  BAD_REQUEST: [400, 'Invalid request'],
+  INVALID_ID: [400, 'Invalid id'],
+  NOT_FOUND: [404, 'Not found'],
+  PAYLOAD_TOO_LARGE: [413, 'Request body too large'],
+  UNSUPPORTED_MEDIA_TYPE: [400, 'The request body must be JSON'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests'],
+  UNAUTHENTICATED: [401, 'Authentication required'],
+  CONFLICT: [409, 'The change conflicts with existing data'],
+  SERVER_ERROR: [500, 'Internal server error'],
+  SERVICE_UNAVAILABLE: [503, 'The service is briefly unavailable, please try again'],
+});

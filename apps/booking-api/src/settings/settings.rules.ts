@@ -1,0 +1,113 @@
+import { parseMailAddress } from '@comptoir/mail';
+import { isEmailAddress } from '../email-address';
+import { LANGUAGES, type Language, isLanguage } from '../languages';
+import { LIMIT_KEYS, limitProblem } from './booking-limits';
+
+export const PUBLIC_KEYS = ['app_name', 'logo_url', 'primary_color', 'secondary_color'] as const;
+export const SMTP_KEYS = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_pass', 'smtp_from'] as const;
+/** Facts that a page of clients shows: the currency of prices, and the languages to choose from. */
+export const WIDGET_KEYS = ['currency', 'locales'] as const;
+/** Settings of the language and the links of mails. */
+export const MAIL_KEYS = ['manage_url', 'locale'] as const;
+export const SETTING_KEYS = [
+  ...PUBLIC_KEYS,
+  ...SMTP_KEYS,
+  ...MAIL_KEYS,
+  ...WIDGET_KEYS,
+  ...LIMIT_KEYS,
+] as const;
+export type SettingKey = (typeof SETTING_KEYS)[number];
+/** Every setting as text, empty where it is unset and has no default. */
+export type SettingValues = Record<SettingKey, string>;
+
+/** Prices are in it until staff choose another. */
+export const DEFAULT_CURRENCY = 'EUR';
+
+/** Stands for the token of a booking in `manage_url`. */
+export const TOKEN_PLACE = '{token}';
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/** The reason why a text is refused, or undefined. */
+type Check = (text: string) => string | undefined;
+
+const color: Check = (text) =>
+  /^#[0-9a-fA-F]{6}$/.test(text) ? undefined : 'must be a hex colour (#RRGGBB)';
+/** A line break would start another header of a mail. */
+const line =
+  (max: number): Check =>
+  (text) => {
+    if (/[\r\n]/.test(text)) return 'must be a single line';
+    return text.length <= max ? undefined : `must be at most ${max} characters`;
+  };
+
+const CHECKS: Record<SettingKey, Check> = {
+  app_name: (text) => (text ? line(100)(text) : 'must have 1 to 100 characters'),
+  logo_url: (text) =>
+    !text || isLogoUrl(text) ? undefined : 'must be an http(s) URL or a path of this site',
+  primary_color: color,
+  secondary_color: color,
+  smtp_host: line(253),
+  smtp_port: (text) => {
+    const isPort = /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
+    return !text || isPort ? undefined : 'must be a port from 1 to 65535';
+  },
+  smtp_user: line(320),
+  smtp_pass: line(1_000),
+  smtp_from: (text) => (!text || isMailbox(text) ? undefined : 'must be an address or Name <address>'),
+  booking_horizon_days: (text) => limitProblem('booking_horizon_days', text),
+  booking_max_minutes: (text) => limitProblem('booking_max_minutes', text),
+  booking_max_per_email: (text) => limitProblem('booking_max_per_email', text),
+  booking_max_per_address: (text) => limitProblem('booking_max_per_address', text),
+  manage_url: (text) =>
+    !text || isManageUrl(text) ? undefined : `must be an http(s) URL with ${TOKEN_PLACE} in it`,
+  locale: (text) => (!text || isLanguage(text) ? undefined : `must be one of ${LANGUAGES.join(', ')}`),
+  currency: (text) => (!text || CURRENCIES.has(text) ? undefined : 'must be an ISO 4217 currency code'),
+  locales: (text) =>
+    !text || codesIn(text).every(isLanguage)
+      ? undefined
+      : `must be a list of ${LANGUAGES.join(', ')}, separated by commas`,
+};
+
+/**
+ * Judges one setting.
+ * @returns the reason why it is refused, or undefined
+ */
+export function settingProblem(key: SettingKey, text: string): string | undefined {
+  return text.includes('\0') ? 'must not contain NUL characters' : CHECKS[key](text);
+}
+
+export function isSettingKey(name: string): name is SettingKey {
+  return SETTING_KEYS.some((key) => key === name);
+}
+
+/** The languages to offer to clients, in our order. @param locales the setting; empty for all of them */
+export function offeredLanguages(locales: string): Language[] {
+  const chosen = codesIn(locales);
+  return LANGUAGES.filter((language) => !locales || chosen.includes(language));
+}
+
+function codesIn(list: string): string[] {
+  return list.split(',').map((code) => code.trim());
+}
+
+function isLogoUrl(text: string): boolean {
+  if (text.length > 2_048 || /[\s\\]/.test(text)) return false;
+  if (/^https?:\/\//i.test(text)) return URL.canParse(text);
+  return text.startsWith('/') && !text.startsWith('//');
+}
+
+function isManageUrl(text: string): boolean {
+  if (text.length > 2_048 || /[\s\\]/.test(text) || !text.includes(TOKEN_PLACE)) return false;
+  return /^https?:\/\//i.test(text) && URL.canParse(text.replaceAll(TOKEN_PLACE, 'token'));
+}
+
+/** Whether mail can come from it: what the mailer reads as one mailbox, with an address that can be one. */
+function isMailbox(text: string): boolean {
+  if (/[\r\n]/.test(text) || text.length > 400) return false;
+  try {
+    return isEmailAddress(parseMailAddress(text).address);
+  } catch {
+    return false;
+  }
+}
