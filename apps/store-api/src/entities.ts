@@ -34,7 +34,7 @@ import { couponsEntities } from './promotions/coupons/coupons.entity';
 import { logsEntities } from './platform/logs/logs.entity';
 import { idempotencyEntities } from './platform/idempotency/idempotency.entity';
 import { invoicesEntities } from './orders/invoices/invoices.entity';
-import { ordersEntities } from './orders/orders/orders.entity';
+import { ordersEntities } from './orders/order-records/order-records.entity';
 import { settingsEntities } from './platform/settings/settings.entity';
 import { shippingEntities } from './checkout/shipping/shipping.entity';
 import { walletEntities } from './credit/wallet/wallet.entity';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type RateLimitRule, byUser, guessesAtAccount } from '@comptoir/http';
 import { CouponErrors } from './promotions/coupons/coupons.errors';
 import { GiftCardErrors } from './credit/gift-cards/gift-cards.errors';
-import { OrderErrors } from './orders/orders/orders.errors';
+import { OrderErrors } from './orders/order-records/order-records.errors';
 
 const MINUTE = 60;
 

@@ -1,4 +1,4 @@
-import { OrderPayments } from '../../src/orders/orders/order-payments.service';
+import { OrderPaymentsService } from '../../src/orders/order-records/order-payments.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/checkout.fixtures';
 import { pdfPages } from './pdf-text';
@@ -29,7 +29,7 @@ async function place(shopper: Shopper, body: object = {}, name = 'Lampe dorée')
 }
 
 async function pay({ id }: PlacedOrder, silent = false): Promise<void> {
-  const payments = store.get(OrderPayments);
+  const payments = store.get(OrderPaymentsService);
   await store.db.tx(async (tx) => {
     const { amountDue } = await payments.lockForPayment(tx, id);
     await payments.markPaid(tx, id, { amount: amountDue }, { actor: 'system', silent });

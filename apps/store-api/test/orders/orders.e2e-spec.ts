@@ -1,6 +1,6 @@
 import { FlashSalesService } from '../../src/promotions/flash-sales/flash-sales.service';
-import { OrderPayments } from '../../src/orders/orders/order-payments.service';
-import { OrderExpiry } from '../../src/orders/orders/orders.expiry.service';
+import { OrderPaymentsService } from '../../src/orders/order-records/order-payments.service';
+import { OrderExpiryService } from '../../src/orders/orders/orders.expiry.service';
 import {
   type CheckoutShop,
   HOME,
@@ -595,7 +595,7 @@ describe('POST /orders/{order_number}/cancel', () => {
 
   it('has what was paid outside of the processor given back by hand', async () => {
     const order = await placed();
-    await store.db.tx((tx) => store.get(OrderPayments).markPaid(tx, order.id, { amount: 6500 }));
+    await store.db.tx((tx) => store.get(OrderPaymentsService).markPaid(tx, order.id, { amount: 6500 }));
     const { status, body } = await shopper.client.post(`/orders/${order.order_number}/cancel`);
     expect([status, body.data.status, body.data.payment_status]).toEqual([200, 'cancelled', 'paid']);
     expect(body.data.refunds).toMatchObject([{ status: 'approved', amount: '65.00' }]);
@@ -645,7 +645,7 @@ describe('an order that is not paid in time', () => {
        VALUES ($1, $3, 600, 'EUR', 'cancelled'), ($2, $3, 600, 'EUR', 'requires_action')`,
       [ended.id, paying.id, shopper.id],
     );
-    await Promise.all([store.get(OrderExpiry).expireDue(), store.get(OrderExpiry).expireDue()]);
+    await Promise.all([store.get(OrderExpiryService).expireDue(), store.get(OrderExpiryService).expireDue()]);
     const statuses: string[] = [];
     for (const { order_number } of [late, ended, paying, fresh]) {
       statuses.push((await shopper.client.get(`/orders/${order_number}`)).body.data.status);

@@ -1,7 +1,7 @@
 import { Money } from '@comptoir/contracts';
 import type { Queryable } from '@comptoir/db';
 import { isoIn } from '@comptoir/time';
-import type { Order } from '../../orders/orders/orders.entity';
+import type { Order } from '../../orders/order-records/order-records.entity';
 
 /** An order as a file shows it. Amounts are minor units of its currency. */
 export interface OrderRecord extends Order {

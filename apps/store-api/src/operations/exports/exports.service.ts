@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { ProductsAdminService } from '../../catalog/catalogue/products.admin.service';
-import { OrderDetailsQuery } from '../../orders/orders/orders.details.query';
+import { OrderDetailsService } from '../../orders/orders/orders.details.service';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { BYTE_ORDER_MARK, csvLines } from './exports.csv';
 import type { OrdersExportQuery, ProductsExportQuery } from './exports.dto';
@@ -30,7 +30,7 @@ export class ExportsService {
   constructor(
     private readonly db: Db,
     private readonly products: ProductsAdminService,
-    private readonly orders: OrderDetailsQuery,
+    private readonly orders: OrderDetailsService,
     private readonly settings: SettingsService,
   ) {}
 

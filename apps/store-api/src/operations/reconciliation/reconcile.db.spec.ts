@@ -7,7 +7,7 @@ import {
 } from '../../../test/checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../../../test/store.harness';
 import { FlashSalesService } from '../../promotions/flash-sales/flash-sales.service';
-import { OrderPayments } from '../../orders/orders/order-payments.service';
+import { OrderPaymentsService } from '../../orders/order-records/order-payments.service';
 import { reconcile, report } from './reconcile';
 import { INVARIANTS } from './reconciliation.queries';
 
@@ -57,7 +57,7 @@ async function trade(): Promise<void> {
      SELECT id, user_id, amount_due, currency, 'paid', now() FROM orders WHERE id = $1`,
     [byCard.id],
   );
-  await store.db.tx((tx) => store.get(OrderPayments).markPaid(tx, byCard.id, { amount: 1500 }));
+  await store.db.tx((tx) => store.get(OrderPaymentsService).markPaid(tx, byCard.id, { amount: 1500 }));
   const gone = await order(item, { coupon_code: 'TEN' });
   await shopper.client.post(`/orders/${gone.order_number}/cancel`);
   const small = await shop.giftCard({ initialAmount: 100 });

@@ -5,7 +5,7 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';
-import { lockOrder } from '../orders/orders.queries';
+import { lockOrder } from '../order-records/order-records.queries';
 import { readPage } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { DisputesQuery } from './disputes.dto';

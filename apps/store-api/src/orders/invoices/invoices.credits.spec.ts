@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OrderItem } from '../orders/orders.entity';
+import type { OrderItem } from '../order-records/order-records.entity';
 import { type CreditedRefund, creditOf } from './invoices.credits';
 
 const NET = { prices_include_tax: false, tax_amount: 2100, total: 12_600, shipping_amount: 500 };

@@ -1,6 +1,6 @@
 import { mulDivRound } from '@comptoir/contracts';
 import type { Language } from '../../platform/i18n/languages';
-import type { Order, OrderItem } from '../orders/orders.entity';
+import type { Order, OrderItem } from '../order-records/order-records.entity';
 import type { Invoice } from './invoices.entity';
 import type { InvoiceLine, InvoiceTender } from './invoices.snapshot';
 

@@ -1,6 +1,6 @@
 import { PaymentFixtures, type TestCustomer } from '../../../test/orders/payments.fixtures';
 import { type TestStore, startStore } from '../../../test/store.harness';
-import { Order } from '../orders/orders.entity';
+import { Order } from '../order-records/order-records.entity';
 import { invoiceLine, invoiceOf } from './invoices.fixture';
 import { InvoiceIssuing } from './invoices.issuing.service';
 import { insertInvoice } from './invoices.queries';

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, type Principal } from '@comptoir/http';
-import { OrderErrors } from '../orders/orders.errors';
+import { OrderErrors } from '../order-records/order-records.errors';
 import { InvoiceErrors } from './invoices.errors';
 import { InvoicesService } from './invoices.service';
 import { toPdfAnswer } from './invoices.view';

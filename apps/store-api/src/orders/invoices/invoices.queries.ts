@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '@comptoir/db';
 import { isoIn } from '@comptoir/time';
 import type { Page, PageQuery } from '@comptoir/http';
-import type { Order } from '../orders/orders.entity';
+import type { Order } from '../order-records/order-records.entity';
 import { readPage } from '../../platform/http/paging';
 import type { Invoice, InvoiceType } from './invoices.entity';
 import type { CreditedRefund, InvoiceAmounts } from './invoices.credits';

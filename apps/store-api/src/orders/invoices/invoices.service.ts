@@ -5,7 +5,7 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { PREFIX } from '../../docs';
 import { StoreErrors } from '../../platform/http/envelope';
-import { OrderErrors } from '../orders/orders.errors';
+import { OrderErrors } from '../order-records/order-records.errors';
 import { Invoice } from './invoices.entity';
 import { InvoiceErrors } from './invoices.errors';
 import { type InvoiceSummary, invoiceIdOfOrder, invoiceOfUser, invoicesOfUser } from './invoices.queries';

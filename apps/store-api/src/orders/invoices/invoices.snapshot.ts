@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/i18n/languages';
 import { languageOf } from '../../platform/i18n/languages';
-import type { AddressSnapshot, Order, OrderItem } from '../orders/orders.entity';
+import type { AddressSnapshot, Order, OrderItem } from '../order-records/order-records.entity';
 import { maskGiftCardCode } from '../../credit/gift-cards/gift-cards.codes';
 
 /** Who issues the invoices. */

@@ -4,7 +4,7 @@ import type { Static } from '@sinclair/typebox';
 import { Caller, Endpoint, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import { AddNote, MoveOrder, AdminOrdersQuery } from './orders.dto';
-import { OrderErrors } from './orders.errors';
+import { OrderErrors } from '../order-records/order-records.errors';
 import { OrdersAdminService } from './orders.admin.service';
 import { AdminOrderAnswer, AdminOrderView, toAdminOrderView } from './orders.view';
 

@@ -1,35 +1,36 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
-import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
-import type { StoreEvents } from '../../events';
-import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { isId } from '../../platform/http/id-checks';
-import { hasParcels, shipRest } from '../shipments/shipments.queries';
-import { OrderPayments } from './order-payments.service';
-import { OrderCancellation } from './orders.cancellation.service';
-import { OrderDetailsQuery, type AdminOrderDetails } from './orders.details.query';
+import { type FulfillmentMove, OrderFulfillmentService } from '../shipments/order-fulfillment.service';
+import { hasParcels } from '../shipments/shipments.queries';
+import { OrderPaymentsService } from '../order-records/order-payments.service';
+import { OrderCancellationService } from './orders.cancellation.service';
+import { OrderDetailsService, type AdminOrderDetails } from './orders.details.service';
 import type { MoveOrder, AdminOrdersQuery } from './orders.dto';
-import { type Order, OrderNote } from './orders.entity';
-import { OrderErrors } from './orders.errors';
-import { type MoveNote, lockOrder, recordMove, requirePaid } from './orders.queries';
-import { refuseOwn } from './orders.own';
-import { type OrderStatus, canMove, hasShipped, isPaid, movesFrom } from './orders.states';
-
-type AdminMove = MoveNote & { silent: boolean };
+import { type Order, OrderNote } from '../order-records/order-records.entity';
+import { OrderErrors } from '../order-records/order-records.errors';
+import { findOrderId, lockOrder, requirePaid } from '../order-records/order-records.queries';
+import { refuseOwn } from '../order-records/own-order.rules';
+import {
+  type OrderStatus,
+  canMove,
+  hasShipped,
+  isPaid,
+  movesFrom,
+} from '../order-records/order-records.states';
 
 /** What staff does with orders (store-decisions, sections 2 and 5). */
 @Injectable()
 export class OrdersAdminService implements PathLookup {
   constructor(
     private readonly db: Db,
-    private readonly details: OrderDetailsQuery,
-    private readonly payments: OrderPayments,
-    private readonly cancellation: OrderCancellation,
-    private readonly inventory: InventoryService,
-    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly details: OrderDetailsService,
+    private readonly payments: OrderPaymentsService,
+    private readonly cancellation: OrderCancellationService,
+    private readonly fulfillment: OrderFulfillmentService,
     private readonly clock: Clock,
   ) {}
 
@@ -57,7 +58,7 @@ export class OrdersAdminService implements PathLookup {
       const order = await lockOrder(tx, await this.idOf(tx, reference));
       if (!order) throw StoreErrors.NOT_FOUND();
       refuseOwn(order, staffId);
-      const move: AdminMove = {
+      const move: FulfillmentMove = {
         actor: 'staff',
         actorId: staffId,
         note: input.note,
@@ -90,16 +91,16 @@ export class OrdersAdminService implements PathLookup {
 
   /** Whether the path `/admin/orders/{order_id}` exists. */
   async exists({ order_id = '' }: Record<string, string>): Promise<boolean> {
-    return (await findId(this.db, order_id)) !== undefined;
+    return (await findOrderId(this.db, order_id)) !== undefined;
   }
 
   private async idOf(queryable: Queryable, reference: string): Promise<number> {
-    const id = await findId(queryable, reference);
+    const id = await findOrderId(queryable, reference);
     if (id === undefined) throw isId(reference) ? StoreErrors.NOT_FOUND() : OrderErrors.ORDER_NOT_FOUND();
     return id;
   }
 
-  private async apply(tx: Tx, order: Order, to: OrderStatus, move: AdminMove): Promise<void> {
+  private async apply(tx: Tx, order: Order, to: OrderStatus, move: FulfillmentMove): Promise<void> {
     if (to === 'cancelled' || to === 'refunded') {
       if (to === 'cancelled' && (await hasParcels(tx, order.id))) {
         throw OrderErrors.ORDER_NOT_CANCELLABLE({ message: 'Part of this order has been shipped.' });
@@ -107,32 +108,7 @@ export class OrdersAdminService implements PathLookup {
       await this.cancellation.end(tx, order, to, move);
       return;
     }
-    await this.advance(tx, order, to, move);
-  }
-
-  /**
-   * Moves a locked order forward. Staff takes it over: it does not expire any more, and its stock leaves when the
-   * goods do.
-   */
-  async advance(tx: Tx, order: Order, to: OrderStatus, move: AdminMove): Promise<void> {
-    const now = this.clock.now();
-    const ships = (to === 'shipped' || to === 'delivered') && order.status !== 'shipped';
-    await tx.execute(
-      `UPDATE orders SET status = $2, expires_at = NULL, updated_at = $3,
-         confirmed_at = coalesce(confirmed_at, $3),
-         shipped_at = CASE WHEN $4 THEN coalesce(shipped_at, $3) ELSE shipped_at END,
-         delivered_at = CASE $2 WHEN 'delivered' THEN $3::timestamptz ELSE delivered_at END
-       WHERE id = $1`,
-      [order.id, to, now, ships],
-    );
-    await recordMove(tx, order.id, { from: order.status, to, at: now }, move);
-    if (ships) {
-      await this.inventory.commit(tx, order.id);
-      await shipRest(tx, order.id, now);
-    }
-    const payload = { orderId: order.id, ...(move.silent && { silent: true }) };
-    if (to === 'shipped') await this.outbox.emit(tx, 'order.shipped', payload);
-    if (to === 'delivered') await this.outbox.emit(tx, 'order.delivered', payload);
+    await this.fulfillment.advanceOrder(tx, order, to, move);
   }
 }
 
@@ -146,14 +122,4 @@ function refuseMove({ status, payment_status }: Order, to: OrderStatus): void {
     });
   }
   if (to === 'refunded' && !isPaid(payment_status)) throw OrderErrors.ORDER_NOT_PAID();
-}
-
-async function findId(queryable: Queryable, reference: string): Promise<number | undefined> {
-  const row = await queryable.row<{ id: number }>(
-    isId(reference)
-      ? 'SELECT id FROM orders WHERE id = $1::int'
-      : 'SELECT id FROM orders WHERE order_number = $1',
-    [reference],
-  );
-  return row?.id;
 }

@@ -7,14 +7,14 @@ import type { StoreEvents } from '../../events';
 import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales.stock.service';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { RefundsService } from '../refunds/refunds.service';
-import type { Order } from './orders.entity';
-import { type MoveNote, recordMove } from './orders.queries';
-import { hasShipped, isPaid } from './orders.states';
-import { CheckoutTendersService } from './orders.tenders.service';
+import type { Order } from '../order-records/order-records.entity';
+import { type MoveNote, recordMove } from '../order-records/order-records.queries';
+import { hasShipped, isPaid } from '../order-records/order-records.states';
+import { CheckoutTendersService } from '../order-placement/checkout-tenders.service';
 
 /** Calling an order off: everything that placing it took is given back, once. */
 @Injectable()
-export class OrderCancellation {
+export class OrderCancellationService {
   constructor(
     private readonly coupons: CouponsService,
     private readonly flashStock: FlashSalesStockService,

@@ -7,10 +7,12 @@ import { Referral } from '../../credit/affiliates/affiliates.cookie';
 import { CouponErrors } from '../../promotions/coupons/coupons.errors';
 import { MediaService } from '../../platform/media/media.service';
 import { costOfProblems } from '../../rate-limits';
-import { CancelOrder, Checkout, OrdersQuery } from './orders.dto';
-import { OrderErrors } from './orders.errors';
+import { Checkout } from '../order-placement/checkout.dto';
+import { OwnOrderCheckService } from '../order-records/own-order-check.service';
+import { CancelOrder, OrdersQuery } from './orders.dto';
+import { OrderErrors } from '../order-records/order-records.errors';
 import { QuoteAnswer, toQuoteView } from './orders.quote.view';
-import { OrderReorder } from './orders.reorder.service';
+import { OrderReorderService } from './orders.reorder.service';
 import { ReorderAnswer, toReorderAnswer } from './orders.reorder.view';
 import { OrdersService } from './orders.service';
 import { OrderAnswer, OrderSummaryView, toOrderSummaryView, toOrderView } from './orders.view';
@@ -36,7 +38,7 @@ const CHECKOUT_ERRORS = [
 export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
-    private readonly reorders: OrderReorder,
+    private readonly reorders: OrderReorderService,
     private readonly media: MediaService,
   ) {}
 
@@ -106,7 +108,7 @@ export class OrdersController {
     summary: 'Call an own order off; everything it took is given back',
     returns: OrderAnswer,
     errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_CANCELLABLE],
-    lookup: OrdersService,
+    lookup: OwnOrderCheckService,
   })
   async cancel(
     @Caller() { userId }: Principal,
@@ -123,7 +125,7 @@ export class OrdersController {
     summary: 'Put what an own order had into the cart again, as far as it can be bought now',
     returns: ReorderAnswer,
     errors: [OrderErrors.ORDER_NOT_FOUND],
-    lookup: OrdersService,
+    lookup: OwnOrderCheckService,
   })
   async reorder(
     @Caller() { userId }: Principal,

@@ -8,9 +8,9 @@ import {
 import { type TestStore, startStore } from '../../../test/store.harness';
 import { CartService } from '../../checkout/cart/cart.service';
 import { FlashSalesService } from '../../promotions/flash-sales/flash-sales.service';
-import { OrderPayments } from './order-payments.service';
-import type { Checkout } from './orders.dto';
-import { OrderExpiry } from './orders.expiry.service';
+import { OrderPaymentsService } from '../order-records/order-payments.service';
+import type { Checkout } from '../order-placement/checkout.dto';
+import { OrderExpiryService } from './orders.expiry.service';
 import { OrdersService } from './orders.service';
 
 let store: TestStore;
@@ -178,7 +178,7 @@ describe('credit', () => {
       ...Array.from({ length: 8 }, () =>
         store.get(OrdersService).cancel(shopper.id, order.order_number, null),
       ),
-      ...Array.from({ length: 4 }, () => store.get(OrderExpiry).expireDue()),
+      ...Array.from({ length: 4 }, () => store.get(OrderExpiryService).expireDue()),
     ]);
     expect(await ledgerOf(card.id)).toEqual({ balance: 2000, booked: 2000 });
     expect(await store.db.row('SELECT balance FROM wallets WHERE user_id = $1', [shopper.id])).toEqual({
@@ -196,7 +196,7 @@ describe('a payment and a cancellation at once', () => {
       await put(shopper, item);
       const { id, order_number } = await store.get(OrdersService).place(shopper.id, {});
       const [paid] = await Promise.all([
-        store.db.tx((tx) => store.get(OrderPayments).markPaid(tx, id, { amount: 1500 })),
+        store.db.tx((tx) => store.get(OrderPaymentsService).markPaid(tx, id, { amount: 1500 })),
         store.get(OrdersService).cancel(shopper.id, order_number, null),
       ]);
       const order = await store.db.row(
@@ -215,7 +215,7 @@ describe('a payment and a cancellation at once', () => {
     const { id } = await store.get(OrdersService).place(shopper.id, {});
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () =>
-        store.db.tx((tx) => store.get(OrderPayments).markPaid(tx, id, { amount: 1500 })),
+        store.db.tx((tx) => store.get(OrderPaymentsService).markPaid(tx, id, { amount: 1500 })),
       ),
     );
     expect(tally(outcomes)).toEqual({ paid: 1, 'already-paid': 4 });
@@ -228,7 +228,7 @@ describe('a declined payment', () => {
     const shopper = await shop.shopper();
     await put(shopper, await shop.item(1000, 10));
     const { id } = await store.get(OrdersService).place(shopper.id, {});
-    const payments = store.get(OrderPayments);
+    const payments = store.get(OrderPaymentsService);
     const expiries: unknown[] = [];
     for (let round = 0; round < 2; round++) {
       await store.db.rows(`UPDATE orders SET expires_at = now() + interval '1 minute' WHERE id = $1`, [id]);
@@ -247,7 +247,7 @@ describe('a declined payment', () => {
     const shopper = await shop.shopper();
     await put(shopper, await shop.item(1000, 10));
     const { id } = await store.get(OrdersService).place(shopper.id, {});
-    const payments = store.get(OrderPayments);
+    const payments = store.get(OrderPaymentsService);
     await store.db.tx((tx) => payments.markPaid(tx, id, { amount: 1500 }));
     await store.db.tx((tx) => payments.markFailed(tx, id));
     const { paymentStatus, status } = await store.db.tx((tx) => payments.lockForPayment(tx, id));

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { OrderCancellation } from './orders.cancellation.service';
-import { lockOrder } from './orders.queries';
-import { isPaid } from './orders.states';
+import { OrderCancellationService } from './orders.cancellation.service';
+import { lockOrder } from '../order-records/order-records.queries';
+import { isPaid } from '../order-records/order-records.states';
 
 /** Orders that one run calls off; the next run takes the rest. */
 const BATCH = 200;
@@ -19,10 +19,10 @@ const UNDECIDED = `SELECT FROM payments WHERE order_id = $1 AND status <> 'cance
 
 /** Lets go of what unpaid orders hold once their time is over. */
 @Injectable()
-export class OrderExpiry {
+export class OrderExpiryService {
   constructor(
     private readonly db: Db,
-    private readonly cancellation: OrderCancellation,
+    private readonly cancellation: OrderCancellationService,
     private readonly clock: Clock,
   ) {}
 

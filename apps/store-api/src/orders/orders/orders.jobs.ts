@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Every } from '../../events';
-import { OrderExpiry } from './orders.expiry.service';
+import { OrderExpiryService } from './orders.expiry.service';
 
 const MINUTE_MS = 60_000;
 
 @Injectable()
 export class OrderJobs {
-  constructor(private readonly expiry: OrderExpiry) {}
+  constructor(private readonly expiry: OrderExpiryService) {}
 
   @Every({ name: 'expire-orders', everyMs: MINUTE_MS })
   async expire(): Promise<void> {

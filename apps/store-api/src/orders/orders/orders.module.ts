@@ -1,61 +1,46 @@
 import { Module } from '@nestjs/common';
-import { AffiliatesModule } from '../../credit/affiliates/affiliates.module';
 import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
+import { InventoryModule } from '../../catalog/inventory/inventory.module';
 import { CartModule } from '../../checkout/cart/cart.module';
 import { CouponsModule } from '../../promotions/coupons/coupons.module';
 import { FlashSalesModule } from '../../promotions/flash-sales/flash-sales.module';
-import { GiftCardsModule } from '../../credit/gift-cards/gift-cards.module';
-import { InventoryModule } from '../../catalog/inventory/inventory.module';
+import { OrderPlacementModule } from '../order-placement/order-placement.module';
+import { OrderRecordsModule } from '../order-records/order-records.module';
 import { RefundsModule } from '../refunds/refunds.module';
-import { SettingsModule } from '../../platform/settings/settings.module';
-import { WalletModule } from '../../credit/wallet/wallet.module';
-import { OrderPayments } from './order-payments.service';
+import { ShipmentsModule } from '../shipments/shipments.module';
 import { OrdersAdminController } from './orders.admin.controller';
-import { OrderCancellation } from './orders.cancellation.service';
-import { CheckoutReaders } from './orders.checkout-reader';
-import { OrdersController } from './orders.controller';
-import { OrderDetailsQuery } from './orders.details.query';
-import { OrderExpiry } from './orders.expiry.service';
-import { CheckoutGoodsService } from './orders.goods.service';
-import { OrderJobs } from './orders.jobs';
-import { OpenOrders } from './orders.open.service';
-import { OrderPlacement } from './orders.placement.service';
-import { CheckoutQuotes } from './orders.quote.service';
-import { OrderReorder } from './orders.reorder.service';
-import { OrdersService } from './orders.service';
 import { OrdersAdminService } from './orders.admin.service';
-import { CheckoutTendersService } from './orders.tenders.service';
+import { OrderCancellationService } from './orders.cancellation.service';
+import { OrdersController } from './orders.controller';
+import { OrderDetailsService } from './orders.details.service';
+import { OrderExpiryService } from './orders.expiry.service';
+import { OrderJobs } from './orders.jobs';
+import { OrderReorderService } from './orders.reorder.service';
+import { OrdersService } from './orders.service';
 
+/** What customers and staff do with orders. It uses all other features of the domain, and none of them uses it. */
 @Module({
   imports: [
-    AffiliatesModule,
     CartModule,
     CatalogueModule,
     CouponsModule,
     FlashSalesModule,
-    GiftCardsModule,
     InventoryModule,
+    OrderPlacementModule,
+    OrderRecordsModule,
     RefundsModule,
-    SettingsModule,
-    WalletModule,
+    ShipmentsModule,
   ],
   controllers: [OrdersController, OrdersAdminController],
   providers: [
-    CheckoutGoodsService,
-    CheckoutQuotes,
-    CheckoutReaders,
-    OpenOrders,
-    CheckoutTendersService,
-    OrderCancellation,
-    OrderDetailsQuery,
-    OrderExpiry,
+    OrderCancellationService,
+    OrderDetailsService,
+    OrderExpiryService,
     OrderJobs,
-    OrderPayments,
-    OrderPlacement,
-    OrderReorder,
-    OrdersService,
+    OrderReorderService,
     OrdersAdminService,
+    OrdersService,
   ],
-  exports: [OrderDetailsQuery, OrderPayments, OrdersService, OrdersAdminService],
+  exports: [OrderDetailsService],
 })
 export class OrdersModule {}

@@ -6,8 +6,8 @@ import { couponSummary } from '../../promotions/coupons/coupons.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { discountsOf } from '../../pricing/pricing/pricing.sheet';
 import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../../pricing/pricing/pricing.view';
-import { messageOf } from './orders.problems';
-import type { Quote } from './orders.quote.service';
+import { messageOf } from '../order-placement/checkout-problems';
+import type { Quote } from '../order-placement/checkout-quote.service';
 import { OrderAddressView, toOrderAddressView, QuoteItemView } from './orders.view';
 
 export const QuoteView = view('Quote', {

@@ -5,7 +5,7 @@ import { MAX_QUANTITY } from '../../checkout/cart/cart.dto';
 import type { PricedCart } from '../../checkout/cart/cart.pricing.service';
 import { CartService, type WantedUnits, unitsIn } from '../../checkout/cart/cart.service';
 import { PricesQuery, type VariantFacts } from '../../catalog/catalogue/prices.query';
-import { OrderErrors } from './orders.errors';
+import { OrderErrors } from '../order-records/order-records.errors';
 
 export const SKIP_REASONS = ['PRODUCT_UNAVAILABLE', 'INSUFFICIENT_STOCK', 'QUANTITY_LIMIT'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
@@ -35,7 +35,7 @@ const ORDERED = `
 
 /** Puts what an order had into the cart again, at the prices of today. */
 @Injectable()
-export class OrderReorder {
+export class OrderReorderService {
   constructor(
     private readonly db: Db,
     private readonly carts: CartService,

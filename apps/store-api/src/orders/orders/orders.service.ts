@@ -1,22 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, KeyedQueue } from '@comptoir/db';
-import type { Page, PathLookup, Principal } from '@comptoir/http';
+import type { Page } from '@comptoir/http';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { OrderCancellation } from './orders.cancellation.service';
-import { CheckoutReaders } from './orders.checkout-reader';
+import { OrderCancellationService } from './orders.cancellation.service';
+import { CheckoutReaderService } from '../order-placement/checkout-reader.service';
 import {
   type OrderDetails,
-  OrderDetailsQuery,
+  OrderDetailsService,
   type OrderSummary,
   detailsOfNew,
-} from './orders.details.query';
-import type { Checkout, OrdersQuery } from './orders.dto';
-import { OrderErrors } from './orders.errors';
-import { OrderPlacement, type PlacementOptions } from './orders.placement.service';
-import { lockOwnOrder } from './orders.queries';
-import { CheckoutQuotes, type Quote } from './orders.quote.service';
-import { isCancellable } from './orders.states';
+} from './orders.details.service';
+import type { Checkout } from '../order-placement/checkout.dto';
+import type { OrdersQuery } from './orders.dto';
+import { OrderErrors } from '../order-records/order-records.errors';
+import { OrderPlacementService, type PlacementOptions } from '../order-placement/order-placement.service';
+import { lockOwnOrder } from '../order-records/order-records.queries';
+import { CheckoutQuoteService, type Quote } from '../order-placement/checkout-quote.service';
+import { isCancellable } from '../order-records/order-records.states';
 
 const MAX_WAIT_MS = 10_000;
 const MAX_WAITING = 2_000;
@@ -25,16 +26,16 @@ const ORDERS_SHARE = 0.75;
 
 /** What customers do with orders. */
 @Injectable()
-export class OrdersService implements PathLookup {
+export class OrdersService {
   private readonly queue: KeyedQueue<'placing'>;
 
   constructor(
     private readonly db: Db,
-    private readonly readers: CheckoutReaders,
-    private readonly quotes: CheckoutQuotes,
-    private readonly placement: OrderPlacement,
-    private readonly cancellation: OrderCancellation,
-    private readonly details: OrderDetailsQuery,
+    private readonly readers: CheckoutReaderService,
+    private readonly quotes: CheckoutQuoteService,
+    private readonly placement: OrderPlacementService,
+    private readonly cancellation: OrderCancellationService,
+    private readonly details: OrderDetailsService,
     @Inject(STORE_CONFIG) { database }: StoreConfig,
   ) {
     const concurrency = Math.max(1, Math.floor(database.poolSize * ORDERS_SHARE));
@@ -86,18 +87,5 @@ export class OrdersService implements PathLookup {
       });
     });
     return this.find(userId, orderNumber);
-  }
-
-  /** Whether the path `/orders/{order_number}` exists for the caller. */
-  async exists(
-    { order_number = '' }: Record<string, string>,
-    principal: Principal | undefined,
-  ): Promise<boolean> {
-    if (!principal) return false;
-    const found = await this.db.row('SELECT FROM orders WHERE order_number = $1 AND user_id = $2', [
-      order_number,
-      principal.userId,
-    ]);
-    return found !== undefined;
   }
 }

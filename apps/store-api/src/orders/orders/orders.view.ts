@@ -8,9 +8,9 @@ import { PAYMENT_STATUSES as CARD_STATUSES } from '../payments/payments.states';
 import { discountsOf } from '../../pricing/pricing/pricing.sheet';
 import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../../pricing/pricing/pricing.view';
 import { ParcelView, toParcelView } from '../shipments/shipments.view';
-import type { OrderDetails, OrderSummary, AdminOrderDetails } from './orders.details.query';
-import type { AddressSnapshot, OrderItem } from './orders.entity';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from './orders.states';
+import type { OrderDetails, OrderSummary, AdminOrderDetails } from './orders.details.service';
+import type { AddressSnapshot, OrderItem } from '../order-records/order-records.entity';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../order-records/order-records.states';
 import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
 import { RETURN_REASONS, RETURN_STATUSES } from '../returns/returns.states';
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { DisputesModule } from '../disputes/disputes.module';
-import { OrdersModule } from '../orders/orders.module';
+import { OrderRecordsModule } from '../order-records/order-records.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { UsersModule } from '../../customers/users/users.module';
 import { PaymentsController } from './payments.controller';
@@ -23,7 +23,7 @@ import { StripeGateway } from './stripe.gateway';
 import { StripeRefunds } from './stripe.refunds';
 
 @Module({
-  imports: [DisputesModule, OrdersModule, RefundsModule, UsersModule],
+  imports: [DisputesModule, OrderRecordsModule, RefundsModule, UsersModule],
   controllers: [PaymentsController, ProcessorEventsController],
   providers: [
     {

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { lockOrder } from '../orders/orders.queries';
+import { lockOrder } from '../order-records/order-records.queries';
 import { RefundsService } from '../refunds/refunds.service';
 import { RefundSettlement } from '../refunds/refunds.settlement.service';
 import {

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import { isId } from '../../platform/http/id-checks';
-import { OrderPayments, type OrderForPayment } from '../orders/order-payments.service';
+import { OrderPaymentsService, type OrderForPayment } from '../order-records/order-payments.service';
 import { CustomersService } from './payments.customers.service';
 import type { PayOrderInput } from './payments.dto';
 import { Payment } from './payments.entity';
@@ -29,7 +29,7 @@ const METHOD = /^pm_\w+$/;
 export class PaymentsService {
   constructor(
     private readonly db: Db,
-    private readonly orders: OrderPayments,
+    private readonly orders: OrderPaymentsService,
     private readonly intents: IntentsService,
     private readonly settlement: SettlementService,
     private readonly customers: CustomersService,

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
-import { OrderPayments, type OrderForPayment } from '../orders/order-payments.service';
+import { OrderPaymentsService, type OrderForPayment } from '../order-records/order-payments.service';
 import { Payment } from './payments.entity';
 import { findByIntent, intentFields } from './payments.queries';
 import { isOver, mismatchOf, nextStatus, statusOf } from './payments.states';
@@ -17,7 +17,7 @@ const MAX_MESSAGE = 500;
 export class SettlementService {
   constructor(
     private readonly db: Db,
-    private readonly orders: OrderPayments,
+    private readonly orders: OrderPaymentsService,
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
   ) {}

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/envelope';
-import { OrderErrors } from '../orders/orders.errors';
+import { OrderErrors } from '../order-records/order-records.errors';
 import type { Paged } from '../../platform/http/paging';
 import { CreateRefund, MoveRefund, AdminRefundsQuery } from './refunds.dto';
 import { RefundErrors } from './refunds.errors';

@@ -4,9 +4,9 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../../events';
 import { LoyaltyService } from '../../credit/loyalty/loyalty.service';
-import type { Order } from '../orders/orders.entity';
-import { setPaymentStatus } from '../orders/orders.queries';
-import { type OrderPaymentStatus, isPaid } from '../orders/orders.states';
+import type { Order } from '../order-records/order-records.entity';
+import { setPaymentStatus } from '../order-records/order-records.queries';
+import { type OrderPaymentStatus, isPaid } from '../order-records/order-records.states';
 import type { Refund } from './refunds.entity';
 
 /** What follows from a change of a refund. The order is locked; its amounts were moved by the database already. */

@@ -1,7 +1,7 @@
 import { Money, allocate } from '@comptoir/contracts';
 import type { AppError } from '@comptoir/errors';
 import { StoreErrors } from '../../platform/http/envelope';
-import type { Staff } from '../orders/orders.own';
+import type { Staff } from '../order-records/own-order.rules';
 import { valueOfNext } from './refunds.amounts';
 import type { RefundItem } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';

@@ -1,6 +1,6 @@
 import { Filter, type Queryable, type Tx, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import type { Order } from '../orders/orders.entity';
+import type { Order } from '../order-records/order-records.entity';
 import { readPage, withinDays } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { RefundableLine, Tenders } from './refunds.amounts';

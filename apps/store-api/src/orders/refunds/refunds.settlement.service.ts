@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import type { Order } from '../orders/orders.entity';
-import { lockOrder } from '../orders/orders.queries';
-import { isPaid } from '../orders/orders.states';
+import type { Order } from '../order-records/order-records.entity';
+import { lockOrder } from '../order-records/order-records.queries';
+import { isPaid } from '../order-records/order-records.states';
 import { RefundBooks } from './refunds.books.service';
 import { Refund } from './refunds.entity';
 import { lockRefund } from './refunds.queries';

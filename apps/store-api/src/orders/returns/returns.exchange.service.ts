@@ -7,15 +7,15 @@ import { invalidField } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';
 import { allocateStock } from '../../catalog/inventory/inventory.allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
-import { OrderPayments } from '../orders/order-payments.service';
-import type { Order } from '../orders/orders.entity';
+import { OrderPaymentsService } from '../order-records/order-payments.service';
+import type { Order } from '../order-records/order-records.entity';
 import {
   type OrderItemDraft,
   insertItems,
   insertOrder,
   takeItemIds,
-} from '../orders/orders.placement.queries';
-import { recordMove } from '../orders/orders.queries';
+} from '../order-records/new-orders.queries';
+import { recordMove } from '../order-records/order-records.queries';
 import type { ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
 
@@ -34,7 +34,7 @@ export class ReturnExchange {
   constructor(
     private readonly inventory: InventoryService,
     private readonly prices: PricesQuery,
-    private readonly payments: OrderPayments,
+    private readonly payments: OrderPaymentsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
 import { InventoryModule } from '../../catalog/inventory/inventory.module';
-import { OrdersModule } from '../orders/orders.module';
+import { OrderRecordsModule } from '../order-records/order-records.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { ReturnsAdminController } from './returns.admin.controller';
@@ -12,7 +12,7 @@ import { ReturnsService } from './returns.service';
 import { ReturnsAdminService } from './returns.admin.service';
 
 @Module({
-  imports: [CatalogueModule, InventoryModule, OrdersModule, RefundsModule, SettingsModule],
+  imports: [CatalogueModule, InventoryModule, OrderRecordsModule, RefundsModule, SettingsModule],
   controllers: [OrderReturnsController, ReturnsController, ReturnsAdminController],
   providers: [ReturnExchange, ReturnsService, ReturnsAdminService],
 })

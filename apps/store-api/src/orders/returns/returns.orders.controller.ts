@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, type Principal } from '@comptoir/http';
-import { OrdersService } from '../orders/orders.service';
+import { OwnOrderCheckService } from '../order-records/own-order-check.service';
 import { RequestReturn } from './returns.dto';
 import { ReturnErrors } from './returns.errors';
 import { ReturnsService } from './returns.service';
@@ -24,7 +24,7 @@ export class OrderReturnsController {
       ReturnErrors.RETURN_QUANTITY_EXCEEDED,
       ReturnErrors.RETURN_WINDOW_EXPIRED,
     ],
-    lookup: OrdersService,
+    lookup: OwnOrderCheckService,
   })
   async request(
     @Caller() { userId }: Principal,

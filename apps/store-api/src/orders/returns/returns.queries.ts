@@ -1,7 +1,7 @@
 import { Filter, type Queryable, type Tx, containing, filteredList } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import type { Order } from '../orders/orders.entity';
-import { lockOrder } from '../orders/orders.queries';
+import type { Order } from '../order-records/order-records.entity';
+import { lockOrder } from '../order-records/order-records.queries';
 import { readPage } from '../../platform/http/paging';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
 import { nullsLast, orderBy } from '../../platform/http/sorting';

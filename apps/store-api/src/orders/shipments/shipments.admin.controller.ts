@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
-import { OrderErrors } from '../orders/orders.errors';
+import { OrderErrors } from '../order-records/order-records.errors';
 import type { Paged } from '../../platform/http/paging';
 import { AddTracking, CreateShipment, ShipOrder, ShipmentsQuery, UpdateShipment } from './shipments.dto';
 import { ShipmentErrors } from './shipments.errors';

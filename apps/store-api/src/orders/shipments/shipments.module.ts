@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
-import { OrdersModule } from '../orders/orders.module';
+import { InventoryModule } from '../../catalog/inventory/inventory.module';
+import { OrderRecordsModule } from '../order-records/order-records.module';
 import { ShipmentsController } from './shipments.admin.controller';
+import { OrderFulfillmentService } from './order-fulfillment.service';
 import { OrderToShip } from './shipments.orders.service';
 import { ShipmentsService } from './shipments.service';
 
 /** Parcels. */
 @Module({
-  imports: [OrdersModule],
+  imports: [InventoryModule, OrderRecordsModule],
   controllers: [ShipmentsController],
-  providers: [ShipmentsService, OrderToShip],
+  providers: [OrderFulfillmentService, ShipmentsService, OrderToShip],
+  exports: [OrderFulfillmentService],
 })
 export class ShipmentsModule {}

@@ -1,6 +1,6 @@
 import { Filter, type Queryable, type Tx, filteredList, startingWith } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { setAllShipped } from '../orders/order-items.queries';
+import { setAllShipped } from '../order-records/order-items.queries';
 import { readPage, withinDays } from '../../platform/http/paging';
 import type { ShipmentsQuery } from './shipments.dto';
 import type { TrackingStatus } from './shipments.entity';

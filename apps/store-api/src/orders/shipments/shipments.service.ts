@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Queryable, type Tx, pgErrorOf } from '@comptoir/db';
+import { Db, type Tx, pgErrorOf } from '@comptoir/db';
 import type { Page, PathLookup } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import { isId } from '../../platform/http/id-checks';
-import { setShipped } from '../orders/order-items.queries';
-import type { Order } from '../orders/orders.entity';
-import { OrderErrors } from '../orders/orders.errors';
-import { refuseOwn } from '../orders/orders.own';
-import { lockOrder, requirePaid } from '../orders/orders.queries';
-import { OrdersAdminService } from '../orders/orders.admin.service';
-import type { OrderStatus } from '../orders/orders.states';
+import { setShipped } from '../order-records/order-items.queries';
+import type { Order } from '../order-records/order-records.entity';
+import { OrderErrors } from '../order-records/order-records.errors';
+import { refuseOwn } from '../order-records/own-order.rules';
+import { findOrderId, lockOrder, requirePaid } from '../order-records/order-records.queries';
+import { OrderFulfillmentService } from './order-fulfillment.service';
+import type { OrderStatus } from '../order-records/order-records.states';
 import { trackingUrlOf } from './shipments.carriers';
 import { type ShippableItem, contentsOf } from './shipments.contents';
 import type {
@@ -39,7 +39,7 @@ interface Move {
 export class ShipmentsService implements PathLookup {
   constructor(
     private readonly db: Db,
-    private readonly orders: OrdersAdminService,
+    private readonly fulfillment: OrderFulfillmentService,
     private readonly clock: Clock,
   ) {}
 
@@ -72,7 +72,7 @@ export class ShipmentsService implements PathLookup {
    */
   async ship(staffId: number, reference: string, input: ShipOrder): Promise<ShipmentDetails> {
     const id = await this.db.tx(async (tx) => {
-      const order = await lockOrder(tx, (await this.orderId(tx, reference)) ?? 0);
+      const order = await lockOrder(tx, (await findOrderId(tx, reference)) ?? 0);
       if (!order) throw OrderErrors.ORDER_NOT_FOUND();
       refuseOwn(order, staffId);
       if (!SHIPPABLE.includes(order.status)) throw ShipmentErrors.ORDER_NOT_SHIPPABLE();
@@ -145,13 +145,6 @@ export class ShipmentsService implements PathLookup {
     return isId(id) && (await findShipment(this.db, Number(id))) !== undefined;
   }
 
-  /** An order by its id or its number. */
-  async orderId(queryable: Queryable, reference: string): Promise<number | undefined> {
-    const sql = isId(reference) ? 'id = $1::int' : 'order_number = $1';
-    const row = await queryable.row<{ id: number }>(`SELECT id FROM orders WHERE ${sql}`, [reference]);
-    return row?.id;
-  }
-
   /** Locks the order of a parcel, which all changes of its parcels wait for. */
   private async lock(tx: Tx, id: number, staffId: number): Promise<{ order: Order; shipment: Shipment }> {
     const found = await tx.row<{ order_id: number }>('SELECT order_id FROM shipments WHERE id = $1', [id]);
@@ -179,11 +172,12 @@ export class ShipmentsService implements PathLookup {
     const { unshipped, undelivered } = await progressOf(tx, order.id);
     if (SHIPPABLE.includes(order.status)) {
       const to = unshipped ? 'processing' : 'shipped';
-      if (order.status !== to) await this.orders.advance(tx, order, to, move);
+      if (order.status !== to) await this.fulfillment.advanceOrder(tx, order, to, move);
       if (unshipped || undelivered) return;
     }
     const now = await lockOrder(tx, order.id);
-    if (now?.status === 'shipped' && !undelivered) await this.orders.advance(tx, now, 'delivered', move);
+    if (now?.status === 'shipped' && !undelivered)
+      await this.fulfillment.advanceOrder(tx, now, 'delivered', move);
   }
 }
 

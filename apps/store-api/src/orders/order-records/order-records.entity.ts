@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { CouponType } from '../../pricing/pricing/pricing.coupons';
 import type { Discount } from '../../pricing/pricing/pricing.sheet';
 import type { TaxTerms } from '../../pricing/pricing/pricing.tax';
-import type { OrderPaymentStatus, OrderStatus } from './orders.states';
+import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
 
 /** A postal address as it was when the order was placed. */
 export interface AddressSnapshot {

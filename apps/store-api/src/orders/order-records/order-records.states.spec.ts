@@ -1,4 +1,11 @@
-import { ORDER_STATUSES, canMove, hasShipped, isCancellable, isPaid, movesFrom } from './orders.states';
+import {
+  ORDER_STATUSES,
+  canMove,
+  hasShipped,
+  isCancellable,
+  isPaid,
+  movesFrom,
+} from './order-records.states';
 
 describe('order moves', () => {
   it.each([

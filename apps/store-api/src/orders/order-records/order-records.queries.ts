@@ -1,7 +1,18 @@
-import type { Tx } from '@comptoir/db';
-import type { Order, OrderActor } from './orders.entity';
-import { OrderErrors } from './orders.errors';
-import { type OrderPaymentStatus, type OrderStatus, isPaid } from './orders.states';
+import type { Queryable, Tx } from '@comptoir/db';
+import { isId } from '../../platform/http/id-checks';
+import type { Order, OrderActor } from './order-records.entity';
+import { OrderErrors } from './order-records.errors';
+import { type OrderPaymentStatus, type OrderStatus, isPaid } from './order-records.states';
+
+/**
+ * Finds the id of an order.
+ * @param reference an order's id or its number
+ */
+export async function findOrderId(queryable: Queryable, reference: string): Promise<number | undefined> {
+  const sql = isId(reference) ? 'id = $1::int' : 'order_number = $1';
+  const row = await queryable.row<{ id: number }>(`SELECT id FROM orders WHERE ${sql}`, [reference]);
+  return row?.id;
+}
 
 /** An order that nobody else changes until the transaction ends. */
 export function lockOrder(tx: Tx, orderId: number): Promise<Order | undefined> {

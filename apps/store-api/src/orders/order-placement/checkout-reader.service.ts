@@ -45,7 +45,7 @@ export interface CheckoutReader {
 
 /** Makes the two readers of a checkout: one looks, for a preview; the other locks, to place an order. */
 @Injectable()
-export class CheckoutReaders {
+export class CheckoutReaderService {
   constructor(
     private readonly carts: CartService,
     private readonly coupons: CouponsService,

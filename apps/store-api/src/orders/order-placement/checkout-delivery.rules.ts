@@ -3,11 +3,11 @@ import type { PriceSheet } from '../../pricing/pricing/pricing.sheet';
 import { needsShipping } from '../../pricing/pricing/pricing.shipping';
 import { type ChargedMethod, type ShippingOffer, offersOf } from '../../checkout/shipping/shipping.service';
 import type { CreateAddress } from '../../customers/users/users.dto';
-import type { CustomerFacts } from './orders.customer.queries';
-import type { Checkout } from './orders.dto';
-import type { AddressSnapshot } from './orders.entity';
-import { OrderErrors } from './orders.errors';
-import type { Problem } from './orders.problems';
+import type { CustomerFacts } from './checkout-customer.queries';
+import type { Checkout } from './checkout.dto';
+import type { AddressSnapshot } from '../order-records/order-records.entity';
+import { OrderErrors } from '../order-records/order-records.errors';
+import type { Problem } from './checkout-problems';
 
 /** Where an order goes, how, and for how much in minor units of the cart's currency. */
 export interface Delivery {

@@ -9,9 +9,9 @@ import { PARCELS_OF_ORDER, type Parcel } from '../shipments/shipments.queries';
 import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
 import type { OrdersQuery, AdminOrdersQuery } from './orders.dto';
-import type { Order, OrderActor, OrderItem } from './orders.entity';
-import type { PlacedOrder } from './orders.placement.queries';
-import type { OrderStatus } from './orders.states';
+import type { Order, OrderActor, OrderItem } from '../order-records/order-records.entity';
+import type { PlacedOrder } from '../order-records/new-orders.queries';
+import type { OrderStatus } from '../order-records/order-records.states';
 
 /** An order with everything that belongs to it. Instants inside of lists are ISO 8601 texts. */
 export interface OrderDetails extends Order {
@@ -126,7 +126,7 @@ const SORTABLE = {
 
 /** Reads orders. A page is found by its ids first; what belongs to the orders is then read at once. */
 @Injectable()
-export class OrderDetailsQuery {
+export class OrderDetailsService {
   /** An order of a user by its number. */
   ofUser(queryable: Queryable, userId: number, orderNumber: string): Promise<OrderDetails | undefined> {
     return queryable.row<OrderDetails>(

@@ -4,8 +4,8 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { sum } from '../../pricing/pricing/pricing.sheet';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { OrderErrors } from './orders.errors';
-import type { Problem } from './orders.problems';
+import { OrderErrors } from '../order-records/order-records.errors';
+import type { Problem } from './checkout-problems';
 
 const OPEN = `
   SELECT count(*)::int AS orders,
@@ -15,7 +15,7 @@ const OPEN = `
 
 /** Limits the stock that one customer may hold without paying. */
 @Injectable()
-export class OpenOrders {
+export class UnpaidOrderLimitService {
   constructor(
     private readonly settings: SettingsService,
     @Inject(STORE_CONFIG) private readonly config: Pick<StoreConfig, 'rateLimit'>,

@@ -4,15 +4,15 @@ import { type Taxes, taxPolicy, taxesOf } from '../../pricing/pricing/pricing.ta
 import { type Totals, totalsOf } from '../../pricing/pricing/pricing.totals';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { Allocation } from '../../catalog/inventory/inventory.allocation';
-import type { CheckoutReader, StockLine } from './orders.checkout-reader';
-import { loadCustomer } from './orders.customer.queries';
-import { type Delivery, deliveryOf } from './orders.delivery';
-import type { Checkout } from './orders.dto';
-import { OpenOrders } from './orders.open.service';
-import { OrderErrors } from './orders.errors';
-import { type CheckoutGoods, CheckoutGoodsService } from './orders.goods.service';
-import type { Problem } from './orders.problems';
-import { CheckoutTendersService, type PaymentPlan } from './orders.tenders.service';
+import type { CheckoutReader, StockLine } from './checkout-reader.service';
+import { loadCustomer } from './checkout-customer.queries';
+import { type Delivery, deliveryOf } from './checkout-delivery.rules';
+import type { Checkout } from './checkout.dto';
+import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
+import { OrderErrors } from '../order-records/order-records.errors';
+import { type CheckoutGoods, CheckoutGoodsService } from './checkout-goods.service';
+import type { Problem } from './checkout-problems';
+import { CheckoutTendersService, type PaymentPlan } from './checkout-tenders.service';
 
 /** A checkout worked out to the end; it can be placed when it has no problems. */
 export interface Quote {
@@ -27,12 +27,12 @@ export interface Quote {
 
 /** Works out a checkout from live prices. Read by a reader that locks, the quote holds until the commit. */
 @Injectable()
-export class CheckoutQuotes {
+export class CheckoutQuoteService {
   constructor(
     private readonly goods: CheckoutGoodsService,
     private readonly tenders: CheckoutTendersService,
     private readonly settings: SettingsService,
-    private readonly open: OpenOrders,
+    private readonly open: UnpaidOrderLimitService,
   ) {}
 
   /** @throws OrderErrors.CART_EMPTY, StoreErrors.VALIDATION_ERROR */

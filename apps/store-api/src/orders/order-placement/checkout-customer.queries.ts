@@ -1,7 +1,7 @@
 import type { Queryable } from '@comptoir/db';
 import { type ChargedMethod, methodsTo } from '../../checkout/shipping/shipping.service';
-import type { Checkout } from './orders.dto';
-import type { AddressSnapshot } from './orders.entity';
+import type { Checkout } from './checkout.dto';
+import type { AddressSnapshot } from '../order-records/order-records.entity';
 
 /** What a checkout has to know of its customer besides the cart. */
 export interface CustomerFacts {

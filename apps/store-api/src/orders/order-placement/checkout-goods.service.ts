@@ -11,10 +11,10 @@ import type { Allocation } from '../../catalog/inventory/inventory.allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { couponStep } from '../../pricing/pricing/pricing.coupons';
 import type { PriceSheet } from '../../pricing/pricing/pricing.sheet';
-import type { CheckoutReader, StockLine } from './orders.checkout-reader';
-import type { Order } from './orders.entity';
-import { OrderErrors } from './orders.errors';
-import { type Problem, itemProblem } from './orders.problems';
+import type { CheckoutReader, StockLine } from './checkout-reader.service';
+import type { Order } from '../order-records/order-records.entity';
+import { OrderErrors } from '../order-records/order-records.errors';
+import { type Problem, itemProblem } from './checkout-problems';
 
 /** What an order is made of, before delivery and payment. */
 export interface CheckoutGoods {

@@ -1,6 +1,6 @@
 import type { Tx } from '@comptoir/db';
-import type { Order, OrderItem } from './orders.entity';
-import { orderNumberAt } from './orders.queries';
+import type { Order, OrderItem } from './order-records.entity';
+import { orderNumberAt } from './order-records.queries';
 
 const ORDER_COLUMNS = [
   'user_id',

@@ -1,5 +1,5 @@
 import type { Principal } from '@comptoir/http';
-import { OrderErrors } from './orders.errors';
+import { OrderErrors } from './order-records.errors';
 
 /** The member of staff that acts, and the role. */
 export type Staff = Pick<Principal, 'userId' | 'roles'>;

@@ -5,10 +5,10 @@ import { Clock } from '@comptoir/time';
 import { ConversionsService } from '../../credit/affiliates/affiliates.conversions.service';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import type { StoreEvents } from '../../events';
-import { OrderPayments } from './order-payments.service';
-import type { Checkout } from './orders.dto';
-import { CheckoutGoodsService } from './orders.goods.service';
-import { firstRefusal } from './orders.problems';
+import { OrderPaymentsService } from '../order-records/order-payments.service';
+import type { Checkout } from './checkout.dto';
+import { CheckoutGoodsService } from './checkout-goods.service';
+import { firstRefusal } from './checkout-problems';
 import {
   type OrderDraft,
   type OrderItemDraft,
@@ -16,10 +16,10 @@ import {
   insertItems,
   insertOrder,
   takeItemIds,
-} from './orders.placement.queries';
-import { recordMove } from './orders.queries';
-import type { Quote } from './orders.quote.service';
-import { CheckoutTendersService } from './orders.tenders.service';
+} from '../order-records/new-orders.queries';
+import { recordMove } from '../order-records/order-records.queries';
+import type { Quote } from './checkout-quote.service';
+import { CheckoutTendersService } from './checkout-tenders.service';
 
 export interface PlacementOptions {
   /** Tell the customer nothing; for orders that are brought in from elsewhere. */
@@ -36,11 +36,11 @@ export interface Placement extends PlacementOptions {
 
 /** Writes what was quoted under lock: the order with frozen figures, and everything that it takes. */
 @Injectable()
-export class OrderPlacement {
+export class OrderPlacementService {
   constructor(
     private readonly goods: CheckoutGoodsService,
     private readonly tenders: CheckoutTendersService,
-    private readonly payments: OrderPayments,
+    private readonly payments: OrderPaymentsService,
     private readonly conversions: ConversionsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,

@@ -11,11 +11,11 @@ import { sum } from '../../pricing/pricing/pricing.sheet';
 import { splitTenders } from '../../pricing/pricing/pricing.totals';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { WalletService } from '../../credit/wallet/wallet.service';
-import type { CheckoutReader } from './orders.checkout-reader';
-import type { Checkout } from './orders.dto';
-import type { Order } from './orders.entity';
-import { OrderErrors } from './orders.errors';
-import type { Problem } from './orders.problems';
+import type { CheckoutReader } from './checkout-reader.service';
+import type { Checkout } from './checkout.dto';
+import type { Order } from '../order-records/order-records.entity';
+import { OrderErrors } from '../order-records/order-records.errors';
+import type { Problem } from './checkout-problems';
 
 /** What pays an order; amounts in minor units of the order's currency unless they say otherwise. */
 export interface PaymentPlan {

@@ -6,9 +6,9 @@ import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../../events';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { SettingsService } from '../../platform/settings/settings.service';
-import type { Order } from './orders.entity';
-import { type MoveNote, lockOrder, lockOwnOrder, recordMove } from './orders.queries';
-import { type OrderPaymentStatus, type OrderStatus, isPaid } from './orders.states';
+import type { Order } from './order-records.entity';
+import { type MoveNote, lockOrder, lockOwnOrder, recordMove } from './order-records.queries';
+import { type OrderPaymentStatus, type OrderStatus, isPaid } from './order-records.states';
 
 const MINUTE_MS = 60_000;
 
@@ -39,7 +39,7 @@ const PAY = `
 
 /** What payments do to orders. The order is locked first, then the payment, then stock. */
 @Injectable()
-export class OrderPayments {
+export class OrderPaymentsService {
   private readonly received: LabelledCounter;
 
   constructor(

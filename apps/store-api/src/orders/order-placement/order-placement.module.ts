@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { AffiliatesModule } from '../../credit/affiliates/affiliates.module';
+import { GiftCardsModule } from '../../credit/gift-cards/gift-cards.module';
+import { WalletModule } from '../../credit/wallet/wallet.module';
+import { InventoryModule } from '../../catalog/inventory/inventory.module';
+import { CartModule } from '../../checkout/cart/cart.module';
+import { SettingsModule } from '../../platform/settings/settings.module';
+import { CouponsModule } from '../../promotions/coupons/coupons.module';
+import { FlashSalesModule } from '../../promotions/flash-sales/flash-sales.module';
+import { OrderRecordsModule } from '../order-records/order-records.module';
+import { CheckoutGoodsService } from './checkout-goods.service';
+import { CheckoutQuoteService } from './checkout-quote.service';
+import { CheckoutReaderService } from './checkout-reader.service';
+import { CheckoutTendersService } from './checkout-tenders.service';
+import { OrderPlacementService } from './order-placement.service';
+import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
+
+/** Turns a cart into an order: works out what it costs, and writes it with everything that it takes. */
+@Module({
+  imports: [
+    AffiliatesModule,
+    CartModule,
+    CouponsModule,
+    FlashSalesModule,
+    GiftCardsModule,
+    InventoryModule,
+    OrderRecordsModule,
+    SettingsModule,
+    WalletModule,
+  ],
+  providers: [
+    CheckoutGoodsService,
+    CheckoutQuoteService,
+    CheckoutReaderService,
+    CheckoutTendersService,
+    OrderPlacementService,
+    UnpaidOrderLimitService,
+  ],
+  exports: [CheckoutQuoteService, CheckoutReaderService, CheckoutTendersService, OrderPlacementService],
+})
+export class OrderPlacementModule {}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { InventoryModule } from '../../catalog/inventory/inventory.module';
+import { SettingsModule } from '../../platform/settings/settings.module';
+import { OrderPaymentsService } from './order-payments.service';
+import { OwnOrderCheckService } from './own-order-check.service';
+
+/** The order itself: its tables, states and errors. All other features of the domain build on it. */
+@Module({
+  imports: [InventoryModule, SettingsModule],
+  providers: [OrderPaymentsService, OwnOrderCheckService],
+  exports: [OrderPaymentsService, OwnOrderCheckService],
+})
+export class OrderRecordsModule {}

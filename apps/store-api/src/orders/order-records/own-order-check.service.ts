@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { PathLookup, Principal } from '@comptoir/http';
+
+/** Checks that the order in a path of the form `/orders/{order_number}/…` belongs to the caller. */
+@Injectable()
+export class OwnOrderCheckService implements PathLookup {
+  constructor(private readonly db: Db) {}
+
+  async exists(
+    { order_number = '' }: Record<string, string>,
+    principal: Principal | undefined,
+  ): Promise<boolean> {
+    if (!principal) return false;
+    const found = await this.db.row('SELECT FROM orders WHERE order_number = $1 AND user_id = $2', [
+      order_number,
+      principal.userId,
+    ]);
+    return found !== undefined;
+  }
+}

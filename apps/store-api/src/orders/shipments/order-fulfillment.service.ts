@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import type { StoreEvents } from '../../events';
+import { InventoryService } from '../../catalog/inventory/inventory.service';
+import type { Order } from '../order-records/order-records.entity';
+import { type MoveNote, recordMove } from '../order-records/order-records.queries';
+import type { OrderStatus } from '../order-records/order-records.states';
+import { shipRest } from './shipments.queries';
+
+/** Who moves an order, and whether its customer hears of it. */
+export type FulfillmentMove = MoveNote & { silent: boolean };
+
+/** Moves orders on their way to the customer, by hand or with their shipments. */
+@Injectable()
+export class OrderFulfillmentService {
+  constructor(
+    private readonly inventory: InventoryService,
+    @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Moves a locked order forward. It does not expire any more, and its stock leaves the warehouses when the goods do.
+   */
+  async advanceOrder(tx: Tx, order: Order, to: OrderStatus, move: FulfillmentMove): Promise<void> {
+    const now = this.clock.now();
+    const ships = (to === 'shipped' || to === 'delivered') && order.status !== 'shipped';
+    await tx.execute(
+      `UPDATE orders SET status = $2, expires_at = NULL, updated_at = $3,
+         confirmed_at = coalesce(confirmed_at, $3),
+         shipped_at = CASE WHEN $4 THEN coalesce(shipped_at, $3) ELSE shipped_at END,
+         delivered_at = CASE $2 WHEN 'delivered' THEN $3::timestamptz ELSE delivered_at END
+       WHERE id = $1`,
+      [order.id, to, now, ships],
+    );
+    await recordMove(tx, order.id, { from: order.status, to, at: now }, move);
+    if (ships) {
+      await this.inventory.commit(tx, order.id);
+      await shipRest(tx, order.id, now);
+    }
+    const payload = { orderId: order.id, ...(move.silent && { silent: true }) };
+    if (to === 'shipped') await this.outbox.emit(tx, 'order.shipped', payload);
+    if (to === 'delivered') await this.outbox.emit(tx, 'order.delivered', payload);
+  }
+}
