@@ -12,7 +12,6 @@ const SKIPPED = new Set(['docs/routes.md', 'docs/performance-notes.md']);
 const NOT_PLAIN_YET = new Set<string>([
   'CONTRIBUTING.md',
   'README.md',
-  'docs/architecture.md',
   'docs/security.md',
 ]);
 /** Written by the reader of the page, so not in the repository. */
