@@ -14,6 +14,7 @@ const NOT_PLAIN_YET = new Set<string>(['CONTRIBUTING.md', 'README.md']);
 const NOT_IN_REPOSITORY = new Set(['docker/.env']);
 
 const PAGES = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
   ...readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file.split(path.sep).join('/')}`),
