@@ -1,4 +1,4 @@
--- Each service has a database and a role that owns it; neither is a superuser, nor gets into the other's.
+-- Each service has a database and a role that owns it. No role is a superuser or has access to the other database.
 -- The extensions that migrations ask for are trusted: an owner may create them.
 \getenv store_password STORE_PASSWORD
 \getenv booking_password BOOKING_PASSWORD

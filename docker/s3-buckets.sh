@@ -1,4 +1,4 @@
-# Makes a bucket for each service: everybody may read its objects by name, its user alone may list and change them.
+# Creates a bucket for each service. Everyone may read its objects by name; only its user may list and change them.
 set -eu
 
 # $1 bucket and user, $2 the user's secret
