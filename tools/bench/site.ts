@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { PasswordHasher } from '@comptoir/auth';
-import { foldCounts } from '@comptoir/db';
+import { compactCounters } from '@comptoir/db';
 import { bookingData, storeData } from './data';
 import type { DataFacts } from './data.facts';
 import { carts } from './data.orders';
@@ -79,7 +79,7 @@ export async function resetCarts({ store, facts }: Site): Promise<void> {
 
 /** Folds the counts of bookings, as the worker does every minute that is left out here. */
 export async function foldBookingCounts({ booking }: Site): Promise<void> {
-  const sql = foldCounts({ of: 'bookings', by: ['resource_id', 'status'] });
+  const sql = compactCounters({ table: 'bookings', groups: ['resource_id', 'status'] });
   await rerun(booking.env.DATABASE_URL ?? '', [{ title: 'counts of bookings', sql }]);
 }
 

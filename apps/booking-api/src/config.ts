@@ -2,7 +2,7 @@ import {
   DAY_SECONDS,
   type ProductionSettings,
   bool,
-  choice,
+  oneOf,
   csv,
   integer,
   readEnv,
@@ -11,7 +11,7 @@ import {
   serviceConfig,
   serviceVariables,
   text,
-  unfitForProduction,
+  unsafeProductionSettings,
   url,
 } from '@comptoir/config';
 import { isTimeZone } from '@comptoir/time';
@@ -54,7 +54,7 @@ export const VARIABLES = {
   CANCELLED_FILES_DAYS: integer({ default: 30 }),
   BUSINESS_TIMEZONE: text({ default: 'UTC' }),
   BOOKING_ALLOW_PAST: bool({ default: false }),
-  BOOKING_HOURS_POLICY: choice(['within', 'open'], 'within'),
+  BOOKING_HOURS_POLICY: oneOf(['within', 'open'], 'within'),
   BOOKING_NOTIFY_EMAIL: text({ default: '' }),
   ACTIVITY_LOG_DAYS: integer({ default: 730 }),
   VIDEO_HOSTS: csv({ default: VIDEO_HOSTS }),
@@ -175,7 +175,7 @@ function productionProblems(values: Values): string[] {
     problems.push('SMTP_ALLOW_PRIVATE: mail servers in private networks are refused in production');
   }
   if (values.RATE_LIMIT === 'off') problems.push('RATE_LIMIT: limits cannot be off');
-  return [...problems, ...unfitForProduction(productionSettings(values))];
+  return [...problems, ...unsafeProductionSettings(productionSettings(values))];
 }
 
 function productionSettings(values: Values): ProductionSettings {

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { AppError, type ErrorIssue } from '@comptoir/errors';
-import { Envelope, type Problems, words } from '@comptoir/http';
+import { Envelope, type FrameworkErrors, stringEnum } from '@comptoir/http';
 import { AuthErrors } from './auth/auth.errors';
 import { RequestErrors } from './request-errors';
 import { translateError } from './texts/translate-error';
@@ -28,7 +28,7 @@ const ErrorBody = Type.Object(
 export class BookingEnvelope extends Envelope {
   readonly errorSchema = ErrorBody;
 
-  readonly problems: Problems = {
+  readonly frameworkErrors: FrameworkErrors = {
     invalidJson: RequestErrors.INVALID_JSON,
     badRequest: RequestErrors.BAD_REQUEST,
     invalidId: RequestErrors.INVALID_ID,
@@ -61,10 +61,10 @@ export class BookingEnvelope extends Envelope {
   }
 
   override errorSchemaOf(codes: readonly string[]): TSchema {
-    return Type.Intersect([ErrorBody, Type.Object({ code: words(codes) })]);
+    return Type.Intersect([ErrorBody, Type.Object({ code: stringEnum(codes) })]);
   }
 
-  override worded(error: AppError, languages: string | undefined): AppError {
+  override localize(error: AppError, languages: string | undefined): AppError {
     return translateError(error, languages);
   }
 

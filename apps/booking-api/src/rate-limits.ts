@@ -1,4 +1,4 @@
-import { type RateLimitRule, byAccountAndAddress, byUser, guessesAtAccount } from '@comptoir/http';
+import { type RateLimitRule, keyByAccountAndAddress, keyByUser, accountGuessLimit } from '@comptoir/http';
 import type { BookingConfig } from './config';
 
 const MINUTE = 60;
@@ -15,16 +15,16 @@ export function rateLimits(config: BookingConfig): Record<string, RateLimitRule[
     uploads: [{ points: config.limits.uploadsPerTenMinutes, seconds: 10 * MINUTE }],
     geocode: [{ points: config.limits.geocodesPerMinute, seconds: MINUTE }],
     // Against guesses with a stolen token.
-    password: [{ points: config.limits.failedLogins, seconds: QUARTER, key: byUser, failuresOnly: true }],
+    password: [{ points: config.limits.failedLogins, seconds: QUARTER, key: keyByUser, failuresOnly: true }],
     login: [
       { points: FAILED_LOGINS_OF_ADDRESS, seconds: QUARTER, failuresOnly: true },
       {
         points: config.limits.failedLogins,
         seconds: QUARTER,
-        key: byAccountAndAddress,
+        key: keyByAccountAndAddress,
         failuresOnly: true,
       },
-      guessesAtAccount(FAILED_LOGINS_OF_ACCOUNT),
+      accountGuessLimit(FAILED_LOGINS_OF_ACCOUNT),
     ],
   };
 }

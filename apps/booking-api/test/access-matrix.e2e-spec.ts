@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { AccessTokens } from '@comptoir/auth';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { AuthErrors } from '../src/auth/auth.errors';
 import { RequestErrors } from '../src/request-errors';
 import { ADMIN, type TestBooking, startBooking } from './booking-harness';
@@ -56,7 +56,7 @@ describe('the access matrix', () => {
   afterAll(() => booking.stop());
 
   const isAdmin = (route: string): boolean => route.includes(' /admin/');
-  const send = (route: string, bearer: string | undefined): Promise<TestAnswer> => {
+  const send = (route: string, bearer: string | undefined): Promise<TestResponse> => {
     const [method = '', path = ''] = route.split(' ');
     return booking.client.send(
       method,

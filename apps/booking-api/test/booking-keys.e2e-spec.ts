@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { aResource, bookingOf, tally } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 
@@ -17,7 +17,7 @@ describe('an Idempotency-Key of a client', () => {
     room = await aResource(booking);
   });
 
-  const book = (ip: string, fields: object = {}, key = KEY): Promise<TestAnswer> =>
+  const book = (ip: string, fields: object = {}, key = KEY): Promise<TestResponse> =>
     booking.client.post('/bookings', bookingOf(room, fields), {
       headers: { 'Idempotency-Key': key, 'X-Forwarded-For': ip },
     });

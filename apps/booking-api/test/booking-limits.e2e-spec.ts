@@ -1,5 +1,5 @@
 import { JobsRuntime } from '@comptoir/jobs';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { aField, aResource, bookingOf, openHours, tally } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 
@@ -26,7 +26,7 @@ function inDays(days: number, minutes = 0): string {
   return new Date(Math.floor(at / 60_000) * 60_000).toISOString();
 }
 
-function book(fields: object, address = '192.0.2.1'): Promise<TestAnswer> {
+function book(fields: object, address = '192.0.2.1'): Promise<TestResponse> {
   return booking.client.post('/bookings', bookingOf(room, fields), {
     headers: { 'x-forwarded-for': address },
   });
@@ -38,7 +38,7 @@ function nth(n: number, fields: object = {}): object {
   return { ...times, email: `client-${n}@example.com`, ...fields };
 }
 
-const set = (settings: object): Promise<TestAnswer> => booking.admin.put('/admin/settings', settings);
+const set = (settings: object): Promise<TestResponse> => booking.admin.put('/admin/settings', settings);
 
 describe('the horizon of bookings', () => {
   const far = (): object => ({ start_at: inDays(1_827), end_at: inDays(1_827, 60) });
@@ -112,7 +112,7 @@ describe('open bookings of one client', () => {
 
   it('are limited by e-mail, in any case of its letters, from any addresses', async () => {
     const emails = ['a@example.com', 'A@example.com', 'a@EXAMPLE.com', 'a@example.com'];
-    const answers: TestAnswer[] = [];
+    const answers: TestResponse[] = [];
     for (const [n, email] of emails.entries()) {
       answers.push(await book(nth(n, { email }), `192.0.2.${n}`));
     }
@@ -123,7 +123,7 @@ describe('open bookings of one client', () => {
   });
 
   it('are limited by address, of which an IPv6 network is one', async () => {
-    const answers: TestAnswer[] = [];
+    const answers: TestResponse[] = [];
     for (let n = 0; n < 6; n++) answers.push(await book(nth(n), `2001:db8:1:2:${n}::1`));
     expect(tally(answers)).toEqual({ 201: 5, 429: 1 });
     expect((await book(nth(8), '2001:db8:1:3::1')).status).toBe(201);
@@ -173,7 +173,7 @@ describe('a quote', () => {
   it('counts for no limit of bookings, and has a rate limit for each address', async () => {
     await set({ booking_max_per_email: 1, booking_max_per_address: 1 });
     expect((await book(nth(0), '192.0.2.77')).status).toBe(201);
-    const ask = (address: string): Promise<TestAnswer> =>
+    const ask = (address: string): Promise<TestResponse> =>
       booking.client.post('/bookings/quote', bookingOf(room, nth(1)), {
         headers: { 'x-forwarded-for': address },
       });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ServiceProcess, type TestAnswer, TestClient, startServiceProcess } from '@comptoir/testing';
+import { type ServiceProcess, type TestResponse, TestClient, startServiceProcess } from '@comptoir/testing';
 import { PREFIX } from '../src/docs';
 import { MONDAY, aResource, bookingOf, openHours, tally } from './booking.fixture';
 import { ADMIN, type TestBooking, startBooking } from './booking-harness';
@@ -38,9 +38,9 @@ describe.each([1, 2])('a crowd that wants one slot, at %i API processes', (count
   });
 
   const caller = (n: number): TestClient => clients[n % clients.length] ?? booking.client;
-  const crowd = (call: (n: number) => Promise<TestAnswer>): Promise<TestAnswer[]> =>
+  const crowd = (call: (n: number) => Promise<TestResponse>): Promise<TestResponse[]> =>
     Promise.all(Array.from({ length: CLIENTS }, (_, n) => call(n)));
-  const readers = (): Promise<TestAnswer[]> =>
+  const readers = (): Promise<TestResponse[]> =>
     Promise.all(
       Array.from({ length: READERS }, (_, n) =>
         caller(n).get(n % 2 ? `/resources/${room}/fields` : `/resources/${other}/slots?date=${MONDAY}`),
@@ -54,8 +54,8 @@ describe.each([1, 2])('a crowd that wants one slot, at %i API processes', (count
     });
   /** Collects the answers to a crowd that waits for the resource, and to readers meanwhile. */
   const whileHeld = async (
-    call: (n: number) => Promise<TestAnswer>,
-  ): Promise<{ written: TestAnswer[]; read: TestAnswer[] }> => {
+    call: (n: number) => Promise<TestResponse>,
+  ): Promise<{ written: TestResponse[]; read: TestResponse[] }> => {
     const { written, read } = await holding(async () => {
       const over = sleep(HELD_MS);
       // In an object, since the lock is to be given back before they can be answered.
@@ -73,7 +73,7 @@ describe.each([1, 2])('a crowd that wants one slot, at %i API processes', (count
     expect(tally(answers)).toEqual({ 201: 1, 409: CLIENTS - 1 });
   });
 
-  it.each<[string, (n: number) => Promise<TestAnswer>]>([
+  it.each<[string, (n: number) => Promise<TestResponse>]>([
     ['clients', (n) => caller(n).post('/bookings', bookingOf(room))],
     [
       'clients with keys',

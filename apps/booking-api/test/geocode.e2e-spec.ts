@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { JobsRuntime } from '@comptoir/jobs';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { type GeocoderServer, startGeocoderServer } from '../../../tools/testing-servers/geocoder-server';
 import { tally } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
@@ -13,11 +13,11 @@ const UNAVAILABLE = {
 };
 const NOT_FOUND = { status: 404, body: { error: 'Address not found', code: 'ADDRESS_NOT_FOUND' } };
 
-function ask({ client }: TestBooking, address: string): Promise<TestAnswer> {
+function ask({ client }: TestBooking, address: string): Promise<TestResponse> {
   return client.get(`/geocode?${new URLSearchParams({ address }).toString()}`);
 }
 
-async function seen(answer: Promise<TestAnswer>): Promise<{ status: number; body: unknown }> {
+async function seen(answer: Promise<TestResponse>): Promise<{ status: number; body: unknown }> {
   const { status, body } = await answer;
   return { status, body };
 }

@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { MONDAY, aField, aResource, bookingOf, openHours } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 
@@ -22,12 +22,12 @@ const at = (from: string, to: string): object => ({
 /** The body that a page can send before a name is typed. */
 const asked = (fields: object = {}): object => ({ resource_id: room, ...at('09:00', '10:00'), ...fields });
 
-function quote(fields: object = {}, language?: string): Promise<TestAnswer> {
+function quote(fields: object = {}, language?: string): Promise<TestResponse> {
   const headers = language === undefined ? undefined : { 'accept-language': language };
   return booking.client.post('/bookings/quote', asked(fields), { headers });
 }
 
-function book(fields: object = {}, language?: string): Promise<TestAnswer> {
+function book(fields: object = {}, language?: string): Promise<TestResponse> {
   const headers = language === undefined ? undefined : { 'accept-language': language };
   return booking.client.post('/bookings', bookingOf(room, fields), { headers });
 }

@@ -1,4 +1,4 @@
-import { miscounted } from '@comptoir/db';
+import { counterDrift } from '@comptoir/db';
 import { BOOKING_COUNTER_CACHE } from '../src/counters/counter-caches';
 import { MONDAY, aField, aResource, bookingOf, tally } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
@@ -19,7 +19,7 @@ describe('races', () => {
   afterEach(() => expectTrueCounts());
 
   async function expectTrueCounts(): Promise<void> {
-    expect(await booking.db.rows(miscounted(BOOKING_COUNTER_CACHE))).toEqual([]);
+    expect(await booking.db.rows(counterDrift(BOOKING_COUNTER_CACHE))).toEqual([]);
   }
 
   const at = (start: string, end: string): object => ({

@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { tally } from './booking.fixture';
 import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
@@ -9,7 +9,7 @@ describe('logins', () => {
   });
   afterAll(() => booking?.stop());
 
-  function login(email: string, password: string, address: string): Promise<TestAnswer> {
+  function login(email: string, password: string, address: string): Promise<TestResponse> {
     return booking.client.post(
       '/auth/login',
       { email, password },
@@ -31,8 +31,8 @@ describe('logins', () => {
   });
 
   it('count an IPv6 network as one address, for one account and for all', async () => {
-    const guess = (n: number): Promise<TestAnswer> => login('one@example.com', 'x', `2001:db8:1:2:${n}::1`);
-    const answers: TestAnswer[] = [];
+    const guess = (n: number): Promise<TestResponse> => login('one@example.com', 'x', `2001:db8:1:2:${n}::1`);
+    const answers: TestResponse[] = [];
     for (let n = 0; n < 22; n++) answers.push(await guess(n));
     expect(tally(answers)).toEqual({ 401: 20, 429: 2 });
   });

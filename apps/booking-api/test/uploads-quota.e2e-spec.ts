@@ -1,5 +1,5 @@
 import { JobsRuntime } from '@comptoir/jobs';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { UploadsService } from '../src/uploads/uploads.service';
 import { aField, aResource, bookingOf, tally } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
@@ -21,11 +21,11 @@ describe('files that no booking names', () => {
   afterAll(() => booking.stop());
   beforeEach(() => booking.db.rows('TRUNCATE resources, uploads CASCADE'));
 
-  const upload = (address: string, bytes: Buffer = FILE): Promise<TestAnswer> =>
+  const upload = (address: string, bytes: Buffer = FILE): Promise<TestResponse> =>
     send(booking, formOf({ name: 'a.pdf', bytes }), {
       headers: { 'X-Forwarded-For': address, 'Accept-Language': 'fr' },
     });
-  const fill = async (address: string): Promise<TestAnswer[]> =>
+  const fill = async (address: string): Promise<TestResponse[]> =>
     Promise.all(Array.from({ length: 6 }, () => upload(address)));
 
   it('are refused to a client that has left too much, in its language, and to nobody else', async () => {

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import type { TestBooking } from './booking-harness';
 
 export const MAX_BYTES = 10 * 1024 * 1024;
@@ -46,7 +46,7 @@ export async function send(
   booking: TestBooking,
   body: FormData | Buffer | string | undefined,
   { path = '/upload', headers = {} }: { path?: string; headers?: Record<string, string> } = {},
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const response = await fetch(booking.client.baseUrl + path, {
     method: 'POST',
     headers,

@@ -10,7 +10,7 @@ import {
   serviceConfig,
   serviceVariables,
   text,
-  unfitForProduction,
+  unsafeProductionSettings,
   url,
 } from '@comptoir/config';
 
@@ -255,7 +255,7 @@ function productionProblems(values: ProductionValues): string[] {
     if (values[name]) problems.push(`${name}: an emulator is refused in production`);
   }
   if (!values.BASE_CURRENCY) problems.push('BASE_CURRENCY: required in production, but not set');
-  return [...problems, ...unfitForProduction(productionSettings(values))];
+  return [...problems, ...unsafeProductionSettings(productionSettings(values))];
 }
 
 function productionSettings(values: ProductionValues): ProductionSettings {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type RateLimitRule, byUser, guessesAtAccount } from '@comptoir/http';
+import { type RateLimitRule, keyByUser, accountGuessLimit } from '@comptoir/http';
 import { CouponErrors } from './promotions/coupons/coupons.errors';
 import { GiftCardErrors } from './credit/gift-cards/gift-cards.errors';
 import { OrderErrors } from './orders/order-records/order-records.errors';
@@ -21,20 +21,20 @@ const UNKNOWN_CODES = [
 
 /** The store's limits by the name that routes give. */
 export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
-  'auth.login': [{ points: 10, seconds: MINUTE }, guessesAtAccount(10)],
+  'auth.login': [{ points: 10, seconds: MINUTE }, accountGuessLimit(10)],
   'auth.register': [{ points: 10, seconds: MINUTE }],
   'auth.forgot-password': [{ points: 5, seconds: MINUTE }],
   'auth.reset-password': [{ points: 5, seconds: MINUTE }],
   'auth.default': [{ points: 30, seconds: MINUTE }],
   // Against guesses with a stolen token.
-  'user.password': [{ points: 10, seconds: MINUTE, failuresOnly: true, key: byUser }],
-  'user.export': [{ points: 5, seconds: 60 * MINUTE, key: byUser }],
-  'coupon.apply': [{ points: 60, seconds: MINUTE, key: byUser }, ...guessesAtCodes(() => COUPON_COST)],
+  'user.password': [{ points: 10, seconds: MINUTE, failuresOnly: true, key: keyByUser }],
+  'user.export': [{ points: 5, seconds: 60 * MINUTE, key: keyByUser }],
+  'coupon.apply': [{ points: 60, seconds: MINUTE, key: keyByUser }, ...guessesAtCodes(() => COUPON_COST)],
   'gift-card.check': [{ points: 30, seconds: MINUTE }, ...guessesAtCodes(() => GIFT_CARD_COST)],
   checkout: guessesAtCodes(costOfCheckout),
   contact: [{ points: 10, seconds: MINUTE }],
   newsletter: [{ points: 10, seconds: MINUTE }],
-  payments: [{ points: 60, seconds: MINUTE, key: byUser }],
+  payments: [{ points: 60, seconds: MINUTE, key: keyByUser }],
 };
 
 /** Counts the problems of a preview that cost points: it tells of unknown codes in an answer that succeeds. */
@@ -51,7 +51,7 @@ function guessesAtCodes(cost: (request: FastifyRequest) => number): RateLimitRul
   const rule = { points: CODE_POINTS, seconds: MINUTE, cost, failuresOnly: UNKNOWN_CODES };
   return [
     { ...rule, counter: 'codes-address' },
-    { ...rule, counter: 'codes-user', key: byUser },
+    { ...rule, counter: 'codes-user', key: keyByUser },
   ];
 }
 

@@ -1,4 +1,4 @@
-export { DAY_SECONDS, type ProductionSettings, unfitForProduction } from './production';
+export { DAY_SECONDS, type ProductionSettings, unsafeProductionSettings } from './production';
 export { ConfigError, readEnv } from './read-env';
 export { serviceConfig, serviceVariables } from './service';
-export { bool, choice, csv, currency, integer, secret, secrets, text, url } from './validators';
+export { bool, oneOf, csv, currency, integer, secret, secrets, text, url } from './validators';

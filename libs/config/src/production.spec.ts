@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DAY_SECONDS, type ProductionSettings, unfitForProduction } from './production';
+import { DAY_SECONDS, type ProductionSettings, unsafeProductionSettings } from './production';
 
 const NOTHING: ProductionSettings = {
   keys: {},
@@ -11,7 +11,7 @@ const NOTHING: ProductionSettings = {
   lifetimes: {},
 };
 const problemsOf = (settings: Partial<ProductionSettings>): string[] =>
-  unfitForProduction({ ...NOTHING, ...settings });
+  unsafeProductionSettings({ ...NOTHING, ...settings });
 
 it.each([
   ['a'.repeat(40)],

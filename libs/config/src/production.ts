@@ -40,7 +40,7 @@ const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|host\.docker\.internal)$
  * Lists what production refuses, by one set of rules for every service.
  * @returns a sentence for each fault: the variable and the reason, never the value
  */
-export function unfitForProduction(settings: ProductionSettings): string[] {
+export function unsafeProductionSettings(settings: ProductionSettings): string[] {
   return [
     ...judge(settings.keys, keyProblem),
     ...repeated(settings.keys),

@@ -3,7 +3,7 @@ import { redisUrl } from '@comptoir/redis';
 import { TRACE_SAMPLERS } from '@comptoir/tracing';
 import {
   bool,
-  choice,
+  oneOf,
   cidrList,
   csv,
   email,
@@ -29,22 +29,22 @@ export interface ServiceDefaults {
 /** The variables that every service reads. */
 export function serviceVariables({ port, internalPort, poolSize, redisPrefix }: ServiceDefaults) {
   return {
-    NODE_ENV: choice(['development', 'test', 'production'], 'production'),
+    NODE_ENV: oneOf(['development', 'test', 'production'], 'production'),
     HOST: text({ default: '0.0.0.0' }),
     PORT: integer({ default: port }),
     INTERNAL_PORT: integer({ default: internalPort }),
-    LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     LOG_PRETTY: bool({ default: false }),
     SHUTDOWN_DRAIN_MS: integer({ default: 3_000, devDefault: 0 }),
     PUBLIC_URL: url(),
     TRUST_PROXY: cidrList({ default: [] }),
     CORS_ORIGINS: csv({ default: [] }),
-    RATE_LIMIT: choice(['on', 'off'], 'on'),
+    RATE_LIMIT: oneOf(['on', 'off'], 'on'),
     DATABASE_URL: url(),
     DATABASE_POOL_SIZE: integer({ default: poolSize }),
     DATABASE_POOL_WAIT_MS: integer({ default: 1_500 }),
     DATABASE_DIRECT_URL: url({ default: undefined }),
-    DATABASE_PREPARED: choice(['on', 'off'], 'on'),
+    DATABASE_PREPARED: oneOf(['on', 'off'], 'on'),
     DATABASE_REPLICA_URLS: urlList({ default: [] }),
     REDIS_URL: redisUrl(),
     REDIS_PREFIX: text({ default: redisPrefix }),
@@ -65,7 +65,7 @@ export function serviceVariables({ port, internalPort, poolSize, redisPrefix }: 
     OTEL_EXPORTER_OTLP_HEADERS: text({ default: undefined }),
     OTEL_SERVICE_NAME: text({ default: undefined }),
     OTEL_RESOURCE_ATTRIBUTES: text({ default: undefined }),
-    OTEL_TRACES_SAMPLER: choice(TRACE_SAMPLERS, 'parentbased_always_on'),
+    OTEL_TRACES_SAMPLER: oneOf(TRACE_SAMPLERS, 'parentbased_always_on'),
     OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
     OTEL_SDK_DISABLED: bool({ default: false }),
   };

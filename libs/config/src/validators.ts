@@ -57,7 +57,7 @@ export const cidrList = makeExactValidator<string[]>((input) => {
 });
 
 /** One of a fixed set of words. */
-export function choice<const T extends string>(
+export function oneOf<const T extends string>(
   values: readonly T[],
   fallback?: NoInfer<T>,
 ): RequiredValidatorSpec<T> {

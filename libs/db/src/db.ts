@@ -93,7 +93,10 @@ export class Db implements Queryable {
    * All rows of a SELECT that is planned for these very parameters, each time: for those whose best plan depends
    * on how common what they look for is.
    */
-  async planned<T extends object = QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
+  async rowsWithCustomPlan<T extends object = QueryResultRow>(
+    sql: string,
+    params: unknown[] = [],
+  ): Promise<T[]> {
     return (await this.pool.query<T>(unprepared(sql, params))).rows;
   }
 

@@ -1,4 +1,4 @@
-import { type RowCounts, groupOf, sumOf } from './row-counts';
+import { type CounterCache, groupExpression, selectTotal } from './counter-cache';
 
 /** The conditions of a list over one table, with their values. */
 export class Filter {
@@ -39,10 +39,10 @@ export class CountedFilter<Group extends string = string> extends Filter {
   private hasOthers = false;
 
   constructor(
-    private readonly counts: RowCounts<Group>,
+    private readonly counts: CounterCache<Group>,
     alias: string,
   ) {
-    super(counts.of, alias);
+    super(counts.table, alias);
   }
 
   /**
@@ -66,14 +66,14 @@ export class CountedFilter<Group extends string = string> extends Filter {
   }
 
   private addBoth(group: Group, condition: (value: string) => string): this {
-    super.add(condition(`(${groupOf(this.counts, group, this.alias)})`));
+    super.add(condition(`(${groupExpression(this.counts, group, this.alias)})`));
     this.groupConditions.push(`(${condition(`${this.alias}.${group}`)})`);
     return this;
   }
 
   override get total(): string {
     if (this.hasOthers) return super.total;
-    return `${sumOf(this.counts, this.alias)} ${clauseOf(this.groupConditions)}`;
+    return `${selectTotal(this.counts, this.alias)} ${clauseOf(this.groupConditions)}`;
   }
 }
 

@@ -1,13 +1,13 @@
 export { Db } from './db';
 export { Tx, type Queryable } from './tx';
 export { DbModule, type DbOptions } from './db.module';
-export { GroupCommit } from './group-commit';
-export { JoinedReads } from './joined-reads';
+export { Batcher } from './batcher';
+export { SingleFlight } from './single-flight';
 export { KeyedQueue, type KeyedQueueOptions } from './keyed-queue';
 export { CountedFilter, Filter } from './filter';
-export { containing, startingWith } from './like';
-export { type List, filteredList, readPage } from './page';
-export { type RowCounts, foldCounts, miscounted } from './row-counts';
+export { containsPattern, prefixPattern } from './like-pattern';
+export { type ListQuery, listQuery, readPage } from './list-query';
+export { type CounterCache, compactCounters, counterDrift } from './counter-cache';
 export { createDataSource } from './data-source';
 export { migrate, migrateDatabase } from './migrate';
 export { anyOf } from './planner';

@@ -2,7 +2,7 @@
  * Two ways to help PostgreSQL's planner with prepared statements. They are the only ones in use:
  *
  * - `anyOf`, for a statement that runs often and looks up a list of ids: one plan for lists of all lengths.
- * - `Db.planned`, for a statement whose best plan depends on its values: a new plan for each execution.
+ * - `Db.rowsWithCustomPlan`, for a statement whose best plan depends on its values: a new plan for each execution.
  */
 
 /**

@@ -3,7 +3,7 @@ import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { type DataSourceOptions, expectLoss, sessionSettings } from './data-source';
 import type { Db } from './db';
-import { GroupCommit } from './group-commit';
+import { Batcher } from './batcher';
 import { dbFailureOf, isStalePlan, pgErrorOf } from './pg-errors';
 import { type Statement, isRead } from './statements';
 import type { Queryable } from './tx';
@@ -108,7 +108,7 @@ export class Replicas implements Queryable {
   private readonly all: Replica[];
   private next = 0;
   /** Reads that come while the primary is asked share the next question, so none gets an answer older than itself. */
-  private readonly positions = new GroupCommit<void, Position>(async (callers) => {
+  private readonly positions = new Batcher<void, Position>(async (callers) => {
     const position = await this.primary.row<Position>(POSITION);
     if (!position) throw new Error('The primary has no position');
     return callers.map(() => position);

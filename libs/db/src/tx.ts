@@ -2,7 +2,7 @@ import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { ACTOR_SETTING, type Actor } from '@comptoir/audit';
 import { managerOf } from './adopted-query-runner';
-import { runTogether } from './batch';
+import { runTogether } from './pipeline';
 import type { Sendable, Statement } from './statements';
 
 /** What can answer a SELECT: the pool (`Db`) or the transaction under way (`Tx`). */

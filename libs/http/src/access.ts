@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Caching } from './caching';
-import type { PathLookup } from './endpoint.info';
+import type { CachePolicy } from './response-cache';
+import type { NotFoundCheck } from './endpoint.info';
 import type { UploadOptions } from './uploads';
 
 /**
@@ -50,9 +50,9 @@ declare module 'fastify' {
     emptyForm?: boolean;
     bodyLimit?: number;
     upload?: UploadOptions;
-    cache?: Caching;
+    cache?: CachePolicy;
     rateLimit?: string;
     bare?: boolean;
-    lookup?: Type<PathLookup>;
+    notFound?: Type<NotFoundCheck>;
   }
 }

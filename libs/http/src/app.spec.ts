@@ -31,9 +31,9 @@ import {
   IntField,
   ObjectListField,
   PageQuery,
-  PathLookup,
+  NotFoundCheck,
   type Principal,
-  type Problems,
+  type FrameworkErrors,
   StringField,
   createHttpApp,
   view,
@@ -56,7 +56,7 @@ const Errors = defineErrors({
 
 @Injectable()
 class TestEnvelope extends Envelope {
-  readonly problems: Problems = {
+  readonly frameworkErrors: FrameworkErrors = {
     badRequest: Errors.BAD_REQUEST,
     invalidJson: Errors.INVALID_JSON,
     invalidId: Errors.NOT_FOUND,
@@ -113,8 +113,8 @@ class ThingDto {
 class ThingsQuery extends PageQuery {}
 
 @Injectable()
-class ThingLookup extends PathLookup {
-  exists(params: Record<string, string>): Promise<boolean> {
+class ThingLookup extends NotFoundCheck {
+  targetExists(params: Record<string, string>): Promise<boolean> {
     return Promise.resolve(params.id === '1');
   }
 }
@@ -136,7 +136,7 @@ class ThingsController {
   }
 
   @Put(':id')
-  @Endpoint({ access: 'public', summary: 'Change', returns: ThingView, lookup: ThingLookup })
+  @Endpoint({ access: 'public', summary: 'Change', returns: ThingView, notFound: ThingLookup })
   update(@Param('id', IdPipe) id: number, @Body() body: ThingDto): { data: unknown } {
     return { data: { id, name: body.name } };
   }

@@ -13,8 +13,8 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { Authenticator } from './access';
 import { indexRoutes } from './allowed-methods';
-import { wrapAnswers } from './answers';
-import { cacheAnswers } from './caching';
+import { wrapAnswers } from './response-envelope';
+import { cacheAnswers } from './response-cache';
 import { ErrorFilter } from './error.filter';
 import { readForms } from './forms';
 import { Health } from './health';
@@ -31,7 +31,7 @@ import { parseJson } from './json-body';
 import { NestLogger, logRequests, requestIdOf } from './logging';
 import { Metrics } from './metrics';
 import { type DocsOptions, serveDocs } from './openapi';
-import { Envelope } from './problems';
+import { Envelope } from './envelope';
 import { parseQuery } from './query-string';
 import { RateLimits } from './rate-limit';
 import { limitRates } from './rate-limit.hooks';
@@ -114,7 +114,7 @@ export async function createHttpApp(
   authenticateBeforeBody(server, app.get(Authenticator, { strict: false }));
   parseJson(server, envelope);
   takeEmptyForms(server, envelope);
-  limitRates(server, app.get(RateLimits), envelope.problems);
+  limitRates(server, app.get(RateLimits), envelope.frameworkErrors);
   cacheAnswers(server);
   wrapAnswers(server, envelope);
   if (options.uploads) {
@@ -135,7 +135,7 @@ function nameSpans(server: FastifyInstance): void {
 
 /** Answers a request that no hook sees. */
 function refuse(request: FastifyRequest, reply: FastifyReply, envelope: Envelope | undefined): void {
-  const error = envelope?.problems.unknownRoute();
+  const error = envelope?.frameworkErrors.unknownRoute();
   void reply
     .status(error?.status ?? 503)
     .headers({ ...SAFE_HEADERS, 'x-request-id': request.id })
@@ -162,7 +162,7 @@ function closeConnectionsWhenStopping(server: FastifyInstance, health: Health): 
 /** Postgres cannot store NUL in a text, so nothing is found under a path that has one. */
 function refuseNulInPaths(server: FastifyInstance, envelope: Envelope): void {
   server.addHook('onRequest', (request, _reply, done) => {
-    done(hasNul(request.url) ? envelope.problems.notFound() : undefined);
+    done(hasNul(request.url) ? envelope.frameworkErrors.notFound() : undefined);
   });
 }
 
@@ -182,7 +182,7 @@ function authenticateBeforeBody(server: FastifyInstance, authenticator: Authenti
   });
 }
 
-function takeEmptyForms(server: FastifyInstance, { problems }: Envelope): void {
+function takeEmptyForms(server: FastifyInstance, { frameworkErrors: problems }: Envelope): void {
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: EMPTY_FORM_BYTES },

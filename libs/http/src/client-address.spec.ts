@@ -1,4 +1,4 @@
-import { clientOf } from './client-address';
+import { clientKey } from './client-address';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,5 +12,5 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('counts %s as %s', (ip, client) => {
-  expect(clientOf(ip)).toBe(client);
+  expect(clientKey(ip)).toBe(client);
 });

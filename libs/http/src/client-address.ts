@@ -6,7 +6,7 @@ const NETWORK_GROUPS = 4;
  * The one client that an address stands for, for everything that is counted by address: an IPv4 address, also in its
  * IPv6 form, or the /64 network of which one subscriber has every address.
  */
-export function clientOf(ip: string): string {
+export function clientKey(ip: string): string {
   if (!isValid(ip)) return ip;
   const address = parse(ip);
   if (address instanceof IPv4) return address.toString();

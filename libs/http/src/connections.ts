@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Envelope } from './problems';
+import type { Envelope } from './envelope';
 import { SAFE_HEADERS } from './security-headers';
 
 /** Of a process; far above what a proxy opens, and below what file descriptors would end at. */
@@ -29,7 +29,7 @@ export function refuseConnection(
   if (code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable && envelope) {
     const status = STATUS[code] ?? 400;
-    const body = JSON.stringify(envelope.error(envelope.problems.badRequest()));
+    const body = JSON.stringify(envelope.error(envelope.frameworkErrors.badRequest()));
     const headers = {
       ...SAFE_HEADERS,
       'content-type': 'application/json; charset=utf-8',

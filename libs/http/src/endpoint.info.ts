@@ -3,12 +3,12 @@ import { Reflector } from '@nestjs/core';
 import type { ErrorFactory } from '@comptoir/errors';
 import type { TSchema } from '@sinclair/typebox';
 import type { Access, Principal } from './access';
-import type { Caching } from './caching';
+import type { CachePolicy } from './response-cache';
 import type { UploadOptions } from './uploads';
 
 /** Tells whether what a path names exists for the caller; asked only when the body was refused. */
-export abstract class PathLookup {
-  abstract exists(params: Record<string, string>, principal: Principal | undefined): Promise<boolean>;
+export abstract class NotFoundCheck {
+  abstract targetExists(params: Record<string, string>, principal: Principal | undefined): Promise<boolean>;
 }
 
 export interface EndpointOptions {
@@ -27,7 +27,7 @@ export interface EndpointOptions {
   /** Media type of an answer that is not JSON, such as `application/pdf`. */
   produces?: string;
   /** The time that clients and proxies may keep the answer of a public GET; without it they store nothing. */
-  cache?: Caching;
+  cache?: CachePolicy;
   /** The errors that the feature itself gives; those of the framework are added. */
   errors?: readonly ErrorFactory[];
   /** The name of a rate limit of the service. */
@@ -41,7 +41,7 @@ export interface EndpointOptions {
   /** Takes a multipart form with a file, which `@Upload()` hands to the handler, or several for `@Uploads()`. */
   upload?: UploadOptions;
   /** Makes an unknown path id win over an invalid body: 404 instead of a validation error. */
-  lookup?: Type<PathLookup>;
+  notFound?: Type<NotFoundCheck>;
 }
 
 /** The options that a handler was declared with. */

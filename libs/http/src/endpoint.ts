@@ -21,7 +21,7 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
     bodyLimit,
     upload,
     bare,
-    lookup,
+    notFound,
     cache,
   } = options;
   if (cache && access !== 'public') throw new Error(`"${summary}" is not public and must not be cached`);
@@ -36,7 +36,7 @@ export function Endpoint(options: EndpointOptions): MethodDecorator {
       bodyLimit,
       upload,
       bare,
-      lookup,
+      notFound,
       cache,
       rateLimit,
     }),

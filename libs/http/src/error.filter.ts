@@ -4,8 +4,8 @@ import { AppError, UnavailableError } from '@comptoir/errors';
 import { dbFailureOf } from '@comptoir/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowedMethods } from './allowed-methods';
-import type { PathLookup } from './endpoint.info';
-import type { Envelope } from './problems';
+import type { NotFoundCheck } from './endpoint.info';
+import type { Envelope } from './envelope';
 import { InvalidInput } from './validation';
 
 /** Turns whatever was thrown into the service's error body. What is not an AppError is a bare 500. */
@@ -20,9 +20,9 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const { lookup } = request.routeOptions.config;
-    if (!(thrown instanceof InvalidInput) || !lookup) return this.answer(thrown, request, reply);
-    this.unlessUnknown(thrown, lookup, request).then(
+    const { notFound } = request.routeOptions.config;
+    if (!(thrown instanceof InvalidInput) || !notFound) return this.answer(thrown, request, reply);
+    this.unlessUnknown(thrown, notFound, request).then(
       (error) => this.answer(error, request, reply),
       (failure: unknown) => this.answer(failure, request, reply),
     );
@@ -31,17 +31,20 @@ export class ErrorFilter implements ExceptionFilter {
   /** A path that names nothing wins over a bad body. */
   private async unlessUnknown(
     error: InvalidInput,
-    lookup: Type<PathLookup>,
+    check: Type<NotFoundCheck>,
     request: FastifyRequest,
   ): Promise<AppError> {
-    const service = this.modules.get<PathLookup>(lookup, { strict: false });
-    const exists = await service.exists(request.params as Record<string, string>, request.principal);
-    return exists ? error : this.envelope.problems.notFound();
+    const service = this.modules.get<NotFoundCheck>(check, { strict: false });
+    const exists = await service.targetExists(request.params as Record<string, string>, request.principal);
+    return exists ? error : this.envelope.frameworkErrors.notFound();
   }
 
   /** Answers with the error's body, whatever was thrown. */
   answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const error = this.envelope.worded(this.toAppError(thrown, request), request.headers['accept-language']);
+    const error = this.envelope.localize(
+      this.toAppError(thrown, request),
+      request.headers['accept-language'],
+    );
     if (error.status >= 500)
       request.log.error({ request_id: request.id, err: rootOf(thrown) }, 'request failed');
     if (reply.raw.headersSent) {
@@ -62,7 +65,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private ofDatabase(thrown: unknown): AppError {
-    const { problems } = this.envelope;
+    const { frameworkErrors: problems } = this.envelope;
     const details = { cause: thrown };
     switch (dbFailureOf(thrown)) {
       case 'conflict':
@@ -78,11 +81,11 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private unavailable(cause: unknown): AppError {
-    return this.envelope.problems.unavailable({ cause, headers: { 'Retry-After': '1' } });
+    return this.envelope.frameworkErrors.unavailable({ cause, headers: { 'Retry-After': '1' } });
   }
 
   private ofFramework(status: number, thrown: unknown, request: FastifyRequest): AppError {
-    const { problems } = this.envelope;
+    const { frameworkErrors: problems } = this.envelope;
     const details = { cause: thrown };
     switch (status) {
       case 404: {

@@ -17,7 +17,7 @@ import {
   ObjectListField,
   StringField,
   StringListField,
-  WordField,
+  EnumField,
 } from './fields';
 
 type Decorate = PropertyDecorator;
@@ -49,7 +49,7 @@ describe('fields', () => {
     ['an e-mail keeps its case', EmailField(), ' Ada@Example.com', 'Ada@Example.com'],
     ['words of truth', BooleanField(), 'on', true],
     ['words of falsehood', BooleanField(), '0', false],
-    ['a listed word', WordField(['a', 'b']), 'b', 'b'],
+    ['a listed word', EnumField(['a', 'b']), 'b', 'b'],
     ['an amount as a number', MoneyField(), 12.5, '12.5'],
     ['an amount as a text', MoneyField(), '0.01', '0.01'],
     ['an amount of three decimals where they are allowed', MoneyField({ decimals: 3 }), 1.005, '1.005'],
@@ -88,7 +88,7 @@ describe('fields', () => {
     ['an id beyond int4', IdField(), 2_147_483_648],
     ['two addresses', EmailField(), 'a@b.example, c@d.example'],
     ['another word for a boolean', BooleanField(), 'maybe'],
-    ['a word that is not listed', WordField(['a']), 'A'],
+    ['a word that is not listed', EnumField(['a']), 'A'],
     ['three decimals', MoneyField(), '1.005'],
     ['four decimals', MoneyField({ decimals: 3 }), '1.0005'],
     ['a negative amount', MoneyField(), -1],
@@ -124,7 +124,7 @@ describe('fields', () => {
     ['e-mail', EmailField(), 'ada@example.com'],
     ['number', IntField(), 5],
     ['boolean', BooleanField(), true],
-    ['word', WordField(['a']), 'a'],
+    ['word', EnumField(['a']), 'a'],
     ['amount', MoneyField(), '1.00'],
     ['currency', CurrencyField(), 'EUR'],
     ['country', CountryField(), 'FR'],

@@ -177,7 +177,7 @@ export function BooleanField(options: FieldOptions = {}): Decorator {
 }
 
 /** One of a fixed set of words. */
-export function WordField(words: readonly string[], options: FieldOptions = {}): Decorator {
+export function EnumField(words: readonly string[], options: FieldOptions = {}): Decorator {
   return field(
     options,
     { type: String, enum: [...words] },

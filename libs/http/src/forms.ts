@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import { AppError } from '@comptoir/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Envelope, Problems } from './problems';
+import type { Envelope, FrameworkErrors } from './envelope';
 import { type UploadOptions, read } from './uploads';
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ const TOTAL_FACTOR = 4;
 const FIELD_NAME = /^[a-z]\w*$/i;
 
 /** Reads the forms of routes with `upload.maxFiles` before their body is validated. */
-export function readForms(server: FastifyInstance, { problems }: Envelope): void {
+export function readForms(server: FastifyInstance, { frameworkErrors: problems }: Envelope): void {
   server.addHook('preValidation', (request, _reply, done) => {
     const { upload } = request.routeOptions.config;
     if (!upload?.maxFiles || !request.isMultipart()) return done();
@@ -29,7 +29,11 @@ export function readForms(server: FastifyInstance, { problems }: Envelope): void
   });
 }
 
-async function readForm(request: FastifyRequest, upload: UploadOptions, problems: Problems): Promise<void> {
+async function readForm(
+  request: FastifyRequest,
+  upload: UploadOptions,
+  problems: FrameworkErrors,
+): Promise<void> {
   const form = await formOf(request, upload, problems).catch((error: unknown) => {
     // What the parser says of a broken form carries no status.
     const known = error instanceof AppError || (error instanceof Error && 'statusCode' in error);
@@ -48,7 +52,7 @@ function digestOf(files: readonly Buffer[]): string[] {
 async function formOf(
   request: FastifyRequest,
   { field, maxBytes, maxFiles = 1 }: UploadOptions,
-  problems: Problems,
+  problems: FrameworkErrors,
 ): Promise<{ files: Buffer[]; fields: Record<string, string> }> {
   const files: Buffer[] = [];
   const fields: Record<string, string> = {};

@@ -4,12 +4,12 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { Endpoint } from './endpoint';
 import { Health, type Readiness } from './health';
-import { view, words } from './schemas';
+import { view, stringEnum } from './schemas';
 
 const HealthView = view('Health', { status: Type.Literal('ok') });
 const ReadinessView = view('Readiness', {
-  status: words(['ok', 'degraded', 'unavailable']),
-  checks: Type.Record(Type.String(), words(['up', 'down'])),
+  status: stringEnum(['ok', 'degraded', 'unavailable']),
+  checks: Type.Record(Type.String(), stringEnum(['up', 'down'])),
 });
 
 /** Probes; outside of the envelope, since orchestrators and load balancers read them. */

@@ -5,7 +5,7 @@ import { Health } from './health';
 import { HealthController } from './health.controller';
 import { Metrics } from './metrics';
 import { PoolGauges } from './pool-gauges';
-import { Envelope } from './problems';
+import { Envelope } from './envelope';
 import { RATE_LIMIT_OPTIONS, type RateLimitOptions, RateLimits } from './rate-limit';
 
 export interface HttpModuleOptions {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Envelope } from './problems';
+import type { Envelope } from './envelope';
 
 /** Nothing that we take is nested as deep; what walks over a body calls itself for each level. */
 const MAX_DEPTH = 32;
@@ -9,7 +9,7 @@ const MAX_NODES = 20_000;
 type Done = (error: Error | null, body?: unknown) => void;
 
 /** Parses JSON bodies, within limits of depth and number that the bytes alone do not set; `__proto__` is dropped. */
-export function parseJson(server: FastifyInstance, { problems }: Envelope): void {
+export function parseJson(server: FastifyInstance, { frameworkErrors: problems }: Envelope): void {
   const parse = server.getDefaultJsonParser('remove', 'remove');
   server.removeContentTypeParser(['application/json', 'text/plain']);
   server.addContentTypeParser(

@@ -5,7 +5,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { ErrorFactory } from '@comptoir/errors';
 import { EndpointInfo, type EndpointOptions } from './endpoint.info';
 import { type Access, isForStaff } from './access';
-import type { Envelope, Problems } from './problems';
+import type { Envelope, FrameworkErrors } from './envelope';
 import { schemaWithWarnings } from './unknown-keys';
 import { VERSION } from './version';
 
@@ -44,7 +44,7 @@ export function serveDocs(
   docs: DocsOptions,
   envelope: Envelope,
 ): void {
-  SwaggerModule.setup(`${prefix}/docs`, app, () => buildDocument(app, docs, envelope), {
+  SwaggerModule.setup(`${prefix}/docs`, app, () => buildOpenApiDocument(app, docs, envelope), {
     jsonDocumentUrl: `${prefix}/docs-json`,
     raw: ['json'],
     customSiteTitle: docs.title,
@@ -53,7 +53,11 @@ export function serveDocs(
 }
 
 /** The OpenAPI 3 document of a service, made from the same declarations that the routes run on. */
-export function buildDocument(app: INestApplication, docs: DocsOptions, envelope: Envelope): OpenAPIObject {
+export function buildOpenApiDocument(
+  app: INestApplication,
+  docs: DocsOptions,
+  envelope: Envelope,
+): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(docs.title)
@@ -162,7 +166,7 @@ function errorsOf(
   operation: JsonObject,
   { envelope, added }: ErrorContext,
 ): Map<number, Map<string, string>> {
-  const { problems } = envelope;
+  const { frameworkErrors: problems } = envelope;
   const errors = [...(info.errors ?? []), problems.serverError, problems.unavailable];
   errors.push(...refusalsOf(info.access, problems));
   if (info.rateLimit) errors.push(problems.tooManyRequests);
@@ -204,7 +208,7 @@ function isNumber({ schema }: JsonObject): boolean {
 
 function refusalsOf(
   access: Access,
-  { unauthenticated, badTokens = [], unverified, forbidden }: Problems,
+  { unauthenticated, badTokens = [], unverified, forbidden }: FrameworkErrors,
 ): ErrorFactory[] {
   const signedIn = [unauthenticated, ...badTokens];
   const byAccess: Record<Access, (ErrorFactory | undefined)[]> = {

@@ -57,6 +57,6 @@ export function pageView<T, V>(
 }
 
 /** The schema of `pageView`. */
-export function paged(item: TSchema): TSchema {
+export function pageSchema(item: TSchema): TSchema {
   return Type.Object({ data: Type.Array(item), meta: PageMeta }, { additionalProperties: false });
 }

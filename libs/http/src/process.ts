@@ -45,7 +45,7 @@ export async function startApi(
   const logger = createLogger({ ...log, service });
   const app = await create(logger);
   await app.listen({ host: http.host, port: http.port });
-  await operate(app, logger, options);
+  await runUntilSignal(app, logger, options);
   logger.info({ port: http.port, internal_port: http.internalPort }, `${service} is listening`);
 }
 
@@ -53,7 +53,7 @@ export async function startApi(
  * Opens the internal port of a started application, and closes the application on SIGTERM or SIGINT.
  * @param routes of the internal port, besides probes and metrics
  */
-export async function operate(
+export async function runUntilSignal(
   app: INestApplicationContext,
   logger: Logger,
   { http: { host, internalPort, drainMs } }: ProcessOptions,

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Problems } from './problems';
+import type { FrameworkErrors } from './envelope';
 import type { CountedCall, RateLimitVerdict, RateLimits } from './rate-limit';
 
 /**
  * Applies the limits that routes name and tells callers how they stand. Calls are counted once the body is read, which
  * a limit may count by, and only when nothing has answered in place of the handler; what is invalid counts too.
  */
-export function limitRates(server: FastifyInstance, limits: RateLimits, problems: Problems): void {
+export function limitRates(server: FastifyInstance, limits: RateLimits, problems: FrameworkErrors): void {
   server.addHook('onRoute', (route) => {
     const name = route.config?.rateLimit;
     if (name === undefined) return;
@@ -30,7 +30,7 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, problems
 function refusalOf(
   { allowed, limit, remaining, retryAfter }: RateLimitVerdict,
   reply: FastifyReply,
-  problems: Problems,
+  problems: FrameworkErrors,
 ): Error | undefined {
   void reply.header('X-RateLimit-Limit', limit).header('X-RateLimit-Remaining', remaining);
   return allowed ? undefined : problems.tooManyRequests({ headers: { 'Retry-After': String(retryAfter) } });

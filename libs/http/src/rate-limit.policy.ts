@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { clientOf } from './client-address';
+import { clientKey } from './client-address';
 import type { RateLimitRule } from './rate-limit';
 
 const MINUTE = 60;
@@ -10,10 +10,10 @@ const MAX_EMAIL = 254;
 type Key = (request: FastifyRequest) => string | undefined;
 
 /** Counts by the signed-in caller. */
-export const byUser: Key = ({ principal }) => principal && `user:${principal.userId}`;
+export const keyByUser: Key = ({ principal }) => principal && `user:${principal.userId}`;
 
 /** Counts by the account that a body names in `email`, whether or not there is one. */
-export const byAccount: Key = ({ body }) => {
+export const keyByAccount: Key = ({ body }) => {
   if (typeof body !== 'object' || body === null || !('email' in body)) return undefined;
   return typeof body.email === 'string'
     ? `email:${body.email.trim().toLowerCase().slice(0, MAX_EMAIL)}`
@@ -21,18 +21,19 @@ export const byAccount: Key = ({ body }) => {
 };
 
 /** Counts by the account that a body names and the client that names it. */
-export const byAccountAndAddress: Key = (request) => `${clientOf(request.ip)}|${byAccount(request) ?? ''}`;
+export const keyByAccountAndAddress: Key = (request) =>
+  `${clientKey(request.ip)}|${keyByAccount(request) ?? ''}`;
 
 /**
  * Guesses at the password of one account, from any number of addresses: so many a minute, then longer and longer
  * waits. A client that has signed in to the account before is counted on its own, so that its owner can still sign in
  * while strangers guess.
  */
-export function guessesAtAccount(points: number): RateLimitRule {
+export function accountGuessLimit(points: number): RateLimitRule {
   return {
     points,
     seconds: MINUTE,
-    key: byAccount,
+    key: keyByAccount,
     failuresOnly: true,
     slowsDownTo: LONGEST_WAIT_SECONDS,
     knownDays: KNOWN_DAYS,

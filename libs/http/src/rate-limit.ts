@@ -8,7 +8,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { clientOf } from './client-address';
+import { clientKey } from './client-address';
 
 /** One limit: so many points in so many seconds for each key. */
 export interface RateLimitRule {
@@ -177,9 +177,9 @@ export class RateLimits implements OnApplicationShutdown {
 
   private async keyOf(counter: Counter, request: FastifyRequest): Promise<string | undefined> {
     const { key: of, knownDays } = counter.rule;
-    const key = of ? of(request) : clientOf(request.ip);
+    const key = of ? of(request) : clientKey(request.ip);
     if (key === undefined || !knownDays) return key;
-    return (await this.knows(counter, request, key)) ? `${key}|${clientOf(request.ip)}` : key;
+    return (await this.knows(counter, request, key)) ? `${key}|${clientKey(request.ip)}` : key;
   }
 
   private async consume(
@@ -214,7 +214,7 @@ export class RateLimits implements OnApplicationShutdown {
   /** A digest, so that a copy of Redis does not list who signs in from where. */
   private knownKey({ id }: Counter, request: FastifyRequest, key: string): string {
     const digest = createHash('sha256')
-      .update(`${key}|${clientOf(request.ip)}`)
+      .update(`${key}|${clientKey(request.ip)}`)
       .digest('base64url');
     return `${this.options.prefix}:known:${id}:${digest}`;
   }

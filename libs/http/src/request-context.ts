@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Actor, actionOf, runAs } from '@comptoir/audit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isForStaff } from './access';
-import { clientOf } from './client-address';
+import { clientKey } from './client-address';
 
 interface RequestContext {
   id: string;
@@ -44,7 +44,7 @@ export function carryRequest(server: FastifyInstance): void {
     // The list and not the request: sockets of pools keep the context that they were opened in.
     if (isForStaff(request.routeOptions.config.access)) request.unknownKeys = [];
     const { id, unknownKeys } = request;
-    const context = { id, client: clientOf(request.ip), unknownKeys };
+    const context = { id, client: clientKey(request.ip), unknownKeys };
     contexts.run(context, actor ? () => runAs(actor, done) : done);
   });
 }

@@ -22,7 +22,7 @@ export function nullable<S extends TSchema>(
 }
 
 /** One of these words. */
-export function words<const T extends readonly string[]>(
+export function stringEnum<const T extends readonly string[]>(
   values: T,
 ): ReturnType<typeof Type.Unsafe<T[number]>> {
   return Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });

@@ -3,7 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { Allow } from 'class-validator';
 import { AppError } from '@comptoir/errors';
 import { InstantField, IntField, MoneyField, ObjectField, ObjectListField, StringField } from './fields';
-import type { Envelope } from './problems';
+import type { Envelope } from './envelope';
 import { runWithRequestId } from './request-context';
 import { schemaWithWarnings, unknownKeys, withWarnings } from './unknown-keys';
 import { createValidationPipe } from './validation';

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { AppError } from '@comptoir/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Envelope, type Problems } from './problems';
+import { Envelope, type FrameworkErrors } from './envelope';
 import { InvalidInput } from './validation';
 
 /** The file or files that a route takes in a form. */
@@ -49,7 +49,10 @@ const UNREAD_FACTOR = 4;
 const MEMORY_BYTES = 96 * 1024 * 1024;
 
 /** Accepts multipart forms, on routes that declare `upload` only. */
-export async function acceptUploads(server: FastifyInstance, { problems }: Envelope): Promise<void> {
+export async function acceptUploads(
+  server: FastifyInstance,
+  { frameworkErrors: problems }: Envelope,
+): Promise<void> {
   await server.register(multipart, { limits: LIMITS });
   const memory = new UploadMemory(MEMORY_BYTES);
   server.decorateRequest('holdUpload');
@@ -90,7 +93,7 @@ class UploadMemory {
   }
 }
 
-function refusalOf(request: FastifyRequest, problems: Problems): Error | undefined {
+function refusalOf(request: FastifyRequest, problems: FrameworkErrors): Error | undefined {
   const { headers, is404, method } = request;
   // The body of a GET is not read, whatever it is.
   if (is404 || method === 'GET' || method === 'HEAD') return undefined;
@@ -107,7 +110,7 @@ function isFarTooLarge({ headers, routeOptions }: FastifyRequest): boolean {
   return Boolean(upload && Number(headers['content-length'] ?? 0) > upload.maxBytes * UNREAD_FACTOR);
 }
 
-function tooLarge(request: FastifyRequest, { refuse }: UploadOptions, problems: Problems): AppError {
+function tooLarge(request: FastifyRequest, { refuse }: UploadOptions, problems: FrameworkErrors): AppError {
   return refuse?.('too-large', request) ?? problems.payloadTooLarge();
 }
 
@@ -117,7 +120,7 @@ export class UploadPipe implements PipeTransform<FastifyRequest, Promise<Uploade
   constructor(@Inject(Envelope) private readonly envelope: Envelope) {}
 
   async transform(request: FastifyRequest): Promise<UploadedFile> {
-    const { problems } = this.envelope;
+    const { frameworkErrors: problems } = this.envelope;
     const { upload } = request.routeOptions.config;
     if (!upload) throw new Error('@Upload() on a route that declares no `upload`');
     const { field, refuse } = upload;
@@ -194,7 +197,7 @@ export class UploadStreamPipe implements PipeTransform<FastifyRequest, Promise<I
   constructor(@Inject(Envelope) private readonly envelope: Envelope) {}
 
   async transform(request: FastifyRequest): Promise<IncomingFile> {
-    const { problems } = this.envelope;
+    const { frameworkErrors: problems } = this.envelope;
     const { upload } = request.routeOptions.config;
     if (!upload) throw new Error('@UploadStream() on a route that declares no `upload`');
     if (!request.isMultipart()) throw problems.unsupportedMediaType();
@@ -211,7 +214,10 @@ export class UploadStreamPipe implements PipeTransform<FastifyRequest, Promise<I
 }
 
 /** What the parser says of a broken form carries no status. */
-async function* soundBytes(file: AsyncIterable<Buffer>, problems: Problems): AsyncGenerator<Buffer, void> {
+async function* soundBytes(
+  file: AsyncIterable<Buffer>,
+  problems: FrameworkErrors,
+): AsyncGenerator<Buffer, void> {
   try {
     yield* file;
   } catch (error) {

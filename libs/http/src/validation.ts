@@ -8,7 +8,7 @@ import {
 import type { ValidationError } from 'class-validator';
 import { AppError, type ErrorIssue, type TextParams, messagesByField } from '@comptoir/errors';
 import type { InputCode } from './input-errors';
-import { Envelope } from './problems';
+import { Envelope } from './envelope';
 import { noteUnknownKeys } from './request-context';
 import { unknownKeys } from './unknown-keys';
 
@@ -81,7 +81,7 @@ export function createValidationPipe(envelope: Envelope): ValidationPipe {
     validationError: { target: false, value: true },
     exceptionFactory: (failures) => {
       const issues = issuesOf(failures);
-      return new InvalidInput(envelope.problems.validation(messagesByField(issues)), issues);
+      return new InvalidInput(envelope.frameworkErrors.validation(messagesByField(issues)), issues);
     },
   });
 }
@@ -92,9 +92,9 @@ export class IdPipe implements PipeTransform<string, number> {
   constructor(@Inject(Envelope) private readonly envelope: Envelope) {}
 
   transform(text: string): number {
-    if (!/^\d{1,19}$/.test(text)) throw this.envelope.problems.invalidId();
+    if (!/^\d{1,19}$/.test(text)) throw this.envelope.frameworkErrors.invalidId();
     const id = Number(text);
-    if (!isRowId(id)) throw this.envelope.problems.notFound();
+    if (!isRowId(id)) throw this.envelope.frameworkErrors.notFound();
     return id;
   }
 }

@@ -30,7 +30,7 @@ export interface Claim {
 }
 
 /** An answer that was given before. */
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   body: unknown;
 }
@@ -77,7 +77,7 @@ export class IdempotencyKeys {
     queryable: Queryable,
     request: KeyedRequest,
     subjectId: number | null = null,
-  ): Promise<{ claim: Claim } | { answer: StoredAnswer }> {
+  ): Promise<{ claim: Claim } | { answer: StoredResponse }> {
     const key = hashOf(request);
     const now = this.clock.now();
     const lockedUntil = new Date(now.getTime() + LOCK_MS);
@@ -100,7 +100,7 @@ export class IdempotencyKeys {
    * Finds the answer of a request without taking its key; undefined when it has none, or none yet.
    * @throws the service's error `reused`
    */
-  async find(queryable: Queryable, request: KeyedRequest): Promise<StoredAnswer | undefined> {
+  async find(queryable: Queryable, request: KeyedRequest): Promise<StoredResponse | undefined> {
     const key = hashOf(request);
     const stored = await queryable.row<IdempotencyKey>(
       'SELECT fingerprint, status, body FROM idempotency_keys WHERE key = $1 AND created_at > $2',
@@ -122,7 +122,7 @@ export class IdempotencyKeys {
   async complete(
     queryable: Queryable,
     { key, lockedUntil }: Claim,
-    { status, body }: StoredAnswer,
+    { status, body }: StoredResponse,
     subjectId: number | null = null,
   ): Promise<void> {
     const sealed = body === undefined ? null : this.box.seal(JSON.stringify(body), key);

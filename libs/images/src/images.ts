@@ -77,7 +77,7 @@ export async function toWebpSizes(bytes: Buffer, maxSide = MAX_SIDE): Promise<Im
  * and whatever else the file carries do not.
  * @returns undefined for what is no picture of this format, is broken, or has more than 25 megapixels in all its frames
  */
-export async function redrawn(bytes: Buffer, format: ImageFormat): Promise<Buffer | undefined> {
+export async function reencodeImage(bytes: Buffer, format: ImageFormat): Promise<Buffer | undefined> {
   return decoded(bytes, { formats: [format], animated: true }, async (image) => {
     const { pages = 1 } = await image.metadata();
     // A sequence of frames cannot be turned.

@@ -1,1 +1,8 @@
-export { ACCEPTED_IMAGES, type ImageFormat, type ImageSize, redrawn, toWebp, toWebpSizes } from './images';
+export {
+  ACCEPTED_IMAGES,
+  type ImageFormat,
+  type ImageSize,
+  reencodeImage,
+  toWebp,
+  toWebpSizes,
+} from './images';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db, GroupCommit } from '@comptoir/db';
+import { Db, Batcher } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { Handlers } from './handlers';
 import { JOBS_OPTIONS, type JobsConfig } from './options';
@@ -93,8 +93,8 @@ const FAIL = `
 /** The deliveries that no handler has acknowledged yet. Every statement is safe beside other workers. */
 @Injectable()
 export class Deliveries {
-  private readonly loads = new GroupCommit<DeliveryRef, Delivery | undefined>((refs) => this.loadAll(refs));
-  private readonly acknowledgements = new GroupCommit<DeliveryRef, void>((refs) => this.acknowledgeAll(refs));
+  private readonly loads = new Batcher<DeliveryRef, Delivery | undefined>((refs) => this.loadAll(refs));
+  private readonly acknowledgements = new Batcher<DeliveryRef, void>((refs) => this.acknowledgeAll(refs));
 
   constructor(
     @Inject(JOBS_OPTIONS) private readonly config: JobsConfig,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type OpenSpan, type Traceparent, openSpan } from '@comptoir/tracing';
 import type * as BullMq from 'bullmq';
 import type { JobsOptions as BullJobOptions, Queue } from 'bullmq';
-import { type RedisClient, connectRedis, keysTogether, mastersOf } from '@comptoir/redis';
+import { type RedisClient, connectRedis, hashTagPrefix, mastersOf } from '@comptoir/redis';
 import type { DeliveryRef } from './deliveries';
 import { Handlers } from './handlers';
 import { JOBS_OPTIONS, type JobsConfig, longestPause } from './options';
@@ -228,7 +228,7 @@ function jobIdOf({ eventId, handler, epoch }: DeliveryRef): string {
 
 /** Of the keys of a queue: on a Cluster each queue is a slot of its own, so that they spread over the servers. */
 export function queuePrefix({ redisUrl, prefix }: JobsConfig, queue: string): string {
-  const together = keysTogether(redisUrl, `${prefix}:${queue}`);
+  const together = hashTagPrefix(redisUrl, `${prefix}:${queue}`);
   return together === `${prefix}:${queue}` ? prefix : together;
 }
 

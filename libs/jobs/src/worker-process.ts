@@ -1,6 +1,12 @@
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type InternalRoutes, NestLogger, type ProcessOptions, createLogger, operate } from '@comptoir/http';
+import {
+  type InternalRoutes,
+  NestLogger,
+  type ProcessOptions,
+  createLogger,
+  runUntilSignal,
+} from '@comptoir/http';
 import type { Logger } from 'pino';
 import { JobsRuntime } from './runtime';
 
@@ -21,6 +27,6 @@ export async function startWorker(
     abortOnError: false,
   });
   await app.get(JobsRuntime).start();
-  await operate(app, logger, options, [dashboardOf(app)]);
+  await runUntilSignal(app, logger, options, [dashboardOf(app)]);
   logger.info({ internal_port: http.internalPort }, `${service} is running`);
 }

@@ -19,7 +19,7 @@ export interface OutboundRequest {
 }
 
 /** What came back. Redirects come back as they are. */
-export interface OutboundAnswer {
+export interface OutboundResponse {
   status: number;
   headers: IncomingMessage['headers'];
   body: string;
@@ -59,7 +59,7 @@ export class OutboundHttp {
    * Sends a request and reads the answer, whatever its status.
    * @throws OutboundError when there is no answer
    */
-  async send(request: OutboundRequest): Promise<OutboundAnswer> {
+  async send(request: OutboundRequest): Promise<OutboundResponse> {
     const target = targetOf(request.url, this.policy);
     const span = { attributes: { 'server.address': target.host }, hidesAddresses: true };
     return inSpan('outbound call', span, () =>
@@ -79,7 +79,7 @@ function exchange(
   addresses: LookupAddress[],
   { method, headers, body, maxBytes }: OutboundRequest,
   signal: AbortSignal,
-): Promise<OutboundAnswer> {
+): Promise<OutboundResponse> {
   const secure = url.protocol === 'https:';
   const options: RequestOptions = {
     method,
@@ -110,7 +110,7 @@ function exchange(
   });
 }
 
-async function read(response: IncomingMessage, maxBytes: number): Promise<OutboundAnswer> {
+async function read(response: IncomingMessage, maxBytes: number): Promise<OutboundResponse> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

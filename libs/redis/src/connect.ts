@@ -71,7 +71,7 @@ function connectCluster({ hosts, tls }: RedisAddress, common: RedisOptions): Clu
 }
 
 /** A prefix of keys that scripts use together: on a Cluster a hash tag keeps them in one slot. */
-export function keysTogether(url: string, prefix: string): string {
+export function hashTagPrefix(url: string, prefix: string): string {
   return parseRedisUrl(url).kind === 'cluster' ? `{${prefix}}` : prefix;
 }
 

@@ -1,2 +1,2 @@
-export { type RedisClient, connectRedis, keysTogether, mastersOf } from './connect';
+export { type RedisClient, connectRedis, hashTagPrefix, mastersOf } from './connect';
 export { parseRedisUrl, redisUrl } from './redis-url';

@@ -1,4 +1,4 @@
-import { keysTogether, parseRedisUrl } from '.';
+import { hashTagPrefix, parseRedisUrl } from '.';
 
 describe('parseRedisUrl', () => {
   it.each([
@@ -57,7 +57,7 @@ describe('parseRedisUrl', () => {
 });
 
 it('tags prefixes on a Cluster only', () => {
-  expect(keysTogether('redis+cluster://a,b', 'store')).toBe('{store}');
-  expect(keysTogether('redis+sentinel://a/m', 'store')).toBe('store');
-  expect(keysTogether('redis://a', 'store')).toBe('store');
+  expect(hashTagPrefix('redis+cluster://a,b', 'store')).toBe('{store}');
+  expect(hashTagPrefix('redis+sentinel://a/m', 'store')).toBe('store');
+  expect(hashTagPrefix('redis://a', 'store')).toBe('store');
 });

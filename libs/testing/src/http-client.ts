@@ -1,5 +1,5 @@
 /** What came back: the parsed body when it was JSON, else its text. */
-export interface TestAnswer {
+export interface TestResponse {
   status: number;
   /** Untyped, since tests read into bodies that they then assert on. */
   body: any;
@@ -25,28 +25,28 @@ export class TestClient {
     return new TestClient(this.baseUrl, token);
   }
 
-  get(path: string, request?: TestRequest): Promise<TestAnswer> {
+  get(path: string, request?: TestRequest): Promise<TestResponse> {
     return this.send('GET', path, request);
   }
 
-  post(path: string, body?: unknown, request?: TestRequest): Promise<TestAnswer> {
+  post(path: string, body?: unknown, request?: TestRequest): Promise<TestResponse> {
     return this.send('POST', path, { body, ...request });
   }
 
-  put(path: string, body?: unknown, request?: TestRequest): Promise<TestAnswer> {
+  put(path: string, body?: unknown, request?: TestRequest): Promise<TestResponse> {
     return this.send('PUT', path, { body, ...request });
   }
 
-  patch(path: string, body?: unknown, request?: TestRequest): Promise<TestAnswer> {
+  patch(path: string, body?: unknown, request?: TestRequest): Promise<TestResponse> {
     return this.send('PATCH', path, { body, ...request });
   }
 
-  delete(path: string, body?: unknown, request?: TestRequest): Promise<TestAnswer> {
+  delete(path: string, body?: unknown, request?: TestRequest): Promise<TestResponse> {
     return this.send('DELETE', path, { body, ...request });
   }
 
   /** A text body is sent as it is; anything else as JSON. */
-  async send(method: string, path: string, request: TestRequest = {}): Promise<TestAnswer> {
+  async send(method: string, path: string, request: TestRequest = {}): Promise<TestResponse> {
     const token = request.token ?? this.token;
     const { body } = request;
     const response = await fetch(this.baseUrl + path, {

@@ -3,7 +3,7 @@ export { corsGrants, corsRefusals } from './cors-check';
 export { type TestDatabase, createTestDatabase, textOfFiles } from './database';
 export { deadlocksLogged } from './deadlocks';
 export { hostileTokens } from './hostile-tokens';
-export { type TestAnswer, TestClient, type TestRequest } from './http-client';
+export { type TestResponse, TestClient, type TestRequest } from './http-client';
 export { JOBS_TABLES } from './jobs-tables';
 export { documentFaults, requiredHeaders } from './openapi-check';
 export { type DocumentedOperation, operationsThatWarn } from './operations';

@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 const IS_STATEMENT = /^\s*(WITH|SELECT|INSERT INTO|UPDATE|DELETE FROM)\s/;
 /** Methods of `Db` and `Tx` whose first argument is SQL. */
-const RUNS_SQL = new Set(['rows', 'row', 'execute', 'defer', 'planned']);
+const RUNS_SQL = new Set(['rows', 'row', 'execute', 'defer', 'rowsWithCustomPlan']);
 const NOT_CHECKED = /\.(spec|fixture)\.ts$|(^|\/)(migrations|testing)\//;
 /** Files that do their work when they are loaded: their texts are left unchecked. */
 const IS_PROGRAM = /^(runMain|main)\(/m;
@@ -76,7 +76,7 @@ function candidatesIn(source: ts.SourceFile, parts: Set<string>): Candidate[] {
   });
 }
 
-/** Tells whether a text is made by a function and run as it is: `db.rows(foldCounts(ORDERS))`. */
+/** Tells whether a text is made by a function and run as it is: `db.rows(compactCounters(ORDERS))`. */
 function isMadeByCall(node: ts.Node): boolean {
   const { parent } = node;
   return (

@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, words } from '@comptoir/http';
+import { Timestamp, nullable, stringEnum } from '@comptoir/http';
 import { MASKED_SECRET } from './secrets';
 import {
   type BaseWebhook,
@@ -16,7 +16,7 @@ export const webhookFields = {
   secret: Type.String({ description: 'In full when the webhook is created, masked ever after.' }),
   is_active: Type.Boolean(),
   failures_in_row: Type.Integer({ description: 'Deliveries in a row that ran out of tries.' }),
-  disabled_reason: nullable(words(DISABLED_REASONS)),
+  disabled_reason: nullable(stringEnum(DISABLED_REASONS)),
   disabled_at: nullable(Timestamp),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -27,7 +27,7 @@ export const deliveryFields = {
   id: Type.Integer(),
   event_id: Type.String(),
   event: Type.String(),
-  status: words(DELIVERY_STATUSES),
+  status: stringEnum(DELIVERY_STATUSES),
   attempts: Type.Integer(),
   payload: Type.Object({
     event: Type.String(),

@@ -66,7 +66,7 @@ export class BlocksAdminController {
     summary: 'Change the given fields of a block',
     returns: SavedBlockView,
     errors: [...ID_ERRORS, ...INPUT_ERRORS],
-    lookup: BlocksService,
+    notFound: BlocksService,
   })
   async updateBlock(
     @Param('id', pathId(BLOCK_NOT_FOUND)) id: number,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Db, Filter, JoinedReads, type Tx, filteredList, readPage } from '@comptoir/db';
-import { type Page, type PathLookup, isRowId } from '@comptoir/http';
+import { Db, Filter, SingleFlight, type Tx, listQuery, readPage } from '@comptoir/db';
+import { type Page, type NotFoundCheck, isRowId } from '@comptoir/http';
 import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/date-ranges';
 import { BusinessZone } from '../business-time/business-zone';
 import type { CalendarQuery } from '../business-time/business-time.dto';
@@ -15,8 +15,8 @@ const MAX_CALENDAR_DAYS = 400;
 
 /** Times in which resources cannot be booked. */
 @Injectable()
-export class BlocksService implements PathLookup {
-  private readonly calendars = new JoinedReads<Block[]>();
+export class BlocksService implements NotFoundCheck {
+  private readonly calendars = new SingleFlight<Block[]>();
 
   constructor(
     private readonly db: Db,
@@ -25,7 +25,7 @@ export class BlocksService implements PathLookup {
   ) {}
 
   /** @throws BlockErrors.BLOCK_NOT_FOUND */
-  async exists({ id }: Record<string, string>): Promise<boolean> {
+  async targetExists({ id }: Record<string, string>): Promise<boolean> {
     if (!(await this.db.repo(Block).existsBy({ id: Number(id) }))) throw BlockErrors.BLOCK_NOT_FOUND();
     return true;
   }
@@ -36,7 +36,7 @@ export class BlocksService implements PathLookup {
     if (resource_id !== undefined && !isRowId(resource_id)) return { rows: [], total: 0 };
     const filter = new Filter('blocks', 'b');
     if (resource_id !== undefined) filter.add(`b.resource_id = ${filter.bind(resource_id)}`);
-    const list = filteredList(filter, {
+    const list = listQuery(filter, {
       order: 'b.start_at DESC, b.id DESC',
       columns: 'b.*, r.name AS resource_name',
       joins: 'JOIN resources r ON r.id = b.resource_id',

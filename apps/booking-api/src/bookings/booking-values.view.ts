@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, view, words } from '@comptoir/http';
+import { Timestamp, view, stringEnum } from '@comptoir/http';
 import { FIELD_TYPES, type FieldType } from '../fields/field-types';
 import type { BookingValue } from './booking-values.entity';
 
@@ -13,7 +13,7 @@ export const BookingValueView = view('BookingValue', {
   CustomField: view('FieldOfValue', {
     id: Type.Integer(),
     label: Type.String(),
-    type: words(FIELD_TYPES),
+    type: stringEnum(FIELD_TYPES),
   }),
 });
 export type BookingValueView = Static<typeof BookingValueView>;

@@ -76,7 +76,7 @@ export class BookingsAdminController {
     summary: 'Change the given fields of a booking',
     returns: BookingWithResourceView,
     errors: [...ID_ERRORS, ...INPUT_ERRORS],
-    lookup: BookingReaderService,
+    notFound: BookingReaderService,
   })
   async updateBooking(
     @Param('id', pathId(BOOKING_NOT_FOUND)) id: number,

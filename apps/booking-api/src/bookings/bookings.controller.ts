@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Header, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Client, type ClientInfo, Endpoint, RequestHeader, clientOf } from '@comptoir/http';
+import { Client, type ClientInfo, Endpoint, RequestHeader, clientKey } from '@comptoir/http';
 import { BusinessTimeErrors } from '../business-time/business-time.errors';
 import { AnswerErrors } from '../fields/fields.errors';
 import { preferredLanguage } from '../languages';
@@ -80,8 +80,8 @@ export class BookingsController {
     @RequestHeader(MAIL_LANGUAGE) languages?: string,
   ): Promise<BookingView> {
     const locale = preferredLanguage(body.locale) ?? languages;
-    const clientKey = key === undefined ? undefined : { key, client: clientOf(ip) };
-    return this.bookings.createBooking({ ...body, locale }, clientKey);
+    const idempotencyKey = key === undefined ? undefined : { key, client: clientKey(ip) };
+    return this.bookings.createBooking({ ...body, locale }, idempotencyKey);
   }
 
   @Get('bookings/:token')
@@ -120,7 +120,7 @@ export class BookingsController {
     summary: 'Move the booking that a token belongs to; its length stays',
     returns: BookingByTokenView,
     rateLimit: 'bookings',
-    lookup: BookingReaderService,
+    notFound: BookingReaderService,
     errors: [
       BOOKING_NOT_FOUND,
       ResourceErrors.RESOURCE_NOT_FOUND,

@@ -1,6 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
-import { EmailField, ObjectListField, StringField, WordField } from '@comptoir/http';
+import { EmailField, ObjectListField, StringField, EnumField } from '@comptoir/http';
 import { BusinessDateField, DateTimeField } from '../business-time/business-time.dto';
 import { OptionalColor, OptionalEmail, OptionalText, ReferenceField } from '../dto-fields';
 import { PageQuery } from '../paging';
@@ -123,7 +123,7 @@ export class UpdateBooking {
   @DateTimeField({ optional: true, endOfDay: true })
   end_at?: string;
 
-  @WordField(BOOKING_STATUSES, { optional: true })
+  @EnumField(BOOKING_STATUSES, { optional: true })
   status?: BookingStatus;
 
   @OptionalText({ max: 5000 })
@@ -134,7 +134,7 @@ export class UpdateBooking {
 }
 
 export class BookingListQuery extends PageQuery {
-  @WordField(BOOKING_STATUSES, { optional: true })
+  @EnumField(BOOKING_STATUSES, { optional: true })
   status?: BookingStatus;
 
   @ReferenceField({ optional: true })

@@ -41,7 +41,7 @@ export class BookingQuotesController {
     @RequestHeader(LANGUAGE_HEADER) languages?: string,
   ): Promise<QuoteView> {
     const quote = await this.quotes.quoteBooking(body);
-    const error = quote.error && this.envelope.worded(quote.error, languages);
+    const error = quote.error && this.envelope.localize(quote.error, languages);
     void reply.headers(error?.headers ?? {});
     return toQuoteView(quote, error);
   }

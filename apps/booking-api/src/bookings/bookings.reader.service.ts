@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CountedFilter, Db, JoinedReads, filteredList, readPage } from '@comptoir/db';
-import { type Page, type PathLookup, isRowId } from '@comptoir/http';
+import { CountedFilter, Db, SingleFlight, listQuery, readPage } from '@comptoir/db';
+import { type Page, type NotFoundCheck, isRowId } from '@comptoir/http';
 import { ENTRIES_READ, assertBounded, assertDateRange } from '../business-time/date-ranges';
 import { BusinessZone } from '../business-time/business-zone';
 import { BOOKING_COUNTER_CACHE } from '../counters/counter-caches';
@@ -21,8 +21,8 @@ const WITH_RESOURCE = `SELECT ${WITH_NAME}, r.description AS resource_descriptio
 
 /** Reads of bookings. */
 @Injectable()
-export class BookingReaderService implements PathLookup {
-  private readonly calendars = new JoinedReads<PublicBookingView[]>();
+export class BookingReaderService implements NotFoundCheck {
+  private readonly calendars = new SingleFlight<PublicBookingView[]>();
 
   constructor(
     private readonly db: Db,
@@ -30,7 +30,7 @@ export class BookingReaderService implements PathLookup {
   ) {}
 
   /** @throws BookingErrors.BOOKING_NOT_FOUND */
-  async exists({ id, token = '' }: Record<string, string>): Promise<boolean> {
+  async targetExists({ id, token = '' }: Record<string, string>): Promise<boolean> {
     return Boolean(await (id === undefined ? this.findBookingByToken(token) : this.findBooking(Number(id))));
   }
 
@@ -56,7 +56,7 @@ export class BookingReaderService implements PathLookup {
   async listBookings(query: BookingListQuery): Promise<Page<BookingWithResource>> {
     const { date_from, date_to } = query;
     if (date_from && date_to) assertDateRange({ date_from, date_to });
-    const list = filteredList(this.filterOf(query), {
+    const list = listQuery(this.filterOf(query), {
       order: 'b.start_at DESC, b.id DESC',
       columns: WITH_NAME,
       joins: 'JOIN resources r ON r.id = b.resource_id',

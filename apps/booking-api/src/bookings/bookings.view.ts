@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { AppError } from '@comptoir/errors';
-import { type Page, Timestamp, view, words } from '@comptoir/http';
+import { type Page, Timestamp, view, stringEnum } from '@comptoir/http';
 import { BOOKING_STATUSES, type Booking } from './bookings.entity';
 import { QUOTE_ERRORS } from './bookings.errors';
 import type { Quote } from './bookings.quotes.service';
@@ -20,7 +20,7 @@ const contact = { email: Type.String(), phone: Type.String() };
 const details = {
   start_at: Timestamp,
   end_at: Timestamp,
-  status: words(BOOKING_STATUSES),
+  status: stringEnum(BOOKING_STATUSES),
   notes: Type.String(),
   color: Type.String(),
   total_price: Type.Number({ description: 'Sum of the prices of the chosen options.' }),
@@ -40,7 +40,7 @@ export const QuoteView = view('Quote', {
   price: Type.Number({ description: 'What `total_price` of the booking would be.' }),
   currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
   available: Type.Boolean({ description: 'Whether it can be booked at this moment.' }),
-  code: Type.Optional(words(QUOTE_ERRORS.map(({ code }) => code))),
+  code: Type.Optional(stringEnum(QUOTE_ERRORS.map(({ code }) => code))),
   error: Type.Optional(
     Type.String({ description: 'The same for people, in the language of `Content-Language`.' }),
   ),
@@ -120,7 +120,7 @@ export const PublicBookingView = view('PublicBooking', {
   resource_id: Type.Integer(),
   start_at: Timestamp,
   end_at: Timestamp,
-  status: words(BOOKING_STATUSES),
+  status: stringEnum(BOOKING_STATUSES),
   color: Type.String(),
 });
 export type PublicBookingView = Static<typeof PublicBookingView>;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
-import { isKnownTag, view } from '@comptoir/http';
+import { matchesEtag, view } from '@comptoir/http';
 import type { Feed } from './calendars.feed.service';
 
 /** A media type with its charset. */
@@ -20,7 +20,7 @@ export function toFeedResponse(
   reply: FastifyReply,
 ): StreamableFile | undefined {
   void reply.header('ETag', feed.etag).header('Cache-Control', 'private, max-age=300');
-  if (isKnownTag(feed.etag, ifNoneMatch)) {
+  if (matchesEtag(feed.etag, ifNoneMatch)) {
     void reply.status(304);
     return undefined;
   }

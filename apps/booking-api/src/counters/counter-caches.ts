@@ -1,9 +1,9 @@
-import type { RowCounts } from '@comptoir/db';
+import type { CounterCache } from '@comptoir/db';
 
 /** Triggers count bookings by the groups that lists filter by; other lists count their rows when they are read. */
-export const BOOKING_COUNTER_CACHE: RowCounts<'resource_id' | 'status'> = {
-  of: 'bookings',
-  by: ['resource_id', 'status'],
+export const BOOKING_COUNTER_CACHE: CounterCache<'resource_id' | 'status'> = {
+  table: 'bookings',
+  groups: ['resource_id', 'status'],
 };
 /** All of them. */
-export const COUNTER_CACHES: readonly RowCounts[] = [BOOKING_COUNTER_CACHE];
+export const COUNTER_CACHES: readonly CounterCache[] = [BOOKING_COUNTER_CACHE];

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view, words } from '@comptoir/http';
+import { Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { MAX_FILE_BYTES } from '../uploads/uploads.options';
 import { EXTENSIONS } from '../uploads/file-types';
 import { isNumeric, shownBounds } from './number-bounds';
@@ -60,7 +60,7 @@ export const FieldView = Type.Unsafe<FieldView>({
   description: 'docs/booking-forms.md says what each type takes and stores.',
   type: 'object',
   oneOf: VARIANTS.map(({ title, types, properties }) =>
-    view(title, { ...COMMON, type: words(types), ...properties }),
+    view(title, { ...COMMON, type: stringEnum(types), ...properties }),
   ),
   discriminator: {
     propertyName: 'type',

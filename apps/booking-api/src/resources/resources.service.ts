@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Queryable, type Tx, containing } from '@comptoir/db';
+import { Db, type Queryable, type Tx, containsPattern } from '@comptoir/db';
 import { type Page, isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { ILike, IsNull } from 'typeorm';
@@ -34,7 +34,7 @@ export class ResourcesService {
 
   /** All resources, or one page of them when a page is asked for. */
   async listResources({ page, limit, search }: ResourceListQuery): Promise<Page<Resource>> {
-    const pattern = containing(search);
+    const pattern = containsPattern(search);
     const [rows, total] = await this.db.repo(Resource).findAndCount({
       where: { deleted_at: IsNull(), ...(pattern && { name: ILike(pattern) }) },
       order: { sort_order: 'ASC', id: 'ASC' },

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { view, words } from '@comptoir/http';
+import { view, stringEnum } from '@comptoir/http';
 import { LANGUAGES } from '../languages';
 import { type SettingValues, offeredLanguages } from './settings.rules';
 import { limitsOf } from './booking-limits';
@@ -15,7 +15,7 @@ export const PublicSettingsView = view('PublicSettings', {
   ...publicProperties,
   timezone: Type.String({ description: 'IANA zone of times without an offset.', examples: ['Europe/Paris'] }),
   currency: Type.String({ description: 'ISO 4217 code that prices are in.', examples: ['EUR'] }),
-  locales: Type.Array(words(LANGUAGES), { description: 'Languages to offer to clients.' }),
+  locales: Type.Array(stringEnum(LANGUAGES), { description: 'Languages to offer to clients.' }),
   booking_horizon_days: Type.Integer({ description: 'Days from now to the latest start of a booking.' }),
   booking_max_minutes: Type.Integer({ description: 'Minutes of the longest booking, options included.' }),
 });

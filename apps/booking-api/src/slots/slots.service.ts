@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, JoinedReads } from '@comptoir/db';
+import { Db, SingleFlight } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import { isRowId } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
@@ -31,7 +31,7 @@ const DAY = 86_400_000;
 @Injectable()
 export class SlotsService {
   /** Many look at the same days at the same time, above all when a sale of places begins. */
-  private readonly reads = new JoinedReads<FreeDay[]>();
+  private readonly reads = new SingleFlight<FreeDay[]>();
 
   constructor(
     private readonly db: Db,

@@ -1,4 +1,4 @@
-import { type ImageFormat, redrawn } from '@comptoir/images';
+import { type ImageFormat, reencodeImage } from '@comptoir/images';
 import { isDocx } from './docx-check';
 import { sanitizeSvg } from './sanitize-svg';
 
@@ -82,7 +82,7 @@ function imageType(extension: string, format: ImageFormat): Candidate {
     extension,
     contentType: `image/${format}`,
     attachment: false,
-    accept: (bytes) => redrawn(bytes, format),
+    accept: (bytes) => reencodeImage(bytes, format),
   };
 }
 

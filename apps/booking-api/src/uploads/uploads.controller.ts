@@ -8,7 +8,7 @@ import {
   RequestHeader,
   Upload,
   type UploadedFile,
-  clientOf,
+  clientKey,
 } from '@comptoir/http';
 import { UploadErrors } from './uploads.errors';
 import { uploadForm } from './uploads.options';
@@ -45,7 +45,7 @@ export class UploadsController {
       file,
       folder: 'uploads',
       accepted: 'any',
-      client: clientOf(ip),
+      client: clientKey(ip),
     });
     void reply.header('Content-Language', languageOf(languages));
     return { url };

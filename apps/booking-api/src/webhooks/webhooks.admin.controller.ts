@@ -68,7 +68,7 @@ export class WebhooksAdminController {
     summary: 'Change the given fields of a webhook',
     returns: WebhookView,
     errors: [...ID_ERRORS, URL_NOT_ALLOWED],
-    lookup: WebhooksService,
+    notFound: WebhooksService,
   })
   async updateWebhook(
     @Param('id', pathId(WEBHOOK_NOT_FOUND)) id: number,

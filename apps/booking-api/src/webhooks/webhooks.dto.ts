@@ -1,5 +1,5 @@
 import { IsIn } from 'class-validator';
-import { BooleanField, StringListField, WordField } from '@comptoir/http';
+import { BooleanField, StringListField, EnumField } from '@comptoir/http';
 import {
   DELIVERY_STATUSES,
   type DeliveryStatus,
@@ -58,9 +58,9 @@ export class WebhookListQuery extends PageQuery {
 
 /** A page of deliveries. */
 export class DeliveryListQuery extends PageQuery {
-  @WordField(DELIVERY_STATUSES, { optional: true })
+  @EnumField(DELIVERY_STATUSES, { optional: true })
   status?: DeliveryStatus;
 
-  @WordField(WEBHOOK_EVENTS, { optional: true })
+  @EnumField(WEBHOOK_EVENTS, { optional: true })
   event?: WebhookEvent;
 }

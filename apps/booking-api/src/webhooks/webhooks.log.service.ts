@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, Filter, filteredList, readPage } from '@comptoir/db';
+import { Db, Filter, listQuery, readPage } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { WebhookDeliveries } from '@comptoir/webhooks';
 import type { DeliveryListQuery } from './webhooks.dto';
@@ -25,7 +25,7 @@ export class WebhookLogService {
     filter.add(`d.webhook_id = ${filter.bind(id)}`);
     if (status) filter.add(`d.status = ${filter.bind(status)}`);
     if (event) filter.add(`d.event = ${filter.bind(event)}`);
-    return readPage(this.db, query, filteredList(filter, { order: 'd.id DESC' }));
+    return readPage(this.db, query, listQuery(filter, { order: 'd.id DESC' }));
   }
 
   /**

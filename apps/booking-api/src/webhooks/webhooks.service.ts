@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import { type Page, type PathLookup } from '@comptoir/http';
+import { type Page, type NotFoundCheck } from '@comptoir/http';
 import { WebhookReceivers } from '@comptoir/webhooks';
 import type { CreateWebhook, UpdateWebhook, WebhookListQuery } from './webhooks.dto';
 import { Webhook } from './webhooks.entity';
@@ -17,14 +17,14 @@ export interface NewWebhook {
 
 /** Manages the receivers of events. */
 @Injectable()
-export class WebhooksService implements PathLookup {
+export class WebhooksService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly receivers: WebhookReceivers,
   ) {}
 
   /** @throws WebhookErrors.WEBHOOK_NOT_FOUND */
-  async exists({ id }: Record<string, string>): Promise<boolean> {
+  async targetExists({ id }: Record<string, string>): Promise<boolean> {
     return Boolean(await this.findWebhook(Number(id)));
   }
 

@@ -1,13 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { view, words } from '@comptoir/http';
+import { view, stringEnum } from '@comptoir/http';
 import { deliveryFields, showDelivery, showWebhook, webhookFields } from '@comptoir/webhooks';
 import type { Webhook, WebhookDelivery } from './webhooks.entity';
 import { WEBHOOK_EVENTS } from './webhook-events';
 
-export const WebhookView = view('Webhook', { ...webhookFields, events: Type.Array(words(WEBHOOK_EVENTS)) });
+export const WebhookView = view('Webhook', {
+  ...webhookFields,
+  events: Type.Array(stringEnum(WEBHOOK_EVENTS)),
+});
 export type WebhookView = Static<typeof WebhookView>;
 
-const { id, ...facts } = { ...deliveryFields, event: words(WEBHOOK_EVENTS) };
+const { id, ...facts } = { ...deliveryFields, event: stringEnum(WEBHOOK_EVENTS) };
 export const DeliveryView = view('WebhookDelivery', { id, booking_id: Type.Integer(), ...facts });
 export type DeliveryView = Static<typeof DeliveryView>;
 

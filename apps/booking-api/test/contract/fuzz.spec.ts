@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { AccessTokens, PasswordHasher } from '@comptoir/auth';
-import { Envelope, buildDocument } from '@comptoir/http';
+import { Envelope, buildOpenApiDocument } from '@comptoir/http';
 import { type FuzzReport, fuzz } from '../../../../tools/fuzz/fuzz';
 import { fuzzSettings } from '../../../../tools/fuzz/settings';
 import { type GeocoderServer, startGeocoderServer } from '../../../../tools/testing-servers/geocoder-server';
@@ -66,7 +66,7 @@ describe('booking, asked anything', () => {
       if (status !== 201) throw new Error(`the victim has nothing: ${JSON.stringify(body)}`);
     }
     report = await fuzz({
-      document: buildDocument(booking.app, DOCS, booking.get(Envelope)),
+      document: buildOpenApiDocument(booking.app, DOCS, booking.get(Envelope)),
       port: Number(new URL(booking.client.baseUrl).port),
       hints: HINTS,
       requests,

@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { type StaffedShop, openStaffedShop, refusal } from './admin-catalogue.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -74,7 +74,7 @@ describe.each([
 });
 
 describe('categories', () => {
-  const move = (id: number, parentId: number | null): Promise<TestAnswer> =>
+  const move = (id: number, parentId: number | null): Promise<TestResponse> =>
     staff().put(`/admin/categories/${id}`, { parent_id: parentId });
   const pathOf = async (id: number): Promise<string[]> =>
     (await staff().get(`/admin/categories/${id}`)).body.data.path.map(({ name }: { name: string }) => name);
@@ -450,7 +450,7 @@ describe('collections', () => {
     const ids: number[] = [];
     for (let index = 0; index < 4; index++) ids.push((await shop.product()).product.id);
     const [a, b, c, d] = ids as [number, number, number, number];
-    const put = (productIds: number[]): Promise<TestAnswer> =>
+    const put = (productIds: number[]): Promise<TestResponse> =>
       admin().put(`/admin/collections/${data.id}/products`, { product_ids: productIds });
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all([put([a, b, c]), put([c, d]), put([b, a])]);

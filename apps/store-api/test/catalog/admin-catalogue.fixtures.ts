@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
 import { type Shop, openShop } from './catalogue.fixtures';
 import type { TestStore } from '../store.harness';
@@ -35,7 +35,7 @@ export async function sendForm(
   token: string,
   files: readonly (Buffer | string)[],
   { fields = {}, field = 'images[]', name = 'picture.png', type = 'image/png', headers = {} } = {},
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const body = new FormData();
   for (const [key, value] of Object.entries(fields)) body.append(key, String(value));
   for (const file of files) body.append(field, new Blob([new Uint8Array(Buffer.from(file))], { type }), name);
@@ -49,6 +49,6 @@ export async function sendForm(
 }
 
 /** Status, code and the fields that were refused. */
-export function refusal({ status, body }: TestAnswer): unknown[] {
+export function refusal({ status, body }: TestResponse): unknown[] {
   return body.errors ? [status, body.code, Object.keys(body.errors)] : [status, body.code];
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { ImagesService } from '../../src/catalog/catalogue/images.service';
 import { type StaffedShop, openStaffedShop, picture, refusal, sendForm } from './admin-catalogue.fixtures';
 import { type TestStore, startStore } from '../store.harness';
@@ -36,7 +36,7 @@ interface Image {
 
 type Form = Parameters<typeof sendForm>[4];
 
-function send(files: readonly (Buffer | string)[], form?: Form): Promise<TestAnswer> {
+function send(files: readonly (Buffer | string)[], form?: Form): Promise<TestResponse> {
   return sendForm(store, `/admin/products/${productId}/images`, shop.manager.accessToken, files, form);
 }
 
@@ -46,7 +46,7 @@ async function add(files: readonly Buffer[], form?: Form): Promise<Image[]> {
   return body.data;
 }
 
-const link = (url: string, more: object = {}): Promise<TestAnswer> =>
+const link = (url: string, more: object = {}): Promise<TestResponse> =>
   shop.manager.client.post(`/admin/products/${productId}/images`, { url, ...more });
 const images = async (): Promise<Image[]> =>
   (await store.client.get(`/catalogue/products/${slug}`)).body.data.images;
@@ -314,7 +314,7 @@ describe('the primary image', () => {
 
   it('passes on, and stays where there is no other', async () => {
     const [first, second] = await add([await picture('png'), await picture('png')]);
-    const put = (id: number | undefined, body: object): Promise<TestAnswer> =>
+    const put = (id: number | undefined, body: object): Promise<TestResponse> =>
       shop.manager.client.put(`/admin/products/images/${id}`, body);
     expect((await put(first?.id, { is_primary: false })).body.data.is_primary).toBe(false);
     expect(await primaries()).toEqual([second?.id]);

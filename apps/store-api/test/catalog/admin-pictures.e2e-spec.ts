@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { ObjectStorage } from '@comptoir/storage';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { ImagesService } from '../../src/platform/media/images.service';
 import { type StaffedShop, openStaffedShop, picture, refusal, sendForm } from './admin-catalogue.fixtures';
 import { type TestStore, startStore } from '../store.harness';
@@ -89,7 +89,7 @@ describe.each(PLACES)(
       return answer.body.data.id;
     }
 
-    const send = (file: Buffer | string, token = shop[staff].accessToken, form = {}): Promise<TestAnswer> =>
+    const send = (file: Buffer | string, token = shop[staff].accessToken, form = {}): Promise<TestResponse> =>
       sendForm(store, path, token, [file], { field, ...form });
     const shown = async (): Promise<Record<string, unknown>> =>
       (await shop.admin.client.get(`/admin/${resource}/${id}`)).body.data;
@@ -98,7 +98,7 @@ describe.each(PLACES)(
       expect(answer.status).toBe(200);
       return answer.body.data[sizes].map((size: { url: string }) => size.url);
     };
-    const put = (changes: object): Promise<TestAnswer> =>
+    const put = (changes: object): Promise<TestResponse> =>
       shop.admin.client.put(`/admin/${resource}/${id}`, changes);
 
     it('is stored as WebP in several widths, and shown', async () => {
@@ -288,7 +288,7 @@ it.each(SHOWN_ELSEWHERE.flatMap(([...use]) => [[...use, 'deleted'] as const, [..
       (await client.post(path, shown)).body.data.id,
       (await client.post(path, shown)).body.data.id,
     ];
-    const end = (id: number): Promise<TestAnswer> =>
+    const end = (id: number): Promise<TestResponse> =>
       how === 'deleted' ? client.delete(`${path}/${id}`) : client.put(`${path}/${id}`, { [field]: null });
     const left = async (): Promise<boolean[]> => {
       await store.drain();
@@ -316,7 +316,7 @@ it.each(SHOWN_ELSEWHERE)('is not shown by a %s once it was deleted', async (name
 
 it('shows what was uploaded to everybody at once', async () => {
   const file = await picture('png', 700, 100);
-  const send = (path: string, field = 'image'): Promise<TestAnswer> =>
+  const send = (path: string, field = 'image'): Promise<TestResponse> =>
     sendForm(store, path, shop.admin.accessToken, [file], { field });
   const create = async (resource: string, body: object): Promise<{ id: number; slug: string }> =>
     (await shop.admin.client.post(`/admin/${resource}`, body)).body.data;

@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { type StaffedShop, openStaffedShop, refusal } from './admin-catalogue.fixtures';
 import { signedIn } from '../accounts';
 import { type TestStore, startStore } from '../store.harness';
@@ -19,7 +19,7 @@ afterAll(() => store?.stop());
 const sku = (): string => `ADM-${++serial}`;
 const inHours = (hours: number): string => new Date(store.clock.now().getTime() + hours * HOUR).toISOString();
 
-function create(input: object = {}): Promise<TestAnswer> {
+function create(input: object = {}): Promise<TestResponse> {
   return shop.manager.client.post('/admin/products', {
     name: `Thing ${++serial}`,
     sku: sku(),
@@ -36,9 +36,9 @@ async function made(input: object = {}): Promise<any> {
   return body.data;
 }
 
-const change = (id: number, input: object): Promise<TestAnswer> =>
+const change = (id: number, input: object): Promise<TestResponse> =>
   shop.manager.client.put(`/admin/products/${id}`, input);
-const shown = (slug: string): Promise<TestAnswer> => store.client.get(`/catalogue/products/${slug}`);
+const shown = (slug: string): Promise<TestResponse> => store.client.get(`/catalogue/products/${slug}`);
 const found = async (query: string): Promise<number[]> =>
   (await store.client.get(`/catalogue/products?per_page=100&${query}`)).body.data.map(
     ({ id }: { id: number }) => id,

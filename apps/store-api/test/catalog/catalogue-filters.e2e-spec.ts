@@ -31,13 +31,13 @@ afterAll(() => store?.stop());
 
 /** Every statement that finds or counts products for a query. */
 async function statementsFor(filters: Partial<Filters>): Promise<string[]> {
-  const planned = jest.spyOn(store.db, 'planned');
+  const spy = jest.spyOn(store.db, 'rowsWithCustomPlan');
   try {
     const query = { page: 1, per_page: 15, offset: 0, facets: true, ...filters };
     await store.get(CatalogueService).list(query);
-    return planned.mock.calls.map(([sql]) => sql);
+    return spy.mock.calls.map(([sql]) => sql);
   } finally {
-    planned.mockRestore();
+    spy.mockRestore();
   }
 }
 

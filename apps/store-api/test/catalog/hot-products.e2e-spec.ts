@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ServiceProcess, type TestAnswer, TestClient, startServiceProcess } from '@comptoir/testing';
+import { type ServiceProcess, type TestResponse, TestClient, startServiceProcess } from '@comptoir/testing';
 import { CartService } from '../../src/checkout/cart/cart.service';
 import { PREFIX } from '../../src/docs';
 import type { TestAccount } from '../accounts';
@@ -39,10 +39,10 @@ describe('a crowd that wants the same', () => {
 
   const as = ({ accessToken }: TestAccount): TestClient => client.as(accessToken);
   const shopper = (n: number): Shopper => crowd[n % CROWD] as Shopper;
-  const times = (count: number, call: (n: number) => Promise<TestAnswer>): Promise<TestAnswer[]> =>
+  const times = (count: number, call: (n: number) => Promise<TestResponse>): Promise<TestResponse[]> =>
     Promise.all(Array.from({ length: count }, (_, n) => call(n)));
   /** Counts each status, or the code of the refusal. */
-  const tally = (answers: TestAnswer[]): Record<string, number> => {
+  const tally = (answers: TestResponse[]): Record<string, number> => {
     const counts: Record<string, number> = {};
     for (const { status, body } of answers) {
       const outcome = status < 300 ? 'done' : (body.code as string);
@@ -53,8 +53,8 @@ describe('a crowd that wants the same', () => {
   /** Collects the answers to a crowd that waits for a row, and to readers meanwhile. */
   const whileLocked = async (
     lock: [sql: string, param: number],
-    write: (n: number) => Promise<TestAnswer>,
-  ): Promise<{ written: TestAnswer[]; read: TestAnswer[] }> => {
+    write: (n: number) => Promise<TestResponse>,
+  ): Promise<{ written: TestResponse[]; read: TestResponse[] }> => {
     const { written, read } = await store.db.tx(async (tx) => {
       await tx.rows(lock[0], [lock[1]]);
       const over = sleep(HELD_MS);

@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
 import { type CheckoutShop, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
 import type { TestStore } from '../store.harness';
@@ -17,8 +17,8 @@ export interface ReviewShop extends CheckoutShop {
     product: TestProduct,
     options?: { delivered?: boolean },
   ): Promise<{ customer: TestAccount; itemId: number }>;
-  review(customer: TestAccount, product: TestProduct, body?: object): Promise<TestAnswer>;
-  moderate(id: number, status: string): Promise<TestAnswer>;
+  review(customer: TestAccount, product: TestProduct, body?: object): Promise<TestResponse>;
+  moderate(id: number, status: string): Promise<TestResponse>;
   /** A review of a new customer that staff has approved. */
   approved(product: TestProduct, rating?: number): Promise<{ id: number; author: TestAccount }>;
   /** Rating and number of reviews, as lists show them. */

@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import { Envelope, buildDocument } from '@comptoir/http';
+import { Envelope, buildOpenApiDocument } from '@comptoir/http';
 import { type FuzzOptions, fuzz } from '../../../../tools/fuzz/fuzz';
 import { Pool } from '../../../../tools/fuzz/pool';
 import { fuzzSettings } from '../../../../tools/fuzz/settings';
@@ -126,7 +126,7 @@ describe('the store, asked anything', () => {
     await shop.coupon({ code: 'FUZZ10', type: 'percentage', value: 1000 });
     owner = await victim();
     options = {
-      document: buildDocument(store.app, DOCS, store.get(Envelope)),
+      document: buildOpenApiDocument(store.app, DOCS, store.get(Envelope)),
       port: Number(new URL(store.client.baseUrl).port),
       hints: HINTS,
       seed,

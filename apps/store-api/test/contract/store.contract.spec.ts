@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { Envelope, buildDocument } from '@comptoir/http';
+import { Envelope, buildOpenApiDocument } from '@comptoir/http';
 import { declaredVersions, documentSection, operationsThatWarn, routesTable } from '@comptoir/testing';
 import { DOCS } from '../../src/docs';
 import { type TestStore, startStore } from '../store.harness';
@@ -13,7 +13,7 @@ describe('the contract of the store', () => {
   let document: OpenAPIObject;
   beforeAll(async () => {
     store = await startStore();
-    document = buildDocument(store.app, DOCS, store.get(Envelope));
+    document = buildOpenApiDocument(store.app, DOCS, store.get(Envelope));
   });
   afterAll(() => store.stop());
 

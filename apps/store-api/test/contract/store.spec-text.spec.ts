@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { Envelope, buildDocument } from '@comptoir/http';
+import { Envelope, buildOpenApiDocument } from '@comptoir/http';
 import { DOCS, PREFIX } from '../../src/docs';
 import { RATE_LIMITS } from '../../src/rate-limits';
 import { type TestStore, startStore } from '../store.harness';
@@ -18,7 +18,7 @@ describe('the document of the store says what the specification says', () => {
   let reader: DocumentReader;
   beforeAll(async () => {
     store = await startStore();
-    document = buildDocument(store.app, DOCS, store.get(Envelope));
+    document = buildOpenApiDocument(store.app, DOCS, store.get(Envelope));
     reader = new DocumentReader(document, `/${PREFIX}`);
   });
   afterAll(() => store?.stop());

@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
 import { type AffiliateShop, openAffiliates } from './affiliates.fixtures';
 import { type TestStore, startStore } from '../store.harness';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   account = await signedIn(store);
 });
 
-function create(input: object = {}): Promise<TestAnswer> {
+function create(input: object = {}): Promise<TestResponse> {
   return admin.client.post('/admin/affiliates', { user_id: account.id, ...input });
 }
 

@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
 import type { TestStore } from '../store.harness';
@@ -29,7 +29,7 @@ export interface AffiliateShop extends CheckoutShop {
   conversionsOf(affiliate: TestAffiliate): Promise<{ id: number; order_id: number; status: string }[]>;
   /** Balance, total earned and orders, as the affiliate sees them. */
   standing(affiliate: TestAffiliate): Promise<[balance: string, earned: string, orders: number]>;
-  pay(affiliate: TestAffiliate, body?: object): Promise<TestAnswer>;
+  pay(affiliate: TestAffiliate, body?: object): Promise<TestResponse>;
 }
 
 export async function openAffiliates(store: TestStore): Promise<AffiliateShop> {

@@ -1,5 +1,5 @@
 import { Outbox } from '@comptoir/jobs';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import type { StoreEvents } from '../../src/events';
 import { LoyaltyService } from '../../src/credit/loyalty/loyalty.service';
 import { UsersService } from '../../src/customers/users/users.service';
@@ -74,7 +74,7 @@ async function history({ client }: TestAccount = me): Promise<{ type: string; po
   return (await client.get('/user/loyalty/history')).body.data;
 }
 
-function redeem(points: unknown): Promise<TestAnswer> {
+function redeem(points: unknown): Promise<TestResponse> {
   return me.client.post('/user/loyalty/redeem', { points });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { type SocialFake, startSocialProvider } from '../../../../tools/testing-servers/social-provider';
 import { type SessionTokens, SessionsService } from '../../src/customers/auth/sessions.service';
 import { UnverifiedAccounts } from '../../src/customers/auth/unverified-accounts.service';
@@ -51,12 +51,12 @@ function freshEmail(): string {
   return `victim.${randomUUID()}@example.com`;
 }
 
-function withFacebook({ email, subject }: { email: string; subject: string }): Promise<TestAnswer> {
+function withFacebook({ email, subject }: { email: string; subject: string }): Promise<TestResponse> {
   const token = fake.facebookToken({ audience: FACEBOOK.id, subject, email, emailVerified: true });
   return store.client.post('/auth/social/facebook', { token });
 }
 
-function withGoogle(email: string): Promise<TestAnswer> {
+function withGoogle(email: string): Promise<TestResponse> {
   const token = fake.googleIdToken({
     audience: GOOGLE_ID,
     subject: randomUUID(),
@@ -66,7 +66,7 @@ function withGoogle(email: string): Promise<TestAnswer> {
   return store.client.post('/auth/social/google', { token });
 }
 
-function withApple(email: string): Promise<TestAnswer> {
+function withApple(email: string): Promise<TestResponse> {
   const token = fake.appleToken({ audience: APPLE_ID, subject: randomUUID(), email, emailVerified: true });
   return store.client.post('/auth/social/apple', { token });
 }
@@ -85,7 +85,7 @@ const SQUATTERS = {
   },
 };
 
-function squatterOf({ body }: TestAnswer, email: string, subject: string): Squatter {
+function squatterOf({ body }: TestResponse, email: string, subject: string): Squatter {
   const { user, access_token, refresh_token } = body.data;
   return { id: user.id, email, subject, accessToken: access_token, refreshToken: refresh_token };
 }
@@ -107,7 +107,7 @@ async function furnish({ id }: Squatter): Promise<void> {
 }
 
 /** The ways in which the owner proves the address, up to the answer with the owner's tokens. */
-const PROOFS: Record<string, (squatter: Squatter) => Promise<TestAnswer>> = {
+const PROOFS: Record<string, (squatter: Squatter) => Promise<TestResponse>> = {
   'uses a mailed link to a new password': async ({ email }) => {
     await fixtures.reset(email, await fixtures.tokenFor(email));
     return fixtures.login(email, NEW_PASSWORD);

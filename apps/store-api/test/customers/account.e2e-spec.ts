@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import type { TestAccount } from '../accounts';
 import { openShop } from '../catalog/catalogue.fixtures';
 import { PASSWORD, PasswordFixtures, refusalOf } from './passwords.fixtures';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => store?.stop());
 
-function close({ client }: Pick<TestAccount, 'client'>, password: unknown = PASSWORD): Promise<TestAnswer> {
+function close({ client }: Pick<TestAccount, 'client'>, password: unknown = PASSWORD): Promise<TestResponse> {
   return client.delete('/user', { password });
 }
 

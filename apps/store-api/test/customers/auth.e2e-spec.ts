@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import type { TestAnswer, TestClient } from '@comptoir/testing';
+import type { TestResponse, TestClient } from '@comptoir/testing';
 import { VerificationLinks } from '../../src/customers/auth/verification.links.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { type TestStore, startStore } from '../store.harness';
@@ -31,7 +31,7 @@ function registration(fields: object = {}): Record<string, unknown> {
 }
 
 interface Registered extends TestAccount {
-  answer: TestAnswer;
+  answer: TestResponse;
 }
 
 async function register(fields: object = {}): Promise<Registered> {
@@ -48,15 +48,15 @@ async function registerVerified(fields: object = {}): Promise<Registered> {
   return account;
 }
 
-function login(email: string, fields: object = {}): Promise<TestAnswer> {
+function login(email: string, fields: object = {}): Promise<TestResponse> {
   return store.client.post('/auth/login', { email, password: PASSWORD, ...fields });
 }
 
-function refresh(refreshToken: unknown): Promise<TestAnswer> {
+function refresh(refreshToken: unknown): Promise<TestResponse> {
   return store.client.post('/auth/refresh', { refresh_token: refreshToken });
 }
 
-function refusalOf({ status, body }: TestAnswer): [number, string] {
+function refusalOf({ status, body }: TestResponse): [number, string] {
   return [status, body.code];
 }
 
@@ -436,7 +436,7 @@ describe('access tokens', () => {
     return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`;
   }
 
-  function call(client: TestClient, authorization: string): Promise<TestAnswer> {
+  function call(client: TestClient, authorization: string): Promise<TestResponse> {
     return client.get('/user', { headers: { authorization } });
   }
 
@@ -533,7 +533,7 @@ describe('limits', () => {
     return { headers: { 'x-forwarded-for': address } };
   }
 
-  function statuses(answers: TestAnswer[]): number[] {
+  function statuses(answers: TestResponse[]): number[] {
     return answers.map(({ status }) => status).sort();
   }
 

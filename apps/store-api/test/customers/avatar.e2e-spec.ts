@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import sharp from 'sharp';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
 import { PASSWORD, PasswordFixtures, refusalOf } from './passwords.fixtures';
 import { type TestStore, startStore } from '../store.harness';
@@ -51,7 +51,7 @@ function form(
 async function send(
   body: FormData | Buffer | string,
   { token = me.accessToken, headers = {} } = {},
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const response = await fetch(`${store.client.baseUrl}/user/avatar`, {
     method: 'POST',
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { startFront } from '../../../../tools/dev/front';
 import { PasswordsService } from '../../src/customers/auth/passwords.service';
 import type { TestAccount } from '../accounts';
@@ -304,7 +304,7 @@ describe('POST /auth/reset-password', () => {
 });
 
 describe('PUT /user/password', () => {
-  function change(account: TestAccount, fields: object = {}): Promise<TestAnswer> {
+  function change(account: TestAccount, fields: object = {}): Promise<TestResponse> {
     return account.client.put('/user/password', {
       current_password: PASSWORD,
       password: NEW_PASSWORD,

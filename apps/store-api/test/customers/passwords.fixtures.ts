@@ -1,5 +1,5 @@
 import { PasswordHasher } from '@comptoir/auth';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import type { NewUser } from '../../src/customers/users/users.service';
 import { type TestAccount, signedIn } from '../accounts';
 import type { TestStore } from '../store.harness';
@@ -19,11 +19,11 @@ export class PasswordFixtures {
     return signedIn(this.store, { passwordHash: await this.hash, ...input });
   }
 
-  login(email: string, password: string): Promise<TestAnswer> {
+  login(email: string, password: string): Promise<TestResponse> {
     return this.store.client.post('/auth/login', { email, password });
   }
 
-  forgot(email: string): Promise<TestAnswer> {
+  forgot(email: string): Promise<TestResponse> {
     return this.store.client.post('/auth/forgot-password', { email });
   }
 
@@ -40,12 +40,12 @@ export class PasswordFixtures {
     return mail?.links.find((url) => url.includes('/reset-password')) ?? '';
   }
 
-  reset(email: string, token: unknown, password: unknown = NEW_PASSWORD): Promise<TestAnswer> {
+  reset(email: string, token: unknown, password: unknown = NEW_PASSWORD): Promise<TestResponse> {
     const fields = { email, token, password, password_confirmation: password };
     return this.store.client.post('/auth/reset-password', fields);
   }
 }
 
-export function refusalOf({ status, body }: TestAnswer): [number, string] {
+export function refusalOf({ status, body }: TestResponse): [number, string] {
   return [status, body.code];
 }

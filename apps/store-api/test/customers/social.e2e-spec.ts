@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import {
   type SocialFake,
   type SocialToken,
@@ -60,15 +60,15 @@ const KINDS: [Kind, string][] = [
   ['an Apple token', 'apple'],
 ];
 
-function signIn(provider: string, token: unknown, fields: object = {}): Promise<TestAnswer> {
+function signIn(provider: string, token: unknown, fields: object = {}): Promise<TestResponse> {
   return store.client.post(`/auth/social/${provider}`, { token, ...fields });
 }
 
-function withGoogle(who: Person, fields: object = {}): Promise<TestAnswer> {
+function withGoogle(who: Person, fields: object = {}): Promise<TestResponse> {
   return signIn('google', TOKENS['a Google access token'](who), fields);
 }
 
-function refusalOf({ status, body }: TestAnswer): [number, string] {
+function refusalOf({ status, body }: TestResponse): [number, string] {
   return [status, body.code];
 }
 

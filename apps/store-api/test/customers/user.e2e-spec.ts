@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   me = await signedIn(store);
 });
 
-function refusalOf({ status, body }: TestAnswer): [number, string] {
+function refusalOf({ status, body }: TestResponse): [number, string] {
   return [status, body.code];
 }
 

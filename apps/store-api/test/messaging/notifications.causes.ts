@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestAnswer, TestClient } from '@comptoir/testing';
+import type { TestResponse, TestClient } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
 import type { Shopper } from '../checkout/checkout.fixtures';
 import { PASSWORD, PasswordFixtures } from '../customers/passwords.fixtures';
@@ -264,7 +264,7 @@ export class Causes {
 }
 
 /** The data of an answer. @throws when it has another status */
-function expectStatus({ status, body }: TestAnswer, wanted: number): any {
+function expectStatus({ status, body }: TestResponse, wanted: number): any {
   if (status !== wanted) throw new Error(`${status} instead of ${wanted}: ${JSON.stringify(body)}`);
   return body?.data;
 }

@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { type StaffedShop, sendForm } from '../catalog/admin-catalogue.fixtures';
 import type { TestStore } from '../store.harness';
 
@@ -8,7 +8,7 @@ export function sendFile(
   shop: StaffedShop,
   file: string | Buffer,
   token = shop.manager.accessToken,
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const part = { field: 'file', name: 'products.csv', type: 'text/csv' };
   return sendForm(store, '/admin/products/import', token, [file], part);
 }

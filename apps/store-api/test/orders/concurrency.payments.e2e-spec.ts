@@ -1,5 +1,5 @@
 import { JobsRuntime } from '@comptoir/jobs';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import type Stripe from 'stripe';
 import type { Shopper, TestItem } from '../checkout/checkout.fixtures';
 import { ROUNDS, ROUNDS_MS, TwoApis, expectNoHarm } from './concurrency.fixtures';
@@ -9,7 +9,7 @@ import { RefundsFixtures } from './refunds.fixtures';
 const ORDERS = 4;
 const STOCK = 10_000;
 
-type Answer = Pick<TestAnswer, 'status' | 'body'>;
+type Answer = Pick<TestResponse, 'status' | 'body'>;
 type Call = () => Promise<Answer | undefined>;
 
 /** An order whose payment is open at the processor. */

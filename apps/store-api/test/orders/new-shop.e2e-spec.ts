@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TestAnswer, TestClient } from '@comptoir/testing';
+import type { TestResponse, TestClient } from '@comptoir/testing';
 import { type StoreConfig, readStoreConfig } from '../../src/config';
 import { sendForm } from '../catalog/admin-catalogue.fixtures';
 import { HOME } from '../checkout/checkout.fixtures';
@@ -59,7 +59,7 @@ describe('a new shop, in production and without any data', () => {
   });
   afterAll(() => store?.stop());
 
-  const done = async (answer: Promise<TestAnswer>, status: number): Promise<any> => {
+  const done = async (answer: Promise<TestResponse>, status: number): Promise<any> => {
     const { status: got, body } = await answer;
     expect([got, body.code, body.errors]).toEqual([status, undefined, undefined]);
     return body.data;

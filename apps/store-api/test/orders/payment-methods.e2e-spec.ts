@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { PaymentFixtures, type TestCustomer } from './payments.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -29,7 +29,7 @@ async function typedIn(token = 'tok_visa', name?: string): Promise<string> {
   return method.id;
 }
 
-function save(methodId: unknown, fields: object = {}, { client } = customer): Promise<TestAnswer> {
+function save(methodId: unknown, fields: object = {}, { client } = customer): Promise<TestResponse> {
   return client.post(PATH, { processor_payment_method_id: methodId, ...fields });
 }
 
@@ -71,7 +71,7 @@ async function attachedTo({ id } = customer): Promise<Stripe.PaymentMethod[]> {
   return list.data;
 }
 
-function refusalOf({ status, body }: TestAnswer): [number, string] {
+function refusalOf({ status, body }: TestResponse): [number, string] {
   return [status, body.code];
 }
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { JobsRuntime } from '@comptoir/jobs';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import type { TestAccount } from '../accounts';
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
 import { PaymentFixtures } from './payments.fixtures';
@@ -77,7 +77,7 @@ export class RefundsFixtures {
     return { id, order_number, items, total, intent, shopper };
   }
 
-  async move({ id }: { id: number }, status: string, more: object = {}): Promise<TestAnswer> {
+  async move({ id }: { id: number }, status: string, more: object = {}): Promise<TestResponse> {
     const answer = await this.manager.client.patch(`/admin/orders/${id}/status`, {
       ...{ status, unpaid: true },
       ...more,
@@ -87,7 +87,7 @@ export class RefundsFixtures {
   }
 
   /** Asks for a refund, and waits for nothing. */
-  refund({ order_number }: Pick<PaidOrder, 'order_number'>, body: object = {}): Promise<TestAnswer> {
+  refund({ order_number }: Pick<PaidOrder, 'order_number'>, body: object = {}): Promise<TestResponse> {
     return this.manager.client.post('/admin/refunds', { order_number, reason: 'Scratched.', ...body });
   }
 

@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { SettingsService } from '../../src/platform/settings/settings.service';
 import { expectBooksToBalance } from '../reconciliation';
 import { type OrderWish, type PaidOrder, RefundsFixtures } from './refunds.fixtures';
@@ -21,7 +21,7 @@ function delivered(wish: OrderWish = {}): Promise<PaidOrder> {
 }
 
 /** Asks for one unit of the first line back. */
-function ask(order: PaidOrder, more: object = {}, quantity = 1): Promise<TestAnswer> {
+function ask(order: PaidOrder, more: object = {}, quantity = 1): Promise<TestResponse> {
   return order.shopper.client.post(`/orders/${order.order_number}/return`, {
     reason: 'damaged',
     items: [{ order_item_id: order.items[0]?.id, quantity }],
@@ -29,7 +29,7 @@ function ask(order: PaidOrder, more: object = {}, quantity = 1): Promise<TestAns
   });
 }
 
-function put(id: number, body: object): Promise<TestAnswer> {
+function put(id: number, body: object): Promise<TestResponse> {
   return fixtures.manager.client.put(`/admin/returns/${id}`, body);
 }
 
@@ -389,7 +389,7 @@ describe('PUT /admin/returns/{id}', () => {
     const order = await delivered();
     const { data } = (await ask(order)).body;
     await put(data.id, { status: 'approved' });
-    const receive = (received_quantity: number): Promise<TestAnswer> =>
+    const receive = (received_quantity: number): Promise<TestResponse> =>
       put(data.id, { status: 'received', items: [{ id: data.items[0].id, received_quantity }] });
     expect((await receive(2)).body.errors).toEqual({
       'items.0.received_quantity': ['Only 1 were announced.'],

@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import type { TestAccount } from '../accounts';
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../store.harness';
@@ -38,7 +38,7 @@ describe('/admin/shipments', () => {
   }
 
   /** The orders of these tests are paid on delivery. */
-  const ship = (body: object): Promise<TestAnswer> =>
+  const ship = (body: object): Promise<TestResponse> =>
     manager.client.post('/admin/shipments', { unpaid: true, ...body });
   const line = (order: PlacedOrder, index: number, quantity: number): object => ({
     order_item_id: order.items[index]?.id,
@@ -46,9 +46,9 @@ describe('/admin/shipments', () => {
   });
   const orderOf = async ({ order_number }: PlacedOrder): Promise<any> =>
     (await shopper.client.get(`/orders/${order_number}`)).body.data;
-  const track = (id: number, body: object): Promise<TestAnswer> =>
+  const track = (id: number, body: object): Promise<TestResponse> =>
     manager.client.post(`/admin/shipments/${id}/trackings`, body);
-  const move = (order: PlacedOrder, status: string): Promise<TestAnswer> =>
+  const move = (order: PlacedOrder, status: string): Promise<TestResponse> =>
     manager.client.patch(`/admin/orders/${order.id}/status`, { status, unpaid: true });
   const eventsOf = async ({ id }: PlacedOrder): Promise<string[]> =>
     (
@@ -309,7 +309,7 @@ describe('/admin/shipments', () => {
     it('changes what is given; the page follows carrier and number', async () => {
       const order = await placed();
       const { id } = (await ship({ order_id: order.id, carrier: 'UPS' })).body.data;
-      const put = (body: object): Promise<TestAnswer> => manager.client.put(`/admin/shipments/${id}`, body);
+      const put = (body: object): Promise<TestResponse> => manager.client.put(`/admin/shipments/${id}`, body);
       expect((await put({ tracking_number: 'A1' })).body.data).toMatchObject({
         carrier: 'UPS',
         tracking_url: 'https://www.ups.com/track?tracknum=A1',
@@ -327,7 +327,7 @@ describe('/admin/shipments', () => {
       const order = await placed();
       const first = (await ship({ order_id: order.id, items: [line(order, 0, 2)] })).body.data;
       const second = (await ship({ order_id: order.id, items: [line(order, 1, 1)] })).body.data;
-      const repack = (id: number, ...items: object[]): Promise<TestAnswer> =>
+      const repack = (id: number, ...items: object[]): Promise<TestResponse> =>
         manager.client.put(`/admin/shipments/${id}`, { items });
       expect((await repack(second.id, line(order, 0, 1))).body.code).toBe('SHIPMENT_QUANTITY_EXCEEDED');
       expect((await repack(first.id, line(order, 0, 1))).body.data.items).toMatchObject([{ quantity: 1 }]);

@@ -1,5 +1,5 @@
-import { type Access, Envelope, buildDocument } from '@comptoir/http';
-import type { TestAnswer, TestClient } from '@comptoir/testing';
+import { type Access, Envelope, buildOpenApiDocument } from '@comptoir/http';
+import type { TestResponse, TestClient } from '@comptoir/testing';
 import { DOCS } from '../../src/docs';
 import { NAMED_AREAS, NAMED_ROUTES, OWNED, type Owned, expectedAccess } from './access-matrix';
 import { signedIn } from '../accounts';
@@ -30,7 +30,7 @@ function expectedOutcome(access: Access, caller: Caller): Outcome {
 }
 
 /** How an answer has to be read; undefined for one that is neither a refusal at the door nor sound. */
-function outcomeOf({ status, body }: TestAnswer): Outcome | undefined {
+function outcomeOf({ status, body }: TestResponse): Outcome | undefined {
   const { code = '' } = (typeof body === 'object' && body ? body : {}) as { code?: string };
   if (code in REFUSALS) {
     const refusal = code as Exclude<Outcome, 'in'>;
@@ -49,7 +49,7 @@ describe('the access matrix', () => {
   beforeAll(async () => {
     store = await startStore();
     shop = await openCheckout(store);
-    const { paths } = buildDocument(store.app, DOCS, store.get(Envelope));
+    const { paths } = buildOpenApiDocument(store.app, DOCS, store.get(Envelope));
     routes = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations as object).map(
         (method) => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`,
@@ -58,7 +58,7 @@ describe('the access matrix', () => {
   });
   afterAll(() => store.stop());
 
-  const send = (client: TestClient, route: string, id: string | number): Promise<TestAnswer> => {
+  const send = (client: TestClient, route: string, id: string | number): Promise<TestResponse> => {
     const [method = ''] = route.split(' ');
     return client.send(method, pathOf(route, id), { body: method === 'GET' ? undefined : {} });
   };

@@ -1,5 +1,5 @@
 import { JobsRuntime } from '@comptoir/jobs';
-import { miscounted } from '@comptoir/db';
+import { counterDrift } from '@comptoir/db';
 import { COUNTER_CACHES } from '../../src/platform/counters/counter-caches';
 import type { TestAccount } from '../accounts';
 import { type CheckoutShop, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
@@ -212,7 +212,7 @@ describe('totals of staff lists', () => {
       }
     }
     expect(told).toEqual(counted);
-    for (const counts of COUNTER_CACHES) expect(await store.db.rows(miscounted(counts))).toEqual([]);
+    for (const counts of COUNTER_CACHES) expect(await store.db.rows(counterDrift(counts))).toEqual([]);
   }
 
   it.each(Object.keys(CHANGES))('are those of the rows after some were %s', async (what) => {

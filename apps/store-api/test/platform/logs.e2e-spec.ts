@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { LogsService } from '../../src/platform/logs/logs.service';
 import { ApiLog } from '../../src/platform/logs/logs.requests.service';
 import { SearchLog } from '../../src/platform/logs/logs.searches.service';
@@ -37,7 +37,7 @@ describe('the logs', () => {
     await store.get(SearchLog).flush();
     return (await admin.client.get(`/admin/logs/search${query}`)).body;
   };
-  const setReservation = (minutes: number): Promise<TestAnswer> =>
+  const setReservation = (minutes: number): Promise<TestResponse> =>
     admin.client.put('/admin/settings', { checkout: { reservation_minutes: minutes } });
 
   it.each(['activity', 'api', 'search'])('/admin/logs/%s is for administrators', async (log) => {

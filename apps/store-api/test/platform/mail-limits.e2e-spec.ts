@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { JobsRuntime } from '@comptoir/jobs';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { signedIn } from '../accounts';
 import { PASSWORD } from '../customers/passwords.fixtures';
 import { type TestStore, startStore } from '../store.harness';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => store?.stop());
 
 /** From another address each time, so that only the recipient is counted. */
-function call(path: string, body: object): Promise<TestAnswer> {
+function call(path: string, body: object): Promise<TestResponse> {
   caller++;
   const address = `198.18.${caller >> 8}.${caller & 255}`;
   return store.client.post(path, body, { headers: { 'x-forwarded-for': address } });
@@ -34,8 +34,8 @@ describe('mails that anybody can cause', () => {
   it('reach an address five times an hour and ten times a day, over all routes', async () => {
     const { email } = await signedIn(store);
     const routes = ['/auth/forgot-password', '/newsletter/subscribe'];
-    const ask = async (count: number): Promise<TestAnswer[]> => {
-      const answers: TestAnswer[] = [];
+    const ask = async (count: number): Promise<TestResponse[]> => {
+      const answers: TestResponse[] = [];
       for (let n = 0; n < count; n++) answers.push(await call(routes[n % 2] ?? '', { email }));
       return answers;
     };

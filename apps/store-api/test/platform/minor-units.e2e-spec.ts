@@ -1,4 +1,4 @@
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
 import { expectBooksToBalance } from '../reconciliation';
 import { HOME } from '../checkout/checkout.fixtures';
@@ -28,7 +28,7 @@ class CurrencyShop {
     return answer.body.data;
   }
 
-  product(sku: string, price: string, more: object = {}): Promise<TestAnswer> {
+  product(sku: string, price: string, more: object = {}): Promise<TestResponse> {
     return this.admin.client.post('/admin/products', {
       ...{ name: sku, sku, price, category_id: this.categoryId, status: 'published' },
       variants: [{ sku: `${sku}-A`, stock_quantity: 10 }],
@@ -54,7 +54,7 @@ class CurrencyShop {
   }
 }
 
-const errorsOf = ({ status, body }: TestAnswer): unknown => [status, body.code, body.errors];
+const errorsOf = ({ status, body }: TestResponse): unknown => [status, body.code, body.errors];
 
 describe('a shop in dinars, which have three decimals', () => {
   let shop: CurrencyShop;
@@ -121,7 +121,7 @@ describe('a shop in dinars, which have three decimals', () => {
     const order = await shop.delivered(data.id);
     expect(order.total).toBe('6.916');
     const { order_number } = order;
-    const refund = (amount: string): Promise<TestAnswer> =>
+    const refund = (amount: string): Promise<TestResponse> =>
       shop.admin.client.post('/admin/refunds', { order_number, amount, reason: 'Scratched.' });
     expect((await refund('0.001')).body.data.amount).toBe('0.001');
     expect(errorsOf(await refund('0.0001'))).toEqual([
@@ -132,7 +132,7 @@ describe('a shop in dinars, which have three decimals', () => {
     const items = [{ order_item_id: order.items[0].id, quantity: 1 }];
     const request = { reason: 'other', items };
     const { id } = (await shop.shopper.client.post(`/orders/${order_number}/return`, request)).body.data;
-    const put = (body: object): Promise<TestAnswer> => shop.admin.client.put(`/admin/returns/${id}`, body);
+    const put = (body: object): Promise<TestResponse> => shop.admin.client.put(`/admin/returns/${id}`, body);
     for (const status of ['approved', 'received']) expect((await put({ status })).status).toBe(200);
     const refunded = await put({ status: 'refunded', refund_amount: '1.005' });
     expect(refunded.body.data.refund.amount).toBe('1.005');
@@ -172,7 +172,7 @@ describe('a shop in yen, which have no decimals', () => {
     await shop.method('500');
     const { data } = (await shop.product('D', '1200')).body;
     const { order_number } = await shop.delivered(data.id);
-    const refund = (amount: string): Promise<TestAnswer> =>
+    const refund = (amount: string): Promise<TestResponse> =>
       shop.admin.client.post('/admin/refunds', { order_number, amount, reason: 'Scratched.' });
     expect(errorsOf(await refund('100.5'))).toEqual(refused('amount'));
     expect((await refund('100.00')).body.data.amount).toBe('100.00');

@@ -1,5 +1,5 @@
 import { connectRedis } from '@comptoir/redis';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import { type CheckoutShop, type Shopper, openCheckout } from '../checkout/checkout.fixtures';
 import { PASSWORD, PasswordFixtures } from '../customers/passwords.fixtures';
 import { type TestStore, startStore } from '../store.harness';
@@ -27,17 +27,17 @@ function freshAddress(): string {
   return `198.18.${network >> 8}.${network & 255}`;
 }
 
-function login(email: string, password: string, address: string): Promise<TestAnswer> {
+function login(email: string, password: string, address: string): Promise<TestResponse> {
   return store.client.post('/auth/login', { email, password }, from(address));
 }
 
-function count(answers: TestAnswer[], status: number): number {
+function count(answers: TestResponse[], status: number): number {
   return answers.filter((answer) => answer.status === status).length;
 }
 
 describe('guesses at one account', () => {
   /** Strangers at many addresses use up what the account allows. */
-  async function flood(email: string): Promise<TestAnswer[]> {
+  async function flood(email: string): Promise<TestResponse[]> {
     return Promise.all(Array.from({ length: 15 }, () => login(email, 'Wrong-Password-1', freshAddress())));
   }
 
@@ -91,7 +91,7 @@ describe('guesses at one account', () => {
 
 describe('an IPv6 network of one subscriber', () => {
   it('is one address, and so is an IPv4 address in its IPv6 form', async () => {
-    const ask = (address: string): Promise<TestAnswer> =>
+    const ask = (address: string): Promise<TestResponse> =>
       store.client.post('/auth/forgot-password', {}, from(address));
     const rotating = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(`2001:db8:1:2:${n}::${n}`)));
     expect(count(rotating, 429)).toBe(3);
@@ -111,7 +111,7 @@ describe('guesses at codes', () => {
 
   const five = Array.from({ length: 5 }, (_, index) => `GUESS-${index}`);
 
-  function call(path: string, body: object, address = freshAddress(), who = shopper): Promise<TestAnswer> {
+  function call(path: string, body: object, address = freshAddress(), who = shopper): Promise<TestResponse> {
     return who.client.post(path, body, from(address));
   }
 

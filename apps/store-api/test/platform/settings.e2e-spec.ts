@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
-import type { TestAnswer } from '@comptoir/testing';
+import type { TestResponse } from '@comptoir/testing';
 import type { StoreEvents } from '../../src/events';
 import { SettingsService } from '../../src/platform/settings/settings.service';
 import { type TestAccount, signedIn } from '../accounts';
@@ -28,7 +28,7 @@ function replica(): SettingsService {
   return new SettingsService(store.db, store.clock, store.config);
 }
 
-function put(body: unknown): Promise<TestAnswer> {
+function put(body: unknown): Promise<TestResponse> {
   return admin.client.put(PATH, body);
 }
 

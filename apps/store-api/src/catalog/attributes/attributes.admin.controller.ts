@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { AttributesQuery, CreateAttribute, UpdateAttribute } from './attributes.dto';
 import { AttributeErrors } from './attributes.errors';
@@ -20,7 +20,7 @@ export class AttributesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'What variants differ in, with the values to choose from',
-    returns: paged(AttributeView),
+    returns: pageSchema(AttributeView),
   })
   async list(@Query() query: AttributesQuery): Promise<Paged<AttributeView>> {
     return pageView(await this.attributes.list(query), query, toAttributeView);
@@ -48,7 +48,7 @@ export class AttributesAdminController {
     summary: 'Change an attribute and its values',
     returns: AttributeAnswer,
     errors: [AttributeErrors.ATTRIBUTE_IN_USE],
-    lookup: AttributesAdminService,
+    notFound: AttributesAdminService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateAttribute): Promise<AttributeAnswer> {
     return { message: 'Attribute updated.', data: toAttributeView(await this.attributes.update(id, body)) };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx, containing, isForeignKeyViolation } from '@comptoir/db';
+import { Db, type Tx, containsPattern, isForeignKeyViolation } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { releaseAttributeValues } from '../catalogue/catalogue.attribute-values';
 import { ProductRefresh } from '../catalogue/products.refresh';
@@ -43,7 +43,7 @@ export class AttributesAdminService {
     return readPage(this.db, query, {
       rows: `${SHOWN} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'sort_order, id')} LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total FROM attributes a ${FILTERED}`,
-      values: [containing(query.search), query.type ?? null],
+      values: [containsPattern(query.search), query.type ?? null],
     });
   }
 
@@ -101,7 +101,7 @@ export class AttributesAdminService {
   }
 
   /** Whether the path `/admin/attributes/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'attributes', id);
   }
 

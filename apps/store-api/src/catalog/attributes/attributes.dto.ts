@@ -1,4 +1,4 @@
-import { IdField, IntField, ObjectListField, PageQuery, StringField, WordField } from '@comptoir/http';
+import { IdField, IntField, ObjectListField, PageQuery, StringField, EnumField } from '@comptoir/http';
 import { SortField } from '../../platform/http/sorting';
 import { ATTRIBUTE_TYPES, type AttributeType } from './attributes.entity';
 
@@ -34,7 +34,7 @@ export class CreateAttribute {
   @StringField(NAME)
   name: string;
 
-  @WordField(ATTRIBUTE_TYPES)
+  @EnumField(ATTRIBUTE_TYPES)
   type: AttributeType;
 
   @IntField(SORT_ORDER)
@@ -49,7 +49,7 @@ export class UpdateAttribute {
   @StringField({ ...NAME, ...OPTIONAL, min: 1 })
   name?: string | null;
 
-  @WordField(ATTRIBUTE_TYPES, OPTIONAL)
+  @EnumField(ATTRIBUTE_TYPES, OPTIONAL)
   type?: AttributeType | null;
 
   @IntField(SORT_ORDER)
@@ -70,7 +70,7 @@ export class AttributesQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name or of a value.' })
   search?: string;
 
-  @WordField(ATTRIBUTE_TYPES, { optional: true })
+  @EnumField(ATTRIBUTE_TYPES, { optional: true })
   type?: AttributeType;
 
   @SortField(['name', 'type', 'sort_order'], 'name')

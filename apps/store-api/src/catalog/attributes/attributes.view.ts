@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { nullable, view, words } from '@comptoir/http';
+import { nullable, view, stringEnum } from '@comptoir/http';
 import { ATTRIBUTE_TYPES } from './attributes.entity';
 import type { AdminAttribute } from './attributes.admin.service';
 
 export const AttributeView = view('Attribute', {
   id: Type.Integer(),
   name: Type.String(),
-  type: words(ATTRIBUTE_TYPES),
+  type: stringEnum(ATTRIBUTE_TYPES),
   sort_order: Type.Integer(),
   values: Type.Array(
     view('AttributeValue', {

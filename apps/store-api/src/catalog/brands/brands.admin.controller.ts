@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import { imageForm } from '../../platform/media/image-fields';
 import type { Paged } from '../../platform/http/paging';
@@ -21,7 +21,11 @@ export class BrandsAdminController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'manager', summary: 'All brands, the newest first', returns: paged(AdminBrandView) })
+  @Endpoint({
+    access: 'manager',
+    summary: 'All brands, the newest first',
+    returns: pageSchema(AdminBrandView),
+  })
   async list(@Query() query: BrandsQuery): Promise<Paged<AdminBrandView>> {
     return pageView(await this.brands.list(query), query, (brand) => toAdminBrandView(brand, this.media));
   }
@@ -47,7 +51,7 @@ export class BrandsAdminController {
     access: 'manager',
     summary: 'Change a brand',
     returns: BrandAnswer,
-    lookup: BrandsAdminService,
+    notFound: BrandsAdminService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateBrand): Promise<BrandAnswer> {
     return this.answer('Brand updated.', await this.brands.update(id, body));
@@ -59,7 +63,7 @@ export class BrandsAdminController {
     summary: 'Upload the logo of a brand',
     ...imageForm('logo'),
     returns: BrandAnswer,
-    lookup: BrandsAdminService,
+    notFound: BrandsAdminService,
   })
   async setLogo(@Param('id', IdPipe) id: number, @Upload() { bytes }: UploadedFile): Promise<BrandAnswer> {
     return this.answer('Brand updated.', await this.brands.setLogo(id, bytes));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx, containing } from '@comptoir/db';
+import { Db, type Tx, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { ProductRefresh } from '../catalogue/products.refresh';
@@ -53,7 +53,7 @@ export class BrandsAdminService {
     return readPage(this.db, query, {
       rows: `${SHOWN} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'id DESC')} LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total FROM brands b ${FILTERED}`,
-      values: [containing(query.search), isTrashed(query.trashed)],
+      values: [containsPattern(query.search), isTrashed(query.trashed)],
     });
   }
 
@@ -117,7 +117,7 @@ export class BrandsAdminService {
   }
 
   /** Whether the path `/admin/brands/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'brands', id);
   }
 

@@ -1,4 +1,4 @@
-import { PageQuery, StringField, WordField } from '@comptoir/http';
+import { PageQuery, StringField, EnumField } from '@comptoir/http';
 import { TRASHED_FIELD, TRASHED_WORDS, type Trashed } from '../catalogue/products.dto';
 import { ImageField } from '../../platform/media/image-fields';
 import { SlugField } from '../../platform/slugs/slug-field';
@@ -35,7 +35,7 @@ export class BrandsQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name or slug.' })
   search?: string;
 
-  @WordField(TRASHED_WORDS, TRASHED_FIELD)
+  @EnumField(TRASHED_WORDS, TRASHED_FIELD)
   trashed?: Trashed;
 
   @SortField(['name', 'created_at', 'products_count'], 'name')

@@ -6,7 +6,7 @@ import {
   NumberField,
   PageQuery,
   StringField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 
 export const PRODUCT_SORTS = [
@@ -77,7 +77,7 @@ export class ProductsPageQuery extends PageQuery {
   @BooleanField({ optional: true, description: 'Adds counts by category, brand and option to `meta`.' })
   facets?: boolean;
 
-  @WordField(PRODUCT_SORTS, {
+  @EnumField(PRODUCT_SORTS, {
     optional: true,
     description: 'Newest first by default; the best match first for a search.',
   })

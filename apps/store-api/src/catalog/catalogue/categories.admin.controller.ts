@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import { imageForm } from '../../platform/media/image-fields';
 import type { Paged } from '../../platform/http/paging';
@@ -25,7 +25,7 @@ export class CategoriesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'All categories in their order, active or not',
-    returns: paged(AdminCategoryView),
+    returns: pageSchema(AdminCategoryView),
   })
   async list(@Query() query: AdminCategoriesQuery): Promise<Paged<AdminCategoryView>> {
     const page = await this.categories.list(query);
@@ -56,7 +56,7 @@ export class CategoriesAdminController {
     description:
       'What is below it moves along. A category cannot be moved into itself, nor deeper than 20 levels.',
     returns: CategoryAnswer,
-    lookup: CategoriesAdminService,
+    notFound: CategoriesAdminService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateCategory): Promise<CategoryAnswer> {
     const category = await this.categories.update(id, body);
@@ -69,7 +69,7 @@ export class CategoriesAdminController {
     summary: 'Upload the picture of a category',
     ...imageForm('image'),
     returns: CategoryAnswer,
-    lookup: CategoriesAdminService,
+    notFound: CategoriesAdminService,
   })
   async setImage(
     @Param('id', IdPipe) id: number,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, containing, isForeignKeyViolation } from '@comptoir/db';
+import { Db, containsPattern, isForeignKeyViolation } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
@@ -72,7 +72,7 @@ export class CategoriesAdminService {
              ) c ORDER BY ${order}`,
       count: `SELECT count(*) AS total ${FILTERED}`,
       values: [
-        containing(query.search),
+        containsPattern(query.search),
         query.parent_id ?? null,
         query.roots ?? null,
         query.is_active ?? null,
@@ -164,7 +164,7 @@ export class CategoriesAdminService {
   }
 
   /** Whether the path `/admin/categories/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'categories', id);
   }
 }

@@ -29,7 +29,7 @@ export class ImagesAdminController {
     status: 201,
     upload: { field: 'images', maxBytes: MAX_BYTES, maxFiles: MAX_FILES },
     returns: Type.Object({ message: Type.String(), data: Type.Array(ImageView) }),
-    lookup: ImagesService,
+    notFound: ImagesService,
   })
   async add(
     @Param('id', IdPipe) id: number,
@@ -45,7 +45,7 @@ export class ImagesAdminController {
     access: 'manager',
     summary: 'Change order, text or rank of a picture',
     returns: Type.Object({ message: Type.String(), data: ImageView }),
-    lookup: ImagesService,
+    notFound: ImagesService,
   })
   async change(
     @Param('image_id', IdPipe) id: number,

@@ -94,7 +94,7 @@ export class ImagesService {
   }
 
   /** Whether the path `/admin/products/{id}/images`, or `/admin/products/images/{image_id}`, exists. */
-  exists({ id = '', image_id: imageId = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '', image_id: imageId = '' }: Record<string, string>): Promise<boolean> {
     return imageId ? rowExists(this.db, 'product_images', imageId) : rowExists(this.db, 'products', id);
   }
 

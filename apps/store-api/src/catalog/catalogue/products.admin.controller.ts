@@ -1,7 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import {
+  Caller,
+  Endpoint,
+  IdPipe,
+  type PageMeta,
+  type Principal,
+  pageView,
+  pageSchema,
+} from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import { CreateProduct, AdminProductsQuery, UpdateProduct } from './products.dto';
 import type { AdminProduct } from './products.admin.queries';
@@ -31,7 +39,7 @@ export class ProductsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Products of any state, the newest first',
-    returns: paged(AdminProductItemView),
+    returns: pageSchema(AdminProductItemView),
   })
   async list(
     @Query() query: AdminProductsQuery,
@@ -70,7 +78,7 @@ export class ProductsAdminController {
       'The slug stays when the product is renamed, unless one is given. A former slug keeps leading to the product ' +
       'and is never given to another one.',
     returns: ProductAnswer,
-    lookup: ProductsAdminService,
+    notFound: ProductsAdminService,
   })
   async update(
     @Param('id', IdPipe) id: number,

@@ -1,4 +1,4 @@
-import { CountedFilter, type Queryable, containing, filteredList } from '@comptoir/db';
+import { CountedFilter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import { PRODUCT_COUNTERS } from '../../platform/counters/counter-caches';
 import { readPage } from '../../platform/http/paging';
@@ -71,7 +71,7 @@ export type AdminProductFilter = Omit<AdminProductsQuery, 'page' | 'per_page' | 
 
 /** Four searches that each have an index; one over both tables would read all products. */
 function found(filter: Filter, search: string): string {
-  const pattern = filter.bind(containing(search));
+  const pattern = filter.bind(containsPattern(search));
   return `p.id IN (
     SELECT id FROM products WHERE ${hasPlain('search_text', filter.bind(search), filter.bind(PUNCTUATION))}
     UNION ALL SELECT id FROM products WHERE slug ILIKE ${pattern}
@@ -122,7 +122,7 @@ export async function staffProductPage(
   query: AdminProductsQuery,
   categoryIds: number[] | null,
 ): Promise<Page<AdminProductRow>> {
-  const list = filteredList(staffFilter(query, categoryIds), {
+  const list = listQuery(staffFilter(query, categoryIds), {
     order: orderBy(query.sort, SORTABLE, 'p.id DESC'),
     columns: `${COLUMNS}, sold.variants_count, sold.available`,
     joins: `

@@ -165,7 +165,7 @@ export class ProductsAdminService {
   }
 
   /** Whether the path `/admin/products/{id}`, or `/admin/products/{id}/variants/{variant_id}`, exists. */
-  async exists({ id = '', variant_id: variantId }: Record<string, string>): Promise<boolean> {
+  async targetExists({ id = '', variant_id: variantId }: Record<string, string>): Promise<boolean> {
     if (variantId === undefined) return rowExists(this.db, 'products', id);
     if (!isId(id) || !isId(variantId)) return false;
     const variant = await this.db.row(

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { PRODUCT_STATUSES } from './catalogue.entity';
 import type { AdminProduct, AdminProductRow, AdminVariant } from './products.admin.queries';
@@ -42,7 +42,7 @@ export const AdminProductItemView = view('AdminProductItem', {
   name: Type.String(),
   slug: Type.String(),
   sku: Type.String(),
-  status: words(PRODUCT_STATUSES),
+  status: stringEnum(PRODUCT_STATUSES),
   price: Decimal,
   compare_price: nullable(Decimal),
   is_featured: Type.Boolean(),

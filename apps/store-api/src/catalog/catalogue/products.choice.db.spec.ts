@@ -31,7 +31,7 @@ async function idsOf(
   offset = 0,
 ): Promise<number[]> {
   const { sql, params } = chooseProducts(selection, { limit, offset, matches });
-  return (await store.db.planned<{ id: number }>(sql, params)).map(({ id }) => id);
+  return (await store.db.rowsWithCustomPlan<{ id: number }>(sql, params)).map(({ id }) => id);
 }
 
 const newest = (): ProductSelection => selectProducts({ search: 'lamp' }, 'newest', new Date());

@@ -81,7 +81,7 @@ export class ProductCounts {
   }
 
   private async read<T extends object>(sql: string, { params }: ProductSelection): Promise<T> {
-    const [row] = await this.db.planned<T>(sql, params);
+    const [row] = await this.db.rowsWithCustomPlan<T>(sql, params);
     if (!row) throw new Error('an aggregate without a row');
     return row;
   }

@@ -10,7 +10,7 @@ import {
   PageQuery,
   StringField,
   StringListField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { SlugField } from '../../platform/slugs/slug-field';
 import { SortField } from '../../platform/http/sorting';
@@ -102,7 +102,7 @@ class ProductFields {
   @IdField(OPTIONAL)
   brand_id?: number | null;
 
-  @WordField(PRODUCT_STATUSES, { ...OPTIONAL, description: '`draft` when it is left out.' })
+  @EnumField(PRODUCT_STATUSES, { ...OPTIONAL, description: '`draft` when it is left out.' })
   status?: ProductStatus | null;
 
   @BooleanField(OPTIONAL)
@@ -197,7 +197,7 @@ export class AdminProductsQuery extends PageQuery {
   @StringField({ optional: true, max: 200, description: 'Part of name, brand, category, slug or a SKU.' })
   search?: string;
 
-  @WordField(PRODUCT_STATUSES, { optional: true })
+  @EnumField(PRODUCT_STATUSES, { optional: true })
   status?: ProductStatus;
 
   @IdField({ optional: true, description: 'Includes the subcategories.' })
@@ -212,7 +212,7 @@ export class AdminProductsQuery extends PageQuery {
   @BooleanField({ optional: true })
   featured?: boolean;
 
-  @WordField(TRASHED_WORDS, TRASHED_FIELD)
+  @EnumField(TRASHED_WORDS, TRASHED_FIELD)
   trashed?: Trashed;
 
   @SortField(

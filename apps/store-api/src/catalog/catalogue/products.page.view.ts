@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
-import { Decimal, PageMeta, nullable, pageView, view, words } from '@comptoir/http';
+import { Decimal, PageMeta, nullable, pageView, view, stringEnum } from '@comptoir/http';
 import { ATTRIBUTE_TYPES } from '../attributes/attributes.entity';
 import type { MediaService } from '../../platform/media/media.service';
 import type { ProductFacets } from './products.counts';
@@ -23,7 +23,7 @@ const OptionCountView = view('OptionCount', {
 const AttributeFacetView = view('AttributeFacet', {
   id: Type.Integer(),
   name: Type.String(),
-  type: words(ATTRIBUTE_TYPES),
+  type: stringEnum(ATTRIBUTE_TYPES),
   values: Type.Array(OptionCountView),
 });
 type AttributeFacetView = Static<typeof AttributeFacetView>;

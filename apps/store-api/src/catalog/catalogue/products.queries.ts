@@ -263,7 +263,7 @@ export class ProductsQuery {
     page: { limit: number; offset: number; matches: number },
   ): Promise<number[]> {
     const { sql, params } = chooseProducts(selection, page);
-    const rows = await this.db.planned<{ id: number }>(sql, params);
+    const rows = await this.db.rowsWithCustomPlan<{ id: number }>(sql, params);
     return rows.map(({ id }) => id);
   }
 

@@ -148,7 +148,7 @@ it('reads once within its time, for all who search for the same', async () => {
   const cached = new ProductSearches(store.db, {
     catalogue: { answersMaxAgeMs: 1_000, aggregatesMaxAgeMs: 60_000 },
   });
-  const readings = jest.spyOn(store.db, 'planned');
+  const readings = jest.spyOn(store.db, 'rowsWithCustomPlan');
   const selection = selectProducts({ search: 'lamp' }, undefined, clock.now());
   const page = (): Promise<{ total: number; ids: number[] }> =>
     cached.page(selection, { limit: 15, offset: 0 });

@@ -76,14 +76,14 @@ export class ProductSearches {
       { ...selection, orderBy: BY_SALES, orderParams: [] },
       { limit, offset, matches: total, few: READ_COMPLETELY },
     );
-    const rest = await this.db.planned<{ id: number }>(sql, params);
+    const rest = await this.db.rowsWithCustomPlan<{ id: number }>(sql, params);
     return { total, ids: rest.map(({ id }) => id) };
   }
 
   private find({ key, params, orderParams, ...selection }: ProductSelection): Promise<Found> {
     return this.results.get(JSON.stringify([key, orderParams]), async () => {
       const sql = foundBy({ key, params, orderParams, ...selection });
-      const [found] = await this.db.planned<Found>(sql, [...params, ...orderParams]);
+      const [found] = await this.db.rowsWithCustomPlan<Found>(sql, [...params, ...orderParams]);
       if (!found) throw new Error('an aggregate without a row');
       return found;
     });

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { ATTRIBUTE_TYPES } from '../attributes/attributes.entity';
 import type { MediaService } from '../../platform/media/media.service';
 import { keyOfWidth } from '../../platform/media/image-keys';
@@ -20,7 +20,7 @@ const STOCK_STATUSES = ['in_stock', 'out_of_stock'] as const;
 export const OptionView = view('VariantAttribute', {
   attribute_id: Type.Integer(),
   attribute_name: Type.String(),
-  attribute_type: words(ATTRIBUTE_TYPES),
+  attribute_type: stringEnum(ATTRIBUTE_TYPES),
   value_id: Type.Integer(),
   value: Type.String(),
   color_code: nullable(Type.String()),
@@ -47,7 +47,7 @@ const summary = {
   reviews_count: Type.Integer(),
   is_featured: Type.Boolean(),
   is_in_stock: Type.Boolean(),
-  stock_status: words(STOCK_STATUSES),
+  stock_status: stringEnum(STOCK_STATUSES),
   is_digital: Type.Boolean(),
 };
 
@@ -112,7 +112,7 @@ export const ProductView = view('Product', {
   height: nullable(Type.Number()),
   views_count: Type.Integer(),
   sales_count: Type.Integer(),
-  status: words(PRODUCT_STATUSES),
+  status: stringEnum(PRODUCT_STATUSES),
   published_at: nullable(Timestamp),
   meta_title: nullable(Type.String()),
   meta_description: nullable(Type.String()),

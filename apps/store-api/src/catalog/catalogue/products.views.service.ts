@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, GroupCommit } from '@comptoir/db';
+import { Db, Batcher } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { isVisible } from './products.filters';
 import { idBehind } from './products.queries';
@@ -34,9 +34,7 @@ interface CountRow {
 /** Counts the views of products: every one, before it is answered, and those at the same time in one statement. */
 @Injectable()
 export class ProductViews {
-  private readonly counting = new GroupCommit<string, CountedView | undefined>((slugs) =>
-    this.countAll(slugs),
-  );
+  private readonly counting = new Batcher<string, CountedView | undefined>((slugs) => this.countAll(slugs));
 
   constructor(
     private readonly db: Db,

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { CreateVariant, UpdateVariant, VariantsQuery } from './products.dto';
 import type { AdminVariant } from './products.admin.queries';
@@ -17,7 +17,11 @@ export class VariantsAdminController {
   constructor(private readonly products: ProductsAdminService) {}
 
   @Get()
-  @Endpoint({ access: 'manager', summary: 'The variants of a product', returns: paged(AdminVariantView) })
+  @Endpoint({
+    access: 'manager',
+    summary: 'The variants of a product',
+    returns: pageSchema(AdminVariantView),
+  })
   async list(
     @Param('id', IdPipe) id: number,
     @Query() query: VariantsQuery,
@@ -33,7 +37,7 @@ export class VariantsAdminController {
     summary: 'Add a variant to a product',
     status: 201,
     returns: VariantAnswer,
-    lookup: ProductsAdminService,
+    notFound: ProductsAdminService,
   })
   async create(
     @Param('id', IdPipe) id: number,
@@ -48,7 +52,7 @@ export class VariantsAdminController {
     access: 'manager',
     summary: 'Change a variant',
     returns: VariantAnswer,
-    lookup: ProductsAdminService,
+    notFound: ProductsAdminService,
   })
   async update(
     @Param('id', IdPipe) id: number,

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import { imageForm } from '../../platform/media/image-fields';
 import type { Paged } from '../../platform/http/paging';
@@ -24,7 +24,7 @@ export class CollectionsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'All collections in their order, active or not',
-    returns: paged(AdminCollectionView),
+    returns: pageSchema(AdminCollectionView),
   })
   async list(@Query() query: AdminCollectionsQuery): Promise<Paged<AdminCollectionView>> {
     const page = await this.collections.list(query);
@@ -52,7 +52,7 @@ export class CollectionsAdminController {
     access: 'admin',
     summary: 'Change a collection',
     returns: CollectionAnswer,
-    lookup: CollectionsAdminService,
+    notFound: CollectionsAdminService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateCollection): Promise<CollectionAnswer> {
     return this.answer('Collection updated.', await this.collections.update(id, body));
@@ -63,7 +63,7 @@ export class CollectionsAdminController {
     access: 'admin',
     summary: 'Say which products a collection holds, and in which order',
     returns: CollectionAnswer,
-    lookup: CollectionsAdminService,
+    notFound: CollectionsAdminService,
   })
   async setProducts(@Param('id', IdPipe) id: number, @Body() body: SetProducts): Promise<CollectionAnswer> {
     return this.answer('Collection updated.', await this.collections.setProducts(id, body.product_ids));
@@ -75,7 +75,7 @@ export class CollectionsAdminController {
     summary: 'Upload the picture of a collection',
     ...imageForm('image'),
     returns: CollectionAnswer,
-    lookup: CollectionsAdminService,
+    notFound: CollectionsAdminService,
   })
   async setImage(
     @Param('id', IdPipe) id: number,

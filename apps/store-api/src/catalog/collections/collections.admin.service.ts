@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, containing } from '@comptoir/db';
+import { Db, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
@@ -57,7 +57,7 @@ export class CollectionsAdminService {
     return readPage(this.db, query, {
       rows: `${SHOWN} ${FILTERED} ORDER BY ${order} LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total FROM collections c ${FILTERED}`,
-      values: [containing(query.search), query.is_active ?? null],
+      values: [containsPattern(query.search), query.is_active ?? null],
     });
   }
 
@@ -129,7 +129,7 @@ export class CollectionsAdminService {
   }
 
   /** Whether the path `/admin/collections/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'collections', id);
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { AdjustStock, MovementsQuery, StockAlertsQuery, StockQuery, UpdateStock } from './inventory.dto';
 import { InventoryErrors } from './inventory.errors';
@@ -23,7 +23,7 @@ export class StockAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Stock of each variant in each warehouse',
-    returns: paged(InventoryView),
+    returns: pageSchema(InventoryView),
   })
   async list(@Query() query: StockQuery): Promise<Paged<InventoryView>> {
     return pageView(await this.stock.list(query), query, toInventoryView);
@@ -34,7 +34,7 @@ export class StockAdminController {
     access: 'manager',
     summary: 'What runs out, the scarcest first',
     description: 'Variants on sale of which no more is available than the threshold.',
-    returns: paged(InventoryView),
+    returns: pageSchema(InventoryView),
   })
   async alerts(@Query() query: StockAlertsQuery): Promise<Paged<InventoryView>> {
     return pageView(await this.stock.alerts(query), query, toInventoryView);
@@ -44,7 +44,7 @@ export class StockAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Every change of stock, newest first',
-    returns: paged(MovementView),
+    returns: pageSchema(MovementView),
   })
   async movements(@Query() query: MovementsQuery): Promise<Paged<MovementView>> {
     return pageView(await this.stock.movements(query), query, toMovementView);
@@ -81,7 +81,7 @@ export class StockAdminController {
     summary: 'Set the units on hand, or the threshold',
     returns: InventoryAnswer,
     errors: [InventoryErrors.INSUFFICIENT_STOCK],
-    lookup: StockAdminService,
+    notFound: StockAdminService,
   })
   async update(
     @Caller() { userId }: Principal,

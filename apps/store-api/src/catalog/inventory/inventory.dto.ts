@@ -6,7 +6,7 @@ import {
   IntField,
   PageQuery,
   StringField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { SortField } from '../../platform/http/sorting';
 import { ADJUST_REASONS, type AdjustReason, MOVEMENT_KINDS, type MovementKind } from './inventory.entity';
@@ -60,10 +60,10 @@ export class MovementsQuery extends PageQuery {
   @StringField({ optional: true, max: 64, description: 'Part of a SKU.' })
   sku?: string;
 
-  @WordField(MOVEMENT_KINDS, { optional: true })
+  @EnumField(MOVEMENT_KINDS, { optional: true })
   kind?: MovementKind;
 
-  @WordField(ADJUST_REASONS, { optional: true })
+  @EnumField(ADJUST_REASONS, { optional: true })
   reason?: AdjustReason;
 
   @StringField({ optional: true, max: 30 })
@@ -96,7 +96,7 @@ export class AdjustStock {
   @IntField({ min: -MAX_UNITS, max: MAX_UNITS, description: 'Units to add; a negative number takes away.' })
   quantity: number;
 
-  @WordField(ADJUST_REASONS)
+  @EnumField(ADJUST_REASONS)
   reason: AdjustReason;
 
   @StringField({ ...OPTIONAL, max: 500 })
@@ -111,7 +111,7 @@ export class UpdateStock {
   @IntField({ ...OPTIONAL, max: MAX_UNITS, description: 'Null for the usual one of the settings.' })
   low_stock_threshold?: number | null;
 
-  @WordField(ADJUST_REASONS, { ...OPTIONAL, description: '`correction` when it is left out.' })
+  @EnumField(ADJUST_REASONS, { ...OPTIONAL, description: '`correction` when it is left out.' })
   reason?: AdjustReason | null;
 
   @StringField({ ...OPTIONAL, max: 500 })

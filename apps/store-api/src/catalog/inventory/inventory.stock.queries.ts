@@ -1,4 +1,4 @@
-import { CountedFilter, Filter, type Queryable, containing, filteredList } from '@comptoir/db';
+import { CountedFilter, Filter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { MOVEMENT_COUNTERS } from '../../platform/counters/counter-caches';
 import { readPage, withinDays } from '../../platform/http/paging';
@@ -64,7 +64,7 @@ const SORTABLE = {
 
 /** Two searches that each have an index; that of products is of their names without accents and punctuation. */
 function found(filter: Filter, search: string): string {
-  const pattern = filter.bind(containing(search));
+  const pattern = filter.bind(containsPattern(search));
   return `i.variant_id IN (
     SELECT id FROM product_variants WHERE sku ILIKE ${pattern}
     UNION ALL
@@ -77,7 +77,7 @@ function stockFilter(usual: number, query: Omit<StockQuery, 'page'>): Filter {
   if (query.warehouse_id !== undefined) filter.add(`i.warehouse_id = ${filter.bind(query.warehouse_id)}`);
   if (query.variant_id !== undefined) filter.add(`i.variant_id = ${filter.bind(query.variant_id)}`);
   if (query.product_id !== undefined) filter.add(`p.id = ${filter.bind(query.product_id)}`);
-  if (query.sku) filter.add(`v.sku ILIKE ${filter.bind(containing(query.sku))}`);
+  if (query.sku) filter.add(`v.sku ILIKE ${filter.bind(containsPattern(query.sku))}`);
   if (query.search) filter.add(found(filter, query.search));
   if (query.low_stock !== undefined) {
     const low = `${isLow(`${filter.bind(usual)}::int`)} AND ${ON_SALE}`;
@@ -147,7 +147,7 @@ function movementFilter(query: Omit<MovementsQuery, 'page'>) {
   if (variant_id !== undefined) {
     filter.add(`m.inventory_id IN (SELECT id FROM inventory WHERE variant_id = ${filter.bind(variant_id)})`);
   }
-  if (sku) filter.add(ofSku(filter.bind(containing(sku))));
+  if (sku) filter.add(ofSku(filter.bind(containsPattern(sku))));
   if (kind) filter.addGroup('kind', `= ${filter.bind(kind)}`);
   if (reason) filter.addGroup('reason', `= ${filter.bind(reason)}`);
   if (order_number) filter.add(ofOrder(filter.bind(order_number)));
@@ -162,7 +162,7 @@ export function movementPage(
   query: Omit<MovementsQuery, 'page'>,
 ): Promise<Page<MovementDetails>> {
   const list = { order: 'm.id DESC', columns: MOVEMENT, joins: MOVEMENT_JOINS };
-  return readPage(queryable, query, filteredList(movementFilter(query), list));
+  return readPage(queryable, query, listQuery(movementFilter(query), list));
 }
 
 /** The last movement of a row; the one just made, for whoever holds the row's lock. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
@@ -23,7 +23,7 @@ import { WarehousesService } from './inventory.warehouses.service';
 
 /** What staff does with stock by hand (store-decisions, section 5). */
 @Injectable()
-export class StockAdminService implements PathLookup {
+export class StockAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly inventory: InventoryService,
@@ -126,7 +126,7 @@ export class StockAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/stock/{inventory_id}` exists. */
-  async exists({ inventory_id = '' }: Record<string, string>): Promise<boolean> {
+  async targetExists({ inventory_id = '' }: Record<string, string>): Promise<boolean> {
     return isId(inventory_id) && (await findStock(this.db, 0, Number(inventory_id))) !== undefined;
   }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view, words } from '@comptoir/http';
+import { Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { ADJUST_REASONS, MOVEMENT_KINDS, type Warehouse } from './inventory.entity';
 import type { MovementDetails, StockDetails } from './inventory.stock.queries';
 import type { WarehouseDetails } from './inventory.warehouses.service';
@@ -30,10 +30,10 @@ export const MovementView = view('StockMovement', {
   sku: Type.String(),
   product,
   warehouse,
-  kind: words(MOVEMENT_KINDS),
+  kind: stringEnum(MOVEMENT_KINDS),
   quantity: Type.Integer({ description: 'Units that came or, negative, went.' }),
   reserved: Type.Integer({ description: 'Units that orders took hold of or let go.' }),
-  reason: nullable(words(ADJUST_REASONS)),
+  reason: nullable(stringEnum(ADJUST_REASONS)),
   note: Type.String(),
   order_number: nullable(Type.String()),
   actor: nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { CreateWarehouse, UpdateWarehouse, WarehousesQuery } from './inventory.dto';
 import { InventoryErrors } from './inventory.errors';
@@ -20,7 +20,7 @@ export class WarehousesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Warehouses, in the order in which orders are filled from them',
-    returns: paged(WarehouseView),
+    returns: pageSchema(WarehouseView),
   })
   async list(@Query() query: WarehousesQuery): Promise<Paged<WarehouseView>> {
     return pageView(await this.warehouses.list(query), query, toWarehouseView);
@@ -45,7 +45,7 @@ export class WarehousesAdminController {
     access: 'manager',
     summary: 'Change the given fields of a warehouse',
     returns: WarehouseAnswer,
-    lookup: WarehousesService,
+    notFound: WarehousesService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateWarehouse): Promise<WarehouseAnswer> {
     return {

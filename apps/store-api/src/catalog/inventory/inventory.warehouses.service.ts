@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db, type Queryable, type Tx, containing } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import { Db, type Queryable, type Tx, containsPattern } from '@comptoir/db';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
@@ -45,7 +45,7 @@ const SORTABLE = { name: 'w.name', code: 'w.code', priority: 'w.priority', creat
 
 /** Where stock lies. */
 @Injectable()
-export class WarehousesService implements PathLookup {
+export class WarehousesService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
@@ -82,7 +82,7 @@ export class WarehousesService implements PathLookup {
     return readPage(this.db, query, {
       rows: `${DETAILS} ${FILTER} ORDER BY ${order} LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total FROM warehouses w WHERE w.deleted_at IS NULL ${FILTER}`,
-      values: [containing(query.search), query.is_active ?? null],
+      values: [containsPattern(query.search), query.is_active ?? null],
     });
   }
 
@@ -142,7 +142,7 @@ export class WarehousesService implements PathLookup {
   }
 
   /** Whether the path `/admin/warehouses/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'warehouses', id, 'deleted_at IS NULL');
   }
 

@@ -57,7 +57,7 @@ export class CartController {
     summary: 'Set the units of an item',
     returns: CartAnswer,
     errors: LINE_ERRORS,
-    lookup: CartService,
+    notFound: CartService,
   })
   async setQuantity(
     @Caller() { userId }: Principal,

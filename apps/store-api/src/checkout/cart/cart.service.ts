@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, KeyedQueue, type Queryable, type Tx } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
-import type { PathLookup, Principal } from '@comptoir/http';
+import type { NotFoundCheck, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { PricesQuery, type VariantFacts } from '../../catalog/catalogue/prices.query';
 import { couponRefusal } from '../../promotions/coupons/coupons.rules';
@@ -49,7 +49,7 @@ export interface WantedUnits {
 
 /** The one cart of each account. Every write locks its row first, so writes of one shopper never mix. */
 @Injectable()
-export class CartService implements PathLookup {
+export class CartService implements NotFoundCheck {
   /** By account. One at work, and one that waits for its lock already; nobody shops faster by hand. */
   private readonly queue = new KeyedQueue<number>({ concurrency: 2, maxWaitMs: 10_000, maxWaiting: 200 });
 
@@ -138,7 +138,10 @@ export class CartService implements PathLookup {
   }
 
   /** Whether the path `/cart/items/{item}` exists for the caller. */
-  async exists({ item = '' }: Record<string, string>, principal: Principal | undefined): Promise<boolean> {
+  async targetExists(
+    { item = '' }: Record<string, string>,
+    principal: Principal | undefined,
+  ): Promise<boolean> {
     if (!principal || !isId(item)) return false;
     const found = await this.db.row(
       'SELECT FROM cart_items i JOIN carts c ON c.id = i.cart_id WHERE i.id = $1 AND c.user_id = $2',

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { CreateShippingMethod, AdminShippingMethodsQuery, UpdateShippingMethod } from './shipping.dto';
 import { ShippingMethodsAdminService } from './shipping.methods.service';
@@ -19,7 +19,7 @@ export class ShippingMethodsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Shipping methods, in the order in which they are offered',
-    returns: paged(AdminShippingMethodView),
+    returns: pageSchema(AdminShippingMethodView),
   })
   async list(@Query() query: AdminShippingMethodsQuery): Promise<Paged<AdminShippingMethodView>> {
     return pageView(await this.methods.list(query), query, toAdminShippingMethodView);
@@ -47,7 +47,7 @@ export class ShippingMethodsAdminController {
     access: 'admin',
     summary: 'Change the given fields of a shipping method; rates and zones are replaced',
     returns: MethodAnswer,
-    lookup: ShippingMethodsAdminService,
+    notFound: ShippingMethodsAdminService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateShippingMethod): Promise<MethodAnswer> {
     const method = await this.methods.update(id, body);

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@comptoir/contracts';
-import { type Queryable, containing } from '@comptoir/db';
+import { type Queryable, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 import type { ShippingTariff } from '../../pricing/pricing/pricing.shipping';
@@ -49,7 +49,7 @@ export function methodPage(queryable: Queryable, query: AdminShippingMethodsQuer
     rows: `${METHOD} ${METHODS_WHERE} ORDER BY ${orderBy(query.sort, METHOD_SORTS, 'm.sort_order, m.id')} LIMIT $6 OFFSET $7`,
     count: `SELECT count(*) AS total FROM shipping_methods m ${METHODS_WHERE}`,
     values: [
-      containing(query.search),
+      containsPattern(query.search),
       query.rate_type ?? null,
       query.zone_id ?? null,
       query.country ?? null,
@@ -78,7 +78,7 @@ export function zonePage(queryable: Queryable, query: ShippingZonesQuery): Promi
   return readPage(queryable, query, {
     rows: `${ZONE} ${ZONES_WHERE} ORDER BY ${orderBy(query.sort, ZONE_SORTS, 'z.name, z.id')} LIMIT $3 OFFSET $4`,
     count: `SELECT count(*) AS total FROM shipping_zones z ${ZONES_WHERE}`,
-    values: [containing(query.search), query.country ?? null],
+    values: [containsPattern(query.search), query.country ?? null],
   });
 }
 

@@ -10,7 +10,7 @@ import {
   PageQuery,
   StringField,
   StringListField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { RATE_TYPES, type RateType } from '../../pricing/pricing/pricing.shipping';
 import { SortField } from '../../platform/http/sorting';
@@ -94,7 +94,7 @@ export class CreateShippingMethod extends ShippingMethodFields {
   @IntField(DAYS)
   days_max: number;
 
-  @WordField(RATE_TYPES)
+  @EnumField(RATE_TYPES)
   rate_type: RateType;
 
   @IdListField({ optional: true, max: MAX_ZONES, description: 'Nowhere when it is left out.' })
@@ -112,7 +112,7 @@ export class UpdateShippingMethod extends ShippingMethodFields {
   @IntField({ ...DAYS, optional: true })
   days_max?: number;
 
-  @WordField(RATE_TYPES, { optional: true })
+  @EnumField(RATE_TYPES, { optional: true })
   rate_type?: RateType;
 
   @IdListField({ optional: true, max: MAX_ZONES })
@@ -124,7 +124,7 @@ export class AdminShippingMethodsQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name or a carrier.' })
   search?: string;
 
-  @WordField(RATE_TYPES, { optional: true })
+  @EnumField(RATE_TYPES, { optional: true })
   rate_type?: RateType;
 
   @IdField({ optional: true })

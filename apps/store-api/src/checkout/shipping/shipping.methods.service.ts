@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CurrencyCode } from '@comptoir/contracts';
 import { Db, type Tx } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { priceIn } from '../../catalog/catalogue/prices.amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
@@ -27,7 +27,7 @@ const REFUSALS: FieldConstraints = {
 
 /** What administrators do with shipping methods (store-decisions, section 5). */
 @Injectable()
-export class ShippingMethodsAdminService implements PathLookup {
+export class ShippingMethodsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly shipping: ShippingService,
@@ -100,7 +100,7 @@ export class ShippingMethodsAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/shipping-methods/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'shipping_methods', id);
   }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { RATE_TYPES } from '../../pricing/pricing/pricing.shipping';
 import { measureOf } from './shipping.bands';
 import type { ShippingOffer } from './shipping.service';
@@ -41,7 +41,7 @@ export const AdminShippingMethodView = view('AdminShippingMethod', {
   carrier: Type.String(),
   days_min: Type.Integer(),
   days_max: Type.Integer(),
-  rate_type: words(RATE_TYPES),
+  rate_type: stringEnum(RATE_TYPES),
   cost: Decimal,
   currency: Type.String(),
   rates: Type.Array(

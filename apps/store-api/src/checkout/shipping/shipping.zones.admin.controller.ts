@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { CreateShippingZone, ShippingZonesQuery, UpdateShippingZone } from './shipping.dto';
 import { ShippingErrors } from './shipping.errors';
@@ -17,7 +17,7 @@ export class ShippingZonesAdminController {
   constructor(private readonly zones: ShippingZonesAdminService) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'Shipping zones by name', returns: paged(ShippingZoneView) })
+  @Endpoint({ access: 'admin', summary: 'Shipping zones by name', returns: pageSchema(ShippingZoneView) })
   async list(@Query() query: ShippingZonesQuery): Promise<Paged<ShippingZoneView>> {
     return pageView(await this.zones.list(query), query, toShippingZoneView);
   }
@@ -43,7 +43,7 @@ export class ShippingZonesAdminController {
     access: 'admin',
     summary: 'Change name or countries of a shipping zone',
     returns: ZoneAnswer,
-    lookup: ShippingZonesAdminService,
+    notFound: ShippingZonesAdminService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateShippingZone): Promise<ZoneAnswer> {
     return {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isISO31661Alpha2 } from 'class-validator';
 import { Db } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
@@ -12,7 +12,7 @@ import { type AdminShippingZone, findZone, zonePage } from './shipping.admin.que
 
 /** What administrators do with shipping zones. Zones may share countries; a method is offered once all the same. */
 @Injectable()
-export class ShippingZonesAdminService implements PathLookup {
+export class ShippingZonesAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly shipping: ShippingService,
@@ -63,7 +63,7 @@ export class ShippingZonesAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/shipping-zones/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'shipping_zones', id);
   }
 }

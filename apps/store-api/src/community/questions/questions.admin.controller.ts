@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { AnswerQuestion, AdminQuestionsQuery } from './questions.dto';
 import { QuestionsAdminService } from './questions.admin.service';
@@ -16,7 +16,7 @@ export class QuestionsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Questions of any status, newest first',
-    returns: paged(AdminQuestionView),
+    returns: pageSchema(AdminQuestionView),
   })
   async list(@Query() query: AdminQuestionsQuery): Promise<Paged<AdminQuestionView>> {
     return pageView(await this.questions.list(query), query, toAdminQuestionView);
@@ -37,7 +37,7 @@ export class QuestionsAdminController {
     access: 'manager',
     summary: 'Answer a question, and approve or reject it',
     returns: Type.Object({ message: Type.String(), data: AdminQuestionView }),
-    lookup: QuestionsAdminService,
+    notFound: QuestionsAdminService,
   })
   async answer(
     @Caller() { userId }: Principal,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
@@ -10,7 +10,7 @@ import { type AdminQuestion, findQuestion, staffQuestions } from './questions.qu
 
 /** What staff does with questions (store-decisions, section 5). */
 @Injectable()
-export class QuestionsAdminService implements PathLookup {
+export class QuestionsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -62,7 +62,7 @@ export class QuestionsAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/questions/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'product_questions', id);
   }
 }

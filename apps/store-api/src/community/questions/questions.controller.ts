@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, PageQuery, type Principal, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { AskQuestion } from './questions.dto';
 import { QuestionsService } from './questions.service';
@@ -16,7 +16,7 @@ const LIST = {
   access: 'public',
   summary: 'Approved questions about a product with their answers, newest first',
   cache: 'brief',
-  returns: paged(QuestionView),
+  returns: pageSchema(QuestionView),
 } as const;
 
 const ASK = {
@@ -24,7 +24,7 @@ const ASK = {
   summary: 'Ask about a product; staff has to approve the question',
   status: 201,
   returns: Type.Object({ message: Type.String(), data: QuestionView }),
-  lookup: QuestionsService,
+  notFound: QuestionsService,
 } as const;
 
 /** The same under a path of its own and under that of the rest of the catalogue (store-decisions, section 9). */

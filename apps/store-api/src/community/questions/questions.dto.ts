@@ -1,4 +1,4 @@
-import { BooleanField, DateField, IdField, PageQuery, StringField, WordField } from '@comptoir/http';
+import { BooleanField, DateField, IdField, PageQuery, StringField, EnumField } from '@comptoir/http';
 import { SortField } from '../../platform/http/sorting';
 import { QUESTION_STATUSES, type QuestionStatus } from './questions.entity';
 
@@ -13,7 +13,7 @@ export class AskQuestion {
 
 /** GET /admin/questions. */
 export class AdminQuestionsQuery extends PageQuery {
-  @WordField(QUESTION_STATUSES, { optional: true })
+  @EnumField(QUESTION_STATUSES, { optional: true })
   status?: QuestionStatus;
 
   @IdField({ optional: true })
@@ -52,6 +52,6 @@ export class AnswerQuestion {
   })
   answer?: string | null;
 
-  @WordField(QUESTION_STATUSES, { optional: true, description: 'Everybody sees what is `approved`.' })
+  @EnumField(QUESTION_STATUSES, { optional: true, description: 'Everybody sees what is `approved`.' })
   status?: QuestionStatus;
 }

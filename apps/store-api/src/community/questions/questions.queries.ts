@@ -1,4 +1,4 @@
-import { Filter, type Queryable, containing, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage, withinDays } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
@@ -65,7 +65,7 @@ function staffFilter(query: AdminQuestionsQuery): Filter {
   if (query.is_answered !== undefined)
     filter.add(`(q.answer IS NOT NULL) = ${filter.bind(query.is_answered)}`);
   withinDays(filter, 'q.created_at', query);
-  if (query.search) filter.add(writtenAbout(filter.bind(containing(query.search))));
+  if (query.search) filter.add(writtenAbout(filter.bind(containsPattern(query.search))));
   return filter;
 }
 
@@ -75,9 +75,5 @@ export function staffQuestions(
   query: AdminQuestionsQuery,
 ): Promise<Page<AdminQuestion>> {
   const order = orderBy(query.sort, SORTABLE, 'q.id DESC');
-  return readPage(
-    queryable,
-    query,
-    filteredList(staffFilter(query), { order, columns: COLUMNS, joins: JOINS }),
-  );
+  return readPage(queryable, query, listQuery(staffFilter(query), { order, columns: COLUMNS, joins: JOINS }));
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import type { Page, PageQuery, PathLookup } from '@comptoir/http';
+import type { Page, PageQuery, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { ProductsQuery } from '../../catalog/catalogue/products.queries';
 import { StoreErrors } from '../../platform/http/envelope';
@@ -9,7 +9,7 @@ import { type ShownQuestion, approvedQuestions, findQuestion } from './questions
 
 /** Questions about products, as customers ask and read them. */
 @Injectable()
-export class QuestionsService implements PathLookup {
+export class QuestionsService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly products: ProductsQuery,
@@ -40,7 +40,7 @@ export class QuestionsService implements PathLookup {
   }
 
   /** Whether the product `{slug}` is visible. */
-  async exists({ slug = '' }: Record<string, string>): Promise<boolean> {
+  async targetExists({ slug = '' }: Record<string, string>): Promise<boolean> {
     return (await this.products.find(slug)) !== undefined;
   }
 

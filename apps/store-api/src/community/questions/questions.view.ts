@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view, words } from '@comptoir/http';
+import { Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { QUESTION_STATUSES } from './questions.entity';
 import type { ShownQuestion, AdminQuestion } from './questions.queries';
 
@@ -7,7 +7,7 @@ const shown = {
   id: Type.Integer(),
   question: Type.String(),
   answer: nullable(Type.String()),
-  status: words(QUESTION_STATUSES),
+  status: stringEnum(QUESTION_STATUSES),
   user: Type.Object({ name: Type.String() }, { additionalProperties: false }),
   answered_at: nullable(Timestamp),
   created_at: Timestamp,

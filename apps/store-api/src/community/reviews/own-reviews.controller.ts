@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { UpdateReview, VoteReview } from './reviews.dto';
@@ -23,7 +23,7 @@ export class OwnReviewsController {
   @Endpoint({
     access: 'customer',
     summary: 'The own reviews, whatever their status, newest first',
-    returns: paged(OwnReviewView),
+    returns: pageSchema(OwnReviewView),
   })
   async list(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<Paged<OwnReviewView>> {
     return pageView(await this.reviews.ofUser(userId, query), query, (review) =>
@@ -37,7 +37,7 @@ export class OwnReviewsController {
     summary: 'Change an own review while it waits for approval',
     returns: Type.Object({ message: Type.String(), data: OwnReviewView }),
     errors: [ReviewErrors.REVIEW_NOT_EDITABLE],
-    lookup: ReviewsService,
+    notFound: ReviewsService,
   })
   async edit(
     @Caller() { userId }: Principal,
@@ -64,7 +64,7 @@ export class OwnReviewsController {
     access: 'customer',
     summary: 'Say whether an approved review is helpful; the same vote again takes it back',
     returns: Type.Object({ data: VoteView }),
-    lookup: ReviewVotesService,
+    notFound: ReviewVotesService,
   })
   async vote(
     @Caller() { userId }: Principal,

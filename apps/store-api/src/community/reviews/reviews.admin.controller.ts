@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { ModerateReview, AdminReviewsQuery } from './reviews.dto';
@@ -20,7 +20,7 @@ export class ReviewsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Reviews of any status, newest first',
-    returns: paged(AdminReviewView),
+    returns: pageSchema(AdminReviewView),
   })
   async list(@Query() query: AdminReviewsQuery): Promise<Paged<AdminReviewView>> {
     return pageView(await this.reviews.list(query), query, (review) => toAdminReviewView(review, this.media));
@@ -39,7 +39,7 @@ export class ReviewsAdminController {
     description:
       'Approval shows the review, tells its author and credits the review bonus once. Repeating it does nothing.',
     returns: Type.Object({ message: Type.String(), data: AdminReviewView }),
-    lookup: ReviewsAdminService,
+    notFound: ReviewsAdminService,
   })
   async moderate(
     @Param('id', IdPipe) id: number,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { ProductRefresh } from '../../catalog/catalogue/products.refresh';
@@ -13,7 +13,7 @@ import { type AdminReview, findReview, staffReviews } from './reviews.queries';
 
 /** Moderation (store-decisions, section 5). */
 @Injectable()
-export class ReviewsAdminService implements PathLookup {
+export class ReviewsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly refresh: ProductRefresh,
@@ -71,7 +71,7 @@ export class ReviewsAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/reviews/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'reviews', id);
   }
 }

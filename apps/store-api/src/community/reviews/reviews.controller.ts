@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { CreateReview, ReviewsPageQuery } from './reviews.dto';
@@ -22,7 +22,7 @@ export class ReviewsController {
     access: 'public',
     summary: 'Approved reviews of a product, the most helpful first',
     cache: 'brief',
-    returns: paged(ReviewView),
+    returns: pageSchema(ReviewView),
   })
   async list(@Param('slug') slug: string, @Query() query: ReviewsPageQuery): Promise<Paged<ReviewView>> {
     return pageView(await this.reviews.ofProduct(slug, query), query, (review) =>
@@ -40,7 +40,7 @@ export class ReviewsController {
     status: 201,
     returns: Type.Object({ message: Type.String(), data: OwnReviewView }),
     errors: [ReviewErrors.REVIEW_ALREADY_EXISTS],
-    lookup: ReviewsService,
+    notFound: ReviewsService,
   })
   async submit(
     @Caller() { userId }: Principal,

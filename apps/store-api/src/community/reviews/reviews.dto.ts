@@ -5,7 +5,7 @@ import {
   IntField,
   PageQuery,
   StringField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { SortField } from '../../platform/http/sorting';
 import { REVIEW_STATUSES, type ReviewStatus } from './reviews.entity';
@@ -58,7 +58,7 @@ export class VoteReview {
 
 /** GET /admin/reviews. */
 export class AdminReviewsQuery extends ReviewsPageQuery {
-  @WordField(REVIEW_STATUSES, { optional: true })
+  @EnumField(REVIEW_STATUSES, { optional: true })
   status?: ReviewStatus;
 
   @IdField({ optional: true })
@@ -86,6 +86,6 @@ export class AdminReviewsQuery extends ReviewsPageQuery {
 
 /** PATCH /admin/reviews/{id}/status. */
 export class ModerateReview {
-  @WordField(REVIEW_STATUSES, { description: '`pending` lets the author change it again.' })
+  @EnumField(REVIEW_STATUSES, { description: '`pending` lets the author change it again.' })
   status: ReviewStatus;
 }

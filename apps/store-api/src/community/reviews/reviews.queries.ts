@@ -1,4 +1,4 @@
-import { Filter, type Queryable, type Tx, containing, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage, withinDays } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
@@ -62,18 +62,14 @@ function staffFilter(query: AdminReviewsQuery): Filter {
   if (query.rating !== undefined) filter.add(`r.rating = ${filter.bind(query.rating)}`);
   if (query.verified_only) filter.add('r.is_verified_purchase');
   withinDays(filter, 'r.created_at', query);
-  if (query.search) filter.add(writtenAbout(filter.bind(containing(query.search))));
+  if (query.search) filter.add(writtenAbout(filter.bind(containsPattern(query.search))));
   return filter;
 }
 
 /** Reviews of any status, the newest first unless asked otherwise. */
 export function staffReviews(queryable: Queryable, query: AdminReviewsQuery): Promise<Page<AdminReview>> {
   const order = orderBy(query.sort, SORTABLE, 'r.id DESC');
-  return readPage(
-    queryable,
-    query,
-    filteredList(staffFilter(query), { order, columns: COLUMNS, joins: JOINS }),
-  );
+  return readPage(queryable, query, listQuery(staffFilter(query), { order, columns: COLUMNS, joins: JOINS }));
 }
 
 /** Whether a user bought a product with an order line, and whether it was delivered. Undefined for other lines. */

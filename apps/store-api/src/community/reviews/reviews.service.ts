@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx, isUniqueViolation } from '@comptoir/db';
-import type { Page, PageQuery, PathLookup, Principal } from '@comptoir/http';
+import type { Page, PageQuery, NotFoundCheck, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { ProductsQuery } from '../../catalog/catalogue/products.queries';
 import { ProductRefresh } from '../../catalog/catalogue/products.refresh';
@@ -39,7 +39,7 @@ const EDIT = `
 
 /** What customers read and write about products (spec, Catalogue and reviews). */
 @Injectable()
-export class ReviewsService implements PathLookup {
+export class ReviewsService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly products: ProductsQuery,
@@ -154,7 +154,7 @@ export class ReviewsService implements PathLookup {
   }
 
   /** Whether the product `{slug}` is visible, or the review `{id}` is the caller's. */
-  async exists(
+  async targetExists(
     { slug, id = '' }: Record<string, string>,
     principal: Principal | undefined,
   ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view, words } from '@comptoir/http';
+import { Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { REVIEW_STATUSES } from './reviews.entity';
 import type { ProductReview, ShownReview, AdminReview } from './reviews.queries';
@@ -9,7 +9,7 @@ const shown = {
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
   title: Type.String(),
   body: Type.String(),
-  status: words(REVIEW_STATUSES),
+  status: stringEnum(REVIEW_STATUSES),
   is_verified_purchase: Type.Boolean(),
   helpful_count: Type.Integer(),
   not_helpful_count: Type.Integer(),

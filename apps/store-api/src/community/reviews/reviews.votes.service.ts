@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import type { PathLookup } from '@comptoir/http';
+import type { NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
@@ -26,7 +26,7 @@ const COUNT = `
 
 /** What users think of reviews. */
 @Injectable()
-export class ReviewVotesService implements PathLookup {
+export class ReviewVotesService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -61,7 +61,7 @@ export class ReviewVotesService implements PathLookup {
   }
 
   /** Whether the review `{id}` can be voted on. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'reviews', id, `status = 'approved'`);
   }
 }

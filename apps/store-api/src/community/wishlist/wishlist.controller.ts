@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
-import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { ProductItemView, toProductItemView } from '../../catalog/catalogue/products.view';
 import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
@@ -26,7 +26,7 @@ export class WishlistController {
   @Endpoint({
     access: 'customer',
     summary: 'The products on the own wishlist, the last added first',
-    returns: paged(ProductItemView),
+    returns: pageSchema(ProductItemView),
   })
   async list(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<Paged<ProductItemView>> {
     return pageView(await this.wishlist.page(userId, query), query, (product) =>

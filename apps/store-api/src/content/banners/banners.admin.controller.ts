@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, Upload, type UploadedFile, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import { imageForm } from '../../platform/media/image-fields';
 import type { Paged } from '../../platform/http/paging';
@@ -21,7 +21,7 @@ export class BannersAdminController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'All banners, place by place', returns: paged(AdminBannerView) })
+  @Endpoint({ access: 'admin', summary: 'All banners, place by place', returns: pageSchema(AdminBannerView) })
   async list(@Query() query: AdminBannersQuery): Promise<Paged<AdminBannerView>> {
     return pageView(await this.banners.list(query), query, (banner) => toAdminBannerView(banner, this.media));
   }
@@ -44,7 +44,7 @@ export class BannersAdminController {
     access: 'admin',
     summary: 'Change a banner',
     returns: BannerAnswer,
-    lookup: BannersAdminService,
+    notFound: BannersAdminService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateBanner): Promise<BannerAnswer> {
     const banner = await this.banners.update(id, body);
@@ -57,7 +57,7 @@ export class BannersAdminController {
     summary: 'Upload the picture of a banner',
     ...imageForm('image'),
     returns: BannerAnswer,
-    lookup: BannersAdminService,
+    notFound: BannersAdminService,
   })
   async setImage(@Param('id', IdPipe) id: number, @Upload() { bytes }: UploadedFile): Promise<BannerAnswer> {
     const banner = await this.banners.setImage(id, 'banner', bytes);
@@ -70,7 +70,7 @@ export class BannersAdminController {
     summary: 'Upload the picture of a banner for narrow screens',
     ...imageForm('image'),
     returns: BannerAnswer,
-    lookup: BannersAdminService,
+    notFound: BannersAdminService,
   })
   async setMobileImage(
     @Param('id', IdPipe) id: number,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Db, containing } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import { Db, containsPattern } from '@comptoir/db';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
@@ -58,7 +58,7 @@ const BANNER_FIELDS: FieldConstraints = {
 
 /** What administrators do with banners (store-decisions, section 5). */
 @Injectable()
-export class BannersAdminService implements PathLookup {
+export class BannersAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly media: MediaService,
@@ -73,7 +73,7 @@ export class BannersAdminService implements PathLookup {
     return readPage(this.db, query, {
       rows: `SELECT b.* ${FILTERED} ORDER BY ${order} LIMIT $6 OFFSET $7`,
       count: `SELECT count(*) AS total ${FILTERED}`,
-      values: [this.clock.now(), position, is_active, status, containing(search)],
+      values: [this.clock.now(), position, is_active, status, containsPattern(search)],
     });
   }
 
@@ -136,7 +136,7 @@ export class BannersAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/banners/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'banners', id);
   }
 

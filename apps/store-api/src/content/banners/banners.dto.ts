@@ -1,4 +1,4 @@
-import { BooleanField, InstantField, IntField, PageQuery, StringField, WordField } from '@comptoir/http';
+import { BooleanField, InstantField, IntField, PageQuery, StringField, EnumField } from '@comptoir/http';
 import { ImageField } from '../../platform/media/image-fields';
 import { SortField } from '../../platform/http/sorting';
 import { BANNER_LINK_TYPES, type BannerLinkType } from './banners.entity';
@@ -22,7 +22,7 @@ export class AdminBannersQuery extends PageQuery {
   @BooleanField({ optional: true })
   is_active?: boolean;
 
-  @WordField(BANNER_STATES, {
+  @EnumField(BANNER_STATES, {
     optional: true,
     description:
       'What visitors see now, will see, have seen, or are not to see; `off` also without a picture.',
@@ -46,7 +46,7 @@ class BannerFields {
   @ImageField({ ...OPTIONAL, description: 'For narrow screens; `image_url` where there is none.' })
   image_mobile_url?: string | null;
 
-  @WordField(BANNER_LINK_TYPES, { optional: true, description: '`url` for a new one.' })
+  @EnumField(BANNER_LINK_TYPES, { optional: true, description: '`url` for a new one.' })
   link_type?: BannerLinkType;
 
   @StringField({

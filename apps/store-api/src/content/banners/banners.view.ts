@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view, words } from '@comptoir/http';
+import { Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { SizesView, toSizesView } from '../../platform/media/images.view';
 import { BANNER_LINK_TYPES, type Banner } from './banners.entity';
@@ -13,7 +13,7 @@ const shown = {
   image_sizes: SizesView,
   image_mobile_url: nullable(Type.String()),
   image_mobile_sizes: SizesView,
-  link_type: words(BANNER_LINK_TYPES),
+  link_type: stringEnum(BANNER_LINK_TYPES),
   link_value: Type.String(),
   button_text: Type.String(),
   position: Type.String(),

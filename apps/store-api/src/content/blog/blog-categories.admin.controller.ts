@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { BlogCategoriesService } from './blog.categories.service';
 import { BlogCategoriesQuery, CreateBlogCategory, UpdateBlogCategory } from './blog.dto';
@@ -17,7 +17,11 @@ export class BlogCategoriesController {
   constructor(private readonly categories: BlogCategoriesService) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'Categories of posts, by name', returns: paged(BlogCategoryView) })
+  @Endpoint({
+    access: 'admin',
+    summary: 'Categories of posts, by name',
+    returns: pageSchema(BlogCategoryView),
+  })
   async list(@Query() query: BlogCategoriesQuery): Promise<Paged<BlogCategoryView>> {
     return pageView(await this.categories.list(query), query, (category) => category);
   }
@@ -39,7 +43,7 @@ export class BlogCategoriesController {
     access: 'admin',
     summary: 'Change a category',
     returns: CategoryAnswer,
-    lookup: BlogCategoriesService,
+    notFound: BlogCategoriesService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateBlogCategory): Promise<CategoryAnswer> {
     return { message: 'Category updated.', data: await this.categories.update(id, body) };

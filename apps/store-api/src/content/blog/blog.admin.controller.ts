@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { CreatePost, AdminPostsQuery, UpdatePost } from './blog.dto';
@@ -23,7 +23,7 @@ export class BlogAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Posts of any state, newest first',
-    returns: paged(AdminPostItemView),
+    returns: pageSchema(AdminPostItemView),
   })
   async list(@Query() query: AdminPostsQuery): Promise<Paged<AdminPostItemView>> {
     return pageView(await this.posts.list(query), query, (post) => toAdminPostItemView(post, this.media));
@@ -43,7 +43,7 @@ export class BlogAdminController {
   }
 
   @Put(':id')
-  @Endpoint({ access: 'admin', summary: 'Change a post', returns: PostAnswer, lookup: BlogAdminService })
+  @Endpoint({ access: 'admin', summary: 'Change a post', returns: PostAnswer, notFound: BlogAdminService })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdatePost): Promise<PostAnswer> {
     const post = await this.posts.update(id, body);
     return { message: 'Post updated.', data: toAdminPostView(post, this.media) };

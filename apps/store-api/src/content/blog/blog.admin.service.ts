@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Queryable, type Tx, containing } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import { Db, type Queryable, type Tx, containsPattern } from '@comptoir/db';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
@@ -37,7 +37,7 @@ const SORTABLE = {
 
 /** What administrators do with posts (store-decisions, section 5). */
 @Injectable()
-export class BlogAdminService implements PathLookup {
+export class BlogAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly blog: BlogService,
@@ -51,7 +51,12 @@ export class BlogAdminService implements PathLookup {
     return readPage(this.db, query, {
       rows: `${POST} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'b.id DESC')} LIMIT $5 OFFSET $6`,
       count: `SELECT count(*) AS total FROM blog_posts b ${FILTERED}`,
-      values: [this.clock.now(), query.category_id ?? null, containing(query.search), query.status ?? null],
+      values: [
+        this.clock.now(),
+        query.category_id ?? null,
+        containsPattern(query.search),
+        query.status ?? null,
+      ],
     });
   }
 
@@ -130,7 +135,7 @@ export class BlogAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/blog-posts/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'blog_posts', id);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Db, containing, isForeignKeyViolation } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import { Db, containsPattern, isForeignKeyViolation } from '@comptoir/db';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
@@ -22,7 +22,7 @@ const SORTABLE = { name: 'name', posts_count: 'posts_count' };
 
 /** What administrators do with the categories of posts. */
 @Injectable()
-export class BlogCategoriesService implements PathLookup {
+export class BlogCategoriesService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly blog: BlogService,
@@ -34,7 +34,7 @@ export class BlogCategoriesService implements PathLookup {
     return readPage(this.db, query, {
       rows: `${COUNTED} ${where} ORDER BY ${orderBy(query.sort, SORTABLE, 'name, id')} LIMIT $2 OFFSET $3`,
       count: `SELECT count(*) AS total FROM blog_categories c ${where}`,
-      values: [containing(query.search)],
+      values: [containsPattern(query.search)],
     });
   }
 
@@ -78,7 +78,7 @@ export class BlogCategoriesService implements PathLookup {
   }
 
   /** Whether the path `/admin/blog-categories/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'blog_categories', id);
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Endpoint, pageView, paged } from '@comptoir/http';
+import { Endpoint, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { BlogPageQuery } from './blog.dto';
@@ -21,7 +21,7 @@ export class BlogController {
     access: 'public',
     cache: 'brief',
     summary: 'Published posts, newest first',
-    returns: paged(BlogPostItemView),
+    returns: pageSchema(BlogPostItemView),
   })
   async list(@Query() query: BlogPageQuery): Promise<Paged<BlogPostItemView>> {
     return pageView(await this.blog.page(query), query, (post) => toBlogPostItemView(post, this.media));

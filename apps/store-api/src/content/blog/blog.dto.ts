@@ -1,4 +1,4 @@
-import { IdField, InstantField, PageQuery, StringField, StringListField, WordField } from '@comptoir/http';
+import { IdField, InstantField, PageQuery, StringField, StringListField, EnumField } from '@comptoir/http';
 import { ImageField } from '../../platform/media/image-fields';
 import { SlugField } from '../../platform/slugs/slug-field';
 import { SortField } from '../../platform/http/sorting';
@@ -26,7 +26,7 @@ export type PostState = (typeof POST_STATES)[number];
 
 /** GET /admin/blog-posts. */
 export class AdminPostsQuery extends PageQuery {
-  @WordField(POST_STATES, { optional: true, description: '`scheduled`: published at an instant to come.' })
+  @EnumField(POST_STATES, { optional: true, description: '`scheduled`: published at an instant to come.' })
   status?: PostState;
 
   @IdField({ optional: true })

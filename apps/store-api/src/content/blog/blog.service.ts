@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx, containing } from '@comptoir/db';
+import { Db, type Tx, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
@@ -88,7 +88,7 @@ export class BlogService {
     const params: unknown[] = [this.clock.now()];
     let where = PUBLISHED;
     if (query.category_id !== undefined) where += ` AND b.category_id = $${params.push(query.category_id)}`;
-    const pattern = containing(fold(query.search ?? ''));
+    const pattern = containsPattern(fold(query.search ?? ''));
     if (pattern) {
       where += ` AND lower(unaccent(concat_ws(' ', b.title, b.content))) LIKE $${params.push(pattern)}`;
     }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { ContactsQuery } from './contacts.dto';
 import { ContactsService } from './contacts.service';
@@ -16,7 +16,7 @@ export class ContactsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Messages of the contact form, newest first',
-    returns: paged(ContactView),
+    returns: pageSchema(ContactView),
   })
   async list(@Query() query: ContactsQuery): Promise<Paged<ContactView>> {
     return pageView(await this.contacts.list(query), query, toContactView);

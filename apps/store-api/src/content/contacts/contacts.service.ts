@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, Filter, containing, filteredList } from '@comptoir/db';
+import { Db, Filter, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
@@ -47,14 +47,10 @@ export class ContactsService {
     }
     withinDays(filter, 'c.created_at', query);
     if (query.search) {
-      const pattern = filter.bind(containing(query.search));
+      const pattern = filter.bind(containsPattern(query.search));
       filter.add(SEARCHED.map((column) => `${column} ILIKE ${pattern}`).join(' OR '));
     }
-    return readPage(
-      this.db,
-      query,
-      filteredList(filter, { order: orderBy(query.sort, SORTABLE, 'c.id DESC') }),
-    );
+    return readPage(this.db, query, listQuery(filter, { order: orderBy(query.sort, SORTABLE, 'c.id DESC') }));
   }
 
   /** @throws StoreErrors.NOT_FOUND */

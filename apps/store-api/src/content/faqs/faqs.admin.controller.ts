@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { CreateFaq, ReorderFaqs, AdminFaqsQuery, UpdateFaq } from './faqs.dto';
 import { FaqsAdminService } from './faqs.admin.service';
@@ -19,7 +19,7 @@ export class FaqsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'All frequently asked questions, in their order',
-    returns: paged(AdminFaqView),
+    returns: pageSchema(AdminFaqView),
   })
   async list(@Query() query: AdminFaqsQuery): Promise<Paged<AdminFaqView>> {
     return pageView(await this.faqs.list(query), query, toAdminFaqView);
@@ -48,7 +48,7 @@ export class FaqsAdminController {
   }
 
   @Put(':id')
-  @Endpoint({ access: 'admin', summary: 'Change a question', returns: FaqAnswer, lookup: FaqsAdminService })
+  @Endpoint({ access: 'admin', summary: 'Change a question', returns: FaqAnswer, notFound: FaqsAdminService })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateFaq): Promise<FaqAnswer> {
     return { message: 'FAQ updated.', data: toAdminFaqView(await this.faqs.update(id, body)) };
   }

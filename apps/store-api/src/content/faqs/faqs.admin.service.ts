@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Db, containing } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import { Db, containsPattern } from '@comptoir/db';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
@@ -29,7 +29,7 @@ const PLACE = `
 
 /** What administrators do with frequently asked questions (store-decisions, section 5). */
 @Injectable()
-export class FaqsAdminService implements PathLookup {
+export class FaqsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly faqs: FaqsService,
@@ -42,7 +42,7 @@ export class FaqsAdminService implements PathLookup {
     return readPage(this.db, query, {
       rows: `SELECT f.* ${FILTERED} ORDER BY ${orderBy(sort, SORTABLE, 'f.sort_order, f.id')} LIMIT $4 OFFSET $5`,
       count: `SELECT count(*) AS total ${FILTERED}`,
-      values: [category, is_active, containing(search)],
+      values: [category, is_active, containsPattern(search)],
     });
   }
 
@@ -110,7 +110,7 @@ export class FaqsAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/faqs/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'faqs', id);
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { CreatePage, AdminPagesQuery, UpdatePage } from './pages.dto';
 import { PagesAdminService } from './pages.admin.service';
@@ -16,7 +16,11 @@ export class PagesAdminController {
   constructor(private readonly pages: PagesAdminService) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'All static pages, newest first', returns: paged(AdminPageView) })
+  @Endpoint({
+    access: 'admin',
+    summary: 'All static pages, newest first',
+    returns: pageSchema(AdminPageView),
+  })
   async list(@Query() query: AdminPagesQuery): Promise<Paged<AdminPageView>> {
     return pageView(await this.pages.list(query), query, toAdminPageView);
   }
@@ -34,7 +38,7 @@ export class PagesAdminController {
   }
 
   @Put(':id')
-  @Endpoint({ access: 'admin', summary: 'Change a page', returns: PageAnswer, lookup: PagesAdminService })
+  @Endpoint({ access: 'admin', summary: 'Change a page', returns: PageAnswer, notFound: PagesAdminService })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdatePage): Promise<PageAnswer> {
     return { message: 'Page updated.', data: toAdminPageView(await this.pages.update(id, body)) };
   }

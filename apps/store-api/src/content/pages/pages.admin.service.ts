@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Db, containing } from '@comptoir/db';
-import type { Page as PageOf, PathLookup } from '@comptoir/http';
+import { Db, containsPattern } from '@comptoir/db';
+import type { Page as PageOf, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
@@ -20,7 +20,7 @@ const SORTABLE = { title: 'p.title', slug: 'p.slug', created_at: 'p.created_at',
 
 /** What administrators do with static pages (store-decisions, section 5). */
 @Injectable()
-export class PagesAdminService implements PathLookup {
+export class PagesAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly pages: PagesService,
@@ -32,7 +32,7 @@ export class PagesAdminService implements PathLookup {
     return readPage(this.db, query, {
       rows: `SELECT p.* ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'p.id DESC')} LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total ${FILTERED}`,
-      values: [query.is_active ?? null, containing(query.search)],
+      values: [query.is_active ?? null, containsPattern(query.search)],
     });
   }
 
@@ -80,7 +80,7 @@ export class PagesAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/pages/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'pages', id);
   }
 }

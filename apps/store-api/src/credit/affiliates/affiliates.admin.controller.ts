@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import {
   AffiliatesQuery,
@@ -34,7 +34,11 @@ export class AffiliatesAdminController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'All affiliates, newest first', returns: paged(AdminAffiliateView) })
+  @Endpoint({
+    access: 'admin',
+    summary: 'All affiliates, newest first',
+    returns: pageSchema(AdminAffiliateView),
+  })
   async list(@Query() query: AffiliatesQuery): Promise<Paged<AdminAffiliateView>> {
     return pageView(await this.affiliates.list(query), query, toAdminAffiliateView);
   }
@@ -68,7 +72,7 @@ export class AffiliatesAdminController {
     access: 'admin',
     summary: 'Change code, terms or status of an affiliate',
     returns: AffiliateAnswer,
-    lookup: AffiliatesAdminService,
+    notFound: AffiliatesAdminService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateAffiliate): Promise<AffiliateAnswer> {
     return {
@@ -110,7 +114,7 @@ export class AffiliatesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'The orders that an affiliate brought, newest first',
-    returns: paged(ConversionView),
+    returns: pageSchema(ConversionView),
   })
   async conversions(
     @Param('id', IdPipe) id: number,
@@ -130,7 +134,7 @@ export class AffiliatesAdminController {
       AffiliateErrors.NOTHING_TO_PAY,
       AffiliateErrors.CONVERSION_NOT_PAYABLE,
     ],
-    lookup: AffiliatesAdminService,
+    notFound: AffiliatesAdminService,
   })
   async pay(
     @Caller() { userId }: Principal,

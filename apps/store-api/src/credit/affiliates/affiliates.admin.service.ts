@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, isForeignKeyViolation } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
@@ -39,7 +39,7 @@ const UPDATE = `
 
 /** What administrators do with affiliates (store-decisions, section 5). */
 @Injectable()
-export class AffiliatesAdminService implements PathLookup {
+export class AffiliatesAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly currencies: CurrenciesService,
@@ -112,7 +112,7 @@ export class AffiliatesAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/affiliates/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'affiliates', id);
   }
 }

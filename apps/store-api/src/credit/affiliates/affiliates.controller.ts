@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { Paged } from '../../platform/http/paging';
 import { ConversionsQuery } from './affiliates.dto';
@@ -51,7 +51,7 @@ export class AffiliatesController {
   @Endpoint({
     access: 'customer',
     summary: 'The orders that the own links brought, newest first',
-    returns: paged(ConversionView),
+    returns: pageSchema(ConversionView),
     errors: [StoreErrors.NOT_FOUND],
   })
   async conversions(

@@ -1,4 +1,4 @@
-import { IdField, IdListField, NumberField, PageQuery, StringField, WordField } from '@comptoir/http';
+import { IdField, IdListField, NumberField, PageQuery, StringField, EnumField } from '@comptoir/http';
 import { COMMISSION_TYPES } from '../../platform/settings/settings.view';
 import { PAYOUT_METHODS, type PayoutMethod } from './affiliates.entity';
 import { type CommissionType, REFERRAL_CODE } from './affiliates.rules';
@@ -34,13 +34,13 @@ export class UpdateAffiliate {
   @StringField({ ...CODE, description: 'Links with the old code stop counting.' })
   code?: string | null;
 
-  @WordField(COMMISSION_TYPES, OPTIONAL)
+  @EnumField(COMMISSION_TYPES, OPTIONAL)
   commission_type?: CommissionType | null;
 
   @NumberField(RATE)
   commission_rate?: number | null;
 
-  @WordField(AFFILIATE_STATUSES, OPTIONAL)
+  @EnumField(AFFILIATE_STATUSES, OPTIONAL)
   status?: AffiliateStatus | null;
 }
 
@@ -52,19 +52,19 @@ export class CreateAffiliate {
   @StringField({ ...CODE, description: 'One is made up when it is left out.' })
   code?: string | null;
 
-  @WordField(COMMISSION_TYPES, { ...OPTIONAL, description: "The shop's usual terms when it is left out." })
+  @EnumField(COMMISSION_TYPES, { ...OPTIONAL, description: "The shop's usual terms when it is left out." })
   commission_type?: CommissionType | null;
 
   @NumberField(RATE)
   commission_rate?: number | null;
 
-  @WordField(AFFILIATE_STATUSES, { ...OPTIONAL, description: '`active` when it is left out.' })
+  @EnumField(AFFILIATE_STATUSES, { ...OPTIONAL, description: '`active` when it is left out.' })
   status?: AffiliateStatus | null;
 }
 
 /** GET /admin/affiliates. */
 export class AffiliatesQuery extends PageQuery {
-  @WordField(AFFILIATE_STATUSES, { optional: true })
+  @EnumField(AFFILIATE_STATUSES, { optional: true })
   status?: AffiliateStatus;
 
   @IdField({ optional: true })
@@ -75,7 +75,7 @@ export class AffiliatesQuery extends PageQuery {
 }
 
 export class ConversionsQuery extends PageQuery {
-  @WordField(CONVERSION_STATUSES, { optional: true })
+  @EnumField(CONVERSION_STATUSES, { optional: true })
   status?: ConversionStatus;
 }
 
@@ -89,7 +89,7 @@ export class PayOut {
   })
   conversion_ids?: number[] | null;
 
-  @WordField(PAYOUT_METHODS, {
+  @EnumField(PAYOUT_METHODS, {
     ...OPTIONAL,
     description:
       '`wallet` (when it is left out) credits the wallet; `external` records money that went another way.',

@@ -1,4 +1,4 @@
-import { Filter, type Queryable, type Tx, containing, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 import type { Affiliate, AffiliateConversion } from './affiliates.entity';
@@ -60,12 +60,8 @@ export function affiliatePage(
   const filter = new Filter('affiliates', 'a');
   if (status !== null) filter.add(`a.status = ${filter.bind(status)}`);
   if (userId !== null) filter.add(`a.user_id = ${filter.bind(userId)}`);
-  if (search) filter.add(found(filter.bind(containing(search))));
-  return readPage(
-    queryable,
-    page,
-    filteredList(filter, { order: 'a.id DESC', columns: COLUMNS, joins: JOINS }),
-  );
+  if (search) filter.add(found(filter.bind(containsPattern(search))));
+  return readPage(queryable, page, listQuery(filter, { order: 'a.id DESC', columns: COLUMNS, joins: JOINS }));
 }
 
 /** The conversions of an affiliate, the newest first. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { COMMISSION_TYPES } from '../../platform/settings/settings.view';
 import { PAYOUT_METHODS } from './affiliates.entity';
 import type { PayoutDetails } from './affiliates.payouts.service';
@@ -9,11 +9,11 @@ import { AFFILIATE_STATUSES, CONVERSION_STATUSES } from './affiliates.states';
 
 const dashboard = {
   code: Type.String(),
-  commission_type: words(COMMISSION_TYPES),
+  commission_type: stringEnum(COMMISSION_TYPES),
   commission_rate: Type.Number({
     description: 'A fraction for `percentage`, an amount of `currency` for `fixed`.',
   }),
-  status: words(AFFILIATE_STATUSES),
+  status: stringEnum(AFFILIATE_STATUSES),
   currency: Type.String(),
   balance: { ...Decimal, description: 'What is owed; negative when a refund came after the payout.' },
   total_earned: { ...Decimal, description: 'Commissions that are approved or paid.' },
@@ -45,7 +45,7 @@ export const ConversionView = view('AffiliateConversion', {
   referred_user_id: Type.Integer(),
   commission_amount: Type.Number(),
   currency: Type.String(),
-  status: words(CONVERSION_STATUSES),
+  status: stringEnum(CONVERSION_STATUSES),
   approved_at: nullable(Timestamp),
   paid_at: nullable(Timestamp),
   created_at: Timestamp,
@@ -55,7 +55,7 @@ export type ConversionView = Static<typeof ConversionView>;
 export const PayoutView = view('AffiliatePayout', {
   id: Type.Integer(),
   affiliate_id: Type.Integer(),
-  method: words(PAYOUT_METHODS),
+  method: stringEnum(PAYOUT_METHODS),
   currency: Type.String(),
   commission_amount: { ...Decimal, description: 'The sum of the conversions.' },
   amount: { ...Decimal, description: 'What was paid: the sum less what was set off.' },

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { AdjustGiftCard, CreateGiftCard, GiftCardsQuery, UpdateGiftCard } from './gift-cards.dto';
 import { GiftCardErrors } from './gift-cards.errors';
@@ -23,7 +23,7 @@ export class GiftCardsAdminController {
   constructor(private readonly giftCards: GiftCardsAdminService) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'Gift cards, newest first', returns: paged(AdminGiftCardView) })
+  @Endpoint({ access: 'admin', summary: 'Gift cards, newest first', returns: pageSchema(AdminGiftCardView) })
   async list(@Query() query: GiftCardsQuery): Promise<Paged<AdminGiftCardView>> {
     return pageView(await this.giftCards.list(query), query, toAdminGiftCardView);
   }
@@ -56,7 +56,7 @@ export class GiftCardsAdminController {
     summary: 'Change expiry, recipient or activity of a gift card',
     returns: CardAnswer,
     errors: [GiftCardErrors.OWN_GIFT_CARD],
-    lookup: GiftCardsAdminService,
+    notFound: GiftCardsAdminService,
   })
   async update(
     @Caller() { email }: Principal,
@@ -79,7 +79,7 @@ export class GiftCardsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Every change of the balance of a gift card, newest first',
-    returns: paged(GiftCardTransactionView),
+    returns: pageSchema(GiftCardTransactionView),
   })
   async transactions(
     @Param('id', IdPipe) id: number,
@@ -95,7 +95,7 @@ export class GiftCardsAdminController {
     status: 201,
     returns: CardAnswer,
     errors: [GiftCardErrors.OWN_GIFT_CARD, GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW],
-    lookup: GiftCardsAdminService,
+    notFound: GiftCardsAdminService,
   })
   async adjust(
     @Caller() { email }: Principal,

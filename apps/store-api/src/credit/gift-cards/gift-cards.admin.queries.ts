@@ -1,4 +1,4 @@
-import { Filter, type Queryable, containing, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
@@ -46,14 +46,14 @@ export function cardPage(
   const filter = new Filter('gift_cards', 'g').add('g.deleted_at IS NULL');
   if (query.search) {
     const code = filter.bind(normalizeGiftCardCode(query.search));
-    filter.add(found(code, filter.bind(containing(query.search))));
+    filter.add(found(code, filter.bind(containsPattern(query.search))));
   }
   if (query.status) filter.add(`${statusOn(filter.bind(today))} = ${filter.bind(query.status)}`);
   if (query.is_active !== undefined) filter.add(`g.is_active = ${filter.bind(query.is_active)}`);
   if (query.currency) filter.add(`g.currency = ${filter.bind(query.currency)}`);
   const order = orderBy(query.sort, SORTABLE, 'g.id DESC');
   const columns = (bind: (value: unknown) => string): string => `g.*, ${statusOn(bind(today))} AS status`;
-  return readPage(queryable, query, filteredList(filter, { order, columns }));
+  return readPage(queryable, query, listQuery(filter, { order, columns }));
 }
 
 export function findCard(

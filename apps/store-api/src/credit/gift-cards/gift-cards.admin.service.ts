@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import type { Page, PageQuery, PathLookup } from '@comptoir/http';
+import type { Page, PageQuery, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { priceIn } from '../../catalog/catalogue/prices.amounts';
@@ -23,7 +23,7 @@ import {
 
 /** What administrators do with gift cards (store-decisions, section 5). */
 @Injectable()
-export class GiftCardsAdminService implements PathLookup {
+export class GiftCardsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly giftCards: GiftCardsService,
@@ -124,7 +124,7 @@ export class GiftCardsAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/gift-cards/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'gift_cards', id, 'deleted_at IS NULL');
   }
 

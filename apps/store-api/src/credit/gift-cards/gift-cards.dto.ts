@@ -6,7 +6,7 @@ import {
   MoneyField,
   PageQuery,
   StringField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { SortField } from '../../platform/http/sorting';
 
@@ -65,7 +65,7 @@ export class UpdateGiftCard {
 
 /** POST /admin/gift-cards/{id}/transactions. */
 export class AdjustGiftCard {
-  @WordField(ADJUSTMENTS)
+  @EnumField(ADJUSTMENTS)
   type: Adjustment;
 
   @MoneyField({ decimals: 3, description: "In the card's currency.", example: '10.00' })
@@ -80,7 +80,7 @@ export class GiftCardsQuery extends PageQuery {
   @StringField({ optional: true, max: 254, description: 'A whole code, its end, or part of the recipient.' })
   search?: string;
 
-  @WordField(GIFT_CARD_STATES, { optional: true, description: 'How it stands now.' })
+  @EnumField(GIFT_CARD_STATES, { optional: true, description: 'How it stands now.' })
   status?: GiftCardState;
 
   @BooleanField({ optional: true })

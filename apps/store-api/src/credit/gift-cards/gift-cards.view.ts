@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { DateOnly, Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { DateOnly, Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { maskGiftCardCode } from './gift-cards.codes';
 import { GIFT_CARD_STATES } from './gift-cards.dto';
 import { GIFT_CARD_ENTRIES } from './gift-cards.entity';
@@ -40,7 +40,7 @@ export const AdminGiftCardView = view('AdminGiftCard', {
   expires_at: nullable(DateOnly),
   recipient_email: nullable(Type.String()),
   is_active: Type.Boolean(),
-  status: words(GIFT_CARD_STATES),
+  status: stringEnum(GIFT_CARD_STATES),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -48,7 +48,7 @@ export type AdminGiftCardView = Static<typeof AdminGiftCardView>;
 
 export const GiftCardTransactionView = view('GiftCardTransaction', {
   id: Type.Integer(),
-  type: words(GIFT_CARD_ENTRIES),
+  type: stringEnum(GIFT_CARD_ENTRIES),
   amount: { ...Decimal, description: 'Negative when it was taken away.' },
   balance_after: Decimal,
   currency: Type.String(),

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, PageQuery, type Principal, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { RedeemPoints } from './loyalty.dto';
 import { LoyaltyErrors } from './loyalty.errors';
@@ -38,7 +38,7 @@ export class LoyaltyController {
   @Endpoint({
     access: 'customer',
     summary: 'Points earned and redeemed, the newest first',
-    returns: paged(LoyaltyEntryView),
+    returns: pageSchema(LoyaltyEntryView),
   })
   async history(
     @Caller() { userId }: Principal,

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { LOYALTY_TYPES } from './loyalty.entity';
 import type { LoyaltyHistoryEntry, LoyaltyPoints } from './loyalty.queries';
 import type { Redemption } from './loyalty.service';
@@ -16,7 +16,7 @@ export type LoyaltyBalanceView = Static<typeof LoyaltyBalanceView>;
 
 export const LoyaltyEntryView = view('LoyaltyEntry', {
   id: Type.Integer(),
-  type: words(LOYALTY_TYPES),
+  type: stringEnum(LOYALTY_TYPES),
   points: Type.Integer({ description: 'What the balance moved by; below zero for points that went.' }),
   balance_after: Type.Integer(),
   order_number: nullable(Type.String()),

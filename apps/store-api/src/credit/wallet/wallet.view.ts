@@ -8,17 +8,17 @@ import {
   nullable,
   pageView,
   view,
-  words,
+  stringEnum,
 } from '@comptoir/http';
 import { WALLET_SOURCES, type WalletTransaction } from './wallet.entity';
 import type { WalletStatement } from './wallet.queries';
 
 const TransactionView = view('WalletTransaction', {
   id: Type.Integer(),
-  type: words(['credit', 'debit']),
+  type: stringEnum(['credit', 'debit']),
   amount: Decimal,
   balance_after: Decimal,
-  source: words(WALLET_SOURCES),
+  source: stringEnum(WALLET_SOURCES),
   reference: nullable(Type.String({ description: 'What caused it, such as an order number.' })),
   description: Type.String(),
   created_at: Timestamp,

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { view, words } from '@comptoir/http';
+import { view, stringEnum } from '@comptoir/http';
 import { ROLES } from '../users/users.entity';
 import type { SignedIn } from './auth.service';
 import type { SessionTokens } from './sessions.service';
@@ -28,7 +28,7 @@ export const SignedInView = view('SignedIn', {
     id: Type.Integer(),
     name: Type.String(),
     email: Type.String(),
-    roles: Type.Array(words(ROLES)),
+    roles: Type.Array(stringEnum(ROLES)),
   }),
   ...tokenFields,
 });

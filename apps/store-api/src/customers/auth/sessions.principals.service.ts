@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AccessClaims, PrincipalSource } from '@comptoir/auth';
-import { Db, GroupCommit } from '@comptoir/db';
+import { Db, Batcher } from '@comptoir/db';
 import type { Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { isId, isUuid } from '../../platform/http/id-checks';
@@ -35,7 +35,7 @@ export class SessionPrincipals extends PrincipalSource {
   private readonly cache = new Map<string, Cached>();
   /** Rises with every `forget`, so that a query under way cannot bring back what was dropped meanwhile. */
   private generation = 0;
-  private readonly reads = new GroupCommit((ids: string[]) => this.readAll(ids));
+  private readonly reads = new Batcher((ids: string[]) => this.readAll(ids));
 
   constructor(
     private readonly db: Db,

@@ -32,7 +32,7 @@ export class SocialController {
       StoreErrors.EMAIL_NOT_VERIFIED,
     ],
     rateLimit: 'auth.default',
-    lookup: SocialProviders,
+    notFound: SocialProviders,
   })
   async signIn(
     @Param('provider') provider: string,

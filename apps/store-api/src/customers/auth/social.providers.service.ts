@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
-import type { PathLookup } from '@comptoir/http';
+import type { NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
@@ -17,7 +17,7 @@ const MAX_EMAIL = 254;
 
 /** The identity providers that this shop is registered with. */
 @Injectable()
-export class SocialProviders implements PathLookup {
+export class SocialProviders implements NotFoundCheck {
   private readonly providers = new Map<string, SocialProvider>();
 
   constructor(@Inject(STORE_CONFIG) { social }: StoreConfig, clock: Clock) {
@@ -28,7 +28,7 @@ export class SocialProviders implements PathLookup {
   }
 
   /** Whether the path `/auth/social/{provider}` exists. */
-  exists({ provider = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ provider = '' }: Record<string, string>): Promise<boolean> {
     return Promise.resolve(this.providers.has(provider));
   }
 

@@ -9,7 +9,7 @@ import {
   IdPipe,
   type Principal,
   pageView,
-  paged,
+  pageSchema,
 } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
@@ -30,7 +30,7 @@ export class UsersAdminController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'Accounts, newest first', returns: paged(AdminUserView) })
+  @Endpoint({ access: 'admin', summary: 'Accounts, newest first', returns: pageSchema(AdminUserView) })
   async list(@Query() query: UsersQuery): Promise<Paged<AdminUserView>> {
     return pageView(await this.users.list(query), query, toAdminUserView);
   }
@@ -62,7 +62,7 @@ export class UsersAdminController {
     summary: 'Change the given fields of an account; other roles or a password end its sessions',
     returns: AccountAnswer,
     errors: [UserErrors.LAST_ADMIN],
-    lookup: UsersAdminService,
+    notFound: UsersAdminService,
   })
   async update(
     @Caller() staff: Principal,
@@ -80,7 +80,7 @@ export class UsersAdminController {
     summary: 'Suspend an account, which ends its sessions, or let it in again',
     returns: AccountAnswer,
     errors: [UserErrors.LAST_ADMIN],
-    lookup: UsersAdminService,
+    notFound: UsersAdminService,
   })
   async toggle(
     @Caller() staff: Principal,

@@ -8,7 +8,7 @@ import {
   PageQuery,
   StringField,
   StringListField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { NewPasswordField } from '../auth/auth.dto';
 import { SortField } from '../../platform/http/sorting';
@@ -30,10 +30,10 @@ function RolesField(options: FieldOptions = {}): PropertyDecorator {
 
 /** GET /admin/users. */
 export class UsersQuery extends PageQuery {
-  @WordField(ROLES, { optional: true })
+  @EnumField(ROLES, { optional: true })
   role?: Role;
 
-  @WordField(USER_STATUSES, {
+  @EnumField(USER_STATUSES, {
     optional: true,
     description: 'Accounts that are not deleted when it is left out.',
   })

@@ -1,4 +1,4 @@
-import { CountedFilter, type Queryable, containing, filteredList } from '@comptoir/db';
+import { CountedFilter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { USER_COUNTERS } from '../../platform/counters/counter-caches';
 import { readPage } from '../../platform/http/paging';
@@ -28,9 +28,10 @@ export async function userPage(db: Queryable, query: UsersQuery): Promise<Page<A
   const filter = usersFilter().addFlag('is_deleted', query.status === 'deleted');
   if (query.status) STATUS[query.status](filter);
   if (query.role) filter.addFlag(`is_${query.role}`, true);
-  if (query.search) filter.add(`(u.name || ' ' || u.email) ILIKE ${filter.bind(containing(query.search))}`);
+  if (query.search)
+    filter.add(`(u.name || ' ' || u.email) ILIKE ${filter.bind(containsPattern(query.search))}`);
   const order = orderBy(query.sort, SORTABLE, 'u.id DESC');
-  return readPage(db, query, filteredList(filter, { order, columns: COLUMNS }));
+  return readPage(db, query, listQuery(filter, { order, columns: COLUMNS }));
 }
 
 /** A live account. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PasswordHasher } from '@comptoir/auth';
 import { Db, type Tx } from '@comptoir/db';
-import type { ClientInfo, Page, PathLookup, Principal } from '@comptoir/http';
+import type { ClientInfo, Page, NotFoundCheck, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import { isId } from '../../platform/http/id-checks';
@@ -18,7 +18,7 @@ const EMAIL_TAKEN = { users_email_key: ['email', 'email has already been taken']
 
 /** What administrators do with accounts (store-decisions, section 5). */
 @Injectable()
-export class UsersAdminService implements PathLookup {
+export class UsersAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -123,7 +123,7 @@ export class UsersAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/users/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  async targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return isId(id) && (await findAdminUser(this.db, Number(id))) !== undefined;
   }
 

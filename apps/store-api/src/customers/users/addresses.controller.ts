@@ -41,7 +41,7 @@ export class AddressesController {
     access: 'customer',
     summary: 'Change the given fields of an address',
     returns: AddressAnswer,
-    lookup: AddressesService,
+    notFound: AddressesService,
   })
   async update(
     @Caller() { userId }: Principal,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
-import type { Principal, PathLookup } from '@comptoir/http';
+import type { Principal, NotFoundCheck } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/envelope';
 import { isId } from '../../platform/http/id-checks';
 import type { CreateAddress, UpdateAddress } from './users.dto';
@@ -12,7 +12,7 @@ import { AddressErrors } from './users.errors';
  * account's row lock first, and a partial unique index stands behind it.
  */
 @Injectable()
-export class AddressesService implements PathLookup {
+export class AddressesService implements NotFoundCheck {
   constructor(private readonly db: Db) {}
 
   /** All addresses of an account, the default first. */
@@ -28,7 +28,10 @@ export class AddressesService implements PathLookup {
   }
 
   /** Whether the path `/user/addresses/{id}` exists for the caller. */
-  async exists({ id = '' }: Record<string, string>, principal: Principal | undefined): Promise<boolean> {
+  async targetExists(
+    { id = '' }: Record<string, string>,
+    principal: Principal | undefined,
+  ): Promise<boolean> {
     if (!principal || !isId(id)) return false;
     const found = await this.db.row('SELECT FROM addresses WHERE id = $1 AND user_id = $2', [
       id,

@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
-import { DateOnly, Timestamp, nullable, view, words } from '@comptoir/http';
+import { DateOnly, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { type Address, ROLES, type User } from './users.entity';
 import type { Account } from './users.service';
@@ -44,7 +44,7 @@ export const accountFields = {
   preferred_currency: Type.String(),
   preferred_language: Type.String(),
   email_verified_at: nullable(Timestamp),
-  roles: Type.Array(words(ROLES)),
+  roles: Type.Array(stringEnum(ROLES)),
 };
 type AccountFields = Static<TObject<typeof accountFields>>;
 

@@ -1,4 +1,4 @@
-import { StringField, WordField } from '@comptoir/http';
+import { StringField, EnumField } from '@comptoir/http';
 import { PLATFORMS, type Platform } from './push.entity';
 
 const MAX_TOKEN = 1024;
@@ -15,7 +15,7 @@ export class RegisterPushToken {
   })
   token: string;
 
-  @WordField(PLATFORMS)
+  @EnumField(PLATFORMS)
   platform: Platform;
 
   @StringField({

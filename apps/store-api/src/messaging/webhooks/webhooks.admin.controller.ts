@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { DeliveriesQuery, AdminCreateWebhook, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
 import { WebhookErrors } from './webhooks.errors';
@@ -23,7 +23,7 @@ export class WebhooksAdminController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'All webhooks, newest first', returns: paged(AdminWebhookView) })
+  @Endpoint({ access: 'admin', summary: 'All webhooks, newest first', returns: pageSchema(AdminWebhookView) })
   async list(@Query() query: WebhooksQuery): Promise<Paged<AdminWebhookView>> {
     return pageView(await this.staff.list(query), query, (hook) => toAdminWebhookView(hook));
   }
@@ -55,7 +55,7 @@ export class WebhooksAdminController {
     summary: 'Change the given fields of a webhook',
     returns: WebhookAnswer,
     errors: [WebhookErrors.WEBHOOK_URL_NOT_ALLOWED],
-    lookup: WebhooksAdminService,
+    notFound: WebhooksAdminService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateWebhook): Promise<WebhookAnswer> {
     return { message: 'Webhook updated.', data: toAdminWebhookView(await this.staff.update(id, body)) };
@@ -71,8 +71,8 @@ export class WebhooksAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'What was sent to a webhook and how it answered, newest first',
-    returns: paged(DeliveryView),
-    lookup: WebhooksAdminService,
+    returns: pageSchema(DeliveryView),
+    notFound: WebhooksAdminService,
   })
   async deliveries(
     @Param('id', IdPipe) id: number,

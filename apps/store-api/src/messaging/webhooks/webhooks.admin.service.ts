@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Db, Filter, type Tx, filteredList } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import { Db, Filter, type Tx, listQuery } from '@comptoir/db';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { TEST_EVENT, WebhookDeliveries, WebhookReceivers, lockWebhook } from '@comptoir/webhooks';
 import { StoreErrors } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
@@ -16,14 +16,14 @@ const FILTERED = `
 
 /** Every webhook of the shop, and the log of what was sent (store-decisions, section 5). */
 @Injectable()
-export class WebhooksAdminService implements PathLookup {
+export class WebhooksAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly receivers: WebhookReceivers<Owned>,
     private readonly deliveries: WebhookDeliveries,
   ) {}
 
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'webhooks', id);
   }
 
@@ -67,7 +67,7 @@ export class WebhooksAdminService implements PathLookup {
     filter.add(`d.webhook_id = ${filter.bind(id)}`);
     if (query.status) filter.add(`d.status = ${filter.bind(query.status)}`);
     if (query.event) filter.add(`d.event = ${filter.bind(query.event)}`);
-    return readPage(this.db, query, filteredList(filter, { order: 'd.id DESC' }));
+    return readPage(this.db, query, listQuery(filter, { order: 'd.id DESC' }));
   }
 
   /**

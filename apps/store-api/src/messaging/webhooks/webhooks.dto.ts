@@ -1,4 +1,4 @@
-import { BooleanField, IdField, PageQuery, StringListField, WordField } from '@comptoir/http';
+import { BooleanField, IdField, PageQuery, StringListField, EnumField } from '@comptoir/http';
 import {
   DELIVERY_STATUSES,
   type DeliveryStatus,
@@ -60,9 +60,9 @@ export class WebhooksQuery extends PageQuery {
 }
 
 export class DeliveriesQuery extends PageQuery {
-  @WordField(DELIVERY_STATUSES, { optional: true })
+  @EnumField(DELIVERY_STATUSES, { optional: true })
   status?: DeliveryStatus;
 
-  @WordField(DELIVERED_EVENTS, { optional: true })
+  @EnumField(DELIVERED_EVENTS, { optional: true })
   event?: DeliveredEvent;
 }

@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { view, words } from '@comptoir/http';
+import { view, stringEnum } from '@comptoir/http';
 import { deliveryFields, showDelivery, showWebhook, webhookFields } from '@comptoir/webhooks';
 import type { Webhook, WebhookDelivery } from './webhooks.entity';
 import { DELIVERED_EVENTS, WEBHOOK_EVENTS } from './webhooks.events';
 
 const { failures_in_row, updated_at, ...ownerFields } = {
   ...webhookFields,
-  events: Type.Array(words(WEBHOOK_EVENTS)),
+  events: Type.Array(stringEnum(WEBHOOK_EVENTS)),
 };
 
 /** What its owner sees of a webhook. */
@@ -21,7 +21,10 @@ export const AdminWebhookView = view('AdminWebhook', {
 });
 export type AdminWebhookView = Static<typeof AdminWebhookView>;
 
-export const DeliveryView = view('WebhookDelivery', { ...deliveryFields, event: words(DELIVERED_EVENTS) });
+export const DeliveryView = view('WebhookDelivery', {
+  ...deliveryFields,
+  event: stringEnum(DELIVERED_EVENTS),
+});
 export type DeliveryView = Static<typeof DeliveryView>;
 
 /** @param secret in full; left out, it is masked */

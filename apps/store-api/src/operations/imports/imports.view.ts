@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { type Page, PageMeta, Timestamp, nullable, pageView, view, words } from '@comptoir/http';
+import { type Page, PageMeta, Timestamp, nullable, pageView, view, stringEnum } from '@comptoir/http';
 import type { JobQuery } from './imports.dto';
 import { IMPORT_STATUSES, type ImportError, type ImportJob } from './imports.entity';
 
@@ -13,7 +13,7 @@ export type ImportErrorView = Static<typeof ImportErrorView>;
 export const ImportJobView = view('ImportJob', {
   id: Type.Integer(),
   type: Type.Literal('products.import'),
-  status: words(IMPORT_STATUSES),
+  status: stringEnum(IMPORT_STATUSES),
   file_name: Type.String(),
   total: nullable(Type.Integer({ description: 'Rows in the file; null until it was read once.' })),
   processed: Type.Integer({ description: 'Rows that are done, refused ones included.' }),

@@ -1,4 +1,4 @@
-import { miscounted } from '@comptoir/db';
+import { counterDrift } from '@comptoir/db';
 import { COUNTER_CACHES, ORDER_COUNTERS } from '../../platform/counters/counter-caches';
 import type { Invariant } from './invariant';
 import { CREDIT } from './reconciliation.credit.queries';
@@ -92,7 +92,7 @@ const ORDERS: Invariant[] = [
     violations: `
       SELECT format('orders that are %s and %s', status, payment_status) AS subject,
         format('%s more than counted', missing) AS detail
-      FROM (${miscounted(ORDER_COUNTERS)}) c`,
+      FROM (${counterDrift(ORDER_COUNTERS)}) c`,
   },
   {
     name: 'lists-are-counted',
@@ -100,8 +100,8 @@ const ORDERS: Invariant[] = [
     violations: COUNTER_CACHES.filter((counts) => counts !== ORDER_COUNTERS)
       .map(
         (counts) => `
-      SELECT format('${counts.of} %s', to_jsonb(c) - 'missing') AS subject, format('%s more than counted', missing) AS detail
-      FROM (${miscounted(counts)}) c`,
+      SELECT format('${counts.table} %s', to_jsonb(c) - 'missing') AS subject, format('%s more than counted', missing) AS detail
+      FROM (${counterDrift(counts)}) c`,
       )
       .join(' UNION ALL '),
   },

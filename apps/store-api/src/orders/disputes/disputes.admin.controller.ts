@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { Paged } from '../../platform/http/paging';
 import { DisputesQuery } from './disputes.dto';
@@ -14,7 +14,7 @@ export class DisputesAdminController {
   constructor(private readonly disputes: DisputesService) {}
 
   @Get()
-  @Endpoint({ access: 'manager', summary: 'All disputes, newest first', returns: paged(DisputeView) })
+  @Endpoint({ access: 'manager', summary: 'All disputes, newest first', returns: pageSchema(DisputeView) })
   async list(@Query() query: DisputesQuery): Promise<Paged<DisputeView>> {
     return pageView(await this.disputes.list(query), query, toDisputeView);
   }

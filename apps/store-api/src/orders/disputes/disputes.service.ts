@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db, Filter, containing, filteredList } from '@comptoir/db';
+import { Db, Filter, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
@@ -74,9 +74,9 @@ export class DisputesService {
         `d.order_id = (SELECT id FROM orders WHERE order_number = ${filter.bind(query.order_number)})`,
       );
     }
-    if (query.search) filter.add(found(filter.bind(containing(query.search))));
+    if (query.search) filter.add(found(filter.bind(containsPattern(query.search))));
     const order = orderBy(query.sort, SORTABLE, 'd.id DESC');
-    return readPage(this.db, query, filteredList(filter, { order, columns: COLUMNS, joins: JOINS }));
+    return readPage(this.db, query, listQuery(filter, { order, columns: COLUMNS, joins: JOINS }));
   }
 
   /** @throws StoreErrors.NOT_FOUND */

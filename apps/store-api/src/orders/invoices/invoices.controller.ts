@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { Paged } from '../../platform/http/paging';
 import { InvoicesService } from './invoices.service';
@@ -13,7 +13,11 @@ export class InvoicesController {
   constructor(private readonly invoices: InvoicesService) {}
 
   @Get()
-  @Endpoint({ access: 'customer', summary: 'The own invoices, newest first', returns: paged(InvoiceView) })
+  @Endpoint({
+    access: 'customer',
+    summary: 'The own invoices, newest first',
+    returns: pageSchema(InvoiceView),
+  })
   async list(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<Paged<InvoiceView>> {
     const page = await this.invoices.list(userId, query);
     return pageView(page, query, (invoice) => toInvoiceView(invoice, this.invoices.downloadUrl(invoice.id)));

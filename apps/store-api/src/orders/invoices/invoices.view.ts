@@ -1,7 +1,7 @@
 import { StreamableFile } from '@nestjs/common';
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, view, words } from '@comptoir/http';
+import { Decimal, Timestamp, view, stringEnum } from '@comptoir/http';
 import { INVOICE_TYPES } from './invoices.entity';
 import type { InvoiceSummary } from './invoices.queries';
 import type { InvoiceFile } from './invoices.service';
@@ -10,7 +10,7 @@ export const InvoiceView = view('Invoice', {
   id: Type.Integer(),
   invoice_number: Type.String({ examples: ['INV-2026-000001'] }),
   order_number: Type.String(),
-  type: words(INVOICE_TYPES),
+  type: stringEnum(INVOICE_TYPES),
   currency: Type.String(),
   subtotal: Decimal,
   discount_amount: Decimal,

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import type { PathLookup, Principal } from '@comptoir/http';
+import type { NotFoundCheck, Principal } from '@comptoir/http';
 
 /** Checks that the order in a path of the form `/orders/{order_number}/…` belongs to the caller. */
 @Injectable()
-export class OwnOrderCheckService implements PathLookup {
+export class OwnOrderCheckService implements NotFoundCheck {
   constructor(private readonly db: Db) {}
 
-  async exists(
+  async targetExists(
     { order_number = '' }: Record<string, string>,
     principal: Principal | undefined,
   ): Promise<boolean> {

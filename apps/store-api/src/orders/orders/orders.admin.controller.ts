@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Static } from '@sinclair/typebox';
-import { Caller, Endpoint, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, type PageMeta, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import { AddNote, MoveOrder, AdminOrdersQuery } from './orders.dto';
 import { OrderErrors } from '../order-records/order-records.errors';
@@ -20,7 +20,7 @@ export class OrdersAdminController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'manager', summary: 'All orders, newest first', returns: paged(AdminOrderView) })
+  @Endpoint({ access: 'manager', summary: 'All orders, newest first', returns: pageSchema(AdminOrderView) })
   async list(
     @Query() query: AdminOrdersQuery,
   ): Promise<{ data: AdminOrderView[]; meta: Static<typeof PageMeta> }> {
@@ -50,7 +50,7 @@ export class OrdersAdminController {
       OrderErrors.ORDER_NOT_PAID,
       OrderErrors.ORDER_NOT_CANCELLABLE,
     ],
-    lookup: OrdersAdminService,
+    notFound: OrdersAdminService,
   })
   async move(
     @Caller() { userId }: Principal,
@@ -68,7 +68,7 @@ export class OrdersAdminController {
     status: 201,
     returns: AdminOrderAnswer,
     errors: [OrderErrors.ORDER_NOT_FOUND],
-    lookup: OrdersAdminService,
+    notFound: OrdersAdminService,
   })
   async addNote(
     @Caller() { userId }: Principal,

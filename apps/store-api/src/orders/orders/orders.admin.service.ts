@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import { isId } from '../../platform/http/id-checks';
@@ -24,7 +24,7 @@ import {
 
 /** What staff does with orders (store-decisions, sections 2 and 5). */
 @Injectable()
-export class OrdersAdminService implements PathLookup {
+export class OrdersAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly details: OrderDetailsService,
@@ -90,7 +90,7 @@ export class OrdersAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/orders/{order_id}` exists. */
-  async exists({ order_id = '' }: Record<string, string>): Promise<boolean> {
+  async targetExists({ order_id = '' }: Record<string, string>): Promise<boolean> {
     return (await findOrderId(this.db, order_id)) !== undefined;
   }
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Static } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
-import { Caller, Endpoint, type PageMeta, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, type PageMeta, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { Referral } from '../../credit/affiliates/affiliates.cookie';
 import { CouponErrors } from '../../promotions/coupons/coupons.errors';
 import { MediaService } from '../../platform/media/media.service';
@@ -79,7 +79,11 @@ export class OrdersController {
   }
 
   @Get()
-  @Endpoint({ access: 'customer', summary: 'The own orders, newest first', returns: paged(OrderSummaryView) })
+  @Endpoint({
+    access: 'customer',
+    summary: 'The own orders, newest first',
+    returns: pageSchema(OrderSummaryView),
+  })
   async list(
     @Caller() { userId }: Principal,
     @Query() query: OrdersQuery,
@@ -108,7 +112,7 @@ export class OrdersController {
     summary: 'Call an own order off; everything it took is given back',
     returns: OrderAnswer,
     errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_CANCELLABLE],
-    lookup: OwnOrderCheckService,
+    notFound: OwnOrderCheckService,
   })
   async cancel(
     @Caller() { userId }: Principal,
@@ -125,7 +129,7 @@ export class OrdersController {
     summary: 'Put what an own order had into the cart again, as far as it can be bought now',
     returns: ReorderAnswer,
     errors: [OrderErrors.ORDER_NOT_FOUND],
-    lookup: OwnOrderCheckService,
+    notFound: OwnOrderCheckService,
   })
   async reorder(
     @Caller() { userId }: Principal,

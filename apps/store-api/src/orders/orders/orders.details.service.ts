@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CountedFilter, type Queryable, containing, filteredList } from '@comptoir/db';
+import { CountedFilter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { ORDER_COUNTERS } from '../../platform/counters/counter-caches';
 import type { PaymentStatus } from '../payments/payments.states';
@@ -232,7 +232,7 @@ function filterBy(
   if (payment_status) filter.addGroup('payment_status', `= ${filter.bind(payment_status)}`);
   if (from) filter.add(`o.placed_at >= ${startOf(from)}`);
   if (to) filter.add(`o.placed_at < ${startOf(dayAfter(to))}`);
-  if (search) filter.add(found(filter.bind(containing(search))));
+  if (search) filter.add(found(filter.bind(containsPattern(search))));
 }
 
 /** The ids of one page, which is then read with everything that belongs to its orders. */
@@ -242,7 +242,7 @@ async function pageOf(
   filter: Filter,
 ): Promise<{ ids: number[]; total: number }> {
   const order = orderBy(query.sort, SORTABLE, 'o.id DESC');
-  const list = filteredList(filter, { order, columns: 'o.id' });
+  const list = listQuery(filter, { order, columns: 'o.id' });
   const { rows, total } = await readPage<{ id: number }>(queryable, query, list);
   return { ids: rows.map(({ id }) => id), total };
 }

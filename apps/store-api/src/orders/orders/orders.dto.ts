@@ -1,4 +1,4 @@
-import { BooleanField, DateField, IdField, PageQuery, StringField, WordField } from '@comptoir/http';
+import { BooleanField, DateField, IdField, PageQuery, StringField, EnumField } from '@comptoir/http';
 import { SortField } from '../../platform/http/sorting';
 import {
   ORDER_STATUSES,
@@ -16,10 +16,10 @@ export class CancelOrder {
 
 /** Filters that customers and staff share; what is unknown is ignored. */
 export class OrdersQuery extends PageQuery {
-  @WordField(ORDER_STATUSES, { optional: true })
+  @EnumField(ORDER_STATUSES, { optional: true })
   status?: OrderStatus;
 
-  @WordField(PAYMENT_STATUSES, { optional: true })
+  @EnumField(PAYMENT_STATUSES, { optional: true })
   payment_status?: string;
 
   @DateField({ optional: true, description: 'Placed on this day (UTC) or later.' })
@@ -42,7 +42,7 @@ export class AdminOrdersQuery extends OrdersQuery {
 
 /** PATCH /admin/orders/{order_id}/status. */
 export class MoveOrder {
-  @WordField(STAFF_STATUSES)
+  @EnumField(STAFF_STATUSES)
   status: OrderStatus;
 
   @StringField({ ...OPTIONAL, max: 500, description: 'Goes into the history, which the customer reads.' })

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { nullable, view, words } from '@comptoir/http';
+import { nullable, view, stringEnum } from '@comptoir/http';
 import { CartView, toCartView } from '../../checkout/cart/cart.view';
 import type { PricedCart } from '../../checkout/cart/cart.pricing.service';
 import type { MediaService } from '../../platform/media/media.service';
@@ -12,7 +12,7 @@ const SkippedItemView = view('SkippedItem', {
   product_name: Type.String(),
   variant_name: Type.String(),
   quantity: Type.Integer({ description: 'Units that were not added.' }),
-  reason: words(SKIP_REASONS),
+  reason: stringEnum(SKIP_REASONS),
 });
 
 export const ReorderAnswer = Type.Object({

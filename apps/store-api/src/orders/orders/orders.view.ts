@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import { maskGiftCardCode } from '../../credit/gift-cards/gift-cards.codes';
 import type { MediaService } from '../../platform/media/media.service';
@@ -63,8 +63,8 @@ export const GiftCardUseView = object({ code: Type.String(), amount: Decimal });
 const orderFields = {
   id: Type.Integer(),
   order_number: Type.String(),
-  status: words(ORDER_STATUSES),
-  payment_status: words(PAYMENT_STATUSES),
+  status: stringEnum(ORDER_STATUSES),
+  payment_status: stringEnum(PAYMENT_STATUSES),
   currency: Type.String(),
   exchange_rate: Type.Number(),
   subtotal: Decimal,
@@ -89,13 +89,13 @@ const orderFields = {
   shipment: Type.Optional(ParcelView),
   shipments: Type.Array(ParcelView),
   payment: nullable(
-    object({ id: Type.Integer(), status: words(CARD_STATUSES), requires_action: Type.Boolean() }),
+    object({ id: Type.Integer(), status: stringEnum(CARD_STATUSES), requires_action: Type.Boolean() }),
   ),
   returns: Type.Array(
     object({
       id: Type.Integer(),
-      status: words(RETURN_STATUSES),
-      reason: words(RETURN_REASONS),
+      status: stringEnum(RETURN_STATUSES),
+      reason: stringEnum(RETURN_REASONS),
       created_at: Timestamp,
       resolved_at: nullable(Timestamp),
     }),
@@ -103,8 +103,8 @@ const orderFields = {
   refunds: Type.Array(
     object({
       id: Type.Integer(),
-      status: words(REFUND_STATUSES),
-      method: words(REFUND_METHODS),
+      status: stringEnum(REFUND_STATUSES),
+      method: stringEnum(REFUND_METHODS),
       amount: Decimal,
       currency: Type.String(),
       created_at: Timestamp,
@@ -114,10 +114,10 @@ const orderFields = {
   has_dispute: Type.Boolean({ description: 'The cardholder has disputed a payment at the bank.' }),
   status_history: Type.Array(
     object({
-      from: nullable(words(ORDER_STATUSES)),
-      to: words(ORDER_STATUSES),
+      from: nullable(stringEnum(ORDER_STATUSES)),
+      to: stringEnum(ORDER_STATUSES),
       note: Type.String(),
-      actor: words(['system', 'customer', 'staff']),
+      actor: stringEnum(['system', 'customer', 'staff']),
       created_at: Timestamp,
     }),
   ),
@@ -141,7 +141,7 @@ export const AdminOrderView = view('AdminOrder', {
   payments: Type.Array(
     object({
       id: Type.Integer(),
-      status: words(CARD_STATUSES),
+      status: stringEnum(CARD_STATUSES),
       amount: Decimal,
       currency: Type.String(),
       processor_payment_intent_id: nullable(Type.String()),
@@ -166,8 +166,8 @@ export type AdminOrderView = Static<typeof AdminOrderView>;
 export const OrderSummaryView = view('OrderSummary', {
   id: Type.Integer(),
   order_number: Type.String(),
-  status: words(ORDER_STATUSES),
-  payment_status: words(PAYMENT_STATUSES),
+  status: stringEnum(ORDER_STATUSES),
+  payment_status: stringEnum(PAYMENT_STATUSES),
   total: Decimal,
   currency: Type.String(),
   items_count: Type.Integer(),

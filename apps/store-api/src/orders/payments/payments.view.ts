@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, nullable, view, words } from '@comptoir/http';
+import { Decimal, nullable, view, stringEnum } from '@comptoir/http';
 import type { Payment } from './payments.entity';
 import type { PaymentStatus } from './payments.states';
 
@@ -12,7 +12,7 @@ export const PaymentView = view('Payment', {
   order_number: Type.String(),
   amount: Decimal,
   currency: Type.String(),
-  status: words(SHOWN),
+  status: stringEnum(SHOWN),
   processor_payment_intent_id: nullable(Type.String()),
   processor_client_secret: nullable(Type.String()),
   requires_action: Type.Boolean(),

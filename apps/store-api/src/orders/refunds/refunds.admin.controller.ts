@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/envelope';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { Paged } from '../../platform/http/paging';
@@ -16,7 +16,7 @@ export class RefundsAdminController {
   constructor(private readonly refunds: RefundsAdminService) {}
 
   @Get()
-  @Endpoint({ access: 'manager', summary: 'All refunds, newest first', returns: paged(AdminRefundView) })
+  @Endpoint({ access: 'manager', summary: 'All refunds, newest first', returns: pageSchema(AdminRefundView) })
   async list(@Query() query: AdminRefundsQuery): Promise<Paged<AdminRefundView>> {
     return pageView(await this.refunds.list(query), query, toAdminRefundView);
   }
@@ -66,7 +66,7 @@ export class RefundsAdminController {
       RefundErrors.INVALID_STATUS_TRANSITION,
       RefundErrors.REFUND_EXCEEDS_BALANCE,
     ],
-    lookup: RefundsAdminService,
+    notFound: RefundsAdminService,
   })
   async move(
     @Caller() staff: Principal,

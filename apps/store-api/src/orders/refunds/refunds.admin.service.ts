@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { amountIn } from '../../catalog/catalogue/prices.amounts';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
@@ -18,7 +18,7 @@ import { type AdminRefundStatus, staffMoves } from './refunds.states';
 
 /** What staff does with refunds, and how customers read theirs (store-decisions, section 4). */
 @Injectable()
-export class RefundsAdminService implements PathLookup {
+export class RefundsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly refunds: RefundsService,
@@ -87,7 +87,7 @@ export class RefundsAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/refunds/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'refunds', id);
   }
 

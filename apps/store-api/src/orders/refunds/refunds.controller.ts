@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Caller, Endpoint, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, type Principal, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { RefundsQuery } from './refunds.dto';
 import { RefundsAdminService } from './refunds.admin.service';
@@ -12,7 +12,7 @@ export class RefundsController {
   constructor(private readonly refunds: RefundsAdminService) {}
 
   @Get()
-  @Endpoint({ access: 'customer', summary: 'The own refunds, newest first', returns: paged(RefundView) })
+  @Endpoint({ access: 'customer', summary: 'The own refunds, newest first', returns: pageSchema(RefundView) })
   async list(@Caller() { userId }: Principal, @Query() query: RefundsQuery): Promise<Paged<RefundView>> {
     return pageView(await this.refunds.listOfUser(userId, query), query, toRefundView);
   }

@@ -7,7 +7,7 @@ import {
   ObjectListField,
   PageQuery,
   StringField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { SortField } from '../../platform/http/sorting';
 import {
@@ -59,7 +59,7 @@ export class CreateRefund {
   })
   include_shipping?: boolean | null;
 
-  @WordField(REFUND_METHODS, {
+  @EnumField(REFUND_METHODS, {
     ...OPTIONAL,
     description: '`original` (when left out): to card, gift cards and wallet as they paid.',
   })
@@ -71,7 +71,7 @@ export class CreateRefund {
   @IdField({ ...OPTIONAL, description: 'A return of the same order that it belongs to.' })
   return_id?: number | null;
 
-  @WordField(['pending', 'approved'], {
+  @EnumField(['pending', 'approved'], {
     ...OPTIONAL,
     description:
       '`pending` records a customer’s request that waits for an approval; `approved` when left out.',
@@ -81,7 +81,7 @@ export class CreateRefund {
 
 /** PATCH /admin/refunds/{id}. */
 export class MoveRefund {
-  @WordField(STAFF_REFUND_STATUSES)
+  @EnumField(STAFF_REFUND_STATUSES)
   status: AdminRefundStatus;
 
   @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'Staff alone reads it.' })
@@ -90,7 +90,7 @@ export class MoveRefund {
 
 /** GET /user/refunds. */
 export class RefundsQuery extends PageQuery {
-  @WordField(REFUND_STATUSES, { optional: true })
+  @EnumField(REFUND_STATUSES, { optional: true })
   status?: RefundStatus;
 
   @StringField({ optional: true, max: NUMBER_LENGTH })
@@ -102,7 +102,7 @@ export class AdminRefundsQuery extends RefundsQuery {
   @IdField({ optional: true })
   user_id?: number;
 
-  @WordField(REFUND_METHODS, { optional: true })
+  @EnumField(REFUND_METHODS, { optional: true })
   method?: RefundMethod;
 
   @IdField({ optional: true })

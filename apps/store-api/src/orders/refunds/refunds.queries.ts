@@ -1,4 +1,4 @@
-import { Filter, type Queryable, type Tx, containing, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import type { Order } from '../order-records/order-records.entity';
 import { readPage, withinDays } from '../../platform/http/paging';
@@ -141,7 +141,7 @@ function refundsFilter(query: RefundFilter): Filter {
     );
   }
   if (query.return_id !== undefined) filter.add(`r.return_id = ${filter.bind(query.return_id)}`);
-  if (query.search) filter.add(found(filter.bind(containing(query.search))));
+  if (query.search) filter.add(found(filter.bind(containsPattern(query.search))));
   withinDays(filter, 'r.created_at', query);
   return filter;
 }
@@ -156,6 +156,6 @@ export function refundPage(
   return readPage(
     queryable,
     page,
-    filteredList(refundsFilter(filter), { order, columns: COLUMNS, joins: JOINS }),
+    listQuery(refundsFilter(filter), { order, columns: COLUMNS, joins: JOINS }),
   );
 }

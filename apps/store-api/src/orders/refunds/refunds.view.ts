@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import type { RefundDetails } from './refunds.queries';
 import { REFUND_METHODS, REFUND_STATUSES } from './refunds.states';
 
@@ -11,8 +11,8 @@ const fields = {
   return_id: nullable(Type.Integer()),
   amount: Decimal,
   currency: Type.String(),
-  method: words(REFUND_METHODS),
-  status: words(REFUND_STATUSES),
+  method: stringEnum(REFUND_METHODS),
+  status: stringEnum(REFUND_STATUSES),
   reason: Type.String(),
   items: Type.Array(
     Type.Object(

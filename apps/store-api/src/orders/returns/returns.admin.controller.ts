@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/envelope';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { Paged } from '../../platform/http/paging';
@@ -17,7 +17,7 @@ export class ReturnsAdminController {
   constructor(private readonly returns: ReturnsAdminService) {}
 
   @Get()
-  @Endpoint({ access: 'manager', summary: 'All returns, newest first', returns: paged(AdminReturnView) })
+  @Endpoint({ access: 'manager', summary: 'All returns, newest first', returns: pageSchema(AdminReturnView) })
   async list(@Query() query: AdminReturnsQuery): Promise<Paged<AdminReturnView>> {
     return pageView(await this.returns.list(query), query, toAdminReturnView);
   }
@@ -52,7 +52,7 @@ export class ReturnsAdminController {
       RefundErrors.REFUND_EXCEEDS_BALANCE,
       RefundErrors.ORDER_NOT_PAID,
     ],
-    lookup: ReturnsAdminService,
+    notFound: ReturnsAdminService,
   })
   async move(
     @Caller() staff: Principal,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
@@ -33,7 +33,7 @@ interface Case {
 
 /** What staff does with returns (store-decisions, section 4). */
 @Injectable()
-export class ReturnsAdminService implements PathLookup {
+export class ReturnsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly refunds: RefundsService,
@@ -73,7 +73,7 @@ export class ReturnsAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/returns/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'returns', id);
   }
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { Paged } from '../../platform/http/paging';
 import { RequestReturnOf, ReturnsQuery } from './returns.dto';
@@ -33,7 +33,7 @@ export class ReturnsController {
   }
 
   @Get()
-  @Endpoint({ access: 'customer', summary: 'The own returns, newest first', returns: paged(ReturnView) })
+  @Endpoint({ access: 'customer', summary: 'The own returns, newest first', returns: pageSchema(ReturnView) })
   async list(@Caller() { userId }: Principal, @Query() query: ReturnsQuery): Promise<Paged<ReturnView>> {
     return pageView(await this.returns.list(userId, query), query, toReturnView);
   }

@@ -6,7 +6,7 @@ import {
   ObjectListField,
   PageQuery,
   StringField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { REFUND_METHODS, type RefundMethod } from '../refunds/refunds.states';
 import { SortField } from '../../platform/http/sorting';
@@ -34,13 +34,13 @@ class ReturnedUnits {
   @IntField({ min: 1 })
   quantity: number;
 
-  @WordField(RETURN_CONDITIONS, OPTIONAL)
+  @EnumField(RETURN_CONDITIONS, OPTIONAL)
   condition?: ReturnCondition | null;
 }
 
 /** POST /orders/{order_number}/return. */
 export class RequestReturn {
-  @WordField(RETURN_REASONS)
+  @EnumField(RETURN_REASONS)
   reason: ReturnReason;
 
   @StringField({ ...OPTIONAL, max: MAX_DETAILS })
@@ -58,7 +58,7 @@ export class RequestReturnOf extends RequestReturn {
 
 /** GET /returns. */
 export class ReturnsQuery extends PageQuery {
-  @WordField([...RETURN_STATUSES, CREATED_STATUS], {
+  @EnumField([...RETURN_STATUSES, CREATED_STATUS], {
     optional: true,
     description: '`pending` is `requested`.',
   })
@@ -73,7 +73,7 @@ export class AdminReturnsQuery extends ReturnsQuery {
   @IdField({ optional: true })
   user_id?: number;
 
-  @WordField(RETURN_REASONS, { optional: true })
+  @EnumField(RETURN_REASONS, { optional: true })
   reason?: ReturnReason;
 
   @StringField({
@@ -100,13 +100,13 @@ class ReceivedUnits {
   })
   restock?: boolean | null;
 
-  @WordField(RETURN_CONDITIONS, OPTIONAL)
+  @EnumField(RETURN_CONDITIONS, OPTIONAL)
   condition?: ReturnCondition | null;
 }
 
 /** PUT /admin/returns/{id}. */
 export class MoveReturn {
-  @WordField(STAFF_RETURN_STATUSES)
+  @EnumField(STAFF_RETURN_STATUSES)
   status: AdminReturnStatus;
 
   @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'Staff alone reads it.' })
@@ -122,7 +122,7 @@ export class MoveReturn {
   })
   items?: ReceivedUnits[] | null;
 
-  @WordField(REFUND_METHODS, { ...OPTIONAL, description: 'With `refunded`; `original` when it is left out.' })
+  @EnumField(REFUND_METHODS, { ...OPTIONAL, description: 'With `refunded`; `original` when it is left out.' })
   refund_method?: RefundMethod | null;
 
   @MoneyField({

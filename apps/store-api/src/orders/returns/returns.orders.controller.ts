@@ -24,7 +24,7 @@ export class OrderReturnsController {
       ReturnErrors.RETURN_QUANTITY_EXCEEDED,
       ReturnErrors.RETURN_WINDOW_EXPIRED,
     ],
-    lookup: OwnOrderCheckService,
+    notFound: OwnOrderCheckService,
   })
   async request(
     @Caller() { userId }: Principal,

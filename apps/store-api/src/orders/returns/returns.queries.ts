@@ -1,4 +1,4 @@
-import { Filter, type Queryable, type Tx, containing, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import type { Order } from '../order-records/order-records.entity';
 import { lockOrder } from '../order-records/order-records.queries';
@@ -94,7 +94,7 @@ function returnsFilter({ user_id, status, reason, order_number, search }: Return
   if (reason) filter.add(`r.reason = ${filter.bind(reason)}`);
   if (order_number)
     filter.add(`r.order_id = (SELECT id FROM orders WHERE order_number = ${filter.bind(order_number)})`);
-  if (search) filter.add(found(filter.bind(containing(search))));
+  if (search) filter.add(found(filter.bind(containsPattern(search))));
   return filter;
 }
 
@@ -108,7 +108,7 @@ export function returnPage(
   return readPage(
     queryable,
     page,
-    filteredList(returnsFilter(filter), { order, columns: COLUMNS, joins: JOINS }),
+    listQuery(returnsFilter(filter), { order, columns: COLUMNS, joins: JOINS }),
   );
 }
 

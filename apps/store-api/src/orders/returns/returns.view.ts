@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { REFUND_METHODS, REFUND_STATUSES } from '../refunds/refunds.states';
 import type { ReturnDetails, ReturnRefund } from './returns.queries';
 import { CREATED_STATUS, RETURN_CONDITIONS, RETURN_REASONS, RETURN_STATUSES } from './returns.states';
@@ -12,8 +12,8 @@ function object<P extends Record<string, TSchema>>(properties: P): ReturnType<ty
 const fields = {
   id: Type.Integer(),
   order_number: Type.String(),
-  status: words([...RETURN_STATUSES, CREATED_STATUS]),
-  reason: words(RETURN_REASONS),
+  status: stringEnum([...RETURN_STATUSES, CREATED_STATUS]),
+  reason: stringEnum(RETURN_REASONS),
   reason_details: Type.String(),
   rejection_reason: nullable(Type.String()),
   items: Type.Array(
@@ -24,7 +24,7 @@ const fields = {
       variant_name: Type.String(),
       sku: Type.String(),
       quantity: Type.Integer(),
-      condition: nullable(words(RETURN_CONDITIONS)),
+      condition: nullable(stringEnum(RETURN_CONDITIONS)),
       received_quantity: nullable(Type.Integer()),
       restock: nullable(Type.Boolean()),
     }),
@@ -34,8 +34,8 @@ const fields = {
       id: Type.Integer(),
       amount: Decimal,
       currency: Type.String(),
-      method: words(REFUND_METHODS),
-      status: words(REFUND_STATUSES),
+      method: stringEnum(REFUND_METHODS),
+      status: stringEnum(REFUND_STATUSES),
       processor_refund_id: nullable(Type.String()),
       created_at: Timestamp,
       processed_at: nullable(Timestamp),

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type Principal, pageView, paged } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '@comptoir/http';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { Paged } from '../../platform/http/paging';
 import { AddTracking, CreateShipment, ShipOrder, ShipmentsQuery, UpdateShipment } from './shipments.dto';
@@ -22,7 +22,7 @@ export class ShipmentsController {
   constructor(private readonly shipments: ShipmentsService) {}
 
   @Get()
-  @Endpoint({ access: 'manager', summary: 'Parcels, newest first', returns: paged(ShipmentView) })
+  @Endpoint({ access: 'manager', summary: 'Parcels, newest first', returns: pageSchema(ShipmentView) })
   async list(@Query() query: ShipmentsQuery): Promise<Paged<ShipmentView>> {
     return pageView(await this.shipments.list(query), query, toShipmentView);
   }
@@ -57,7 +57,7 @@ export class ShipmentsController {
     status: 201,
     returns: ShipmentAnswer,
     errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_PAID, ...REFUSALS],
-    lookup: OrderToShip,
+    notFound: OrderToShip,
   })
   async ship(
     @Caller() { userId }: Principal,
@@ -74,7 +74,7 @@ export class ShipmentsController {
     summary: 'Change carrier, number, page, date or contents of a parcel',
     returns: ShipmentAnswer,
     errors: REFUSALS,
-    lookup: ShipmentsService,
+    notFound: ShipmentsService,
   })
   async update(
     @Caller() { userId }: Principal,
@@ -92,7 +92,7 @@ export class ShipmentsController {
     status: 201,
     returns: ShipmentAnswer,
     errors: [OrderErrors.OWN_ORDER],
-    lookup: ShipmentsService,
+    notFound: ShipmentsService,
   })
   async track(
     @Caller() { userId }: Principal,

@@ -7,7 +7,7 @@ import {
   ObjectListField,
   PageQuery,
   StringField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { TRACKING_STATUSES, type TrackingStatus } from './shipments.entity';
 
@@ -90,7 +90,7 @@ export class UpdateShipment extends ParcelFields {
 
 /** POST /admin/shipments/{id}/trackings. */
 export class AddTracking {
-  @WordField(TRACKING_STATUSES)
+  @EnumField(TRACKING_STATUSES)
   status: TrackingStatus;
 
   @StringField({ ...OPTIONAL, max: 500 })
@@ -114,7 +114,7 @@ export class ShipmentsQuery extends PageQuery {
   @StringField({ optional: true, max: 100 })
   carrier?: string;
 
-  @WordField(TRACKING_STATUSES, { optional: true, description: 'The latest news of the parcel.' })
+  @EnumField(TRACKING_STATUSES, { optional: true, description: 'The latest news of the parcel.' })
   status?: TrackingStatus;
 
   @StringField({

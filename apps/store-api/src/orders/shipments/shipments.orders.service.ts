@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import type { PathLookup } from '@comptoir/http';
+import type { NotFoundCheck } from '@comptoir/http';
 import { findOrderId } from '../order-records/order-records.queries';
 
 /** The order in the path `/admin/shipments/{order_id}`, which a parcel is made for. */
 @Injectable()
-export class OrderToShip implements PathLookup {
+export class OrderToShip implements NotFoundCheck {
   constructor(private readonly db: Db) {}
 
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  async targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return (await findOrderId(this.db, id)) !== undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { Filter, type Queryable, type Tx, filteredList, startingWith } from '@comptoir/db';
+import { Filter, type Queryable, type Tx, listQuery, prefixPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { setAllShipped } from '../order-records/order-items.queries';
 import { readPage, withinDays } from '../../platform/http/paging';
@@ -94,14 +94,14 @@ function shipmentsFilter(query: ShipmentsQuery): Filter {
   }
   if (query.carrier) filter.add(`lower(s.carrier) = lower(${filter.bind(query.carrier)})`);
   if (query.status) filter.add(`${LATEST_STATUS} = ${filter.bind(query.status)}`);
-  if (query.search) filter.add(found(filter.bind(startingWith(query.search))));
+  if (query.search) filter.add(found(filter.bind(prefixPattern(query.search))));
   withinDays(filter, 's.shipped_at', query);
   return filter;
 }
 
 /** A page of parcels, the newest first. */
 export async function shipmentPage(db: Queryable, query: ShipmentsQuery): Promise<Page<ShipmentDetails>> {
-  const list = filteredList(shipmentsFilter(query), { order: 's.id DESC', columns: SHIPMENT, joins: JOINS });
+  const list = listQuery(shipmentsFilter(query), { order: 's.id DESC', columns: SHIPMENT, joins: JOINS });
   const { rows, total } = await readPage<{ shipment: ShipmentDetails }>(db, query, list);
   return { rows: rows.map(({ shipment }) => shipment), total };
 }

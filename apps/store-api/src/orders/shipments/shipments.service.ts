@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx, pgErrorOf } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import { isId } from '../../platform/http/id-checks';
@@ -36,7 +36,7 @@ interface Move {
 
 /** Parcels and what is heard of them (store-decisions, section 5). The order follows its parcels. */
 @Injectable()
-export class ShipmentsService implements PathLookup {
+export class ShipmentsService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly fulfillment: OrderFulfillmentService,
@@ -141,7 +141,7 @@ export class ShipmentsService implements PathLookup {
   }
 
   /** Whether the path `/admin/shipments/{id}` exists. */
-  async exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  async targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return isId(id) && (await findShipment(this.db, Number(id))) !== undefined;
   }
 

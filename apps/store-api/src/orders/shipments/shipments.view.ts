@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { DateOnly, Timestamp, nullable, view, words } from '@comptoir/http';
+import { DateOnly, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { TRACKING_STATUSES } from './shipments.entity';
 import type { Parcel, ShipmentDetails } from './shipments.queries';
 
 const TrackingView = view('Tracking', {
   id: Type.Integer(),
-  status: words(TRACKING_STATUSES),
+  status: stringEnum(TRACKING_STATUSES),
   description: Type.String(),
   location: Type.String(),
   occurred_at: Timestamp,
@@ -17,7 +17,7 @@ export const ParcelView = view('Parcel', {
   carrier: nullable(Type.String()),
   tracking_number: nullable(Type.String()),
   tracking_url: nullable(Type.String()),
-  status: nullable(words(TRACKING_STATUSES)),
+  status: nullable(stringEnum(TRACKING_STATUSES)),
   shipped_at: nullable(Timestamp),
   estimated_delivery: nullable(DateOnly),
   delivered_at: nullable(Timestamp),

@@ -1,21 +1,21 @@
-import type { RowCounts } from '@comptoir/db';
+import type { CounterCache } from '@comptoir/db';
 
 /**
  * Tables that grow without end, whose rows triggers count by the groups that lists filter by (docs/adr/0014). All other
  * lists count their rows when they are read.
  */
-function counted<const Group extends string>(counts: RowCounts<Group>): RowCounts<Group> {
+function counted<const Group extends string>(counts: CounterCache<Group>): CounterCache<Group> {
   return counts;
 }
 
 const isDeleted = (row: string): string => `${row}.deleted_at IS NOT NULL`;
 
-export const ORDER_COUNTERS = counted({ of: 'orders', by: ['status', 'payment_status'] });
+export const ORDER_COUNTERS = counted({ table: 'orders', groups: ['status', 'payment_status'] });
 
 export const USER_COUNTERS = counted({
-  of: 'users',
-  by: ['is_deleted', 'is_suspended', 'is_verified', 'is_customer', 'is_manager', 'is_admin'],
-  as: {
+  table: 'users',
+  groups: ['is_deleted', 'is_suspended', 'is_verified', 'is_customer', 'is_manager', 'is_admin'],
+  expressions: {
     is_deleted: isDeleted,
     is_suspended: (row) => `${row}.suspended_at IS NOT NULL`,
     is_verified: (row) => `${row}.email_verified_at IS NOT NULL`,
@@ -26,14 +26,14 @@ export const USER_COUNTERS = counted({
 });
 
 export const PRODUCT_COUNTERS = counted({
-  of: 'products',
-  by: ['is_deleted', 'status', 'is_in_stock', 'is_featured'],
-  as: { is_deleted: isDeleted },
+  table: 'products',
+  groups: ['is_deleted', 'status', 'is_in_stock', 'is_featured'],
+  expressions: { is_deleted: isDeleted },
 });
-export const MOVEMENT_COUNTERS = counted({ of: 'stock_movements', by: ['kind', 'reason'] });
+export const MOVEMENT_COUNTERS = counted({ table: 'stock_movements', groups: ['kind', 'reason'] });
 
 /** All of them. */
-export const COUNTER_CACHES: readonly RowCounts[] = [
+export const COUNTER_CACHES: readonly CounterCache[] = [
   ORDER_COUNTERS,
   USER_COUNTERS,
   PRODUCT_COUNTERS,

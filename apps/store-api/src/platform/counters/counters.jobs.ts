@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, foldCounts } from '@comptoir/db';
+import { Db, compactCounters } from '@comptoir/db';
 import { Every } from '../../events';
 import { COUNTER_CACHES } from './counter-caches';
 
@@ -12,6 +12,6 @@ export class CountersJobs {
   /** One after the other: nobody waits for it. */
   @Every({ name: 'fold-counts', everyMs: MINUTE_MS })
   async compactCounters(): Promise<void> {
-    for (const counts of COUNTER_CACHES) await this.db.rows(foldCounts(counts));
+    for (const counts of COUNTER_CACHES) await this.db.rows(compactCounters(counts));
   }
 }

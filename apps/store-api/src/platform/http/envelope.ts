@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TSchema, Type } from '@sinclair/typebox';
 import { AppError, defineErrors } from '@comptoir/errors';
-import { Envelope, type Problems, view } from '@comptoir/http';
+import { Envelope, type FrameworkErrors, view } from '@comptoir/http';
 
 /** Errors that belong to no feature (store-decisions, section 1). */
 export const StoreErrors = defineErrors({
@@ -30,7 +30,7 @@ export function invalidField(path: string, message: string): AppError {
 /** The store's bodies: `{status, message?, data?, meta?}` and `{status, message, code, errors?, meta?}`. */
 @Injectable()
 export class StoreEnvelope extends Envelope {
-  readonly problems: Problems = {
+  readonly frameworkErrors: FrameworkErrors = {
     badRequest: StoreErrors.BAD_REQUEST,
     invalidJson: StoreErrors.INVALID_JSON,
     invalidId: StoreErrors.NOT_FOUND,

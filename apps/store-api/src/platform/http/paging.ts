@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox';
-import { type Filter, type List, type Queryable, readPage as readRows } from '@comptoir/db';
+import { type Filter, type ListQuery, type Queryable, readPage as readRows } from '@comptoir/db';
 import type { Page, PageMeta, PageQuery } from '@comptoir/http';
 
 /** The answer of a list: what `pageView` makes of a page. */
@@ -12,7 +12,7 @@ export interface Paged<View> {
 export function readPage<T extends object>(
   queryable: Queryable,
   { per_page, offset }: Pick<PageQuery, 'per_page' | 'offset'>,
-  list: List,
+  list: ListQuery,
 ): Promise<Page<T>> {
   return readRows<T>(queryable, { limit: per_page, offset }, list);
 }

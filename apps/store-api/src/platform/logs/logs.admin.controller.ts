@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Endpoint, pageView, paged } from '@comptoir/http';
+import { Endpoint, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../http/paging';
 import { ActivityLogQuery, ApiLogQuery, SearchLogQuery } from './logs.dto';
 import { LogsService } from './logs.service';
@@ -26,7 +26,7 @@ export class LogsController {
     summary: 'What staff has changed, newest first',
     description:
       '`changes` holds the columns that differ, before and after; a password, token or other secret reads `[hidden]`.',
-    returns: paged(ActivityView),
+    returns: pageSchema(ActivityView),
   })
   async activity(@Query() query: ActivityLogQuery): Promise<Paged<ActivityView>> {
     return pageView(await this.logs.listActivity(query), query, toActivityView);
@@ -38,7 +38,7 @@ export class LogsController {
     summary: 'Requests that were answered, newest first',
     description:
       'A path shows ids, slugs and order numbers; anything else that a path carries shows its name only.',
-    returns: paged(ApiRequestView),
+    returns: pageSchema(ApiRequestView),
   })
   async requests(@Query() query: ApiLogQuery): Promise<Paged<ApiRequestView>> {
     return pageView(await this.logs.listRequests(query), query, toApiRequestView);

@@ -5,7 +5,7 @@ import {
   IntField,
   PageQuery,
   StringField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 
 const WORD = { optional: true, max: 100 } as const;
@@ -37,7 +37,7 @@ export class ActivityLogQuery extends LogQuery {
 
 /** GET /admin/logs/api. */
 export class ApiLogQuery extends LogQuery {
-  @WordField(METHODS, { optional: true })
+  @EnumField(METHODS, { optional: true })
   method?: string;
 
   @StringField({ optional: true, max: 300, description: 'Beginning of the path.', example: '/api/v1/orders' })

@@ -1,4 +1,4 @@
-import { type Db, type Filter, type Queryable, filteredList } from '@comptoir/db';
+import { type Db, type Filter, type Queryable, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../http/paging';
 import type { SearchCount } from './logs.view';
@@ -16,7 +16,7 @@ interface PageOf {
 /** A page of a log, newest first. @returns `total` up to 100,000 */
 export function logPage<T extends object>(db: Queryable, filter: Filter, page: PageOf): Promise<Page<T>> {
   const { alias, table, where } = filter;
-  const list = filteredList(filter, { order: `${alias}.id DESC` });
+  const list = listQuery(filter, { order: `${alias}.id DESC` });
   return readPage(db, page, { ...list, count: totalOf(`SELECT FROM ${table} ${alias} ${where}`) });
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { pruneActivityLog, readActivityLog } from '@comptoir/audit';
-import { Db, Filter, containing, startingWith } from '@comptoir/db';
+import { Db, Filter, containsPattern, prefixPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
@@ -51,7 +51,7 @@ export class LogsService {
     const filter = new Filter('api_log', 'l');
     if (query.method) filter.add(`l.method = ${filter.bind(query.method)}`);
     if (query.status_code !== undefined) filter.add(`l.status_code = ${filter.bind(query.status_code)}`);
-    if (query.path) filter.add(`l.path LIKE ${filter.bind(startingWith(query.path))}`);
+    if (query.path) filter.add(`l.path LIKE ${filter.bind(prefixPattern(query.path))}`);
     if (query.user_id !== undefined) filter.add(`l.user_id = ${filter.bind(query.user_id)}`);
     if (query.request_id) filter.add(`l.request_id = ${filter.bind(query.request_id)}`);
     if (query.error_code) filter.add(`l.error_code = ${filter.bind(query.error_code)}`);
@@ -62,7 +62,7 @@ export class LogsService {
   /** Searches of the catalogue, newest first; or each once, the most frequent first. */
   listSearches(query: SearchLogQuery): Promise<Page<CatalogueSearch | SearchCount>> {
     const filter = new Filter('search_log', 'l');
-    if (query.q) filter.add(`l.query LIKE ${filter.bind(containing(query.q.toLowerCase()))}`);
+    if (query.q) filter.add(`l.query LIKE ${filter.bind(containsPattern(query.q.toLowerCase()))}`);
     withinDays(filter, 'l.created_at', query);
     const { replica } = this.db;
     return query.top ? topSearches(replica, filter, query) : logPage<CatalogueSearch>(replica, filter, query);

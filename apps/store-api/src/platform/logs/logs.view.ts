@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { ActivityLogEntry } from '@comptoir/audit';
-import { Timestamp, nullable, paged, view } from '@comptoir/http';
+import { Timestamp, nullable, pageSchema, view } from '@comptoir/http';
 import type { ApiRequest, CatalogueSearch } from './logs.entity';
 
 /** An entry and the name of who made it, as far as that is still known. */
@@ -88,7 +88,7 @@ export interface SearchCount {
 export const SearchCountView = view('SearchCount', { query: Type.String(), count: Type.Integer() });
 export type SearchCountView = Static<typeof SearchCountView>;
 
-export const SearchLogView = paged(Type.Union([SearchView, SearchCountView]));
+export const SearchLogView = pageSchema(Type.Union([SearchView, SearchCountView]));
 
 export function toSearchView(row: CatalogueSearch | SearchCount): SearchView | SearchCountView {
   if (!('id' in row)) return { query: row.query, count: row.count };

@@ -6,7 +6,7 @@ import {
   ObjectField,
   ObjectListField,
   StringField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { COMMISSION_TYPES, type Settings } from './settings.view';
 
@@ -71,7 +71,7 @@ class AffiliateChanges implements Changes<'affiliate'> {
   @IntField({ ...OPTIONAL, min: 1, max: MAX_DAYS, description: 'Days that a referral counts.' })
   cookie_days?: number;
 
-  @WordField(COMMISSION_TYPES, OPTIONAL)
+  @EnumField(COMMISSION_TYPES, OPTIONAL)
   commission_type?: (typeof COMMISSION_TYPES)[number];
 
   @NumberField({

@@ -1,5 +1,5 @@
 import { type Static, type TProperties, type TObject, Type } from '@sinclair/typebox';
-import { view, words } from '@comptoir/http';
+import { view, stringEnum } from '@comptoir/http';
 
 export const COMMISSION_TYPES = ['percentage', 'fixed'] as const;
 
@@ -18,7 +18,7 @@ export const SettingsView = view('Settings', {
   }),
   affiliate: section({
     cookie_days: Type.Integer(),
-    commission_type: words(COMMISSION_TYPES),
+    commission_type: stringEnum(COMMISSION_TYPES),
     commission_rate: Type.Number(),
   }),
   checkout: section({

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, pageView, paged } from '@comptoir/http';
+import { Endpoint, pageView, pageSchema } from '@comptoir/http';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { Paged } from '../../platform/http/paging';
 import { AddCurrency, CurrenciesQuery, UpdateCurrency } from './currencies.dto';
@@ -21,7 +21,7 @@ export class CurrenciesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'All currencies, the base currency first',
-    returns: paged(AdminCurrencyView),
+    returns: pageSchema(AdminCurrencyView),
   })
   async list(@Query() query: CurrenciesQuery): Promise<Paged<AdminCurrencyView>> {
     return pageView(await this.currencies.list(query), query, toAdminCurrencyView);
@@ -71,7 +71,7 @@ export class CurrenciesAdminController {
     summary: 'Change a currency',
     returns: CurrencyAnswer,
     errors: [StoreErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED],
-    lookup: CurrenciesAdminService,
+    notFound: CurrenciesAdminService,
   })
   async update(@Param('code') code: string, @Body() body: UpdateCurrency): Promise<CurrencyAnswer> {
     return {

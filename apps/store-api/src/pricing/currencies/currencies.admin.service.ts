@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx, containing } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import { Db, type Tx, containsPattern } from '@comptoir/db';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import { readPage } from '../../platform/http/paging';
@@ -22,7 +22,7 @@ const SET_RATES = `
 
 /** What administrators do with currencies (store-decisions, section 5). */
 @Injectable()
-export class CurrenciesAdminService implements PathLookup {
+export class CurrenciesAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly provider: RateProvider,
@@ -34,7 +34,7 @@ export class CurrenciesAdminService implements PathLookup {
     return readPage(this.db, query, {
       rows: `SELECT c.* ${FILTERED} ORDER BY c.is_default DESC, c.code LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total ${FILTERED}`,
-      values: [query.is_active ?? null, containing(query.search)],
+      values: [query.is_active ?? null, containsPattern(query.search)],
     });
   }
 
@@ -112,7 +112,7 @@ export class CurrenciesAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/currencies/{code}` exists. */
-  async exists({ code = '' }: Record<string, string>): Promise<boolean> {
+  async targetExists({ code = '' }: Record<string, string>): Promise<boolean> {
     return isCode(code) && this.db.repo(Currency).existsBy({ code: code.toUpperCase() });
   }
 

@@ -5,7 +5,7 @@ import {
   type FieldOptions,
   PageQuery,
   StringField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { RATE_SOURCES, type RateSource } from './currencies.entity';
 
@@ -50,7 +50,7 @@ class CurrencyFields {
   @BooleanField({ optional: true, description: 'Whether customers can pay in it.' })
   is_active?: boolean;
 
-  @WordField(RATE_SOURCES, {
+  @EnumField(RATE_SOURCES, {
     optional: true,
     description: '`manual` keeps synchronisation from changing the rate.',
   })

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type OutboundAnswer, OutboundError, OutboundHttp } from '@comptoir/outbound';
+import { type OutboundResponse, OutboundError, OutboundHttp } from '@comptoir/outbound';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { type EuroRates, UnfitRates, parseEuroRates } from './currencies.rates';
@@ -30,7 +30,7 @@ export class RateProvider {
     return parseEuroRates(body);
   }
 
-  private async call(url: string): Promise<OutboundAnswer> {
+  private async call(url: string): Promise<OutboundResponse> {
     const headers = { accept: 'application/xml, text/xml' };
     try {
       return await this.http.send({

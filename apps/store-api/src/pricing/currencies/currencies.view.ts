@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, view, words } from '@comptoir/http';
+import { Timestamp, view, stringEnum } from '@comptoir/http';
 import { RATE_SOURCES, type Currency } from './currencies.entity';
 
 export const CurrencyView = view('Currency', {
@@ -28,7 +28,7 @@ export const AdminCurrencyView = view('AdminCurrency', {
   exchange_rate: Type.Number({ description: 'Units of this currency for one unit of the base currency.' }),
   is_default: Type.Boolean(),
   is_active: Type.Boolean(),
-  rate_source: words(RATE_SOURCES),
+  rate_source: stringEnum(RATE_SOURCES),
   updated_at: Timestamp,
 });
 export type AdminCurrencyView = Static<typeof AdminCurrencyView>;

@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
-import { Decimal, view, words } from '@comptoir/http';
+import { Decimal, view, stringEnum } from '@comptoir/http';
 import { DISCOUNT_SOURCES, type Discount } from './pricing.sheet';
 import type { TaxTerms } from './pricing.tax';
 
 /** What a cart, a quote or an order says of a rule that lowered it. */
 export const DiscountView = view('Discount', {
-  source: words(DISCOUNT_SOURCES),
+  source: stringEnum(DISCOUNT_SOURCES),
   id: Type.Integer(),
   name: Type.String({ description: 'The name of the rule, or the code of the coupon.' }),
   amount: Decimal,

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import { CreateBundle, NewBundleItemBody, AdminBundlesQuery, UpdateBundle } from './bundles.dto';
@@ -20,7 +20,7 @@ export class BundlesAdminController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'All bundles, newest first', returns: paged(BundleView) })
+  @Endpoint({ access: 'admin', summary: 'All bundles, newest first', returns: pageSchema(BundleView) })
   async list(@Query() query: AdminBundlesQuery): Promise<Paged<BundleView>> {
     return pageView(await this.bundles.list(query), query, (bundle) => toBundleView(bundle, this.media));
   }
@@ -42,7 +42,7 @@ export class BundlesAdminController {
     access: 'admin',
     summary: 'Change the given fields of a bundle',
     returns: BundleAnswer,
-    lookup: BundlesAdminService,
+    notFound: BundlesAdminService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateBundle): Promise<BundleAnswer> {
     return {
@@ -63,7 +63,7 @@ export class BundlesAdminController {
     summary: 'Add a variant to a bundle',
     status: 201,
     returns: Type.Object({ message: Type.String(), data: BundleItemView }),
-    lookup: BundlesAdminService,
+    notFound: BundlesAdminService,
   })
   async addItem(
     @Param('id', IdPipe) id: number,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx, containing } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import { Db, type Tx, containsPattern } from '@comptoir/db';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
@@ -44,7 +44,7 @@ const SORTABLE = {
 
 /** What administrators do with bundles (store-decisions, section 5). */
 @Injectable()
-export class BundlesAdminService implements PathLookup {
+export class BundlesAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly bundles: BundlesService,
@@ -54,7 +54,7 @@ export class BundlesAdminService implements PathLookup {
   ) {}
 
   /** Whether the path `/admin/bundles/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'bundles', id);
   }
 
@@ -63,7 +63,7 @@ export class BundlesAdminService implements PathLookup {
     const { rows, total } = await readPage<Bundle>(this.db, query, {
       rows: `SELECT b.* ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'b.id DESC')} LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total ${FILTERED}`,
-      values: [containing(query.search), query.is_active ?? null],
+      values: [containsPattern(query.search), query.is_active ?? null],
     });
     return { rows: await this.withItems(rows), total };
   }

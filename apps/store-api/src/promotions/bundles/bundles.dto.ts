@@ -7,7 +7,7 @@ import {
   ObjectListField,
   PageQuery,
   StringField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { ImageField } from '../../platform/media/image-fields';
 import { BUNDLE_DISCOUNT_TYPES, type BundleDiscountType } from '../../pricing/pricing/pricing.bundles';
@@ -63,7 +63,7 @@ export class UpdateBundle {
   @ImageField(NULLABLE)
   image?: string | null;
 
-  @WordField(BUNDLE_DISCOUNT_TYPES, OPTIONAL)
+  @EnumField(BUNDLE_DISCOUNT_TYPES, OPTIONAL)
   discount_type?: BundleDiscountType;
 
   @MoneyField({ ...OPTIONAL, ...VALUE })
@@ -93,7 +93,7 @@ export class CreateBundle {
   @ImageField(NULLABLE)
   image?: string | null;
 
-  @WordField(BUNDLE_DISCOUNT_TYPES)
+  @EnumField(BUNDLE_DISCOUNT_TYPES)
   discount_type: BundleDiscountType;
 
   @MoneyField(VALUE)

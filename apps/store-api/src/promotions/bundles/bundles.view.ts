@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Timestamp, nullable, view, words } from '@comptoir/http';
+import { Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { BUNDLE_DISCOUNT_TYPES } from '../../pricing/pricing/pricing.bundles';
 import type { ShownBundle, ShownBundleItem } from './bundles.service';
@@ -25,7 +25,7 @@ export const BundleView = view('Bundle', {
   slug: Type.String(),
   description: Type.String(),
   image: nullable(Type.String()),
-  discount_type: words(BUNDLE_DISCOUNT_TYPES),
+  discount_type: stringEnum(BUNDLE_DISCOUNT_TYPES),
   discount_value: Type.Number({ description: 'Percent, or an amount in the base currency.' }),
   is_active: Type.Boolean(),
   starts_at: nullable(Timestamp),

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { CouponsQuery, CreateCoupon, UpdateCoupon } from './coupons.dto';
 import { CouponsAdminService } from './coupons.admin.service';
@@ -16,7 +16,7 @@ export class CouponsAdminController {
   constructor(private readonly coupons: CouponsAdminService) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'Coupons, newest first', returns: paged(CouponView) })
+  @Endpoint({ access: 'admin', summary: 'Coupons, newest first', returns: pageSchema(CouponView) })
   async list(@Query() query: CouponsQuery): Promise<Paged<CouponView>> {
     return pageView(await this.coupons.list(query), query, toCouponView);
   }
@@ -38,7 +38,7 @@ export class CouponsAdminController {
     access: 'admin',
     summary: 'Change the given fields of a coupon',
     returns: CouponAnswer,
-    lookup: CouponsAdminService,
+    notFound: CouponsAdminService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateCoupon): Promise<CouponAnswer> {
     return { message: 'Coupon updated.', data: toCouponView(await this.coupons.update(id, body)) };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { priceIn } from '../../catalog/catalogue/prices.amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
@@ -27,7 +27,7 @@ type Columns = Partial<Omit<Coupon, 'id' | 'used_count' | 'created_at' | 'delete
 
 /** What administrators do with coupons (store-decisions, section 5). */
 @Injectable()
-export class CouponsAdminService implements PathLookup {
+export class CouponsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly coupons: CouponsService,
@@ -97,7 +97,7 @@ export class CouponsAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/coupons/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'coupons', id, 'deleted_at IS NULL');
   }
 

@@ -6,7 +6,7 @@ import {
   MoneyField,
   PageQuery,
   StringField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { COUPON_TYPES, type CouponType } from '../../pricing/pricing/pricing.coupons';
 import { SortField } from '../../platform/http/sorting';
@@ -94,7 +94,7 @@ export class CreateCoupon extends CouponFields {
   @StringField(CODE)
   code: string;
 
-  @WordField(COUPON_TYPES)
+  @EnumField(COUPON_TYPES)
   type: CouponType;
 }
 
@@ -103,7 +103,7 @@ export class UpdateCoupon extends CouponFields {
   @StringField({ ...CODE, optional: true, min: 1 })
   code?: string;
 
-  @WordField(COUPON_TYPES, { optional: true })
+  @EnumField(COUPON_TYPES, { optional: true })
   type?: CouponType;
 }
 
@@ -112,13 +112,13 @@ export class CouponsQuery extends PageQuery {
   @StringField({ optional: true, max: 50, description: 'Part of a code.' })
   search?: string;
 
-  @WordField(COUPON_TYPES, { optional: true })
+  @EnumField(COUPON_TYPES, { optional: true })
   type?: CouponType;
 
   @BooleanField({ optional: true })
   is_active?: boolean;
 
-  @WordField(COUPON_STATES, { optional: true, description: 'How it stands now.' })
+  @EnumField(COUPON_STATES, { optional: true, description: 'How it stands now.' })
   status?: CouponState;
 
   @SortField(['code', 'used_count', 'starts_at', 'expires_at', 'created_at'])

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@comptoir/contracts';
-import { Filter, type Queryable, containing, filteredList } from '@comptoir/db';
+import { Filter, type Queryable, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
@@ -75,13 +75,13 @@ export function couponPage(
   query: CouponsQuery,
 ): Promise<Page<AdminCouponRow>> {
   const filter = new Filter('coupons', 'c').add('c.deleted_at IS NULL');
-  if (query.search) filter.add(`c.code ILIKE ${filter.bind(containing(query.search))}`);
+  if (query.search) filter.add(`c.code ILIKE ${filter.bind(containsPattern(query.search))}`);
   if (query.type) filter.add(`c.type = ${filter.bind(query.type)}`);
   if (query.is_active !== undefined) filter.add(`c.is_active = ${filter.bind(query.is_active)}`);
   if (query.status) filter.add(`${statusAt(filter.bind(now))} = ${filter.bind(query.status)}`);
   const order = orderBy(query.sort, SORTABLE, 'c.id DESC');
   const columns = (bind: (value: unknown) => string): string => staffColumns(bind(now));
-  return readPage(queryable, query, filteredList(filter, { order, columns }));
+  return readPage(queryable, query, listQuery(filter, { order, columns }));
 }
 
 export function findCoupon(queryable: Queryable, now: Date, id: number): Promise<AdminCouponRow | undefined> {

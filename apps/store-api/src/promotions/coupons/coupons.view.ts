@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
-import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { COUPON_TYPES } from '../../pricing/pricing/pricing.coupons';
 import { formatHundredths } from '../../pricing/pricing/pricing.hundredths';
 import { COUPON_STATES } from './coupons.dto';
@@ -9,7 +9,7 @@ import type { AdminCoupon } from './coupons.queries';
 /** What a cart or an order says of its coupon. */
 export const couponSummary = {
   code: Type.String(),
-  type: words(COUPON_TYPES),
+  type: stringEnum(COUPON_TYPES),
   value: Decimal,
 };
 
@@ -30,7 +30,7 @@ export const CouponView = view('AdminCoupon', {
   starts_at: nullable(Timestamp),
   expires_at: nullable(Timestamp),
   is_active: Type.Boolean(),
-  status: words(COUPON_STATES),
+  status: stringEnum(COUPON_STATES),
   product_ids: Type.Array(Type.Integer()),
   category_ids: Type.Array(Type.Integer()),
   buy_quantity: limit,

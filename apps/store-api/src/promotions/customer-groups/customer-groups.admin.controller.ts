@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import {
   AttachUsers,
@@ -27,7 +27,11 @@ export class CustomerGroupsController {
   constructor(private readonly groups: CustomerGroupsService) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'All customer groups by name', returns: paged(CustomerGroupView) })
+  @Endpoint({
+    access: 'admin',
+    summary: 'All customer groups by name',
+    returns: pageSchema(CustomerGroupView),
+  })
   async list(@Query() query: CustomerGroupsQuery): Promise<Paged<CustomerGroupView>> {
     return pageView(await this.groups.list(query), query, toCustomerGroupView);
   }
@@ -49,7 +53,7 @@ export class CustomerGroupsController {
     access: 'admin',
     summary: 'Change the given fields of a customer group',
     returns: GroupAnswer,
-    lookup: CustomerGroupsService,
+    notFound: CustomerGroupsService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateCustomerGroup): Promise<GroupAnswer> {
     return {
@@ -68,8 +72,8 @@ export class CustomerGroupsController {
   @Endpoint({
     access: 'admin',
     summary: 'The members of a customer group',
-    returns: paged(GroupMemberView),
-    lookup: CustomerGroupsService,
+    returns: pageSchema(GroupMemberView),
+    notFound: CustomerGroupsService,
   })
   async members(
     @Param('id', IdPipe) id: number,
@@ -83,7 +87,7 @@ export class CustomerGroupsController {
     access: 'admin',
     summary: 'Put users into a customer group',
     returns: GroupAnswer,
-    lookup: CustomerGroupsService,
+    notFound: CustomerGroupsService,
   })
   async attach(@Param('id', IdPipe) id: number, @Body() body: AttachUsers): Promise<GroupAnswer> {
     return { message: 'Users added.', data: toCustomerGroupView(await this.groups.attach(id, body)) };

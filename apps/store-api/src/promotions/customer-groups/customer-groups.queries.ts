@@ -1,4 +1,4 @@
-import { type Queryable, type Tx, containing } from '@comptoir/db';
+import { type Queryable, type Tx, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
@@ -42,7 +42,7 @@ export function groupPage(queryable: Queryable, query: CustomerGroupsQuery): Pro
   return readPage(queryable, query, {
     rows: `${DETAILS} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'name, id')} LIMIT $3 OFFSET $4`,
     count: `SELECT count(*) AS total FROM customer_groups g ${FILTERED}`,
-    values: [containing(query.search), query.user_id ?? null],
+    values: [containsPattern(query.search), query.user_id ?? null],
   });
 }
 
@@ -60,7 +60,7 @@ export function memberPage(
     rows: `SELECT u.id, u.name, u.email, m.created_at AS joined_at ${MEMBERS}
            ORDER BY m.created_at DESC, u.id DESC LIMIT $3 OFFSET $4`,
     count: `SELECT count(*) AS total ${MEMBERS}`,
-    values: [groupId, containing(query.search)],
+    values: [groupId, containsPattern(query.search)],
   });
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
@@ -29,14 +29,14 @@ const REFUSALS: FieldConstraints = { customer_groups_name_key: ['name', 'This na
 
 /** Groups of customers who get something off everything (store-decisions, sections 5 and 10). */
 @Injectable()
-export class CustomerGroupsService implements PathLookup {
+export class CustomerGroupsService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
   ) {}
 
   /** Whether the path `/admin/customer-groups/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'customer_groups', id);
   }
 

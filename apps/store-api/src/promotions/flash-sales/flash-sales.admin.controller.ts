@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import type { Paged } from '../../platform/http/paging';
 import {
@@ -33,7 +33,7 @@ export class FlashSalesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Flash sales, the last one to begin first',
-    returns: paged(AdminFlashSaleView),
+    returns: pageSchema(AdminFlashSaleView),
   })
   async list(@Query() query: FlashSalesPageQuery): Promise<Paged<AdminFlashSaleView>> {
     return pageView(await this.sales.list(query), query, (sale) => toAdminFlashSaleView(sale, this.media));
@@ -62,7 +62,7 @@ export class FlashSalesAdminController {
     summary: 'Change the given fields of a flash sale',
     returns: SaleAnswer,
     errors,
-    lookup: FlashSalesAdminService,
+    notFound: FlashSalesAdminService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdateFlashSale): Promise<SaleAnswer> {
     const sale = await this.sales.update(id, body);
@@ -82,7 +82,7 @@ export class FlashSalesAdminController {
     status: 201,
     returns: ItemAnswer,
     errors,
-    lookup: FlashSalesAdminService,
+    notFound: FlashSalesAdminService,
   })
   async addItem(@Param('id', IdPipe) id: number, @Body() body: CreateFlashItem): Promise<ItemAnswer> {
     const { sale, item } = await this.sales.addItem(id, body);
@@ -95,7 +95,7 @@ export class FlashSalesAdminController {
     summary: 'Change price, limit or activity of an offer',
     returns: ItemAnswer,
     errors,
-    lookup: FlashSalesAdminService,
+    notFound: FlashSalesAdminService,
   })
   async updateItem(
     @Param('id', IdPipe) id: number,

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@comptoir/contracts';
-import { type Queryable, containing } from '@comptoir/db';
+import { type Queryable, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
@@ -55,7 +55,7 @@ export async function salePage(
     count: `SELECT count(*) AS total ${SALES}`,
     values: [
       now,
-      containing(query.search),
+      containsPattern(query.search),
       query.status ?? null,
       query.is_active ?? null,
       query.product_variant_id ?? null,

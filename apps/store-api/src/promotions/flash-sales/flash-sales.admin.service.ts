@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { priceIn } from '../../catalog/catalogue/prices.amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
@@ -25,7 +25,7 @@ const REFUSALS: FieldConstraints = {
 
 /** What administrators do with flash sales (store-decisions, section 5). */
 @Injectable()
-export class FlashSalesAdminService implements PathLookup {
+export class FlashSalesAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly sales: FlashSalesService,
@@ -141,7 +141,7 @@ export class FlashSalesAdminService implements PathLookup {
   }
 
   /** Whether the path `/admin/flash-sales/{id}`, with or without `/items/{item_id}`, exists. */
-  async exists({ id = '', item_id }: Record<string, string>): Promise<boolean> {
+  async targetExists({ id = '', item_id }: Record<string, string>): Promise<boolean> {
     if (!isId(id) || (item_id !== undefined && !isId(item_id))) return false;
     const found = await this.db.row(
       `SELECT FROM flash_sales s WHERE s.id = $1 AND ($2::int IS NULL OR EXISTS (

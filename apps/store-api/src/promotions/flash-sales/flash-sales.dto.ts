@@ -7,7 +7,7 @@ import {
   ObjectListField,
   PageQuery,
   StringField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { SortField } from '../../platform/http/sorting';
 
@@ -89,7 +89,7 @@ export class FlashSalesPageQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name.' })
   search?: string;
 
-  @WordField(FLASH_SALE_STATES, { optional: true, description: 'How it stands now.' })
+  @EnumField(FLASH_SALE_STATES, { optional: true, description: 'How it stands now.' })
   status?: FlashSaleState;
 
   @BooleanField({ optional: true })

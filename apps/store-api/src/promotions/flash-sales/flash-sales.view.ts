@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
-import { Timestamp, nullable, view, words } from '@comptoir/http';
+import { Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { discountPercentage } from '../../catalog/catalogue/products.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { FLASH_SALE_STATES } from './flash-sales.dto';
@@ -42,7 +42,7 @@ export type FlashSaleView = Static<typeof FlashSaleView>;
 /** A flash sale as administrators see it, with the items that are not on sale. */
 export const AdminFlashSaleView = view('AdminFlashSale', {
   ...saleFields,
-  status: words(FLASH_SALE_STATES),
+  status: stringEnum(FLASH_SALE_STATES),
   created_at: Timestamp,
   updated_at: Timestamp,
 });

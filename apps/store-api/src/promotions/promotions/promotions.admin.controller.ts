@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
-import { Endpoint, IdPipe, pageView, paged } from '@comptoir/http';
+import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { CreatePromotion, PromotionsQuery, SyncProducts, UpdatePromotion } from './promotions.dto';
 import { PromotionsService } from './promotions.service';
@@ -16,7 +16,7 @@ export class PromotionsController {
   constructor(private readonly promotions: PromotionsService) {}
 
   @Get()
-  @Endpoint({ access: 'admin', summary: 'All promotions, newest first', returns: paged(PromotionView) })
+  @Endpoint({ access: 'admin', summary: 'All promotions, newest first', returns: pageSchema(PromotionView) })
   async list(@Query() query: PromotionsQuery): Promise<Paged<PromotionView>> {
     return pageView(await this.promotions.list(query), query, toPromotionView);
   }
@@ -46,7 +46,7 @@ export class PromotionsController {
     access: 'admin',
     summary: 'Change the given fields of a promotion',
     returns: PromotionAnswer,
-    lookup: PromotionsService,
+    notFound: PromotionsService,
   })
   async update(@Param('id', IdPipe) id: number, @Body() body: UpdatePromotion): Promise<PromotionAnswer> {
     return { message: 'Promotion updated.', data: toPromotionView(await this.promotions.update(id, body)) };
@@ -63,7 +63,7 @@ export class PromotionsController {
     access: 'admin',
     summary: 'Replace the products of a promotion',
     returns: PromotionAnswer,
-    lookup: PromotionsService,
+    notFound: PromotionsService,
   })
   async syncProducts(
     @Param('id', IdPipe) id: number,

@@ -6,7 +6,7 @@ import {
   MoneyField,
   PageQuery,
   StringField,
-  WordField,
+  EnumField,
 } from '@comptoir/http';
 import { PROMOTION_TYPES, type PromotionType } from '../../pricing/pricing/pricing.promotions';
 import { SortField } from '../../platform/http/sorting';
@@ -47,7 +47,7 @@ export class UpdatePromotion {
   @StringField({ ...OPTIONAL, ...NAME })
   name?: string;
 
-  @WordField(PROMOTION_TYPES, OPTIONAL)
+  @EnumField(PROMOTION_TYPES, OPTIONAL)
   type?: PromotionType;
 
   @MoneyField({ ...OPTIONAL, ...VALUE })
@@ -86,7 +86,7 @@ export class CreatePromotion {
   @StringField(NAME)
   name: string;
 
-  @WordField(PROMOTION_TYPES)
+  @EnumField(PROMOTION_TYPES)
   type: PromotionType;
 
   @MoneyField(VALUE)
@@ -131,7 +131,7 @@ export class PromotionsQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name.' })
   search?: string;
 
-  @WordField(PROMOTION_TYPES, { optional: true })
+  @EnumField(PROMOTION_TYPES, { optional: true })
   type?: PromotionType;
 
   @BooleanField({ optional: true })

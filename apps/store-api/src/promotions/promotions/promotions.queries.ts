@@ -1,4 +1,4 @@
-import { type Queryable, type Tx, containing } from '@comptoir/db';
+import { type Queryable, type Tx, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
@@ -52,7 +52,7 @@ export function promotionPage(
     rows: `${DETAILS} WHERE p.id IN (SELECT p.id ${FILTERED} ORDER BY ${order} LIMIT $6 OFFSET $7) ORDER BY ${order}`,
     count: `SELECT count(*) AS total ${FILTERED}`,
     values: [
-      containing(query.search),
+      containsPattern(query.search),
       query.type ?? null,
       query.is_active ?? null,
       query.running ?? null,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import type { Page, PathLookup } from '@comptoir/http';
+import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
@@ -27,14 +27,14 @@ const REFUSALS: FieldConstraints = {
 
 /** What administrators do with automatic promotions (store-decisions, section 5). A change holds from the next price on. */
 @Injectable()
-export class PromotionsService implements PathLookup {
+export class PromotionsService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
   ) {}
 
   /** Whether the path `/admin/promotions/{id}` exists. */
-  exists({ id = '' }: Record<string, string>): Promise<boolean> {
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'promotions', id);
   }
 

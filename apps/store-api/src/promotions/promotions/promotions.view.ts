@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Decimal, Timestamp, nullable, view, words } from '@comptoir/http';
+import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { formatHundredths } from '../../pricing/pricing/pricing.hundredths';
 import { PROMOTION_TYPES } from '../../pricing/pricing/pricing.promotions';
 import type { PromotionDetails } from './promotions.queries';
@@ -7,7 +7,7 @@ import type { PromotionDetails } from './promotions.queries';
 export const PromotionView = view('Promotion', {
   id: Type.Integer(),
   name: Type.String(),
-  type: words(PROMOTION_TYPES),
+  type: stringEnum(PROMOTION_TYPES),
   value: { ...Decimal, description: 'Percent, or an amount of the base currency off each unit.' },
   priority: Type.Integer(),
   stackable: Type.Boolean(),

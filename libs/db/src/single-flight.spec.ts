@@ -1,4 +1,4 @@
-import { JoinedReads } from './joined-reads';
+import { SingleFlight } from './single-flight';
 
 /** A source whose readings end when the test says so; each answers how many had begun. */
 function source(): {
@@ -25,7 +25,7 @@ function source(): {
 
 it('reads at once for the first, and once more for all who come meanwhile', async () => {
   const { read, begun, end } = source();
-  const reads = new JoinedReads<number>();
+  const reads = new SingleFlight<number>();
   const first = reads.run('a', read);
   const others = [1, 2, 3].map(() => reads.run('a', read));
   expect(begun()).toBe(1);
@@ -38,7 +38,7 @@ it('reads at once for the first, and once more for all who come meanwhile', asyn
 
 it('never gives anybody what was read before they asked', async () => {
   const { read, end } = source();
-  const reads = new JoinedReads<number>();
+  const reads = new SingleFlight<number>();
   void reads.run('a', read);
   const second = reads.run('a', read);
   await end();
@@ -53,7 +53,7 @@ it('never gives anybody what was read before they asked', async () => {
 
 it('keeps what is asked for under different keys apart', async () => {
   const { read, begun, end } = source();
-  const reads = new JoinedReads<number>();
+  const reads = new SingleFlight<number>();
   const both = [reads.run('a', read), reads.run('b', read)];
   expect(begun()).toBe(2);
   await end();
@@ -63,7 +63,7 @@ it('keeps what is asked for under different keys apart', async () => {
 
 it('fails for those of a failed reading only', async () => {
   const { read, end } = source();
-  const reads = new JoinedReads<number>();
+  const reads = new SingleFlight<number>();
   const first = reads.run('a', read);
   const second = reads.run('a', read);
   const results = Promise.allSettled([first, second]);
@@ -79,7 +79,7 @@ it('waits a second for a reading that stalls, and no longer', async () => {
   jest.useFakeTimers();
   try {
     let wakeUp: (read: string) => void = () => undefined;
-    const reads = new JoinedReads<string>();
+    const reads = new SingleFlight<string>();
     const read = (): Promise<string> => Promise.resolve('read');
     const stalled = reads.run('a', () => new Promise((resolve) => (wakeUp = resolve)));
     const joined = [reads.run('a', read), reads.run('a', read)];
@@ -100,7 +100,7 @@ it('waits a second for a reading that stalls, and no longer', async () => {
 it('begins at once when a reading has stalled that nobody had joined', async () => {
   jest.useFakeTimers();
   try {
-    const reads = new JoinedReads<string>();
+    const reads = new SingleFlight<string>();
     void reads.run('a', () => new Promise(() => undefined));
     await jest.advanceTimersByTimeAsync(1_000);
     expect(await reads.run('a', () => Promise.resolve('read'))).toBe('read');

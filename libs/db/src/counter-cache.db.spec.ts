@@ -1,12 +1,12 @@
 import { createTestDatabase } from '@comptoir/testing';
-import { CountedFilter, Db, type RowCounts, createDataSource, foldCounts, miscounted } from '.';
-import { COUNTED_TABLES } from './row-counts.fixture';
+import { CountedFilter, Db, type CounterCache, createDataSource, compactCounters, counterDrift } from '.';
+import { COUNTED_TABLES } from './counter-cache.fixture';
 
-const STAYS: RowCounts<'kind' | 'room'> = { of: 'stays', by: ['kind', 'room'] };
-const ROOMS: RowCounts<'floor' | 'is_big'> = {
-  of: 'rooms',
-  by: ['floor', 'is_big'],
-  as: { is_big: (row) => `${row}.beds > 2` },
+const STAYS: CounterCache<'kind' | 'room'> = { table: 'stays', groups: ['kind', 'room'] };
+const ROOMS: CounterCache<'floor' | 'is_big'> = {
+  table: 'rooms',
+  groups: ['floor', 'is_big'],
+  expressions: { is_big: (row) => `${row}.beds > 2` },
 };
 const ROUNDS = 20;
 const WRITERS = 8;
@@ -29,12 +29,12 @@ describe('counts of rows', () => {
   afterEach(() => expectTrueCounts());
 
   async function expectTrueCounts(): Promise<void> {
-    expect(await db.rows(miscounted(STAYS))).toEqual([]);
-    expect(await db.rows(miscounted(ROOMS))).toEqual([]);
+    expect(await db.rows(counterDrift(STAYS))).toEqual([]);
+    expect(await db.rows(counterDrift(ROOMS))).toEqual([]);
   }
   const add = (kind: string, room: number): Promise<unknown> =>
     db.rows('INSERT INTO stays (kind, room) VALUES ($1, $2)', [kind, room]);
-  const fold = (): Promise<unknown> => db.rows(foldCounts(STAYS));
+  const fold = (): Promise<unknown> => db.rows(compactCounters(STAYS));
   /** Of one kind, or of all. */
   async function total(kind?: string): Promise<number | undefined> {
     const filter = new CountedFilter(STAYS, 's');
@@ -86,7 +86,7 @@ describe('counts of rows', () => {
     await db.rows('UPDATE rooms SET beds = beds + 1 WHERE beds = 2');
     await db.rows('DELETE FROM rooms WHERE beds = 1');
     expect([await big(true), await big(false)]).toEqual([4, 0]);
-    await db.rows(foldCounts(ROOMS));
+    await db.rows(compactCounters(ROOMS));
     expect(await db.rows('SELECT * FROM rooms_counts')).toEqual([{ floor: 'first', is_big: true, delta: 4 }]);
   });
 
@@ -148,10 +148,10 @@ describe('counts of rows', () => {
   it('fold groups of nothing too', async () => {
     await db.rows(`INSERT INTO rooms VALUES (NULL, 1)`);
     await db.rows(`INSERT INTO rooms VALUES (NULL, 2)`);
-    await db.rows(foldCounts(ROOMS));
+    await db.rows(compactCounters(ROOMS));
     expect(await db.rows('SELECT * FROM rooms_counts')).toEqual([{ floor: null, is_big: false, delta: 2 }]);
     await db.rows(`UPDATE rooms SET floor = 'first'`);
-    expect(await db.rows(miscounted(ROOMS))).toEqual([]);
+    expect(await db.rows(counterDrift(ROOMS))).toEqual([]);
   });
 
   it('stay right whatever is written, folded and read at once', async () => {

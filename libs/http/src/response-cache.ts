@@ -9,7 +9,7 @@ const POLICIES = {
   brief: 'public, max-age=30, stale-while-revalidate=60',
 };
 
-export type Caching = keyof typeof POLICIES;
+export type CachePolicy = keyof typeof POLICIES;
 
 /** An answer that sets a cookie is for one visitor. */
 const WITH_COOKIE = 'private, no-cache';
@@ -79,7 +79,7 @@ function settle(request: FastifyRequest, reply: FastifyReply, answer: SentAnswer
   const given = reply.getHeader('etag');
   const etag = typeof given === 'string' ? given : answer.etag;
   void reply.header('etag', etag);
-  if (!isKnownTag(etag, request.headers['if-none-match'])) return answer.body;
+  if (!matchesEtag(etag, request.headers['if-none-match'])) return answer.body;
   void reply.status(NOT_MODIFIED).removeHeader('content-type');
   return null;
 }
@@ -95,7 +95,7 @@ export function etagOf(body: string): string {
  * Tells whether a client has this version already (RFC 9110, section 13.1.2); a proxy that compresses it weakens its
  * name.
  */
-export function isKnownTag(etag: string, ifNoneMatch = ''): boolean {
+export function matchesEtag(etag: string, ifNoneMatch = ''): boolean {
   const known = ifNoneMatch.split(',').map(strong);
   return known.includes(strong(etag)) || known.includes('*');
 }

@@ -2,7 +2,7 @@ import type { AppError, ErrorFactory } from '@comptoir/errors';
 import type { TSchema } from '@sinclair/typebox';
 
 /** Errors that arise outside of any feature; each service words them in its own way. */
-export interface Problems {
+export interface FrameworkErrors {
   invalidJson: ErrorFactory;
   badRequest: ErrorFactory;
   /** A path id that is not an integer. */
@@ -32,7 +32,7 @@ export interface Problems {
 
 /** The bodies of one service: how a success and an error look on the wire. */
 export abstract class Envelope {
-  abstract readonly problems: Problems;
+  abstract readonly frameworkErrors: FrameworkErrors;
   /** The body of every error. */
   abstract readonly errorSchema: TSchema;
   abstract error(error: AppError): unknown;
@@ -44,7 +44,7 @@ export abstract class Envelope {
    * The error in the words of its reader; a service of one language leaves it as it is.
    * @param _languages the `Accept-Language` header
    */
-  worded(error: AppError, _languages: string | undefined): AppError {
+  localize(error: AppError, _languages: string | undefined): AppError {
     return error;
   }
   /** The body for what a handler returned. */

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { cacheAnswers } from './caching';
+import { cacheAnswers } from './response-cache';
 
 /** Counts how often it is turned into text. */
 class Answer {

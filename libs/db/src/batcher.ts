@@ -10,7 +10,7 @@ interface Waiting<In, Out> {
  * Turns calls that come while one is under way into one call for all of them. A lone call is not delayed, and one that
  * stalls holds up the others for a second.
  */
-export class GroupCommit<In, Out> {
+export class Batcher<In, Out> {
   private waiting: Waiting<In, Out>[] = [];
   private busy = false;
 

@@ -4,35 +4,37 @@
  * waits for anybody, and a total is as true as the rows that a reader sees. The triggers are in the migration of the
  * table; rows that were loaded without them are counted by `SELECT recount_<table>()`.
  */
-export interface RowCounts<Group extends string = string> {
-  of: string;
-  by: readonly Group[];
+export interface CounterCache<Group extends string = string> {
+  table: string;
+  groups: readonly Group[];
   /** SQL of the groups that are no columns, of nothing but columns of the row. @param row the row's name */
-  as?: Partial<Readonly<Record<Group, (row: string) => string>>>;
+  expressions?: Partial<Readonly<Record<Group, (row: string) => string>>>;
 }
 
-const tableOf = ({ of }: RowCounts): string => `${of}_counts`;
-const listed = ({ by }: RowCounts): string => by.join(', ');
+const tableOf = ({ table: of }: CounterCache): string => `${of}_counts`;
+const listed = ({ groups: by }: CounterCache): string => by.join(', ');
 /** The expression of a group. @param row the row's name */
-export const groupOf = (counts: RowCounts, group: string, row: string): string =>
-  counts.as?.[group]?.(row) ?? `${row}.${group}`;
+export const groupExpression = (counts: CounterCache, group: string, row: string): string =>
+  counts.expressions?.[group]?.(row) ?? `${row}.${group}`;
 /** The SELECT of the number of rows, as `total`, without its WHERE clause. */
-export const sumOf = (counts: RowCounts, alias: string): string =>
+export const selectTotal = (counts: CounterCache, alias: string): string =>
   `SELECT coalesce(sum(${alias}.delta), 0)::bigint AS total FROM ${tableOf(counts)} ${alias}`;
 /** For GROUP BY: they come first. */
-const places = ({ by }: RowCounts): string => by.map((_, index) => index + 1).join(', ');
+const places = ({ groups: by }: CounterCache): string => by.map((_, index) => index + 1).join(', ');
 
 /** The groups of the rows of the table itself, as columns. */
-function named(counts: RowCounts): string {
-  return counts.by.map((group) => `${groupOf(counts, group, counts.of)} AS ${group}`).join(', ');
+function named(counts: CounterCache): string {
+  return counts.groups
+    .map((group) => `${groupExpression(counts, group, counts.table)} AS ${group}`)
+    .join(', ');
 }
 
 /** The groups that are counted wrongly, with how many rows more there are than counted as `missing`. */
-export function miscounted(counts: RowCounts): string {
+export function counterDrift(counts: CounterCache): string {
   const columns = listed(counts);
   return `
     SELECT ${columns}, sum(n)::bigint AS missing FROM (
-      SELECT ${named(counts)}, count(*) AS n FROM ${counts.of} GROUP BY ${places(counts)}
+      SELECT ${named(counts)}, count(*) AS n FROM ${counts.table} GROUP BY ${places(counts)}
       UNION ALL SELECT ${columns}, -delta FROM ${tableOf(counts)}) rows_and_counts
     GROUP BY ${columns} HAVING sum(n) <> 0`;
 }
@@ -45,7 +47,7 @@ const FOLDED = 500_000;
  * is in every snapshot, waits for no writer, and several may run at once. Of very many rows the rest waits for the
  * next time.
  */
-export function foldCounts(counts: RowCounts): string {
+export function compactCounters(counts: CounterCache): string {
   const table = tableOf(counts);
   const columns = listed(counts);
   return `

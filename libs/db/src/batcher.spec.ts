@@ -1,8 +1,8 @@
-import { GroupCommit } from './group-commit';
+import { Batcher } from './batcher';
 
 it('runs a lone call at once and joins those that come meanwhile', async () => {
   const groups: number[][] = [];
-  const group = new GroupCommit<number, number>(async (items) => {
+  const group = new Batcher<number, number>(async (items) => {
     groups.push(items);
     await Promise.resolve();
     return items.map((item) => item * 10);
@@ -14,7 +14,7 @@ it('runs a lone call at once and joins those that come meanwhile', async () => {
 
 it('fails those of a failed group and goes on with the next', async () => {
   let broken = true;
-  const group = new GroupCommit<number, number>((items) =>
+  const group = new Batcher<number, number>((items) =>
     broken ? Promise.reject(new Error('down')) : Promise.resolve(items),
   );
   await expect(group.run(1)).rejects.toThrow('down');
@@ -26,7 +26,7 @@ it('waits a second for a group that stalls, and no longer', async () => {
   jest.useFakeTimers();
   try {
     let wakeUp: (items: number[]) => void = () => undefined;
-    const group = new GroupCommit<number, number>((items) =>
+    const group = new Batcher<number, number>((items) =>
       items.includes(1) ? new Promise((resolve) => (wakeUp = resolve)) : Promise.resolve(items),
     );
     const [stalled, next] = [group.run(1), group.run(2)];

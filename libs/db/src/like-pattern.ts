@@ -1,10 +1,10 @@
 /** The pattern of ILIKE that finds a text anywhere; null finds everything. */
-export function containing(text: string | undefined): string | null {
+export function containsPattern(text: string | undefined): string | null {
   return text ? `%${escaped(text)}%` : null;
 }
 
 /** The pattern of LIKE that finds a text at the beginning; null finds everything. */
-export function startingWith(text: string | undefined): string | null {
+export function prefixPattern(text: string | undefined): string | null {
   return text ? `${escaped(text)}%` : null;
 }
 

@@ -2,7 +2,7 @@ import type { Filter } from './filter';
 import type { Queryable } from './tx';
 
 /** The statements of a list. */
-export interface List {
+export interface ListQuery {
   /** SELECT of one page; the parameters of its LIMIT and OFFSET come after `values`. */
   rows: string;
   values: readonly unknown[];
@@ -16,7 +16,7 @@ export interface List {
 export async function readPage<T extends object>(
   queryable: Queryable,
   { limit, offset }: { limit: number; offset: number },
-  { rows, values, count, countValues = values }: List,
+  { rows, values, count, countValues = values }: ListQuery,
 ): Promise<{ rows: T[]; total: number }> {
   const [shown, counted] = await Promise.all([
     queryable.rows<T>(rows, [...values, limit, offset]),
@@ -38,7 +38,7 @@ interface FilteredList {
  * The list of the rows that a filter leaves. The rows of the page are chosen first, along an index where there is one,
  * and joined afterwards: nothing else is read for the rows before them.
  */
-export function filteredList(filter: Filter, { order, columns, joins = '' }: FilteredList): List {
+export function listQuery(filter: Filter, { order, columns, joins = '' }: FilteredList): ListQuery {
   const { alias, table, where } = filter;
   const values = [...filter.values];
   const bind = (value: unknown): string => `$${values.push(value)}`;

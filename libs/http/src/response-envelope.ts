@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Envelope } from './problems';
+import type { Envelope } from './envelope';
 import { withWarnings } from './unknown-keys';
 
 /** Puts what a handler of ours returned into the service's envelope, with warnings about the body. Errors come in their own body already. */

@@ -12,7 +12,7 @@ interface Reading<T> {
  * they asked, so everything that was committed until then is in it. A lone reading is not delayed, and one that
  * stalls holds up the next for a second.
  */
-export class JoinedReads<T> {
+export class SingleFlight<T> {
   private readonly readings = new Map<string, Reading<T>>();
 
   /** @param key names what is read; whoever gives the same key would read the same */
