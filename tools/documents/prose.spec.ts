@@ -100,6 +100,28 @@ function missingSpecs(page: string): string[] {
   });
 }
 
+const ROUTES = new Set(
+  [...read('docs/routes.md').matchAll(/^\| (\w+) \| `([^`]+)`/gm)].map(([, method, route = '']) => {
+    return `${method} ${withoutNames(route)}`;
+  }),
+);
+
+function withoutNames(route: string): string {
+  return route.replace(/\{[^}]*\}/g, '{}');
+}
+
+/** Pages write routes with their prefix or without, and may name several as `{a,b}`. */
+function missingRoutes(page: string): string[] {
+  return spansOf(read(page)).code.flatMap(({ line, text }) => {
+    const [, method, route = ''] = /^(GET|POST|PUT|PATCH|DELETE) (\/[^\s?]*)/.exec(text) ?? [];
+    if (method === undefined || /\{[^}]*,/.test(route)) return [];
+    const isThere = ['', '/api', '/api/v1'].some((prefix) =>
+      ROUTES.has(`${method} ${prefix}${withoutNames(route)}`),
+    );
+    return isThere ? [] : [`${page}:${line} ${text} does not exist`];
+  });
+}
+
 function replacedWords(page: string): string[] {
   if (page === 'docs/glossary.md') return [];
   return proseLines(read(page)).flatMap(({ line, text }) =>
@@ -117,6 +139,10 @@ describe.each(PAGES)('%s', (page) => {
 
   it('names paths that exist', () => {
     expect(missingPaths(page)).toEqual([]);
+  });
+
+  it('names routes that exist', () => {
+    expect(missingRoutes(page)).toEqual([]);
   });
 });
 
