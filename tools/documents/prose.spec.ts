@@ -8,8 +8,6 @@ const MAX_SENTENCES = 5;
 
 /** Generated, or notes of measurements. */
 const SKIPPED = new Set(['docs/routes.md', 'docs/performance-notes.md']);
-/** Still to be rewritten. */
-const NOT_PLAIN_YET = new Set<string>(['CONTRIBUTING.md']);
 /** Written by the reader of the page, so not in the repository. */
 const NOT_IN_REPOSITORY = new Set(['docker/.env']);
 
@@ -150,7 +148,7 @@ it('docs/security.md names specs that exist', () => {
   expect(missingSpecs('docs/security.md')).toEqual([]);
 });
 
-describe.each(PAGES.filter((page) => !NOT_PLAIN_YET.has(page)))('%s', (page) => {
+describe.each(PAGES)('%s', (page) => {
   it(`has sentences of at most ${MAX_WORDS} words`, () => {
     expect(longSentences(page)).toEqual([]);
   });
@@ -162,4 +160,10 @@ describe.each(PAGES.filter((page) => !NOT_PLAIN_YET.has(page)))('%s', (page) => 
   it('uses the words of the glossary', () => {
     expect(replacedWords(page)).toEqual([]);
   });
+});
+
+it('lists every page of docs/ in docs/README.md', () => {
+  const listed = new Set(spansOf(read('docs/README.md')).links.map(({ text }) => `docs/${text}`));
+  const pages = readdirSync(path.join(ROOT, 'docs')).map((file) => `docs/${file}`);
+  expect(pages.filter((page) => page !== 'docs/README.md' && !listed.has(page))).toEqual([]);
 });
