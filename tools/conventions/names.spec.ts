@@ -12,7 +12,18 @@ const FILE_SUFFIXES = [
 const LIBRARY_SUFFIXES = ['decorator', 'filter', 'guard', 'strategy', 'pipe', 'interceptor'];
 /** What an injectable of an app is, as the last part of its class name. */
 const INJECTABLE_SUFFIXES = [
-  ...['Service', 'Controller', 'Module', 'Jobs', 'Hooks', 'Guard', 'Strategy', 'Filter', 'Interceptor', 'Pipe'],
+  ...[
+    'Service',
+    'Controller',
+    'Module',
+    'Jobs',
+    'Hooks',
+    'Guard',
+    'Strategy',
+    'Filter',
+    'Interceptor',
+    'Pipe',
+  ],
   ...['Client', 'Gateway'],
 ];
 

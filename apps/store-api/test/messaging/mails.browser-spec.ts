@@ -1,10 +1,13 @@
 import { type Phone, type ShownMail, openPhone } from '../../../../tools/testing-servers/phone';
 import { renderGiftCard } from '../../src/credit/gift-cards/gift-cards.mail.service';
-import { renderMail } from '../../src/messaging/notifications/notifications.mail';
-import type { FactsOf, NotificationName } from '../../src/messaging/notifications/notifications.messages';
+import { renderMail } from '../../src/messaging/notifications/mail-rendering';
+import type {
+  NotificationData,
+  NotificationName,
+} from '../../src/messaging/notifications/notification-messages';
 import type { Language } from '../../src/platform/i18n/languages';
-import { TEXTS } from '../../src/messaging/notifications/notifications.texts';
-import { SAMPLES } from './notifications.samples';
+import { TEXTS } from '../../src/messaging/notifications/texts';
+import { SAMPLES } from './notification-samples';
 
 const SHOP = { name: 'The Shop of a Very Long Name & Daughters', color: '#1f6f5c', timezone: 'Europe/Paris' };
 
@@ -14,7 +17,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => phone?.close());
 
-function mailOf<N extends NotificationName>(name: N, facts: FactsOf[N], language: Language): ShownMail {
+function mailOf<N extends NotificationName>(
+  name: N,
+  facts: NotificationData[N],
+  language: Language,
+): ShownMail {
   const message = TEXTS[language].messages[name](facts, SHOP.timezone);
   const { subject } = message.mail;
   return { subject, ...renderMail(message, { language, recipient: recipientOf(facts), shop: SHOP }) };
@@ -28,7 +35,7 @@ function samplesOf<N extends NotificationName>(name: N, language: Language): Sho
   return SAMPLES[name].map((facts) => mailOf(name, facts, language));
 }
 
-/** By mail and number of the sample. */
+/** Returns layout faults by mail and number of the sample. */
 async function faults(name: string, mails: readonly ShownMail[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [index, mail] of mails.entries()) {

@@ -17,8 +17,11 @@ export class NotificationsController {
     summary: 'List the notices in the inbox, newest first',
     returns: Type.Object({ data: InboxView }),
   })
-  async list(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<{ data: InboxView }> {
-    return { data: toInboxView(await this.notifications.inbox(userId, query), query) };
+  async listNotifications(
+    @Caller() { userId }: Principal,
+    @Query() query: PageQuery,
+  ): Promise<{ data: InboxView }> {
+    return { data: toInboxView(await this.notifications.listNotifications(userId, query), query) };
   }
 
   @Patch('read-all')
@@ -27,8 +30,8 @@ export class NotificationsController {
     summary: 'Mark every notice as read',
     returns: Type.Object({ message: Type.String() }),
   })
-  async readAll(@Caller() { userId }: Principal): Promise<{ message: string }> {
-    await this.notifications.readAll(userId);
+  async markAllNotificationsRead(@Caller() { userId }: Principal): Promise<{ message: string }> {
+    await this.notifications.markAllNotificationsRead(userId);
     return { message: 'All notifications are marked as read.' };
   }
 
@@ -39,10 +42,10 @@ export class NotificationsController {
     returns: Type.Object({ data: NotificationView }),
     errors: [StoreErrors.NOT_FOUND],
   })
-  async read(
+  async markNotificationRead(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
   ): Promise<{ data: NotificationView }> {
-    return { data: toNotificationView(await this.notifications.read(userId, id)) };
+    return { data: toNotificationView(await this.notifications.markNotificationRead(userId, id)) };
   }
 }

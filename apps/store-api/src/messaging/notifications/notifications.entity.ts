@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A notice in a user's inbox, in the language that the user had when it was written. */
+/** Notification in a user's inbox, in the language that the user had when it was written. */
 @Entity('notifications')
 export class Notification {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -18,11 +18,11 @@ export class Notification {
   @Column('text')
   body: string;
 
-  /** What a client needs to lead the user on, such as the order's number. */
+  /** Ids for navigation in the client, such as the order number. */
   @Column('jsonb', { default: {} })
   data: Record<string, string>;
 
-  /** The event that caused it. */
+  /** Id of the event that caused it. */
   @Column('uuid')
   cause: string;
 

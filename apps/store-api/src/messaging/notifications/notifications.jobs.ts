@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { JobContext } from '@comptoir/jobs';
 import { MailQuota } from '@comptoir/mail';
 import { Every, OnEvent, OnJob, type StoreEvents, type StoreJobs } from '../../events';
-import { NotificationSender } from './notifications.sender.service';
+import { NotificationSenderService } from './notifications.sender.service';
 
 const queue = 'notifications';
 const HOUR_MS = 3_600_000;
 
-/** Which event causes which notification. */
+/** Maps events to notifications. */
 @Injectable()
-export class NotificationJobs {
+export class NotificationsJobs {
   constructor(
-    private readonly sender: NotificationSender,
+    private readonly sender: NotificationSenderService,
     private readonly quota: MailQuota,
   ) {}
 
@@ -20,12 +20,12 @@ export class NotificationJobs {
     { userId }: StoreEvents['user.verification-requested'],
     job: JobContext,
   ): Promise<void> {
-    return this.sender.announce('verify_email', userId, job);
+    return this.sender.notify('verify_email', userId, job);
   }
 
   @OnEvent('user.verified', { name: 'notify-welcome', queue })
   userVerified({ userId }: StoreEvents['user.verified'], job: JobContext): Promise<void> {
-    return this.sender.announce('welcome', userId, job);
+    return this.sender.notify('welcome', userId, job);
   }
 
   @OnEvent('user.password-reset-requested', { name: 'notify-password-reset-requested', queue })
@@ -33,47 +33,47 @@ export class NotificationJobs {
     { resetId }: StoreEvents['user.password-reset-requested'],
     job: JobContext,
   ): Promise<void> {
-    return this.sender.announce('reset_password', resetId, job);
+    return this.sender.notify('reset_password', resetId, job);
   }
 
   @OnEvent('user.invited', { name: 'notify-invitation', queue })
   userInvited({ resetId }: StoreEvents['user.invited'], job: JobContext): Promise<void> {
-    return this.sender.announce('invitation', resetId, job);
+    return this.sender.notify('invitation', resetId, job);
   }
 
   @OnEvent('user.password-changed', { name: 'notify-password-changed', queue })
   passwordChanged({ changeId }: StoreEvents['user.password-changed'], job: JobContext): Promise<void> {
-    return this.sender.announce('password_changed', changeId, job);
+    return this.sender.notify('password_changed', changeId, job);
   }
 
   @OnEvent('user.deleted', { name: 'notify-account-deleted', queue })
   userDeleted({ userId }: StoreEvents['user.deleted'], job: JobContext): Promise<void> {
-    return this.sender.announce('account_deleted', userId, job);
+    return this.sender.notify('account_deleted', userId, job);
   }
 
   @OnEvent('order.placed', { name: 'notify-order-placed', queue })
   orderPlaced(move: StoreEvents['order.placed'], job: JobContext): Promise<void> {
-    return this.announceMove('order_placed', move, job);
+    return this.notifyOrderChange('order_placed', move, job);
   }
 
   @OnEvent('order.paid', { name: 'notify-order-confirmed', queue })
   orderPaid(move: StoreEvents['order.paid'], job: JobContext): Promise<void> {
-    return this.announceMove('order_confirmed', move, job);
+    return this.notifyOrderChange('order_confirmed', move, job);
   }
 
   @OnEvent('order.shipped', { name: 'notify-order-shipped', queue })
   orderShipped(move: StoreEvents['order.shipped'], job: JobContext): Promise<void> {
-    return this.announceMove('order_shipped', move, job);
+    return this.notifyOrderChange('order_shipped', move, job);
   }
 
   @OnEvent('order.delivered', { name: 'notify-order-delivered', queue })
   orderDelivered(move: StoreEvents['order.delivered'], job: JobContext): Promise<void> {
-    return this.announceMove('order_delivered', move, job);
+    return this.notifyOrderChange('order_delivered', move, job);
   }
 
   @OnEvent('order.cancelled', { name: 'notify-order-cancelled', queue })
   orderCancelled(move: StoreEvents['order.cancelled'], job: JobContext): Promise<void> {
-    return this.announceMove('order_cancelled', move, job);
+    return this.notifyOrderChange('order_cancelled', move, job);
   }
 
   @OnEvent('payment.requires-action', { name: 'notify-payment-requires-action', queue })
@@ -81,37 +81,37 @@ export class NotificationJobs {
     { paymentId }: StoreEvents['payment.requires-action'],
     job: JobContext,
   ): Promise<void> {
-    return this.sender.announce('payment_requires_action', paymentId, job);
+    return this.sender.notify('payment_requires_action', paymentId, job);
   }
 
   @OnEvent('payment.failed', { name: 'notify-payment-failed', queue })
   paymentFailed({ paymentId }: StoreEvents['payment.failed'], job: JobContext): Promise<void> {
-    return this.sender.announce('payment_failed', paymentId, job);
+    return this.sender.notify('payment_failed', paymentId, job);
   }
 
   @OnEvent('payment.flagged', { name: 'notify-payment-flagged', queue })
   paymentFlagged({ paymentId }: StoreEvents['payment.flagged'], job: JobContext): Promise<void> {
-    return this.sender.announce('payment_flagged', paymentId, job);
+    return this.sender.notify('payment_flagged', paymentId, job);
   }
 
   @OnEvent('invoice.issued', { name: 'notify-invoice', queue })
   async invoiceIssued({ invoiceId, silent }: StoreEvents['invoice.issued'], job: JobContext): Promise<void> {
-    if (!silent) await this.sender.announce('invoice', invoiceId, job);
+    if (!silent) await this.sender.notify('invoice', invoiceId, job);
   }
 
   @OnEvent('review.approved', { name: 'notify-review-approved', queue })
   reviewApproved({ reviewId }: StoreEvents['review.approved'], job: JobContext): Promise<void> {
-    return this.sender.announce('review_approved', reviewId, job);
+    return this.sender.notify('review_approved', reviewId, job);
   }
 
   @OnEvent('contact.received', { name: 'notify-new-contact', queue })
   contactReceived({ contactId }: StoreEvents['contact.received'], job: JobContext): Promise<void> {
-    return this.sender.announce('new_contact', contactId, job);
+    return this.sender.notify('new_contact', contactId, job);
   }
 
   @OnEvent('newsletter.requested', { name: 'notify-newsletter-requested', queue })
   newsletterRequested({ subscriberId }: StoreEvents['newsletter.requested'], job: JobContext): Promise<void> {
-    return this.sender.announce('newsletter_confirmation', subscriberId, job);
+    return this.sender.notify('newsletter_confirmation', subscriberId, job);
   }
 
   @OnEvent('newsletter.subscribed', { name: 'notify-newsletter-welcome', queue })
@@ -119,33 +119,33 @@ export class NotificationJobs {
     { subscriberId }: StoreEvents['newsletter.subscribed'],
     job: JobContext,
   ): Promise<void> {
-    return this.sender.announce('newsletter_welcome', subscriberId, job);
+    return this.sender.notify('newsletter_welcome', subscriberId, job);
   }
 
   @OnEvent('webhook.disabled', { name: 'notify-webhook-disabled', queue })
   webhookDisabled({ webhookId }: StoreEvents['webhook.disabled'], job: JobContext): Promise<void> {
-    return this.sender.announce('webhook_disabled', webhookId, job);
+    return this.sender.notify('webhook_disabled', webhookId, job);
   }
 
   @OnEvent('stock.low', { name: 'notify-low-stock', queue })
   stockLow({ inventoryId }: StoreEvents['stock.low'], job: JobContext): Promise<void> {
-    return this.sender.announce('low_stock', inventoryId, job);
+    return this.sender.notify('low_stock', inventoryId, job);
   }
 
   @OnJob('notifications.back-in-stock', { queue })
   backInStock({ noticeId }: StoreJobs['notifications.back-in-stock'], job: JobContext): Promise<void> {
-    return this.sender.announce('back_in_stock', noticeId, job);
+    return this.sender.notify('back_in_stock', noticeId, job);
   }
 
   @OnJob('notifications.mail', { queue })
-  mail(letter: StoreJobs['notifications.mail'], job: JobContext): Promise<void> {
-    return this.sender.mail(letter, job);
+  mail(mailJob: StoreJobs['notifications.mail'], job: JobContext): Promise<void> {
+    return this.sender.sendMail(mailJob, job);
   }
 
-  /** In a queue of its own: while the push service is slow, mails are not. */
+  /** Has a queue of its own, so that a slow push service does not delay mails. */
   @OnJob('notifications.push', { queue: 'push' })
-  push(letter: StoreJobs['notifications.push']): Promise<void> {
-    return this.sender.push(letter);
+  push(mailJob: StoreJobs['notifications.push']): Promise<void> {
+    return this.sender.sendPush(mailJob);
   }
 
   @Every({ name: 'forget-counted-mails', everyMs: HOUR_MS })
@@ -153,12 +153,12 @@ export class NotificationJobs {
     await this.quota.forgetOld();
   }
 
-  /** Some moves are made without telling the customer. */
-  private async announceMove(
+  /** Skips changes that staff made with `silent`. */
+  private async notifyOrderChange(
     name: 'order_placed' | 'order_confirmed' | 'order_shipped' | 'order_delivered' | 'order_cancelled',
     { orderId, silent }: { orderId: number; silent?: boolean },
     job: JobContext,
   ): Promise<void> {
-    if (!silent) await this.sender.announce(name, orderId, job);
+    if (!silent) await this.sender.notify(name, orderId, job);
   }
 }

@@ -9,11 +9,11 @@ import { InvoicesModule } from '../../orders/invoices/invoices.module';
 import { PushModule } from '../push/push.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { NotificationsController } from './notifications.controller';
-import { NotificationFacts } from './notifications.facts.service';
-import { NotificationJobs } from './notifications.jobs';
-import { NotificationMailer } from './notifications.mailer';
-import { RefundNotificationJobs } from './notifications.refunds.jobs';
-import { NotificationSender } from './notifications.sender.service';
+import { NotificationDataService } from './notifications.data.service';
+import { NotificationsJobs } from './notifications.jobs';
+import { NotificationMailerService } from './notifications.mailer.service';
+import { NotificationsRefundsJobs } from './notifications.refunds.jobs';
+import { NotificationSenderService } from './notifications.sender.service';
 import { NotificationsService } from './notifications.service';
 
 @Module({
@@ -25,12 +25,12 @@ import { NotificationsService } from './notifications.service';
       inject: [Db, Clock, STORE_CONFIG],
       useFactory: (db: Db, clock: Clock, { rateLimit }: StoreConfig) => new MailQuota(db, clock, rateLimit),
     },
-    NotificationFacts,
-    NotificationJobs,
-    NotificationMailer,
-    NotificationSender,
+    NotificationDataService,
+    NotificationsJobs,
+    NotificationMailerService,
+    NotificationSenderService,
     NotificationsService,
-    RefundNotificationJobs,
+    NotificationsRefundsJobs,
   ],
 })
 export class NotificationsModule {}

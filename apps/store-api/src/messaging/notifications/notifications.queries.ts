@@ -1,26 +1,26 @@
 import type { PostalAddress } from '../../platform/i18n/formats';
 import type { Queryable } from '@comptoir/db';
 
-/** Who is written to. */
+/** User who receives a notification. */
 export interface Recipient {
   id: number;
   name: string;
   email: string;
-  /** Language code as the user gave it. */
+  /** Language code that the user chose. */
   language: string;
 }
 
-/** Who is written to without having an account. */
+/** Recipient without an account. */
 export type Addressee = Omit<Recipient, 'id'>;
 
-/** A user as mails about the account need it. */
-export interface UserFacts {
+/** User for mails about the account. */
+export interface UserRecord {
   recipient: Recipient;
   verified: boolean;
 }
 
-/** A password that was changed, and from where. */
-export interface PasswordChangeFacts {
+/** Password change and the device it came from. */
+export interface PasswordChangeRecord {
   recipient: Recipient;
   ip: string;
   /** Empty when it is not known. */
@@ -28,14 +28,14 @@ export interface PasswordChangeFacts {
   changedAt: Date;
 }
 
-export interface ItemFacts {
+export interface ItemRecord {
   name: string;
   variant: string;
   quantity: number;
   total: number;
 }
 
-export interface ShipmentFacts {
+export interface ShipmentRecord {
   carrier: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
@@ -43,13 +43,12 @@ export interface ShipmentFacts {
   estimatedDelivery: string | null;
 }
 
-/** A postal address as it was copied into the order. */
-/** An order as mails need it. Amounts are minor units of `currency`. */
-export interface OrderFacts {
+/** Order for mails. Amounts are minor units of `currency`. */
+export interface OrderRecord {
   recipient: Recipient;
   orderNumber: string;
   currency: string;
-  items: ItemFacts[];
+  items: ItemRecord[];
   subtotal: number;
   discount: number;
   shipping: number;
@@ -62,19 +61,19 @@ export interface OrderFacts {
   paid: boolean;
   shippingAddress: PostalAddress | null;
   shippingMethod: string | null;
-  shipments: ShipmentFacts[];
-  /** Until when an unpaid order is held; null once that is over. */
+  shipments: ShipmentRecord[];
+  /** Time at which an unpaid order expires; null once it is paid or has ended. */
   expiresAt: Date | null;
 }
 
-/** An order and the payment that something has happened to. */
-export interface PaymentFacts extends OrderFacts {
+/** Order and a payment that failed, was flagged or needs an action. */
+export interface PaymentRecord extends OrderRecord {
   failureMessage: string | null;
   flaggedReason: string | null;
 }
 
-/** An invoice or a credit note, and whom to send it to. `total` is minor units of `currency`. */
-export interface InvoiceFacts {
+/** Invoice or credit note and its recipient. `total` is minor units of `currency`. */
+export interface InvoiceRecord {
   recipient: Recipient;
   type: 'invoice' | 'credit_note';
   invoiceNumber: string;
@@ -83,16 +82,16 @@ export interface InvoiceFacts {
   total: number;
 }
 
-/** A receiver of events that the store has stopped sending to. */
-export interface WebhookFacts {
+/** Webhook that the store has disabled. */
+export interface WebhookRecord {
   recipient: Recipient;
   url: string;
   reason: 'gone' | 'failing';
   disabledAt: Date;
 }
 
-/** A variant that runs out in a warehouse. */
-export interface LowStockFacts {
+/** Variant whose stock in a warehouse is low. */
+export interface LowStockRecord {
   sku: string;
   productName: string;
   warehouse: string;
@@ -100,23 +99,23 @@ export interface LowStockFacts {
   threshold: number;
 }
 
-/** A product that somebody waits for. */
-export interface RestockFacts {
+/** Product that is back in stock, and the customer who waits for it. */
+export interface BackInStockRecord {
   recipient: Recipient;
   productName: string;
   slug: string;
 }
 
-/** A review that everybody can see now. */
-export interface ReviewFacts {
+/** Approved review. */
+export interface ReviewRecord {
   recipient: Recipient;
   reviewId: number;
   productName: string;
   productSlug: string;
 }
 
-/** A message of the contact form, as somebody wrote it. */
-export interface ContactFacts {
+/** Message of the contact form. */
+export interface ContactRecord {
   contactId: number;
   name: string;
   email: string;
@@ -125,44 +124,47 @@ export interface ContactFacts {
   sentAt: Date;
 }
 
-/** An address on the mailing list. */
-export interface SubscriberFacts {
+/** Newsletter subscriber. */
+export interface SubscriberRecord {
   email: string;
   token: string;
   confirmToken: string | null;
 }
 
-/** Whoever registered an address that is not theirs has chosen the name with it. */
+/** Uses no name before the address is verified: whoever registered a foreign address chose the name too. */
 const RECIPIENT = `json_build_object('id', u.id, 'name', CASE WHEN u.email_verified_at IS NULL THEN '' ELSE u.name END, 'email', u.email, 'language', u.preferred_language)`;
 
-/** Undefined when the account is gone. @param evenDeleted also when it is deleted */
-export async function userFacts(
+/** Returns undefined when the account is deleted. @param evenDeleted returns a deleted account too */
+export async function findUserRecord(
   db: Queryable,
   userId: number,
   evenDeleted = false,
-): Promise<UserFacts | undefined> {
-  return db.row<UserFacts>(
+): Promise<UserRecord | undefined> {
+  return db.row<UserRecord>(
     `SELECT ${RECIPIENT} AS recipient, u.email_verified_at IS NOT NULL AS verified
      FROM users u WHERE u.id = $1 AND ($2 OR u.deleted_at IS NULL)`,
     [userId, evenDeleted],
   );
 }
 
-/** Undefined when the account is gone. */
-export async function passwordChangeFacts(
+/** Returns undefined when the account is deleted. */
+export async function findPasswordChangeRecord(
   db: Queryable,
   changeId: number,
-): Promise<PasswordChangeFacts | undefined> {
-  return db.row<PasswordChangeFacts>(
+): Promise<PasswordChangeRecord | undefined> {
+  return db.row<PasswordChangeRecord>(
     `SELECT ${RECIPIENT} AS recipient, c.ip, c.device, c.created_at AS "changedAt"
      FROM password_changes c JOIN users u ON u.id = c.user_id AND u.deleted_at IS NULL WHERE c.id = $1`,
     [changeId],
   );
 }
 
-/** Undefined when it is gone or works again. */
-export async function webhookFacts(db: Queryable, webhookId: number): Promise<WebhookFacts | undefined> {
-  return db.row<WebhookFacts>(
+/** Returns undefined when the webhook was deleted or enabled again. */
+export async function findWebhookRecord(
+  db: Queryable,
+  webhookId: number,
+): Promise<WebhookRecord | undefined> {
+  return db.row<WebhookRecord>(
     `SELECT ${RECIPIENT} AS recipient, w.url, w.disabled_reason AS reason, w.disabled_at AS "disabledAt"
      FROM webhooks w JOIN users u ON u.id = w.user_id AND u.deleted_at IS NULL
      WHERE w.id = $1 AND w.disabled_at IS NOT NULL`,
@@ -170,9 +172,9 @@ export async function webhookFacts(db: Queryable, webhookId: number): Promise<We
   );
 }
 
-/** Undefined when the review is not shown any more, or the account is gone. */
-export async function reviewFacts(db: Queryable, reviewId: number): Promise<ReviewFacts | undefined> {
-  return db.row<ReviewFacts>(
+/** Returns undefined when the review is not approved any more, or the account is deleted. */
+export async function findReviewRecord(db: Queryable, reviewId: number): Promise<ReviewRecord | undefined> {
+  return db.row<ReviewRecord>(
     `SELECT ${RECIPIENT} AS recipient, r.id AS "reviewId", p.name AS "productName", p.slug AS "productSlug"
      FROM reviews r JOIN products p ON p.id = r.product_id JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
      WHERE r.id = $1 AND r.status = 'approved'`,
@@ -180,22 +182,25 @@ export async function reviewFacts(db: Queryable, reviewId: number): Promise<Revi
   );
 }
 
-/** Undefined when it was deleted. */
-export async function contactFacts(db: Queryable, contactId: number): Promise<ContactFacts | undefined> {
-  return db.row<ContactFacts>(
+/** Returns undefined when the message was deleted. */
+export async function findContactRecord(
+  db: Queryable,
+  contactId: number,
+): Promise<ContactRecord | undefined> {
+  return db.row<ContactRecord>(
     `SELECT id AS "contactId", name, email, subject, message, created_at AS "sentAt"
      FROM contact_messages WHERE id = $1`,
     [contactId],
   );
 }
 
-/** Undefined when the address has left the list, or is not (or no longer) waiting to be confirmed. */
-export async function subscriberFacts(
+/** Returns undefined when the address has unsubscribed, or is not (or no longer) waiting for confirmation. */
+export async function findSubscriberRecord(
   db: Queryable,
   subscriberId: number,
   isConfirmed: boolean,
-): Promise<SubscriberFacts | undefined> {
-  return db.row<SubscriberFacts>(
+): Promise<SubscriberRecord | undefined> {
+  return db.row<SubscriberRecord>(
     `SELECT email, token, confirm_token AS "confirmToken" FROM newsletter_subscribers
       WHERE id = $1 AND unsubscribed_at IS NULL AND (confirmed_at IS NOT NULL) = $2`,
     [subscriberId, isConfirmed],
@@ -217,19 +222,25 @@ const ORDER = `
     p.failure_message AS "failureMessage", p.flagged_reason AS "flaggedReason"
   FROM orders o JOIN users u ON u.id = o.user_id AND u.deleted_at IS NULL`;
 
-/** Undefined when the customer's account is gone. */
-export async function orderFacts(db: Queryable, orderId: number): Promise<OrderFacts | undefined> {
-  return db.row<OrderFacts>(`${ORDER} LEFT JOIN payments p ON false WHERE o.id = $1`, [orderId]);
+/** Returns undefined when the customer's account is deleted. */
+export async function findOrderRecord(db: Queryable, orderId: number): Promise<OrderRecord | undefined> {
+  return db.row<OrderRecord>(`${ORDER} LEFT JOIN payments p ON false WHERE o.id = $1`, [orderId]);
 }
 
-/** Undefined when the customer's account is gone. */
-export async function paymentFacts(db: Queryable, paymentId: number): Promise<PaymentFacts | undefined> {
-  return db.row<PaymentFacts>(`${ORDER} JOIN payments p ON p.order_id = o.id WHERE p.id = $1`, [paymentId]);
+/** Returns undefined when the customer's account is deleted. */
+export async function findPaymentRecord(
+  db: Queryable,
+  paymentId: number,
+): Promise<PaymentRecord | undefined> {
+  return db.row<PaymentRecord>(`${ORDER} JOIN payments p ON p.order_id = o.id WHERE p.id = $1`, [paymentId]);
 }
 
-/** Undefined when the customer's account is gone. */
-export async function invoiceFacts(db: Queryable, invoiceId: number): Promise<InvoiceFacts | undefined> {
-  return db.row<InvoiceFacts>(
+/** Returns undefined when the customer's account is deleted. */
+export async function findInvoiceRecord(
+  db: Queryable,
+  invoiceId: number,
+): Promise<InvoiceRecord | undefined> {
+  return db.row<InvoiceRecord>(
     `SELECT ${RECIPIENT} AS recipient, i.type, i.invoice_number AS "invoiceNumber", o.order_number AS "orderNumber",
        i.currency, i.total
      FROM invoices i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = i.user_id AND u.deleted_at IS NULL
@@ -238,13 +249,15 @@ export async function invoiceFacts(db: Queryable, invoiceId: number): Promise<In
   );
 }
 
-/** Undefined when there is enough again. @param usual the threshold of rows that have none of their own */
-export async function lowStockFacts(
+/**
+ * Returns undefined when there is enough stock again. @param usual threshold of rows without one of their own
+ */
+export async function findLowStockRecord(
   db: Queryable,
   inventoryId: number,
   usual: number,
-): Promise<LowStockFacts | undefined> {
-  return db.row<LowStockFacts>(
+): Promise<LowStockRecord | undefined> {
+  return db.row<LowStockRecord>(
     `SELECT v.sku, p.name AS "productName", w.name AS warehouse, i.on_hand - i.reserved AS available,
        coalesce(i.low_stock_threshold, $2)::int AS threshold
      FROM inventory i JOIN warehouses w ON w.id = i.warehouse_id
@@ -254,9 +267,12 @@ export async function lowStockFacts(
   );
 }
 
-/** Undefined when the account or the product is gone. */
-export async function restockFacts(db: Queryable, noticeId: number): Promise<RestockFacts | undefined> {
-  return db.row<RestockFacts>(
+/** Returns undefined when the account or the product is deleted. */
+export async function findBackInStockRecord(
+  db: Queryable,
+  noticeId: number,
+): Promise<BackInStockRecord | undefined> {
+  return db.row<BackInStockRecord>(
     `SELECT ${RECIPIENT} AS recipient, p.name AS "productName", p.slug
      FROM restock_notices n JOIN restocks r ON r.id = n.restock_id
      JOIN products p ON p.id = r.product_id AND p.status = 'published' AND p.deleted_at IS NULL
@@ -266,8 +282,8 @@ export async function restockFacts(db: Queryable, noticeId: number): Promise<Res
   );
 }
 
-/** Everybody who runs the shop. */
-export async function admins(db: Queryable): Promise<Recipient[]> {
+/** Lists the active administrators. */
+export async function listAdminRecipients(db: Queryable): Promise<Recipient[]> {
   return db.rows<Recipient>(
     `SELECT id, name, email, preferred_language AS language FROM users
      WHERE 'admin' = ANY (roles) AND email_verified_at IS NOT NULL AND suspended_at IS NULL AND deleted_at IS NULL
@@ -275,10 +291,10 @@ export async function admins(db: Queryable): Promise<Recipient[]> {
   );
 }
 
-export async function recipient(
+export async function findRecipient(
   db: Queryable,
   userId: number,
   evenDeleted = false,
 ): Promise<Recipient | undefined> {
-  return (await userFacts(db, userId, evenDeleted))?.recipient;
+  return (await findUserRecord(db, userId, evenDeleted))?.recipient;
 }

@@ -1,45 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import type { JobContext } from '@comptoir/jobs';
 import { OnEvent, type StoreEvents } from '../../events';
-import { NotificationSender } from './notifications.sender.service';
+import { NotificationSenderService } from './notifications.sender.service';
 
 const queue = 'notifications';
 
-/** Which event of a refund, a return or a dispute causes which notification. */
+/** Maps events of refunds, returns and disputes to notifications. */
 @Injectable()
-export class RefundNotificationJobs {
-  constructor(private readonly sender: NotificationSender) {}
+export class NotificationsRefundsJobs {
+  constructor(private readonly sender: NotificationSenderService) {}
 
   @OnEvent('refund.processed', { name: 'notify-refund-processed', queue })
   async refundProcessed(
     { refundId, silent }: StoreEvents['refund.processed'],
     job: JobContext,
   ): Promise<void> {
-    if (!silent) await this.sender.announce('refund_processed', refundId, job);
+    if (!silent) await this.sender.notify('refund_processed', refundId, job);
   }
 
   @OnEvent('refund.failed', { name: 'notify-refund-failed', queue })
   refundFailed({ refundId }: StoreEvents['refund.failed'], job: JobContext): Promise<void> {
-    return this.sender.announce('refund_failed', refundId, job);
+    return this.sender.notify('refund_failed', refundId, job);
   }
 
   @OnEvent('return.requested', { name: 'notify-return-requested', queue })
   returnRequested({ returnId }: StoreEvents['return.requested'], job: JobContext): Promise<void> {
-    return this.sender.announce('return_requested', returnId, job);
+    return this.sender.notify('return_requested', returnId, job);
   }
 
   @OnEvent('return.approved', { name: 'notify-return-approved', queue })
   returnApproved({ returnId }: StoreEvents['return.approved'], job: JobContext): Promise<void> {
-    return this.sender.announce('return_approved', returnId, job);
+    return this.sender.notify('return_approved', returnId, job);
   }
 
   @OnEvent('return.rejected', { name: 'notify-return-rejected', queue })
   returnRejected({ returnId }: StoreEvents['return.rejected'], job: JobContext): Promise<void> {
-    return this.sender.announce('return_rejected', returnId, job);
+    return this.sender.notify('return_rejected', returnId, job);
   }
 
   @OnEvent('dispute.changed', { name: 'notify-dispute', queue })
   disputeChanged({ disputeId }: StoreEvents['dispute.changed'], job: JobContext): Promise<void> {
-    return this.sender.announce('dispute', disputeId, job);
+    return this.sender.notify('dispute', disputeId, job);
   }
 }

@@ -3,8 +3,8 @@ import type { RefundMethod } from '../../orders/refunds/refunds.states';
 import type { ReturnReason } from '../../orders/returns/returns.states';
 import type { Recipient } from './notifications.queries';
 
-/** A refund as mails need it. Amounts are minor units of `currency`. */
-export interface RefundFacts {
+/** Refund for mails. Amounts are minor units of `currency`. */
+export interface RefundRecord {
   recipient: Recipient;
   refundId: number;
   orderNumber: string;
@@ -18,7 +18,7 @@ export interface RefundFacts {
   failureReason: string | null;
 }
 
-export interface ReturnFacts {
+export interface ReturnRecord {
   recipient: Recipient;
   returnId: number;
   orderNumber: string;
@@ -27,7 +27,7 @@ export interface ReturnFacts {
   items: { name: string; quantity: number }[];
 }
 
-export interface DisputeFacts {
+export interface DisputeRecord {
   recipient: Recipient;
   orderNumber: string;
   amount: number;
@@ -40,9 +40,9 @@ export interface DisputeFacts {
 
 const RECIPIENT = `json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.preferred_language)`;
 
-/** Undefined when the customer's account is gone. */
-export function refundFacts(db: Queryable, refundId: number): Promise<RefundFacts | undefined> {
-  return db.row<RefundFacts>(
+/** Returns undefined when the customer's account is deleted. */
+export function findRefundRecord(db: Queryable, refundId: number): Promise<RefundRecord | undefined> {
+  return db.row<RefundRecord>(
     `SELECT ${RECIPIENT} AS recipient, r.id AS "refundId", o.order_number AS "orderNumber", r.currency, r.amount,
        r.card_amount AS card, r.gift_card_amount AS "giftCards", r.wallet_amount AS wallet, r.method, r.reason,
        r.failure_reason AS "failureReason"
@@ -52,9 +52,9 @@ export function refundFacts(db: Queryable, refundId: number): Promise<RefundFact
   );
 }
 
-/** Undefined when the customer's account is gone. */
-export function returnFacts(db: Queryable, returnId: number): Promise<ReturnFacts | undefined> {
-  return db.row<ReturnFacts>(
+/** Returns undefined when the customer's account is deleted. */
+export function findReturnRecord(db: Queryable, returnId: number): Promise<ReturnRecord | undefined> {
+  return db.row<ReturnRecord>(
     `SELECT ${RECIPIENT} AS recipient, r.id AS "returnId", o.order_number AS "orderNumber", r.reason,
        r.rejection_reason AS "rejectionReason",
        (SELECT json_agg(json_build_object('name', i.product_name, 'quantity', t.quantity) ORDER BY t.id)
@@ -65,9 +65,9 @@ export function returnFacts(db: Queryable, returnId: number): Promise<ReturnFact
   );
 }
 
-/** The customer may be gone: it is staff who is told. */
-export function disputeFacts(db: Queryable, disputeId: number): Promise<DisputeFacts | undefined> {
-  return db.row<DisputeFacts>(
+/** Includes deleted customers, since the mail goes to administrators. */
+export function findDisputeRecord(db: Queryable, disputeId: number): Promise<DisputeRecord | undefined> {
+  return db.row<DisputeRecord>(
     `SELECT ${RECIPIENT} AS recipient, o.order_number AS "orderNumber", d.amount, d.currency, d.reason, d.status,
        d.processor_dispute_id AS "processorDisputeId", d.evidence_due_by AS "evidenceDueBy"
      FROM disputes d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = o.user_id WHERE d.id = $1`,

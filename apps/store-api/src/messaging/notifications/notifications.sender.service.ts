@@ -7,86 +7,88 @@ import { STORE_CONFIG } from '../../config.module';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { PushSender } from '../push/push.sender.service';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { NotificationFacts } from './notifications.facts.service';
-import { renderMail } from './notifications.mail';
-import { NotificationMailer } from './notifications.mailer';
+import { NotificationDataService } from './notifications.data.service';
+import { renderMail } from './mail-rendering';
+import { NotificationMailerService } from './notifications.mailer.service';
 import type { Language } from '../../platform/i18n/languages';
-import type { Message, NotificationName } from './notifications.messages';
-import { type Addressee, type Recipient, admins, recipient as recipientOf } from './notifications.queries';
-import { NOTIFICATIONS, isNotification } from './notifications.table';
-import { TEXTS } from './notifications.texts';
+import type { Message, NotificationName } from './notification-messages';
+import { type Addressee, type Recipient, listAdminRecipients, findRecipient } from './notifications.queries';
+import { NOTIFICATIONS, isNotification } from './notification-definitions';
+import { TEXTS } from './texts';
 import { languageOf } from '../../platform/i18n/languages';
 
-/** One notification that is on its way to one person. */
-export type Letter = StoreJobs['notifications.mail'];
-/** One notification that is on its way to one device. */
-export type PushLetter = StoreJobs['notifications.push'];
+/** Mail job: one notification to one recipient. */
+export type MailJob = StoreJobs['notifications.mail'];
+/** Push job: one notification to one device. */
+export type PushJob = StoreJobs['notifications.push'];
 
-/** A notification in the words for one person. */
-interface Written {
+/** Notification in the language of one recipient. */
+interface ComposedMessage {
   recipient: Addressee;
   language: Language;
   message: Message;
   data: Record<string, string>;
 }
 
-/** Turns a declaration of the table into notices, mails and push messages. */
+/** Turns a notification definition into inbox entries, mails and push messages. */
 @Injectable()
-export class NotificationSender {
+export class NotificationSenderService {
   constructor(
     private readonly db: Db,
-    private readonly facts: NotificationFacts,
+    private readonly source: NotificationDataService,
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
-    private readonly mailer: NotificationMailer,
+    private readonly mailer: NotificationMailerService,
     private readonly pushes: PushSender,
     private readonly settings: SettingsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
 
   /**
-   * Writes the notices of a notification and hands each mail and each push message to a job of its own, once for
-   * each event however often it is delivered.
-   * @param subject id of what the notification is about
+   * Writes the inbox entries of a notification and enqueues one job for each mail and push message. Runs once
+   * for
+   * each event, however often the event is delivered.
+   * @param subject id of the user, order, payment … that the notification is about
    */
-  async announce<N extends NotificationName>(name: N, subject: number, job: JobContext): Promise<void> {
-    const declaration = NOTIFICATIONS[name];
-    const { to, channels } = declaration;
-    const facts = await declaration.facts(this.facts, subject);
-    if (!facts) return;
-    const recipients = to === 'admins' ? await admins(this.db) : recipientsIn(facts);
+  async notify<N extends NotificationName>(name: N, subject: number, job: JobContext): Promise<void> {
+    const definition = NOTIFICATIONS[name];
+    const { to, channels } = definition;
+    const data = await definition.load(this.source, subject);
+    if (!data) return;
+    const recipients = to === 'admins' ? await listAdminRecipients(this.db) : recipientsIn(data);
     const { timezone } = (await this.settings.get()).store;
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
       for (const recipient of recipients) {
-        const { title, body } = TEXTS[this.languageOf(recipient)].messages[name](facts, timezone);
-        const notice = { type: name, title, body, data: declaration.data(facts), cause: job.eventId };
-        if (channels.includes('database')) await insertNotice(tx, recipient.id, notice);
+        const { title, body } = TEXTS[this.languageOf(recipient)].messages[name](data, timezone);
+        const notification = { type: name, title, body, data: definition.payload(data), cause: job.eventId };
+        if (channels.includes('database')) await insertNotification(tx, recipient.id, notification);
       }
       if (channels.includes('mail')) {
-        const letters = declaration.addressee
+        const jobs = definition.addressee
           ? [{ name, subject, userId: null }]
-          : recipients.map(({ id }): Letter => ({ name, subject, userId: id }));
-        await this.outbox.enqueueAll(tx, 'notifications.mail', letters);
+          : recipients.map(({ id }): MailJob => ({ name, subject, userId: id }));
+        await this.outbox.enqueueAll(tx, 'notifications.mail', jobs);
       }
       if (channels.includes('push')) {
         const targets = await this.pushes.targetsOf(
           tx,
           recipients.map(({ id }) => id),
         );
-        const letters = targets.map(({ id, userId }): PushLetter => ({ name, subject, userId, tokenId: id }));
-        await this.outbox.enqueueAll(tx, 'notifications.push', letters);
+        const jobs = targets.map(({ id, userId }): PushJob => ({ name, subject, userId, tokenId: id }));
+        await this.outbox.enqueueAll(tx, 'notifications.push', jobs);
       }
     });
   }
 
   /**
-   * Sends one mail. Its Message-ID is the job's, so that the one repetition that is possible, when the worker dies
-   * between the server's 250 and the acknowledgement, is recognisable.
+   * Sends one mail. The Message-ID is the job's id, so that a mail server can drop the duplicate that a crash
+   * between
+   * its 250 and the acknowledgement causes.
    */
-  async mail(letter: Letter, job: JobContext): Promise<void> {
-    const written = await this.write(letter);
-    if (!written) return;
-    const { recipient, language, message } = written;
+  async sendMail(mailJob: MailJob, job: JobContext): Promise<void> {
+    const composed = await this.composeMessage(mailJob);
+    if (!composed) return;
+    const { recipient, language, message } = composed;
     const { store: shop } = await this.settings.get();
     const mail = {
       to: { name: recipient.name, address: recipient.email },
@@ -95,60 +97,63 @@ export class NotificationSender {
       messageId: `${job.eventId}.${job.handler}`,
       replyTo: message.mail.replyTo,
       unsubscribeUrl: message.mail.unsubscribeUrl,
-      attachments: await this.attachmentsOf(letter),
+      attachments: await this.loadAttachments(mailJob),
     };
-    await this.mailer.send(mail, { byAnybody: isByAnybody(letter) });
+    await this.mailer.sendMail(mail, { limited: isLimited(mailJob) });
   }
 
-  /** Sends one push message. A job for each device: what one of them is owed is not sent again to the others. */
-  async push({ tokenId, ...letter }: PushLetter): Promise<void> {
-    const written = await this.write(letter);
-    if (!written) return;
-    const { message, data } = written;
+  /**
+   * Sends one push message. Each device has a job of its own, so that a retry for one does not repeat the
+   * others.
+   */
+  async sendPush({ tokenId, ...mailJob }: PushJob): Promise<void> {
+    const composed = await this.composeMessage(mailJob);
+    if (!composed) return;
+    const { message, data } = composed;
     const { title, body } = message;
     await this.pushes.send(
-      { id: tokenId, userId: letter.userId },
-      { notification: { title, body }, data: pushDataOf(letter.name, data) },
+      { id: tokenId, userId: mailJob.userId },
+      { notification: { title, body }, data: pushPayloadOf(mailJob.name, data) },
     );
   }
 
-  /** Undefined when there is nobody to tell any more. */
-  private async write({ name, subject, userId }: Letter): Promise<Written | undefined> {
+  /** Returns undefined when there is no one left to notify. */
+  private async composeMessage({ name, subject, userId }: MailJob): Promise<ComposedMessage | undefined> {
     if (!isNotification(name)) throw new Error(`There is no notification "${name}"`);
     const recipient =
       userId === null
-        ? await this.addresseeOf(name, subject)
-        : await recipientOf(this.db, userId, NOTIFICATIONS[name].afterDeletion);
+        ? await this.findAddressee(name, subject)
+        : await findRecipient(this.db, userId, NOTIFICATIONS[name].sendsToDeletedAccounts);
     if (!recipient) return undefined;
     const language = this.languageOf(recipient);
-    const words = await this.wordsFor(name, subject, language);
-    return words && { ...words, recipient, language };
+    const texts = await this.renderTexts(name, subject, language);
+    return texts && { ...texts, recipient, language };
   }
 
-  private async addresseeOf<N extends NotificationName>(
+  private async findAddressee<N extends NotificationName>(
     name: N,
     subject: number,
   ): Promise<Addressee | undefined> {
-    const declaration = NOTIFICATIONS[name];
-    const facts = await declaration.facts(this.facts, subject);
-    return facts && declaration.addressee?.(facts);
+    const definition = NOTIFICATIONS[name];
+    const data = await definition.load(this.source, subject);
+    return data && definition.addressee?.(data);
   }
 
-  private async wordsFor<N extends NotificationName>(
+  private async renderTexts<N extends NotificationName>(
     name: N,
     subject: number,
     language: Language,
-  ): Promise<Pick<Written, 'message' | 'data'> | undefined> {
-    const declaration = NOTIFICATIONS[name];
-    const facts = await declaration.facts(this.facts, subject);
+  ): Promise<Pick<ComposedMessage, 'message' | 'data'> | undefined> {
+    const definition = NOTIFICATIONS[name];
+    const data = await definition.load(this.source, subject);
     const { timezone } = (await this.settings.get()).store;
     return (
-      facts && { message: TEXTS[language].messages[name](facts, timezone), data: declaration.data(facts) }
+      data && { message: TEXTS[language].messages[name](data, timezone), data: definition.payload(data) }
     );
   }
 
-  private async attachmentsOf({ name, subject }: Letter): Promise<Attachment[] | undefined> {
-    return isNotification(name) ? NOTIFICATIONS[name].attachments?.(this.facts, subject) : undefined;
+  private async loadAttachments({ name, subject }: MailJob): Promise<Attachment[] | undefined> {
+    return isNotification(name) ? NOTIFICATIONS[name].attachments?.(this.source, subject) : undefined;
   }
 
   private languageOf({ language }: Addressee): Language {
@@ -156,21 +161,21 @@ export class NotificationSender {
   }
 }
 
-function isByAnybody({ name }: Letter): boolean {
-  return isNotification(name) && Boolean(NOTIFICATIONS[name].byAnybody);
+function isLimited({ name }: MailJob): boolean {
+  return isNotification(name) && Boolean(NOTIFICATIONS[name].limited);
 }
 
-/** The customer that a notification's facts name. */
-function recipientsIn(facts: object | { recipient: Recipient }): Recipient[] {
-  return 'recipient' in facts ? [facts.recipient] : [];
+/** Returns the customer in the template data. */
+function recipientsIn(data: object | { recipient: Recipient }): Recipient[] {
+  return 'recipient' in data ? [data.recipient] : [];
 }
 
-/** What push messages may carry (spec, section Push delivery); the notice in the account has the rest. */
-function pushDataOf(type: string, { order_number }: Record<string, string>): Record<string, string> {
+/** Returns the data of a push message: its type and the order number only. The inbox entry has the rest. */
+function pushPayloadOf(type: string, { order_number }: Record<string, string>): Record<string, string> {
   return { type, ...(order_number && { order_number }) };
 }
 
-interface Notice {
+interface NewNotification {
   type: string;
   title: string;
   body: string;
@@ -178,10 +183,10 @@ interface Notice {
   cause: string;
 }
 
-async function insertNotice(
+async function insertNotification(
   tx: Tx,
   userId: number,
-  { type, title, body, data, cause }: Notice,
+  { type, title, body, data, cause }: NewNotification,
 ): Promise<void> {
   await tx.execute(
     `INSERT INTO notifications (user_id, type, title, body, data, cause) VALUES ($1, $2, $3, $4, $5, $6)

@@ -6,7 +6,7 @@ import { StoreErrors } from '../../platform/http/envelope';
 import type { Notification } from './notifications.entity';
 import type { InboxPage } from './notifications.view';
 
-/** The inbox of each user. */
+/** Inbox of each user. */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -14,8 +14,8 @@ export class NotificationsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first. */
-  async inbox(userId: number, { per_page, offset }: PageQuery): Promise<InboxPage> {
+  /** Lists notifications, newest first. */
+  async listNotifications(userId: number, { per_page, offset }: PageQuery): Promise<InboxPage> {
     const [rows, counts] = await Promise.all([
       this.db.rows<Notification>(
         'SELECT * FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3',
@@ -30,15 +30,15 @@ export class NotificationsService {
     return { rows, total: counts?.total ?? 0, unread: counts?.unread ?? 0 };
   }
 
-  async readAll(userId: number): Promise<void> {
+  async markAllNotificationsRead(userId: number): Promise<void> {
     await this.db.rows('UPDATE notifications SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL', [
       userId,
       this.clock.now(),
     ]);
   }
 
-  /** Marks one as read; reading it again changes nothing. @throws AppError NOT_FOUND */
-  async read(userId: number, id: number): Promise<Notification> {
+  /** Marks one as read; a repetition changes nothing. @throws AppError NOT_FOUND */
+  async markNotificationRead(userId: number, id: number): Promise<Notification> {
     const notification = await this.db.row<Notification>(
       'UPDATE notifications SET read_at = coalesce(read_at, $3) WHERE id = $2 AND user_id = $1 RETURNING *',
       [userId, id, this.clock.now()],

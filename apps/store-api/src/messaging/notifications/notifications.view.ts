@@ -13,7 +13,7 @@ export const NotificationView = view('Notification', {
 });
 export type NotificationView = Static<typeof NotificationView>;
 
-/** The inbox nests its page inside `data` (spec, route GET /user/notifications). */
+/** Nests the page inside `data`, unlike other lists. */
 export const InboxView = view('Inbox', {
   data: Type.Array(NotificationView),
   current_page: Type.Integer(),
@@ -24,7 +24,7 @@ export const InboxView = view('Inbox', {
 });
 export type InboxView = Static<typeof InboxView>;
 
-/** A page of the inbox and how much of all of it is unread. */
+/** A page of the inbox and the number of unread notifications in all of it. */
 export interface InboxPage extends Page<Notification> {
   unread: number;
 }

@@ -1,26 +1,26 @@
 import { formatDate } from '../../platform/i18n/formats';
 import type { Language } from '../../platform/i18n/languages';
-import type { Detail } from './notifications.messages';
-import type { ShipmentFacts } from './notifications.queries';
+import type { Detail } from './notification-messages';
+import type { ShipmentRecord } from './notifications.queries';
 
-/** The words for the facts of a parcel. */
-export interface ShipmentWords {
+/** Labels of a shipment's details. */
+export interface ShipmentLabels {
   carrier: string;
   trackingNumber: string;
   estimatedDelivery: string;
 }
 
-/** What is known of the parcels of an order. */
+/** Returns the known details of an order's shipments as labelled values. */
 export function shipmentDetails(
-  shipments: ShipmentFacts[],
-  words: ShipmentWords,
+  shipments: ShipmentRecord[],
+  labels: ShipmentLabels,
   language: Language,
 ): Detail[] {
   return shipments.flatMap(({ carrier, trackingNumber, estimatedDelivery }) => [
-    ...(carrier ? [{ label: words.carrier, value: carrier }] : []),
-    ...(trackingNumber ? [{ label: words.trackingNumber, value: trackingNumber }] : []),
+    ...(carrier ? [{ label: labels.carrier, value: carrier }] : []),
+    ...(trackingNumber ? [{ label: labels.trackingNumber, value: trackingNumber }] : []),
     ...(estimatedDelivery
-      ? [{ label: words.estimatedDelivery, value: formatDate(estimatedDelivery, language) }]
+      ? [{ label: labels.estimatedDelivery, value: formatDate(estimatedDelivery, language) }]
       : []),
   ]);
 }

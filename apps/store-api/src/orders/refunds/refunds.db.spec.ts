@@ -3,7 +3,7 @@ import { type PaidOrder, RefundsFixtures } from '../../../test/orders/refunds.fi
 import { type TestStore, startStore } from '../../../test/store.harness';
 import { InvoiceIssuing } from '../invoices/invoices.issuing.service';
 import { LoyaltyService } from '../../credit/loyalty/loyalty.service';
-import { NotificationSender } from '../../messaging/notifications/notifications.sender.service';
+import { NotificationSenderService } from '../../messaging/notifications/notifications.sender.service';
 import { StripeRefunds } from '../payments/stripe.refunds';
 import { WebhookPublisher } from '../../messaging/webhooks/webhooks.publisher.service';
 import { RefundBooks } from './refunds.books.service';
@@ -103,7 +103,7 @@ const STEPS: Step[] = [
   ['bringing the order in line', () => store.get(RefundBooks), 'follow'],
   ['taking points back', () => store.get(LoyaltyService), 'reverse'],
   ['issuing the credit note', () => store.get(InvoiceIssuing), 'credit'],
-  ['telling the customer', () => store.get(NotificationSender), 'announce'],
+  ['telling the customer', () => store.get(NotificationSenderService), 'announce'],
   ['telling receivers', () => store.get(WebhookPublisher), 'publish'],
   ['reading what was made before', () => store.get(StripeRefunds), 'ofIntent'],
   ['reading an event’s refund', () => store.get(StripeRefunds), 'find'],

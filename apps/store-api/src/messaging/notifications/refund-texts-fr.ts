@@ -1,8 +1,8 @@
 import type { ReturnReason } from '../../orders/returns/returns.states';
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
-import type { Detail, RefundTexts } from './notifications.messages';
-import { disputeReason, disputeStatus, refundFailure } from './notifications.processor-words';
-import type { RefundFacts } from './notifications.refunds.queries';
+import type { Detail, RefundTexts } from './notification-messages';
+import { disputeReason, disputeStatus, refundFailure } from './payment-reasons';
+import type { RefundRecord } from './notifications.refunds.queries';
 
 const SEE_ORDER = 'Voir ma commande';
 const REASONS: Record<ReturnReason, string> = {
@@ -13,7 +13,7 @@ const REASONS: Record<ReturnReason, string> = {
   other: 'autre',
 };
 
-/** French, of refunds, returns and disputes. */
+/** French texts about refunds, returns and disputes. */
 export const refundsFr: RefundTexts = {
   refund_processed: (refund) => ({
     title: 'Remboursement effectué',
@@ -105,11 +105,11 @@ export const refundsFr: RefundTexts = {
   }),
 };
 
-function money({ currency }: RefundFacts, minor: number): string {
+function money({ currency }: RefundRecord, minor: number): string {
   return formatMoney(minor, currency, 'fr');
 }
 
-function partsOf(refund: RefundFacts): Detail[] {
+function partsOf(refund: RefundRecord): Detail[] {
   const parts: [label: string, minor: number][] = [
     ['Sur votre carte', refund.card],
     ['Sur votre carte cadeau', refund.giftCards],

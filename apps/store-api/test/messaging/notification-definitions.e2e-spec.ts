@@ -1,7 +1,7 @@
 import type { CaughtMessage } from '../../../../tools/testing-servers/inbox';
 import type { CaughtPush } from '../../../../tools/testing-servers/push-sink';
-import { Causes, type Told } from './notifications.causes';
-import { ROWS, type Row } from './notifications.rows';
+import { NotificationCauses, type NotifiedUser } from './notification-causes';
+import { ROWS, type Row } from './notification-rows';
 import { RefundsFixtures } from '../orders/refunds.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -11,17 +11,17 @@ interface Received {
   pushes: CaughtPush[];
 }
 
-/** What must not be seen by people: holes in a text, and ids of rows. */
+/** Text that a template leaks: missing values and row ids. */
 const RAW =
   /undefined|\bnull\b|\bNaN\b|\[object|\$\{|\{\{|\b(?:user|order|product|variant|return|refund|payment)_?id\b/i;
 
 let store: TestStore;
-let causes: Causes;
+let causes: NotificationCauses;
 
 beforeAll(async () => {
   store = await startStore();
   const fixtures = await RefundsFixtures.open(store);
-  causes = new Causes(store, fixtures);
+  causes = new NotificationCauses(store, fixtures);
   await store.db.rows('CREATE TABLE heard AS SELECT event_id, name, payload FROM outbox');
   await store.db.rows(`CREATE FUNCTION hear() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     INSERT INTO heard VALUES (NEW.event_id, NEW.name, NEW.payload); RETURN NULL; END $$`);
@@ -36,7 +36,7 @@ async function settle(): Promise<void> {
   await store.drain();
 }
 
-/** Every event so far once more, as a relay does that died before it could say that they were handed on. */
+/** Delivers every event again, as a relay does that died before its acknowledgement. */
 async function deliverAgain(): Promise<void> {
   await store.db.rows(
     `INSERT INTO outbox (event_id, name, payload, run_at, created_at)
@@ -46,31 +46,36 @@ async function deliverAgain(): Promise<void> {
   await settle();
 }
 
-/** What a person got of one notification. */
-async function received(told: Told, { type, subject }: Row, word: number): Promise<Received> {
+/** Collects what a user received of one notification. */
+async function received(user: NotifiedUser, { type, subject }: Row, word: number): Promise<Received> {
   const notices = await store.db.rows<Received['notices'][number]>(
     'SELECT title, body, data FROM notifications WHERE user_id = $1 AND type = $2',
-    [told.userId, type],
+    [user.userId, type],
   );
   return {
     mails: store.mail.inbox.messages({
-      to: told.email,
+      to: user.email,
       subject: subject[word],
     }),
     notices,
-    pushes: store.push.messages.filter(({ token, data }) => token === told.token && data.type === type),
+    pushes: store.push.messages.filter(({ token, data }) => token === user.token && data.type === type),
   };
 }
 
-/** In plain blanks, as a person reads it. */
+/** Replaces special spaces by plain ones. */
 function plain(text = ''): string {
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }
 
-function expectMail([mail]: CaughtMessage[], told: Told, { attachment }: Row, language: string): void {
+function expectMail(
+  [mail]: CaughtMessage[],
+  user: NotifiedUser,
+  { attachment }: Row,
+  language: string,
+): void {
   const text = `${mail?.subject}\n${plain(mail?.text)}`;
-  expect(told.facts.filter((fact) => !text.includes(fact))).toEqual([]);
-  expect(mail?.links).toEqual(expect.arrayContaining(told.link ? [told.link] : []));
+  expect(user.texts.filter((fact) => !text.includes(fact))).toEqual([]);
+  expect(mail?.links).toEqual(expect.arrayContaining(user.link ? [user.link] : []));
   expect(text).not.toMatch(RAW);
   expect(mail?.html).toContain(`<html lang="${language}"`);
   expect(plain(mail?.html ?? '').replace(/<[^>]*>/g, ' ')).not.toMatch(RAW);
@@ -92,20 +97,20 @@ describe.each([
 
   it.each(ROWS)('%s goes out once, over its channels', async (_name, row) => {
     const wants = (channel: 'database' | 'push'): boolean => row.channels.includes(channel);
-    const told = await row.cause(causes, language);
+    const user = await row.cause(causes, language);
     await settle();
     await deliverAgain();
-    const { mails, notices, pushes } = await received(told, row, word);
+    const { mails, notices, pushes } = await received(user, row, word);
 
     expect(mails).toHaveLength(1);
-    expectMail(mails, told, row, language);
+    expectMail(mails, user, row, language);
 
-    const data = told.orderNumber ? { order_number: told.orderNumber } : {};
+    const data = user.orderNumber ? { order_number: user.orderNumber } : {};
     expect(notices).toHaveLength(wants('database') ? 1 : 0);
     expectNotices(notices, row.title?.[word], data);
     const [notice] = notices;
     const push = {
-      token: told.token,
+      token: user.token,
       notification: { title: row.title?.[word], body: notice?.body },
       data: { ...data, type: row.type },
     };
@@ -117,19 +122,19 @@ it.each([
   ['fr', 'Avoir CN-', 'ci-joint l’avoir CN-'],
   ['en', 'Credit note CN-', 'the credit note CN-'],
 ])('calls the document of a refund by its name in %s', async (language, subject, sentence) => {
-  const told = await causes.refunded(language);
+  const user = await causes.refunded(language);
   await settle();
-  const mails = store.mail.inbox.messages({ to: told.email, subject });
+  const mails = store.mail.inbox.messages({ to: user.email, subject });
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain(sentence);
 });
 
 it('navigates by no more than the type and the order', async () => {
-  const told = await causes.ordered('en');
+  const user = await causes.ordered('en');
   await settle();
-  expect(store.push.messages.find(({ token }) => token === told.token)?.data).toEqual({
+  expect(store.push.messages.find(({ token }) => token === user.token)?.data).toEqual({
     type: 'order_placed',
-    order_number: told.orderNumber,
+    order_number: user.orderNumber,
   });
 });
 

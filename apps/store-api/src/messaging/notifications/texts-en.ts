@@ -1,9 +1,9 @@
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import { paragraphsOf } from './paragraphs';
 import { shipmentDetails } from './shipment-details';
-import type { Texts } from './notifications.messages';
-import { flaggedReason as reasonOfFlag } from './notifications.processor-words';
-import { refundsEn } from './notifications.texts.refunds.en';
+import type { Texts } from './notification-messages';
+import { flaggedReason as reasonOfFlag } from './payment-reasons';
+import { refundsEn } from './refund-texts-en';
 
 const SHIPMENT = {
   carrier: 'Carrier',
@@ -12,7 +12,7 @@ const SHIPMENT = {
 };
 const SEE_ORDER = 'View my order';
 
-/** English. */
+/** English texts. */
 export const en: Texts = {
   greeting: (name) => `Hello ${name},`,
   footer: (shop) => `You receive this message because you have an account at ${shop}.`,

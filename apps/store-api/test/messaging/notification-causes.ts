@@ -6,25 +6,25 @@ import { PASSWORD, PasswordFixtures } from '../customers/passwords.fixtures';
 import { type PaidOrder, RefundsFixtures } from '../orders/refunds.fixtures';
 import type { TestStore } from '../store.harness';
 
-/** Who has to hear of something that happened, and what of it. */
-export interface Told {
+/** User that an event notifies, and the expected content. */
+export interface NotifiedUser {
   email: string;
   client: TestClient;
   userId: number;
-  /** A device that was registered before it happened; empty for staff and for a deleted account. */
+  /** Push token that was registered before the event; empty for staff and deleted accounts. */
   token: string;
   orderNumber?: string;
-  /** Texts that the mail has to contain, whatever its language. */
-  facts: string[];
-  /** A link that the mail has to contain. */
+  /** Texts that the mail contains in every language. */
+  texts: string[];
+  /** Link that the mail contains. */
   link?: string;
 }
 
 const TRACKING = { carrier: 'UPS', tracking_number: '1Z999AA10123456784' };
 const REJECTION = 'Scratches are no fault of ours';
 
-/** Makes the causes of the specification's notifications happen, by what somebody does over the API. */
-export class Causes {
+/** Causes each notification through the API. */
+export class NotificationCauses {
   private readonly passwords: PasswordFixtures;
   private devices = 0;
 
@@ -35,7 +35,7 @@ export class Causes {
     this.passwords = new PasswordFixtures(store);
   }
 
-  async verified(language: string): Promise<Told> {
+  async verified(language: string): Promise<NotifiedUser> {
     const email = `${randomUUID()}@example.com`;
     const person = { name: 'Ada Lovelace', email, language };
     const registered = await this.store.client.post('/auth/register', {
@@ -51,99 +51,99 @@ export class Causes {
     const query = new URLSearchParams(signed).toString();
     expectStatus(await client.get(`/auth/verify-email/${id}/${hash}?${query}`), 200);
     const userId = Number(id);
-    return { email, client, userId, token: await this.device(client), facts: ['Ada Lovelace'] };
+    return { email, client, userId, token: await this.device(client), texts: ['Ada Lovelace'] };
   }
 
-  async ordered(language: string): Promise<Told> {
+  async ordered(language: string): Promise<NotifiedUser> {
     const shopper = await this.shopper(language);
-    const told = await this.person(shopper);
+    const user = await this.person(shopper);
     await this.fixtures.shop.fill(shopper, this.fixtures.lamp, 2);
     const { order_number } = expectStatus(await shopper.client.post('/orders', {}), 201);
-    return this.ofOrder(told, order_number, ['Lamp', '120', '125', 'Lyon', 'Standard']);
+    return this.ofOrder(user, order_number, ['Lamp', '120', '125', 'Lyon', 'Standard']);
   }
 
-  async paid(language: string): Promise<Told> {
-    const { told, order } = await this.order(language);
-    return this.ofOrder(told, order.order_number, ['Lamp', '125']);
+  async paid(language: string): Promise<NotifiedUser> {
+    const { user, order } = await this.placeOrder(language);
+    return this.ofOrder(user, order.order_number, ['Lamp', '125']);
   }
 
-  async invoiced(language: string): Promise<Told> {
-    const { told, order } = await this.order(language);
-    return this.ofOrder(told, order.order_number, ['INV-', '125']);
+  async invoiced(language: string): Promise<NotifiedUser> {
+    const { user, order } = await this.placeOrder(language);
+    return this.ofOrder(user, order.order_number, ['INV-', '125']);
   }
 
-  async shipped(language: string): Promise<Told> {
-    const { told, order } = await this.order(language);
-    const parcel = { order_number: order.order_number, ...TRACKING, estimated_delivery: '2026-12-01' };
-    expectStatus(await this.fixtures.manager.client.post('/admin/shipments', parcel), 201);
+  async shipped(language: string): Promise<NotifiedUser> {
+    const { user, order } = await this.placeOrder(language);
+    const shipment = { order_number: order.order_number, ...TRACKING, estimated_delivery: '2026-12-01' };
+    expectStatus(await this.fixtures.manager.client.post('/admin/shipments', shipment), 201);
     return {
-      ...this.ofOrder(told, order.order_number, ['UPS', TRACKING.tracking_number, '2026']),
+      ...this.ofOrder(user, order.order_number, ['UPS', TRACKING.tracking_number, '2026']),
       link: `https://www.ups.com/track?tracknum=${TRACKING.tracking_number}`,
     };
   }
 
-  async delivered(language: string): Promise<Told> {
-    const { told, order } = await this.order(language, 'delivered');
-    return this.ofOrder(told, order.order_number, ['Lamp', '125']);
+  async delivered(language: string): Promise<NotifiedUser> {
+    const { user, order } = await this.placeOrder(language, 'delivered');
+    return this.ofOrder(user, order.order_number, ['Lamp', '125']);
   }
 
-  async cancelled(language: string): Promise<Told> {
-    const { told, order } = await this.order(language);
+  async cancelled(language: string): Promise<NotifiedUser> {
+    const { user, order } = await this.placeOrder(language);
     expectStatus(await order.shopper.client.post(`/orders/${order.order_number}/cancel`, {}), 200);
-    return this.ofOrder(told, order.order_number, ['Lamp', '125']);
+    return this.ofOrder(user, order.order_number, ['Lamp', '125']);
   }
 
-  /** @param card a card that the bank asks about, or that it declines */
-  async attempted(language: string, card: string): Promise<Told> {
+  /** @param card test card that needs 3-D Secure or is declined */
+  async attempted(language: string, card: string): Promise<NotifiedUser> {
     const shopper = await this.shopper(language);
-    const told = await this.person(shopper);
+    const user = await this.person(shopper);
     await this.fixtures.shop.fill(shopper, this.fixtures.lamp, 1);
     const { order_number } = expectStatus(await shopper.client.post('/orders', {}), 201);
     const payment = { order_number, payment_method_id: card };
     expectStatus(await shopper.client.post('/payments/intent', payment), 200);
-    return this.ofOrder(told, order_number, ['65']);
+    return this.ofOrder(user, order_number, ['65']);
   }
 
-  async refunded(language: string): Promise<Told> {
-    const { told, order } = await this.order(language);
+  async refunded(language: string): Promise<NotifiedUser> {
+    const { user, order } = await this.placeOrder(language);
     expectStatus(await this.fixtures.refund(order, { amount: '40.50' }), 201);
-    return this.ofOrder(told, order.order_number, ['40']);
+    return this.ofOrder(user, order.order_number, ['40']);
   }
 
-  async returnRequested(language: string): Promise<Told> {
-    const { told, order } = await this.order(language, 'delivered');
+  async returnRequested(language: string): Promise<NotifiedUser> {
+    const { user, order } = await this.placeOrder(language, 'delivered');
     await this.askReturn(order);
-    return this.ofOrder(told, order.order_number, ['Lamp']);
+    return this.ofOrder(user, order.order_number, ['Lamp']);
   }
 
-  async returnApproved(language: string): Promise<Told> {
-    const { told, order } = await this.order(language, 'delivered');
+  async returnApproved(language: string): Promise<NotifiedUser> {
+    const { user, order } = await this.placeOrder(language, 'delivered');
     await this.answerReturn(await this.askReturn(order), { status: 'approved' });
-    return this.ofOrder(told, order.order_number, ['Lamp']);
+    return this.ofOrder(user, order.order_number, ['Lamp']);
   }
 
-  async returnRejected(language: string): Promise<Told> {
-    const { told, order } = await this.order(language, 'delivered');
+  async returnRejected(language: string): Promise<NotifiedUser> {
+    const { user, order } = await this.placeOrder(language, 'delivered');
     const answer = { status: 'rejected', rejection_reason: REJECTION };
     await this.answerReturn(await this.askReturn(order), answer);
-    return this.ofOrder(told, order.order_number, [REJECTION]);
+    return this.ofOrder(user, order.order_number, [REJECTION]);
   }
 
-  async reviewApproved(language: string): Promise<Told> {
+  async reviewApproved(language: string): Promise<NotifiedUser> {
     const shopper = await this.shopper(language);
-    const told = await this.person(shopper);
+    const user = await this.person(shopper);
     const { slug } = await this.lamp();
     const review = { rating: 5, title: 'Bright', body: 'Very.' };
     const posted = await shopper.client.post(`/catalogue/products/${slug}/reviews`, review);
     const { id } = expectStatus(posted, 201);
     const path = `/admin/reviews/${id}/status`;
     expectStatus(await this.fixtures.manager.client.patch(path, { status: 'approved' }), 200);
-    return { ...told, facts: ['Lamp'], link: `http://shop.test/products/${slug}` };
+    return { ...user, texts: ['Lamp'], link: `http://shop.test/products/${slug}` };
   }
 
-  async passwordChanged(language: string): Promise<Told> {
+  async passwordChanged(language: string): Promise<NotifiedUser> {
     const account = await this.passwords.account({ language });
-    const told = await this.person(account);
+    const user = await this.person(account);
     const change = {
       current_password: PASSWORD,
       password: 'Battery-Staple-2',
@@ -151,28 +151,28 @@ export class Causes {
     };
     const headers = { 'user-agent': 'Firefox of Ada' };
     expectStatus(await account.client.send('PUT', '/user/password', { body: change, headers }), 200);
-    return { ...told, facts: ['127.0.0.1', 'Firefox of Ada'], link: 'http://shop.test/forgot-password' };
+    return { ...user, texts: ['127.0.0.1', 'Firefox of Ada'], link: 'http://shop.test/forgot-password' };
   }
 
-  async accountDeleted(language: string): Promise<Told> {
+  async accountDeleted(language: string): Promise<NotifiedUser> {
     const account = await this.passwords.account({ language });
-    const told = await this.person(account);
+    const user = await this.person(account);
     const gone = await account.client.send('DELETE', '/user', { body: { password: PASSWORD } });
     expectStatus(gone, 204);
-    return { ...told, facts: [account.email] };
+    return { ...user, texts: [account.email] };
   }
 
-  async stockLow(language: string): Promise<Told> {
+  async stockLow(language: string): Promise<NotifiedUser> {
     const admin = await this.admin(language);
     const sku = `LOW-${randomUUID().slice(0, 8)}`;
     const variantId = await this.product('Kettle', sku, 20);
     await this.adjust(variantId, -18);
-    return { ...(await this.person(admin)), token: '', facts: ['Kettle', sku, '2'] };
+    return { ...(await this.person(admin)), token: '', texts: ['Kettle', sku, '2'] };
   }
 
-  async restocked(language: string): Promise<Told> {
+  async restocked(language: string): Promise<NotifiedUser> {
     const shopper = await this.shopper(language);
-    const told = await this.person(shopper);
+    const user = await this.person(shopper);
     const sku = `BACK-${randomUUID().slice(0, 8)}`;
     const variantId = await this.product('Teapot', sku, 0);
     const row = await this.store.db.row<{ slug: string }>(
@@ -182,10 +182,10 @@ export class Causes {
     const slug = row?.slug ?? '';
     expectStatus(await shopper.client.post(`/catalogue/products/${slug}/notify-me`), 201);
     await this.adjust(variantId, 10);
-    return { ...told, facts: ['Teapot'], link: `http://shop.test/products/${slug}` };
+    return { ...user, texts: ['Teapot'], link: `http://shop.test/products/${slug}` };
   }
 
-  async contacted(language: string): Promise<Told> {
+  async contacted(language: string): Promise<NotifiedUser> {
     const admin = await this.admin(language);
     const message = {
       name: 'Grace Hopper',
@@ -195,14 +195,17 @@ export class Causes {
     };
     expectStatus(await this.store.client.post('/contact', message), 200);
     const facts = ['Grace Hopper', 'grace@example.com', 'A moth', 'In relay 70.'];
-    return { ...(await this.person(admin)), facts };
+    return { ...(await this.person(admin)), texts: facts };
   }
 
-  /** A paid order of two lamps: 125.00 with delivery. @param status where staff moves it */
-  private async order(language: string, status?: string): Promise<{ told: Told; order: PaidOrder }> {
+  /** Pays an order of two lamps: 125.00 with delivery. @param status final status that staff sets */
+  private async placeOrder(
+    language: string,
+    status?: string,
+  ): Promise<{ user: NotifiedUser; order: PaidOrder }> {
     const shopper = await this.shopper(language);
-    const told = await this.person(shopper);
-    return { told, order: await this.fixtures.order({ shopper, status }) };
+    const user = await this.person(shopper);
+    return { user, order: await this.fixtures.order({ shopper, status }) };
   }
 
   private shopper(language: string): Promise<Shopper> {
@@ -213,8 +216,8 @@ export class Causes {
     return signedIn(this.store, { roles: ['admin'], language });
   }
 
-  private async person({ id, email, client }: TestAccount): Promise<Told> {
-    return { email, client, userId: id, token: await this.device(client), facts: [] };
+  private async person({ id, email, client }: TestAccount): Promise<NotifiedUser> {
+    return { email, client, userId: id, token: await this.device(client), texts: [] };
   }
 
   private async device(client: TestClient): Promise<string> {
@@ -223,9 +226,9 @@ export class Causes {
     return token;
   }
 
-  private ofOrder(told: Told, orderNumber: string, facts: string[]): Told {
+  private ofOrder(user: NotifiedUser, orderNumber: string, facts: string[]): NotifiedUser {
     const link = `http://shop.test/orders/${orderNumber}`;
-    return { ...told, orderNumber, facts: [orderNumber, ...facts], link };
+    return { ...user, orderNumber, texts: [orderNumber, ...facts], link };
   }
 
   private async askReturn({ order_number, items, shopper }: PaidOrder): Promise<number> {
@@ -246,13 +249,13 @@ export class Causes {
     return { slug: row?.slug ?? '' };
   }
 
-  /** @returns the id of the product's one variant */
+  /** @returns the id of the product's only variant */
   private async product(name: string, sku: string, stock: number): Promise<number> {
     const { variants } = await this.fixtures.shop.product({
       name,
       variants: [{ sku, stockQuantity: stock }],
     });
-    // What watches the stock has to see it once before it runs out.
+    // The stock watch has to see the variant once before it runs out.
     await this.store.drain();
     return variants[0]?.id ?? 0;
   }
@@ -263,7 +266,7 @@ export class Causes {
   }
 }
 
-/** The data of an answer. @throws when it has another status */
+/** Returns the data of a response. @throws when it has another status */
 function expectStatus({ status, body }: TestResponse, wanted: number): any {
   if (status !== wanted) throw new Error(`${status} instead of ${wanted}: ${JSON.stringify(body)}`);
   return body?.data;

@@ -1,17 +1,17 @@
-import type { Causes, Told } from './notifications.causes';
+import type { NotificationCauses, NotifiedUser } from './notification-causes';
 
-type Cause = (causes: Causes, language: string) => Promise<Told>;
+type Cause = (causes: NotificationCauses, language: string) => Promise<NotifiedUser>;
 
-/** A row of the specification's table of notifications, and of its table of push messages. */
+/** Row of the table of notifications (docs/notifications.md). */
 export interface Row {
   type: string;
   cause: Cause;
-  /** Besides the mail, which every notification has. */
+  /** Channels besides mail, which every notification has. */
   channels: ('database' | 'push')[];
   subject: [fr: string, en: string];
-  /** What is shown in the inbox and on the device. */
+  /** Title in the inbox and on the device. */
   title?: [fr: string, en: string];
-  /** A file that goes with the mail. */
+  /** Name of the attachment. */
   attachment?: string;
 }
 

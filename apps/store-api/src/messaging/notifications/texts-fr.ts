@@ -1,9 +1,9 @@
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
 import { paragraphsOf } from './paragraphs';
 import { shipmentDetails } from './shipment-details';
-import type { Texts } from './notifications.messages';
-import { flaggedReason as reasonOfFlag } from './notifications.processor-words';
-import { refundsFr } from './notifications.texts.refunds.fr';
+import type { Texts } from './notification-messages';
+import { flaggedReason as reasonOfFlag } from './payment-reasons';
+import { refundsFr } from './refund-texts-fr';
 
 const SHIPMENT = {
   carrier: 'Transporteur',
@@ -12,7 +12,7 @@ const SHIPMENT = {
 };
 const SEE_ORDER = 'Voir ma commande';
 
-/** French. Push titles are the spec's. */
+/** French texts. Titles of push messages are part of the API (docs/notifications.md). */
 export const fr: Texts = {
   greeting: (name) => `Bonjour ${name},`,
   footer: (shop) => `Vous recevez ce message parce que vous avez un compte chez ${shop}.`,

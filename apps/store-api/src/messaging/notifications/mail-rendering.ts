@@ -1,18 +1,18 @@
 import { type Brand, type MailBlock, type MailTotal, mailLayout } from '@comptoir/mail';
 import { addressLines, formatMoney } from '../../platform/i18n/formats';
 import type { Language } from '../../platform/i18n/languages';
-import type { Message } from './notifications.messages';
-import type { OrderFacts } from './notifications.queries';
-import { TEXTS } from './notifications.texts';
+import type { Message } from './notification-messages';
+import type { OrderRecord } from './notifications.queries';
+import { TEXTS } from './texts';
 
 export interface MailFrame {
   language: Language;
-  /** Name of the person written to; empty when it is not known. */
+  /** Name of the recipient; empty when it is not known. */
   recipient: string;
   shop: Brand;
 }
 
-/** A message as a mail in the shop's layout. */
+/** Renders a message as HTML and plain text in the shop's mail layout. */
 export function renderMail({ title, body, mail }: Message, frame: MailFrame): { html: string; text: string } {
   const { language, recipient, shop } = frame;
   const texts = TEXTS[language];
@@ -28,9 +28,9 @@ export function renderMail({ title, body, mail }: Message, frame: MailFrame): { 
   return mailLayout({ language, brand: shop, preview: body, title: mail.heading ?? title, blocks, footer });
 }
 
-function orderBlocks(order: OrderFacts, language: Language): MailBlock[] {
+function orderBlocks(order: OrderRecord, language: Language): MailBlock[] {
   const { currency, items, shippingAddress, shippingMethod } = order;
-  const { order: words } = TEXTS[language];
+  const { order: labels } = TEXTS[language];
   const blocks: MailBlock[] = [
     {
       kind: 'lines',
@@ -43,26 +43,26 @@ function orderBlocks(order: OrderFacts, language: Language): MailBlock[] {
     },
   ];
   if (shippingAddress) {
-    blocks.push({ kind: 'note', heading: words.shipTo, lines: addressLines(shippingAddress, language) });
+    blocks.push({ kind: 'note', heading: labels.shipTo, lines: addressLines(shippingAddress, language) });
   }
-  if (shippingMethod) blocks.push({ kind: 'note', heading: words.shippingMethod, lines: [shippingMethod] });
+  if (shippingMethod) blocks.push({ kind: 'note', heading: labels.shippingMethod, lines: [shippingMethod] });
   return blocks;
 }
 
-/** The sums that are not zero, and the total in any case. */
-function totalsOf(order: OrderFacts, language: Language): MailTotal[] {
-  const { order: words } = TEXTS[language];
+/** Returns the amounts that are not zero, and always the total. */
+function totalsOf(order: OrderRecord, language: Language): MailTotal[] {
+  const { order: labels } = TEXTS[language];
   const money = (minor: number): string => formatMoney(minor, order.currency, language);
   const sum = (label: string, minor: number): MailTotal[] => (minor ? [{ label, amount: money(minor) }] : []);
-  const tenders = [...sum(words.giftCards, -order.giftCards), ...sum(words.wallet, -order.wallet)];
+  const tenders = [...sum(labels.giftCards, -order.giftCards), ...sum(labels.wallet, -order.wallet)];
   return [
-    { label: words.subtotal, amount: money(order.subtotal) },
-    ...sum(words.discount, -order.discount),
-    ...sum(words.shipping, order.shipping),
-    ...(order.taxIncluded ? [] : sum(words.tax, order.tax)),
-    { label: words.total, amount: money(order.total), strong: true },
-    ...(order.taxIncluded ? sum(words.taxIncluded, order.tax) : []),
+    { label: labels.subtotal, amount: money(order.subtotal) },
+    ...sum(labels.discount, -order.discount),
+    ...sum(labels.shipping, order.shipping),
+    ...(order.taxIncluded ? [] : sum(labels.tax, order.tax)),
+    { label: labels.total, amount: money(order.total), strong: true },
+    ...(order.taxIncluded ? sum(labels.taxIncluded, order.tax) : []),
     ...tenders,
-    ...(tenders.length ? [{ label: words.amountDue, amount: money(order.amountDue), strong: true }] : []),
+    ...(tenders.length ? [{ label: labels.amountDue, amount: money(order.amountDue), strong: true }] : []),
   ];
 }

@@ -85,7 +85,7 @@ const REFUND_FAILURES: Words = {
   },
 };
 
-/** Reasons for which a payment was not accepted, as they are stored. */
+/** French for the stored reasons why a payment was not accepted. */
 const FLAGGED_FR: readonly (readonly [RegExp, string])[] = [
   [/^currency is (\w+) instead of (\w+)$/, 'la devise est $1 au lieu de $2'],
   [
@@ -98,7 +98,7 @@ const FLAGGED_FR: readonly (readonly [RegExp, string])[] = [
   [/^refunded: the order is refunded$/, 'remboursé : la commande est remboursée'],
 ];
 
-/** The processor's words in those of people. A word that is new to us is shown without its underscores. */
+/** Translates codes of the payment processor. An unknown code is shown without its underscores. */
 function wordsOf(words: Words): (word: string, language: Language) => string {
   return (word, language) => {
     const known = words[language];
@@ -110,7 +110,7 @@ export const disputeStatus = wordsOf(DISPUTE_STATUSES);
 export const disputeReason = wordsOf(DISPUTE_REASONS);
 export const refundFailure = wordsOf(REFUND_FAILURES);
 
-/** Why a payment was not accepted. */
+/** Returns the reason why a payment was not accepted. */
 export function flaggedReason(reason: string, language: Language): string {
   if (language === 'en') return reason;
   const known = FLAGGED_FR.find(([pattern]) => pattern.test(reason));

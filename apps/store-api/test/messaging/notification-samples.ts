@@ -1,13 +1,16 @@
-import type { FactsOf, NotificationName } from '../../src/messaging/notifications/notifications.messages';
+import type {
+  NotificationData,
+  NotificationName,
+} from '../../src/messaging/notifications/notification-messages';
 import type { Recipient } from '../../src/messaging/notifications/notifications.queries';
 
-/** Facts that a notification can be written from; the compiler asks for each notification. */
-export type Samples = { readonly [N in NotificationName]: readonly FactsOf[N][] };
+/** Template data samples; the compiler requires them for each notification. */
+export type Samples = { readonly [N in NotificationName]: readonly NotificationData[N][] };
 
 const SHOP_URL = 'https://www.the-shop-of-a-very-long-name.example';
 const TOKEN = 'Zx81kQ0pL7'.repeat(9);
 const AT = new Date('2026-11-20T19:00:00Z');
-/** As long as people, parcels and products are called, without a blank to break a line at. */
+/** A name as long as real ones, without a space to break a line at. */
 const LONG_WORD = 'Schreibtischlampenschirmhalterungsset';
 const LONG_MAIL = 'wilhelmine.von-hohenberg-lichtenfels@a-company-of-long-names.example';
 const URL_OF_ORDER = `${SHOP_URL}/orders/ORD-20261120-000981`;
@@ -20,7 +23,7 @@ const recipient: Recipient = {
 };
 const user = { recipient, verified: false };
 
-const order: FactsOf['order_placed'] = {
+const order: NotificationData['order_placed'] = {
   recipient,
   orderNumber: 'ORD-20261120-000981',
   currency: 'EUR',
@@ -53,7 +56,7 @@ const order: FactsOf['order_placed'] = {
   orderUrl: URL_OF_ORDER,
 };
 const paid = { ...order, paid: true, expiresAt: null };
-const bare: FactsOf['order_placed'] = {
+const bare: NotificationData['order_placed'] = {
   ...paid,
   items: order.items.slice(0, 1),
   discount: 0,
@@ -63,7 +66,7 @@ const bare: FactsOf['order_placed'] = {
   shippingAddress: null,
   shippingMethod: null,
 };
-const shipped: FactsOf['order_shipped'] = {
+const shipped: NotificationData['order_shipped'] = {
   ...paid,
   shipments: [
     {
@@ -76,13 +79,13 @@ const shipped: FactsOf['order_shipped'] = {
   ],
 };
 
-const ofPayment = (flaggedReason: string | null): FactsOf['payment_flagged'] => ({
+const ofPayment = (flaggedReason: string | null): NotificationData['payment_flagged'] => ({
   ...order,
   failureMessage: 'Your card was declined.',
   flaggedReason,
 });
 
-const refund: FactsOf['refund_processed'] = {
+const refund: NotificationData['refund_processed'] = {
   recipient,
   refundId: 7,
   orderNumber: order.orderNumber,
@@ -102,7 +105,7 @@ const failedRefunds = [
 ].map((failureReason) => ({ ...refund, failureReason }));
 
 const RETURN_REASONS = ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'] as const;
-const returns: FactsOf['return_requested'][] = RETURN_REASONS.map((reason) => ({
+const returns: NotificationData['return_requested'][] = RETURN_REASONS.map((reason) => ({
   recipient,
   returnId: 3,
   orderNumber: order.orderNumber,
@@ -131,7 +134,7 @@ const DISPUTE_STATUSES = [
   ...['warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review'],
   ...['prevented', 'won', 'lost', 'a_status_of_tomorrow'],
 ];
-const dispute: FactsOf['dispute'] = {
+const dispute: NotificationData['dispute'] = {
   recipient,
   orderNumber: order.orderNumber,
   amount: 123_411_789,
@@ -142,7 +145,7 @@ const dispute: FactsOf['dispute'] = {
   evidenceDueBy: AT,
 };
 
-const subscription: FactsOf['newsletter_welcome'] = {
+const subscription: NotificationData['newsletter_welcome'] = {
   email: LONG_MAIL,
   token: TOKEN,
   confirmToken: TOKEN,

@@ -1,8 +1,8 @@
 import type { ReturnReason } from '../../orders/returns/returns.states';
 import { formatInstant, formatMoney } from '../../platform/i18n/formats';
-import type { Detail, RefundTexts } from './notifications.messages';
-import { disputeReason, disputeStatus, refundFailure } from './notifications.processor-words';
-import type { RefundFacts } from './notifications.refunds.queries';
+import type { Detail, RefundTexts } from './notification-messages';
+import { disputeReason, disputeStatus, refundFailure } from './payment-reasons';
+import type { RefundRecord } from './notifications.refunds.queries';
 
 const SEE_ORDER = 'View my order';
 const REASONS: Record<ReturnReason, string> = {
@@ -13,7 +13,7 @@ const REASONS: Record<ReturnReason, string> = {
   other: 'other',
 };
 
-/** English, of refunds, returns and disputes. */
+/** English texts about refunds, returns and disputes. */
 export const refundsEn: RefundTexts = {
   refund_processed: (refund) => ({
     title: 'Refund issued',
@@ -103,11 +103,11 @@ export const refundsEn: RefundTexts = {
   }),
 };
 
-function money({ currency }: RefundFacts, minor: number): string {
+function money({ currency }: RefundRecord, minor: number): string {
   return formatMoney(minor, currency, 'en');
 }
 
-function partsOf(refund: RefundFacts): Detail[] {
+function partsOf(refund: RefundRecord): Detail[] {
   const parts: [label: string, minor: number][] = [
     ['To your card', refund.card],
     ['To your gift card', refund.giftCards],

@@ -1,0 +1,180 @@
+import type { Attachment } from '@comptoir/mail';
+import type { NotificationDataService } from './notifications.data.service';
+import type { NotificationData, NotificationName } from './notification-messages';
+import type { Addressee } from './notifications.queries';
+
+export type Channel = 'mail' | 'database' | 'push';
+
+/** Recipients, channels and template data of a notification. texts-en.ts and texts-fr.ts have its texts. */
+interface NotificationDefinition<Data> {
+  to: 'customer' | 'admins' | 'addressee';
+  channels: readonly Channel[];
+  /** Limits mails for each recipient, because an anonymous request can cause them (`MailQuota`). */
+  limited?: boolean;
+  /** Sends to deleted accounts too. */
+  sendsToDeletedAccounts?: boolean;
+  /** @param subject id of the user, order, payment … that it is about */
+  load(source: NotificationDataService, subject: number): Promise<Data | undefined>;
+  /** Ids for navigation in the client. */
+  payload(data: Data): Record<string, string>;
+  /** Recipient without an account; mails only. */
+  addressee?(data: Data): Addressee;
+  /** Loads the attachments of the mail. */
+  attachments?(source: NotificationDataService, subject: number): Promise<Attachment[]>;
+}
+
+const EVERYWHERE = ['mail', 'database', 'push'] as const;
+const WRITTEN = ['mail', 'database'] as const;
+const MAIL = ['mail'] as const;
+
+const noPayload = (): Record<string, string> => ({});
+const orderNumber = ({ orderNumber: number }: { orderNumber: string }): Record<string, string> => ({
+  order_number: number,
+});
+
+const ofOrder = {
+  to: 'customer',
+  channels: EVERYWHERE,
+  load: (source: NotificationDataService, orderId: number) => source.loadOrder(orderId),
+  payload: orderNumber,
+} as const;
+
+const ofPayment = {
+  to: 'customer',
+  load: (source: NotificationDataService, paymentId: number) => source.loadPayment(paymentId),
+  payload: orderNumber,
+} as const;
+
+const ofRefund = {
+  load: (source: NotificationDataService, refundId: number) => source.loadRefund(refundId),
+  payload: orderNumber,
+} as const;
+
+const ofReturn = {
+  to: 'customer',
+  load: (source: NotificationDataService, returnId: number) => source.loadReturn(returnId),
+  payload: orderNumber,
+} as const;
+
+/** Every notification of the store (docs/notifications.md); the jobs map events to them. */
+export const NOTIFICATIONS: {
+  readonly [N in NotificationName]: NotificationDefinition<NotificationData[N]>;
+} = {
+  verify_email: {
+    to: 'customer',
+    channels: MAIL,
+    limited: true,
+    load: (source, userId) => source.loadVerification(userId),
+    payload: noPayload,
+  },
+  welcome: {
+    to: 'customer',
+    channels: EVERYWHERE,
+    load: (source, userId) => source.loadWelcome(userId),
+    payload: noPayload,
+  },
+  reset_password: {
+    to: 'customer',
+    channels: MAIL,
+    limited: true,
+    load: (source, resetId) => source.loadPasswordReset(resetId),
+    payload: noPayload,
+  },
+  invitation: {
+    to: 'customer',
+    channels: MAIL,
+    load: (source, resetId) => source.loadPasswordReset(resetId),
+    payload: noPayload,
+  },
+  password_changed: {
+    to: 'customer',
+    channels: MAIL,
+    load: (source, changeId) => source.loadPasswordChange(changeId),
+    payload: noPayload,
+  },
+  account_deleted: {
+    to: 'customer',
+    channels: MAIL,
+    sendsToDeletedAccounts: true,
+    load: (source, userId) => source.loadDeletedAccount(userId),
+    payload: noPayload,
+  },
+  order_placed: ofOrder,
+  order_confirmed: ofOrder,
+  order_shipped: ofOrder,
+  order_delivered: ofOrder,
+  order_cancelled: ofOrder,
+  payment_requires_action: { ...ofPayment, channels: WRITTEN },
+  payment_failed: { ...ofPayment, channels: EVERYWHERE },
+  payment_flagged: { ...ofPayment, to: 'admins', channels: MAIL },
+  refund_processed: { ...ofRefund, to: 'customer', channels: EVERYWHERE },
+  refund_failed: { ...ofRefund, to: 'admins', channels: MAIL },
+  return_requested: { ...ofReturn, channels: WRITTEN },
+  return_approved: { ...ofReturn, channels: EVERYWHERE },
+  return_rejected: { ...ofReturn, channels: EVERYWHERE },
+  dispute: {
+    to: 'admins',
+    channels: MAIL,
+    load: (source, disputeId) => source.loadDispute(disputeId),
+    payload: orderNumber,
+  },
+  webhook_disabled: {
+    to: 'customer',
+    channels: MAIL,
+    load: (source, webhookId) => source.loadWebhook(webhookId),
+    payload: noPayload,
+  },
+  low_stock: {
+    to: 'admins',
+    channels: MAIL,
+    load: (source, inventoryId) => source.loadLowStock(inventoryId),
+    payload: noPayload,
+  },
+  back_in_stock: {
+    to: 'customer',
+    channels: EVERYWHERE,
+    load: (source, noticeId) => source.loadBackInStock(noticeId),
+    payload: ({ slug }) => ({ product_slug: slug }),
+  },
+  review_approved: {
+    to: 'customer',
+    channels: WRITTEN,
+    load: (source, reviewId) => source.loadReview(reviewId),
+    payload: ({ reviewId, productSlug }) => ({ review_id: String(reviewId), product_slug: productSlug }),
+  },
+  new_contact: {
+    to: 'admins',
+    channels: MAIL,
+    load: (source, contactId) => source.loadContact(contactId),
+    payload: noPayload,
+  },
+  newsletter_confirmation: {
+    to: 'addressee',
+    channels: MAIL,
+    limited: true,
+    load: (source, subscriberId) => source.loadSubscriptionRequest(subscriberId),
+    payload: noPayload,
+    addressee: ({ email }) => ({ name: '', email, language: '' }),
+  },
+  newsletter_welcome: {
+    to: 'addressee',
+    channels: MAIL,
+    load: (source, subscriberId) => source.loadSubscription(subscriberId),
+    payload: noPayload,
+    addressee: ({ email }) => ({ name: '', email, language: '' }),
+  },
+  invoice: {
+    to: 'customer',
+    channels: WRITTEN,
+    load: (source, invoiceId) => source.loadInvoice(invoiceId),
+    payload: ({ orderNumber: order, invoiceNumber }) => ({
+      order_number: order,
+      invoice_number: invoiceNumber,
+    }),
+    attachments: async (source, invoiceId) => [await source.loadInvoiceFile(invoiceId)],
+  },
+};
+
+export function isNotification(name: string): name is NotificationName {
+  return Object.hasOwn(NOTIFICATIONS, name);
+}

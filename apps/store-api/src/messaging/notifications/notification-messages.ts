@@ -1,0 +1,119 @@
+import type {
+  ContactData,
+  InvoiceData,
+  OrderData,
+  PasswordChangeData,
+  PasswordResetData,
+  PaymentData,
+  RefundData,
+  BackInStockData,
+  ReturnData,
+  ReviewData,
+  SubscriptionData,
+  SubscriptionRequestData,
+  VerificationData,
+  WelcomeData,
+} from './notifications.data.service';
+import type { DisputeRecord } from './notifications.refunds.queries';
+import type { LowStockRecord, UserRecord, WebhookRecord } from './notifications.queries';
+
+/** Template data by notification. */
+export interface NotificationData {
+  verify_email: VerificationData;
+  welcome: WelcomeData;
+  reset_password: PasswordResetData;
+  invitation: PasswordResetData;
+  password_changed: PasswordChangeData;
+  account_deleted: UserRecord;
+  order_placed: OrderData;
+  order_confirmed: OrderData;
+  order_shipped: OrderData;
+  order_delivered: OrderData;
+  order_cancelled: OrderData;
+  payment_requires_action: PaymentData;
+  payment_failed: PaymentData;
+  payment_flagged: PaymentData;
+  refund_processed: RefundData;
+  refund_failed: RefundData;
+  return_requested: ReturnData;
+  return_approved: ReturnData;
+  return_rejected: ReturnData;
+  dispute: DisputeRecord;
+  webhook_disabled: WebhookRecord;
+  invoice: InvoiceData;
+  review_approved: ReviewData;
+  new_contact: ContactData;
+  newsletter_confirmation: SubscriptionRequestData;
+  newsletter_welcome: SubscriptionData;
+  low_stock: LowStockRecord;
+  back_in_stock: BackInStockData;
+}
+export type NotificationName = keyof NotificationData;
+
+/** A notification in one language. */
+export interface Message {
+  /** Heading of the notification in the inbox and of the mail. */
+  title: string;
+  /** One sentence for the inbox and the push message. */
+  body: string;
+  mail: MailMessage;
+}
+
+/** Content of a mail beyond its title. Every text is plain; the layout escapes it. */
+export interface MailMessage {
+  subject: string;
+  /** Replaces the title above the text. */
+  heading?: string;
+  paragraphs: string[];
+  /** Labelled values, such as a tracking number. */
+  details?: Detail[];
+  /** Shows the order's lines, totals and address. */
+  order?: OrderData;
+  action?: { label: string; url: string };
+  /** Address for replies when it is not the shop. */
+  replyTo?: { name: string; address: string };
+  /** One-click unsubscribe URL (RFC 8058). */
+  unsubscribeUrl?: string;
+  /** Reason for the mail when the recipient has no account. */
+  footer?: string;
+}
+
+export interface Detail {
+  label: string;
+  value: string;
+}
+
+/** Labels of an order's amounts and address in a mail. */
+export interface OrderLabels {
+  subtotal: string;
+  discount: string;
+  shipping: string;
+  tax: string;
+  taxIncluded: string;
+  total: string;
+  giftCards: string;
+  wallet: string;
+  amountDue: string;
+  shipTo: string;
+  shippingMethod: string;
+}
+
+/** All texts of one language. */
+export interface Texts {
+  greeting(name: string): string;
+  footer(shop: string): string;
+  order: OrderLabels;
+  /** @param zone IANA name of the time zone that instants are shown in */
+  messages: { [N in NotificationName]: (data: NotificationData[N], zone: string) => Message };
+}
+
+/** Texts about refunds, returns and disputes in one language. */
+export type RefundTexts = Pick<
+  Texts['messages'],
+  | 'refund_processed'
+  | 'refund_failed'
+  | 'return_requested'
+  | 'return_approved'
+  | 'return_rejected'
+  | 'dispute'
+>;

@@ -1,0 +1,231 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import type { Attachment } from '@comptoir/mail';
+import { PasswordResets } from '../../customers/auth/passwords.resets.service';
+import { VerificationLinks } from '../../customers/auth/verification.links.service';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { PREFIX } from '../../docs';
+import { InvoicesService } from '../../orders/invoices/invoices.service';
+import { SettingsService } from '../../platform/settings/settings.service';
+import {
+  type InvoiceRecord,
+  type OrderRecord,
+  type PasswordChangeRecord,
+  type PaymentRecord,
+  type UserRecord,
+  findInvoiceRecord,
+  type LowStockRecord,
+  findLowStockRecord,
+  type BackInStockRecord,
+  findBackInStockRecord,
+  findOrderRecord,
+  findPasswordChangeRecord,
+  findPaymentRecord,
+  findUserRecord,
+  type WebhookRecord,
+  findWebhookRecord,
+  type ContactRecord,
+  type ReviewRecord,
+  type SubscriberRecord,
+  findContactRecord,
+  findReviewRecord,
+  findSubscriberRecord,
+} from './notifications.queries';
+import {
+  type DisputeRecord,
+  type RefundRecord,
+  type ReturnRecord,
+  findDisputeRecord,
+  findRefundRecord,
+  findReturnRecord,
+} from './notifications.refunds.queries';
+
+/** A user and the address of the storefront. */
+export interface WelcomeData extends UserRecord {
+  shopUrl: string;
+}
+
+/** A user with an unverified e-mail address, and the link that verifies it. */
+export interface VerificationData extends UserRecord {
+  verifyUrl: string;
+}
+
+/** A user who asked for a new password, and the link that sets it. */
+export interface PasswordResetData extends UserRecord {
+  resetUrl: string;
+}
+
+/** A changed password and the page that resets it again. */
+export interface PasswordChangeData extends PasswordChangeRecord {
+  forgotUrl: string;
+}
+
+export interface OrderData extends OrderRecord {
+  orderUrl: string;
+}
+
+export interface PaymentData extends PaymentRecord {
+  orderUrl: string;
+}
+
+export interface InvoiceData extends InvoiceRecord {
+  orderUrl: string;
+}
+
+export interface BackInStockData extends BackInStockRecord {
+  productUrl: string;
+}
+
+export interface ReviewData extends ReviewRecord {
+  productUrl: string;
+}
+
+export type ContactData = ContactRecord;
+
+/**
+ * A newsletter subscriber with two ways to unsubscribe: a page for people, a one-click URL for mail programs.
+ */
+export interface SubscriptionData extends SubscriberRecord {
+  shopUrl: string;
+  unsubscribePage: string;
+  unsubscribeUrl: string;
+}
+
+/** A newsletter subscriber who still has to confirm the address. */
+export interface SubscriptionRequestData extends SubscriptionData {
+  confirmPage: string;
+}
+
+export interface RefundData extends RefundRecord {
+  orderUrl: string;
+}
+
+export interface ReturnData extends ReturnRecord {
+  orderUrl: string;
+}
+
+/**
+ * Loads the template data of a notification at the time of sending. Undefined when there is no one left to
+ * notify.
+ */
+@Injectable()
+export class NotificationDataService {
+  constructor(
+    private readonly db: Db,
+    private readonly links: VerificationLinks,
+    private readonly resets: PasswordResets,
+    private readonly invoices: InvoicesService,
+    private readonly settings: SettingsService,
+    @Inject(STORE_CONFIG) private readonly config: StoreConfig,
+  ) {}
+
+  async loadWelcome(userId: number): Promise<WelcomeData | undefined> {
+    const user = await findUserRecord(this.db, userId);
+    return user && { ...user, shopUrl: this.config.frontendUrl };
+  }
+
+  async loadVerification(userId: number): Promise<VerificationData | undefined> {
+    const user = await findUserRecord(this.db, userId);
+    if (!user || user.verified) return undefined;
+    return { ...user, verifyUrl: this.links.urlFor(user.recipient.id, user.recipient.email) };
+  }
+
+  async loadPasswordReset(resetId: number): Promise<PasswordResetData | undefined> {
+    const link = await this.resets.linkOf(resetId);
+    const user = link && (await findUserRecord(this.db, link.userId));
+    return user && { ...user, resetUrl: link.url };
+  }
+
+  async loadPasswordChange(changeId: number): Promise<PasswordChangeData | undefined> {
+    const change = await findPasswordChangeRecord(this.db, changeId);
+    return change && { ...change, forgotUrl: `${this.config.frontendUrl}/forgot-password` };
+  }
+
+  loadDeletedAccount(userId: number): Promise<UserRecord | undefined> {
+    return findUserRecord(this.db, userId, true);
+  }
+
+  async loadOrder(orderId: number): Promise<OrderData | undefined> {
+    const order = await findOrderRecord(this.db, orderId);
+    return order && { ...order, orderUrl: this.orderUrl(order) };
+  }
+
+  async loadPayment(paymentId: number): Promise<PaymentData | undefined> {
+    const payment = await findPaymentRecord(this.db, paymentId);
+    return payment && { ...payment, orderUrl: this.orderUrl(payment) };
+  }
+
+  async loadInvoice(invoiceId: number): Promise<InvoiceData | undefined> {
+    const invoice = await findInvoiceRecord(this.db, invoiceId);
+    return invoice && { ...invoice, orderUrl: this.orderUrl(invoice) };
+  }
+
+  async loadInvoiceFile(invoiceId: number): Promise<Attachment> {
+    return { ...(await this.invoices.file(invoiceId)), contentType: 'application/pdf' };
+  }
+
+  async loadRefund(refundId: number): Promise<RefundData | undefined> {
+    const refund = await findRefundRecord(this.db, refundId);
+    return refund && { ...refund, orderUrl: this.orderUrl(refund) };
+  }
+
+  async loadReturn(returnId: number): Promise<ReturnData | undefined> {
+    const found = await findReturnRecord(this.db, returnId);
+    return found && { ...found, orderUrl: this.orderUrl(found) };
+  }
+
+  loadDispute(disputeId: number): Promise<DisputeRecord | undefined> {
+    return findDisputeRecord(this.db, disputeId);
+  }
+
+  loadWebhook(webhookId: number): Promise<WebhookRecord | undefined> {
+    return findWebhookRecord(this.db, webhookId);
+  }
+
+  async loadLowStock(inventoryId: number): Promise<LowStockRecord | undefined> {
+    const { inventory } = await this.settings.get();
+    return findLowStockRecord(this.db, inventoryId, inventory.low_stock_threshold);
+  }
+
+  async loadBackInStock(noticeId: number): Promise<BackInStockData | undefined> {
+    const restock = await findBackInStockRecord(this.db, noticeId);
+    return restock && { ...restock, productUrl: `${this.config.frontendUrl}/products/${restock.slug}` };
+  }
+
+  async loadReview(reviewId: number): Promise<ReviewData | undefined> {
+    const review = await findReviewRecord(this.db, reviewId);
+    return review && { ...review, productUrl: `${this.config.frontendUrl}/products/${review.productSlug}` };
+  }
+
+  loadContact(contactId: number): Promise<ContactData | undefined> {
+    return findContactRecord(this.db, contactId);
+  }
+
+  async loadSubscription(subscriberId: number): Promise<SubscriptionData | undefined> {
+    const subscriber = await findSubscriberRecord(this.db, subscriberId, true);
+    return subscriber && this.subscriptionData(subscriber);
+  }
+
+  async loadSubscriptionRequest(subscriberId: number): Promise<SubscriptionRequestData | undefined> {
+    const subscriber = await findSubscriberRecord(this.db, subscriberId, false);
+    if (!subscriber) return undefined;
+    return {
+      ...this.subscriptionData(subscriber),
+      confirmPage: `${this.config.frontendUrl}/newsletter/confirm?token=${subscriber.confirmToken}`,
+    };
+  }
+
+  private subscriptionData(subscriber: SubscriberRecord): SubscriptionData {
+    return {
+      ...subscriber,
+      shopUrl: this.config.frontendUrl,
+      unsubscribePage: `${this.config.frontendUrl}/newsletter/unsubscribe?token=${subscriber.token}`,
+      unsubscribeUrl: `${this.config.http.publicUrl}/${PREFIX}/newsletter/unsubscribe/${subscriber.token}`,
+    };
+  }
+
+  private orderUrl({ orderNumber }: { orderNumber: string }): string {
+    return `${this.config.frontendUrl}/orders/${orderNumber}`;
+  }
+}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { type Mail, MailQuota, Mailer } from '@comptoir/mail';
+
+/**
+ * Sends the mails of notifications. Mails that an anonymous request can cause are limited for each recipient.
+ */
+@Injectable()
+export class NotificationMailerService {
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly quota: MailQuota,
+  ) {}
+
+  async sendMail(mail: Mail, { limited = false }: { limited?: boolean }): Promise<void> {
+    if (limited && !(await this.quota.admits(mail.to.address, mail.messageId))) return;
+    await this.mailer.send(mail);
+  }
+}
