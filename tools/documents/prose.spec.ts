@@ -130,11 +130,12 @@ function replacedWords(page: string): string[] {
   );
 }
 
-describe.each(PAGES)('%s', (page) => {
-  it('links to pages and headings that exist', () => {
-    expect(brokenLinks(page)).toEqual([]);
-  });
+it.each(PAGES)('%s links to pages and headings that exist', (page) => {
+  expect(brokenLinks(page)).toEqual([]);
+});
 
+// The changelog names what a version had.
+describe.each(PAGES.filter((page) => page !== 'CHANGELOG.md'))('%s', (page) => {
   it('names paths that exist', () => {
     expect(missingPaths(page)).toEqual([]);
   });
