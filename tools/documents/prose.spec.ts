@@ -145,6 +145,12 @@ describe.each(PAGES.filter((page) => page !== 'CHANGELOG.md'))('%s', (page) => {
   });
 });
 
+it('docs/README.md lists every page of the folder', () => {
+  const index = spansOf(read('docs/README.md')).links.map(({ text }) => `docs/${text}`);
+  const pages = [...PAGES, ...SKIPPED].filter((page) => /^docs\/(?!README)[^/]+$/.test(page));
+  expect(pages.filter((page) => !index.includes(page))).toEqual([]);
+});
+
 it('docs/security.md names specs that exist', () => {
   expect(missingSpecs('docs/security.md')).toEqual([]);
 });
