@@ -5,7 +5,11 @@ import { bannersEntities } from './content/banners/banners.entity';
 import { blogEntities } from './content/blog/blog.entity';
 import { brandsEntities } from './catalog/brands/brands.entity';
 import { bundlesEntities } from './promotions/bundles/bundles.entity';
-import { catalogueEntities } from './catalog/catalogue/catalogue.entity';
+import { categoriesEntities } from './catalog/categories/categories.entity';
+import { productImagesEntities } from './catalog/product-images/product-images.entity';
+import { productRecordsEntities } from './catalog/product-records/product-records.entity';
+import { searchEntities } from './catalog/search/search.entity';
+import { variantsEntities } from './catalog/variants/variants.entity';
 import { collectionsEntities } from './catalog/collections/collections.entity';
 import { contactsEntities } from './content/contacts/contacts.entity';
 import { currenciesEntities } from './pricing/currencies/currencies.entity';
@@ -58,7 +62,11 @@ export const ENTITIES: (new () => object)[] = [
   ...blogEntities,
   ...brandsEntities,
   ...bundlesEntities,
-  ...catalogueEntities,
+  ...categoriesEntities,
+  ...productImagesEntities,
+  ...productRecordsEntities,
+  ...searchEntities,
+  ...variantsEntities,
   ...collectionsEntities,
   ...contactsEntities,
   ...currenciesEntities,

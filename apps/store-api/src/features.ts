@@ -6,7 +6,14 @@ import { BannersModule } from './content/banners/banners.module';
 import { BlogModule } from './content/blog/blog.module';
 import { BrandsModule } from './catalog/brands/brands.module';
 import { BundlesModule } from './promotions/bundles/bundles.module';
-import { CatalogueModule } from './catalog/catalogue/catalogue.module';
+import { CategoriesModule } from './catalog/categories/categories.module';
+import { PricesModule } from './catalog/prices/prices.module';
+import { ProductImagesModule } from './catalog/product-images/product-images.module';
+import { ProductRecordsModule } from './catalog/product-records/product-records.module';
+import { ProductsModule } from './catalog/products/products.module';
+import { PublicCatalogModule } from './catalog/public-catalog/public-catalog.module';
+import { SearchModule } from './catalog/search/search.module';
+import { VariantsModule } from './catalog/variants/variants.module';
 import { CollectionsModule } from './catalog/collections/collections.module';
 import { ContactsModule } from './content/contacts/contacts.module';
 import { CurrenciesModule } from './pricing/currencies/currencies.module';
@@ -63,7 +70,14 @@ export const FEATURES: Type[] = [
   BlogModule,
   BrandsModule,
   BundlesModule,
-  CatalogueModule,
+  CategoriesModule,
+  PricesModule,
+  ProductImagesModule,
+  ProductRecordsModule,
+  ProductsModule,
+  PublicCatalogModule,
+  SearchModule,
+  VariantsModule,
   CollectionsModule,
   ContactsModule,
   CurrenciesModule,

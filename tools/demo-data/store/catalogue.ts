@@ -1,12 +1,12 @@
 import type { Tx } from '@comptoir/db';
 import { AttributesService } from '../../../apps/store-api/src/catalog/attributes/attributes.service';
 import { BrandsService } from '../../../apps/store-api/src/catalog/brands/brands.service';
-import { CategoriesService } from '../../../apps/store-api/src/catalog/catalogue/categories.service';
-import { ProductRefresh } from '../../../apps/store-api/src/catalog/catalogue/products.refresh';
+import { CategoriesService } from '../../../apps/store-api/src/catalog/categories/categories.service';
+import { ProductRefresh } from '../../../apps/store-api/src/catalog/product-records/product-refresh.service';
 import {
   type NewVariant,
   ProductsService,
-} from '../../../apps/store-api/src/catalog/catalogue/products.service';
+} from '../../../apps/store-api/src/catalog/products/products.service';
 import { InventoryService } from '../../../apps/store-api/src/catalog/inventory/inventory.service';
 import { brandLogo, categoryPicture, productPictures } from '../art/pictures';
 import { ATTRIBUTES } from '../data/attributes';

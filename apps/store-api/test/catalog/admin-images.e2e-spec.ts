@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { TestResponse } from '@comptoir/testing';
-import { ImagesService } from '../../src/catalog/catalogue/images.service';
-import { type StaffedShop, openStaffedShop, picture, refusal, sendForm } from './admin-catalogue.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { ImagesService } from '../../src/catalog/product-images/product-images.service';
+import { openStaffedShop, picture, refusal, sendForm, type StaffedShop } from './admin-catalogue.fixtures';
+import { startStore, type TestStore } from '../store.harness';
 
 const HOUR = 3_600_000;
 

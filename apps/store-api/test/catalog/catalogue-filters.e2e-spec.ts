@@ -1,5 +1,5 @@
-import type { ProductsPageQuery } from '../../src/catalog/catalogue/catalogue.dto';
-import { CatalogueService } from '../../src/catalog/catalogue/catalogue.service';
+import type { ProductsPageQuery } from '../../src/catalog/search/search.dto';
+import { CatalogueService } from '../../src/catalog/public-catalog/public-catalog.service';
 import { type TestStore, startStore } from '../store.harness';
 
 type Shown = 'page' | 'per_page' | 'offset' | 'sort' | 'facets';

@@ -1,5 +1,5 @@
 import type { Tx } from '@comptoir/db';
-import { SalesService } from '../../src/catalog/catalogue/sales.service';
+import { SalesService } from '../../src/catalog/products/product-sales.service';
 import { FlashSalesService } from '../../src/promotions/flash-sales/flash-sales.service';
 import { InventoryService } from '../../src/catalog/inventory/inventory.service';
 import { ReviewsService } from '../../src/community/reviews/reviews.service';

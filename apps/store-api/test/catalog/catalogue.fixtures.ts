@@ -1,11 +1,11 @@
 import { AttributesService } from '../../src/catalog/attributes/attributes.service';
 import { BrandsService } from '../../src/catalog/brands/brands.service';
-import { CategoriesService } from '../../src/catalog/catalogue/categories.service';
+import { CategoriesService } from '../../src/catalog/categories/categories.service';
 import {
   type CreatedProduct,
   type NewProduct,
   ProductsService,
-} from '../../src/catalog/catalogue/products.service';
+} from '../../src/catalog/products/products.service';
 import { CurrenciesService } from '../../src/pricing/currencies/currencies.service';
 import { WarehousesService } from '../../src/catalog/inventory/inventory.warehouses.service';
 import type { TestStore } from '../store.harness';

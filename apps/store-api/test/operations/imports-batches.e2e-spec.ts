@@ -1,4 +1,4 @@
-import { ProductsAdminService } from '../../src/catalog/catalogue/products.admin.service';
+import { ProductsAdminService } from '../../src/catalog/products/products.admin.service';
 import { ImportedProducts } from '../../src/operations/imports/imports.products.service';
 import { ImportRun } from '../../src/operations/imports/imports.run.service';
 import { type StaffedShop, openStaffedShop } from '../catalog/admin-catalogue.fixtures';

@@ -1,11 +1,11 @@
 import { BundlesService, type NewBundle } from '../../src/promotions/bundles/bundles.service';
-import { PricesQuery } from '../../src/catalog/catalogue/prices.query';
-import { ProductsService } from '../../src/catalog/catalogue/products.service';
+import { PricesQuery } from '../../src/catalog/prices/variant-snapshots.service';
+import { VariantsService } from '../../src/catalog/variants/variants.service';
 import { CollectionsService } from '../../src/catalog/collections/collections.service';
 import { FlashSalesService, type NewFlashSale } from '../../src/promotions/flash-sales/flash-sales.service';
 import { GiftCardsService, type NewGiftCard } from '../../src/credit/gift-cards/gift-cards.service';
-import { type Shop, openShop } from '../catalog/catalogue.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { openShop, type Shop } from '../catalog/catalogue.fixtures';
+import { startStore, type TestStore } from '../store.harness';
 
 const HOUR = 3_600_000;
 
@@ -372,7 +372,7 @@ describe('PricesQuery', () => {
   });
 });
 
-describe('ProductsService', () => {
+describe('ProductsService and VariantsService', () => {
   it('makes one variant of a product without any', async () => {
     const { variants } = await shop.product({
       sku: 'PLAIN',
@@ -386,7 +386,7 @@ describe('ProductsService', () => {
   it('adds a variant that the product’s price follows', async () => {
     const { product } = await shop.product({ name: 'Growing', price: 5000 });
     await store.db.tx((tx) =>
-      store.get(ProductsService).addVariant(tx, product, { sku: 'GROW-2', price: 100 }),
+      store.get(VariantsService).addVariant(tx, product, { sku: 'GROW-2', price: 100 }),
     );
     const { body } = await store.client.get('/catalogue/products?search=growing&max_price=1');
     expect(body.data).toMatchObject([{ price: '1.00', variants: [{}, { sku: 'GROW-2' }] }]);
@@ -421,7 +421,7 @@ describe('ProductsService', () => {
     await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         store.db.tx((tx) =>
-          store.get(ProductsService).addVariant(tx, product, { sku: `RACE-${index}`, price: 1000 + index }),
+          store.get(VariantsService).addVariant(tx, product, { sku: `RACE-${index}`, price: 1000 + index }),
         ),
       ),
     );

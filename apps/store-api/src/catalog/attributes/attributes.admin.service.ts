@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx, containsPattern, isForeignKeyViolation } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { releaseAttributeValues } from '../catalogue/catalogue.attribute-values';
-import { ProductRefresh } from '../catalogue/products.refresh';
+import { releaseAttributeValues } from './attributes.queries';
+import { ProductRefresh } from '../product-records/product-refresh.service';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../catalogue/catalogue.module';
+import { ProductRecordsModule } from '../product-records/product-records.module';
 import { AttributesAdminController } from './attributes.admin.controller';
 import { AttributesService } from './attributes.service';
 import { AttributesAdminService } from './attributes.admin.service';
 
 @Module({
-  imports: [CatalogueModule],
+  imports: [ProductRecordsModule],
   controllers: [AttributesAdminController],
   providers: [AttributesService, AttributesAdminService],
   exports: [AttributesService],

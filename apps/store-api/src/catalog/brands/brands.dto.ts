@@ -1,7 +1,7 @@
-import { PageQuery, StringField, EnumField } from '@comptoir/http';
-import { TRASHED_FIELD, TRASHED_WORDS, type Trashed } from '../catalogue/products.dto';
+import { EnumField, PageQuery, StringField } from '@comptoir/http';
 import { ImageField } from '../../platform/media/image-fields';
 import { SlugField } from '../../platform/slugs/slug-field';
+import { type Trashed, TRASHED_FIELD, TRASHED_WORDS } from '../product-records/trashed';
 import { SortField } from '../../platform/http/sorting';
 
 const OPTIONAL = { optional: true, nullable: true } as const;

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../catalogue/catalogue.module';
+import { ProductRecordsModule } from '../product-records/product-records.module';
 import { BrandsAdminController } from './brands.admin.controller';
 import { BrandsService } from './brands.service';
 import { BrandsAdminService } from './brands.admin.service';
 
 @Module({
-  imports: [CatalogueModule],
+  imports: [ProductRecordsModule],
   controllers: [BrandsAdminController],
   providers: [BrandsService, BrandsAdminService],
   exports: [BrandsService],

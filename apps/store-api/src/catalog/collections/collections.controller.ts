@@ -2,8 +2,8 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, PageMeta, PageQuery, pageView } from '@comptoir/http';
-import { toProductItemView } from '../catalogue/products.view';
 import { MediaService } from '../../platform/media/media.service';
+import { toProductItemView } from '../products/products.view';
 import { CollectionsService } from './collections.service';
 import { CollectionDetailView, CollectionView, toCollectionView } from './collections.view';
 

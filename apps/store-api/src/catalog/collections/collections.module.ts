@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../catalogue/catalogue.module';
+import { ProductsModule } from '../products/products.module';
 import { CollectionsAdminController } from './collections.admin.controller';
 import { CollectionsController } from './collections.controller';
 import { CollectionsService } from './collections.service';
 import { CollectionsAdminService } from './collections.admin.service';
 
 @Module({
-  imports: [CatalogueModule],
+  imports: [ProductsModule],
   controllers: [CollectionsController, CollectionsAdminController],
   providers: [CollectionsService, CollectionsAdminService],
   exports: [CollectionsService],

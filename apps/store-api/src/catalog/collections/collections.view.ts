@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view } from '@comptoir/http';
-import { ProductItemView } from '../catalogue/products.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { SizesView, toSizesView } from '../../platform/media/images.view';
+import { ProductItemView } from '../products/products.view';
 import type { ShownCollection } from './collections.service';
 import type { AdminCollection } from './collections.admin.service';
 

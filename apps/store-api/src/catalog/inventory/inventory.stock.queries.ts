@@ -2,7 +2,7 @@ import { CountedFilter, Filter, type Queryable, containsPattern, listQuery } fro
 import type { Page } from '@comptoir/http';
 import { MOVEMENT_COUNTERS } from '../../platform/counters/counter-caches';
 import { readPage, withinDays } from '../../platform/http/paging';
-import { PUNCTUATION, hasPlain } from '../catalogue/products.search-text';
+import { PUNCTUATION, hasPlain } from '../product-records/search-text';
 import { orderBy } from '../../platform/http/sorting';
 import type { MovementsQuery, StockQuery } from './inventory.dto';
 import type { Inventory, StockMovement } from './inventory.entity';

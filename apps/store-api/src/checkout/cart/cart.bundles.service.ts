@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { type BundleOnOffer, BundlesService } from '../../promotions/bundles/bundles.service';
-import { PricesQuery } from '../../catalog/catalogue/prices.query';
+import { PricesQuery } from '../../catalog/prices/variant-snapshots.service';
 import { invalidField } from '../../platform/http/envelope';
 import type { AddCartBundle } from './cart.dto';
 import { CartErrors } from './cart.errors';

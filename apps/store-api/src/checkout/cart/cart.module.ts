@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BundlesModule } from '../../promotions/bundles/bundles.module';
-import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
+import { PricesModule } from '../../catalog/prices/prices.module';
 import { CouponsModule } from '../../promotions/coupons/coupons.module';
 import { CartBundlesService } from './cart.bundles.service';
 import { CartController } from './cart.controller';
@@ -9,7 +9,7 @@ import { CartPricing } from './cart.pricing.service';
 import { CartService } from './cart.service';
 
 @Module({
-  imports: [BundlesModule, CatalogueModule, CouponsModule],
+  imports: [BundlesModule, PricesModule, CouponsModule],
   controllers: [CartController],
   providers: [CartBundlesService, CartService, CartPricing, CartJobs],
   exports: [CartService, CartPricing],

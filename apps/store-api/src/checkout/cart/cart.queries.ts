@@ -5,7 +5,7 @@ import {
   type VariantFacts,
   toFacts,
   variantFacts,
-} from '../../catalog/catalogue/prices.query';
+} from '../../catalog/prices/variant-snapshots.service';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { Exchange } from '../../pricing/pricing/pricing.exchange';
 import { type PriceRules, RULES } from './cart.rules.queries';

@@ -3,7 +3,7 @@ import { Db, KeyedQueue, type Queryable, type Tx } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import type { NotFoundCheck, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { PricesQuery, type VariantFacts } from '../../catalog/catalogue/prices.query';
+import { PricesQuery, type VariantFacts } from '../../catalog/prices/variant-snapshots.service';
 import { couponRefusal } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';

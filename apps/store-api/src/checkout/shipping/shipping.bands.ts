@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@comptoir/contracts';
-import { priceIn } from '../../catalog/catalogue/prices.amounts';
+import { priceIn } from '../../catalog/prices/price-amounts';
 import { invalidField } from '../../platform/http/envelope';
 import type { RateType, ShippingTariff } from '../../pricing/pricing/pricing.shipping';
 import type { ShippingBand } from './shipping.dto';

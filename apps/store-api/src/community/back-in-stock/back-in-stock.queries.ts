@@ -1,6 +1,6 @@
 import { anyOf } from '@comptoir/db';
-import { AVAILABLE_UNITS } from '../../catalog/catalogue/prices.query';
-import { isVisible } from '../../catalog/catalogue/products.filters';
+import { AVAILABLE_UNITS } from '../../catalog/prices/prices.queries';
+import { isVisible } from '../../catalog/product-records/product-visibility';
 
 const HAS_UNITS = `EXISTS (
   SELECT FROM product_variants v

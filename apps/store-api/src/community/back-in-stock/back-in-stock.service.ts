@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { type JobContext, Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { isVisible } from '../../catalog/catalogue/products.filters';
+import { isVisible } from '../../catalog/product-records/product-visibility';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { StoreEvents, StoreJobs } from '../../events';
 import {

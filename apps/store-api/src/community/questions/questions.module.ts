@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
+import { ProductsModule } from '../../catalog/products/products.module';
 import { QuestionsAdminController } from './questions.admin.controller';
 import { QuestionsController } from './questions.controller';
 import { QuestionsService } from './questions.service';
 import { QuestionsAdminService } from './questions.admin.service';
 
 @Module({
-  imports: [CatalogueModule],
+  imports: [ProductsModule],
   controllers: [QuestionsController, QuestionsAdminController],
   providers: [QuestionsService, QuestionsAdminService],
 })

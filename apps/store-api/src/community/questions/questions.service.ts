@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { Page, PageQuery, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { ProductsQuery } from '../../catalog/catalogue/products.queries';
+import { ProductsQuery } from '../../catalog/products/products.read.service';
 import { StoreErrors } from '../../platform/http/envelope';
 import { ProductQuestion } from './questions.entity';
 import { type ShownQuestion, approvedQuestions, findQuestion } from './questions.queries';

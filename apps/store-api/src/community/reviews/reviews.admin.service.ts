@@ -3,7 +3,7 @@ import { Db } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { ProductRefresh } from '../../catalog/catalogue/products.refresh';
+import { ProductRefresh } from '../../catalog/product-records/product-refresh.service';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';
 import { rowExists } from '../../platform/http/id-checks';

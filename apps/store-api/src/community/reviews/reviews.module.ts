@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
+import { ProductRecordsModule } from '../../catalog/product-records/product-records.module';
+import { ProductsModule } from '../../catalog/products/products.module';
 import { OwnReviewsController } from './own-reviews.controller';
 import { ReviewsAdminController } from './reviews.admin.controller';
 import { ReviewsController } from './reviews.controller';
@@ -8,7 +9,7 @@ import { ReviewsAdminService } from './reviews.admin.service';
 import { ReviewVotesService } from './reviews.votes.service';
 
 @Module({
-  imports: [CatalogueModule],
+  imports: [ProductRecordsModule, ProductsModule],
   controllers: [ReviewsController, OwnReviewsController, ReviewsAdminController],
   providers: [ReviewsService, ReviewVotesService, ReviewsAdminService],
   exports: [ReviewsService],

@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
-import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, pageSchema } from '@comptoir/http';
-import { ProductItemView, toProductItemView } from '../../catalog/catalogue/products.view';
+import { Caller, Endpoint, IdPipe, PageQuery, pageSchema, pageView, type Principal } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
+import { ProductItemView, toProductItemView } from '../../catalog/products/products.view';
 import type { Paged } from '../../platform/http/paging';
 import { AddWish } from './wishlist.dto';
 import { WishlistService } from './wishlist.service';

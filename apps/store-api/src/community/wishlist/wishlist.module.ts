@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
+import { ProductsModule } from '../../catalog/products/products.module';
 import { WishlistController } from './wishlist.controller';
 import { WishlistService } from './wishlist.service';
 
 @Module({
-  imports: [CatalogueModule],
+  imports: [ProductsModule],
   controllers: [WishlistController],
   providers: [WishlistService],
 })

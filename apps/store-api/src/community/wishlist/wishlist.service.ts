@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { isVisible } from '../../catalog/catalogue/products.filters';
-import { type ListedProduct, ProductsQuery } from '../../catalog/catalogue/products.queries';
+import { isVisible } from '../../catalog/product-records/product-visibility';
+import { type ListedProduct, ProductsQuery } from '../../catalog/products/products.read.service';
 import { invalidField } from '../../platform/http/envelope';
 import { readPage } from '../../platform/http/paging';
 

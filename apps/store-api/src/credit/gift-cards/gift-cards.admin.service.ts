@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, PageQuery, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { priceIn } from '../../catalog/catalogue/prices.amounts';
+import { priceIn } from '../../catalog/prices/price-amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';

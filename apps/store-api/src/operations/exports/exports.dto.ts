@@ -1,6 +1,6 @@
 import { OmitType } from '@nestjs/swagger';
 import { BooleanField, DateField } from '@comptoir/http';
-import { AdminProductsQuery } from '../../catalog/catalogue/products.dto';
+import { AdminProductsQuery } from '../../catalog/products/products.dto';
 import { AdminOrdersQuery } from '../../orders/orders/orders.dto';
 
 const PAGES = ['page', 'per_page', 'offset', 'sort'] as const;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
+import { ProductsModule } from '../../catalog/products/products.module';
 import { OrdersModule } from '../../orders/orders/orders.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { ExportsController } from './exports.admin.controller';
@@ -7,7 +7,7 @@ import { ExportsService } from './exports.service';
 
 /** Lists of staff as files. */
 @Module({
-  imports: [CatalogueModule, OrdersModule, SettingsModule],
+  imports: [ProductsModule, OrdersModule, SettingsModule],
   controllers: [ExportsController],
   providers: [ExportsService],
 })

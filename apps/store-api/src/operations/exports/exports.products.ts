@@ -1,7 +1,7 @@
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import type { Queryable } from '@comptoir/db';
-import type { ProductStatus } from '../../catalog/catalogue/catalogue.entity';
-import { AVAILABLE_UNITS } from '../../catalog/catalogue/prices.query';
+import type { ProductStatus } from '../../catalog/product-records/product-records.entity';
+import { AVAILABLE_UNITS } from '../../catalog/prices/prices.queries';
 import { joinList, joinPairs } from './exports.lists';
 
 /** A product as a file shows it, with its variants. Amounts are minor units of the base currency. */

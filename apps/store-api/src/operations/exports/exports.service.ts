@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import { ProductsAdminService } from '../../catalog/catalogue/products.admin.service';
 import { OrderDetailsService } from '../../orders/orders/orders.details.service';
+import { ProductsAdminService } from '../../catalog/products/products.admin.service';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { BYTE_ORDER_MARK, csvLines } from './exports.csv';
 import type { OrdersExportQuery, ProductsExportQuery } from './exports.dto';

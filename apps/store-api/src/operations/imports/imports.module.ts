@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
+import { ProductsModule } from '../../catalog/products/products.module';
 import { ImportsController } from './imports.admin.controller';
 import { ImportsJobs } from './imports.jobs';
 import { ImportedProducts } from './imports.products.service';
@@ -8,7 +8,7 @@ import { ImportsService } from './imports.service';
 
 /** Files of products that become products. */
 @Module({
-  imports: [CatalogueModule],
+  imports: [ProductsModule],
   controllers: [ImportsController],
   providers: [ImportsService, ImportRun, ImportedProducts, ImportsJobs],
 })

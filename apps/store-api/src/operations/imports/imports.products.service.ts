@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CurrencyCode } from '@comptoir/contracts';
 import { Db, type Queryable, type Tx, dbFailureOf } from '@comptoir/db';
 import { AppError } from '@comptoir/errors';
-import { type SavedProduct, ProductsAdminService } from '../../catalog/catalogue/products.admin.service';
+import { type SavedProduct, ProductsAdminService } from '../../catalog/products/products.admin.service';
 import type { ProductRecord } from '../exports/exports.products';
 import type { RowError } from './imports.columns';
 import type { Batch } from './imports.groups';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
 import { InventoryModule } from '../../catalog/inventory/inventory.module';
+import { PricesModule } from '../../catalog/prices/prices.module';
 import { CartModule } from '../../checkout/cart/cart.module';
 import { CouponsModule } from '../../promotions/coupons/coupons.module';
 import { FlashSalesModule } from '../../promotions/flash-sales/flash-sales.module';
@@ -22,7 +22,7 @@ import { OrdersService } from './orders.service';
 @Module({
   imports: [
     CartModule,
-    CatalogueModule,
+    PricesModule,
     CouponsModule,
     FlashSalesModule,
     InventoryModule,

@@ -4,8 +4,8 @@ import { type CartState } from '../../checkout/cart/cart.queries';
 import { MAX_QUANTITY } from '../../checkout/cart/cart.dto';
 import type { PricedCart } from '../../checkout/cart/cart.pricing.service';
 import { CartService, type WantedUnits, unitsIn } from '../../checkout/cart/cart.service';
-import { PricesQuery, type VariantFacts } from '../../catalog/catalogue/prices.query';
 import { OrderErrors } from '../order-records/order-records.errors';
+import { PricesQuery, type VariantFacts } from '../../catalog/prices/variant-snapshots.service';
 
 export const SKIP_REASONS = ['PRODUCT_UNAVAILABLE', 'INSUFFICIENT_STOCK', 'QUANTITY_LIMIT'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { amountIn } from '../../catalog/catalogue/prices.amounts';
+import { amountIn } from '../../catalog/prices/price-amounts';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
 import type { Order } from '../order-records/order-records.entity';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { PricesQuery, type VariantFacts } from '../../catalog/catalogue/prices.query';
+import { PricesQuery, type VariantFacts } from '../../catalog/prices/variant-snapshots.service';
 import { invalidField } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';
 import { allocateStock } from '../../catalog/inventory/inventory.allocation';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
+import { PricesModule } from '../../catalog/prices/prices.module';
 import { InventoryModule } from '../../catalog/inventory/inventory.module';
 import { OrderRecordsModule } from '../order-records/order-records.module';
 import { RefundsModule } from '../refunds/refunds.module';
@@ -12,7 +12,7 @@ import { ReturnsService } from './returns.service';
 import { ReturnsAdminService } from './returns.admin.service';
 
 @Module({
-  imports: [CatalogueModule, InventoryModule, OrderRecordsModule, RefundsModule, SettingsModule],
+  imports: [InventoryModule, OrderRecordsModule, PricesModule, RefundsModule, SettingsModule],
   controllers: [OrderReturnsController, ReturnsController, ReturnsAdminController],
   providers: [ReturnExchange, ReturnsService, ReturnsAdminService],
 })

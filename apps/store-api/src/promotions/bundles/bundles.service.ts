@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { isVisible } from '../../catalog/catalogue/products.filters';
+import { isVisible } from '../../catalog/product-records/product-visibility';
 import { StoreErrors } from '../../platform/http/envelope';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../../catalog/catalogue/catalogue.module';
+import { ProductRecordsModule } from '../../catalog/product-records/product-records.module';
 import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
 import { FlashSalesAdminController } from './flash-sales.admin.controller';
 import { FlashSalesController } from './flash-sales.controller';
@@ -10,7 +10,7 @@ import { FlashSalesStockService } from './flash-sales.stock.service';
 import { FlashSalesAdminService } from './flash-sales.admin.service';
 
 @Module({
-  imports: [CatalogueModule, CurrenciesModule],
+  imports: [ProductRecordsModule, CurrenciesModule],
   controllers: [FlashSalesController, FlashSalesAdminController],
   providers: [
     FlashSalesService,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CurrencyCode } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { isVisible } from '../../catalog/catalogue/products.filters';
+import { isVisible } from '../../catalog/product-records/product-visibility';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors } from '../../platform/http/envelope';
 

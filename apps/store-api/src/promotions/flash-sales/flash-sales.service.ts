@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { ProductRefresh } from '../../catalog/catalogue/products.refresh';
+import { ProductRefresh } from '../../catalog/product-records/product-refresh.service';
 import { invalidField } from '../../platform/http/envelope';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { FlashSaleErrors } from './flash-sales.errors';

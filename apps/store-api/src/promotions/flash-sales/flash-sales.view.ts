@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
-import { Timestamp, nullable, view, stringEnum } from '@comptoir/http';
-import { discountPercentage } from '../../catalog/catalogue/products.view';
+import { nullable, stringEnum, Timestamp, view } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
+import { discountPercentage } from '../../catalog/products/products.view';
 import { FLASH_SALE_STATES } from './flash-sales.dto';
 import type { ShownFlashItem, ShownFlashSale } from './flash-sales.queries';
 import type { AdminFlashSale } from './flash-sales.admin.queries';

@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import { Db, containsPattern, isForeignKeyViolation } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import { rowExists } from '../../platform/http/id-checks';
+import { MediaService } from '../../platform/media/media.service';
+import { ImagesService } from '../../platform/media/images.service';
+import { readPage } from '../../platform/http/paging';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
+import { orderBy } from '../../platform/http/sorting';
+import { Category } from './categories.entity';
+import type { CreateCategory, AdminCategoriesQuery, UpdateCategory } from './categories.dto';
+import { CategoryErrors } from './categories.errors';
+import { CATEGORY_FIELDS, CategoriesService } from './categories.service';
+import { ProductRefresh } from '../product-records/product-refresh.service';
+
+export interface AdminCategory extends Category {
+  /** From the root down to the category itself. */
+  path: { id: number; name: string; slug: string }[];
+  children_count: number;
+  /** Directly in it, without deleted ones. */
+  products_count: number;
+}
+
+const COUNTS = `
+  (SELECT count(*)::integer FROM categories k WHERE k.parent_id = c.id) AS children_count,
+  (SELECT count(*)::integer FROM products p WHERE p.category_id = c.id AND p.deleted_at IS NULL) AS products_count`;
+
+/** Every move shows at once in the paths of what is below: they are read, not kept. */
+const PATH = `(
+  WITH RECURSIVE above AS (
+    SELECT a.id, a.name, a.slug, a.parent_id, 1 AS height FROM categories a WHERE a.id = c.id
+    UNION ALL
+    SELECT a.id, a.name, a.slug, a.parent_id, above.height + 1
+    FROM categories a JOIN above ON a.id = above.parent_id
+  )
+  SELECT json_agg(json_build_object('id', id, 'name', name, 'slug', slug) ORDER BY height DESC) FROM above) AS path`;
+
+const FILTERED = `
+  FROM categories c
+  WHERE ($1::text IS NULL OR c.name ILIKE $1 OR c.slug ILIKE $1)
+    AND ($2::integer IS NULL OR c.parent_id = $2)
+    AND ($3::boolean IS NULL OR (c.parent_id IS NULL) = $3)
+    AND ($4::boolean IS NULL OR c.is_active = $4)`;
+
+const SORTABLE = {
+  id: 'id',
+  name: 'name',
+  sort_order: 'sort_order',
+  created_at: 'created_at',
+  products_count: 'products_count',
+};
+
+/** What staff does with categories. */
+@Injectable()
+export class CategoriesAdminService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly categories: CategoriesService,
+    private readonly refresh: ProductRefresh,
+    private readonly media: MediaService,
+    private readonly pictures: ImagesService,
+  ) {}
+
+  list(query: AdminCategoriesQuery): Promise<Page<AdminCategory>> {
+    const order = orderBy(query.sort, SORTABLE, 'sort_order, id');
+    return readPage(this.db, query, {
+      rows: `SELECT c.*, ${PATH} FROM (
+               SELECT c.*, ${COUNTS} ${FILTERED} ORDER BY ${order} LIMIT $5 OFFSET $6
+             ) c ORDER BY ${order}`,
+      count: `SELECT count(*) AS total ${FILTERED}`,
+      values: [
+        containsPattern(query.search),
+        query.parent_id ?? null,
+        query.roots ?? null,
+        query.is_active ?? null,
+      ],
+    });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<AdminCategory> {
+    const category = await this.db.row<AdminCategory>(
+      `SELECT c.*, ${COUNTS}, ${PATH} FROM categories c WHERE c.id = $1`,
+      [id],
+    );
+    if (!category) throw StoreErrors.NOT_FOUND();
+    return category;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR */
+  async create(input: CreateCategory): Promise<AdminCategory> {
+    const { id } = await this.db.tx((tx) =>
+      this.categories.create(tx, {
+        name: input.name,
+        slug: input.slug ?? undefined,
+        parentId: input.parent_id,
+        imageUrl: this.media.storedFormOf(input.image_url ?? null),
+        sortOrder: input.sort_order ?? undefined,
+        isActive: input.is_active ?? undefined,
+      }),
+    );
+    return this.find(id);
+  }
+
+  /**
+   * Changes or moves a category, with all that is below it. A new name is found by searches at once.
+   * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR, on `parent_id` for a place inside itself
+   */
+  async update(id: number, input: UpdateCategory): Promise<AdminCategory> {
+    await this.db.tx(async (tx) => {
+      const before = await tx.row<{ name: string }>(
+        'SELECT name FROM categories WHERE id = $1 FOR NO KEY UPDATE',
+        [id],
+      );
+      if (!before) throw StoreErrors.NOT_FOUND();
+      if (input.image_url !== undefined) await this.pictures.releaseImage(tx, 'category', id);
+      await mapConstraintErrors(CATEGORY_FIELDS, () =>
+        tx.repo(Category).update(
+          { id },
+          {
+            name: input.name ?? undefined,
+            slug: input.slug ?? undefined,
+            parent_id: input.parent_id,
+            image_url: this.media.storedFormOf(input.image_url),
+            sort_order: input.sort_order ?? undefined,
+            is_active: input.is_active ?? undefined,
+            updated_at: this.clock.now(),
+          },
+        ),
+      );
+      if (!input.name || input.name === before.name) return;
+      const products = await tx.rows<{ id: number }>(
+        'SELECT id FROM products WHERE category_id = $1 ORDER BY sales_count DESC, id',
+        [id],
+      );
+      await this.refresh.refreshMany(
+        tx,
+        products.map((product) => product.id),
+      );
+    });
+    return this.find(id);
+  }
+
+  /** Makes an uploaded picture that of the category. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async setImage(id: number, upload: Buffer): Promise<AdminCategory> {
+    await this.pictures.replaceImage('category', id, upload);
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, CategoryErrors.CATEGORY_NOT_EMPTY */
+  async remove(id: number): Promise<void> {
+    const removed = await this.db
+      .tx(async (tx) => {
+        await this.pictures.releaseImage(tx, 'category', id);
+        return tx.execute('DELETE FROM categories WHERE id = $1', [id]);
+      })
+      .catch((error: unknown) => {
+        throw isForeignKeyViolation(error) ? CategoryErrors.CATEGORY_NOT_EMPTY({ cause: error }) : error;
+      });
+    if (!removed) throw StoreErrors.NOT_FOUND();
+  }
+
+  /** Whether the path `/admin/categories/{id}` exists. */
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return rowExists(this.db, 'categories', id);
+  }
+}

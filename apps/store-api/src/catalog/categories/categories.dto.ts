@@ -1,0 +1,59 @@
+import { BooleanField, IdField, IntField, PageQuery, StringField } from '@comptoir/http';
+import { ImageField } from '../../platform/media/image-fields';
+import { SlugField } from '../../platform/slugs/slug-field';
+import { SortField } from '../../platform/http/sorting';
+
+const OPTIONAL = { optional: true, nullable: true } as const;
+const NAME = { min: 1, max: 150 } as const;
+
+class CategoryFields {
+  @SlugField()
+  slug?: string | null;
+
+  @IdField({ ...OPTIONAL, description: 'The category above; `null` for none.' })
+  parent_id?: number | null;
+
+  @ImageField(OPTIONAL)
+  image_url?: string | null;
+
+  @IntField({ ...OPTIONAL, min: -1_000_000, max: 1_000_000, description: 'Lowest first among siblings.' })
+  sort_order?: number | null;
+
+  @BooleanField({ ...OPTIONAL, description: 'Whether the shop shows it, with everything below.' })
+  is_active?: boolean | null;
+}
+
+/** POST /admin/categories. */
+export class CreateCategory extends CategoryFields {
+  @StringField(NAME)
+  name: string;
+}
+
+/** PUT /admin/categories/{id}; what is left out stays as it is. */
+export class UpdateCategory extends CategoryFields {
+  @StringField({ ...NAME, ...OPTIONAL, min: 1, description: 'The slug stays when the name changes.' })
+  name?: string | null;
+}
+
+/** GET /admin/categories. */
+export class AdminCategoriesQuery extends PageQuery {
+  @StringField({ optional: true, max: 100, description: 'Part of a name or slug.' })
+  search?: string;
+
+  @IdField({ optional: true, description: 'Only what is right below this one.' })
+  parent_id?: number;
+
+  @BooleanField({ optional: true, description: 'Only what has nothing above it.' })
+  roots?: boolean;
+
+  @BooleanField({ optional: true })
+  is_active?: boolean;
+
+  @SortField(['name', 'sort_order', 'created_at', 'products_count'], 'name')
+  sort?: string;
+}
+
+export class CategoriesQuery {
+  @BooleanField({ optional: true, description: 'A flat list instead of a tree.' })
+  flat?: boolean;
+}

@@ -1,0 +1,33 @@
+import { Entity, PrimaryGeneratedColumn, Column } from 'typeorm';
+
+@Entity('categories')
+export class Category {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer', { nullable: true })
+  parent_id: number | null;
+
+  @Column('varchar', { length: 150 })
+  name: string;
+
+  @Column('varchar', { length: 200 })
+  slug: string;
+
+  @Column('varchar', { length: 2048, nullable: true })
+  image_url: string | null;
+
+  @Column('integer', { default: 0 })
+  sort_order: number;
+
+  @Column('boolean', { default: true })
+  is_active: boolean;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at: Date;
+}
+
+export const categoriesEntities = [Category];

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Queryable, type Tx } from '@comptoir/db';
+import { StoreErrors } from '../../platform/http/envelope';
+import { DELETED_IMAGE } from '../../platform/media/image-fields';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
+import { freeSlug } from '../../platform/slugs/slugs';
+import { Category } from './categories.entity';
+
+export interface NewCategory {
+  name: string;
+  /** Made of the name when it is left out. */
+  slug?: string;
+  parentId?: number | null;
+  /** A storage key, or an absolute URL. */
+  imageUrl?: string | null;
+  sortOrder?: number;
+  isActive?: boolean;
+}
+
+export type ShownCategory = Pick<Category, 'id' | 'parent_id' | 'name' | 'slug' | 'image_url'>;
+
+/** A category and the active ones right below it, each with its own, as deep as it was asked for. */
+export interface CategoryNode {
+  category: ShownCategory;
+  children: CategoryNode[];
+}
+
+export const CATEGORY_FIELDS: FieldConstraints = {
+  categories_slug_key: ['slug', 'This slug is taken.'],
+  categories_image_url_deleted: ['image_url', DELETED_IMAGE],
+  categories_parent_id_fkey: ['parent_id', 'This category does not exist.'],
+  categories_not_own_parent: ['parent_id', 'A category cannot be inside itself.'],
+  categories_no_cycle: ['parent_id', 'A category cannot be inside itself.'],
+  categories_depth: ['parent_id', 'Categories are at most 20 levels deep.'],
+};
+
+@Injectable()
+export class CategoriesService {
+  constructor(private readonly db: Db) {}
+
+  /** @throws AppError 422 when the slug is taken or the parent does not exist */
+  async create(tx: Tx, input: NewCategory): Promise<Category> {
+    const category = tx.repo(Category).create({
+      name: input.name,
+      slug: input.slug ?? (await freeSlug(tx, 'categories', input.name)),
+      parent_id: input.parentId ?? null,
+      image_url: input.imageUrl ?? null,
+      sort_order: input.sortOrder ?? 0,
+      is_active: input.isActive ?? true,
+    });
+    return mapConstraintErrors(CATEGORY_FIELDS, () => tx.repo(Category).save(category));
+  }
+
+  /** The active root categories with everything below them; what is under an inactive category is left out. */
+  async tree(): Promise<CategoryNode[]> {
+    return nodesBelow(null, byParent(await this.active()));
+  }
+
+  /** Every category that the tree shows, parents before children, each with its direct children only. */
+  async flat(): Promise<CategoryNode[]> {
+    const flatten = (node: CategoryNode): CategoryNode[] => [
+      { category: node.category, children: node.children.map(withoutChildren) },
+      ...node.children.flatMap(flatten),
+    ];
+    return (await this.tree()).flatMap(flatten);
+  }
+
+  /** @throws AppError 404 for an unknown or inactive category */
+  async find(id: number): Promise<CategoryNode> {
+    const rows = await this.db.rows<ShownCategory>(
+      `SELECT ${SHOWN} FROM categories WHERE (id = $1 OR parent_id = $1) AND is_active ORDER BY sort_order, id`,
+      [id],
+    );
+    const category = rows.find((row) => row.id === id);
+    const children = rows.filter((row) => row.parent_id === id);
+    if (!category) throw StoreErrors.NOT_FOUND();
+    return { category, children: children.map((child) => ({ category: child, children: [] })) };
+  }
+
+  /** A category and all below it, which is what a filter by category means. Empty for an unknown one. */
+  async idsUnder(queryable: Queryable, id: number): Promise<number[]> {
+    const rows = await queryable.rows<{ id: number }>(
+      `WITH RECURSIVE below AS (
+         SELECT id FROM categories WHERE id = $1
+         UNION
+         SELECT c.id FROM categories c JOIN below ON c.parent_id = below.id
+       ) SELECT id FROM below`,
+      [id],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  private active(): Promise<ShownCategory[]> {
+    return this.db.rows(`SELECT ${SHOWN} FROM categories WHERE is_active ORDER BY sort_order, id`);
+  }
+}
+
+const SHOWN = 'id, parent_id, name, slug, image_url';
+
+function byParent(categories: ShownCategory[]): Map<number | null, ShownCategory[]> {
+  const children = new Map<number | null, ShownCategory[]>();
+  for (const category of categories) {
+    const siblings = children.get(category.parent_id);
+    if (siblings) siblings.push(category);
+    else children.set(category.parent_id, [category]);
+  }
+  return children;
+}
+
+function nodesBelow(parentId: number | null, children: Map<number | null, ShownCategory[]>): CategoryNode[] {
+  return (children.get(parentId) ?? []).map((category) => ({
+    category,
+    children: nodesBelow(category.id, children),
+  }));
+}
+
+function withoutChildren({ category }: CategoryNode): CategoryNode {
+  return { category, children: [] };
+}

@@ -1,0 +1,36 @@
+import { amountIn, priceIn } from './price-amounts';
+
+describe('an amount that staff gives', () => {
+  it.each([
+    ['12.5', 'EUR', 1_250],
+    ['12.500', 'EUR', 1_250],
+    ['1.234', 'KWD', 1_234],
+    ['1000', 'JPY', 1_000],
+    ['1000.00', 'JPY', 1_000],
+  ])('of %s %s is %i minor units', (decimal, currency, minor) => {
+    expect([priceIn(currency, decimal, 'price'), amountIn(currency, decimal, 'amount')]).toEqual([
+      minor,
+      minor,
+    ]);
+  });
+
+  it.each([
+    ['12.505', 'EUR', 2],
+    ['1.5', 'JPY', 0],
+    ['1.2345', 'KWD', 3],
+  ])('is refused as %s %s', (decimal, currency, decimals) => {
+    expect(() => priceIn(currency, decimal, 'price')).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        errors: { price: [`price must be an amount of ${currency}, which has ${decimals} decimals`] },
+      }),
+    );
+  });
+
+  it('is no price beyond what anything costs', () => {
+    expect(() => priceIn('EUR', '1000000000.01', 'price')).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_ERROR' }),
+    );
+    expect(amountIn('EUR', '1000000000.01', 'amount')).toBe(100_000_000_001);
+  });
+});

@@ -1,0 +1,67 @@
+import { Body, Controller, Delete, Param, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Type } from '@sinclair/typebox';
+import { Endpoint, IdPipe, Uploads } from '@comptoir/http';
+import { MediaService } from '../../platform/media/media.service';
+import { AddImages, ChangeImage } from './product-images.dto';
+import { ImagesService } from './product-images.service';
+import { ImageView, toImageView } from './product-images.view';
+
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_FILES = 10;
+
+@ApiTags('admin/products')
+@Controller('admin/products')
+export class ImagesAdminController {
+  constructor(
+    private readonly images: ImagesService,
+    private readonly media: MediaService,
+  ) {}
+
+  @Post(':id/images')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Add pictures to a product',
+    description:
+      'Up to 10 files as `images[]` of a form, or the `url` of a picture elsewhere. JPEG, PNG and WebP of at most ' +
+      '8 MB (32 MB together) are accepted by their content, and stored as WebP in several widths without metadata. ' +
+      'Either all of them are added or none.',
+    status: 201,
+    upload: { field: 'images', maxBytes: MAX_BYTES, maxFiles: MAX_FILES },
+    returns: Type.Object({ message: Type.String(), data: Type.Array(ImageView) }),
+    notFound: ImagesService,
+  })
+  async add(
+    @Param('id', IdPipe) id: number,
+    @Body() body: AddImages,
+    @Uploads() files: Buffer[],
+  ): Promise<{ message: string; data: ImageView[] }> {
+    const images = await this.images.add(id, files, body);
+    return { message: 'Images added.', data: images.map((image) => toImageView(image, this.media)) };
+  }
+
+  @Put('images/:image_id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Change order, text or rank of a picture',
+    returns: Type.Object({ message: Type.String(), data: ImageView }),
+    notFound: ImagesService,
+  })
+  async change(
+    @Param('image_id', IdPipe) id: number,
+    @Body() body: ChangeImage,
+  ): Promise<{ message: string; data: ImageView }> {
+    return { message: 'Image updated.', data: toImageView(await this.images.change(id, body), this.media) };
+  }
+
+  @Delete('images/:image_id')
+  @Endpoint({
+    access: 'manager',
+    summary: 'Delete a picture',
+    description: 'The next one in order becomes the primary picture when it was that.',
+    status: 204,
+  })
+  async remove(@Param('image_id', IdPipe) id: number): Promise<void> {
+    await this.images.remove(id);
+  }
+}

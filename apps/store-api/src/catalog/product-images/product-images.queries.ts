@@ -1,0 +1,21 @@
+/** A picture of a product. */
+export interface StoredImage {
+  id: number;
+  /** A storage key, or an absolute URL. */
+  url: string;
+  alt: string;
+  is_primary: boolean;
+  sort_order: number;
+  widths: number[];
+}
+
+export const PRIMARY_IMAGE = `(
+    SELECT m.url FROM product_images m WHERE m.product_id = p.id
+    ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS primary_image`;
+
+/** The pictures of the product `p` in their order, as JSON; null without any. */
+export const IMAGES = `(
+    SELECT json_agg(json_build_object('id', m.id, 'url', m.url, 'alt', m.alt, 'is_primary', m.is_primary,
+        'sort_order', m.sort_order, 'widths', m.widths)
+      ORDER BY m.is_primary DESC, m.sort_order, m.id)
+    FROM product_images m WHERE m.product_id = p.id)`;

@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@comptoir/db';
+import { ACCEPTED_IMAGES, type ImageSize, toWebpSizes } from '@comptoir/images';
+import { Outbox } from '@comptoir/jobs';
+import { ObjectStorage } from '@comptoir/storage';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import type { StoreEvents, StoreJobs } from '../../events';
+import { rowExists } from '../../platform/http/id-checks';
+import { MediaService } from '../../platform/media/media.service';
+import { keyOfWidth } from '../../platform/media/image-keys';
+import { ProductImage } from './product-images.entity';
+import type { AddImages, ChangeImage } from './product-images.dto';
+import { newImageKey } from './product-image-keys';
+import { ProductRefresh } from '../product-records/product-refresh.service';
+import { lockProduct } from '../product-records/product-locks';
+
+/** After this no upload is still under way. */
+const ABANDONED_MS = 3_600_000;
+/** More would make a product page slow, and a form endless. */
+const MAX_IMAGES = 50;
+
+interface StoredPicture {
+  url: string;
+  widths: number[];
+}
+
+/** The pictures of products. Uploads are drawn anew, so that nothing but pixels of them is ever stored. */
+@Injectable()
+export class ImagesService {
+  constructor(
+    private readonly db: Db,
+    private readonly storage: ObjectStorage,
+    private readonly media: MediaService,
+    private readonly outbox: Outbox<StoreEvents, StoreJobs>,
+    private readonly refresh: ProductRefresh,
+  ) {}
+
+  /**
+   * Adds uploaded pictures, or one elsewhere, after those that the product has. The first picture of a product is
+   * its primary one.
+   * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR on `images.N` for what is no picture, on `images`
+   *   without any, and for more than 50
+   */
+  async add(productId: number, uploads: readonly Buffer[], input: AddImages): Promise<ProductImage[]> {
+    await this.require(productId);
+    if (uploads.length === 0 && !input.url) throw invalidField('images', 'images or url is required');
+    const pictures = await this.store(productId, uploads);
+    if (input.url) pictures.push({ url: input.url, widths: [] });
+    return this.db.tx((tx) => this.insert(tx, productId, pictures, input));
+  }
+
+  /** Changes order, text or which picture is the primary one. @throws StoreErrors.NOT_FOUND */
+  async change(id: number, { is_primary, sort_order, alt }: ChangeImage): Promise<ProductImage> {
+    return this.db.tx(async (tx) => {
+      const image = await this.lock(tx, id);
+      const becomes = is_primary === true && !image.is_primary;
+      if (becomes) await this.demote(tx, image.product_id);
+      if (is_primary === false && image.is_primary) await this.promoteAnother(tx, image);
+      const [changed] = await tx.rows<ProductImage>(
+        `UPDATE product_images SET is_primary = is_primary OR $2, sort_order = COALESCE($3, sort_order),
+           alt = COALESCE($4, alt)
+         WHERE id = $1 RETURNING *`,
+        [id, becomes, sort_order ?? null, alt ?? null],
+      );
+      await this.refresh.refreshProduct(tx, image.product_id);
+      return changed ?? image;
+    });
+  }
+
+  /** Deletes a picture, and its objects once that is certain. @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx(async (tx) => {
+      const image = await this.lock(tx, id);
+      if (image.is_primary) await this.promoteAnother(tx, image);
+      await tx.execute('DELETE FROM product_images WHERE id = $1', [id]);
+      if (this.media.isStorageKey(image.url)) {
+        const { product_id: productId, url: key, widths } = image;
+        await this.outbox.enqueue(tx, 'product-images.collect', { productId, key, widths });
+      }
+      await this.refresh.refreshProduct(tx, image.product_id);
+    });
+  }
+
+  /** Deletes the objects of a picture that the product does not have, or no longer. */
+  async collect({ productId, key, widths }: StoreJobs['product-images.collect']): Promise<void> {
+    const inUse = await this.db.row('SELECT FROM product_images WHERE product_id = $1 AND url = $2', [
+      productId,
+      key,
+    ]);
+    if (inUse) return;
+    for (const width of widths) await this.storage.delete(keyOfWidth(key, width));
+    await this.storage.delete(key);
+  }
+
+  /** Whether the path `/admin/products/{id}/images`, or `/admin/products/images/{image_id}`, exists. */
+  targetExists({ id = '', image_id: imageId = '' }: Record<string, string>): Promise<boolean> {
+    return imageId ? rowExists(this.db, 'product_images', imageId) : rowExists(this.db, 'products', id);
+  }
+
+  /**
+   * Puts the pictures into the storage before the product refers to them. A job that deletes them in case that never
+   * happens is stored before the objects are.
+   */
+  private async store(productId: number, uploads: readonly Buffer[]): Promise<StoredPicture[]> {
+    const drawn: ImageSize[][] = [];
+    for (const [index, upload] of uploads.entries()) {
+      const sizes = await toWebpSizes(upload);
+      if (!sizes) throw invalidField(`images.${index}`, `images.${index} must be ${ACCEPTED_IMAGES}`);
+      drawn.push(sizes);
+    }
+    const stored: StoredPicture[] = [];
+    for (const sizes of drawn) {
+      const widths = sizes.map(({ width }) => width);
+      const url = newImageKey(Math.max(...widths));
+      await this.db.tx((tx) =>
+        this.outbox.enqueue(
+          tx,
+          'product-images.collect',
+          { productId, key: url, widths },
+          { delayMs: ABANDONED_MS },
+        ),
+      );
+      for (const { width, bytes } of sizes) {
+        await this.storage.put(keyOfWidth(url, width), bytes, { contentType: 'image/webp' });
+      }
+      stored.push({ url, widths });
+    }
+    return stored;
+  }
+
+  private async insert(
+    tx: Tx,
+    productId: number,
+    pictures: readonly StoredPicture[],
+    { is_primary, sort_order, alt }: AddImages,
+  ): Promise<ProductImage[]> {
+    await lockProduct(tx, productId);
+    const there = await tx.row<{ count: number; next: number }>(
+      `SELECT count(*)::integer AS count, COALESCE(max(sort_order) + 1, 0) AS next
+       FROM product_images WHERE product_id = $1`,
+      [productId],
+    );
+    const { count = 0, next = 0 } = there ?? {};
+    if (count + pictures.length > MAX_IMAGES) {
+      throw invalidField('images', `A product has at most ${MAX_IMAGES} images.`);
+    }
+    const isPrimary = is_primary || count === 0;
+    if (isPrimary) await this.demote(tx, productId);
+    const images = pictures.map((picture, index) => ({
+      ...picture,
+      product_id: productId,
+      alt: alt ?? '',
+      is_primary: isPrimary && index === 0,
+      sort_order: (sort_order ?? next) + index,
+    }));
+    const saved = await tx.repo(ProductImage).save(images);
+    await this.refresh.refreshProduct(tx, productId);
+    return saved;
+  }
+
+  private async demote(tx: Tx, productId: number): Promise<void> {
+    await tx.execute('UPDATE product_images SET is_primary = false WHERE product_id = $1 AND is_primary', [
+      productId,
+    ]);
+  }
+
+  /** The next one in order becomes the primary one; a picture that is alone stays it. */
+  private async promoteAnother(tx: Tx, { id, product_id: productId }: ProductImage): Promise<void> {
+    const next = await tx.row<{ id: number }>(
+      'SELECT id FROM product_images WHERE product_id = $1 AND id <> $2 ORDER BY sort_order, id LIMIT 1',
+      [productId, id],
+    );
+    if (!next) return;
+    await this.demote(tx, productId);
+    await tx.execute('UPDATE product_images SET is_primary = true WHERE id = $1', [next.id]);
+  }
+
+  /** The picture, once nobody else changes those of its product. */
+  private async lock(tx: Tx, id: number): Promise<ProductImage> {
+    const owner = await tx.row<{ product_id: number }>(
+      'SELECT product_id FROM product_images WHERE id = $1',
+      [id],
+    );
+    if (owner) await lockProduct(tx, owner.product_id);
+    const image = await tx.repo(ProductImage).findOneBy({ id });
+    if (!image) throw StoreErrors.NOT_FOUND();
+    return image;
+  }
+
+  /** Before any work is done for it. */
+  private async require(productId: number): Promise<void> {
+    if (!(await this.db.row('SELECT FROM products WHERE id = $1', [productId])))
+      throw StoreErrors.NOT_FOUND();
+  }
+}

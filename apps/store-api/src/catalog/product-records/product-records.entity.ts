@@ -1,0 +1,136 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+export const PRODUCT_STATUSES = ['draft', 'published', 'archived'] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+/** Amounts are minor units of the base currency; weights are kilograms and sizes centimetres, as decimal texts. */
+@Entity('products')
+export class Product {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('varchar', { length: 200 })
+  name: string;
+
+  @Column('varchar', { length: 220 })
+  slug: string;
+
+  @Column('varchar', { length: 64 })
+  sku: string;
+
+  @Column('varchar', { length: 1000, default: '' })
+  short_description: string;
+
+  @Column('text', { default: '' })
+  description: string;
+
+  @Column('bigint')
+  price: number;
+
+  @Column('bigint', { nullable: true })
+  compare_price: number | null;
+
+  @Column('integer')
+  category_id: number;
+
+  @Column('integer', { nullable: true })
+  brand_id: number | null;
+
+  @Column('text', { default: 'draft' })
+  status: ProductStatus;
+
+  @Column('boolean', { default: false })
+  is_featured: boolean;
+
+  @Column('boolean', { default: false })
+  is_digital: boolean;
+
+  @Column('numeric', { precision: 10, scale: 3, nullable: true })
+  weight: string | null;
+
+  @Column('numeric', { precision: 10, scale: 2, nullable: true })
+  length: string | null;
+
+  @Column('numeric', { precision: 10, scale: 2, nullable: true })
+  width: string | null;
+
+  @Column('numeric', { precision: 10, scale: 2, nullable: true })
+  height: string | null;
+
+  @Column('text', { array: true, default: '{}' })
+  tags: string[];
+
+  @Column('varchar', { length: 200, nullable: true })
+  meta_title: string | null;
+
+  @Column('varchar', { length: 500, nullable: true })
+  meta_description: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  published_at: Date | null;
+
+  /** The lowest price of an active variant, flash sales included; what lists filter and sort by. */
+  @Column('bigint')
+  min_price: number;
+
+  @Column('bigint')
+  max_price: number;
+
+  @Column('boolean', { default: false })
+  is_on_sale: boolean;
+
+  @Column('boolean', { default: false })
+  is_in_stock: boolean;
+
+  /** Units in orders that were paid. */
+  @Column('integer', { default: 0 })
+  sales_count: number;
+
+  @Column('numeric', { precision: 3, scale: 2, default: 0 })
+  average_rating: string;
+
+  @Column('integer', { default: 0 })
+  reviews_count: number;
+
+  @Column('integer', { array: true, default: '{}' })
+  attribute_value_ids: number[];
+
+  @Column('tsvector', { default: () => `''::tsvector`, select: false })
+  search: string;
+
+  @Column('text', { default: '', select: false })
+  search_text: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at: Date;
+
+  @Column('timestamptz', { nullable: true })
+  deleted_at: Date | null;
+}
+
+@Entity('product_views')
+export class ProductViews {
+  @PrimaryColumn('integer')
+  product_id: number;
+
+  @Column('bigint', { default: 0 })
+  views_count: number;
+}
+
+/** A slug that a product had before; it keeps leading to the product. */
+@Entity('product_slugs')
+export class ProductSlug {
+  @PrimaryColumn('varchar', { length: 220 })
+  slug: string;
+
+  @Column('integer')
+  product_id: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+}
+
+export const productRecordsEntities = [Product, ProductViews, ProductSlug];

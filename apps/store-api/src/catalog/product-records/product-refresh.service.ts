@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { anyOf, Db, type Tx } from '@comptoir/db';
+import { Outbox } from '@comptoir/jobs';
+import { Clock } from '@comptoir/time';
+import type { StoreEvents, StoreJobs } from '../../events';
+import { AVAILABLE_UNITS, flashOfferJoin, shownPriceJoin } from '../prices/prices.queries';
+import { plain, PUNCTUATION } from './search-text';
+
+/** $3 is `PUNCTUATION`. */
+const words = (sql: string): string => plain(sql, '$3');
+
+/** SKUs in `sql` with their signs left out, as people type them: `LMP-204` → `LMP204`. */
+function joined(sql: string): string {
+  return `regexp_replace(${sql}, '[-_./]', '', 'g')`;
+}
+
+const ACTIVE_VARIANT = 'v.product_id = p.id AND v.is_active AND v.deleted_at IS NULL';
+
+const FACTS = `
+  SELECT p.id,
+    COALESCE(shown.price, p.price) AS min_price,
+    GREATEST(COALESCE(shown.price, p.price), COALESCE(span.max_price, p.price)) AS max_price,
+    COALESCE(COALESCE(shown.compare_price, p.compare_price) > COALESCE(shown.price, p.price), false) AS is_on_sale,
+    COALESCE(span.is_in_stock, false) AS is_in_stock,
+    COALESCE(span.value_ids, '{}') AS attribute_value_ids,
+    COALESCE(rated.average, 0) AS average_rating,
+    rated.count AS reviews_count,
+    setweight(to_tsvector('simple', ${words('p.name')}), 'A')
+      || setweight(to_tsvector('simple', ${words(
+        `concat_ws(' ', b.name, c.name, p.sku, span.skus, ${joined('p.sku')}, ${joined('span.skus')})`,
+      )}), 'B')
+      || setweight(to_tsvector('simple', ${words(`concat_ws(' ', array_to_string(p.tags, ' '), span.words)`)}), 'C')
+      || setweight(to_tsvector('simple', ${words(
+        `concat_ws(' ', p.short_description, left(regexp_replace(p.description, '<[^>]*>', ' ', 'g'), 100000))`,
+      )}), 'D') AS search,
+    ${words(`concat_ws(' ', p.name, b.name, c.name, p.sku)`)} AS search_text
+  FROM products p
+  JOIN categories c ON c.id = p.category_id
+  LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL
+  ${shownPriceJoin('$2')}
+  CROSS JOIN LATERAL (
+    SELECT max(COALESCE(flash.sale_price, v.price)) AS max_price,
+      bool_or(${AVAILABLE_UNITS} > 0) AS is_in_stock,
+      string_agg(v.sku, ' ') AS skus,
+      (SELECT array_agg(DISTINCT t.attribute_value_id ORDER BY t.attribute_value_id)
+         FROM product_variants v JOIN variant_attribute_values t ON t.variant_id = v.id
+        WHERE ${ACTIVE_VARIANT}) AS value_ids,
+      (SELECT string_agg(DISTINCT x.value, ' ')
+         FROM product_variants v JOIN variant_attribute_values t ON t.variant_id = v.id
+         JOIN attribute_values x ON x.id = t.attribute_value_id
+        WHERE ${ACTIVE_VARIANT}) AS words
+    FROM product_variants v
+    ${flashOfferJoin('$2')}
+    WHERE ${ACTIVE_VARIANT}
+  ) span
+  CROSS JOIN LATERAL (
+    SELECT avg(r.rating)::numeric(3,2) AS average, count(*)::integer AS count
+    FROM reviews r WHERE r.product_id = p.id AND r.status = 'approved'
+  ) rated
+  WHERE p.id = ANY($1)`;
+
+/** Products that one transaction refreshes; it takes about a second. */
+const BATCH = 1_000;
+
+const COLUMNS = `min_price, max_price, is_on_sale, is_in_stock, attribute_value_ids,
+  average_rating, reviews_count, search, search_text`;
+const columnsOf = (row: string): string => COLUMNS.replace(/\w+/g, (column) => `${row}.${column}`);
+
+const REFRESH = `
+  UPDATE products SET (${COLUMNS}) = (SELECT ${columnsOf('f')})
+  FROM (${FACTS}) f
+  WHERE products.id = f.id AND (${columnsOf('products')}) IS DISTINCT FROM (${columnsOf('f')})
+  RETURNING products.id`;
+
+const STOCK_FLAG = `EXISTS (
+  SELECT 1 FROM product_variants v
+  WHERE ${ACTIVE_VARIANT} AND ${AVAILABLE_UNITS} > 0)`;
+
+/** The products of variants whose copy of the stock is wrong. $1 variant ids. */
+const WRONG_STOCK = `
+  SELECT p.id FROM products p
+  WHERE p.id IN (SELECT product_id FROM product_variants WHERE id = ${anyOf('$1', 'int')})
+    AND p.is_in_stock <> ${STOCK_FLAG}
+  ORDER BY p.id FOR NO KEY UPDATE`;
+
+/**
+ * Keeps what a product's row copies from elsewhere (prices, stock, rating, options, search text), so that a list
+ * filters and sorts by that row alone.
+ */
+@Injectable()
+export class ProductRefresh {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox<StoreEvents, StoreJobs>,
+  ) {}
+
+  /**
+   * To be called last in every transaction that changed these products, their variants, options, images, reviews
+   * or flash prices: copies what changed and tells it.
+   */
+  async refreshProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
+    await this.lock(tx, productIds);
+    await tx.rows(REFRESH, [productIds, this.clock.now(), PUNCTUATION]);
+    await this.announce(tx, productIds);
+  }
+
+  /**
+   * `refreshProducts` for what may be many: those that sell best at once, the others by jobs right afterwards, so
+   * that a transaction never holds a large part of the catalogue.
+   */
+  async refreshMany(tx: Tx, productIds: readonly number[]): Promise<void> {
+    await this.refreshProducts(tx, productIds.slice(0, BATCH));
+    const later: { productIds: number[] }[] = [];
+    for (let start = BATCH; start < productIds.length; start += BATCH) {
+      later.push({ productIds: productIds.slice(start, start + BATCH) });
+    }
+    await this.outbox.enqueueAll(tx, 'catalogue.refresh', later);
+  }
+
+  /** `refreshProducts` for one. */
+  refreshProduct(tx: Tx, productId: number): Promise<void> {
+    return this.refreshProducts(tx, [productId]);
+  }
+
+  /** Copies whether the products of these variants are in stock; writes nothing where that is unchanged. */
+  async refreshStock(tx: Tx, variantIds: readonly number[]): Promise<void> {
+    const wrong = await tx.rows<{ id: number }>(WRONG_STOCK, [variantIds]);
+    if (wrong.length === 0) return;
+    const ids = wrong.map(({ id }) => id);
+    await tx.execute(`UPDATE products p SET is_in_stock = ${STOCK_FLAG} WHERE p.id = ANY($1)`, [ids]);
+    await this.announce(tx, ids);
+  }
+
+  /** Two refreshes of a product must not both miss what the other is about to commit. */
+  private async lock(tx: Tx, productIds: readonly number[]): Promise<void> {
+    await tx.rows(`SELECT id FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [productIds]);
+  }
+
+  private async announce(tx: Tx, productIds: readonly number[]): Promise<void> {
+    if (productIds.length > 0)
+      await this.outbox.emit(tx, 'products.changed', { productIds: [...productIds] });
+  }
+}

@@ -1,0 +1,191 @@
+import { rowExists } from '../../platform/http/id-checks';
+import { newVariant, optionalPrice, optionalText, variantChange } from '../variants/variant-input';
+import { Injectable } from '@nestjs/common';
+import type { CurrencyCode } from '@comptoir/contracts';
+import { Db, type Tx } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import { invalidField, StoreErrors } from '../../platform/http/envelope';
+import type { AdminProductsQuery, CreateProduct, UpdateProduct } from './products.dto';
+import { CategoriesService } from '../categories/categories.service';
+import { priceIn } from '../prices/price-amounts';
+import type { SaveVariant } from '../variants/variants.dto';
+import { ProductRefresh } from '../product-records/product-refresh.service';
+import type { NewProduct, ProductChange } from './product-columns';
+import { ProductsService } from './products.service';
+import {
+  type AdminProduct,
+  type AdminProductFilter,
+  type AdminProductRow,
+  findAdminProduct,
+  staffProductIds,
+  staffProductPage,
+} from './products.admin.queries';
+import type { NewVariant, VariantChange } from '../variants/variants.service';
+
+/** The body of a request that changes the product `id`, or adds one. */
+export type SavedProduct = { id: number; input: UpdateProduct } | { id?: undefined; input: CreateProduct };
+
+/** What staff does with products and their variants. */
+@Injectable()
+export class ProductsAdminService {
+  constructor(
+    private readonly db: Db,
+    private readonly categories: CategoriesService,
+    private readonly currencies: CurrenciesService,
+    private readonly products: ProductsService,
+    private readonly refresh: ProductRefresh,
+  ) {}
+
+  /** The currency of all prices. */
+  currency(): Promise<CurrencyCode> {
+    return this.currencies.base();
+  }
+
+  async list(query: AdminProductsQuery): Promise<Page<AdminProductRow>> {
+    const { category_id: categoryId } = query;
+    const under = categoryId === undefined ? null : await this.categories.idsUnder(this.db, categoryId);
+    return staffProductPage(this.db, query, under);
+  }
+
+  /** A product of any state. @throws StoreErrors.NOT_FOUND */
+  async find(id: number): Promise<AdminProduct> {
+    const product = await findAdminProduct(this.db, id);
+    if (!product) throw StoreErrors.NOT_FOUND();
+    return product;
+  }
+
+  /** @throws StoreErrors.VALIDATION_ERROR */
+  async create(input: CreateProduct, actorId: number): Promise<AdminProduct> {
+    const product = newProduct(input, await this.currency());
+    const { id } = await this.db.tx(async (tx) => (await this.products.create(tx, product, actorId)).product);
+    return this.find(id);
+  }
+
+  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  async update(id: number, input: UpdateProduct, actorId: number): Promise<AdminProduct> {
+    const change = productChange(input, await this.currency());
+    await this.db.tx((tx) => this.products.update(tx, id, change, actorId));
+    return this.find(id);
+  }
+
+  /**
+   * `create` and `update` for many, each product once, in the caller's transaction. A refusal does not say which of
+   * them it is about.
+   * @throws StoreErrors.VALIDATION_ERROR
+   */
+  async saveAll(
+    tx: Tx,
+    products: readonly SavedProduct[],
+    currency: CurrencyCode,
+    actorId: number | undefined,
+  ): Promise<void> {
+    const added = await this.products.addAll(
+      tx,
+      products.flatMap(({ id, input }) => (id === undefined ? newProduct(input, currency) : [])),
+      actorId,
+    );
+    const changes = products.flatMap(({ id, input }) =>
+      id === undefined ? [] : { ...productChange(input, currency), id },
+    );
+    await this.products.changeAll(tx, changes, actorId);
+    await this.refresh.refreshProducts(tx, [
+      ...added.map(({ product }) => product.id),
+      ...changes.map(({ id }) => id),
+    ]);
+  }
+
+  /** The ids of the products that `list` would find, ascending. @param after the last id that was read; 0 at first */
+  async idsAfter(query: AdminProductFilter, after: number, limit: number): Promise<number[]> {
+    const { category_id: categoryId } = query;
+    const under = categoryId === undefined ? null : await this.categories.idsUnder(this.db, categoryId);
+    return staffProductIds(this.db, query, under, { after, limit });
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async remove(id: number): Promise<void> {
+    await this.db.tx((tx) => this.products.remove(tx, id));
+  }
+
+  /** @throws StoreErrors.NOT_FOUND */
+  async restore(id: number): Promise<AdminProduct> {
+    await this.db.tx((tx) => this.products.restore(tx, id));
+    return this.find(id);
+  }
+
+  /** Reports whether the path `/admin/products/{id}` exists. */
+  targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
+    return rowExists(this.db, 'products', id);
+  }
+}
+
+/** Says what is wrong with the amounts of a request, which nothing stored has a part in. @throws as `saveAll` */
+export function checkAmounts({ id, input }: SavedProduct, currency: CurrencyCode): void {
+  if (id === undefined) newProduct(input, currency);
+  else productChange(input, currency);
+}
+
+type Fields = Omit<
+  NewProduct,
+  'name' | 'sku' | 'price' | 'categoryId' | 'variants' | 'images' | 'stockQuantity'
+>;
+
+function newProduct(input: CreateProduct, currency: CurrencyCode): NewProduct {
+  return {
+    ...fieldsOf(input, currency),
+    name: input.name,
+    sku: input.sku,
+    price: priceIn(currency, input.price, 'price'),
+    categoryId: input.category_id,
+    variants: input.variants?.map((variant, index) =>
+      newVariant(variant, variant.sku, currency, `variants.${index}.`),
+    ),
+    stockQuantity: stockOf(input),
+  };
+}
+
+function stockOf({ stock_quantity: quantity, variants }: CreateProduct): number | undefined {
+  if (typeof quantity === 'number' && variants?.length) {
+    throw invalidField('stock_quantity', 'Each variant has a stock_quantity of its own.');
+  }
+  return quantity ?? undefined;
+}
+
+function productChange(input: UpdateProduct, currency: CurrencyCode): ProductChange {
+  return {
+    ...fieldsOf(input, currency),
+    name: input.name ?? undefined,
+    sku: input.sku ?? undefined,
+    price: input.price ? priceIn(currency, input.price, 'price') : undefined,
+    categoryId: input.category_id ?? undefined,
+    variants: input.variants?.map((variant, index) => savedVariant(variant, currency, `variants.${index}.`)),
+  };
+}
+
+/** What `null` stands for: no value where there can be none, else nothing said. */
+function fieldsOf(input: CreateProduct | UpdateProduct, currency: CurrencyCode): Fields {
+  return {
+    slug: input.slug ?? undefined,
+    shortDescription: input.short_description === null ? '' : input.short_description,
+    description: input.description === null ? '' : input.description,
+    comparePrice: optionalPrice(input.compare_price, currency, 'compare_price'),
+    brandId: input.brand_id,
+    status: input.status ?? undefined,
+    isFeatured: input.is_featured ?? undefined,
+    isDigital: input.is_digital ?? undefined,
+    weight: optionalText(input.weight),
+    length: optionalText(input.length),
+    width: optionalText(input.width),
+    height: optionalText(input.height),
+    tags: input.tags === null ? [] : input.tags && [...new Set(input.tags)],
+    metaTitle: input.meta_title,
+    metaDescription: input.meta_description,
+    publishedAt: input.published_at,
+  };
+}
+
+function savedVariant(input: SaveVariant, currency: CurrencyCode, path: string): NewVariant | VariantChange {
+  if (input.id) return variantChange(input.id, input, currency, path);
+  if (!input.sku) throw invalidField(`${path}sku`, 'sku is required');
+  return newVariant(input, input.sku, currency, path);
+}

@@ -1,0 +1,174 @@
+import { CreateVariant, SaveVariant } from '../variants/variants.dto';
+import { OPTIONAL, PRICE, SKU, WEIGHT } from '../product-records/product-fields';
+import {
+  BooleanField,
+  IdField,
+  InstantField,
+  IntField,
+  MoneyField,
+  NumberField,
+  ObjectListField,
+  PageQuery,
+  StringField,
+  StringListField,
+  EnumField,
+} from '@comptoir/http';
+import { SlugField } from '../../platform/slugs/slug-field';
+import { SortField } from '../../platform/http/sorting';
+import { PRODUCT_STATUSES, type ProductStatus } from '../product-records/product-records.entity';
+import { Trashed, TRASHED_FIELD, TRASHED_WORDS } from '../product-records/trashed';
+const NAME = { min: 1, max: 200 } as const;
+const SIZE = { ...OPTIONAL, min: 0, max: 9_999_999, description: 'Centimetres.' } as const;
+const MAX_VARIANTS = 100;
+
+class ProductFields {
+  @SlugField({
+    description: 'Unique, also among former slugs of other products. Made of the name when it is left out.',
+  })
+  slug?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 1_000, description: 'Plain text.' })
+  short_description?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 100_000, description: 'HTML; what could harm is taken out.' })
+  description?: string | null;
+
+  @MoneyField({
+    ...OPTIONAL,
+    ...PRICE,
+    description: 'What the price is compared with; on sale when it is higher.',
+  })
+  compare_price?: string | null;
+
+  @IdField(OPTIONAL)
+  brand_id?: number | null;
+
+  @EnumField(PRODUCT_STATUSES, { ...OPTIONAL, description: '`draft` when it is left out.' })
+  status?: ProductStatus | null;
+
+  @BooleanField(OPTIONAL)
+  is_featured?: boolean | null;
+
+  @BooleanField({ ...OPTIONAL, description: 'Nothing is shipped.' })
+  is_digital?: boolean | null;
+
+  @NumberField(WEIGHT)
+  weight?: number | null;
+
+  @NumberField(SIZE)
+  length?: number | null;
+
+  @NumberField(SIZE)
+  width?: number | null;
+
+  @NumberField(SIZE)
+  height?: number | null;
+
+  @StringListField({ ...OPTIONAL, max: 50, maxLength: 50 })
+  tags?: string[] | null;
+
+  @StringField({ ...OPTIONAL, max: 200 })
+  meta_title?: string | null;
+
+  @StringField({ ...OPTIONAL, max: 500 })
+  meta_description?: string | null;
+
+  @InstantField({
+    ...OPTIONAL,
+    description:
+      'When a published product appears; at once when it is left out, later for an instant to come.',
+  })
+  published_at?: Date | null;
+}
+
+/** POST /admin/products. */
+export class CreateProduct extends ProductFields {
+  @StringField(NAME)
+  name: string;
+
+  @StringField(SKU)
+  sku: string;
+
+  @MoneyField(PRICE)
+  price: string;
+
+  @IdField()
+  category_id: number;
+
+  @ObjectListField(() => CreateVariant, {
+    ...OPTIONAL,
+    max: MAX_VARIANTS,
+    description: 'One with the SKU and price of the product when none is given.',
+  })
+  variants?: CreateVariant[] | null;
+
+  @IntField({
+    ...OPTIONAL,
+    max: 1_000_000,
+    description:
+      'Opening stock of a product without `variants`, in the default warehouse; variants have one each.',
+  })
+  stock_quantity?: number | null;
+}
+
+/** PUT /admin/products/{id}; what is left out stays as it is. */
+export class UpdateProduct extends ProductFields {
+  @StringField({ ...NAME, ...OPTIONAL, min: 1, description: 'The slug stays when the name changes.' })
+  name?: string | null;
+
+  @StringField({ ...SKU, ...OPTIONAL, description: 'A variant with the same SKU takes it too.' })
+  sku?: string | null;
+
+  @MoneyField({ ...OPTIONAL, ...PRICE, description: 'Variants at the price of before take it too.' })
+  price?: string | null;
+
+  @IdField(OPTIONAL)
+  category_id?: number | null;
+
+  @ObjectListField(() => SaveVariant, {
+    ...OPTIONAL,
+    max: MAX_VARIANTS,
+    description: 'Those with an id are changed, the others added; variants that are not named stay.',
+  })
+  variants?: SaveVariant[] | null;
+}
+
+/** GET /admin/products. */
+export class AdminProductsQuery extends PageQuery {
+  @StringField({ optional: true, max: 200, description: 'Part of name, brand, category, slug or a SKU.' })
+  search?: string;
+
+  @EnumField(PRODUCT_STATUSES, { optional: true })
+  status?: ProductStatus;
+
+  @IdField({ optional: true, description: 'Includes the subcategories.' })
+  category_id?: number;
+
+  @IdField({ optional: true })
+  brand_id?: number;
+
+  @BooleanField({ optional: true })
+  in_stock?: boolean;
+
+  @BooleanField({ optional: true })
+  featured?: boolean;
+
+  @EnumField(TRASHED_WORDS, TRASHED_FIELD)
+  trashed?: Trashed;
+
+  @SortField(
+    [
+      'name',
+      'sku',
+      'price',
+      'status',
+      'sales_count',
+      'average_rating',
+      'published_at',
+      'created_at',
+      'updated_at',
+    ],
+    '-created_at,name',
+  )
+  sort?: string;
+}

@@ -1,0 +1,35 @@
+import { assigned } from '../product-records/column-assignments';
+
+const PRODUCT_COLUMNS = [
+  ...[
+    'name',
+    'slug',
+    'sku',
+    'short_description',
+    'description',
+    'price',
+    'compare_price',
+    'category_id',
+    'brand_id',
+  ],
+  ...['status', 'is_featured', 'is_digital', 'weight', 'length', 'width', 'height', 'tags'],
+  ...['meta_title', 'meta_description', 'published_at'],
+];
+
+/** $1 products as JSON, with every column. */
+export const INSERT_PRODUCTS = `
+  INSERT INTO products (${PRODUCT_COLUMNS.join(', ')}, min_price, max_price)
+  SELECT ${PRODUCT_COLUMNS.join(', ')}, price, price FROM json_populate_recordset(NULL::products, $1::json)
+  RETURNING *`;
+
+/** $1 ids. */
+export const LOCK_PRODUCTS = `
+  SELECT id, sku, price, compare_price, status, published_at
+  FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`;
+
+/** $1 ids, $2 their changes as JSON, each with its id, $3 instant. */
+export const CHANGE_PRODUCTS = `
+  UPDATE products stored SET ${assigned(PRODUCT_COLUMNS)}, updated_at = $3
+  FROM jsonb_array_elements($2::jsonb) AS given (change)
+  CROSS JOIN LATERAL jsonb_populate_record(NULL::products, given.change) AS wanted
+  WHERE stored.id = ANY($1) AND stored.id = wanted.id`;

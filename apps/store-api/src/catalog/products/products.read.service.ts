@@ -1,0 +1,224 @@
+import { readShownVariants, ShownVariant } from '../variants/variants.read.queries';
+import { IMAGES, PRIMARY_IMAGE, StoredImage } from '../product-images/product-images.queries';
+import { Injectable } from '@nestjs/common';
+import type { CurrencyCode } from '@comptoir/contracts';
+import { Db } from '@comptoir/db';
+import type { Page } from '@comptoir/http';
+import { Clock } from '@comptoir/time';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import type { ProductSort } from '../search/search.dto';
+import type { ProductStatus } from '../product-records/product-records.entity';
+import { shownPriceJoin } from '../prices/prices.queries';
+import { chooseProducts } from '../search/product-page-plan';
+import { ProductCounts, type ProductFacets } from '../search/product-facets.service';
+import { ProductSearches } from '../search/ranked-search.service';
+import { type ProductFilter, type ProductSelection, selectProducts } from '../search/product-selection';
+import { isVisible } from '../product-records/product-visibility';
+
+/** A product without its variants. Amounts are minor units of `currency`. */
+export interface ProductSummary {
+  id: number;
+  name: string;
+  slug: string;
+  sku: string;
+  price: number;
+  compare_price: number | null;
+  currency: CurrencyCode;
+  average_rating: string;
+  reviews_count: number;
+  is_featured: boolean;
+  is_digital: boolean;
+  brand_id: number | null;
+  brand_name: string | null;
+  category_id: number;
+  category_name: string;
+  primary_image: string | null;
+}
+
+export interface ListedProduct extends ProductSummary {
+  variants: ShownVariant[];
+}
+
+export interface DetailedProduct extends ListedProduct {
+  short_description: string;
+  description: string;
+  weight: string | null;
+  length: string | null;
+  width: string | null;
+  height: string | null;
+  views_count: number;
+  sales_count: number;
+  status: ProductStatus;
+  published_at: Date | null;
+  meta_title: string | null;
+  meta_description: string | null;
+  created_at: Date;
+  brand_logo: string | null;
+  category_slug: string;
+  tags: string[];
+  images: StoredImage[] | null;
+}
+
+/** The products of a page, and the number of products on all pages. */
+interface ChosenPage {
+  ids: number[];
+  total: number;
+}
+
+export interface ProductPage extends Page<ListedProduct> {
+  facets: ProductFacets | undefined;
+  /** Of the amounts in `facets`. */
+  currency: CurrencyCode;
+}
+
+const SUMMARY = `
+    p.id, p.name, p.slug, p.sku,
+    COALESCE(shown.price, p.price) AS price,
+    CASE WHEN shown.price IS NULL THEN p.compare_price ELSE shown.compare_price END AS compare_price,
+    p.average_rating, p.reviews_count, p.is_featured, p.is_digital,
+    p.brand_id, b.name AS brand_name, p.category_id, c.name AS category_name`;
+
+const SUMMARY_JOINS = `
+    JOIN categories c ON c.id = p.category_id
+    LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL`;
+
+const summaries = (condition: string): string => `
+  SELECT ${SUMMARY}, ${PRIMARY_IMAGE}
+  FROM unnest($2::integer[]) WITH ORDINALITY given (id, position)
+  JOIN products p ON p.id = given.id AND ${condition}
+  ${SUMMARY_JOINS}
+  ${shownPriceJoin('$1')}
+  ORDER BY given.position`;
+const SUMMARIES = summaries('true');
+const VISIBLE_SUMMARIES = summaries(isVisible('$1'));
+
+/** The id that a slug leads to: a former one, where no product has it now. */
+export const idBehind = (slug: string): string => `COALESCE(
+    (SELECT id FROM products WHERE slug = ${slug}), (SELECT product_id FROM product_slugs WHERE slug = ${slug}))`;
+
+const DETAIL = `
+  SELECT ${SUMMARY}, ${PRIMARY_IMAGE},
+    p.short_description, p.description, p.weight, p.length, p.width, p.height,
+    p.sales_count, p.status, p.published_at, p.meta_title, p.meta_description, p.created_at,
+    b.logo_url AS brand_logo, c.slug AS category_slug, p.tags,
+    ${IMAGES} AS images
+  FROM products p
+  ${SUMMARY_JOINS}
+  ${shownPriceJoin('$1')}
+  WHERE p.id = $2 AND ${isVisible('$1')}`;
+
+/**
+ * Reads products for anybody. A page is chosen by id first and filled in afterwards: the choice is planned for its
+ * parameters, what fills it in is planned once, and the number of statements is the same however long the list is.
+ */
+@Injectable()
+export class ProductsQuery {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly currencies: CurrenciesService,
+    private readonly counts: ProductCounts,
+    private readonly searches: ProductSearches,
+  ) {}
+
+  /** One page of the products that match, their exact number, and their facets on request. */
+  async page(
+    filter: ProductFilter,
+    sort: ProductSort | undefined,
+    { per_page, offset }: { per_page: number; offset: number },
+    withFacets = false,
+  ): Promise<ProductPage> {
+    const selection = selectProducts(filter, sort, this.clock.now());
+    const window = { limit: per_page, offset };
+    const { ids, total } = selection.isRanked
+      ? await this.searches.page(selection, window)
+      : await this.listed(selection, window);
+    const [rows, facets] = await Promise.all([
+      // The ids of a search may come from a cache, and a product may have been hidden since.
+      this.withVariants(ids, VISIBLE_SUMMARIES),
+      withFacets ? this.counts.facets(selection) : undefined,
+    ]);
+    return { rows, total, facets, currency: await this.currencies.base() };
+  }
+
+  /** Up to `limit` products of a filter, without a count. */
+  async top(filter: ProductFilter, sort: ProductSort, limit: number): Promise<ListedProduct[]> {
+    const selection = selectProducts(filter, sort, this.clock.now());
+    const chosen = await this.choose(selection, { limit, offset: 0, matches: Infinity });
+    return this.byIds(chosen);
+  }
+
+  /** These products in this order, whatever their state; ids that nothing has are left out. */
+  byIds(ids: readonly number[]): Promise<ListedProduct[]> {
+    return this.withVariants(ids, SUMMARIES);
+  }
+
+  /** `byIds` without the variants. */
+  summaries(ids: readonly number[]): Promise<ProductSummary[]> {
+    return this.readSummaries(ids, SUMMARIES);
+  }
+
+  /** A visible product in full, apart from its views. Undefined when there is none. */
+  async detail(id: number): Promise<Omit<DetailedProduct, 'views_count'> | undefined> {
+    const [row, variants, currency] = await Promise.all([
+      this.db.row<Omit<DetailedProduct, 'variants' | 'currency' | 'views_count'>>(DETAIL, [
+        this.clock.now(),
+        id,
+      ]),
+      this.variantsOf([id]),
+      this.currencies.base(),
+    ]);
+    return row && { ...row, currency, variants };
+  }
+
+  /** Id, category and brand of a visible product; its view is not counted. */
+  find(slug: string): Promise<{ id: number; category_id: number; brand_id: number | null } | undefined> {
+    return this.db.row(
+      `SELECT p.id, p.category_id, p.brand_id FROM products p
+       WHERE p.id = ${idBehind('$2')} AND ${isVisible('$1')}`,
+      [this.clock.now(), slug],
+    );
+  }
+
+  private async listed(
+    selection: ProductSelection,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<ChosenPage> {
+    const counted = await this.counts.total(selection);
+    const ids = await this.choose(selection, { limit, offset, matches: counted });
+    // A page that is not full is the last one, and tells the number of products of this very moment.
+    const isLast = ids.length > 0 ? ids.length < limit : offset === 0;
+    return { ids, total: isLast ? offset + ids.length : counted };
+  }
+
+  /** The ids of one page. */
+  private async choose(
+    selection: ProductSelection,
+    page: { limit: number; offset: number; matches: number },
+  ): Promise<number[]> {
+    const { sql, params } = chooseProducts(selection, page);
+    const rows = await this.db.rowsWithCustomPlan<{ id: number }>(sql, params);
+    return rows.map(({ id }) => id);
+  }
+
+  private async withVariants(ids: readonly number[], sql: string): Promise<ListedProduct[]> {
+    const [products, variants] = await Promise.all([this.readSummaries(ids, sql), this.variantsOf(ids)]);
+    const byProduct = new Map<number, ShownVariant[]>(ids.map((id) => [id, []]));
+    for (const variant of variants) byProduct.get(variant.product_id)?.push(variant);
+    return products.map((product) => ({ ...product, variants: byProduct.get(product.id) ?? [] }));
+  }
+
+  private async readSummaries(ids: readonly number[], sql: string): Promise<ProductSummary[]> {
+    if (ids.length === 0) return [];
+    const [currency, rows] = await Promise.all([
+      this.currencies.base(),
+      this.db.rows<Omit<ProductSummary, 'currency'>>(sql, [this.clock.now(), ids]),
+    ]);
+    return rows.map((row) => ({ ...row, currency }));
+  }
+
+  private async variantsOf(productIds: readonly number[]): Promise<ShownVariant[]> {
+    if (productIds.length === 0) return [];
+    return readShownVariants(this.db, productIds, this.clock.now());
+  }
+}

@@ -1,0 +1,214 @@
+import { lockProduct } from '../product-records/product-locks';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
+import { freeSlugs } from '../../platform/slugs/slugs';
+import { Product } from '../product-records/product-records.entity';
+import { ProductImage } from '../product-images/product-images.entity';
+import { type ProductVariant } from '../variants/variants.entity';
+import { CHANGE_PRODUCTS, INSERT_PRODUCTS, LOCK_PRODUCTS } from './products.queries';
+import {
+  type LockedProduct,
+  type NewImage,
+  type NewProduct,
+  type ProductChange,
+  changedColumns,
+  newColumns,
+} from './product-columns';
+import { ProductRefresh } from '../product-records/product-refresh.service';
+import {
+  type VariantAddition,
+  type VariantAlteration,
+  type NewVariant,
+  type VariantChange,
+  VariantsService,
+} from '../variants/variants.service';
+
+export type { NewProduct } from './product-columns';
+export type { NewVariant } from '../variants/variants.service';
+
+export interface CreatedProduct {
+  product: Product;
+  /** In the order in which they were given. */
+  variants: ProductVariant[];
+}
+
+const PRODUCT_FIELDS: FieldConstraints = {
+  products_slug_key: ['slug', 'This slug is taken.'],
+  products_sku_key: ['sku', 'This SKU is taken.'],
+  products_category_id_fkey: ['category_id', 'This category does not exist.'],
+  products_brand_id_fkey: ['brand_id', 'This brand does not exist.'],
+};
+
+/** Writes the catalogue's products. Every method leaves the lists that show them true. */
+@Injectable()
+export class ProductsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly refresh: ProductRefresh,
+    private readonly variants: VariantsService,
+  ) {}
+
+  /**
+   * Adds a product that is complete enough to be sold.
+   * @param actorId who opens the stock; nobody for a machine
+   * @throws AppError 422 naming the field: slug or sku taken, unknown category, brand or attribute value
+   */
+  async create(tx: Tx, input: NewProduct, actorId?: number): Promise<CreatedProduct> {
+    const [created] = await this.addAll(tx, [input], actorId);
+    if (!created) throw new Error('a product that was just made is gone');
+    await this.refresh.refreshProduct(tx, created.product.id);
+    return created;
+  }
+
+  /**
+   * `create` for many, with as many statements as for one: the caller refreshes them all afterwards
+   * (`ProductRefresh.refreshProducts`). A refusal does not say which of them it is about.
+   */
+  async addAll(tx: Tx, inputs: readonly NewProduct[], actorId?: number): Promise<CreatedProduct[]> {
+    if (inputs.length === 0) return [];
+    const products = await this.insert(tx, inputs);
+    const additions = products.flatMap(({ product, input }) =>
+      variantsOf(input).map((variant, at) => ({
+        product,
+        input: variant,
+        // The only variant of a product is told of by the fields of the product.
+        path: input.variants?.length ? pathOf(at) : '',
+      })),
+    );
+    const variants = await this.variants.append(tx, additions, actorId);
+    for (const { product, input } of products) await this.insertImages(tx, product.id, input.images ?? []);
+    return products.map(({ product }) => ({
+      product,
+      variants: variants.filter(({ product_id }) => product_id === product.id),
+    }));
+  }
+
+  /**
+   * Changes a product, deleted or not. A slug stays unless another one is given, and the old one keeps leading to
+   * the product. Variants that were sold at the product's price, or under its SKU, follow it.
+   * @throws AppError 404, and 422 as `create`
+   */
+  async update(tx: Tx, id: number, change: ProductChange, actorId?: number): Promise<void> {
+    await this.changeAll(tx, [{ ...change, id }], actorId);
+    await this.refresh.refreshProduct(tx, id);
+  }
+
+  /** `update` for many, each named once; as `addAll` is `create` for many. */
+  async changeAll(
+    tx: Tx,
+    changes: readonly (ProductChange & { id: number })[],
+    actorId?: number,
+  ): Promise<void> {
+    if (changes.length === 0) return;
+    const ids = changes.map(({ id }) => id);
+    const locked = await tx.rows<LockedProduct>(LOCK_PRODUCTS, [ids]);
+    const stored = new Map(locked.map((product) => [product.id, product]));
+    const now = this.clock.now();
+    const moves = changes.map((change) => {
+      const before = stored.get(change.id);
+      if (!before) throw StoreErrors.NOT_FOUND();
+      const columns = changedColumns(change, before, now);
+      return { before, columns, after: { ...before, ...columns }, variants: change.variants ?? [] };
+    });
+    await requireBrands(tx, changes);
+    const columns = JSON.stringify(moves.map(({ before, columns: own }) => ({ ...own, id: before.id })));
+    await mapConstraintErrors(PRODUCT_FIELDS, () => tx.execute(CHANGE_PRODUCTS, [ids, columns, now]));
+    await this.variants.follow(tx, moves);
+    await this.changeVariants(tx, moves, actorId);
+  }
+
+  /** Takes a product out of the shop; it can be restored. Does nothing the second time. @throws AppError 404 */
+  async remove(tx: Tx, id: number): Promise<void> {
+    await lockProduct(tx, id);
+    await tx.execute(
+      'UPDATE products SET deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL',
+      [id, this.clock.now()],
+    );
+    await this.refresh.refreshProduct(tx, id);
+  }
+
+  /** Puts a deleted product back as it was. Does nothing to one that is not deleted. @throws AppError 404 */
+  async restore(tx: Tx, id: number): Promise<void> {
+    await lockProduct(tx, id);
+    await tx.execute(
+      'UPDATE products SET deleted_at = NULL, updated_at = $2 WHERE id = $1 AND deleted_at IS NOT NULL',
+      [id, this.clock.now()],
+    );
+    await this.refresh.refreshProduct(tx, id);
+  }
+
+  /** @returns the products, each with its input, in their order */
+  private async insert(
+    tx: Tx,
+    inputs: readonly NewProduct[],
+  ): Promise<{ product: Product; input: NewProduct }[]> {
+    await requireBrands(tx, inputs);
+    const slugless = inputs.filter(({ slug }) => slug === undefined);
+    const names = slugless.map(({ name }) => name);
+    const slugs = new Map((await freeSlugs(tx, 'products', names)).map((slug, at) => [slugless[at], slug]));
+    const now = this.clock.now();
+    const rows = inputs.map((input) => newColumns(input, slugs.get(input), now));
+    const saved = await mapConstraintErrors(PRODUCT_FIELDS, () =>
+      tx.rows<Product>(INSERT_PRODUCTS, [JSON.stringify(rows)]),
+    );
+    const bySku = new Map(saved.map((product) => [product.sku, product]));
+    return inputs.map((input) => {
+      const product = bySku.get(input.sku);
+      if (!product) throw new Error('a product that was just made is gone');
+      return { product, input };
+    });
+  }
+
+  private async changeVariants(
+    tx: Tx,
+    moves: readonly { after: LockedProduct; variants: readonly (NewVariant | VariantChange)[] }[],
+    actorId: number | undefined,
+  ): Promise<void> {
+    const alterations: VariantAlteration[] = [];
+    const additions: VariantAddition[] = [];
+    for (const { after: product, variants } of moves) {
+      for (const [at, variant] of variants.entries()) {
+        if ('id' in variant) alterations.push({ productId: product.id, change: variant, path: pathOf(at) });
+        else additions.push({ product, input: variant, path: pathOf(at) });
+      }
+    }
+    await this.variants.change(tx, alterations);
+    await this.variants.append(tx, additions, actorId);
+  }
+
+  private async insertImages(tx: Tx, productId: number, images: NewImage[]): Promise<void> {
+    if (images.length === 0) return;
+    const chosen = images.findIndex((image) => image.isPrimary);
+    const primary = chosen === -1 ? 0 : chosen;
+    await tx.repo(ProductImage).insert(
+      images.map((image, index) => ({
+        product_id: productId,
+        url: image.url,
+        alt: image.alt ?? '',
+        is_primary: index === primary,
+        sort_order: image.sortOrder ?? index,
+      })),
+    );
+  }
+}
+
+/** The foreign key does not know that a brand was deleted. */
+async function requireBrands(tx: Tx, products: readonly { brandId?: number | null }[]): Promise<void> {
+  const ids = [...new Set(products.flatMap(({ brandId }) => brandId ?? []))];
+  if (ids.length === 0) return;
+  const known = await tx.rows('SELECT FROM brands WHERE id = ANY($1) AND deleted_at IS NULL', [ids]);
+  if (known.length < ids.length) throw invalidField('brand_id', 'This brand does not exist.');
+}
+
+/** What a new product is sold as. */
+function variantsOf({ variants, sku, comparePrice, stockQuantity }: NewProduct): NewVariant[] {
+  return variants?.length ? variants : [{ sku, comparePrice, stockQuantity }];
+}
+
+/** What the fields of a variant are called after in refusals. */
+function pathOf(at: number): string {
+  return `variants.${at}.`;
+}

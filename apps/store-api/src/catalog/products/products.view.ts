@@ -1,0 +1,193 @@
+import { ImageView, toImageView } from '../product-images/product-images.view';
+import { amountOf, numberOf, OptionView, toOptionView, VariantView } from '../variants/variants.view';
+import { type Static, Type } from '@sinclair/typebox';
+import { Money } from '@comptoir/contracts';
+import { Decimal, nullable, stringEnum, Timestamp, view } from '@comptoir/http';
+import type { MediaService } from '../../platform/media/media.service';
+import { PRODUCT_STATUSES } from '../product-records/product-records.entity';
+import type { DetailedProduct, ListedProduct, ProductSummary } from './products.read.service';
+import type { ShownVariant } from '../variants/variants.read.queries';
+
+const STOCK_STATUSES = ['in_stock', 'out_of_stock'] as const;
+
+const ListedVariantView = view('ListedVariant', {
+  id: Type.Integer(),
+  sku: Type.String(),
+  price: Decimal,
+  is_in_stock: Type.Boolean(),
+  attributes: Type.Array(OptionView),
+});
+
+const summary = {
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  price: Decimal,
+  compare_price: nullable(Decimal),
+  sku: Type.String(),
+  discount_percentage: Type.Integer({ minimum: 0, maximum: 100 }),
+  average_rating: Type.Number({ minimum: 0, maximum: 5 }),
+  reviews_count: Type.Integer(),
+  is_featured: Type.Boolean(),
+  is_in_stock: Type.Boolean(),
+  stock_status: stringEnum(STOCK_STATUSES),
+  is_digital: Type.Boolean(),
+};
+
+export const ProductItemView = view('ProductItem', {
+  ...summary,
+  brand: nullable(Type.Object({ id: Type.Integer(), name: Type.String() }, { additionalProperties: false })),
+  category: Type.Object({ id: Type.Integer(), name: Type.String() }, { additionalProperties: false }),
+  primary_image: nullable(Type.String()),
+  variants: Type.Array(ListedVariantView),
+});
+export type ProductItemView = Static<typeof ProductItemView>;
+
+export const ProductView = view('Product', {
+  ...summary,
+  brand: nullable(
+    Type.Object(
+      { id: Type.Integer(), name: Type.String(), logo_url: nullable(Type.String()) },
+      { additionalProperties: false },
+    ),
+  ),
+  category: Type.Object(
+    { id: Type.Integer(), name: Type.String(), slug: Type.String() },
+    { additionalProperties: false },
+  ),
+  primary_image: nullable(Type.String()),
+  short_description: Type.String(),
+  description: Type.String(),
+  weight: nullable(Type.Number({ description: 'Kilograms.' })),
+  length: nullable(Type.Number({ description: 'Centimetres, as width and height.' })),
+  width: nullable(Type.Number()),
+  height: nullable(Type.Number()),
+  views_count: Type.Integer(),
+  sales_count: Type.Integer(),
+  status: stringEnum(PRODUCT_STATUSES),
+  published_at: nullable(Timestamp),
+  meta_title: nullable(Type.String()),
+  meta_description: nullable(Type.String()),
+  created_at: Timestamp,
+  tags: Type.Array(Type.String()),
+  images: Type.Array(ImageView),
+  variants: Type.Array(VariantView),
+});
+export type ProductView = Static<typeof ProductView>;
+
+export const BoughtTogetherView = view('BoughtTogether', {
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  price: Decimal,
+  primary_image: nullable(Type.String()),
+  category: Type.Object({ name: Type.String() }, { additionalProperties: false }),
+  brand: nullable(Type.Object({ name: Type.String() }, { additionalProperties: false })),
+});
+export type BoughtTogetherView = Static<typeof BoughtTogetherView>;
+
+/** Whole percent that `price` is below `comparePrice`; 0 when it is not. Amounts in the same minor units. */
+export function discountPercentage(price: number, comparePrice: number | null): number {
+  if (comparePrice === null || comparePrice <= price) return 0;
+  return Math.round(((comparePrice - price) * 100) / comparePrice);
+}
+
+export function toProductItemView(product: ListedProduct, media: MediaService): ProductItemView {
+  return {
+    ...summaryOf(product),
+    brand: brandOf(product),
+    category: { id: product.category_id, name: product.category_name },
+    primary_image: media.urlOf(product.primary_image),
+    variants: product.variants.map((variant) => ({
+      id: variant.id,
+      sku: variant.sku,
+      price: Money.format(variant.price, product.currency),
+      is_in_stock: variant.available > 0,
+      attributes: (variant.options ?? []).map(toOptionView),
+    })),
+  };
+}
+
+export function toProductView(product: DetailedProduct, media: MediaService): ProductView {
+  const brand = brandOf(product);
+  return {
+    ...summaryOf(product),
+    brand: brand && { ...brand, logo_url: media.urlOf(product.brand_logo) },
+    category: { id: product.category_id, name: product.category_name, slug: product.category_slug },
+    primary_image: media.urlOf(product.primary_image),
+    short_description: product.short_description,
+    description: product.description,
+    weight: numberOf(product.weight),
+    length: numberOf(product.length),
+    width: numberOf(product.width),
+    height: numberOf(product.height),
+    views_count: product.views_count,
+    sales_count: product.sales_count,
+    status: product.status,
+    published_at: product.published_at?.toISOString() ?? null,
+    meta_title: product.meta_title,
+    meta_description: product.meta_description,
+    created_at: product.created_at.toISOString(),
+    tags: product.tags,
+    images: (product.images ?? []).map((image) => toImageView(image, media)),
+    variants: product.variants.map((variant) => toVariantView(variant, product)),
+  };
+}
+
+export function toBoughtTogetherView(product: ProductSummary, media: MediaService): BoughtTogetherView {
+  return {
+    id: product.id,
+    name: product.name,
+    slug: product.slug,
+    price: Money.format(product.price, product.currency),
+    primary_image: media.urlOf(product.primary_image),
+    category: { name: product.category_name },
+    brand: product.brand_name === null ? null : { name: product.brand_name },
+  };
+}
+
+type SummaryView = Pick<ProductView, keyof typeof summary>;
+
+function summaryOf(product: ListedProduct): SummaryView {
+  const isInStock = product.variants.some((variant) => variant.available > 0);
+  return {
+    id: product.id,
+    name: product.name,
+    slug: product.slug,
+    price: Money.format(product.price, product.currency),
+    compare_price: amountOf(product.compare_price, product.currency),
+    sku: product.sku,
+    discount_percentage: discountPercentage(product.price, product.compare_price),
+    average_rating: Number(product.average_rating),
+    reviews_count: product.reviews_count,
+    is_featured: product.is_featured,
+    is_in_stock: isInStock,
+    stock_status: isInStock ? 'in_stock' : 'out_of_stock',
+    is_digital: product.is_digital,
+  };
+}
+
+function toVariantView(variant: ShownVariant, { currency, weight }: DetailedProduct): VariantView {
+  const options = variant.options ?? [];
+  return {
+    id: variant.id,
+    sku: variant.sku,
+    price: Money.format(variant.price, currency),
+    compare_price: amountOf(variant.compare_price, currency),
+    stock_quantity: variant.available,
+    is_in_stock: variant.available > 0,
+    weight: numberOf(variant.weight ?? weight),
+    is_active: variant.is_active,
+    attribute_values: options.map((option) => ({
+      id: option.value_id,
+      value: option.value,
+      color_code: option.color_code,
+      sort_order: option.sort_order,
+    })),
+    attributes: options.map(toOptionView),
+  };
+}
+
+function brandOf({ brand_id: id, brand_name: name }: ProductSummary): { id: number; name: string } | null {
+  return id === null || name === null ? null : { id, name };
+}

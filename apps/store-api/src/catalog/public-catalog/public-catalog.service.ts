@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { type CurrencyCode, Money } from '@comptoir/contracts';
+import { Db } from '@comptoir/db';
+import { CurrenciesService } from '../../pricing/currencies/currencies.service';
+import { StoreErrors } from '../../platform/http/envelope';
+import { CategoriesService } from '../categories/categories.service';
+import type { ProductsPageQuery } from '../search/search.dto';
+import type { ProductFilter } from '../search/product-selection';
+import { ProductDetails } from './product-details.service';
+import { type DetailedProduct, type ProductPage, ProductsQuery } from '../products/products.read.service';
+import { ProductWords } from '../search/search-terms.service';
+
+/** Browsing: what the public product routes answer. */
+@Injectable()
+export class CatalogueService {
+  constructor(
+    private readonly db: Db,
+    private readonly categories: CategoriesService,
+    private readonly currencies: CurrenciesService,
+    private readonly products: ProductsQuery,
+    private readonly details: ProductDetails,
+    private readonly words: ProductWords,
+  ) {}
+
+  /** A search that no product has the words of finds what is spelled like it. */
+  async list(query: ProductsPageQuery): Promise<ProductPage> {
+    const filter = await this.filterOf(query);
+    const found = await this.products.page(filter, query.sort, query, query.facets);
+    if (found.total > 0 || filter.search === undefined) return found;
+    return this.products.page({ ...filter, similar: true }, query.sort, query, query.facets);
+  }
+
+  /** Counts a view. @throws AppError 404 for a product that is unknown, unpublished or deleted */
+  async view(slug: string): Promise<DetailedProduct> {
+    const product = await this.details.view(slug);
+    if (!product) throw StoreErrors.NOT_FOUND();
+    return product;
+  }
+
+  private async filterOf(query: ProductsPageQuery): Promise<ProductFilter> {
+    const { category_id: categoryId, attribute_value_id: values, min_price, max_price, search } = query;
+    const currency = await this.currencies.base();
+    const read = search ? await this.words.read(search) : undefined;
+    return {
+      ...query,
+      categoryIds: categoryId === undefined ? undefined : await this.categories.idsUnder(this.db, categoryId),
+      minPrice: min_price === undefined ? undefined : priceBound(min_price, currency, Math.ceil),
+      maxPrice: max_price === undefined ? undefined : priceBound(max_price, currency, Math.floor),
+      options: values?.length ? await this.byAttribute(values) : undefined,
+      search: search || undefined,
+      searchWords: read?.words,
+      rareWords: read?.rare,
+    };
+  }
+
+  /** These attribute values, a list for each attribute; unknown ones are left out. */
+  private async byAttribute(valueIds: readonly number[]): Promise<number[][]> {
+    const rows = await this.db.rows<{ ids: number[] }>(
+      `SELECT array_agg(id ORDER BY id) AS ids FROM attribute_values WHERE id = ANY($1)
+       GROUP BY attribute_id ORDER BY attribute_id`,
+      [valueIds],
+    );
+    return rows.map(({ ids }) => ids);
+  }
+}
+
+/** A bound may be finer than the currency's minor unit: 10.50 is no amount of yen, yet divides them. */
+function priceBound(decimal: string, currency: CurrencyCode, round: (value: number) => number): number {
+  const [whole = '0', decimals = ''] = decimal.split('.');
+  const thousandths = Number(whole + decimals.padEnd(3, '0'));
+  return round((thousandths * 10 ** Money.exponent(currency)) / 1000);
+}

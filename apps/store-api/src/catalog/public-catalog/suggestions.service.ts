@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { StoreErrors } from '../../platform/http/envelope';
+import { isVisible } from '../product-records/product-visibility';
+import { type ListedProduct, type ProductSummary, ProductsQuery } from '../products/products.read.service';
+
+const FEATURED = 12;
+const RELATED = 8;
+const BOUGHT_TOGETHER = 6;
+const BOUGHT_TOGETHER_FALLBACK = 4;
+/** How many newest products of a category or brand are drawn from; a draw over all would read all. */
+const POOL = 100;
+/** How many of the last orders of a product count, so that a bestseller costs no more than any other. */
+const ORDERS = 1_000;
+
+const RANDOM_RELATED = `
+  SELECT id FROM (
+    (SELECT p.id FROM products p WHERE p.category_id = $3 AND ${isVisible('$1')}
+      ORDER BY p.published_at DESC, p.id DESC LIMIT ${POOL})
+    UNION
+    (SELECT p.id FROM products p WHERE p.brand_id = $4 AND ${isVisible('$1')}
+      ORDER BY p.published_at DESC, p.id DESC LIMIT ${POOL})
+  ) pool
+  WHERE id <> $2
+  ORDER BY random()
+  LIMIT ${RELATED}`;
+
+const OFTEN_TOGETHER = `
+  SELECT p.id
+  FROM (SELECT DISTINCT i.order_id FROM order_items i WHERE i.product_id = $2
+        ORDER BY i.order_id DESC LIMIT ${ORDERS}) bought
+  JOIN orders o ON o.id = bought.order_id AND o.status <> 'cancelled'
+  JOIN order_items i ON i.order_id = o.id AND i.product_id <> $2
+  JOIN products p ON p.id = i.product_id AND ${isVisible('$1')}
+  GROUP BY p.id
+  ORDER BY count(DISTINCT o.id) DESC, p.id
+  LIMIT ${BOUGHT_TOGETHER}`;
+
+const SAME_CATEGORY = `
+  SELECT p.id FROM products p
+  WHERE p.category_id = $3 AND p.id <> $2 AND ${isVisible('$1')}
+  ORDER BY p.published_at DESC, p.id DESC
+  LIMIT ${BOUGHT_TOGETHER_FALLBACK}`;
+
+/** What else a shopper may like. */
+@Injectable()
+export class SuggestionsQuery {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly products: ProductsQuery,
+  ) {}
+
+  /** The newest featured products, at most 12. */
+  featured(): Promise<ListedProduct[]> {
+    return this.products.top({ featured: true }, 'newest', FEATURED);
+  }
+
+  /** At most 8 others of the same category or brand, in random order. @throws AppError 404 */
+  async related(slug: string): Promise<ListedProduct[]> {
+    const product = await this.find(slug);
+    const ids = await this.ids(RANDOM_RELATED, [product.id, product.category_id, product.brand_id]);
+    return this.products.byIds(ids);
+  }
+
+  /**
+   * At most 6 others, those first that are in most orders together with this one; at most 4 of the same category
+   * while there are none. @throws AppError 404
+   */
+  async boughtTogether(slug: string): Promise<ProductSummary[]> {
+    const product = await this.find(slug);
+    const together = await this.ids(OFTEN_TOGETHER, [product.id]);
+    if (together.length > 0) return this.products.summaries(together);
+    return this.products.summaries(await this.ids(SAME_CATEGORY, [product.id, product.category_id]));
+  }
+
+  private async find(slug: string): Promise<{ id: number; category_id: number; brand_id: number | null }> {
+    const product = await this.products.find(slug);
+    if (!product) throw StoreErrors.NOT_FOUND();
+    return product;
+  }
+
+  private async ids(sql: string, params: unknown[]): Promise<number[]> {
+    const rows = await this.db.rows<{ id: number }>(sql, [this.clock.now(), ...params]);
+    return rows.map(({ id }) => id);
+  }
+}

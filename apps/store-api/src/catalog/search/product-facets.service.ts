@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { QueryCache } from '@comptoir/cache';
+import { Db } from '@comptoir/db';
+import type { AttributeType } from '../attributes/attributes.entity';
+import { STORE_CONFIG } from '../../config.module';
+import type { StoreConfig } from '../../config';
+import type { ProductSelection } from './product-selection';
+
+/** Counts of a selection's products by category, brand and option, the most frequent first. Amounts are minor units of the base currency. */
+export interface ProductFacets {
+  categories: { id: number; name: string; count: number }[];
+  brands: { id: number; name: string; count: number }[];
+  options: {
+    attribute_id: number;
+    attribute_name: string;
+    attribute_type: AttributeType;
+    value_id: number;
+    value: string;
+    color_code: string | null;
+    count: number;
+  }[];
+  min_price: number | null;
+  max_price: number | null;
+}
+
+const MAX_TOTALS = 2_000;
+/** Each names categories, brands and options, up to tens of kilobytes. */
+const MAX_FACETS = 100;
+
+const countOf = ({ from, where }: ProductSelection): string =>
+  `SELECT count(*) AS total FROM ${from} WHERE ${where}`;
+
+const facetsOf = ({ from, where }: ProductSelection): string => `
+  WITH matched AS MATERIALIZED (
+    SELECT p.category_id, p.brand_id, p.attribute_value_ids, p.min_price FROM ${from} WHERE ${where}
+  )
+  SELECT (SELECT min(min_price) FROM matched) AS min_price,
+    (SELECT max(min_price) FROM matched) AS max_price,
+    (SELECT COALESCE(json_agg(f ORDER BY f.count DESC, f.id), '[]') FROM (
+      SELECT c.id, c.name, count(*)::integer AS count
+      FROM matched m JOIN categories c ON c.id = m.category_id GROUP BY c.id) f) AS categories,
+    (SELECT COALESCE(json_agg(f ORDER BY f.count DESC, f.id), '[]') FROM (
+      SELECT b.id, b.name, count(*)::integer AS count
+      FROM matched m JOIN brands b ON b.id = m.brand_id AND b.deleted_at IS NULL GROUP BY b.id) f) AS brands,
+    (SELECT COALESCE(json_agg(json_build_object(
+          'attribute_id', a.id, 'attribute_name', a.name, 'attribute_type', a.type,
+          'value_id', x.id, 'value', x.value, 'color_code', x.color_code, 'count', f.count)
+        ORDER BY a.sort_order, a.id, x.sort_order, x.id), '[]')
+      FROM (SELECT unnest(m.attribute_value_ids) AS value_id, count(*)::integer AS count FROM matched m GROUP BY 1) f
+      JOIN attribute_values x ON x.id = f.value_id
+      JOIN attributes a ON a.id = x.attribute_id) AS options`;
+
+/**
+ * Counts the products of a selection, and its facets. This is the one part of a list that takes longer the larger the
+ * catalogue is, so the results are cached in this process.
+ */
+@Injectable()
+export class ProductCounts {
+  private readonly totals: QueryCache<number>;
+  private readonly facetsOfSelections: QueryCache<ProductFacets>;
+
+  constructor(
+    private readonly db: Db,
+    @Inject(STORE_CONFIG) { catalogue }: Pick<StoreConfig, 'catalogue'>,
+  ) {
+    const { aggregatesMaxAgeMs: maxAgeMs } = catalogue;
+    this.totals = new QueryCache({ maxAgeMs, maxSize: MAX_TOTALS });
+    this.facetsOfSelections = new QueryCache({ maxAgeMs, maxSize: MAX_FACETS });
+  }
+
+  /** The number of products, whatever page is asked for. */
+  total(selection: ProductSelection): Promise<number> {
+    return this.totals.get(selection.key, async () => {
+      const { total } = await this.read<{ total: number }>(countOf(selection), selection);
+      return total;
+    });
+  }
+
+  facets(selection: ProductSelection): Promise<ProductFacets> {
+    return this.facetsOfSelections.get(selection.key, () => this.read(facetsOf(selection), selection));
+  }
+
+  private async read<T extends object>(sql: string, { params }: ProductSelection): Promise<T> {
+    const [row] = await this.db.rowsWithCustomPlan<T>(sql, params);
+    if (!row) throw new Error('an aggregate without a row');
+    return row;
+  }
+}

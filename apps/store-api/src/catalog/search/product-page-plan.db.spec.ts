@@ -1,0 +1,50 @@
+import { type StoreDatabase, openStoreDatabase } from '../../../test/store-database';
+import { chooseProducts } from './product-page-plan';
+import { type ProductSelection, selectProducts } from './product-selection';
+
+const PRODUCTS = 620;
+/** What a page is told of the number of products, for each way in which it is found. */
+const FEW = 100;
+const MANY = 100_000;
+
+let store: StoreDatabase;
+
+beforeAll(async () => {
+  store = await openStoreDatabase();
+  await store.db.rows(`INSERT INTO categories (id, name, slug) VALUES (1, 'Lamps', 'lamps')`);
+  // The higher the id, the better it sells, and the longer it is there.
+  await store.db.rows(
+    `INSERT INTO products (id, name, slug, sku, price, min_price, max_price, category_id, status, published_at,
+       sales_count, search, search_text)
+     SELECT i, 'Product ' || i, 'product-' || i, 'P-' || i, 100, 100, 100, 1, 'published', now() - i * interval '1 hour',
+       i, to_tsvector('simple', 'lamp'), 'product ' || i
+     FROM generate_series(1, ${PRODUCTS}) i`,
+  );
+});
+
+afterAll(() => store?.close());
+
+async function idsOf(
+  selection: ProductSelection,
+  matches: number,
+  limit: number,
+  offset = 0,
+): Promise<number[]> {
+  const { sql, params } = chooseProducts(selection, { limit, offset, matches });
+  return (await store.db.rowsWithCustomPlan<{ id: number }>(sql, params)).map(({ id }) => id);
+}
+
+const newest = (): ProductSelection => selectProducts({ search: 'lamp' }, 'newest', new Date());
+const bestSelling = (): ProductSelection => selectProducts({}, 'best_selling', new Date());
+
+it.each([FEW, MANY])('shows each product on one page of those of %i', async (matches) => {
+  const seen: number[] = [];
+  for (let offset = 0; offset < PRODUCTS; offset += 70) {
+    seen.push(...(await idsOf(bestSelling(), matches, 70, offset)));
+  }
+  expect(seen).toEqual(Array.from({ length: PRODUCTS }, (_, index) => PRODUCTS - index));
+});
+
+it.each([FEW, MANY])('keeps to the order that is asked for, among %i', async (matches) => {
+  expect(await idsOf(newest(), matches, 2)).toEqual([1, 2]);
+});

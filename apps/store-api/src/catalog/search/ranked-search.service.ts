@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { QueryCache } from '@comptoir/cache';
+import { Db } from '@comptoir/db';
+import type { StoreConfig } from '../../config';
+import { STORE_CONFIG } from '../../config.module';
+import { SORTED_IN_MEMORY, chooseProducts } from './product-page-plan';
+import { BY_SALES, type ProductSelection } from './product-selection';
+
+/** Ranks only this many best sellers when there are more matches than are sorted in memory. */
+const RANKED = 500;
+/** Up to this many matches, reading all of them costs less than looking for them among the best sellers. */
+const READ_COMPLETELY = 20_000;
+/** Ids of all cached searches, of 8 bytes each. */
+const MAX_IDS = 500_000;
+
+/** The result of a search. */
+interface Found {
+  total: number;
+  /** The first products in their order, at most `SORTED_IN_MEMORY`. */
+  ids: number[];
+}
+
+/**
+ * Ranking by how well the words match is the most expensive part of a search. So the best sellers come first, ranked
+ * among themselves, and the others follow by their sales.
+ */
+const foundBy = ({ from, where, orderBy }: ProductSelection): string => `
+  WITH matched AS MATERIALIZED (
+    SELECT p.id, p.sales_count FROM ${from} WHERE ${where}
+  ),
+  counted AS (
+    SELECT count(*) AS total, CASE WHEN count(*) <= ${SORTED_IN_MEMORY} THEN ${SORTED_IN_MEMORY} ELSE ${RANKED} END AS ranked FROM matched
+  ),
+  best AS (
+    SELECT p.id, row_number() OVER (ORDER BY ${BY_SALES}) AS place
+    FROM (SELECT * FROM matched p ORDER BY ${BY_SALES} LIMIT ${SORTED_IN_MEMORY}) p
+  )
+  SELECT counted.total, ARRAY(
+    SELECT best.id FROM best LEFT JOIN products p ON p.id = best.id AND best.place <= counted.ranked
+    ORDER BY p.id IS NULL, ${orderBy}, best.place
+  ) AS ids
+  FROM counted`;
+
+/**
+ * Finds products by words, the best match first. A search takes as long as it has matches, however few of them a page
+ * shows, so its result is cached in this process.
+ */
+@Injectable()
+export class ProductSearches {
+  private readonly results: QueryCache<Found>;
+
+  constructor(
+    private readonly db: Db,
+    @Inject(STORE_CONFIG) { catalogue }: Pick<StoreConfig, 'catalogue'>,
+  ) {
+    this.results = new QueryCache({
+      maxAgeMs: catalogue.aggregatesMaxAgeMs,
+      maxSize: MAX_IDS,
+      sizeOf: ({ ids }) => ids.length + 1,
+    });
+  }
+
+  /**
+   * The ids of one page, and how many products the search finds.
+   * @param selection one that is ranked
+   */
+  async page(
+    selection: ProductSelection,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<Found> {
+    const { total, ids } = await this.find(selection);
+    if (offset + limit <= ids.length || total === ids.length) {
+      return { total, ids: ids.slice(offset, offset + limit) };
+    }
+    const { sql, params } = chooseProducts(
+      { ...selection, orderBy: BY_SALES, orderParams: [] },
+      { limit, offset, matches: total, few: READ_COMPLETELY },
+    );
+    const rest = await this.db.rowsWithCustomPlan<{ id: number }>(sql, params);
+    return { total, ids: rest.map(({ id }) => id) };
+  }
+
+  private find({ key, params, orderParams, ...selection }: ProductSelection): Promise<Found> {
+    return this.results.get(JSON.stringify([key, orderParams]), async () => {
+      const sql = foundBy({ key, params, orderParams, ...selection });
+      const [found] = await this.db.rowsWithCustomPlan<Found>(sql, [...params, ...orderParams]);
+      if (!found) throw new Error('an aggregate without a row');
+      return found;
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { type StoreDatabase, openStoreDatabase } from '../../../test/store-database';
+import { ProductWords } from './search-terms.service';
+
+const PRODUCTS = 3_000;
+
+let store: StoreDatabase;
+let words: ProductWords;
+
+beforeAll(async () => {
+  store = await openStoreDatabase();
+  words = new ProductWords(store.db);
+  await store.db.rows(`INSERT INTO categories (id, name, slug) VALUES (1, 'Lamps', 'lamps')`);
+  await store.db.rows(
+    `INSERT INTO products (id, name, slug, sku, price, min_price, max_price, category_id, search)
+     SELECT i, 'Product ' || i, 'product-' || i, 'P-' || i, 100, 100, 100, 1,
+       to_tsvector('simple', 'walnut lamps elm' || CASE WHEN i = 7 THEN ' kestrel' ELSE '' END)
+     FROM generate_series(1, ${PRODUCTS}) i`,
+  );
+  await store.db.rows(`INSERT INTO product_words VALUES ('walnut'), ('lamps'), ('kestrel')`);
+});
+
+afterAll(() => store?.close());
+
+const rareOf = async (search: string): Promise<string[][] | undefined> => (await words.read(search)).rare;
+
+it('takes no word for rare while nothing is known of them', async () => {
+  expect(await rareOf('walnut kestrel')).toBeUndefined();
+});
+
+describe('with statistics', () => {
+  beforeAll(async () => {
+    // A sample of a few thousand products and a short list, in place of a million and a long one.
+    await store.db.rows('ALTER TABLE products ALTER search SET STATISTICS 10');
+    await store.db.rows('ANALYZE products');
+    words = new ProductWords(store.db);
+  });
+
+  it.each([
+    ['walnut kestrel', ['kestrel']],
+    ['kest lamp', ['kest']],
+    ['walnut lamps kestrel', ['kestrel']],
+  ])('tells the rare words of %s', async (search, [rare]) => {
+    expect((await rareOf(search))?.map(([word]) => word)).toEqual([rare]);
+  });
+
+  it.each([
+    ['walnut lamp', 'are all common'],
+    ['kestrel', 'are all rare'],
+    ['walnut kes', 'are too short to tell'],
+    ['', 'are not there'],
+  ])('makes no difference in %j, whose words %s', async (search) => {
+    expect(await rareOf(search)).toBeUndefined();
+  });
+
+  it('reads the statistics once for many searches', async () => {
+    await store.db.rows(
+      `UPDATE products SET search = search || to_tsvector('simple', 'kestrel') WHERE id % 2 = 0`,
+    );
+    await store.db.rows('ANALYZE products');
+    expect(await rareOf('walnut kestrel')).toEqual([expect.arrayContaining(['kestrel'])]);
+    words = new ProductWords(store.db);
+    expect(await rareOf('walnut kestrel')).toBeUndefined();
+  });
+});

@@ -1,0 +1,80 @@
+import {
+  BooleanField,
+  IdField,
+  IdListField,
+  MoneyField,
+  NumberField,
+  PageQuery,
+  StringField,
+  EnumField,
+} from '@comptoir/http';
+
+export const PRODUCT_SORTS = [
+  'newest',
+  'price_asc',
+  'price_desc',
+  'rating',
+  'best_selling',
+  'relevance',
+] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+/**
+ * The query of the product list. A further filter is a property here and its condition in `selectProducts`
+ * (products.filters.ts).
+ */
+export class ProductsPageQuery extends PageQuery {
+  @IdField({ optional: true, description: 'Includes the subcategories.' })
+  category_id?: number;
+
+  @IdField({ optional: true })
+  brand_id?: number;
+
+  @MoneyField({ optional: true, decimals: 3, description: 'Lowest price, in the base currency.' })
+  min_price?: string;
+
+  @MoneyField({ optional: true, decimals: 3, description: 'Highest price, in the base currency.' })
+  max_price?: string;
+
+  @BooleanField({ optional: true })
+  featured?: boolean;
+
+  @BooleanField({ optional: true })
+  in_stock?: boolean;
+
+  @BooleanField({ optional: true, description: 'Whether the price is below the one it is compared with.' })
+  on_sale?: boolean;
+
+  @BooleanField({ optional: true, description: 'Published in the last 30 days.' })
+  is_new?: boolean;
+
+  @BooleanField({ optional: true })
+  is_digital?: boolean;
+
+  @NumberField({ optional: true, min: 0, max: 5 })
+  min_rating?: number;
+
+  @IdListField({
+    optional: true,
+    inQuery: true,
+    max: 50,
+    description: 'Values of one attribute are alternatives; one variant must have one of each attribute.',
+  })
+  attribute_value_id?: number[];
+
+  @StringField({
+    optional: true,
+    max: 200,
+    description: 'Words of name, brand, category, SKU, tags or text.',
+  })
+  search?: string;
+
+  @BooleanField({ optional: true, description: 'Adds counts by category, brand and option to `meta`.' })
+  facets?: boolean;
+
+  @EnumField(PRODUCT_SORTS, {
+    optional: true,
+    description: 'Newest first by default; the best match first for a search.',
+  })
+  sort?: ProductSort;
+}

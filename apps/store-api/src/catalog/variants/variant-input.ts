@@ -1,0 +1,53 @@
+import type { CreateVariant, SaveVariant, UpdateVariant } from './variants.dto';
+import type { CurrencyCode } from '@comptoir/contracts';
+import type { NewVariant, VariantChange } from './variants.service';
+import { priceIn } from '../prices/price-amounts';
+
+export function variantFields(
+  input: CreateVariant | SaveVariant | UpdateVariant,
+  currency: CurrencyCode,
+  path: string,
+): Omit<NewVariant, 'sku' | 'stockQuantity'> {
+  return {
+    price: input.price ? priceIn(currency, input.price, `${path}price`) : undefined,
+    comparePrice: optionalPrice(input.compare_price, currency, `${path}compare_price`),
+    weight: optionalText(input.weight),
+    isActive: input.is_active ?? undefined,
+    attributeValueIds: input.attribute_value_ids === null ? [] : input.attribute_value_ids,
+  };
+}
+
+export function newVariant(
+  input: CreateVariant | SaveVariant,
+  sku: string,
+  currency: CurrencyCode,
+  path: string,
+): NewVariant {
+  return { ...variantFields(input, currency, path), sku, stockQuantity: input.stock_quantity ?? undefined };
+}
+
+export function variantChange(
+  id: number,
+  input: UpdateVariant,
+  currency: CurrencyCode,
+  path: string,
+): VariantChange {
+  return {
+    ...variantFields(input, currency, path),
+    id,
+    sku: input.sku ?? undefined,
+    sortOrder: input.sort_order ?? undefined,
+  };
+}
+
+export function optionalPrice(
+  decimal: string | null | undefined,
+  currency: CurrencyCode,
+  path: string,
+): number | null | undefined {
+  return decimal ? priceIn(currency, decimal, path) : (decimal as null | undefined);
+}
+
+export function optionalText(value: number | null | undefined): string | null | undefined {
+  return typeof value === 'number' ? String(value) : value;
+}

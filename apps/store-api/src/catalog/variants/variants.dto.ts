@@ -1,0 +1,64 @@
+import {
+  BooleanField,
+  IdField,
+  IdListField,
+  IntField,
+  MoneyField,
+  NumberField,
+  PageQuery,
+  StringField,
+} from '@comptoir/http';
+import { OPTIONAL, PRICE, SKU, WEIGHT } from '../product-records/product-fields';
+
+export class VariantFields {
+  @MoneyField({ ...OPTIONAL, ...PRICE, description: 'What it is compared with; on sale when it is higher.' })
+  compare_price?: string | null;
+
+  @NumberField({ ...WEIGHT, description: "Kilograms; the product's when it is left out." })
+  weight?: number | null;
+
+  @BooleanField(OPTIONAL)
+  is_active?: boolean | null;
+
+  @IdListField({ ...OPTIONAL, max: 20, description: 'At most one value of each attribute.' })
+  attribute_value_ids?: number[] | null;
+}
+
+/** POST /admin/products/{id}/variants, and a new one within a product. */
+export class CreateVariant extends VariantFields {
+  @StringField({ ...SKU, description: 'Unique among variants.' })
+  sku: string;
+
+  @MoneyField({ ...OPTIONAL, ...PRICE, description: "The product's when it is left out." })
+  price?: string | null;
+
+  @IntField({ ...OPTIONAL, max: 1_000_000, description: 'Opening stock, in the default warehouse.' })
+  stock_quantity?: number | null;
+}
+
+/** PUT /admin/products/{id}/variants/{variant_id}. Stock is changed through `/admin/stock`. */
+export class UpdateVariant extends VariantFields {
+  @StringField({ ...SKU, ...OPTIONAL, min: 1 })
+  sku?: string | null;
+
+  @MoneyField({ ...OPTIONAL, ...PRICE })
+  price?: string | null;
+
+  @IntField({ ...OPTIONAL, max: 1_000_000 })
+  sort_order?: number | null;
+}
+
+/** A variant within the update of its product: changed with an id, else added. */
+export class SaveVariant extends UpdateVariant {
+  @IdField({ ...OPTIONAL, description: 'Of the variant that changes; a new one is added without it.' })
+  id?: number | null;
+
+  @IntField({ ...OPTIONAL, max: 1_000_000, description: 'Opening stock of a new variant.' })
+  stock_quantity?: number | null;
+}
+
+/** GET /admin/products/{id}/variants. */
+export class VariantsQuery extends PageQuery {
+  @IntField({ min: 1, clampTo: 100, optional: true, description: 'Rows of a page, up to 100.' })
+  override per_page: number = 100;
+}

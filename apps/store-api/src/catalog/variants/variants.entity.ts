@@ -1,0 +1,48 @@
+import { Entity, PrimaryGeneratedColumn, Column, PrimaryColumn } from 'typeorm';
+
+@Entity('product_variants')
+export class ProductVariant {
+  @PrimaryGeneratedColumn('identity')
+  id: number;
+
+  @Column('integer')
+  product_id: number;
+
+  @Column('varchar', { length: 64 })
+  sku: string;
+
+  @Column('bigint')
+  price: number;
+
+  @Column('bigint', { nullable: true })
+  compare_price: number | null;
+
+  @Column('numeric', { precision: 10, scale: 3, nullable: true })
+  weight: string | null;
+
+  @Column('boolean', { default: true })
+  is_active: boolean;
+
+  @Column('integer', { default: 0 })
+  sort_order: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at: Date;
+
+  @Column('timestamptz', { nullable: true })
+  deleted_at: Date | null;
+}
+
+@Entity('variant_attribute_values')
+export class VariantAttributeValue {
+  @PrimaryColumn('integer')
+  variant_id: number;
+
+  @PrimaryColumn('integer')
+  attribute_value_id: number;
+}
+
+export const variantsEntities = [ProductVariant, VariantAttributeValue];

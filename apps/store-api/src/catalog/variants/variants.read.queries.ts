@@ -1,0 +1,58 @@
+import { type Queryable, anyOf } from '@comptoir/db';
+import { AVAILABLE_UNITS, flashOfferJoin } from '../prices/prices.queries';
+import type { AttributeType } from '../attributes/attributes.entity';
+
+/** An option of a variant. */
+export interface VariantOption {
+  attribute_id: number;
+  attribute_name: string;
+  attribute_type: AttributeType;
+  value_id: number;
+  value: string;
+  color_code: string | null;
+  sort_order: number;
+}
+
+/** An active variant at its present price. Amounts are minor units of `currency`. */
+export interface ShownVariant {
+  id: number;
+  product_id: number;
+  sku: string;
+  price: number;
+  compare_price: number | null;
+  weight: string | null;
+  is_active: boolean;
+  available: number;
+  options: VariantOption[] | null;
+}
+
+const SHOWN_VARIANTS = `
+  SELECT v.id, v.product_id, v.sku, v.weight, v.is_active,
+    COALESCE(flash.sale_price, v.price) AS price,
+    CASE WHEN flash.sale_price IS NULL THEN v.compare_price ELSE GREATEST(v.price, v.compare_price) END AS compare_price,
+    ${AVAILABLE_UNITS} AS available, chosen.options
+  FROM product_variants v
+  LEFT JOIN (
+    SELECT t.variant_id, json_agg(json_build_object(
+        'attribute_id', a.id, 'attribute_name', a.name, 'attribute_type', a.type,
+        'value_id', x.id, 'value', x.value, 'color_code', x.color_code, 'sort_order', x.sort_order)
+      ORDER BY a.sort_order, a.id, x.sort_order, x.id) AS options
+    FROM product_variants v
+    JOIN variant_attribute_values t ON t.variant_id = v.id
+    JOIN attribute_values x ON x.id = t.attribute_value_id
+    JOIN attributes a ON a.id = x.attribute_id
+    WHERE v.product_id = ${anyOf('$1', 'int')} AND v.deleted_at IS NULL
+    GROUP BY t.variant_id
+  ) chosen ON chosen.variant_id = v.id
+  ${flashOfferJoin('$2')}
+  WHERE v.product_id = ${anyOf('$1', 'int')} AND v.is_active AND v.deleted_at IS NULL
+  ORDER BY v.product_id, v.sort_order, v.id`;
+
+/** Reads the active variants of products at their prices at `now`, in the order in which a product page shows them. */
+export function readShownVariants(
+  queryable: Queryable,
+  productIds: readonly number[],
+  now: Date,
+): Promise<ShownVariant[]> {
+  return queryable.rows<ShownVariant>(SHOWN_VARIANTS, [productIds, now]);
+}

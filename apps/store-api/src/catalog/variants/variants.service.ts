@@ -1,0 +1,281 @@
+import { ProductRefresh } from '../product-records/product-refresh.service';
+import { Injectable } from '@nestjs/common';
+import { pgErrorOf, type Tx } from '@comptoir/db';
+import { Clock } from '@comptoir/time';
+import { invalidField } from '../../platform/http/envelope';
+import { InventoryService } from '../inventory/inventory.service';
+import { WarehousesService } from '../inventory/inventory.warehouses.service';
+import { mapConstraintErrors } from '../../platform/http/constraint-errors';
+import type { Product } from '../product-records/product-records.entity';
+import type { ProductVariant } from './variants.entity';
+import {
+  CHANGE_VARIANTS,
+  FOLLOW_PRODUCTS,
+  GIVE_VALUES,
+  INSERT_VARIANTS,
+  NEXT_POSITIONS,
+  TAKE_VALUES,
+  WRONG_VALUES,
+} from './variants.queries';
+
+/** Amounts are minor units of the base currency; weights kilograms. */
+export interface NewVariant {
+  sku: string;
+  /** The product's price when it is left out. */
+  price?: number;
+  comparePrice?: number | null;
+  weight?: string | null;
+  isActive?: boolean;
+  attributeValueIds?: number[];
+  /** Opening stock in the default warehouse; none when it is left out. */
+  stockQuantity?: number;
+}
+
+/** What changes of a variant; what is left out stays as it is. Stock moves through the inventory only. */
+export interface VariantChange extends Partial<Omit<NewVariant, 'stockQuantity'>> {
+  id: number;
+  sortOrder?: number;
+}
+
+/** A variant that is to be added. */
+export interface VariantAddition {
+  product: Pick<Product, 'id' | 'price'>;
+  input: NewVariant;
+  /** What its fields are called after in refusals, such as `variants.0.` */
+  path: string;
+}
+
+/** A variant that is to be changed. */
+export interface VariantAlteration {
+  productId: number;
+  change: VariantChange;
+  /** As of `VariantAddition`. */
+  path: string;
+}
+
+/** What a product is sold as. */
+type Offer = Pick<Product, 'id' | 'sku' | 'price' | 'compare_price'>;
+
+/**
+ * Writes the forms that products are sold in, of one product or of many with the same few statements. The caller has
+ * locked the products, and refreshes them afterwards (`ProductRefresh.refreshProducts`).
+ */
+@Injectable()
+export class VariantsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly inventory: InventoryService,
+    private readonly warehouses: WarehousesService,
+    private readonly refresh: ProductRefresh,
+  ) {}
+
+  /**
+   * Adds a variant behind those that the product has, and refreshes the product.
+   * @throws AppError 422 as `append`
+   */
+  async addVariant(
+    tx: Tx,
+    product: VariantAddition['product'],
+    input: NewVariant,
+    actorId?: number,
+  ): Promise<ProductVariant> {
+    const [variant] = await this.append(tx, [{ product, input, path: '' }], actorId);
+    if (!variant) throw new Error('a variant that was just made is gone');
+    await this.refresh.refreshProduct(tx, product.id);
+    return variant;
+  }
+
+  /**
+   * Adds variants behind those that their products have, in the order in which they are given.
+   * @returns them in that order
+   * @throws AppError 422: sku taken, unknown attribute value, two values of one attribute, no warehouse for stock
+   */
+  async append(tx: Tx, additions: readonly VariantAddition[], actorId?: number): Promise<ProductVariant[]> {
+    if (additions.length === 0) return [];
+    const next = await nextPositions(tx, additions);
+    const rows = additions.map(({ product, input }) => {
+      const position = next.get(product.id) ?? 0;
+      next.set(product.id, position + 1);
+      return rowOf(product, input, position);
+    });
+    const saved = await refusingSku(
+      additions.map(({ input, path }) => ({ sku: input.sku, path })),
+      () => tx.rows<ProductVariant>(INSERT_VARIANTS, [JSON.stringify(rows)]),
+    );
+    const bySku = new Map(saved.map((variant) => [variant.sku, variant]));
+    const variants = additions.map(({ input }) => variantOf(bySku, input.sku));
+    const made = additions.map(({ input, path }, index) => ({ input, path, id: variants[index]?.id ?? 0 }));
+    await this.setAttributeValues(
+      tx,
+      made.map(({ id, input, path }) => ({ id, values: input.attributeValueIds, path })),
+    );
+    await this.openStock(tx, made, actorId);
+    return variants;
+  }
+
+  /** @throws AppError 422 as `append`, and on `id` for what is no variant of the product */
+  async change(tx: Tx, alterations: readonly VariantAlteration[]): Promise<void> {
+    // One may take the SKU that the one before gives up.
+    const inTurn = alterations.some(({ change }) => change.sku !== undefined);
+    for (const part of inTurn ? alterations.map((one) => [one]) : [alterations]) await this.alter(tx, part);
+    await this.setAttributeValues(
+      tx,
+      alterations.map(({ change, path }) => ({ id: change.id, values: change.attributeValueIds, path })),
+    );
+  }
+
+  /** Has variants that were sold at their product's price, or under its SKU, take the new ones. */
+  async follow(tx: Tx, products: readonly { before: Offer; after: Offer }[]): Promise<void> {
+    const moved = products.filter(
+      ({ before, after }) =>
+        before.sku !== after.sku ||
+        before.price !== after.price ||
+        before.compare_price !== after.compare_price,
+    );
+    if (moved.length === 0) return;
+    await mapConstraintErrors({ product_variants_sku_key: ['sku', 'This SKU is taken.'] }, () =>
+      tx.execute(FOLLOW_PRODUCTS, [
+        moved.map(({ after }) => after.id),
+        ...[moved.map(({ before }) => before.sku), moved.map(({ after }) => after.sku)],
+        ...[moved.map(({ before }) => before.price), moved.map(({ after }) => after.price)],
+        ...[moved.map(({ before }) => before.compare_price), moved.map(({ after }) => after.compare_price)],
+        this.clock.now(),
+      ]),
+    );
+  }
+
+  /**
+   * Deletes a variant. One that was ordered is only marked, since orders refer to it.
+   * @returns whether there was one
+   */
+  async remove(tx: Tx, productId: number, id: number): Promise<boolean> {
+    const variant = await tx.row(
+      'SELECT FROM product_variants WHERE id = $1 AND product_id = $2 AND deleted_at IS NULL FOR UPDATE',
+      [id, productId],
+    );
+    if (!variant) return false;
+    const ordered = await tx.row('SELECT FROM order_items WHERE variant_id = $1 LIMIT 1', [id]);
+    if (ordered) {
+      await tx.execute('UPDATE product_variants SET deleted_at = $2, updated_at = $2 WHERE id = $1', [
+        id,
+        this.clock.now(),
+      ]);
+    } else await tx.execute('DELETE FROM product_variants WHERE id = $1', [id]);
+    return true;
+  }
+
+  private async alter(tx: Tx, alterations: readonly VariantAlteration[]): Promise<void> {
+    if (alterations.length === 0) return;
+    const changes = alterations.map(({ productId, change }) => ({
+      id: change.id,
+      product_id: productId,
+      sku: change.sku,
+      price: change.price,
+      compare_price: change.comparePrice,
+      weight: change.weight,
+      is_active: change.isActive,
+      sort_order: change.sortOrder,
+    }));
+    const changed = await refusingSku(
+      alterations.map(({ change, path }) => ({ sku: change.sku, path })),
+      () =>
+        tx.rows<{ id: number }>(CHANGE_VARIANTS, [
+          changes.map(({ id }) => id),
+          JSON.stringify(changes),
+          this.clock.now(),
+        ]),
+    );
+    const ids = new Set(changed.map(({ id }) => id));
+    const missing = alterations.find(({ change }) => !ids.has(change.id));
+    if (missing) throw invalidField(`${missing.path}id`, 'This is no variant of the product.');
+  }
+
+  private async openStock(
+    tx: Tx,
+    variants: readonly { id: number; input: NewVariant; path: string }[],
+    actorId: number | undefined,
+  ): Promise<void> {
+    const stocked = variants.filter(({ input }) => input.stockQuantity);
+    const [first] = stocked;
+    if (!first) return;
+    const warehouseId = await this.warehouses.defaultId(tx);
+    if (warehouseId === undefined)
+      throw invalidField(`${first.path}stock_quantity`, 'There is no warehouse for it.');
+    const openings = stocked.map(({ id, input }) => ({ variantId: id, quantity: input.stockQuantity ?? 0 }));
+    await this.inventory.openAll(tx, warehouseId, openings, { actorId });
+  }
+
+  /** Leaves variants as they are for which no values are given. */
+  private async setAttributeValues(
+    tx: Tx,
+    variants: readonly { id: number; values: readonly number[] | undefined; path: string }[],
+  ): Promise<void> {
+    const given = variants.flatMap(({ id, values, path }) =>
+      values ? { id, path, values: [...new Set(values)] } : [],
+    );
+    if (given.length === 0) return;
+    const pairs = given.flatMap(({ id, values }) => values.map((value) => ({ id, value })));
+    const columns = [pairs.map(({ id }) => id), pairs.map(({ value }) => value)];
+    const wrong = await tx.rows<{ variant_id: number; is_unknown: boolean }>(WRONG_VALUES, columns);
+    for (const { id, path } of given) {
+      const found = wrong.find(({ variant_id }) => variant_id === id);
+      if (found)
+        throw invalidField(`${path}attribute_value_ids`, found.is_unknown ? UNKNOWN_VALUE : ONE_VALUE);
+    }
+    await tx.execute(TAKE_VALUES, [...columns, given.map(({ id }) => id)]);
+    const field = `${given[0]?.path}attribute_value_ids`;
+    await mapConstraintErrors(
+      { variant_attribute_values_attribute_value_id_fkey: [field, UNKNOWN_VALUE] },
+      () => tx.execute(GIVE_VALUES, columns),
+    );
+  }
+}
+
+const UNKNOWN_VALUE = 'An attribute value does not exist.';
+const ONE_VALUE = 'Only one value of each attribute may be given.';
+
+function rowOf(
+  product: VariantAddition['product'],
+  input: NewVariant,
+  position: number,
+): Omit<ProductVariant, 'id' | 'created_at' | 'updated_at' | 'deleted_at'> {
+  return {
+    product_id: product.id,
+    sku: input.sku,
+    price: input.price ?? product.price,
+    compare_price: input.comparePrice ?? null,
+    weight: input.weight ?? null,
+    is_active: input.isActive ?? true,
+    sort_order: position,
+  };
+}
+
+function variantOf(bySku: ReadonlyMap<string, ProductVariant>, sku: string): ProductVariant {
+  const variant = bySku.get(sku);
+  if (!variant) throw new Error('a variant that was just made is gone');
+  return variant;
+}
+
+/** The position behind the last variant, by product; none for a product without variants. */
+async function nextPositions(tx: Tx, additions: readonly VariantAddition[]): Promise<Map<number, number>> {
+  const rows = await tx.rows<{ product_id: number; next: number }>(NEXT_POSITIONS, [
+    [...new Set(additions.map(({ product }) => product.id))],
+  ]);
+  return new Map(rows.map(({ product_id, next }) => [product_id, next]));
+}
+
+/** Runs a write and answers a SKU that is taken as the refusal of the variant that asked for it. */
+async function refusingSku<T>(
+  variants: readonly { sku?: string; path: string }[],
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const { constraint, detail = '' } = pgErrorOf(error) ?? {};
+    if (constraint !== 'product_variants_sku_key') throw error;
+    const [, sku] = /\(sku\)=\((.*)\)/s.exec(detail) ?? [];
+    const refused = variants.findLast((variant) => variant.sku === sku) ?? variants[0];
+    throw invalidField(`${refused?.path}sku`, 'This SKU is taken.');
+  }
+}

@@ -1,0 +1,50 @@
+import { Decimal, nullable, view, stringEnum } from '@comptoir/http';
+import { type Static, Type } from '@sinclair/typebox';
+import { ATTRIBUTE_TYPES } from '../attributes/attributes.entity';
+import type { VariantOption } from './variants.read.queries';
+import { Money } from '@comptoir/contracts';
+
+export const OptionView = view('VariantAttribute', {
+  attribute_id: Type.Integer(),
+  attribute_name: Type.String(),
+  attribute_type: stringEnum(ATTRIBUTE_TYPES),
+  value_id: Type.Integer(),
+  value: Type.String(),
+  color_code: nullable(Type.String()),
+});
+
+export type OptionView = Static<typeof OptionView>;
+
+export const VariantView = view('Variant', {
+  id: Type.Integer(),
+  sku: Type.String(),
+  price: Decimal,
+  compare_price: nullable(Decimal),
+  stock_quantity: Type.Integer(),
+  is_in_stock: Type.Boolean(),
+  weight: nullable(Type.Number({ description: 'Kilograms.' })),
+  is_active: Type.Boolean(),
+  attribute_values: Type.Array(
+    view('VariantAttributeValue', {
+      id: Type.Integer(),
+      value: Type.String(),
+      color_code: nullable(Type.String()),
+      sort_order: Type.Integer(),
+    }),
+  ),
+  attributes: Type.Array(OptionView),
+});
+
+export type VariantView = Static<typeof VariantView>;
+
+export function toOptionView({ sort_order: _, ...option }: VariantOption): OptionView {
+  return option;
+}
+
+export function amountOf(minor: number | null, currency: string): string | null {
+  return minor === null ? null : Money.format(minor, currency);
+}
+
+export function numberOf(decimal: string | null): number | null {
+  return decimal === null ? null : Number(decimal);
+}
