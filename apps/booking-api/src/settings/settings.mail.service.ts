@@ -5,11 +5,13 @@ import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import { SettingsService, type SmtpSettings } from './settings.service';
 
-/** Ports that mail is handed in on. */
+/** Standard ports for sending mail. */
 const MAIL_PORTS = [25, 465, 587, 2_525];
 const DEFAULT_NAME = 'Booking';
 
-/** Sends mail through the server of the settings, which staff chose: it must not lead into our own network. */
+/**
+ * Sends mail through the server of the settings. Staff chooses it, so it must not lead into our own network.
+ */
 @Injectable()
 export class SettingsMailService {
   private readonly outbound: OutboundTcp;
@@ -24,12 +26,12 @@ export class SettingsMailService {
     this.outbound = new OutboundTcp({ allowPrivate, ports });
   }
 
-  /** The server and the sender; undefined until both are set. */
+  /** Reads the server and the sender; undefined until both are set. */
   readSmtpSettings(): Promise<SmtpSettings | undefined> {
     return this.settings.readSmtpSettings();
   }
 
-  /** The name and the colour of mails. */
+  /** Reads the name and the colour of mails. */
   async readBrand(): Promise<Brand> {
     const { app_name: name, primary_color: color } = await this.settings.readSettings();
     return { name: name || DEFAULT_NAME, color };
@@ -40,15 +42,16 @@ export class SettingsMailService {
   }
 
   /**
-   * Sends one mail over a connection of its own; of those that anybody can cause, a recipient gets a few only.
-   * @returns false when the recipient had enough of them
-   * @throws OutboundError when there is no connection; else what `Mailer.send` throws
+   * Sends one mail over its own connection.
+   * @param isLimited limits the mails per recipient
+   * @returns false when the recipient has reached the limit
+   * @throws OutboundError without a connection, else the errors of `Mailer.send`
    */
   async sendMail(
     { server, from }: SmtpSettings,
-    { byAnybody = false, ...mail }: Mail & { byAnybody?: boolean },
+    { isLimited = false, ...mail }: Mail & { isLimited?: boolean },
   ): Promise<boolean> {
-    if (byAnybody && !(await this.quota.admits(mail.to.address, mail.messageId))) return false;
+    if (isLimited && !(await this.quota.admits(mail.to.address, mail.messageId))) return false;
     const mailer = new Mailer({
       url: server,
       from,
