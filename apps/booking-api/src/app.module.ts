@@ -14,7 +14,10 @@ import { type BookingEvents, type BookingJobs, EVENTS, JOBS } from './events';
 import { FEATURES } from './features';
 import { rateLimits } from './rate-limits';
 
-/** The whole booking service; the API and the worker run the same modules and differ in what they start. */
+/**
+ * Root module of the booking service. The API and the worker load the same modules and differ in what they
+ * start.
+ */
 @Module({})
 export class AppModule {
   /** @param processName shown in the database's list of connections */

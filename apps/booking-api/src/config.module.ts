@@ -5,7 +5,7 @@ import type { BookingConfig } from './config';
 /** Injection token of the `BookingConfig`. */
 export const BOOKING_CONFIG = Symbol('BOOKING_CONFIG');
 
-/** Gives every feature the configuration and the clock. */
+/** Provides the configuration and the clock to every feature. */
 @Module({})
 export class ConfigModule {
   static forRoot(config: BookingConfig, clock = new Clock()): DynamicModule {

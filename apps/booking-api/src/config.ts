@@ -16,18 +16,18 @@ import {
 } from '@comptoir/config';
 import { isTimeZone } from '@comptoir/time';
 
-/** Everything that the service is configured with, read once at start. */
+/** The configuration of the service, read once at start. */
 export type BookingConfig = ReturnType<typeof readBookingConfig>;
 
 const MEGABYTE = 1024 * 1024;
-/** Login of the development stack; a production service must never have it. */
+/** Login of the development stack; not allowed in production. */
 const DEVELOPMENT_EMAIL = 'admin@example.com';
 const MIN_ADMIN_PASSWORD = 10;
 const LONGEST_TOKEN_SECONDS = 7 * DAY_SECONDS;
 const DURATION = /^(\d{1,6})(s|m|h|d)$/;
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
-/** Video sites whose links a `video` field takes. */
+/** Video sites that a `video` field accepts. */
 const VIDEO_HOSTS = [
   'youtube.com',
   'youtu.be',
@@ -85,7 +85,7 @@ export function readBookingConfig(env: NodeJS.ProcessEnv) {
       previousJwtSecrets: values.JWT_SECRET_PREVIOUS,
       accessTokenSeconds: secondsOf(values.JWT_EXPIRES_IN) ?? 0,
     },
-    /** Seals the secrets in the database; previous keys open what was sealed before a rotation. */
+    /** Encrypts the secrets in the database; previous keys decrypt values from before a rotation. */
     settings: { key: values.SETTINGS_KEY, previousKeys: values.SETTINGS_KEY_PREVIOUS },
     limits: {
       bookingsPerMinute: values.RATE_LIMIT_BOOKINGS_PER_MINUTE,
@@ -94,39 +94,39 @@ export function readBookingConfig(env: NodeJS.ProcessEnv) {
       geocodesPerMinute: values.RATE_LIMIT_GEOCODES_PER_MINUTE,
       failedLogins: values.RATE_LIMIT_FAILED_LOGINS,
     },
-    /** IANA name of the zone that opening hours and local date-times are in. */
+    /** IANA name of the zone of opening hours and local date-times. */
     timeZone: values.BUSINESS_TIMEZONE,
     bookings: {
       allowPast: values.BOOKING_ALLOW_PAST,
       hoursPolicy: values.BOOKING_HOURS_POLICY,
-      /** The address where staff hears of bookings; empty: the first administrator's. */
+      /** E-mail address for notifications to staff; empty for the oldest administrator. */
       notifyEmail: values.BOOKING_NOTIFY_EMAIL,
     },
-    /** Hosts that links in answers may lead to; no `fileHosts`: any. */
+    /** Hosts allowed in links of answers; an empty `fileHosts` allows any. */
     fields: { videoHosts: values.VIDEO_HOSTS, fileHosts: withOwnHost(values) },
     uploads: {
-      /** Limits the files that no booking names yet, all together. */
+      /** Limits all files without a booking together, in bytes. */
       maxBytes: values.UPLOAD_QUOTA_MB * MEGABYTE,
-      /** Limits the files of one address that no booking names, or only cancelled ones. */
+      /** Limits the files of one client without a booking or with cancelled ones only, in bytes. */
       maxBytesPerClient: values.UPLOAD_QUOTA_MB_PER_CLIENT * MEGABYTE,
-      /** Days after its cancellation for which a booking keeps its files. */
+      /** Days after its cancellation for which a booking's files are retained. */
       cancelledDays: values.CANCELLED_FILES_DAYS,
     },
-    /** Days for which changes by administrators stay logged. */
+    /** Days for which changes by administrators are retained. */
     logs: { activityDays: values.ACTIVITY_LOG_DAYS },
-    /** Mail servers that the settings may name; no ports: those that mail is handed in on. */
+    /** Mail servers that the settings may name; an empty list of ports allows the standard mail ports. */
     mail: {
       allowedPorts: values.SMTP_ALLOWED_PORTS.map(Number),
       allowPrivate: values.SMTP_ALLOW_PRIVATE,
     },
-    /** Undefined: no addresses are looked up. */
+    /** Undefined disables geocoding. */
     geocoder: values.GEOCODER_URL
       ? { url: values.GEOCODER_URL, userAgent: values.GEOCODER_USER_AGENT }
       : undefined,
   };
 }
 
-/** Where file fields may point to, if that is restricted: always to what was uploaded here. */
+/** Returns the allowed hosts of file fields, our storage included; empty when they are not restricted. */
 function withOwnHost({ FILE_URL_HOSTS, S3_PUBLIC_URL }: Values): string[] {
   return FILE_URL_HOSTS.length ? [...FILE_URL_HOSTS, hostOf(S3_PUBLIC_URL)] : [];
 }

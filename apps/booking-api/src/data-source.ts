@@ -3,7 +3,7 @@ import type { BookingConfig } from './config';
 import { ENTITIES } from './entities';
 import { MIGRATIONS } from './migrations';
 
-/** Tells how this service connects to its database. */
+/** Returns the options of the database connection. */
 export function databaseOptions(config: BookingConfig, applicationName: string): DbOptions {
   return { ...config.database, applicationName, entities: ENTITIES, migrations: MIGRATIONS };
 }

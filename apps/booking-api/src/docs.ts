@@ -1,6 +1,6 @@
 import type { DocsOptions } from '@comptoir/http';
 
-/** The head of the service's API reference. */
+/** Title and description of the API reference. */
 export const DOCS: DocsOptions = {
   title: 'Booking API',
   description:

@@ -11,14 +11,14 @@ import {
   type StringOptions,
 } from '@comptoir/http';
 
-/** The id of another row in a body or query; one beyond int4 passes and is found to be unknown by the service. */
+/** Declares the id of another row. Ids beyond int4 are valid input and unknown to the service. */
 export function ReferenceField(options: FieldOptions = {}): PropertyDecorator {
   return IntField({ ...options, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 }
 
 const COLOR_MESSAGE = '$property must be a hex colour (#RRGGBB)';
 
-/** `#RRGGBB`. */
+/** Declares a colour, `#RRGGBB`. */
 export function ColorField(options: FieldOptions = {}): PropertyDecorator {
   const pattern = /^#[0-9a-fA-F]{6}$/;
   return StringField({
@@ -32,7 +32,7 @@ export function ColorField(options: FieldOptions = {}): PropertyDecorator {
   });
 }
 
-/** `#RRGGBB`, or empty for none. */
+/** Declares a colour, `#RRGGBB`, or empty for none. */
 export function OptionalColor(): PropertyDecorator {
   return OptionalText({
     max: 7,
@@ -43,7 +43,7 @@ export function OptionalColor(): PropertyDecorator {
   });
 }
 
-/** An e-mail address, or empty for none. */
+/** Declares an e-mail address, or empty for none. */
 export function OptionalEmail(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === null ? '' : value)),
@@ -52,7 +52,7 @@ export function OptionalEmail(): PropertyDecorator {
   );
 }
 
-/** A text that may be left out; null clears it. */
+/** Declares an optional text; null clears it. */
 export function OptionalText(options: Omit<StringOptions, 'optional' | 'nullable'>): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === null ? '' : value)),
@@ -67,7 +67,7 @@ interface CheckedFieldOptions extends FieldOptions {
   code?: InputCode;
 }
 
-/** A trimmed value with one check and one message. */
+/** Declares a trimmed value with one check and one message. */
 export function CheckedField({
   api,
   check,

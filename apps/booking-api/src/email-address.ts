@@ -1,6 +1,6 @@
 import { isEmail } from 'class-validator';
 
-/** Whether a text is one e-mail address of at most 254 characters; half a surrogate pair is in none. */
+/** Returns true for one e-mail address of at most 254 characters without unpaired surrogates. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= 254 && !/\p{Surrogate}/u.test(text) && isEmail(text);
 }

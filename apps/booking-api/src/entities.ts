@@ -13,7 +13,7 @@ import { slotsEntities } from './slots/slots.entity';
 import { uploadsEntities } from './uploads/uploads.entity';
 import { webhooksEntities } from './webhooks/webhooks.entity';
 
-/** Every entity of the service, feature by feature. */
+/** Every entity of the service, by feature. */
 export const ENTITIES: (new () => object)[] = [
   ...adminsEntities,
   ...blocksEntities,

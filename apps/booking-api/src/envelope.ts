@@ -24,7 +24,7 @@ const ErrorBody = Type.Object(
   { title: 'Error', additionalProperties: false },
 );
 
-/** booking-api answers bare objects; errors are `{ error, code, details? }`. */
+/** Success bodies are bare objects; error bodies are `{ error, code, details? }`. */
 export class BookingEnvelope extends Envelope {
   readonly errorSchema = ErrorBody;
 
@@ -49,7 +49,7 @@ export class BookingEnvelope extends Envelope {
     },
   };
 
-  /** One detail for each field of the input, or of the form: its first fault. */
+  /** Creates one detail for each field of the input or of the form: its first fault. */
   error(error: AppError): unknown {
     const { code, message, issues } = error;
     const details = new Map<string, Static<typeof ErrorDetail>>();
@@ -77,7 +77,7 @@ export class BookingEnvelope extends Envelope {
   }
 }
 
-/** The fields that an error names without a fault of their own. */
+/** Creates issues for the fields that an error names without issues. */
 function issuesAt({ code, errors = {} }: AppError): ErrorIssue[] {
   return Object.entries(errors).flatMap(([field, [message]]) =>
     message === undefined ? [] : [{ field, code, message }],

@@ -1,25 +1,28 @@
 import { jobDecorators } from '@comptoir/jobs';
 import type { WebhookEngineEvents, WebhookEngineJobs } from '@comptoir/webhooks';
 
-/** What happens in this service; payloads carry ids only. */
+/** Events of this service; payloads have ids only. */
 export interface BookingEvents extends WebhookEngineEvents {
   'booking.created': { bookingId: number };
-  /** `changed` names the fields. */
+  /** `changed` has the names of the changed fields. */
   'booking.updated': { bookingId: number; changed: readonly string[] };
   'booking.cancelled': { bookingId: number };
-  /** A booking and its answers were removed for good. */
+  /** A booking and its answers were deleted. */
   'booking.deleted': { bookingId: number };
 }
 
-/** Single jobs, which only one handler has. */
+/** Jobs with exactly one handler. */
 export interface BookingJobs extends WebhookEngineJobs {
-  /** Reminds of a booking. @property startAt the start that is reminded of */
+  /** Sends a reminder of a booking. @property startAt the start that the mail reminds of */
   'bookings.remind': { bookingId: number; startAt: string };
-  /** Removes the files that were given up. */
+  /** Deletes the condemned files. */
   'uploads.purge': Record<never, never>;
 }
 
-/** Every event and job by name; the compiler keeps the lists complete, the start checks that each has a handler. */
+/**
+ * Every event and job by name. The compiler checks that the lists are complete, the start that each has a
+ * handler.
+ */
 export const EVENTS: Record<keyof BookingEvents, true> = {
   'booking.created': true,
   'booking.updated': true,

@@ -17,7 +17,7 @@ import { SlotsModule } from './slots/slots.module';
 import { UploadsModule } from './uploads/uploads.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
-/** The service's features. */
+/** Modules of all features. */
 export const FEATURES: Type[] = [
   AdminsModule,
   BlocksModule,

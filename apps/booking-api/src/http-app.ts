@@ -9,13 +9,13 @@ import type { BookingConfig } from './config';
 import { DOCS, PREFIX } from './docs';
 
 export interface BookingAppOptions {
-  /** Stands in for the system's clock. */
+  /** Replaces the system's clock. */
   clock?: Clock;
-  /** Runs on the bare server before its routes exist. */
+  /** Runs on the server before its routes are registered. */
   configure?: (server: FastifyInstance) => void | Promise<void>;
 }
 
-/** The service's HTTP application, not yet listening. */
+/** Creates the service's HTTP application, not yet listening. */
 export async function createBookingApp(
   config: BookingConfig,
   logger: Logger,
@@ -39,7 +39,9 @@ export async function createBookingApp(
   return app;
 }
 
-/** Any site may embed the booking form; the admin screens run on known origins. No route reads cookies. */
+/**
+ * Allows any site to embed the booking form; admin routes allow known origins only. No route reads cookies.
+ */
 function corsOf({ http, environment }: BookingConfig): CorsPolicy {
   return {
     origins: http.corsOrigins,
@@ -49,7 +51,7 @@ function corsOf({ http, environment }: BookingConfig): CorsPolicy {
   };
 }
 
-/** Refusals are worded in the client's language; CORS has its own word in the header. */
+/** Adds `Accept-Language` to `Vary` of translated responses, beside the value that CORS sets. */
 function varyByLanguage(server: FastifyInstance): void {
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.hasHeader('Content-Language')) {

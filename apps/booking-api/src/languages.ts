@@ -1,4 +1,4 @@
-/** The languages that clients are told things in. */
+/** Languages of texts for clients. */
 export const LANGUAGES = [
   'en',
   'fr',
@@ -16,17 +16,18 @@ export const LANGUAGES = [
 ] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Where nothing that was asked for is there. */
+/** Used when no requested language is available. */
 export const FALLBACK_LANGUAGE: Language = 'en';
 const ANY = '*';
 const MAX_HEADER = 1_000;
 
-/** The request header that says what a client reads. */
+/** Request header for the language of errors. */
 export const LANGUAGE_HEADER = { name: 'Accept-Language', description: 'Language of refusals.' };
 
 /**
- * The language that somebody prefers, of those that there are; undefined when any, or none of them, will do.
- * @param wishes a language tag, or an `Accept-Language` header (RFC 9110, section 12.5.4); only primary subtags count
+ * Returns the preferred available language; undefined when any is accepted, or none is available.
+ * @param wishes a language tag, or an `Accept-Language` header (RFC 9110, section 12.5.4); only primary
+ * subtags count
  */
 export function preferredLanguage(wishes: string | null = ''): Language | undefined {
   const known = (wishes ?? '')
@@ -38,7 +39,10 @@ export function preferredLanguage(wishes: string | null = ''): Language | undefi
   return preferred !== undefined && isLanguage(preferred) ? preferred : undefined;
 }
 
-/** The language to answer in. @param accepted the `Accept-Language` header */
+/**
+ * Returns the language of the response.
+ * @param accepted the `Accept-Language` header
+ */
 export function languageOf(accepted?: string): Language {
   return preferredLanguage(accepted) ?? FALLBACK_LANGUAGE;
 }

@@ -4,8 +4,8 @@ import { isRowId } from '@comptoir/http';
 import { RequestErrors } from './request-errors';
 
 /**
- * Reads a path id: 400 when it is not an integer, the feature's own 404 when no row can have it.
- * @example findOne(@Param('id', pathId(BookingErrors.BOOKING_NOT_FOUND)) id: number)
+ * Parses a path id: 400 when it is not an integer, the feature's own 404 when no row can have it.
+ * @example findBooking(@Param('id', pathId(BookingErrors.BOOKING_NOT_FOUND)) id: number)
  */
 export function pathId(notFound: ErrorFactory): PipeTransform<string, number> {
   return {

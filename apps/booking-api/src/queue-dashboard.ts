@@ -3,7 +3,7 @@ import type { InternalRoutes } from '@comptoir/http';
 import { JobsRuntime, queueDashboard } from '@comptoir/jobs';
 import { AuthService } from './auth/auth.service';
 
-/** The queue dashboard of the worker's internal port, for administrators. */
+/** Creates the queue dashboard of the worker's internal port, for administrators. */
 export function queueDashboardOf(app: INestApplicationContext): InternalRoutes {
   const auth = app.get(AuthService, { strict: false });
   return queueDashboard(app.get(JobsRuntime), (email, password) => auth.hasCredentials(email, password));

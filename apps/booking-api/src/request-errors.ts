@@ -1,6 +1,6 @@
 import { defineErrors } from '@comptoir/errors';
 
-/** The errors that any route may answer. */
+/** Errors that any route can answer. */
 export const RequestErrors = defineErrors({
   INVALID_JSON: [400, 'Invalid JSON body'],
   BAD_REQUEST: [400, 'Invalid request'],

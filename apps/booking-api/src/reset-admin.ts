@@ -11,12 +11,12 @@ const REJECTED = 1;
 const FAILED = 2;
 const USAGE =
   'Usage: reset-admin.js <e-mail address of an administrator>, the new password on standard input.';
-/** Nobody of the staff, so that the log of activities tells it from what administrators do. */
+/** Actor in the activity log that is not an administrator. */
 const OPERATOR = { id: 0, role: 'operator', action: 'reset-admin', ip: '', user_agent: '', request_id: '' };
 
 /**
- * Gives an administrator another password and ends their sessions. The password comes on standard input: arguments
- * and variables can be read by others of the machine.
+ * Sets another password for an administrator and ends their sessions. Reads the password from standard input,
+ * because other users of the machine can read arguments and variables.
  * @returns the exit code
  */
 async function main([email]: string[]): Promise<number> {

@@ -3,7 +3,7 @@ import { type SqlCheck, checkSql } from '@comptoir/testing';
 import { type BookingDatabase, openBookingDatabase } from '../test/booking-database';
 
 const LIBS = path.resolve(__dirname, '../../../libs');
-/** Texts that are put together at run time: there may be fewer of them, but not more. */
+/** Maximum number of statements that are built at run time and cannot be checked. */
 const MOST_UNCHECKED = 24;
 
 describe('the SQL of the service and of the libraries', () => {

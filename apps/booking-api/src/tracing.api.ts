@@ -1,4 +1,4 @@
 import { startTracing } from '@comptoir/tracing';
 
-// Imported before everything else, because modules that are loaded earlier are not traced.
+// Imported first, because modules that are loaded earlier are not traced.
 startTracing('booking-api', process.env);

@@ -6,7 +6,7 @@ import { AdminErrors } from './admins.errors';
 import { AdminsService } from './admins.service';
 import { LoginView, toLoginView } from './admins.view';
 
-/** The own account of an administrator. */
+/** Routes of an administrator's own account. */
 @ApiTags('admin/account')
 @Controller('admin/account')
 export class AccountAdminController {

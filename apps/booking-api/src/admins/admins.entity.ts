@@ -1,12 +1,12 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** Somebody who may use the admin routes. */
+/** A person who may use the admin routes. */
 @Entity('admins')
 export class Admin {
   @PrimaryGeneratedColumn('identity')
   id: number;
 
-  /** Unique without regard to case. */
+  /** Unique, ignoring case. */
   @Column('text')
   email: string;
 
@@ -16,7 +16,7 @@ export class Admin {
   @Column('text', { default: 'admin' })
   role: string;
 
-  /** Goes up with each change of password, which ends the tokens issued before. */
+  /** Increased by each change of password, which invalidates the tokens issued before. */
   @Column('integer', { default: 0 })
   token_version: number;
 
@@ -27,7 +27,7 @@ export class Admin {
   updated_at: Date;
 }
 
-/** An administrator with a token of a session that has just begun. */
+/** An administrator with the token of a new session. */
 export interface SignedIn {
   token: string;
   admin: Admin;

@@ -1,8 +1,8 @@
-/** Characters of a password of an administrator, at least and at most. */
+/** Limits for the length of an administrator's password, in characters. */
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 128;
 
-/** The reason why a text is no new password, or undefined. */
+/** Returns the reason why a text cannot be a new password, or undefined. */
 export function passwordProblem(password: string): string | undefined {
   const { length } = password;
   if (length >= MIN_PASSWORD && length <= MAX_PASSWORD) return undefined;

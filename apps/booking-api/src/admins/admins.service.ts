@@ -7,18 +7,18 @@ import type { ChangePassword, CreateAdmin } from './admins.dto';
 import type { Admin, SignedIn } from './admins.entity';
 import { AdminErrors } from './admins.errors';
 
-/** One removal after the other, so that two administrators cannot remove each other; reading goes on. */
+/** Allows one deletion at a time, so that two administrators cannot delete each other; reads continue. */
 const LOCK = 'LOCK TABLE admins IN SHARE ROW EXCLUSIVE MODE';
 const ADD = 'INSERT INTO admins (email, password_hash) VALUES ($1, $2) RETURNING *';
 const ADD_FIRST = `
   INSERT INTO admins (email, password_hash) SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM admins)
   ON CONFLICT DO NOTHING`;
-/** A version of the tokens that is new ends those that were issued before. */
+/** Increases the token version, which invalidates the tokens issued before. */
 const CHANGE_PASSWORD = `
   UPDATE admins SET password_hash = $3, token_version = token_version + 1, updated_at = now()
   WHERE id = $1 AND password_hash = $2 RETURNING *`;
 
-/** The administrators, who look after one another. */
+/** Manages the administrators. */
 @Injectable()
 export class AdminsService implements OnApplicationBootstrap {
   constructor(
@@ -54,7 +54,7 @@ export class AdminsService implements OnApplicationBootstrap {
   }
 
   /**
-   * Removes an administrator, also oneself; the tokens end at once.
+   * Deletes an administrator, also the caller; the tokens end immediately.
    * @throws AdminErrors.ADMIN_NOT_FOUND, AdminErrors.LAST_ADMIN
    */
   async deleteAdmin(id: number): Promise<void> {
@@ -68,7 +68,7 @@ export class AdminsService implements OnApplicationBootstrap {
   }
 
   /**
-   * Changes the own password, and ends all sessions but the one that the answer begins.
+   * Changes the caller's password and ends all other sessions. The response has a token for a new one.
    * @throws AdminErrors.WRONG_PASSWORD
    */
   async changeOwnPassword(id: number, { current_password, new_password }: ChangePassword): Promise<SignedIn> {

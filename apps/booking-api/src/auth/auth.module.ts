@@ -17,7 +17,7 @@ const ISSUER = 'comptoir-booking';
 })
 export class BookingAuthModule {}
 
-/** Makes every route that is not public ask for a token of an administrator. */
+/** Requires an administrator's token on every route that is not public. */
 export function accessControl({ auth }: BookingConfig): DynamicModule {
   return AuthModule.forRoot({
     options: {

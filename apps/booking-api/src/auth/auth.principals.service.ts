@@ -4,7 +4,7 @@ import { Db } from '@comptoir/db';
 import { type Principal, isRowId } from '@comptoir/http';
 import type { Admin } from '../admins/admins.entity';
 
-/** Tells who a token stands for; one issued before the last change of password stands for nobody. */
+/** Resolves a token to its administrator. Tokens issued before the last change of password are invalid. */
 @Injectable()
 export class AuthPrincipalsService extends PrincipalSource {
   constructor(private readonly db: Db) {

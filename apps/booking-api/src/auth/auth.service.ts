@@ -21,7 +21,7 @@ export class AuthService {
   }
 
   /**
-   * Answers in the same words and time whether the address or the password is wrong.
+   * Signs an administrator in. A wrong address and a wrong password get the same response in the same time.
    * @throws AuthErrors.INVALID_CREDENTIALS
    */
   async login(email: string, password: string): Promise<SignedIn> {
@@ -32,12 +32,12 @@ export class AuthService {
     return { token: this.tokens.sign(id, { email: admin.email, role, ver }), admin };
   }
 
-  /** The address of the administrator who was there first; undefined when there is none. */
+  /** Finds the e-mail address of the oldest administrator; undefined when there is none. */
   async findFirstAdminAddress(): Promise<string | undefined> {
     return (await this.db.row<Admin>('SELECT email FROM admins ORDER BY id LIMIT 1'))?.email;
   }
 
-  /** Whether these are the credentials of an administrator. */
+  /** Returns true when these are the credentials of an administrator. */
   async hasCredentials(email: string, password: string): Promise<boolean> {
     return Boolean(await this.findAdmin(email, password));
   }

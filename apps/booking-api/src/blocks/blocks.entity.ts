@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** A stretch of time in which a resource cannot be booked. Blocks may lie over each other. */
+/** A period in which a resource cannot be booked. Blocks may overlap. */
 @Entity('blocks')
 export class Block {
   @PrimaryGeneratedColumn('identity')

@@ -13,7 +13,7 @@ import type { BlockWithResource, SavedBlock } from './blocks.view';
 
 const MAX_CALENDAR_DAYS = 400;
 
-/** Times in which resources cannot be booked. */
+/** Manages the periods in which resources cannot be booked. */
 @Injectable()
 export class BlocksService implements NotFoundCheck {
   private readonly calendars = new SingleFlight<Block[]>();
@@ -30,7 +30,7 @@ export class BlocksService implements NotFoundCheck {
     return true;
   }
 
-  /** A page of blocks for staff, latest start first. */
+  /** Lists a page of blocks for staff, latest start first. */
   async listBlocks(query: BlockListQuery): Promise<Page<BlockWithResource>> {
     const { resource_id } = query;
     if (resource_id !== undefined && !isRowId(resource_id)) return { rows: [], total: 0 };
@@ -45,8 +45,8 @@ export class BlocksService implements NotFoundCheck {
   }
 
   /**
-   * Blocks of the resources that clients see, which touch a range of dates. Those who ask for the same at the same
-   * time share one reading.
+   * Lists the blocks of active resources that overlap a range of dates. Concurrent requests for the same
+   * range share one query.
    * @throws BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.TOO_MANY_ENTRIES
    */
   async listPublicBlocks(query: CalendarQuery): Promise<Block[]> {
@@ -58,7 +58,7 @@ export class BlocksService implements NotFoundCheck {
   }
 
   /**
-   * Blocks a resource; bookings under the block stay and are named in `conflicts`.
+   * Blocks a resource. Bookings in the period stay and are listed in `conflicts`.
    * @throws BlockErrors.END_BEFORE_START, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors
    */
   async createBlock(input: CreateBlock): Promise<SavedBlock> {
@@ -115,7 +115,7 @@ export class BlocksService implements NotFoundCheck {
     return rows;
   }
 
-  /** The caller holds the lock of the resource. */
+  /** Writes a block; the caller holds the lock of the resource. */
   private async saveBlock(
     tx: Tx,
     block: Omit<Block, 'id' | 'created_at' | 'updated_at'>,

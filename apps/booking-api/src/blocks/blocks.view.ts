@@ -27,7 +27,7 @@ export function toBlockView(block: Block): BlockView {
   };
 }
 
-/** A block and the confirmed bookings that it lies over. */
+/** A block with the ids of the confirmed bookings that it overlaps. */
 export interface SavedBlock extends Block {
   conflicts: number[];
 }

@@ -9,26 +9,27 @@ const MAX_KEY = 255;
 /** The `Idempotency-Key` of a client. */
 export interface ClientKey {
   key: string;
-  /** The client, as `clientOf` names it. */
+  /** Identifies the client, as `clientOf` names it. */
   client: string;
 }
 
-/** Seals answers with `SETTINGS_KEY`, and names the refusals of the service. */
+/** Encrypts stored responses with `SETTINGS_KEY` and sets the errors for keys. */
 export function idempotencyOptions({ settings }: Pick<BookingConfig, 'settings'>): IdempotencyOptions {
   return {
     secret: settings.key,
     previousSecrets: settings.previousKeys,
     errors: {
       reused: BookingErrors.KEY_REUSED,
-      // Never given: a key is taken in the transaction that books, so a second request waits for the first.
+      // Never thrown: the key is claimed in the booking's transaction, so a second request waits for the
+      // first.
       inProgress: RequestErrors.CONFLICT,
     },
   };
 }
 
 /**
- * Names a request to book. The answer holds the token of the booking, so nobody but the client gets it, whatever key
- * they try; a client whose address has changed finds its slot taken instead. The language of mails does not matter.
+ * Identifies a booking request by its client, so that no other client gets the stored response with its
+ * token. A client whose address has changed gets 409 for the taken slot. The mail language is not compared.
  * @throws BookingErrors.INVALID_KEY
  */
 export function keyedRequest(

@@ -3,7 +3,7 @@ import { BookingErrors } from './bookings.errors';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A text that is no token belongs to no booking. */
+/** Answers 404 to a token that is not a UUID. */
 export const bookingTokenPipe: PipeTransform<string, string> = {
   transform(text) {
     if (!UUID.test(text)) throw BookingErrors.BOOKING_NOT_FOUND();

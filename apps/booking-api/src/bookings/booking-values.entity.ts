@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** The answer to one field of a booking's form, always text; the field's type decides how it is read. */
+/** The answer to one field of a booking's form, stored as text; the type of the field defines its format. */
 @Entity('booking_values')
 export class BookingValue {
   @PrimaryGeneratedColumn('identity')

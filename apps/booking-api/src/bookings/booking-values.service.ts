@@ -13,8 +13,8 @@ export class BookingValuesService {
   ) {}
 
   /**
-   * Stores the answers of a new booking, in the round trip of what comes next; the uploaded files that they name are
-   * kept from then on.
+   * Stores the answers of a new booking and the references to their uploaded files, with the next statement
+   * of the transaction.
    */
   insertBookingValues(tx: Tx, bookingId: number, values: { field_id: number; value: string }[]): void {
     if (!values.length) return;
@@ -31,7 +31,7 @@ export class BookingValuesService {
   }
 
   /**
-   * The answers of a booking in the order of the form.
+   * Lists the answers of a booking in the order of the form.
    * @throws BookingErrors.BOOKING_NOT_FOUND
    */
   async listBookingValues(bookingId: number): Promise<BookingValueWithField[]> {

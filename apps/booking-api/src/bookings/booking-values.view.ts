@@ -18,7 +18,7 @@ export const BookingValueView = view('BookingValue', {
 });
 export type BookingValueView = Static<typeof BookingValueView>;
 
-/** An answer with the field that it belongs to, even when that was deleted since. */
+/** An answer with its field, which may be deleted by now. */
 export interface BookingValueWithField extends BookingValue {
   label: string;
   type: FieldType;

@@ -21,7 +21,7 @@ import { BookingErrors } from './bookings.errors';
 import { recordBookingEvent } from './bookings.events.queries';
 import { BookingQueueService } from './bookings.queue.service';
 
-/** Changes, cancels and removes bookings. */
+/** Changes, cancels and deletes bookings. */
 @Injectable()
 export class BookingChangesService {
   constructor(
@@ -34,7 +34,7 @@ export class BookingChangesService {
   ) {}
 
   /**
-   * Changes the given fields. `end_at` is taken as it is: what options added is in it already.
+   * Changes the given fields. `end_at` includes the minutes of the chosen options, so nothing is added to it.
    * @throws BookingErrors, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors
    */
   async updateBooking(id: number, changes: UpdateBooking): Promise<void> {
@@ -55,7 +55,7 @@ export class BookingChangesService {
   }
 
   /**
-   * Cancels on behalf of whoever holds the token.
+   * Cancels a booking for the holder of its token.
    * @returns false when the booking was cancelled already
    * @throws BookingErrors.BOOKING_NOT_FOUND
    */
@@ -64,7 +64,7 @@ export class BookingChangesService {
   }
 
   /**
-   * Cancels on behalf of staff.
+   * Cancels a booking for staff.
    * @returns false when the booking was cancelled already
    * @throws BookingErrors.BOOKING_NOT_FOUND
    */
@@ -73,7 +73,7 @@ export class BookingChangesService {
   }
 
   /**
-   * Removes a booking and its answers for good, and what the log of staff's changes shows of them.
+   * Deletes a booking, its answers, and their personal data in the activity log.
    * @throws BookingErrors.BOOKING_NOT_FOUND
    */
   async deleteBooking(id: number): Promise<void> {

@@ -30,34 +30,37 @@ const DAY = 86_400_000;
 type FormInput = Pick<CreateBooking, 'custom_values'>;
 type Range = Pick<WantedRange, 'start' | 'end'>;
 
-/** A booking that only the calendar can still reject; options are in its range. */
+/** A checked booking with the minutes of its options. It can still conflict with bookings and blocks. */
 export interface BookingDraft extends WantedRange {
   answers: Answers;
 }
 
-/** A form as it was read, with the answers that name a file. */
+/** A parsed form with the answers that name a file. */
 interface FormWithFiles extends ReadForm {
   files: { field: FieldRule; url: string }[];
 }
 
-/** Everything that a client's booking is judged by. */
+/** Input and data of the checks of a client's booking. */
 interface CheckedInput {
   input: QuoteBooking;
   range: Range;
   conditions: BookingConditions;
   form: FormWithFiles;
-  /** Addresses of files of ours that are not there. */
+  /** Addresses in our storage that have no file. */
   missing: ReadonlySet<string>;
 }
 
-/** Takes the reason why a booking does not fit: throws it, or notes it. */
+/** Throws or collects the error of a failed check. */
 type Reject = (error: AppError) => void;
 
 const throwError: Reject = (error) => {
   throw error;
 };
 
-/** Checks bookings before the calendar is asked: those of clients, those of staff, and moves. */
+/**
+ * Checks bookings of clients, bookings of staff, and moves, before they are compared with other bookings and
+ * blocks.
+ */
 @Injectable()
 export class BookingChecksService {
   constructor(
@@ -68,8 +71,8 @@ export class BookingChecksService {
   ) {}
 
   /**
-   * Checks a client's booking that is to be written; the first failure answers. The resource and the files that the
-   * answers name stay as they are until the transaction ends.
+   * Checks a client's booking that is to be written; the first failed check throws. Locks the resource and
+   * the files of the answers until the transaction ends.
    * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, AnswerErrors.INVALID_ANSWER, BookingErrors
    */
   async lockDraft(tx: Tx, input: CreateBooking): Promise<{ draft: BookingDraft; limits: BookingLimits }> {
@@ -81,9 +84,9 @@ export class BookingChecksService {
   }
 
   /**
-   * Checks the same without a lock, for somebody who only asks.
-   * @param refuse takes what a booking without faults is refused for, in the order of the checks; throws by default
-   * @throws as `lockDraft` does for an input with faults
+   * Runs the checks of `lockDraft` without a lock, for quotes and prechecks.
+   * @param reject receives the error of each failed check of a valid input, in order; throws by default
+   * @throws the errors of `lockDraft` for an invalid input
    */
   async readDraft(queryable: Queryable, input: QuoteBooking, reject = throwError): Promise<BookingDraft> {
     const range = this.rangeOf(input, reject);
@@ -94,8 +97,8 @@ export class BookingChecksService {
   }
 
   /**
-   * Checks what staff ask for: at any time, also outside of the hours and closer to other bookings, on inactive
-   * resources too, and with required fields left empty. The resource is locked until the transaction ends.
+   * Checks a booking of staff: at any time, outside of the opening hours, within buffers, on inactive
+   * resources, and with required fields left empty. Locks the resource until the transaction ends.
    * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, AnswerErrors.INVALID_ANSWER, BookingErrors
    */
   async lockDraftByAdmin(tx: Tx, input: CreateBookingByAdmin): Promise<BookingDraft> {
@@ -107,16 +110,16 @@ export class BookingChecksService {
   }
 
   /**
-   * Checks where a client wants to move a booking; its length stays.
+   * Checks the new time of a booking that a client moves; its length stays.
    * @param conditions of its resource
-   * @returns the range to take
+   * @returns the new range
    * @throws BookingErrors
    */
   rangeOfMove(booking: Booking, start: Date, { windows, limits }: BookingConditions): WantedRange {
     const { resource_id: resourceId, extra_minutes } = booking;
     this.checkStart(start, limits);
     const end = new Date(start.getTime() + booking.end_at.getTime() - booking.start_at.getTime());
-    // The minutes that options added may pass closing time, as they may when the booking is made.
+    // Minutes of options may pass closing time, as in a new booking.
     const asked = new Date(Math.max(start.getTime() + MINUTE, end.getTime() - extra_minutes * MINUTE));
     return { resourceId, start, end, bufferMinutes: this.checkHours(windows, { start, end: asked }) };
   }
@@ -150,9 +153,9 @@ export class BookingChecksService {
     if (start.getTime() > now.getTime() + booking_horizon_days * DAY) reject(BookingErrors.BEYOND_HORIZON());
   }
 
-  /** @returns minutes that must be free around the range */
+  /** @returns minutes that must be free of other bookings around the range */
   private checkHours(windows: WeeklyWindow[], { start, end }: Range, reject = throwError): number {
-    // Refused already; its days are too many to go through.
+    // Rejected already; its days are too many to check.
     if (isTooLong(start, end)) return 0;
     const asked = { start: start.getTime(), end: end.getTime() };
     const bounded = this.config.bookings.hoursPolicy === 'within' && windows.length > 0;
@@ -171,7 +174,7 @@ export class BookingChecksService {
   }
 }
 
-/** Finds the answers to file fields, with the addresses that they name. */
+/** Finds the answers to file fields and their addresses. */
 function filesAmong(fields: FieldRule[], { values }: Answers): FormWithFiles['files'] {
   return values.flatMap(({ field_id, value }) => {
     const field = fields.find(({ id }) => id === field_id);
@@ -183,7 +186,7 @@ function addressesOf({ files }: FormWithFiles): string[] {
   return files.map(({ url }) => url);
 }
 
-/** Makes the faults of answers that name a file of ours which is not there. */
+/** Creates the issues of answers that name a missing file of our storage. */
 function missingFiles(
   { files }: FormWithFiles,
   missing: ReadonlySet<string>,
@@ -213,7 +216,7 @@ function isTooLong(start: Date, end: Date): boolean {
 
 /**
  * Adds the minutes of the chosen options to a range.
- * @throws BookingErrors.TOO_LONG when they make it so
+ * @throws BookingErrors.TOO_LONG when the sum is too long
  */
 function addOptions(range: WantedRange, answers: Answers, reject = throwError): BookingDraft {
   const end = new Date(range.end.getTime() + answers.extraMinutes * MINUTE);

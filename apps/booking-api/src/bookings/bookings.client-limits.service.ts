@@ -8,12 +8,12 @@ import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import type { BookingLimits } from '../settings/booking-limits';
 
-/** Two bookings of one client that come at once are counted one after the other. */
+/** Makes concurrent bookings of one client wait for each other. */
 const LOCK = `
   SELECT pg_advisory_xact_lock(hashtextextended('open bookings of ' || lower($1), 0)),
          pg_advisory_xact_lock(hashtextextended('open bookings from ' || encode($2::bytea, 'hex'), 0))`;
 
-/** Says that the address is not empty, as the index of open bookings by e-mail does, or that would not be used. */
+/** The condition `email <> ''` is needed for the partial index of open bookings by e-mail address. */
 export const COUNT_OPEN_BOOKINGS = `
   SELECT (SELECT count(*)::int FROM (
             SELECT FROM bookings
@@ -24,14 +24,14 @@ export const COUNT_OPEN_BOOKINGS = `
              WHERE o.client = $2 AND b.status = 'confirmed' AND b.end_at > $3 LIMIT $5
           ) held) AS of_address`;
 
-/** The room that a client has for one more booking. */
+/** The result of counting a client's open bookings. */
 export interface ClientRoom {
-  /** A keyed hash of the caller's network address, to be stored with the booking; null while limits are off. */
+  /** Keyed hash of the client's network address, stored with the booking; null while limits are off. */
   origin: Buffer | null;
   isFull: boolean;
 }
 
-/** Limits the bookings of one client that are not over yet, so that nobody takes a whole calendar. */
+/** Limits the open bookings of one client, so that no one books a whole calendar (docs/bookings.md). */
 @Injectable()
 export class BookingClientLimitsService {
   private readonly key: Buffer;
@@ -45,8 +45,8 @@ export class BookingClientLimitsService {
   }
 
   /**
-   * Counts the open bookings of an e-mail address and of the caller's network address. Nobody else books for either
-   * until the transaction ends.
+   * Counts the open bookings of an e-mail address and of the client's network address. Locks both until the
+   * transaction ends.
    */
   async lockClientRoom(tx: Tx, email: string, limits: BookingLimits): Promise<ClientRoom> {
     if (!this.config.rateLimit) return { origin: null, isFull: false };
@@ -54,7 +54,7 @@ export class BookingClientLimitsService {
       .update(currentClient() ?? '')
       .digest();
     const { booking_max_per_email: ofEmail, booking_max_per_address: ofAddress } = limits;
-    // A statement of its own: what is counted is what was committed before the locks were granted.
+    // A statement of its own sees the rows that were committed before the locks were granted.
     const [, held] = await Promise.all([
       tx.rows(LOCK, [email, origin]),
       tx.row<{ of_email: number; of_address: number }>(COUNT_OPEN_BOOKINGS, [
@@ -68,12 +68,12 @@ export class BookingClientLimitsService {
     return { origin, isFull: !held || held.of_email >= ofEmail || held.of_address >= ofAddress };
   }
 
-  /** Stores where a new booking came from, in the round trip of what comes next. */
+  /** Stores the origin of a new booking with the next statement of the transaction. */
   insertOrigin(tx: Tx, bookingId: number, origin: Buffer): void {
     tx.defer('INSERT INTO booking_origins (booking_id, client) VALUES ($1, $2)', [bookingId, origin]);
   }
 
-  /** Forgets where bookings came from that are over or cancelled. */
+  /** Deletes the origins of bookings that are over or cancelled. */
   async deleteOldOrigins(): Promise<void> {
     await this.db.rows(
       `DELETE FROM booking_origins o USING bookings b

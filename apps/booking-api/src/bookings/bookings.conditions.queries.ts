@@ -6,10 +6,10 @@ import { SCOPES, type Scope } from '../resources/resources.service';
 import { type BookingLimits, type LimitKey, SELECT_LIMITS, limitsOf } from '../settings/booking-limits';
 import type { WeeklyWindow } from '../slots/slots.rules';
 
-/** The hours, the form and the limits that a resource has for its bookings. */
+/** Opening hours, form and limits for the bookings of a resource. */
 export interface BookingConditions {
   windows: WeeklyWindow[];
-  /** In the order of the form. */
+  /** Fields in the order of the form. */
   fields: FieldRule[];
   limits: BookingLimits;
 }
@@ -25,7 +25,7 @@ const SELECT_CONDITIONS = `
 
 /**
  * Reads the conditions of a resource without a lock: they may change at any moment.
- * @throws ResourceErrors.RESOURCE_NOT_FOUND when it is not among `scope`
+ * @throws ResourceErrors.RESOURCE_NOT_FOUND when the resource is not in `scope`
  */
 export async function readConditions(
   queryable: Queryable,
@@ -36,8 +36,9 @@ export async function readConditions(
 }
 
 /**
- * Locks a resource until the transaction ends, as `ResourcesService.lock` does, and reads its conditions.
- * @throws ResourceErrors.RESOURCE_NOT_FOUND when it is not among `scope`
+ * Locks a resource until the transaction ends, as `ResourcesService.lockResource` does, and reads its
+ * conditions.
+ * @throws ResourceErrors.RESOURCE_NOT_FOUND when the resource is not in `scope`
  */
 export async function lockConditions(tx: Tx, resourceId: number, scope: Scope): Promise<BookingConditions> {
   return selectConditions(tx, resourceId, `${SCOPES[scope]} FOR NO KEY UPDATE`);

@@ -3,7 +3,7 @@ import { type BookingDatabase, openBookingDatabase } from '../../test/booking-da
 import { mapOverlapError } from './bookings.queries';
 import { COUNT_OPEN_BOOKINGS } from './bookings.client-limits.service';
 
-/** Proves what the database itself refuses, whatever the services do. */
+/** Proves which writes the database itself rejects, without the services. */
 describe('guards of the database', () => {
   let database: BookingDatabase;
   let db: Db;

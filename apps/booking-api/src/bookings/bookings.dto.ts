@@ -34,7 +34,7 @@ export class CustomValue {
   value?: unknown;
 }
 
-/** The fields that a booking by a client and one by staff have in common. */
+/** Fields common to bookings by clients and by staff. */
 class BookingInput {
   @ReferenceField()
   resource_id: number;
@@ -75,7 +75,7 @@ export class CreateBooking extends BookingInput {
   email: string;
 }
 
-/** POST /bookings/quote: a booking before its form is filled in. */
+/** POST /bookings/quote: a booking whose form may be incomplete. */
 export class QuoteBooking extends PickType(CreateBooking, [
   'resource_id',
   'start_at',

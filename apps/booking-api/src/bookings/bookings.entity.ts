@@ -12,7 +12,7 @@ import type { Language } from '../languages';
 export const BOOKING_STATUSES = ['confirmed', 'cancelled'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** A stretch of time of a resource given to a client. No two confirmed ones of a resource overlap. */
+/** A period of a resource reserved for a client. Confirmed bookings of a resource never overlap. */
 @Entity('bookings')
 export class Booking {
   @PrimaryGeneratedColumn('identity')
@@ -34,19 +34,19 @@ export class Booking {
   @Column('timestamptz')
   start_at: Date;
 
-  /** Options included. */
+  /** Includes the minutes of the chosen options. */
   @Column('timestamptz')
   end_at: Date;
 
-  /** Minutes of `end_at` that the chosen options added. */
+  /** Minutes of `end_at` added by the chosen options. */
   @Column('integer', { default: 0 })
   extra_minutes: number;
 
-  /** When its time was changed last. */
+  /** Time of the last change of start or end. */
   @Column('timestamptz', { nullable: true })
   moved_at: Date | null;
 
-  /** Whoever holds it may see and cancel the booking. */
+  /** Allows its holder to see, move and cancel the booking. */
   @Column('uuid', { default: () => 'gen_random_uuid()' })
   token: string;
 
@@ -56,19 +56,19 @@ export class Booking {
   @Column('text', { default: '' })
   notes: string;
 
-  /** `#RRGGBB` or empty. */
+  /** `#RRGGBB`, or empty. */
   @Column('text', { default: '' })
   color: string;
 
-  /** The language that the client is written to in; null for that of the installation. */
+  /** Language of mails to the client; null for the language of the settings. */
   @Column('text', { nullable: true })
   locale: Language | null;
 
-  /** Sum of the prices of the chosen options; decimal text. */
+  /** Sum of the prices of the chosen options, as decimal text. */
   @Column('numeric', { precision: 18, scale: 4, default: 0 })
   total_price: string;
 
-  /** Goes up with each change; RFC 5545, section 3.8.7.4. */
+  /** Increased by each change (RFC 5545, section 3.8.7.4). */
   @Column('integer', { default: 0 })
   sequence: number;
 
@@ -79,7 +79,7 @@ export class Booking {
   updated_at: Date;
 }
 
-/** The origin of a client's booking, until it is over: a keyed hash of the network address. */
+/** Keyed hash of the network address of a client's booking, stored until the booking is over. */
 @Entity('booking_origins')
 export class BookingOrigin {
   @PrimaryColumn('integer')

@@ -16,7 +16,7 @@ export const BookingErrors = defineErrors({
   KEY_REUSED: [409, 'This Idempotency-Key was used with another request'],
 });
 
-/** Why a booking does not fit; a quote tells of it, and anything else is refused of a quote too. */
+/** Errors that a quote returns in its body. A quote throws every other error. */
 export const QUOTE_ERRORS = [
   BookingErrors.TOO_LONG,
   BookingErrors.IN_THE_PAST,

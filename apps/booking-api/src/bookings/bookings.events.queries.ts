@@ -1,21 +1,24 @@
 import type { Queryable, Tx } from '@comptoir/db';
 
-/** The events whose receivers are told how the booking was. */
+/** Events whose webhooks contain the state of the booking. */
 export type RecordedEvent = 'booking.created' | 'booking.updated' | 'booking.cancelled';
 
-/** Columns of a booking that are instants, as JSON has them. */
+/** Timestamp columns of a booking, as JSON text. */
 type Instants = 'start_at' | 'end_at' | 'created_at' | 'updated_at';
 
-/** A booking as it was when an event happened to it. */
+/** The state of a booking at the time of an event. */
 export interface BookingEvent {
   name: RecordedEvent;
-  /** Counts the versions of a booking from 1. */
+  /** Version of the booking, from 1. */
   sequence: number;
   created_at: Date;
   facts: Record<Instants, string> & { custom_values: unknown[]; sequence: number };
 }
 
-/** Takes the event $2 of the booking $1; stores everything that receivers may be told, if there are any. */
+/**
+ * Parameters: booking $1, event $2. Stores the data of the webhooks when a webhook is registered for the
+ * event.
+ */
 const INSERT_EVENT = `
   INSERT INTO booking_events (booking_id, sequence, name, facts)
   SELECT b.id, b.sequence + 1, $2, (to_jsonb(b) - 'token') || jsonb_build_object(
@@ -26,15 +29,15 @@ const INSERT_EVENT = `
     FROM bookings b JOIN resources r ON r.id = b.resource_id
    WHERE b.id = $1 AND EXISTS (SELECT FROM webhooks WHERE is_active AND events @> ARRAY[$2::text])`;
 
-/**
- * Stores a booking as this transaction has made it for the receivers of an event, in the round trip of what comes
- * next.
- */
+/** Stores the state of a booking for the webhooks of an event, with the next statement of the transaction. */
 export function recordBookingEvent(tx: Tx, event: RecordedEvent, bookingId: number): void {
   tx.defer(INSERT_EVENT, [bookingId, event]);
 }
 
-/** Takes the events of a booking out of the table, in their order. Others who take them wait. */
+/**
+ * Removes the events of a booking from the table and returns them in order. Concurrent callers wait for each
+ * other.
+ */
 export async function takeBookingEvents(tx: Tx, bookingId: number): Promise<BookingEvent[]> {
   const events = await tx.rows<BookingEvent>(
     'SELECT * FROM booking_events WHERE booking_id = $1 ORDER BY sequence FOR UPDATE',
@@ -50,7 +53,7 @@ export async function takeBookingEvents(tx: Tx, bookingId: number): Promise<Book
   return events;
 }
 
-/** Deletes the events that nobody has taken for a month. */
+/** Deletes events that were not published within 30 days. */
 export async function deleteOldBookingEvents(db: Queryable): Promise<void> {
   await db.rows(`DELETE FROM booking_events WHERE created_at < now() - interval '30 days'`);
 }

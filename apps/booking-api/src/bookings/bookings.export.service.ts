@@ -6,7 +6,7 @@ import { ObjectStorage } from '@comptoir/storage';
 import { BookingReaderService } from './bookings.reader.service';
 import { BookingWithResourceView, toBookingWithResourceView } from './bookings.view';
 
-/** Everything that is stored about a booking. */
+/** All data stored about a booking. */
 export const BookingExportView = view('BookingExport', {
   booking: BookingWithResourceView,
   answers: Type.Array(view('ExportedAnswer', { label: Type.String(), value: Type.String() })),
@@ -20,7 +20,7 @@ export const BookingExportView = view('BookingExport', {
 });
 export type BookingExportView = Static<typeof BookingExportView>;
 
-/** Copies of what is stored about a booking, for its client. */
+/** Exports the data stored about a booking, for its client. */
 @Injectable()
 export class BookingExportService {
   constructor(

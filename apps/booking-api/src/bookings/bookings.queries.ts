@@ -4,7 +4,7 @@ import { type Obstacles, type WantedRange, findObstacles } from '../occupancy/oc
 import type { Booking } from './bookings.entity';
 import { BookingErrors } from './bookings.errors';
 
-/** The columns of a booking that may change. */
+/** Columns of a booking that can change. */
 export const EDITABLE = [
   'resource_id',
   'client_name',
@@ -19,7 +19,8 @@ export const EDITABLE = [
 export type Editable = (typeof EDITABLE)[number];
 
 /**
- * Refuses a range where another confirmed booking or a block lies. Who then writes holds the lock of the resource.
+ * Rejects a range that overlaps another confirmed booking or a block. A caller that then writes holds the
+ * lock of the resource.
  * @throws BookingErrors.SLOT_TAKEN, BookingErrors.SLOT_BLOCKED
  */
 export async function assertFree(
@@ -36,15 +37,15 @@ export function assertNoObstacles(obstacles: Obstacles): void {
   if (error) throw error;
 }
 
-/** Makes the refusal of a range with obstacles; undefined when it is free. */
+/** Returns the error for a range with obstacles; undefined when it is free. */
 export function obstacleError({ booked, blocked }: Obstacles): AppError | undefined {
   if (booked) return BookingErrors.SLOT_TAKEN();
   return blocked ? BookingErrors.SLOT_BLOCKED() : undefined;
 }
 
 /**
- * Turns a violation of `bookings_no_overlap`, the guard behind `refuseObstacles`, into the same conflict.
- * @throws BookingErrors.SLOT_TAKEN, and other errors of `work` as they are
+ * Maps a violation of `bookings_no_overlap`, the constraint behind `assertNoObstacles`, to the same conflict.
+ * @throws BookingErrors.SLOT_TAKEN, and other errors of `work` unchanged
  */
 export async function mapOverlapError<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -68,7 +69,7 @@ export async function readBooking(
 }
 
 /**
- * Locks a booking until the transaction ends; taken before the lock of its resource.
+ * Locks a booking until the transaction ends. Must be called before the resource is locked.
  * @throws BookingErrors.BOOKING_NOT_FOUND
  */
 export async function lockBooking(tx: Tx, by: 'id' | 'token', value: number | string): Promise<Booking> {
@@ -81,14 +82,14 @@ function assertFound(booking: Booking | undefined): Booking {
   return booking;
 }
 
-/** Names the columns in which two versions of a booking differ. */
+/** Returns the columns in which two versions of a booking differ. */
 export function changesBetween(before: Booking, after: Booking): Editable[] {
   return EDITABLE.filter((name) => !isSame(before[name], after[name]));
 }
 
 /**
- * Writes a booking as the next version of itself, in the round trip of what comes next.
- * @param now stored as the time of its move, when it moves
+ * Writes the next version of a booking with the next statement of the transaction.
+ * @param now stored as `moved_at` when start or end change
  */
 export function saveBooking(tx: Tx, booking: Booking, changed: Editable[], now: Date): void {
   const isMove = changed.includes('start_at') || changed.includes('end_at');

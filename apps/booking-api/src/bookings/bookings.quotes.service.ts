@@ -8,14 +8,14 @@ import { type BookingDraft, BookingChecksService } from './bookings.checks.servi
 import type { QuoteBooking } from './bookings.dto';
 import { BookingQueueService } from './bookings.queue.service';
 
-/** A booking as it would be made now, and the first reason why it would not be. */
+/** The booking that a request would make now, and the first error that it would get. */
 export interface Quote {
   draft: BookingDraft;
   currency: string;
   error: AppError | undefined;
 }
 
-/** Says what a booking would be, and makes none. */
+/** Calculates quotes of bookings; writes nothing. */
 @Injectable()
 export class BookingQuotesService {
   constructor(
@@ -26,7 +26,7 @@ export class BookingQuotesService {
   ) {}
 
   /**
-   * Checks a booking as the same request would be, but without a lock: somebody may be faster.
+   * Checks a request like a booking, but without a lock: another booking may be faster.
    * @throws BusinessTimeErrors, ResourceErrors.RESOURCE_NOT_FOUND, AnswerErrors.INVALID_ANSWER,
    * BookingErrors.END_BEFORE_START
    */

@@ -19,7 +19,7 @@ const MAX_CALENDAR_DAYS = 400;
 const WITH_NAME = 'b.*, r.name AS resource_name, r.color AS resource_color';
 const WITH_RESOURCE = `SELECT ${WITH_NAME}, r.description AS resource_description FROM bookings b JOIN resources r ON r.id = b.resource_id`;
 
-/** Reads of bookings. */
+/** Reads bookings. */
 @Injectable()
 export class BookingReaderService implements NotFoundCheck {
   private readonly calendars = new SingleFlight<PublicBookingView[]>();
@@ -39,7 +39,7 @@ export class BookingReaderService implements NotFoundCheck {
     return this.findWhere('id', id);
   }
 
-  /** For jobs, which may come after the booking has gone. */
+  /** Finds a booking for a job; undefined when it was deleted meanwhile. */
   findBookingIfPresent(id: number): Promise<BookingInFull | undefined> {
     return this.db.row<BookingInFull>(`${WITH_RESOURCE} WHERE b.id = $1`, [id]);
   }
@@ -50,7 +50,7 @@ export class BookingReaderService implements NotFoundCheck {
   }
 
   /**
-   * A page of bookings for staff, latest start first.
+   * Lists a page of bookings for staff, latest start first.
    * @throws BusinessTimeErrors.INVALID_RANGE
    */
   async listBookings(query: BookingListQuery): Promise<Page<BookingWithResource>> {
@@ -65,8 +65,8 @@ export class BookingReaderService implements NotFoundCheck {
   }
 
   /**
-   * Confirmed bookings of the resources that clients see, which touch a range of dates. Those who ask for the same at
-   * the same time share one reading.
+   * Lists the confirmed bookings of active resources that overlap a range of dates. Concurrent requests for
+   * the same range share one query.
    * @throws BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.TOO_MANY_ENTRIES
    */
   async listPublicBookings(query: CalendarQuery): Promise<PublicBookingView[]> {

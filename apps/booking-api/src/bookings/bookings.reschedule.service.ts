@@ -12,7 +12,7 @@ import { recordBookingEvent } from './bookings.events.queries';
 import { lockConditions, readConditions } from './bookings.conditions.queries';
 import { BookingQueueService } from './bookings.queue.service';
 
-/** Moves bookings for whoever holds their token. */
+/** Moves bookings for the holders of their tokens. */
 @Injectable()
 export class BookingRescheduleService {
   constructor(
@@ -25,7 +25,7 @@ export class BookingRescheduleService {
   ) {}
 
   /**
-   * Moves a booking to another start; its length stays, options included. Moving it to where it is changes nothing.
+   * Moves a booking to another start; its length stays, options included. The same start changes nothing.
    * @param startAt local to the business, or an instant
    * @throws BookingErrors, ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors
    */
@@ -52,7 +52,7 @@ export class BookingRescheduleService {
     await this.outbox.emit(tx, 'booking.updated', { bookingId: after.id, changed });
   }
 
-  /** Checks the same without a lock. */
+  /** Runs the checks of `moveBooking` without a lock. */
   private async assertMovable(token: string, startAt: string): Promise<void> {
     const before = await readBooking(this.db, 'token', token);
     const start = this.startOf(before, startAt);

@@ -30,7 +30,7 @@ const INSERT = `
     color, locale)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING *`;
 
-/** Places bookings. */
+/** Creates bookings. */
 @Injectable()
 export class BookingsService {
   constructor(
@@ -44,9 +44,10 @@ export class BookingsService {
   ) {}
 
   /**
-   * Books for a client.
-   * @param key the `Idempotency-Key`, if any: the same request of the same client is answered as it was first
-   * @throws errors of `BookingChecksService.lockDraft`, then BookingErrors.TOO_MANY_BOOKINGS, SLOT_TAKEN and SLOT_BLOCKED
+   * Creates a booking for a client.
+   * @param key the `Idempotency-Key`, if any: a repeated request of the same client gets the first response
+   * @throws errors of `BookingChecksService.lockDraft`, then BookingErrors.TOO_MANY_BOOKINGS, SLOT_TAKEN and
+   * SLOT_BLOCKED
    */
   async createBooking(input: CreateBooking, key?: ClientKey): Promise<BookingView> {
     if (key === undefined) return this.runQueued(input, (tx) => this.placeBooking(tx, input));
@@ -60,7 +61,7 @@ export class BookingsService {
     });
     return booked.catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      // A look without a lock may find the slot taken by the same request, sent twice.
+      // The precheck without a lock fails when the same request, sent twice, has taken the slot.
       const meanwhile = await this.queue.runRead(input.resource_id, () => this.keys.find(this.db, request));
       if (meanwhile) return meanwhile.body as BookingView;
       throw error;
@@ -68,7 +69,7 @@ export class BookingsService {
   }
 
   /**
-   * Books for staff.
+   * Creates a booking for staff.
    * @throws errors of `BookingChecksService.lockDraftByAdmin`, then BookingErrors.SLOT_TAKEN and SLOT_BLOCKED
    */
   async createBookingByAdmin(input: CreateBookingByAdmin): Promise<BookingView> {
@@ -98,7 +99,10 @@ export class BookingsService {
     return toBookingView(booking);
   }
 
-  /** Writes a booking and everything that goes with it; the caller has locked its resource and seen that it is free. */
+  /**
+   * Writes a booking, its answers and its events. The caller has locked the resource and checked that the
+   * range is free.
+   */
   private async insertBooking(tx: Tx, draft: BookingDraft, client: ClientData): Promise<Booking> {
     const { values, totalPrice, extraMinutes } = draft.answers;
     const booking = await tx.row<Booking>(INSERT, [

@@ -47,7 +47,7 @@ export const QuoteView = view('Quote', {
 });
 export type QuoteView = Static<typeof QuoteView>;
 
-/** @param refusal in the words of its reader */
+/** @param error in the language of the client */
 export function toQuoteView({ draft, currency }: Quote, error: AppError | undefined): QuoteView {
   const { start, end, answers } = draft;
   return {
@@ -61,13 +61,13 @@ export function toQuoteView({ draft, currency }: Quote, error: AppError | undefi
   };
 }
 
-/** A booking and the resource that it is of, even when that was deleted since. */
+/** A booking with its resource, which may be deleted by now. */
 export interface BookingWithResource extends Booking {
   resource_name: string;
   resource_color: string;
 }
 
-/** The same with what mails and calendars say of the resource. */
+/** A booking with everything that mails and calendars show. */
 export interface BookingInFull extends BookingWithResource {
   resource_description: string;
 }
@@ -103,7 +103,7 @@ export function toBookingListView(
   return { bookings, total, page, totalPages: totalPages(total, limit) };
 }
 
-/** Shows a booking to the holder of its token: nothing that a leaked link should tell. */
+/** A booking without contact data and token, as a leaked link may show it. */
 export const BookingByTokenView = view('BookingByToken', {
   ...identity,
   ...details,
@@ -137,7 +137,7 @@ export function toPublicBookingView(booking: PublicBooking): PublicBookingView {
   };
 }
 
-// Put together by Object.assign: a literal of several spreads takes five times as long, and lists have a hundred.
+// Object.assign is five times as fast as a literal with several spreads, and lists have a hundred bookings.
 function identityOf({ id, resource_id, client_name }: Booking): Pick<BookingView, keyof typeof identity> {
   return { id, resource_id, client_name };
 }
@@ -159,7 +159,7 @@ function resourceOf(booking: BookingWithResource): { id: number; name: string; c
   return { id: booking.resource_id, name: booking.resource_name, color: booking.resource_color };
 }
 
-/** The answer to a cancellation; cancelling twice is no error. */
+/** Returns the response to a cancellation; cancelling twice is not an error. */
 export function cancellationMessage(changed: boolean): { message: string } {
   return { message: changed ? 'Booking cancelled' : 'Booking already cancelled' };
 }

@@ -1,7 +1,7 @@
 import { unclassified } from '@comptoir/testing';
 import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
 
-/** Text of tables about people that says nothing about anybody. */
+/** Text columns without personal data in tables about people. */
 const SAYS_NOTHING: Record<string, string> = {
   bookings: 'status color locale',
   booking_events: 'name',
@@ -13,7 +13,7 @@ const SAYS_NOTHING: Record<string, string> = {
   settings: 'key',
 };
 
-/** Tables whose text is of the business, or of nobody but by the row they belong to. */
+/** Tables with business data only, or with personal data only through the row they belong to. */
 const OF_NOBODY = `calendar_tokens custom_fields job_schedules migrations outbox outbox_deliveries processed_jobs
   resources webhooks`;
 

@@ -4,8 +4,8 @@ import { BusinessTimeErrors } from './business-time.errors';
 import { isBusinessDate, parseDateTime } from './business-zone';
 
 /**
- * A date-time: local to the business zone, or exact with `Z` or an offset. The DTO holds the text;
- * `BusinessZone.instantOf` makes an instant of it.
+ * Declares a date-time: local to the business zone, or exact with `Z` or an offset. The DTO holds the text;
+ * `BusinessZone.instantOf` converts it to an instant.
  */
 export function DateTimeField(options: FieldOptions & { endOfDay?: boolean } = {}): PropertyDecorator {
   return CheckedField({
@@ -20,7 +20,7 @@ export function DateTimeField(options: FieldOptions & { endOfDay?: boolean } = {
   });
 }
 
-/** A calendar date `YYYY-MM-DD` of the business zone. */
+/** Declares a calendar date `YYYY-MM-DD` of the business zone. */
 export function BusinessDateField(options: FieldOptions = {}): PropertyDecorator {
   return CheckedField({
     ...options,
@@ -34,7 +34,7 @@ export function BusinessDateField(options: FieldOptions = {}): PropertyDecorator
   });
 }
 
-/** `?date_from=&date_to=`, both required and both included. */
+/** `?date_from=&date_to=`, both required and inclusive. */
 export class DateRangeQuery {
   @BusinessDateField({ description: 'First day, included.' })
   date_from: string;
@@ -43,7 +43,7 @@ export class DateRangeQuery {
   date_to: string;
 }
 
-/** Days of a public calendar, of one resource or of all. */
+/** Date range of a public calendar, of one resource or of all. */
 export class CalendarQuery extends DateRangeQuery {
   @ReferenceField({ optional: true, description: 'Only this resource.' })
   resource_id?: number;

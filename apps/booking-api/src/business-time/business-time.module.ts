@@ -3,7 +3,7 @@ import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import { BusinessZone } from './business-zone';
 
-/** The time zone that every rule about local time goes by. */
+/** Provides the time zone of the business. */
 @Global()
 @Module({
   providers: [

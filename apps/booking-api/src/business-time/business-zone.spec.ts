@@ -24,12 +24,12 @@ const clocks = new Map(
   ]),
 );
 
-/** What the runtime's own clock shows, by another formatter than the one under test. */
+/** Returns the runtime's wall-clock time, by another formatter than the one under test. */
 function shownAt(name: string, instant: number): number {
   return Date.parse(`${clocks.get(name)?.format(instant).replace(' ', 'T')}Z`);
 }
 
-/** Every instant at which the wall clock shows `wall`, found by trying all offsets of those days. */
+/** Finds every instant at which the wall clock shows `wall`, by trying all offsets of those days. */
 function instantsOf(name: string, wall: number): number[] {
   const found = new Set<number>();
   for (let near = wall - 40 * HOUR; near <= wall + 40 * HOUR; near += HOUR / 2) {

@@ -4,7 +4,7 @@ import { BusinessTimeErrors } from './business-time.errors';
 const MINUTE = 60_000;
 export const DAY = 86_400_000;
 const QUARTER = 15 * MINUTE;
-/** Since then every zone changes its offset on a quarter of an hour of UTC. */
+/** From this date on, every zone changes its offset on a quarter of an hour of UTC. */
 const QUARTERS_SINCE = Date.UTC(1973, 0, 1);
 const MAX_REMEMBERED = 50_000;
 const MIN_YEAR = 1900;
@@ -14,12 +14,12 @@ const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2})?$/;
 
 /**
- * A wall-clock time of the business zone as the milliseconds that it would have if the zone were UTC.
- * It is not an instant; `BusinessZone` turns one into the other.
+ * A wall-clock time of the business zone, in milliseconds as if the zone were UTC. It is not an instant;
+ * `BusinessZone` converts between the two.
  */
 export type Wall = number;
 
-/** What a wall-clock time stands for in a zone: one instant, none, or two. */
+/** The instants of a wall-clock time in a zone: one, none, or two. */
 export type Resolved =
   { kind: 'exact'; instant: number } | { kind: 'gap' } | { kind: 'overlap'; earlier: number; later: number };
 
@@ -28,39 +28,39 @@ export function wallOf(date: string, minutes = 0): Wall {
   return Date.parse(`${date}T00:00:00.000Z`) + minutes * MINUTE;
 }
 
-/** The beginning of the day of a wall-clock time. */
+/** Returns the start of the day of a wall-clock time. */
 export function midnightOf(wall: Wall): Wall {
   return Math.floor(wall / DAY) * DAY;
 }
 
-/** The calendar date `YYYY-MM-DD` of a wall-clock time. */
+/** Returns the calendar date `YYYY-MM-DD` of a wall-clock time. */
 export function dateOf(wall: Wall): string {
   return new Date(wall).toISOString().slice(0, 10);
 }
 
-/** The date `days` after (or before) `date`. */
+/** Returns the date `days` after (or before) `date`. */
 export function addDays(date: string, days: number): string {
   return dateOf(wallOf(date) + days * DAY);
 }
 
-/** Day of the week of a calendar date, 0 = Sunday. */
+/** Returns the day of the week of a calendar date, 0 = Sunday. */
 export function dayOfWeek(date: string): number {
   return new Date(wallOf(date)).getUTCDay();
 }
 
-/** Whether `date` is `YYYY-MM-DD` and exists, in a year that the service handles. */
+/** Returns true when `date` is an existing `YYYY-MM-DD` of a supported year. */
 export function isBusinessDate(date: unknown): date is string {
   if (typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
   const year = Number(date.slice(0, 4));
   const wall = wallOf(date);
-  // What is read of a day that the month does not have is none, or one of the next month.
+  // A day beyond the end of the month parses as invalid, or as a day of the next month.
   return year >= MIN_YEAR && year <= MAX_YEAR && new Date(wall).getUTCDate() === Number(date.slice(8));
 }
 
 /**
- * A submitted date-time: local to the business, or an exact instant when it carries `Z` or an offset.
- * Milliseconds are cut. `24:00` is the end of the day, where `endOfDay` allows it.
- * @returns undefined when the text is none, or names a day that does not exist
+ * Parses a submitted date-time: local to the business, or an exact instant with `Z` or an offset.
+ * Milliseconds are cut off. `24:00` is the end of the day when `endOfDay` is set.
+ * @returns undefined when the text is not a date-time, or its day does not exist
  */
 export function parseDateTime(
   text: unknown,
@@ -86,8 +86,8 @@ function offsetMinutes(offset: string): number | undefined {
 }
 
 /**
- * The time zone of the business. The one place where wall-clock times become instants; it does not depend on
- * the zone of the process.
+ * The time zone of the business: the only code that converts wall-clock times to instants. It does not depend
+ * on the zone of the process.
  */
 export class BusinessZone {
   private readonly format: Intl.DateTimeFormat;
@@ -107,7 +107,7 @@ export class BusinessZone {
     });
   }
 
-  /** Milliseconds that the wall clock is ahead of UTC at an instant. */
+  /** Returns the offset of the wall clock from UTC at an instant, in milliseconds. */
   offsetAt(instant: number): number {
     if (instant < QUARTERS_SINCE) return this.measure(instant);
     const quarter = Math.floor(instant / QUARTER);
@@ -120,20 +120,20 @@ export class BusinessZone {
     return offset;
   }
 
-  /** What the wall clock shows at an instant. */
+  /** Returns the wall-clock time at an instant. */
   wallAt(instant: number): Wall {
     return instant + this.offsetAt(instant);
   }
 
-  /** The business's calendar date at an instant. */
+  /** Returns the calendar date of the business at an instant. */
   dateAt(instant: number): string {
     return dateOf(this.wallAt(instant));
   }
 
-  /** The instants at which the wall clock shows `wall`. */
+  /** Resolves the instants at which the wall clock shows `wall`. */
   resolve(wall: Wall): Resolved {
     const [before, after] = this.candidates(wall);
-    // On nearly every day nothing changes, and many times of a day are resolved.
+    // A short cut for days without a clock change, which are nearly all.
     if (before === after && this.wallAt(before) === wall) return { kind: 'exact', instant: before };
     const [earlier, later] = [Math.min(before, after), Math.max(before, after)].filter(
       (instant) => this.wallAt(instant) === wall,
@@ -142,7 +142,7 @@ export class BusinessZone {
     return later === undefined ? { kind: 'exact', instant: earlier } : { kind: 'overlap', earlier, later };
   }
 
-  /** The first instant at which the wall clock shows `wall` or later. */
+  /** Returns the first instant at which the wall clock shows `wall` or later. */
   reaches(wall: Wall): number {
     const resolved = this.resolve(wall);
     if (resolved.kind === 'exact') return resolved.instant;
@@ -156,18 +156,18 @@ export class BusinessZone {
     return after;
   }
 
-  /** The first instant of a calendar date. */
+  /** Returns the first instant of a calendar date. */
   startOf(date: string): Date {
     return new Date(this.reaches(wallOf(date)));
   }
 
-  /** The first instant after a calendar date. */
+  /** Returns the first instant after a calendar date. */
   endOf(date: string): Date {
     return new Date(this.reaches(wallOf(date, 24 * 60)));
   }
 
   /**
-   * The instant of a submitted date-time. An ambiguous local time is the earlier instant (RFC 5545,
+   * Converts a submitted date-time to an instant. An ambiguous local time is the earlier instant (RFC 5545,
    * section 3.3.5).
    * @param field named by the error
    * @throws BusinessTimeErrors.INVALID_DATE_TIME, BusinessTimeErrors.NONEXISTENT_TIME

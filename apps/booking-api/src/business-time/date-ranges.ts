@@ -3,12 +3,12 @@ import { BusinessTimeErrors } from './business-time.errors';
 import { wallOf } from './business-zone';
 
 const DAY = 86_400_000;
-/** The largest number of entries of one answer about a range of dates. */
+/** Maximum number of entries in a response about a range of dates. */
 const MAX_ENTRIES = 10_000;
 /** `LIMIT` of statements whose rows `assertBounded` checks. */
 export const ENTRIES_READ = MAX_ENTRIES + 1;
 
-/** Calendar dates, both included. */
+/** Calendar dates, both inclusive. */
 export interface DateRange {
   date_from: string;
   date_to: string;
@@ -21,7 +21,7 @@ export function assertDateRange({ date_from, date_to }: DateRange, maxDays = Inf
   if (days > maxDays) throw atDateTo(BusinessTimeErrors.RANGE_TOO_LONG({ params: { days: maxDays } }));
 }
 
-/** @throws BusinessTimeErrors.TOO_MANY_ENTRIES when there are more than one answer holds */
+/** @throws BusinessTimeErrors.TOO_MANY_ENTRIES above the maximum of one response */
 export function assertBounded(entries: number): void {
   if (entries > MAX_ENTRIES) throw BusinessTimeErrors.TOO_MANY_ENTRIES();
 }

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The right to read the bookings of a resource as a calendar. */
+/** Token of the calendar feed of a resource. */
 @Entity('calendar_tokens')
 export class CalendarToken {
   @PrimaryColumn('integer')
   resource_id: number;
 
-  /** SHA-256 of the token, which is shown once. */
+  /** SHA-256 of the token, which is shown only once. */
   @Column('bytea')
   token_hash: Buffer;
 

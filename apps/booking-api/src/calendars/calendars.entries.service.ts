@@ -11,13 +11,13 @@ import { type CalendarEvent, type CalendarParty, calendarOf } from './icalendar'
 const UID_LENGTH = 40;
 const DEFAULT_NAME = 'Booking';
 
-/** What an entry is made of. */
+/** Columns of a booking that a calendar entry needs. */
 export type EntryColumns = Pick<
   Booking,
   'token' | 'sequence' | 'start_at' | 'end_at' | 'created_at' | 'updated_at' | 'status'
 >;
 
-/** Bookings as entries of calendars. */
+/** Creates calendar entries of bookings. */
 @Injectable()
 export class CalendarEntriesService {
   constructor(
@@ -25,16 +25,16 @@ export class CalendarEntriesService {
     @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
-  /** A booking as a file of its own, to be put into any calendar or taken out of it again. */
+  /** Creates a file with one booking, which adds it to a calendar or removes a cancelled one. */
   async createFile(booking: BookingInFull): Promise<string> {
     const method = booking.status === 'cancelled' ? 'CANCEL' : 'PUBLISH';
     return calendarOf(method, await this.createEntry(booking));
   }
 
   /**
-   * A booking as a mail to its client carries it, whose program then keeps it up to date. It has no name of theirs: who
-   * made the booking may have given somebody else's address.
-   * @param link with a word for it
+   * Creates the calendar part of a mail to the client, whose calendar program then updates the entry. It does
+   * not have the client's name: the address may belong to another person.
+   * @param link with its label
    */
   async createInvitation(
     booking: BookingInFull,
@@ -59,7 +59,7 @@ export class CalendarEntriesService {
     };
   }
 
-  /** Who the entries come from: the sender of our mail, or nobody who could be answered. */
+  /** Returns the organizer of the entries: the sender of our mail, or a no-reply address. */
   async readOrganizer(): Promise<CalendarParty> {
     const { app_name, smtp_from } = await this.settings.readSettings();
     const sender = senderOf(smtp_from);
@@ -70,7 +70,7 @@ export class CalendarEntriesService {
   }
 }
 
-/** Undefined when there is none, or one that no mail can come from. */
+/** Parses the sender; undefined when it is empty or invalid. */
 function senderOf(text: string): CalendarParty | undefined {
   try {
     return text ? parseMailAddress(text) : undefined;
@@ -79,7 +79,7 @@ function senderOf(text: string): CalendarParty | undefined {
   }
 }
 
-/** @param summary what the calendar shows; entries say nothing of the client */
+/** @param summary title in the calendar; entries contain no client data */
 export function entryOf(booking: EntryColumns, summary: string, organizer: CalendarParty): CalendarEvent {
   return {
     uid: uidOf(booking.token),
@@ -94,7 +94,7 @@ export function entryOf(booking: EntryColumns, summary: string, organizer: Calen
   };
 }
 
-/** Comes from the token, so that it is unique everywhere and never changes, but does not give it away. */
+/** Derives the UID from the token: unique and stable, without revealing the token. */
 function uidOf(token: string): string {
   const digest = createHash('sha256').update(`calendar:${token}`).digest('hex');
   return `${digest.slice(0, UID_LENGTH)}@booking`;

@@ -10,7 +10,7 @@ import { hashOf } from './calendars.tokens.service';
 
 const PAST_DAYS = 31;
 const FUTURE_DAYS = 400;
-/** Entries that are read, and turned into text, in one go. */
+/** Entries read and sent at a time. */
 const PAGE = 500;
 const ETAG_LENGTH = 32;
 
@@ -24,15 +24,18 @@ interface FeedSource {
 
 type FeedRow = EntryColumns & { id: number };
 
-/** A feed as it is at this moment. */
+/** The present state of a feed. */
 export interface Feed {
-  /** Changes when, and only when, an entry does. */
+  /** Changes only when an entry changes. */
   etag: string;
-  /** The text in pieces, read while it is sent. */
+  /** Reads the text in parts while it is sent. */
   entries: () => AsyncIterable<string>;
 }
 
-/** The confirmed bookings of a resource, from a month ago to a year ahead, for programs that subscribe. */
+/**
+ * Creates feeds of the confirmed bookings of a resource, from 31 days ago to 400 days ahead, for calendar
+ * programs.
+ */
 @Injectable()
 export class CalendarFeedService {
   constructor(
@@ -42,7 +45,7 @@ export class CalendarFeedService {
     private readonly calendar: CalendarEntriesService,
   ) {}
 
-  /** @throws CalendarErrors.CALENDAR_NOT_FOUND when nobody has this token, or its resource is deleted */
+  /** @throws CalendarErrors.CALENDAR_NOT_FOUND when the token is unknown, or its resource is deleted */
   async openFeed(token: string): Promise<Feed> {
     const resource = await this.db.row<{ id: number; name: string }>(
       `SELECT r.id, r.name FROM calendar_tokens t JOIN resources r ON r.id = t.resource_id AND r.deleted_at IS NULL
@@ -60,7 +63,7 @@ export class CalendarFeedService {
     return { etag: await this.etagOf(source), entries: () => this.textOf(source) };
   }
 
-  /** From the versions of the entries, which are cheaper to read than the entries. */
+  /** Hashes the versions of the entries, which are cheaper to read than the entries. */
   private async etagOf({ id, name, from, to, organizer }: FeedSource): Promise<string> {
     const versions = await this.db.row<{ count: number; sum: string }>(
       `SELECT count(*) AS count, coalesce(sum(hashint8extended(id, sequence)), 0) AS sum

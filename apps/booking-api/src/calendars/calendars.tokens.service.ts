@@ -8,7 +8,7 @@ import { ResourcesService } from '../resources/resources.service';
 
 const TOKEN_BYTES = 32;
 
-/** The addresses of feeds: whoever has one may read it. */
+/** Manages the tokens of calendar feeds. The holder of a token can read the feed. */
 @Injectable()
 export class CalendarTokensService {
   constructor(
@@ -19,7 +19,7 @@ export class CalendarTokensService {
   ) {}
 
   /**
-   * Gives the feed of a resource a new address; the one before ends at once.
+   * Creates a new address for the feed of a resource; the previous address stops working.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND
    */
   async issueCalendarToken(resourceId: number): Promise<string> {
@@ -36,7 +36,7 @@ export class CalendarTokensService {
   }
 
   /**
-   * Ends the address of a feed, if it has one.
+   * Revokes the address of a feed, if it has one.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND
    */
   async revokeCalendarToken(resourceId: number): Promise<void> {
@@ -47,7 +47,7 @@ export class CalendarTokensService {
   }
 }
 
-/** How a token is stored and looked up. */
+/** Hashes a token for storage and lookup. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { matchesEtag, view } from '@comptoir/http';
 import type { Feed } from './calendars.feed.service';
 
-/** A media type with its charset. */
+/** Media type of iCalendar with its charset. */
 export const ICS = 'text/calendar; charset=utf-8';
 
 export const CalendarAddressView = view('CalendarAddress', {
@@ -13,7 +13,7 @@ export const CalendarAddressView = view('CalendarAddress', {
 });
 export type CalendarAddressView = Static<typeof CalendarAddressView>;
 
-/** The feed, or that the client has it already. */
+/** Returns the feed, or 304 when the client has this version. */
 export function toFeedResponse(
   feed: Feed,
   ifNoneMatch: string | undefined,

@@ -13,7 +13,7 @@ const event: CalendarEvent = {
   organizer: { name: 'Chez Ada', address: 'desk@example.com' },
 };
 
-/** The lines as a calendar program reads them (RFC 5545, section 3.1). */
+/** Unfolds lines as a calendar program does (RFC 5545, section 3.1). */
 function unfolded(text: string): string[] {
   return text.replace(/\r\n[ \t]/g, '').split('\r\n');
 }

@@ -1,8 +1,8 @@
 /** One entry of a calendar (RFC 5545, section 3.6.1). */
 export interface CalendarEvent {
-  /** The same for as long as the entry lives, whatever becomes of it. */
+  /** Stays the same for the life of the entry. */
   uid: string;
-  /** Goes up with each change. */
+  /** Increased by each change. */
   sequence: number;
   start: Date;
   end: Date;
@@ -11,11 +11,11 @@ export interface CalendarEvent {
   summary: string;
   description?: string;
   location?: string;
-  /** Where whoever is invited sees and cancels it. */
+  /** Page where the attendee sees and cancels the booking. */
   url?: string;
   cancelled: boolean;
   organizer: CalendarParty;
-  /** Who is invited; no one in what is merely published (RFC 5546, section 3.2.1). */
+  /** Only for invitations; a published entry has no attendee (RFC 5546, section 3.2.1). */
   attendee?: CalendarParty;
 }
 
@@ -25,21 +25,24 @@ export interface CalendarParty {
   address: string;
 }
 
-/** What the calendar is to do with the entries (RFC 5546, section 3.2). */
+/** iTIP methods (RFC 5546, section 3.2). */
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
 const PRODUCT = '-//Comptoir//Booking//EN';
 const CRLF = '\r\n';
 const MAX_OCTETS = 75;
-/** Every control character but the line feed. */
+/** Every control character except the line feed. */
 const CONTROLS = /[^\P{Cc}\n]/gu;
 
-/** An iCalendar stream of one entry. */
+/** Creates an iCalendar stream of one entry. */
 export function calendarOf(method: CalendarMethod, event: CalendarEvent): string {
   return calendarHead(method) + eventText(event) + calendarTail();
 }
 
-/** What comes before the entries. @param name shown by programs that subscribe */
+/**
+ * Creates the lines before the entries.
+ * @param name shown by programs that subscribe
+ */
 export function calendarHead(method: CalendarMethod, name?: string): string {
   return lines([
     'BEGIN:VCALENDAR',
@@ -51,12 +54,12 @@ export function calendarHead(method: CalendarMethod, name?: string): string {
   ]);
 }
 
-/** What comes after the entries. */
+/** Creates the lines after the entries. */
 export function calendarTail(): string {
   return lines(['END:VCALENDAR']);
 }
 
-/** One entry; all times are UTC. */
+/** Creates one entry; all times are UTC. */
 export function eventText(event: CalendarEvent): string {
   const { organizer, attendee, description, location, url } = event;
   return lines([
@@ -84,19 +87,19 @@ export function eventText(event: CalendarEvent): string {
   ]);
 }
 
-/** `20300107T080000Z`. */
+/** Formats an instant, such as `20300107T080000Z`. */
 function utc(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** A text as a property value (section 3.3.11); control characters have no place in one. */
+/** Escapes a property value and drops control characters (RFC 5545, section 3.3.11). */
 function escapeText(text: string): string {
   return stripControls(text.replace(/\r\n?/g, '\n'))
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n');
 }
 
-/** A parameter value, quoted; what quotes cannot hold is encoded (RFC 6868). */
+/** Quotes a parameter value; characters that quotes cannot contain are encoded (RFC 6868). */
 function commonName({ name }: CalendarParty): string {
   const value = stripControls(name.replace(/\r\n?/g, '\n'))
     .replace(/\^/g, '^^')
@@ -105,7 +108,7 @@ function commonName({ name }: CalendarParty): string {
   return `CN="${value}"`;
 }
 
-/** The address as a URI (RFC 6068): what means something else there is encoded. */
+/** Creates a mailto URI; reserved characters are encoded (RFC 6068). */
 function mailto({ address }: CalendarParty): string {
   return `mailto:${stripControls(address).replace(/[\s%?&#"<>\\^`{|}]/g, encodeURIComponent)}`;
 }
@@ -118,7 +121,10 @@ function lines(contents: string[]): string {
   return contents.map((line) => fold(line) + CRLF).join('');
 }
 
-/** Lines of at most 75 octets, cut between characters; a line that goes on starts with a blank (section 3.1). */
+/**
+ * Folds a line at 75 octets, between characters; a continued line starts with a space (RFC 5545, section
+ * 3.1).
+ */
 function fold(line: string): string {
   if (Buffer.byteLength(line) <= MAX_OCTETS) return line;
   let folded = '';

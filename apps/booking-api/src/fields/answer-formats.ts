@@ -4,7 +4,7 @@ import { isEmailAddress } from '../email-address';
 import { AnswerErrors } from './fields.errors';
 import type { FieldType } from './field-types';
 
-/** A value as it is stored, or the fault for which it is refused. */
+/** A value to store, or the fault of an invalid one. */
 export type Checked = { value: string } | { fault: Fault };
 
 /** The fault of an answer, without the label of its field. */
@@ -13,15 +13,15 @@ export interface Fault {
   params?: TextParams;
 }
 
-/** Hosts that the links of some types must belong to. */
+/** Allowed hosts in the links of some field types. */
 export interface AllowedHosts {
   video: readonly string[];
-  /** Empty: any host. */
+  /** Empty for any host. */
   file: readonly string[];
 }
 
 type Check = (text: string, hosts: AllowedHosts) => Checked;
-/** The types that are judged by the form of their text alone. */
+/** Field types whose answers are checked by their format alone. */
 export type FormatType = Exclude<FieldType, 'select' | 'multi-select' | 'radio'>;
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;
@@ -87,7 +87,7 @@ export function checkFormat(type: FormatType, text: string, hosts: AllowedHosts)
   return CHECKS[type](text, hosts);
 }
 
-/** Whether a stored address says where: a street or a city. */
+/** Returns true when a stored address has a street or a city. */
 export function isUsableAddress(stored: string): boolean {
   const { street, city } = JSON.parse(stored) as Record<string, string>;
   return Boolean(street || city);

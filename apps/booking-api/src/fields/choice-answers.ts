@@ -1,21 +1,21 @@
 import { valueOf } from './choice-options';
 import type { FieldOption } from './field-types';
 
-/** What was chosen, in the form that is stored. */
+/** The chosen options, with the value to store. */
 export interface Choice {
   value: string;
   chosen: FieldOption[];
 }
 
-/** Resolves the answer of a select or radio: a value, or a label that stands for it. */
+/** Resolves the answer of a select or radio field: a value, or a label instead of it. */
 export function chooseOne(options: FieldOption[], text: string): Choice | undefined {
   const option = optionNamed(options, text);
   return option && { value: option.value, chosen: [option] };
 }
 
 /**
- * Resolves the answer of a multi-select: a JSON array, one option as it is, or a comma-separated list. It is
- * stored in the form that it came in, with values in place of labels.
+ * Resolves the answer of a multi-select: a JSON array, one option, or a comma-separated list. It is stored in
+ * the format of the input, with values instead of labels.
  */
 export function chooseMany(options: FieldOption[], text: string): Choice | undefined {
   const list = jsonTexts(text);
@@ -23,7 +23,7 @@ export function chooseMany(options: FieldOption[], text: string): Choice | undef
   return chooseOne(options, text) ?? chooseAll(options, text.split(','), (values) => values.join(','));
 }
 
-/** Whether the answer of a multi-select is an empty list. */
+/** Returns true when the answer of a multi-select is an empty list. */
 export function choosesNothing(text: string): boolean {
   return jsonTexts(text)?.length === 0;
 }
@@ -42,7 +42,7 @@ function chooseAll(
   return { value: join(chosen.map(({ value }) => value)), chosen };
 }
 
-/** An exact value wins over a label, and a label over the value that a plain text would generate. */
+/** Prefers an exact value to a label, and a label to the value generated from a plain text. */
 function optionNamed(options: FieldOption[], text: string): FieldOption | undefined {
   return (
     options.find(({ value }) => value === text) ??

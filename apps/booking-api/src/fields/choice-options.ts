@@ -6,12 +6,12 @@ const MAX_OPTIONS = 500;
 const MAX_LABEL = 200;
 const MAX_MINUTES = 1_440;
 const MAX_PRICE = 1_000_000_000;
-/** Neither can be stored as JSON in Postgres. */
+/** Characters that PostgreSQL cannot store in JSON. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /**
- * Reads the options of a choice field: newline-separated text, texts, or objects. A text is `Label`,
- * `Label|minutes` or `Label|minutes|price`. Texts without `|` alone in an array are kept as they are.
+ * Parses the options of a choice field: newline-separated text, texts, or objects. A text is `Label`,
+ * `Label|minutes` or `Label|minutes|price`. An array of texts without `|` is stored unchanged.
  * @throws FieldErrors.INVALID_OPTIONS, FieldErrors.OPTIONS_REQUIRED, FieldErrors.DUPLICATE_OPTION
  */
 export function parseOptions(input: unknown, type: FieldType): FieldOptions {
@@ -28,7 +28,7 @@ export function parseOptions(input: unknown, type: FieldType): FieldOptions {
   return plain ? options.map(({ label }) => label) : options;
 }
 
-/** Stored options in one form; a plain text is its own label and value. */
+/** Converts stored options to objects; a plain text is both label and value. */
 export function optionsOf(stored: FieldOptions | null): FieldOption[] {
   if (!stored) return [];
   return hasPlainOptions(stored)
@@ -36,7 +36,7 @@ export function optionsOf(stored: FieldOptions | null): FieldOption[] {
     : stored;
 }
 
-/** The value that stands for a label: lower case, each run of blanks a hyphen. */
+/** Generates the value of a label: lower case, a hyphen for each run of blanks. */
 export function valueOf(label: string): string {
   return label.trim().toLowerCase().replace(/\s+/g, '-');
 }
@@ -88,7 +88,7 @@ function numberOf(input: unknown): number {
   return typeof input === 'string' && /^\d{1,12}(\.\d{1,10})?$/.test(input.trim()) ? Number(input) : NaN;
 }
 
-/** A client may send an option's value, so two options must not share one, however they were given. */
+/** Rejects duplicate values, since clients send the value of an option. */
 function assertDistinct(options: FieldOption[]): void {
   const values = new Set<string>();
   for (const { value } of options) {

@@ -1,4 +1,4 @@
-/** The kinds of field that a booking form can have. */
+/** Types of fields of a booking form. */
 export const FIELD_TYPES = [
   'text',
   'textarea',
@@ -22,24 +22,24 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** A choice of a select, multi-select or radio field. */
+/** An option of a select, multi-select or radio field. */
 export interface FieldOption {
   label: string;
   value: string;
-  /** Minutes that it adds to the booking. */
+  /** Minutes added to the booking. */
   duration: number;
   price: number;
 }
 
-/** Options as stored and shown: objects, or the plain texts that they were given as. */
+/** Options as stored and shown: objects, or plain texts if staff entered them so. */
 export type FieldOptions = FieldOption[] | string[];
 
-/** Whether fields of this type are answered by choosing among options. */
+/** Returns true for types with options. */
 export function isChoice(type: FieldType): boolean {
   return type === 'select' || type === 'multi-select' || type === 'radio';
 }
 
-/** Whether options were given as plain texts. */
+/** Returns true when the options are plain texts. */
 export function hasPlainOptions(options: FieldOptions): options is string[] {
   return typeof options[0] === 'string';
 }

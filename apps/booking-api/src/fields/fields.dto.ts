@@ -13,7 +13,7 @@ const OPTIONS_DOC = {
   oneOf: [{ type: 'string' }, { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'object' }] } }],
 };
 
-/** Bounds are exact as they are stored: nine digits and four decimals. */
+/** Nine digits and four decimals are stored exactly. */
 const MAX_BOUND = 1_000_000_000;
 const SMALLEST_STEP = 0.0001;
 const BOUND_DOC = 'Of the answers to a number or a range; null for none.';

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import type { FieldOptions, FieldType } from './field-types';
 
-/** A field of a resource's booking form. Deleted ones stay for the answers given to them. */
+/** A field of a resource's booking form. Deleted fields are retained for their answers. */
 @Entity('custom_fields')
 export class CustomField {
   @PrimaryGeneratedColumn('identity')

@@ -12,7 +12,7 @@ export const FieldErrors = defineErrors({
   MIXED_RESOURCES: [400, 'All fields must belong to one resource'],
 });
 
-/** The faults of the answers of a booking form; `INVALID_ANSWER` holds all that were found. */
+/** Faults of the answers of a booking form; `INVALID_ANSWER` contains all of them. */
 export const AnswerErrors = defineErrors({
   INVALID_ANSWER: [400, 'Invalid custom value'],
   ANSWER_UNKNOWN_FIELD: [400, 'Unknown custom field: {field_id}'],

@@ -10,7 +10,7 @@ import { FieldErrors } from './fields.errors';
 import { parseOptions } from './choice-options';
 import { type FieldOptions, type FieldType, isChoice } from './field-types';
 
-/** The fields of booking forms and their order. */
+/** Manages the fields of booking forms and their order. */
 @Injectable()
 export class FieldsService {
   constructor(
@@ -20,7 +20,7 @@ export class FieldsService {
   ) {}
 
   /**
-   * The booking form of a resource that clients can see.
+   * Lists the booking form of an active resource.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND
    */
   async listFormFields(resourceId: number): Promise<CustomField[]> {
@@ -28,7 +28,7 @@ export class FieldsService {
     return this.listFields(resourceId);
   }
 
-  /** Fields of one resource or of all, in the order of their forms. */
+  /** Lists the fields of one resource or of all, in the order of their forms. */
   listFields(resourceId?: number): Promise<CustomField[]> {
     if (resourceId !== undefined && !isRowId(resourceId)) return Promise.resolve([]);
     return this.db.rows<CustomField>(
@@ -51,9 +51,9 @@ export class FieldsService {
   }
 
   /**
-   * Changes the given properties. Answers that are stored already stay as they are.
+   * Changes the given properties. Stored answers stay as they are.
    * @throws FieldErrors.FIELD_NOT_FOUND, ResourceErrors.RESOURCE_NOT_FOUND, errors of `parseOptions` and
-   *   `boundsAfter`
+   * `boundsAfter`
    */
   async updateField(id: number, changes: UpdateField): Promise<CustomField> {
     return this.db.tx(async (tx) => {
@@ -70,7 +70,7 @@ export class FieldsService {
   }
 
   /**
-   * Takes a field out of the form; the answers given to it stay.
+   * Removes a field from the form; its answers stay.
    * @throws FieldErrors.FIELD_NOT_FOUND
    */
   async deleteField(id: number): Promise<void> {
@@ -81,7 +81,7 @@ export class FieldsService {
   }
 
   /**
-   * Puts the fields of `order`, all of one resource, first in their form; its others follow as they stand.
+   * Moves the fields of `order`, all of one resource, to the top of their form; the others keep their order.
    * @throws FieldErrors.UNKNOWN_ID, FieldErrors.MIXED_RESOURCES, with nothing changed
    */
   async reorderFields(order: number[]): Promise<void> {
@@ -125,7 +125,7 @@ export class FieldsService {
   }
 }
 
-/** A type without choices has no options; a choice type keeps those it has unless new ones are given. */
+/** Returns null for a type without options; a choice type keeps its options unless new ones are given. */
 function optionsAfter(
   field: { type: FieldType; options: FieldOptions | null },
   changes: UpdateField,

@@ -54,7 +54,7 @@ const VARIANTS: Variant[] = [
   { title: 'PlainCustomField', types: FIELD_TYPES.filter(isPlain), properties: NO_OPTIONS },
 ];
 
-/** A field of a form; its `type` says which properties it has beside those of all fields. */
+/** A field of a form; its `type` defines the properties beside the common ones. */
 export const FieldView = Type.Unsafe<FieldView>({
   title: 'CustomField',
   description: 'docs/booking-forms.md says what each type takes and stores.',
@@ -87,7 +87,7 @@ export function toFieldView(field: CustomField): FieldView {
   };
 }
 
-/** Postgres keeps the keys of JSON objects in an order of its own. */
+/** Restores the order of properties, which jsonb does not preserve. */
 function toOptionsView(options: FieldOptions): FieldOptions {
   return hasPlainOptions(options)
     ? options

@@ -23,7 +23,7 @@ function fieldOf(type: FieldType, extra: Partial<FieldRule> = {}): FieldRule {
   };
 }
 
-/** The answers, or the refusal of all faults. */
+/** Returns the answers, or throws the error of all faults. */
 function judgeAnswers(...form: Parameters<typeof readForm>): Answers {
   const { answers, issues } = readForm(...form);
   const [first, ...others] = issues;

@@ -6,7 +6,7 @@ import { type AllowedHosts, type Fault, checkFormat, isUsableAddress } from './a
 import { optionsOf } from './choice-options';
 import type { FieldOption, FieldOptions, FieldType } from './field-types';
 
-/** What answers are judged by. */
+/** The properties of a field that its answers are checked against. */
 export interface FieldRule extends Bounds {
   id: number;
   label: string;
@@ -15,13 +15,13 @@ export interface FieldRule extends Bounds {
   options: FieldOptions | null;
 }
 
-/** One submitted answer; values that are no text become text. */
+/** One submitted answer; other types are converted to text. */
 export interface GivenAnswer {
   field_id: number;
   value?: unknown;
 }
 
-/** The answers of a form as they are stored, and what the chosen options add to the booking. */
+/** Stored answers of a form, with the minutes and the price of the chosen options. */
 export interface Answers {
   values: StoredAnswer[];
   extraMinutes: number;
@@ -34,7 +34,7 @@ export interface StoredAnswer {
   value: string;
 }
 
-/** A form as it was read: its answers, and every fault of those that are missing. */
+/** A parsed form: its valid answers, and the issues of the others. */
 export interface ReadForm {
   answers: Answers;
   issues: ErrorIssue[];
@@ -42,31 +42,31 @@ export interface ReadForm {
 
 export interface AnswerRules {
   hosts: AllowedHosts;
-  /** Refuses a form that leaves a required field empty. */
+  /** Rejects a form with an empty required field. */
   enforceRequired: boolean;
 }
 
 interface Answer {
-  /** Empty: nothing is stored. */
+  /** Empty when nothing is stored. */
   value: string;
   chosen: FieldOption[];
 }
 
 type CheckedAnswer = Answer | { fault: Fault };
 
-/** Where an answer stands in the input. */
+/** The position of an answer in the input. */
 interface Place {
   index: number;
   value: unknown;
 }
 
-/** Prices are summed in ten-thousandths, so that cents add up exactly. */
+/** Sums prices in ten-thousandths, so that cents add up exactly. */
 const PRICE_SCALE = 10_000;
 const NO_ANSWER: Answer = { value: '', chosen: [] };
 
 /**
- * Reads the answers of a booking form in its order, and finds all faults at once.
- * @param fields the fields of the form, in order
+ * Parses the answers of a booking form in its order, and finds all faults.
+ * @param fields in the order of the form
  */
 export function readForm(fields: FieldRule[], given: GivenAnswer[], rules: AnswerRules): ReadForm {
   const { byField, issues } = indexAnswers(fields, given);
@@ -89,14 +89,14 @@ export function readForm(fields: FieldRule[], given: GivenAnswer[], rules: Answe
   return { answers: { ...answers, totalPrice: price / PRICE_SCALE }, issues };
 }
 
-/** The refusal of a form: its first fault, with all of them as details. */
+/** Creates the error of a form: its first fault, with all of them as details. */
 export function invalidAnswers(issues: readonly [ErrorIssue, ...ErrorIssue[]]): AppError {
   return AnswerErrors.INVALID_ANSWER({ message: issues[0].message, issues });
 }
 
 /**
- * A fault of an answer.
- * @param index where it stands in `custom_values`; undefined when it is not there at all
+ * Creates the issue of an answer.
+ * @param index position in `custom_values`; undefined when the answer is missing
  */
 export function answerIssue(
   { id, label }: Pick<FieldRule, 'id' | 'label'>,

@@ -3,7 +3,7 @@ import { AnswerErrors, FieldErrors } from './fields.errors';
 import type { Fault } from './answer-formats';
 import type { FieldType } from './field-types';
 
-/** The bounds of the answers to a number or a range; null where staff has set none. */
+/** Bounds for the answers of a number or range field; null where staff has set none. */
 export interface Bounds {
   min: number | null;
   max: number | null;
@@ -11,25 +11,26 @@ export interface Bounds {
 }
 
 const NO_BOUNDS: Bounds = { min: null, max: null, step: null };
-/** A slider of HTML that says nothing else. */
+/** Defaults of a range input in HTML. */
 const RANGE_DEFAULTS = { min: 0, max: 100, step: 1 };
 /** Decimals of an answer, and of a bound. */
 const ANSWER_DECIMALS = 10;
 const BOUND_DECIMALS = 4;
 
-/** True when the answers to fields of this type are numbers. */
+/** Returns true when the answers of this type are numbers. */
 export function isNumeric(type: FieldType): type is 'number' | 'range' {
   return type === 'number' || type === 'range';
 }
 
-/** The bounds as forms are to show them: a range has HTML's where it has none of its own. */
+/** Returns the bounds for forms: a range uses the defaults of HTML where it has none of its own. */
 export function shownBounds(type: FieldType, { min, max, step }: Bounds): Bounds {
   const defaults = type === 'range' ? RANGE_DEFAULTS : NO_BOUNDS;
   return { min: min ?? defaults.min, max: max ?? defaults.max, step: step ?? defaults.step };
 }
 
 /**
- * The bounds of a field after a change: those that are given, null for none; a type without bounds loses them.
+ * Returns the bounds of a field after a change: the given ones, null for none. Types without bounds lose
+ * them.
  * @throws FieldErrors.BOUNDS_NOT_ALLOWED, FieldErrors.INVALID_BOUNDS
  */
 export function boundsAfter(type: FieldType, given: Partial<Bounds>, current: Bounds = NO_BOUNDS): Bounds {
@@ -47,8 +48,8 @@ export function boundsAfter(type: FieldType, given: Partial<Bounds>, current: Bo
 }
 
 /**
- * The first bound that an answer breaks. It is compared in whole units, so that 0.3 is a multiple of 0.1.
- * @param text a number as it is stored, with at most ten decimals
+ * Finds the first bound that an answer violates. Compares integers, so that 0.3 is a multiple of 0.1.
+ * @param text number with at most ten decimals
  */
 export function boundsFault(text: string, { min, max, step }: Bounds): Fault | undefined {
   const answer = unitsOf(text);

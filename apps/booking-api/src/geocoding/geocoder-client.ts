@@ -8,20 +8,20 @@ const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
 const MAX_FORMATTED = 2_000;
 
-/** A server that answers like Nominatim (https://nominatim.org/release-docs/latest/api/Search/). */
+/** Calls a server with the API of Nominatim (https://nominatim.org/release-docs/latest/api/Search/). */
 @Injectable()
 export class GeocoderClient {
   constructor(@Inject(BOOKING_CONFIG) private readonly config: BookingConfig) {}
 
-  /** Whether there is one at all. */
+  /** True when a geocoder is configured. */
   get isConfigured(): boolean {
     return this.config.geocoder !== undefined;
   }
 
   /**
-   * Asks for the best place of an address, within five seconds and without following redirects.
+   * Requests the best place for an address, within five seconds and without following redirects.
    * @returns null when there is none
-   * @throws GeocodingErrors.GEOCODING_UNAVAILABLE when it does not answer as it should
+   * @throws GeocodingErrors.GEOCODING_UNAVAILABLE for a failure or an invalid response
    */
   async findPlace(address: string): Promise<PlaceView | null> {
     try {
@@ -61,7 +61,7 @@ async function textOf({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** @throws for anything but a list that is empty or begins with a place */
+/** @throws for anything but an empty list or a list that begins with a place */
 function placeOf(answer: unknown): PlaceView | null {
   if (!Array.isArray(answer)) throw new Error('The geocoder answered no list');
   const [best] = answer as (Record<string, unknown> | null)[];

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the geocoder answered about an address; without coordinates when it found nothing. */
+/** Cached result of the geocoder for an address; without coordinates when there is no such place. */
 @Entity('geocoded_addresses')
 export class GeocodedAddress {
-  /** Normalised. */
+  /** Normalised address. */
   @PrimaryColumn('text')
   address: string;
 
@@ -22,13 +22,13 @@ export class GeocodedAddress {
   expires_at: Date;
 }
 
-/** The single row that calls of all replicas to the geocoder are reserved in. */
+/** The single row in which all replicas reserve calls to the geocoder. */
 @Entity('geocoder_pace')
 export class GeocoderPace {
   @PrimaryColumn('integer')
   id: number;
 
-  /** When the next call may start. */
+  /** Earliest start of the next call. */
   @Column('timestamptz')
   next_at: Date;
 }

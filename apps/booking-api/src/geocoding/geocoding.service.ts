@@ -12,11 +12,11 @@ const DAY = 24 * 3_600_000;
 const HIT_MS = 30 * DAY;
 const MISS_MS = DAY;
 
-/** Addresses that may wait to be asked for in this process: of one client, and of all. */
+/** Searches of this process that may wait: of one client, and of all. */
 const WAITING_OF_CLIENT = 3;
 const WAITING = 10;
 
-/** Reserves the next call: one starts each second over all replicas, by the clock of the database, which they share. */
+/** Reserves the next call: one per second over all replicas, by the clock of the database. */
 const RESERVE = `
   UPDATE geocoder_pace SET next_at = greatest(next_at, clock_timestamp()) + interval '1 second'
    WHERE id = 1
@@ -24,12 +24,12 @@ const RESERVE = `
 
 const busy = (): Error => GeocodingErrors.GEOCODING_BUSY({ headers: { 'Retry-After': String(WAITING) } });
 
-/** Finds places through the provider, politely: what it answered is kept, and it is asked once a second at most. */
+/** Finds places through the geocoder. Caches the results and sends at most one request per second. */
 @Injectable()
 export class GeocodingService {
-  /** Searches of this process that are under way, by normalised address. */
+  /** Running searches of this process, by normalised address. */
   private readonly underWay = new Map<string, Promise<PlaceView | null>>();
-  /** One waits for the pace at a time, the others for their turn. */
+  /** One search at a time waits for its reserved second; the others wait in the queue. */
   private readonly queue = new FairQueue({
     running: 1,
     waitingOfClient: WAITING_OF_CLIENT,
@@ -45,7 +45,8 @@ export class GeocodingService {
 
   /**
    * @param address 1 to 300 characters
-   * @throws GeocodingErrors.ADDRESS_NOT_FOUND, GeocodingErrors.GEOCODING_UNAVAILABLE, GeocodingErrors.GEOCODING_BUSY
+   * @throws GeocodingErrors.ADDRESS_NOT_FOUND, GeocodingErrors.GEOCODING_UNAVAILABLE,
+   * GeocodingErrors.GEOCODING_BUSY
    */
   async findPlace(address: string): Promise<PlaceView> {
     const normalised = normalise(address);
@@ -55,14 +56,14 @@ export class GeocodingService {
     return place;
   }
 
-  /** Forgets answers that are out of date. */
+  /** Deletes expired results. */
   async deleteExpiredAddresses(): Promise<void> {
     await this.db.tx((tx) =>
       tx.execute('DELETE FROM geocoded_addresses WHERE expires_at <= $1', [this.clock.now()]),
     );
   }
 
-  /** @returns undefined when nothing is known, null when it is known that there is no such place */
+  /** @returns undefined when nothing is cached, null when it is known that there is no such place */
   private async findCachedPlace(address: string): Promise<PlaceView | null | undefined> {
     const row = await this.db.row<GeocodedAddress>(
       'SELECT * FROM geocoded_addresses WHERE address = $1 AND expires_at > $2',
@@ -86,7 +87,7 @@ export class GeocodingService {
   private async searchPlace(address: string): Promise<PlaceView | null> {
     if (!this.client.isConfigured) throw GeocodingErrors.GEOCODING_UNAVAILABLE();
     await this.queue.run(currentClient() ?? '', () => this.waitForPace());
-    // Another replica may have asked the same while this one waited.
+    // Another replica may have cached the place during the wait.
     const meanwhile = await this.findCachedPlace(address);
     if (meanwhile !== undefined) return meanwhile;
     const place = await this.client.findPlace(address);
@@ -113,7 +114,7 @@ export class GeocodingService {
   }
 }
 
-/** The same for every way to write an address that a geocoder takes for the same. */
+/** Normalises spellings that a geocoder treats as the same address. */
 function normalise(address: string): string {
   return address
     .normalize('NFC')

@@ -1,6 +1,6 @@
 import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
 
-/** Tables whose changes are not logged, and why that loses nothing. */
+/** Tables whose changes are not logged, with the reason. */
 const NOT_AUDITED: Record<string, string> = {
   activity_log: 'is the log',
   booking_events: 'copies of bookings that are logged, until their webhooks are written',

@@ -5,7 +5,7 @@ import { PageQuery } from '../paging';
 
 const WORD = { optional: true, max: 100 } as const;
 
-/** GET /admin/activity; what is unknown is ignored. */
+/** GET /admin/activity; unknown parameters are ignored. */
 export class ActivityLogQuery extends PageQuery {
   @ReferenceField({ optional: true, description: 'An administrator.' })
   actor_id?: number;

@@ -12,7 +12,7 @@ import type { EntryWithActor } from './logs.view';
 
 const DAY_MS = 86_400_000;
 
-/** Reads the activity log: the changes that administrators made. */
+/** Reads the activity log: changes made by administrators. */
 @Injectable()
 export class LogsService {
   constructor(
@@ -23,7 +23,7 @@ export class LogsService {
   ) {}
 
   /**
-   * A page of the log, newest first.
+   * Lists a page of the log, newest first.
    * @throws BusinessTimeErrors.INVALID_RANGE
    */
   async listActivity(query: ActivityLogQuery): Promise<Page<EntryWithActor>> {
@@ -48,7 +48,7 @@ export class LogsService {
     return { rows, total: page.total };
   }
 
-  /** Forgets what is older than the configuration says. */
+  /** Deletes entries older than the configured number of days. */
   async pruneActivity(): Promise<void> {
     const oldest = new Date(this.clock.now().getTime() - this.config.logs.activityDays * DAY_MS);
     await pruneActivityLog(this.db, oldest);

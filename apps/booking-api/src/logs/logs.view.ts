@@ -3,7 +3,7 @@ import type { ActivityLogEntry } from '@comptoir/audit';
 import { type Page, Timestamp, nullable, view } from '@comptoir/http';
 import { type PageQuery, totalPages } from '../paging';
 
-/** An entry and the address of who made it, as far as that is still known. */
+/** An entry with the e-mail address of its actor; null when the administrator was deleted. */
 export interface EntryWithActor extends ActivityLogEntry {
   actor_email: string | null;
 }

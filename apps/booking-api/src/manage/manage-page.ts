@@ -13,7 +13,7 @@ const STYLE = `
   button { padding: .75rem 1.25rem; border: 0; border-radius: 6px; background: #a3231f; color: #fff; }
 `;
 
-/** Nothing runs on the page, nothing is loaded, and its form can be sent to us only. */
+/** Forbids scripts, external content, and forms to other hosts. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -22,17 +22,17 @@ export const PAGE_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
-/** The contents of the page. */
+/** Content of the page. */
 export interface ManagePage {
   booking: BookingWithResource;
   /** Name of the business. */
   brand: string;
-  /** It can still be cancelled. */
+  /** False once the booking is over. */
   isCancellable: boolean;
   wording: Wording;
 }
 
-/** A booking on a page of its own, with a button that cancels it. */
+/** Renders a page with a booking and a button that cancels it. */
 export function renderManagePage({ booking, brand, isCancellable, wording }: ManagePage): string {
   const isConfirmed = booking.status === 'confirmed';
   const say = (key: Parameters<Wording['text']>[0]): string => escapeHtml(wording.text(key));

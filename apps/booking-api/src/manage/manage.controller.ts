@@ -13,7 +13,7 @@ import { PAGE_POLICY, renderManagePage } from './manage-page';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** A page for who follows the link of a mail and has no front end to land on; it works without JavaScript. */
+/** Shows the page that links in mails lead to when there is no front end; it works without JavaScript. */
 @ApiTags('bookings')
 @Controller('bookings/:token/manage')
 export class ManageController {
@@ -44,7 +44,7 @@ export class ManageController {
     return this.renderPage(token, reply);
   }
 
-  /** Programs that check the links of mails only read, so that they cancel nothing. */
+  /** A POST, because programs that check the links of mails send GET requests and must cancel nothing. */
   @Post()
   @Header('Content-Type', HTML)
   @Header('Content-Security-Policy', PAGE_POLICY)

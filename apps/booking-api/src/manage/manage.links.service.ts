@@ -4,7 +4,7 @@ import { BOOKING_CONFIG } from '../config.module';
 import { TOKEN_PLACE } from '../settings/settings.rules';
 import { SettingsService } from '../settings/settings.service';
 
-/** Makes the links at which clients see and cancel their bookings. */
+/** Creates the links where clients see and cancel their bookings. */
 @Injectable()
 export class ManageLinksService {
   constructor(
@@ -12,7 +12,7 @@ export class ManageLinksService {
     @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
-  /** The page of the front end, if the settings name one, or else our own. */
+  /** Returns the page of the front end from the settings, or else our own page. */
   async manageUrlOf(token: string): Promise<string> {
     const { manage_url } = await this.settings.readSettings();
     if (manage_url) return manage_url.replaceAll(TOKEN_PLACE, token);

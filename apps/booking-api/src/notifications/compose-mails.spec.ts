@@ -52,7 +52,7 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
       for (const part of [booking.client_name, booking.phone, booking.notes]) {
         expect(subject + text + html).not.toContain(part);
       }
-      // Styles have braces of their own nowhere: the mail has inline ones only.
+      // The mail has inline styles only, so braces are unfilled placeholders.
       expect(subject + text + html).not.toMatch(/[{}]|undefined/);
     },
   );

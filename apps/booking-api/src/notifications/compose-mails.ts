@@ -3,13 +3,13 @@ import type { DisabledReason } from '@comptoir/webhooks';
 import type { BookingWithResource } from '../bookings/bookings.view';
 import type { TextKey, Wording } from '../texts/wording';
 
-/** Why somebody is written to. */
+/** Reasons for a mail to a client. */
 export type Occasion = 'confirmation' | 'change' | 'cancellation' | 'reminder';
 
-/** Why the staff is; they need no reminder. */
+/** Reasons for a mail to staff, who get no reminders. */
 export type AdminOccasion = Exclude<Occasion, 'reminder'>;
 
-/** A mail but for its recipient. */
+/** A mail without its recipient. */
 export interface ComposedMail {
   subject: string;
   html: string;
@@ -22,7 +22,7 @@ export interface MailContext {
   wording: Wording;
 }
 
-/** A heading that names the resource, a sentence, and the words for the link. */
+/** Subject with the name of the resource, text, and label of the link. */
 const CLIENT_TEXTS: Record<Occasion, { subject: TextKey; text: TextKey; link: TextKey }> = {
   confirmation: { subject: 'confirmed_subject', text: 'confirmed_text', link: 'manage' },
   change: { subject: 'changed_subject', text: 'changed_text', link: 'manage' },
@@ -35,15 +35,15 @@ const STAFF_SUBJECTS: Record<AdminOccasion, TextKey> = {
   cancellation: 'staff_cancelled',
 };
 
-/** The words of a link to a booking. */
+/** Returns the label of the link to a booking. */
 export function linkLabel(occasion: Occasion, { wording }: Pick<MailContext, 'wording'>): string {
   return wording.text(CLIENT_TEXTS[occasion].link);
 }
 
 /**
- * Tells a client how a booking stands. Nothing in it was written by whoever made the booking: the address may be
- * somebody else's, and the form is no way to send them a message.
- * @param url where the booking is seen and cancelled
+ * Composes a mail to a client. It contains no text of the person who booked: the address may be another
+ * person's, and the form must not send messages to them.
+ * @param url where the client sees and cancels the booking
  */
 export function composeClientMail(
   booking: BookingWithResource,
@@ -60,7 +60,7 @@ export function composeClientMail(
   ]);
 }
 
-/** Tells the staff of a booking that was made, moved or cancelled. */
+/** Composes a mail to staff about a booking that was made, moved or cancelled. */
 export function composeStaffMail(
   booking: BookingWithResource,
   occasion: AdminOccasion,
@@ -83,7 +83,7 @@ export function composeStaffMail(
   ]);
 }
 
-/** Tells the staff that a receiver of events was given up. */
+/** Composes a mail to staff about a webhook that was disabled. */
 export function composeWebhookMail(url: string, reason: DisabledReason, setting: MailContext): ComposedMail {
   const { wording } = setting;
   const why = wording.text(reason === 'gone' ? 'webhook_gone' : 'webhook_failing');

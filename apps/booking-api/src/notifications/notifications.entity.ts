@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The reminder of one start of a booking: there is one at most. */
+/** The reminder of a booking and a start; there is at most one. */
 @Entity('booking_reminders')
 export class BookingReminder {
   @PrimaryColumn('integer')
@@ -12,7 +12,7 @@ export class BookingReminder {
   @Column('timestamptz')
   created_at: Date;
 
-  /** Null until a mail server has taken it. */
+  /** Null until a mail server has accepted it. */
   @Column('timestamptz', { nullable: true })
   sent_at: Date | null;
 }

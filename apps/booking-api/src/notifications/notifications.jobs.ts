@@ -9,10 +9,10 @@ import { type DueMail, NotificationSenderService } from './notifications.sender.
 const queue = 'notifications';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** What a client must know of when it changes. */
+/** Fields whose change is sent to the client. */
 const NOTIFIED_FIELDS = ['start_at', 'end_at', 'resource_id'];
 
-/** One handler for each mail, so that one that fails does not send the other again. */
+/** Has one handler per mail, so that a failed mail does not send the other one again. */
 @Injectable()
 export class NotificationsJobs {
   constructor(
@@ -82,7 +82,7 @@ export class NotificationsJobs {
   }
 }
 
-/** A cancelled booking that stands again is confirmed anew; a note or a colour is no news. */
+/** A booking that is confirmed again gets a new confirmation; changed notes or colours send no mail. */
 function occasionOf({ changed }: BookingEvents['booking.updated']): AdminOccasion | undefined {
   if (changed.includes('status')) return 'confirmation';
   return changed.some((name) => NOTIFIED_FIELDS.includes(name)) ? 'change' : undefined;

@@ -7,15 +7,15 @@ import { SettingsService } from '../settings/settings.service';
 import { NotificationSenderService } from './notifications.sender.service';
 
 const DAY_MS = 86_400_000;
-/** Reminders that one transaction orders. */
+/** Reminders enqueued in one transaction. */
 const PAGE = 500;
-/** A reminder is a day older than its booking's start at most. */
+/** Longer than a reminder can be needed: it is created at most a day before the start. */
 const RETENTION_DAYS = 7;
 
 /**
- * Reminds each client once, 24 hours before the start. Which reminders are due is read from the bookings
- * themselves: a start that is moved is due anew, and after hours without a worker the reminders are late, not lost.
- * Who has booked or moved within the last 24 hours knows the time and is not reminded.
+ * Reminds each client once, 24 hours before the start. Due reminders are found in the bookings themselves: a
+ * moved booking is due again, and after an outage of the worker reminders are late, not lost. Bookings made
+ * or moved within the last 24 hours get no reminder.
  */
 @Injectable()
 export class NotificationRemindersService {
@@ -27,7 +27,7 @@ export class NotificationRemindersService {
     private readonly sender: NotificationSenderService,
   ) {}
 
-  /** Orders every reminder that is due; none while there is no mail server. */
+  /** Enqueues every due reminder; none while no mail server is set. */
   async enqueueDueReminders(): Promise<void> {
     if (!(await this.settings.readSmtpSettings())) return;
     let ordered = PAGE;
@@ -35,8 +35,8 @@ export class NotificationRemindersService {
   }
 
   /**
-   * Sends a reminder, unless it was sent already or is no longer true.
-   * @throws when the server does not take the mail; the job is tried again
+   * Sends a reminder, unless it was sent or the booking has changed.
+   * @throws when the mail server does not accept the mail; the job is retried
    */
   async sendReminder({ bookingId, startAt }: BookingJobs['bookings.remind']): Promise<void> {
     const start = new Date(startAt);
@@ -60,7 +60,7 @@ export class NotificationRemindersService {
     ]);
   }
 
-  /** Forgets reminders of what is over. */
+  /** Deletes reminders of bookings that are over. */
   async deleteOldReminders(): Promise<void> {
     const oldest = new Date(this.clock.now().getTime() - RETENTION_DAYS * DAY_MS);
     await this.db.rows('DELETE FROM booking_reminders WHERE created_at < $1', [oldest]);

@@ -13,24 +13,24 @@ import { WebhooksService } from '../webhooks/webhooks.service';
 import type { ComposedMail, Occasion, AdminOccasion } from './compose-mails';
 import { NotificationWriterService } from './notifications.writer.service';
 
-/** A mail that is due: about what, why, and under which id. */
+/** A mail to send: its booking, its reason and its id. */
 export interface DueMail {
   bookingId: number;
   occasion: Occasion;
-  /** The mail is dropped when the booking starts at another time by now. */
+  /** Start at the time of the job; the mail is dropped when the booking was moved since. */
   startAt?: Date;
   messageId: string;
 }
 
-/** A mail with whom it is for. */
+/** A mail with its recipient. */
 type AddressedMail = ComposedMail & {
   to: Recipient;
   calendar?: CalendarPart;
-  /** Anybody can cause it, so that a recipient gets a few only. */
+  /** Limits the mails per recipient, for mails that a public route causes. */
   isLimited?: boolean;
 };
 
-/** The state of a booking for which a mail is true. */
+/** Status that a booking must have for a mail to be sent. */
 const STATUS: Record<Occasion, BookingStatus> = {
   confirmation: 'confirmed',
   change: 'confirmed',
@@ -38,7 +38,7 @@ const STATUS: Record<Occasion, BookingStatus> = {
   reminder: 'confirmed',
 };
 
-/** Sends mail about bookings through the SMTP server of the settings; without one, nothing is sent. */
+/** Sends mail about bookings through the SMTP server of the settings; without one, it sends nothing. */
 @Injectable()
 export class NotificationSenderService {
   constructor(
@@ -52,9 +52,9 @@ export class NotificationSenderService {
   ) {}
 
   /**
-   * Writes to the client, with the entry for the calendar.
-   * @returns false when there is nothing to write (any more)
-   * @throws when the server does not take the mail; the job is tried again
+   * Sends a mail to the client, with the calendar entry.
+   * @returns false when the mail is not needed any more
+   * @throws when the mail server does not accept the mail; the job is retried
    */
   async notifyClient(due: DueMail): Promise<boolean> {
     return this.send(due, async (booking) => ({
@@ -64,7 +64,7 @@ export class NotificationSenderService {
     }));
   }
 
-  /** @throws when the server does not take the mail; the job is tried again */
+  /** @throws when the mail server does not accept the mail; the job is retried */
   async notifyStaff(due: DueMail & { occasion: AdminOccasion }): Promise<void> {
     const address = await this.staffAddress();
     await this.send(due, async (booking) => ({
@@ -73,7 +73,7 @@ export class NotificationSenderService {
     }));
   }
 
-  /** Tells the staff that a webhook was disabled, unless it is on again. */
+  /** Sends staff a mail about a disabled webhook, unless it was enabled again. */
   async notifyOfDisabledWebhook(webhookId: number, messageId: string): Promise<void> {
     const smtp = await this.mailer.readSmtpSettings();
     const hook = smtp && (await this.webhooks.findWebhookIfPresent(webhookId));
@@ -102,7 +102,7 @@ export class NotificationSenderService {
     return start_at.getTime() === startAt.getTime() && start_at > this.clock.now();
   }
 
-  /** @returns false when there is nobody to send it to, or who had enough mail lately */
+  /** @returns false when there is no recipient, or the recipient has reached the limit of mails */
   private async deliver(smtp: SmtpSettings, messageId: string, mail: AddressedMail): Promise<boolean> {
     if (!mail.to.address) return false;
     return this.mailer.sendMail(smtp, { messageId, ...mail });

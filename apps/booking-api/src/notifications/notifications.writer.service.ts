@@ -18,7 +18,7 @@ import {
   composeWebhookMail,
 } from './compose-mails';
 
-/** Writes mails in the language of whom they are for; it sends none. */
+/** Writes mails in the language of their recipients; does not send them. */
 @Injectable()
 export class NotificationWriterService {
   constructor(
@@ -28,7 +28,7 @@ export class NotificationWriterService {
     private readonly calendar: CalendarEntriesService,
   ) {}
 
-  /** With the entry for the calendar, unless the client has it already. */
+  /** Writes a mail to the client, with the calendar entry except in reminders. */
   async writeClientMail(
     booking: BookingInFull,
     occasion: Occasion,

@@ -1,33 +1,33 @@
 import type { Queryable } from '@comptoir/db';
 
-/** A stretch of time in epoch milliseconds, its end not included. */
+/** A period in epoch milliseconds; the end is exclusive. */
 export interface Interval {
   start: number;
   end: number;
 }
 
-/** Bookings and blocks of a resource, in no order. */
+/** Bookings and blocks of a resource, unordered. */
 export interface Occupancy {
   bookings: Interval[];
   blocks: Interval[];
 }
 
-/** A range that a booking is to take. */
+/** The range of a new or moved booking. */
 export interface WantedRange {
   resourceId: number;
   start: Date;
   end: Date;
-  /** Minutes before and after it that must be free of other bookings; none when left out. */
+  /** Minutes before and after the range that must be free of other bookings; 0 by default. */
   bufferMinutes?: number;
 }
 
-/** Kinds of entries that a range overlaps. */
+/** Kinds of entries that overlap a range. */
 export interface Obstacles {
   booked: boolean;
   blocked: boolean;
 }
 
-/** Takes the resource $1, the range from $2 to $3, the minutes $4 around it, and the booking $5 that does not count. */
+/** Parameters: resource $1, range $2 to $3, minutes $4 around it, ignored booking $5. */
 const SELECT_OBSTACLES = `
   SELECT EXISTS (SELECT FROM bookings WHERE resource_id = $1 AND status = 'confirmed' AND id <> $5
                    AND tstzrange(start_at, end_at, '[)')
@@ -37,8 +37,9 @@ const SELECT_OBSTACLES = `
                    AND tstzrange(start_at, end_at, '[)') && tstzrange($2, $3, '[)')) AS blocked`;
 
 /**
- * Finds what overlaps a booking. Reliable only in a transaction that has locked the resource row.
- * @param exceptBooking its id, when it is there already; it may lie over itself
+ * Finds the kinds of entries that overlap a range. Reliable only in a transaction that has locked the
+ * resource.
+ * @param exceptBooking id of a stored booking, which may overlap itself
  */
 export async function findObstacles(
   queryable: Queryable,
@@ -51,7 +52,7 @@ export async function findObstacles(
   return obstacles;
 }
 
-/** Finds the ids of the confirmed bookings that a range of a resource lies over. */
+/** Finds the ids of the confirmed bookings of a resource that overlap a range. */
 export async function findBookingsWithin(
   db: Queryable,
   range: Pick<WantedRange, 'resourceId' | 'start' | 'end'>,

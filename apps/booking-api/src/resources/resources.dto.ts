@@ -50,7 +50,7 @@ export class ResourceListQuery {
   search?: string;
 }
 
-/** Ids in their new order; what is not named follows in its present order. */
+/** Ids in their new order; the others follow in their present order. */
 export class Reorder {
   @IdListField({ max: MAX_ORDER })
   @ArrayUnique({ message: 'order must not name an id twice' })

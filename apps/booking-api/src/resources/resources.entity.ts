@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** Something that can be booked: a room, a person, a service. Deleted ones stay for their bookings. */
+/** A room, person or service that can be booked. Deleted resources are retained for their bookings. */
 @Entity('resources')
 export class Resource {
   @PrimaryGeneratedColumn('identity')
@@ -12,7 +12,7 @@ export class Resource {
   @Column('text', { default: '' })
   description: string;
 
-  /** Shown to people; an overlap is refused whatever it says. */
+  /** Shown to clients only; overlapping bookings are rejected in any case. */
   @Column('integer', { default: 1 })
   capacity: number;
 

@@ -7,17 +7,17 @@ import type { CreateResource, ResourceListQuery, UpdateResource } from './resour
 import { Resource } from './resources.entity';
 import { ResourceErrors } from './resources.errors';
 
-/** Which resources count: those that clients see, all that are not deleted, or deleted ones too. */
+/** Scopes of resources: visible to clients, not deleted, or all. */
 export type Scope = 'active' | 'existing' | 'any';
 
-/** As conditions. */
+/** Scopes as SQL conditions. */
 export const SCOPES: Record<Scope, string> = {
   active: 'active AND deleted_at IS NULL',
   existing: 'deleted_at IS NULL',
   any: 'true',
 };
 
-/** Resources and their order. */
+/** Manages resources and their order. */
 @Injectable()
 export class ResourcesService {
   constructor(
@@ -25,14 +25,14 @@ export class ResourcesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The resources that clients see. */
+  /** Lists the resources that clients see. */
   listActiveResources(): Promise<Resource[]> {
     return this.db.rows<Resource>(
       'SELECT * FROM resources WHERE active AND deleted_at IS NULL ORDER BY sort_order, id',
     );
   }
 
-  /** All resources, or one page of them when a page is asked for. */
+  /** Lists all resources, or one page of them when `page` is given. */
   async listResources({ page, limit, search }: ResourceListQuery): Promise<Page<Resource>> {
     const pattern = containsPattern(search);
     const [rows, total] = await this.db.repo(Resource).findAndCount({
@@ -43,7 +43,7 @@ export class ResourcesService {
     return { rows, total };
   }
 
-  /** Creates a resource, sorted last. */
+  /** Creates a resource at the end of the order. */
   async createResource(input: CreateResource): Promise<Resource> {
     return this.db.tx(async (tx) => {
       const last = await tx.row<{ next: number }>(
@@ -62,8 +62,8 @@ export class ResourcesService {
   }
 
   /**
-   * Hides a resource for good; its bookings keep showing it, and stay as they are.
-   * @returns how many confirmed bookings of it are still to come
+   * Marks a resource as deleted; its bookings stay and still show it.
+   * @returns number of its future confirmed bookings
    * @throws ResourceErrors.RESOURCE_NOT_FOUND
    */
   async deleteResource(id: number): Promise<number> {
@@ -80,7 +80,7 @@ export class ResourcesService {
   }
 
   /**
-   * Puts the resources of `order` first, in that order; the others follow as they stand.
+   * Moves the resources of `order` to the top; the others keep their order.
    * @throws ResourceErrors.UNKNOWN_ID naming the id, with nothing changed
    */
   async reorderResources(order: number[]): Promise<void> {
@@ -102,10 +102,10 @@ export class ResourcesService {
   }
 
   /**
-   * Locks a resource until the transaction ends. Whatever adds to its bookings or blocks holds this lock, so that
-   * what it checked stays true. Lock order: idempotency key, booking or block, resource; one of each at most.
-   * `NO KEY` lets foreign key checks of others through.
-   * @throws ResourceErrors.RESOURCE_NOT_FOUND when it is not among `scope`
+   * Locks a resource until the transaction ends. Code that adds bookings or blocks holds this lock, so that
+   * its checks stay true. Lock order: idempotency key, booking or block, resource; at most one of each. `NO
+   * KEY` does not block foreign key checks.
+   * @throws ResourceErrors.RESOURCE_NOT_FOUND when the resource is not in `scope`
    */
   async lockResource(tx: Tx, id: number, scope: Scope): Promise<Resource> {
     const resource = await this.selectResource(tx, id, `${SCOPES[scope]} FOR NO KEY UPDATE`);
@@ -113,7 +113,7 @@ export class ResourcesService {
     return resource;
   }
 
-  /** @throws ResourceErrors.RESOURCE_NOT_FOUND when it is not among `scope` */
+  /** @throws ResourceErrors.RESOURCE_NOT_FOUND when the resource is not in `scope` */
   async findResource(id: number, scope: Scope): Promise<Resource> {
     const resource = await this.selectResource(this.db, id, SCOPES[scope]);
     if (!resource) throw ResourceErrors.RESOURCE_NOT_FOUND();

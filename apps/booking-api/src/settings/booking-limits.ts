@@ -4,13 +4,13 @@ interface Limit {
   max: number;
 }
 
-/** Bounds of bookings by clients, which staff may change; bookings by staff have none of them. */
+/** Limits for bookings by clients, which staff can change. Bookings by staff are not limited. */
 export const LIMITS = {
   /** Days from now to the latest start. */
   booking_horizon_days: { default: 1_826, min: 1, max: 36_525 },
   /** Minutes of the longest booking, options included. */
   booking_max_minutes: { default: 7 * 1_440, min: 1, max: 31 * 1_440 },
-  /** Confirmed bookings that are not over yet, of one e-mail address and of one client's network address. */
+  /** Open bookings of one e-mail address and of one network address. */
   booking_max_per_email: { default: 100, min: 1, max: 100_000 },
   booking_max_per_address: { default: 500, min: 1, max: 100_000 },
 } as const satisfies Record<string, Limit>;
@@ -20,17 +20,20 @@ export type BookingLimits = Record<LimitKey, number>;
 
 export const LIMIT_KEYS = Object.keys(LIMITS) as LimitKey[];
 
-/** Reads the limits that were set, as JSON for `limitsOf`, within a statement that reads something else. */
+/** Selects the stored limits as JSON for `limitsOf`, as a part of another statement. */
 export const SELECT_LIMITS = `(SELECT coalesce(json_object_agg(key, value), '{}') FROM settings
   WHERE key IN (${LIMIT_KEYS.map((key) => `'${key}'`).join(', ')}) AND value <> '')`;
 
-/** The limits in force. @param stored texts by key */
+/**
+ * Returns the limits in force.
+ * @param stored texts by key
+ */
 export function limitsOf(stored: Partial<Record<LimitKey, string>>): BookingLimits {
   const entries = LIMIT_KEYS.map((key) => [key, Number(stored[key] || LIMITS[key].default)]);
   return Object.fromEntries(entries) as BookingLimits;
 }
 
-/** The reason why a text is refused, or undefined; an empty one stands for the default. */
+/** Returns the reason why a limit is invalid, or undefined; an empty text stands for the default. */
 export function limitProblem(key: LimitKey, text: string): string | undefined {
   const { min, max } = LIMITS[key];
   const isInRange = /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max;

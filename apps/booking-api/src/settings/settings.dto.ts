@@ -2,14 +2,14 @@ import type { PipeTransform } from '@nestjs/common';
 import { RequestErrors } from '../request-errors';
 import { SETTING_KEYS } from './settings.rules';
 
-/** The body of a change of settings; its keys are judged by the service, which names an unknown one. */
+/** Schema of a change of settings. The service checks the keys, so that its error names an unknown one. */
 export const SETTINGS_BODY = {
   type: 'object' as const,
   additionalProperties: false,
   properties: Object.fromEntries(SETTING_KEYS.map((key) => [key, { type: 'string', nullable: true }])),
 };
 
-/** Lets an object pass. */
+/** Accepts any object; anything else is 400. */
 export const objectPipe: PipeTransform<unknown, object> = {
   transform(body) {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw RequestErrors.BAD_REQUEST();

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
-/** One setting that was set; the others are empty. */
+/** A setting with a value; settings without a row are empty. */
 @Entity('settings')
 export class Setting {
   @PrimaryColumn('text')

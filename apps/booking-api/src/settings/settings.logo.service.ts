@@ -6,7 +6,7 @@ import type { BookingEvents, BookingJobs } from '../events';
 import { UploadsService } from '../uploads/uploads.service';
 import { SettingsService } from './settings.service';
 
-/** The logo that staff uploads. */
+/** Manages the uploaded logo. */
 @Injectable()
 export class SettingsLogoService {
   constructor(
@@ -17,7 +17,7 @@ export class SettingsLogoService {
   ) {}
 
   /**
-   * Makes a picture the logo; logos that were uploaded before are removed once that is certain.
+   * Makes an uploaded image the logo; previous logos are deleted after the commit.
    * @returns its URL
    * @throws UploadErrors.FILE_TYPE_NOT_ALLOWED, UploadErrors.STORAGE_UNAVAILABLE
    */

@@ -5,9 +5,9 @@ import { LIMIT_KEYS, limitProblem } from './booking-limits';
 
 export const PUBLIC_KEYS = ['app_name', 'logo_url', 'primary_color', 'secondary_color'] as const;
 export const SMTP_KEYS = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_pass', 'smtp_from'] as const;
-/** Facts that a page of clients shows: the currency of prices, and the languages to choose from. */
+/** Settings of the booking page: currency of prices, and languages to choose from. */
 export const WIDGET_KEYS = ['currency', 'locales'] as const;
-/** Settings of the language and the links of mails. */
+/** Settings for the language and the links of mails. */
 export const MAIL_KEYS = ['manage_url', 'locale'] as const;
 export const SETTING_KEYS = [
   ...PUBLIC_KEYS,
@@ -17,23 +17,23 @@ export const SETTING_KEYS = [
   ...LIMIT_KEYS,
 ] as const;
 export type SettingKey = (typeof SETTING_KEYS)[number];
-/** Every setting as text, empty where it is unset and has no default. */
+/** Every setting as text; empty when it is unset and has no default. */
 export type SettingValues = Record<SettingKey, string>;
 
-/** Prices are in it until staff choose another. */
+/** Currency of prices until staff chooses another. */
 export const DEFAULT_CURRENCY = 'EUR';
 
-/** Stands for the token of a booking in `manage_url`. */
+/** Placeholder of the booking's token in `manage_url`. */
 export const TOKEN_PLACE = '{token}';
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-/** The reason why a text is refused, or undefined. */
+/** Returns the reason why a text is invalid, or undefined. */
 type Check = (text: string) => string | undefined;
 
 const color: Check = (text) =>
   /^#[0-9a-fA-F]{6}$/.test(text) ? undefined : 'must be a hex colour (#RRGGBB)';
-/** A line break would start another header of a mail. */
+/** Rejects line breaks, which would start another header of a mail. */
 const line =
   (max: number): Check =>
   (text) => {
@@ -70,8 +70,8 @@ const CHECKS: Record<SettingKey, Check> = {
 };
 
 /**
- * Judges one setting.
- * @returns the reason why it is refused, or undefined
+ * Checks one setting.
+ * @returns the reason why it is invalid, or undefined
  */
 export function settingProblem(key: SettingKey, text: string): string | undefined {
   return text.includes('\0') ? 'must not contain NUL characters' : CHECKS[key](text);
@@ -81,7 +81,10 @@ export function isSettingKey(name: string): name is SettingKey {
   return SETTING_KEYS.some((key) => key === name);
 }
 
-/** The languages to offer to clients, in our order. @param locales the setting; empty for all of them */
+/**
+ * Returns the languages to offer to clients, in the order of `LANGUAGES`.
+ * @param locales the setting; empty for all languages
+ */
 export function offeredLanguages(locales: string): Language[] {
   const chosen = codesIn(locales);
   return LANGUAGES.filter((language) => !locales || chosen.includes(language));
@@ -102,7 +105,7 @@ function isManageUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text.replaceAll(TOKEN_PLACE, 'token'));
 }
 
-/** Whether mail can come from it: what the mailer reads as one mailbox, with an address that can be one. */
+/** Returns true for exactly one mailbox with a valid address. */
 function isMailbox(text: string): boolean {
   if (/[\r\n]/.test(text) || text.length > 400) return false;
   try {

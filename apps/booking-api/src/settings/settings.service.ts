@@ -14,24 +14,24 @@ import {
   settingProblem,
 } from './settings.rules';
 
-/** What stands for a password that is set. */
+/** Shown instead of a stored password. */
 export const PASSWORD_MASK = '********';
 const SECRET_KEY: SettingKey = 'smtp_pass';
-/** The server and the login that a stored password belongs to. */
+/** Settings of the server and the login that a stored password belongs to. */
 const LOGIN_KEYS: readonly SettingKey[] = ['smtp_host', 'smtp_port', 'smtp_user'];
-/** TLS from the first byte; every other port upgrades when the server offers it. */
+/** Uses TLS from the first byte; other ports upgrade when the server offers it. */
 const SMTPS_PORT = 465;
 const SUBMISSION_PORT = 587;
-/** One change after the other; reading goes on. */
+/** Allows one change at a time; reads continue. */
 const LOCK = 'LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE';
 
 export interface SmtpSettings {
   server: SmtpServer;
-  /** `Name <address>` or an address alone. */
+  /** `Name <address>`, or only an address. */
   from: string;
 }
 
-/** The settings of the installation. */
+/** Reads and changes the settings of the installation. */
 @Injectable()
 export class SettingsService {
   constructor(
@@ -39,12 +39,14 @@ export class SettingsService {
     private readonly cipher: SettingsCipher,
   ) {}
 
-  /** Every setting, limits and currency with their defaults, the SMTP password masked. */
+  /** Reads every setting, limits and currency with their defaults, the SMTP password masked. */
   async readSettings(): Promise<SettingValues> {
     return shownOf(await this.readStored(this.db));
   }
 
-  /** How mail is sent, the password in clear; undefined until host and sender are set. */
+  /**
+   * Reads the settings for sending mail with the decrypted password; undefined until host and sender are set.
+   */
   async readSmtpSettings(): Promise<SmtpSettings | undefined> {
     const values = await this.readStored(this.db);
     const { smtp_host: host, smtp_from: from, smtp_user: user, smtp_pass: sealed } = values;
@@ -55,8 +57,9 @@ export class SettingsService {
   }
 
   /**
-   * Changes the given settings, all or none. Sending back what `read` gave changes nothing. Another server or user
-   * drops the stored password unless a new one comes along: it would be sent to whoever the server belongs to.
+   * Changes the given settings, all or none. Values from `readSettings` change nothing when they are sent
+   * back. Another server or user drops the stored password unless a new one is given, or the new server would
+   * receive it.
    * @param changes texts by key; null clears, a number counts as text
    * @throws SettingErrors.UNKNOWN_SETTING, SettingErrors.INVALID_SETTING
    */
@@ -80,13 +83,13 @@ export class SettingsService {
     });
   }
 
-  /** Makes a picture of ours the logo. */
+  /** Sets the URL of the logo. */
   async setLogo(tx: Tx, url: string): Promise<void> {
     await tx.execute(LOCK);
     await saveSettings(tx, [['logo_url', url]]);
   }
 
-  /** Brings the password under the present `SETTINGS_KEY`; one that staff changes meanwhile is left alone. */
+  /** Encrypts the password with the present `SETTINGS_KEY`, unless staff changes it meanwhile. */
   async resealSmtpPassword(): Promise<void> {
     const { smtp_pass: sealed } = await this.readStored(this.db);
     const resealed = this.cipher.reseal(SECRET_KEY, sealed);

@@ -8,19 +8,20 @@ import { SettingsMailService } from './settings.mail.service';
 import type { SmtpSettings } from './settings.service';
 import { smtpReason } from './smtp-reason';
 
-/** A server that keeps the conversation going would hold the request for ever. */
+/** Ends a conversation that a server could otherwise prolong without end. */
 const DEADLINE_MS = 30_000;
 const SUBJECT = 'Test of the mail settings';
 const TEXT = 'Mail from the booking service reaches you.';
 
-/** Tries the stored mail settings. */
+/** Tests the stored mail settings. */
 @Injectable()
 export class SettingsSmtpTestService {
   constructor(private readonly mailer: SettingsMailService) {}
 
   /**
-   * Sends a mail to whoever asks, through the stored settings; each step of the conversation has ten seconds.
-   * @throws SettingErrors.SMTP_TEST_FAILED with the reason, which never holds the password
+   * Sends a test mail to the caller through the stored settings; each step of the conversation has ten
+   * seconds.
+   * @throws SettingErrors.SMTP_TEST_FAILED with the reason, which never contains the password
    */
   async sendTestMail(address: string): Promise<void> {
     const smtp = await this.readStoredSettings();

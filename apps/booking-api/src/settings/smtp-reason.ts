@@ -3,7 +3,7 @@ import { OutboundError } from '@comptoir/outbound';
 
 const MAX_REASON = 300;
 
-/** What went wrong, by the code of the network, of TLS or of the SMTP client. */
+/** Reasons by the error code of the network, of TLS or of the SMTP client. */
 const REASONS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^(ETLS|EPROTO|ERR_TLS\w*|ERR_SSL\w*|\w*CERT\w*|UNABLE_TO_\w+|HOSTNAME_MISMATCH)$/, 'TLS failed'],
   [/^(EAUTH|ENOAUTH)$/, 'the server refused the user name or the password'],
@@ -11,24 +11,24 @@ const REASONS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^EMESSAGE$/, 'the server refused the message'],
 ];
 /**
- * Until a mail server has introduced itself, every failure is this one: no such name, a private address, a closed port
- * and another service must not be told apart.
+ * Used for every failure before the greeting of a mail server. Unknown names, private addresses, closed ports
+ * and other services must look the same.
  */
 const NO_CONNECTION = 'the mail server could not be reached or did not answer as one';
 const UNKNOWN = 'the mail could not be sent';
 
 interface SmtpFailure {
   code?: unknown;
-  /** The code below that of the SMTP client. */
+  /** Error code of the layer below the SMTP client. */
   originalCode?: unknown;
-  /** The step that failed; `CONN` covers everything up to and with the greeting. */
+  /** The failed step; `CONN` is everything up to and including the greeting. */
   command?: unknown;
   message?: unknown;
 }
 
 /**
- * Says in one line why mail could not be sent, with what the mail server said. A server that repeats the
- * password is not quoted.
+ * Describes in one line why mail could not be sent, with the message of the mail server. A message that
+ * contains the password is not quoted.
  */
 export function smtpReason(error: unknown, server: SmtpServer): string {
   const { code, originalCode, command, message } = (error ?? {}) as SmtpFailure;
@@ -46,7 +46,7 @@ function wordsOf(code: unknown): string | undefined {
   return REASONS.find(([pattern]) => pattern.test(code))?.[1];
 }
 
-/** The password in the forms that SMTP sends it in. */
+/** Returns the password in the encodings of SMTP logins. */
 function secretsOf({ user = '', password = '' }: SmtpServer): string[] {
   if (!password) return [];
   const forms = [password, `\0${user}\0${password}`, `${user}\0${user}\0${password}`];

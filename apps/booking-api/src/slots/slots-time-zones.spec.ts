@@ -8,22 +8,22 @@ const QUARTER = 15 * 60_000;
 const DAY = 86_400_000;
 const DAYS = 731;
 
-/** Two years of each zone, with what is peculiar about it in them. */
+/** Two years of each zone that include its unusual clock changes. */
 const ZONES: [zone: string, from: string][] = [
   ['Europe/Paris', '2026-01-01'],
   ['America/New_York', '2026-01-01'],
   // Half an hour of daylight saving.
   ['Australia/Lord_Howe', '2026-01-01'],
-  // Clocks change at midnight, and did so again after years without.
+  // Clocks change at midnight, again after years without daylight saving.
   ['Africa/Cairo', '2023-01-01'],
   ['Asia/Beirut', '2022-01-01'],
   // The last years of daylight saving, at midnight.
   ['America/Sao_Paulo', '2018-01-01'],
-  // A whole day was left out: 2011-12-30.
+  // Skipped a whole day: 2011-12-30.
   ['Pacific/Apia', '2011-01-01'],
 ];
 
-/** How a wall clock of the zone looks at an instant, asked of the platform in another way than the service does. */
+/** Formats the wall-clock time of a zone by another API than the service uses. */
 function wallClock(zone: string): (instant: number) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -33,7 +33,7 @@ function wallClock(zone: string): (instant: number) => string {
   return (instant) => format.format(instant);
 }
 
-/** Every instant, a quarter of an hour apart, under what the wall clock shows then. */
+/** Maps wall-clock times to their instants, a quarter of an hour apart. */
 function instantsByWall(zone: string, from: string): Map<string, number[]> {
   const shows = wallClock(zone);
   const found = new Map<string, number[]>();
@@ -82,7 +82,7 @@ it('gives the same slots of two years whatever the zone of the process', () => {
     return JSON.parse(output) as { offset: number; results: { name: string; count: number; hash: string }[] };
   });
   expect([utc?.offset, york?.offset, kolkata?.offset]).toEqual([0, 300, -330]);
-  // About 24 slots a day, fewer where clocks change or a day is missing.
+  // About 24 slots a day, fewer on clock changes and skipped days.
   expect(utc?.results.every(({ count }) => count > 17_400 && count < 17_544)).toBe(true);
   expect(york?.results).toEqual(utc?.results);
   expect(kolkata?.results).toEqual(utc?.results);

@@ -47,7 +47,7 @@ export class SlotInput {
   buffer_min?: number;
 }
 
-/** The whole week of a resource. */
+/** The weekly slots of a resource. */
 export class SlotDefinitions {
   @ReferenceField()
   resource_id: number;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One weekly window of a resource. Times are minutes after midnight of the business zone's wall clock. */
+/** One weekly window of a resource, in minutes after midnight of the business zone's wall clock. */
 @Entity('slot_definitions')
 export class SlotDefinition {
   @PrimaryGeneratedColumn('identity')
@@ -16,15 +16,15 @@ export class SlotDefinition {
   @Column('smallint')
   start_minute: number;
 
-  /** Up to 1440, which is the end of the day. */
+  /** Up to 1440, the end of the day. */
   @Column('smallint')
   end_minute: number;
 
-  /** Minutes of one slot. */
+  /** Length of one slot in minutes. */
   @Column('smallint')
   duration_min: number;
 
-  /** Minutes that must lie free of other bookings before and after one. */
+  /** Minutes that must be free of other bookings before and after a booking. */
   @Column('smallint', { default: 0 })
   buffer_min: number;
 }

@@ -1,10 +1,10 @@
 import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
 import { SELECT_OPENINGS, readOpenings } from './slots.queries';
 
-/** Bookings beside the few that are asked for; BOOKING_SCALE=1000000 is the long run. */
+/** Number of other bookings in the table; BOOKING_SCALE=1000000 is the long run. */
 const MANY = Number(process.env.BOOKING_SCALE ?? 30_000);
 const RESOURCES = 50;
-/** Bookings of each resource that one statement writes. */
+/** Bookings per resource that one statement inserts. */
 const BATCH = 500;
 const HOUR = 3_600_000;
 const DAY_START = Date.UTC(2030, 0, 7);
@@ -21,7 +21,7 @@ interface Plan {
 
 describe('what occupies a resource on a day', () => {
   let database: BookingDatabase;
-  /** Bookings that each resource has. */
+  /** Present number of bookings per resource. */
   let filled = 0;
   beforeAll(async () => {
     database = await openBookingDatabase();
@@ -31,7 +31,7 @@ describe('what occupies a resource on a day', () => {
   }, 60_000);
   afterAll(() => database.close());
 
-  /** Fills every resource with half-hour bookings around the day, up to `total` in all. */
+  /** Fills every resource with half-hour bookings around the day, up to `total` bookings. */
   const fillUpTo = async (total: number): Promise<void> => {
     const each = Math.floor(total / RESOURCES);
     for (let from = filled + 1; from <= each; from += BATCH)
@@ -95,7 +95,7 @@ describe('what occupies a resource on a day', () => {
     if (process.env.BOOKING_SCALE) process.stdout.write(`${JSON.stringify({ few, many })}\n`);
     expect(many.indexes).toEqual(['bookings_no_overlap']);
     expect(many.scans).toEqual([]);
-    // A level or two more of the tree, and nothing that grows with the table.
+    // Allows a few more levels of the tree, but no growth with the table.
     expect(many.blocks).toBeLessThanOrEqual(few.blocks + 30);
     expect(await starts()).toEqual(found);
   }, 600_000);

@@ -5,10 +5,10 @@ import type { Interval, Occupancy } from '../occupancy/occupancy.queries';
 import { type LimitKey, SELECT_LIMITS } from '../settings/booking-limits';
 import type { WeeklyWindow } from './slots.rules';
 
-/** What decides which slots of a resource are free. */
+/** The data that decides which slots of a resource are free. */
 export interface Openings extends Occupancy {
   windows: WeeklyWindow[];
-  /** Limits of bookings that were set. */
+  /** Stored limits of bookings. */
   limits: Partial<Record<LimitKey, string>>;
 }
 
@@ -16,7 +16,7 @@ const milliseconds = (at: string): string => `(extract(epoch FROM ${at}) * 1000)
 const INTERVALS = `coalesce(json_agg(json_build_object(
   'start', ${milliseconds('start_at')}, 'end', ${milliseconds('end_at')})), '[]')`;
 
-/** Of the resource $1 from $2 to $3. */
+/** Parameters: resource $1, range $2 to $3. */
 export const SELECT_OPENINGS = `
   SELECT hours.windows, ${SELECT_LIMITS} AS limits,
          (SELECT ${INTERVALS} FROM (SELECT start_at, end_at FROM bookings
@@ -34,9 +34,9 @@ export const SELECT_OPENINGS = `
    WHERE r.id = $1 AND r.active AND r.deleted_at IS NULL`;
 
 /**
- * The weekly windows of a resource that clients can see, with the bookings and blocks that touch a range or the
- * buffers around it, as of one moment; undefined when clients cannot see it. One statement, whose rows are JSON:
- * reading instants one by one would take longer than all the rest.
+ * Reads the weekly windows of an active resource, with the bookings and blocks that overlap a range or its
+ * buffers; undefined for other resources. Uses one statement with JSON, because parsing timestamps one by one
+ * is slower.
  * @throws BusinessTimeErrors.TOO_MANY_ENTRIES
  */
 export async function readOpenings(

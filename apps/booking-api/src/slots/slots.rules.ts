@@ -15,16 +15,16 @@ export interface WeeklyWindow {
   start_minute: number;
   end_minute: number;
   duration_min: number;
-  /** Minutes that must lie free of other bookings before and after one. */
+  /** Minutes that must be free of other bookings before and after a booking. */
   buffer_min: number;
 }
 
-/** A slot by the wall clock (`HH:MM`, the end of the day is `24:00`) and by its instants. */
+/** A slot in wall-clock times (`HH:MM`, up to `24:00`) and in instants. */
 export interface Slot {
   start: string;
   end: string;
   range: Interval;
-  /** Milliseconds that must lie free of other bookings before and after it. */
+  /** Milliseconds that must be free of other bookings before and after it. */
   buffer: number;
 }
 
@@ -37,10 +37,9 @@ export interface FreeDay {
 const MINUTE = 60_000;
 
 /**
- * All slots of a date, free or not, sorted and each once.
- * Slot k of a window starts `k` durations after the window and lies wholly within it. A slot is left out when
- * its start or end does not exist or is ambiguous that day, or when it lasts longer or shorter than the wall
- * clock says.
+ * Calculates all slots of a date, free or not, sorted and without duplicates. Slot `k` of a window starts `k`
+ * durations after the window and lies within it. A slot is skipped when its start or end does not exist or is
+ * ambiguous that day, or when its length differs from the wall clock's.
  */
 export function slotsOf(zone: BusinessZone, date: string, windows: readonly WeeklyWindow[]): Slot[] {
   const midnight = wallOf(date);
@@ -59,7 +58,7 @@ export function slotsOf(zone: BusinessZone, date: string, windows: readonly Week
   return [...slots.entries()].sort(([a], [b]) => a - b).map(([, slot]) => slot);
 }
 
-/** Counts the slots that dates have at most, before any is made; those of several windows may be the same. */
+/** Returns an upper bound for the number of slots; windows may have slots in common. */
 export function countSlots(dates: readonly string[], windows: readonly WeeklyWindow[]): number {
   const ofWeekday = Array.from({ length: 7 }, () => 0);
   for (const { day_of_week, start_minute, end_minute, duration_min } of windows) {
@@ -70,10 +69,10 @@ export function countSlots(dates: readonly string[], windows: readonly WeeklyWin
 }
 
 /**
- * The slots that can still be booked. A buffer keeps a slot away from bookings, not from blocks.
+ * Filters the slots that can still be booked. Buffers apply to bookings, not to blocks.
  * @param slots sorted by start
- * @param after slots that start at this instant or before are over
- * @param extraMinutes how much longer the booking will be than the slot
+ * @param after slots that start at this instant or before are excluded
+ * @param extraMinutes minutes by which the booking is longer than the slot
  */
 export function freeSlots(
   slots: Slot[],
@@ -90,7 +89,7 @@ export function freeSlots(
   return slots.filter((slot) => slot.range.start > after && isFree.get(slot.buffer)?.(slot));
 }
 
-/** Tells of slots, asked for in the order of their starts, whether nothing of `taken` lies over them. */
+/** Returns a test for free slots, which must be called in the order of their starts. */
 function sweep(taken: readonly Interval[], extra: number): (slot: Slot) => boolean {
   let next = 0;
   return ({ range: { start, end } }) => {
@@ -101,8 +100,8 @@ function sweep(taken: readonly Interval[], extra: number): (slot: Slot) => boole
 }
 
 /**
- * Minutes around a booking that its hours keep free: the least of the windows that it lies within, so that what
- * is offered as a slot can be booked; the most of those it touches when none holds it whole.
+ * Returns the buffer of a booking in minutes: the smallest of the windows that contain it, so that every
+ * offered slot can be booked; otherwise the largest of the windows that it touches.
  */
 export function bufferOf(zone: BusinessZone, windows: readonly WeeklyWindow[], range: Interval): number {
   const touched = openWindows(zone, windows, range).filter(
@@ -114,8 +113,8 @@ export function bufferOf(zone: BusinessZone, windows: readonly WeeklyWindow[], r
 }
 
 /**
- * Whether a range lies within the opening hours. Windows that touch or overlap count as one, also across
- * midnight; a window begins and ends when the wall clock first reaches its times.
+ * Returns true when a range lies within the opening hours. Adjacent and overlapping windows count as one,
+ * also across midnight. A window begins and ends when the wall clock first reaches its times.
  */
 export function isWithinHours(
   zone: BusinessZone,
@@ -126,7 +125,7 @@ export function isWithinHours(
   return open.some(({ start, end }) => start <= range.start && range.end <= end);
 }
 
-/** The windows of the days around a range, as instants. */
+/** Returns the windows of the days around a range, as instants. */
 function openWindows(
   zone: BusinessZone,
   windows: readonly WeeklyWindow[],
@@ -145,7 +144,7 @@ function openWindows(
   return open;
 }
 
-/** Sorts intervals and joins those that touch or overlap; empty ones vanish. */
+/** Sorts intervals, joins those that touch or overlap, and drops empty ones. */
 export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const merged: Interval[] = [];
   const sorted = intervals.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start);
@@ -157,20 +156,20 @@ export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   return merged;
 }
 
-/** The dates from `from` to `to`, both included. */
+/** Returns the dates from `from` to `to`, both inclusive. */
 export function datesBetween(from: string, to: string): string[] {
   const dates: string[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
   return dates;
 }
 
-/** `HH:MM` of minutes after midnight; 1440 is `24:00`. */
+/** Formats minutes after midnight as `HH:MM`; 1440 is `24:00`. */
 export function timeText(minutes: number): string {
   const pad = (part: number): string => String(part).padStart(2, '0');
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-/** Minutes after midnight of `HH:MM`; undefined when it is no time of day. `24:00` only with `endOfDay`. */
+/** Parses `HH:MM` to minutes after midnight; undefined for other texts. `24:00` needs `endOfDay`. */
 export function minutesOf(time: unknown, { endOfDay = false } = {}): number | undefined {
   const [, hours, minutes] = (typeof time === 'string' && /^(\d{2}):([0-5]\d)$/.exec(time)) || [];
   const total = Number(hours) * 60 + Number(minutes);

@@ -27,10 +27,10 @@ const MAX_RANGE_DAYS = 62;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Weekly hours of resources, and the slots that they leave free. */
+/** Manages weekly hours of resources and calculates free slots. */
 @Injectable()
 export class SlotsService {
-  /** Many look at the same days at the same time, above all when a sale of places begins. */
+  /** Shares the query of concurrent requests for the same days. */
   private readonly reads = new SingleFlight<FreeDay[]>();
 
   constructor(
@@ -41,8 +41,9 @@ export class SlotsService {
   ) {}
 
   /**
-   * The free slots of a resource on a date.
-   * @throws ResourceErrors.RESOURCE_NOT_FOUND for unknown and inactive resources, BusinessTimeErrors.TOO_MANY_ENTRIES
+   * Lists the free slots of a resource on a date.
+   * @throws ResourceErrors.RESOURCE_NOT_FOUND for unknown and inactive resources,
+   * BusinessTimeErrors.TOO_MANY_ENTRIES
    */
   async listFreeSlots(resourceId: number, { date, extra_minutes }: SlotsQuery): Promise<readonly Slot[]> {
     const [day] = await this.readFreeDaysOnce(resourceId, { date_from: date, date_to: date }, extra_minutes);
@@ -50,7 +51,7 @@ export class SlotsService {
   }
 
   /**
-   * The free slots of every day of a range.
+   * Lists the free slots of every day of a range.
    * @throws ResourceErrors.RESOURCE_NOT_FOUND, BusinessTimeErrors
    */
   async listFreeDays(resourceId: number, query: AvailabilityQuery): Promise<readonly FreeDay[]> {
@@ -58,7 +59,7 @@ export class SlotsService {
     return this.readFreeDaysOnce(resourceId, query, query.extra_minutes);
   }
 
-  /** Definitions of one resource or of all, by day and time. */
+  /** Lists the definitions of one resource or of all, by day and time. */
   listSlotDefinitions(resourceId?: number): Promise<SlotDefinition[]> {
     if (resourceId !== undefined && !isRowId(resourceId)) return Promise.resolve([]);
     return this.db.rows<SlotDefinition>(
@@ -83,7 +84,10 @@ export class SlotsService {
     return this.listSlotDefinitions(resource_id);
   }
 
-  /** What was committed before the call is seen, in whichever process: nothing is kept from one read to the next. */
+  /**
+   * Shares one query among concurrent calls. Nothing is cached, so every call sees what was committed before
+   * it.
+   */
   private readFreeDaysOnce(
     resourceId: number,
     range: DateRange,
@@ -93,7 +97,7 @@ export class SlotsService {
     return this.reads.run(key, () => this.readFreeDays(resourceId, range, extraMinutes));
   }
 
-  /** One statement, however many days and slots there are. */
+  /** Uses one statement for any number of days and slots. */
   private async readFreeDays(
     resourceId: number,
     { date_from, date_to }: DateRange,

@@ -5,7 +5,7 @@ import { FALLBACK_LANGUAGE, type Language, preferredLanguage } from '../language
 import { SettingsService } from '../settings/settings.service';
 import { Wording } from './wording';
 
-/** The language that people are written to in, and the zone of the business. */
+/** Chooses the language of texts for people; times are in the zone of the business. */
 @Injectable()
 export class TextsService {
   constructor(
@@ -13,13 +13,13 @@ export class TextsService {
     @Inject(BOOKING_CONFIG) private readonly config: BookingConfig,
   ) {}
 
-  /** For staff, who read the language of the installation. */
+  /** Returns the wording for staff, in the language of the settings. */
   async wordingForStaff(): Promise<Wording> {
     const { locale } = await this.settings.readSettings();
     return new Wording(preferredLanguage(locale) ?? FALLBACK_LANGUAGE, this.config.timeZone);
   }
 
-  /** For the client of a booking. */
+  /** Returns the wording for the client of a booking. */
   async wordingForBooking({ locale }: { locale: Language | null }): Promise<Wording> {
     return locale ? new Wording(locale, this.config.timeZone) : this.wordingForStaff();
   }

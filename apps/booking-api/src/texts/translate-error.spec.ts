@@ -22,7 +22,7 @@ const ENGLISH: Record<string, ErrorFactory> = {
   ...UploadErrors,
 };
 
-/** The placeholders of a text, in one order. */
+/** Returns the sorted placeholders of a text. */
 function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\{\w+\}/g)].map(([found]) => found).sort();
 }

@@ -3,7 +3,7 @@ import { type Language, languageOf } from '../languages';
 import { TRANSLATIONS } from './translations/index';
 import type { FieldName, TextCode } from './translation';
 
-/** The text of a fault in a language; undefined where it has none, as for what only staff meet. */
+/** Returns the text of a fault in a language; undefined for English and for errors without a translation. */
 function textOf(
   language: Language,
   { code, params }: { code: string; params?: TextParams },
@@ -17,7 +17,7 @@ function textOf(
 }
 
 /**
- * An error in the language that its reader asked for, with the headers that say which one it is.
+ * Translates an error and sets its `Content-Language`.
  * @param accepted the `Accept-Language` header
  */
 export function translateError(error: AppError, accepted: string | undefined): AppError {
@@ -38,7 +38,7 @@ export function translateError(error: AppError, accepted: string | undefined): A
   });
 }
 
-/** An error that says what its first fault is, says it in every language. */
+/** Translates an error whose text is the text of its first fault. */
 function translateFirst(
   { message, issues }: AppError,
   translated: ErrorIssue[] | undefined,

@@ -8,7 +8,7 @@ import type { ResourceErrors } from '../resources/resources.errors';
 import type { UploadErrors } from '../uploads/uploads.errors';
 import type { Messages } from './translations/en';
 
-/** Met on the routes of staff alone. */
+/** Codes that occur on admin routes only. */
 type AdminInput =
   | 'INVALID_FORMAT'
   | 'NOT_A_NUMBER'
@@ -19,7 +19,7 @@ type AdminInput =
   | 'INVALID_COUNTRY'
   | 'TOO_FEW';
 
-/** The errors that a client of the booking form can meet. English is what they are declared with. */
+/** Errors that a client of the booking form can get. Their English texts are declared with the errors. */
 export type TextCode =
   | keyof typeof AnswerErrors
   | keyof typeof BookingErrors
@@ -30,7 +30,7 @@ export type TextCode =
   | Exclude<keyof typeof RequestErrors, 'UNAUTHENTICATED'>
   | Exclude<keyof typeof ResourceErrors, 'UNKNOWN_ID'>;
 
-/** The fields of a booking that texts name. */
+/** Fields of a booking that texts name. */
 export type FieldName =
   | 'client_name'
   | 'email'
@@ -45,12 +45,12 @@ export type FieldName =
   | 'address'
   | 'custom_values';
 
-/** The texts of one language other than English. */
+/** Texts of one language other than English. */
 export interface Translation {
-  /** The texts of mails and pages. */
+  /** Texts of mails and pages. */
   messages: Messages;
-  /** The names of fields, as the texts of errors have them. */
+  /** Names of fields for the texts of errors. */
   fields: Record<FieldName, string>;
-  /** A text for each error, with the placeholders that its English text has. */
+  /** A text for each error, with the placeholders of its English text. */
   errors: Record<TextCode, string>;
 }

@@ -2,17 +2,17 @@ import type { Language } from '../languages';
 import { type Messages, en } from './translations/en';
 import { TRANSLATIONS } from './translations/index';
 
-/** Where the formats of dates differ between countries, the one whose language the texts are. */
+/** Locales for languages whose date formats differ between countries. */
 const COUNTRIES: Partial<Record<Language, string>> = { en: 'en-GB', pt: 'pt-PT', zh: 'zh-CN' };
 const RIGHT_TO_LEFT: readonly Language[] = ['ar'];
 
 export type TextKey = keyof Messages;
-/** The values that a text is filled with. */
+/** Values for the placeholders of a text. */
 export type Placeholders = Partial<Record<'resource' | 'start' | 'client', string>>;
 
-/** Texts, dates and times for readers of one language, in one time zone. */
+/** Formats texts, dates and times in one language and time zone. */
 export class Wording {
-  /** BCP 47. */
+  /** BCP 47 tag. */
   private readonly locale: string;
 
   constructor(
@@ -26,7 +26,7 @@ export class Wording {
     return RIGHT_TO_LEFT.includes(this.language) ? 'rtl' : 'ltr';
   }
 
-  /** A text with its places filled in. */
+  /** Returns a text with its placeholders filled in. */
   text(key: TextKey, places: Placeholders = {}): string {
     const messages = this.language === 'en' ? en : TRANSLATIONS[this.language].messages;
     return messages[key].replace(
@@ -35,7 +35,7 @@ export class Wording {
     );
   }
 
-  /** Day and time of an instant. */
+  /** Formats the day and time of an instant. */
   time(instant: Date): string {
     const { timeZone } = this;
     return new Intl.DateTimeFormat(this.locale, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(
@@ -43,7 +43,7 @@ export class Wording {
     );
   }
 
-  /** The time zone as people call it at an instant, and its IANA name. */
+  /** Formats the name of the time zone at an instant, with its IANA name. */
   zone(instant: Date): string {
     const { timeZone } = this;
     const format = new Intl.DateTimeFormat(this.locale, { timeZone, timeZoneName: 'long' });

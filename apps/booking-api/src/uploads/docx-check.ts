@@ -22,16 +22,16 @@ const STORED = 0;
 const DEFLATED = 8;
 
 const MAX_ENTRIES = 5_000;
-/** Unpacked size of all entries, as they declare it. */
+/** Maximum of the declared unpacked sizes of all entries, in bytes. */
 const MAX_UNPACKED = 500 * 1024 * 1024;
 const MAX_CONTENT_TYPES = 1024 * 1024;
 const CONTENT_TYPES = '[Content_Types].xml';
-/** Programs, and what keeps them. */
+/** Files with macros or ActiveX controls. */
 const MACRO = /(^|\/)(vbaproject\.bin|vbaprojectsignature\w*\.bin|vbadata\.xml)$|^word\/activex\//i;
 
 /**
- * Tells whether a file is a Word document without macros. Only the directory of the ZIP is walked; of its entries nothing
- * but the small list of content types is ever unpacked, and of that no more than a megabyte.
+ * Returns true for a Word document without macros. Reads only the directory of the ZIP, and unpacks at most a
+ * megabyte of the list of content types.
  */
 export function isDocx(bytes: Buffer): boolean {
   if (bytes.length < END_BYTES || bytes.readUInt32LE(0) !== LOCAL_HEADER) return false;
@@ -45,7 +45,10 @@ export function isDocx(bytes: Buffer): boolean {
   return text !== undefined && !/macroenabled/i.test(text);
 }
 
-/** Undefined when it is broken, encrypted, split, of the 64-bit form, or names an entry twice or outside of it. */
+/**
+ * Reads the directory of a ZIP. Returns undefined for one that is broken, encrypted, split or ZIP64, or has
+ * duplicate or out-of-range entries.
+ */
 function directoryOf(bytes: Buffer): Map<string, Entry> | undefined {
   const end = endOfDirectory(bytes);
   if (end === undefined) return undefined;
@@ -92,7 +95,7 @@ function entryAt(bytes: Buffer, at: number, stop: number): (Entry & { length: nu
   return isPlain && isInside && isSafeName(name) ? entry : undefined;
 }
 
-/** A name that stays in the archive whatever unpacks it. */
+/** Rejects names that a program could unpack outside of its target folder. */
 function isSafeName(name: string): boolean {
   return /^[^\0\\/:]/.test(name) && !/[\0\\:]|(^|\/)\.\.(\/|$)/.test(name);
 }

@@ -2,24 +2,24 @@ import { type ImageFormat, reencodeImage } from '@comptoir/images';
 import { isDocx } from './docx-check';
 import { sanitizeSvg } from './sanitize-svg';
 
-/** A type of file as it is stored. */
+/** A stored type of file. */
 export interface FileType {
-  /** Canonical ending of the name, also in the storage. */
+  /** Canonical extension, also in the storage. */
   extension: string;
   contentType: string;
-  /** True when browsers save it instead of showing it; a picture in a page is shown either way. */
+  /** True when browsers download it instead of showing it; `<img>` shows an image either way. */
   attachment: boolean;
 }
 
-/** A file whose content is what its name says. */
+/** A file whose content matches its name. */
 export interface CheckedFile {
   type: FileType;
-  /** The bytes to store: a picture drawn anew, an SVG without anything active, or the same bytes. */
+  /** Bytes to store: a re-encoded image, a sanitised SVG, or the bytes of the upload. */
   bytes: Buffer;
 }
 
 interface Candidate extends FileType {
-  /** @returns what to store, or undefined when the content is another */
+  /** @returns the bytes to store, or undefined when the content has another type */
   accept: (bytes: Buffer) => Buffer | undefined | Promise<Buffer | undefined>;
 }
 
@@ -54,15 +54,15 @@ const IMAGES: Record<string, Candidate> = {
 };
 const TYPES: Record<string, Candidate> = { ...IMAGES, pdf: PDF, doc: DOC, docx: DOCX };
 
-/** The endings of the names that are taken. */
+/** Accepted extensions. */
 export const EXTENSIONS = Object.keys(TYPES).map((ending) => `.${ending}`);
 
-/** The types of file that a route takes. */
+/** Types of files that a route accepts. */
 export type Accepted = 'any' | 'images';
 
 /**
- * Checks an uploaded file by its content; the ending of its name must say the same, whatever else the name holds.
- * @returns undefined for a type that is not taken
+ * Checks an uploaded file by its content, which must match the extension of its name.
+ * @returns undefined for a type that is not accepted
  */
 export async function checkFile(
   bytes: Buffer,
@@ -76,7 +76,7 @@ export async function checkFile(
   return type && content && { type, bytes: content };
 }
 
-/** Nothing but pixels is stored: whoever photographs a damage at home does not tell everybody where that is. */
+/** Re-encodes the image, so that no metadata such as the place of a photograph is stored. */
 function imageType(extension: string, format: ImageFormat): Candidate {
   return {
     extension,
@@ -86,7 +86,7 @@ function imageType(extension: string, format: ImageFormat): Candidate {
   };
 }
 
-/** @param signature the first bytes in hexadecimal */
+/** @param signature first bytes of the file in hexadecimal */
 function signatureType(extension: string, contentType: string, signature: string): Candidate {
   const start = Buffer.from(signature, 'hex');
   return {

@@ -7,7 +7,7 @@ async function cleaned(content: string | Buffer): Promise<string | undefined> {
   return (await sanitizeSvg(Buffer.from(content)))?.toString();
 }
 
-/** The sanitised inside of an SVG. */
+/** Returns the sanitised content of an SVG. */
 async function inside(content: string): Promise<string | undefined> {
   const text = await cleaned(`<svg ${NS} ${XLINK}>${content}</svg>`);
   return text && /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg">(.*)<\/svg>$/s.exec(text)?.[1];

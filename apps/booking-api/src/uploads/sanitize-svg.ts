@@ -2,26 +2,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { SVG_NAMESPACE, attributeOf, isDrawn, isText, isUnwrapped } from './svg-rules';
 
-/** Characters that are read before other work has its turn. */
+/** Characters parsed before other work may run. */
 const CHUNK = 32 * 1024;
 const MAX_DEPTH = 100;
 const MAX_ELEMENTS = 200_000;
-/** Most attributes of one element. */
+/** Maximum number of attributes of one element. */
 const MAX_ATTRIBUTES = 500;
-/** Most copies that all `use` elements may draw together; copies of copies multiply. */
+/** Maximum number of copies that all `use` elements draw together; nested copies multiply. */
 const MAX_COPIES = 10_000;
 const MAX_LEVELS = 3 * MAX_DEPTH;
 
-/** Stops the reading of a file that is no SVG. */
+/** Stops the parsing of an invalid file. */
 class InvalidSvg extends Error {}
 
 /**
- * Writes an SVG anew with what draws it and nothing else: no scripts, handlers, style sheets, foreign elements or
- * references out of the file. A document type, and with it every entity, is refused.
+ * Writes an SVG again with drawing elements only: no scripts, handlers, style sheets, foreign elements or
+ * external references. Rejects a document type, and with it every entity.
  *
- * The file is read as the XML that browsers read it as, in one pass, and every character that comes out is written
- * here; there is no tree that a second parser could understand in another way.
- * @returns undefined for what is no well-formed UTF-8 SVG
+ * Parses the file as XML, like browsers do, in one pass, and writes every character of the result itself.
+ * There is no tree that a second parser could interpret in another way.
+ * @returns undefined for anything but a well-formed UTF-8 SVG
  */
 export async function sanitizeSvg(bytes: Buffer): Promise<Buffer | undefined> {
   const text = textOf(bytes);
@@ -64,7 +64,7 @@ function reject(): never {
   throw new InvalidSvg();
 }
 
-/** An element that is open: dropped with all it holds, left out itself, or written under a name. */
+/** An open element: dropped with its content, dropped without its content, or written under a name. */
 type Open = 'dropped' | 'unwrapped' | { name: string; id?: string };
 
 class SvgWriter {
@@ -76,7 +76,7 @@ class SvgWriter {
   private hasRoot = false;
   private readonly copies = new Copies();
 
-  /** Before the attributes of an element are looked at. */
+  /** Called before the attributes of an element. */
   enter(): void {
     this.depth++;
     this.elements++;
@@ -84,7 +84,7 @@ class SvgWriter {
     if (this.depth > MAX_DEPTH || this.elements > MAX_ELEMENTS) reject();
   }
 
-  /** For each attribute, as soon as it is read. */
+  /** Called for each attribute. */
   attribute(): void {
     if (++this.attributes > MAX_ATTRIBUTES) reject();
   }
@@ -112,7 +112,7 @@ class SvgWriter {
     if (element.id !== undefined) this.copies.leave();
   }
 
-  /** The whole document. */
+  /** Returns the whole document. */
   end(): string {
     if (!this.hasRoot || this.copies.count() > MAX_COPIES) reject();
     return this.parts.join('');
@@ -134,15 +134,15 @@ class SvgWriter {
   }
 }
 
-/** Something that is drawn along with what holds it: a part of it, or a copy of another element. */
+/** An element that is drawn with its parent: a child, or a copy of another element. */
 interface Drawn {
   id: string;
   isCopy: boolean;
 }
 
-/** Follows which element draws copies of which, so that a small file cannot draw without end. */
+/** Tracks which elements draw copies of others, so that a small file cannot draw without end. */
 class Copies {
-  /** The ids that the place being read lies under; '' is the file. */
+  /** Ids of the open elements; '' is the file. */
   private readonly open = [''];
   private readonly drawnIn = new Map<string, Drawn[]>();
 
@@ -160,12 +160,12 @@ class Copies {
     if (href !== undefined) this.add({ id: href.slice(1), isCopy: true });
   }
 
-  /** Counts the copies that an element draws; more than `MAX_COPIES` when they have no end. */
+  /** Counts the copies that an element draws; more than `MAX_COPIES` for endless ones. */
   count(id = '', seen = new Map<string, number>(), level = 0): number {
     const known = seen.get(id);
     if (known !== undefined) return known;
     if (level > MAX_LEVELS) return MAX_COPIES + 1;
-    // An element that copies itself, by whatever detour, is met again while it is being counted.
+    // An element that copies itself, directly or not, is found again while it is counted.
     seen.set(id, MAX_COPIES + 1);
     let total = 0;
     for (const drawn of this.drawnIn.get(id) ?? []) {

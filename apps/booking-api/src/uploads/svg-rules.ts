@@ -6,11 +6,11 @@ const XML = 'http://www.w3.org/XML/1998/namespace';
 
 const words = (text: string): Set<string> => new Set(text.split(/\s+/));
 
-/** Elements that hold text. */
+/** Elements with text content. */
 const TEXT = words('text tspan textPath title desc');
-/** Elements that are left out while what they hold stays. */
+/** Elements that are dropped while their content stays. */
 const UNWRAPPED = words('a switch');
-/** Elements that draw, or say how; nothing that runs, moves, styles or fetches. */
+/** Elements that draw or describe a drawing; none that runs, animates, styles or loads anything. */
 const DRAWN = words(
   `svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc
   linearGradient radialGradient stop pattern clipPath mask marker filter
@@ -18,7 +18,7 @@ const DRAWN = words(
   feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode
   feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`,
 );
-/** Properties of CSS that are attributes too; the same in `style`. */
+/** CSS properties that are also attributes; allowed in `style` too. */
 const PRESENTATION = words(
   `alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters
   direction display dominant-baseline fill fill-opacity fill-rule filter flood-color flood-opacity font-family
@@ -38,14 +38,14 @@ const PLAIN = words(
   specularExponent spreadMethod startOffset stdDeviation stitchTiles surfaceScale tableValues targetX targetY
   textLength transform type values version viewBox width x x1 x2 xChannelSelector y y1 y2 yChannelSelector z`,
 );
-/** Elements that take over or draw another one. */
+/** Elements that refer to another element. */
 const REFERRING = words('use textPath linearGradient radialGradient pattern filter');
 
 const NAME = /^[\p{L}\p{N}_.:-]{1,200}$/u;
 const LOCAL_REFERENCE = /^#[\p{L}\p{N}_.:-]{1,200}$/u;
-/** Finds what could hide the name of a function, or begin something else than a value. */
+/** Matches characters that could hide the name of a function, or start another construct. */
 const HIDING = /[@\\{}<>&]|\/\*/;
-/** Functions of CSS that compute; every other one may fetch. */
+/** CSS functions that only compute; any other one may load something. */
 const COMPUTING = words(
   `rgb rgba hsl hsla hwb lab lch oklab oklch color calc min max clamp blur brightness contrast drop-shadow grayscale
   hue-rotate invert opacity saturate sepia`,
@@ -68,10 +68,7 @@ export function isText(element: string): boolean {
   return TEXT.has(element);
 }
 
-/**
- * An attribute as it is written.
- * @returns name and value, or undefined when it is left out
- */
+/** Returns the name and value to write, or undefined when the attribute is dropped. */
 export function attributeOf(
   element: string,
   { uri, local, value }: SaxesAttributeNS,
@@ -94,7 +91,7 @@ function referenceOf(element: string, local: string, value: string): [string, st
   return isLocal && REFERRING.has(element) ? ['href', value.trim()] : undefined;
 }
 
-/** Keeps the declarations that could stand as attributes. */
+/** Keeps the declarations that are allowed as attributes. */
 function styleOf(style: string): [string, string] | undefined {
   if (style.length > MAX_STYLE) return undefined;
   const kept = style.split(';').flatMap((declaration) => {
@@ -112,7 +109,7 @@ function isSafeValue(value: string): boolean {
   return !HIDING.test(value) && functionsOf(value).every((name) => COMPUTING.has(name));
 }
 
-/** Finds the text in front of each bracket; looked for from there, since a search for names would be slow on long texts. */
+/** Finds the text before each bracket. A search for names would be slow on long texts. */
 function functionsOf(value: string): string[] {
   return value
     .split('(')

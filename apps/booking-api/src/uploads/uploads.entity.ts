@@ -12,27 +12,27 @@ export class StoredUpload {
   @Column('integer')
   size: number;
 
-  /** The client that uploaded it, as `clientOf` names it, while it counts to the quota or may come to. */
+  /** The uploading client, as `clientOf` names it, while the file can count towards its quota. */
   @Column({ type: 'text', nullable: true })
   client: string | null;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   created_at: Date;
 
-  /** When it was first named by a booking or became the logo. */
+  /** Time when a booking first named the file, or when it became the logo. */
   @Column({ type: 'timestamptz', nullable: true })
   claimed_at: Date | null;
 
-  /** The booking that its object goes with. */
+  /** The booking with which the file is deleted. */
   @Column({ type: 'integer', nullable: true })
   booking_id: number | null;
 
-  /** Since when it waits for its object to be deleted. */
+  /** Time from which the object is waiting to be deleted. */
   @Column({ type: 'timestamptz', nullable: true })
   condemned_at: Date | null;
 }
 
-/** One booking that names a file in its answers. */
+/** A booking that names a file in its answers. */
 @Entity('upload_claims')
 export class UploadClaim {
   @PrimaryColumn('text')

@@ -18,7 +18,7 @@ export class UploadsModule implements OnModuleInit {
     private readonly storage: ObjectStorage,
   ) {}
 
-  /** Without the storage files cannot be uploaded, but everything else goes on: it is reported, and takes nothing out. */
+  /** Reports the storage without making the process unready: only uploads need it. */
   onModuleInit(): void {
     this.health.add({ name: 'storage', required: false, check: () => this.storage.check() });
   }

@@ -1,10 +1,10 @@
 import type { UploadOptions } from '@comptoir/http';
 import { UploadErrors } from './uploads.errors';
 
-/** Largest file, in bytes. */
+/** Maximum size of a file, in bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** A form with one file of at most 10 MiB. */
+/** Returns the options of a form with one file of at most 10 MiB. */
 export function uploadForm(field: string): UploadOptions {
   return {
     field,

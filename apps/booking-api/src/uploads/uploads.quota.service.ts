@@ -3,10 +3,10 @@ import type { Tx } from '@comptoir/db';
 import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 
-/** More wait for a booking only when somebody fills the bucket; counting so many takes a few milliseconds. */
+/** Maximum number of files without a booking; counting them takes a few milliseconds. */
 const MAX_FILES = 20_000;
 const MAX_FILES_OF_CLIENT = 500;
-/** Number of the advisory lock under which the room that is left is given out. */
+/** Number of the advisory lock for checking the quota. */
 const QUOTA_LOCK = 7_301_001;
 
 interface FileTotals {
@@ -20,8 +20,8 @@ interface Waiting extends FileTotals {
 }
 
 /**
- * Limits the files in the bucket that no booking names, of one client and of all together. To the client's own share
- * the files of its cancelled bookings count as well, or whoever books and cancels could fill the bucket.
+ * Limits the files without a booking, of one client and of all clients. Files of cancelled bookings count
+ * towards the client's quota too, so that booking and cancelling cannot fill the storage.
  */
 @Injectable()
 export class UploadQuotaService {
@@ -31,8 +31,8 @@ export class UploadQuotaService {
   ) {}
 
   /**
-   * Tells whether there is room for one more file. Nobody else is told so before the transaction ends, so that uploads that
-   * come at once cannot share what is left.
+   * Returns true when there is room for one more file. Locks the quota until the transaction ends, so that
+   * concurrent uploads cannot share the last room.
    * @param client as `clientOf` names it
    */
   async hasRoom(tx: Tx, client: string, bytes: number): Promise<boolean> {

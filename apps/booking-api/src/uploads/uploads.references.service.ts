@@ -6,16 +6,16 @@ import type { BookingConfig } from '../config';
 import { BOOKING_CONFIG } from '../config.module';
 import { UploadsService } from './uploads.service';
 
-/** Keys of the files that clients upload. */
+/** Prefix of the keys of files that clients upload. */
 const PREFIX = 'uploads/';
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 500;
 const ADDRESS = /https?:\/\/[^\s"'<>\\]+/g;
 
-/** Takes keys of files, of which those count that are not given up. */
+/** Selects the given keys that have a file which is not condemned. */
 const SELECT_FILES =
   'SELECT key FROM uploads WHERE key = ANY ($1::text[]) AND condemned_at IS NULL ORDER BY key';
-/** Locks in the order of the keys, so that two bookings which name the same files do not wait for each other. */
+/** Locks in the order of the keys, so that two bookings with the same files cannot deadlock. */
 const LOCK_FILES = `${SELECT_FILES} FOR NO KEY UPDATE`;
 const CLAIM_FILES = `
   UPDATE uploads SET claimed_at = coalesce(claimed_at, $2), booking_id = coalesce(booking_id, $3)
@@ -25,8 +25,9 @@ const INSERT_CLAIMS = `
   SELECT key, $2 FROM uploads WHERE key = ANY ($1::text[]) AND condemned_at IS NULL`;
 
 /**
- * Knows which bookings name which uploaded files. A file goes with the first booking that named it, but not while another
- * booking or a setting names it: whoever quotes the address of somebody else's file must not be able to delete it.
+ * Tracks which bookings name which uploaded files. A file is deleted with the first booking that named it,
+ * but not while another booking or a setting names it. A client who names another client's file cannot delete
+ * it.
  */
 @Injectable()
 export class UploadReferencesService {
@@ -38,7 +39,7 @@ export class UploadReferencesService {
     @Inject(BOOKING_CONFIG) private readonly config: Pick<BookingConfig, 'uploads'>,
   ) {}
 
-  /** Finds which of these addresses are ours, but those of no file: one that was never uploaded, or is gone. */
+  /** Finds the addresses in our storage that have no file: never uploaded, or deleted. */
   async findMissingFiles(queryable: Queryable, addresses: readonly string[]): Promise<Set<string>> {
     const keys = this.keysAt(addresses);
     const present = keys.length ? await queryable.rows<{ key: string }>(SELECT_FILES, [keys]) : [];
@@ -46,8 +47,8 @@ export class UploadReferencesService {
   }
 
   /**
-   * Locks the files at these addresses until the transaction ends, so that none of them goes.
-   * @returns the addresses that `findMissingFiles` would find
+   * Locks the files at these addresses until the transaction ends, so that none is deleted.
+   * @returns the addresses that `findMissingFiles` would return
    */
   async lockFiles(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
     const keys = this.keysAt(addresses);
@@ -56,8 +57,8 @@ export class UploadReferencesService {
   }
 
   /**
-   * Notes the files that the answers of a new booking name, in the round trip of what comes next.
-   * @param values the answers as they are stored
+   * Stores the references of a new booking to files, with the next statement of the transaction.
+   * @param values stored answers
    */
   insertReferences(tx: Tx, bookingId: number, values: readonly string[]): void {
     const keys = this.keysIn(values);
@@ -68,9 +69,9 @@ export class UploadReferencesService {
   }
 
   /**
-   * Removes the files that went with a booking which was removed for good. A file that other bookings name goes
-   * with the next of them from here on. Safe to run twice.
-   * @throws when the storage fails; the files stay condemned, and are removed by the retry or the next sweep
+   * Deletes the files of a deleted booking. A file that other bookings name moves to the next of them. Safe
+   * to run twice.
+   * @throws when the storage fails; the files stay condemned until the retry or the hourly clean-up
    */
   async releaseBookingFiles(bookingId: number): Promise<void> {
     await this.db.tx((tx) => this.releaseFiles(tx, bookingId));
@@ -78,8 +79,8 @@ export class UploadReferencesService {
   }
 
   /**
-   * Gives up the files of bookings that have been cancelled for as long as they keep them, and forgets who sent those
-   * of the others. `UploadsService.sweep` removes them. Safe to run twice and beside itself.
+   * Condemns the files of bookings that were cancelled before the retention period, and deletes the senders
+   * of other files. `UploadsService.deleteOrphanFiles` deletes them. Safe to run twice and concurrently.
    */
   async releaseCancelledFiles(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - this.config.uploads.cancelledDays * DAY_MS);
@@ -95,7 +96,7 @@ export class UploadReferencesService {
     await this.db.tx((tx) => this.deleteOldSenders(tx, before));
   }
 
-  /** Not when it has been confirmed again meanwhile; nobody confirms it before the transaction ends. */
+  /** Skips a booking that was confirmed again; the row lock prevents it until the transaction ends. */
   private async releaseFilesIfCancelled(tx: Tx, bookingId: number, before: Date): Promise<void> {
     const isDue = await tx.row(
       `SELECT FROM bookings WHERE id = $1 AND status = 'cancelled' AND updated_at < $2 FOR SHARE`,
@@ -105,8 +106,9 @@ export class UploadReferencesService {
   }
 
   /**
-   * Condemns the files that nothing names but this booking; others go to the next booking that names them. Those that it
-   * only quotes are locked as well, so that none goes to a booking that drops it at the same moment.
+   * Condemns the files that only this booking names; others move to the next booking that names them. Also
+   * locks the files of other bookings that it names, so that none moves to a booking that is released
+   * concurrently.
    */
   private async releaseFiles(tx: Tx, bookingId: number): Promise<void> {
     const found = await tx.rows<{ key: string }>(
@@ -117,7 +119,7 @@ export class UploadReferencesService {
       [bookingId],
     );
     const keys = found.map(({ key }) => key);
-    // The answers of a removed booking are gone already.
+    // The answers of a deleted booking are deleted already.
     await tx.execute('DELETE FROM upload_claims WHERE booking_id = $1', [bookingId]);
     await tx.execute(
       `UPDATE uploads u SET booking_id = others.first
@@ -135,7 +137,7 @@ export class UploadReferencesService {
     );
   }
 
-  /** A sender whose booking stands is not watched for longer than a cancelled one would keep its files. */
+  /** Deletes the senders of files of confirmed bookings after the retention period of cancelled ones. */
   private async deleteOldSenders(tx: Tx, before: Date): Promise<void> {
     await tx.execute(
       `UPDATE uploads u SET client = NULL WHERE client IS NOT NULL AND claimed_at < $1
@@ -151,7 +153,7 @@ export class UploadReferencesService {
     return new Set(ours.filter((address) => !this.keysAt([address]).some((key) => known.has(key))));
   }
 
-  /** Keys of uploaded files whose addresses stand in the texts, wherever in them and whatever is appended. */
+  /** Finds the keys of uploaded files whose addresses occur in the texts. */
   private keysIn(values: readonly string[]): string[] {
     return this.keysAt(values.flatMap((value) => value.match(ADDRESS) ?? []));
   }

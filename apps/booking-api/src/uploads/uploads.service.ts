@@ -8,29 +8,29 @@ import { UploadErrors } from './uploads.errors';
 import { UploadQuotaService } from './uploads.quota.service';
 import { type Accepted, type CheckedFile, checkFile } from './file-types';
 
-/** An uploaded file and where it goes. */
+/** An uploaded file and its target. */
 export interface StoreRequest {
   file: UploadedFile;
-  /** First part of the storage key; only files in `uploads` go with bookings. */
+  /** First part of the storage key; only files in `uploads` belong to bookings. */
   folder: 'uploads' | 'logos';
   accepted: Accepted;
-  /** Whose quota it counts to, as `clientOf` names it; none for files of staff. */
+  /** The client whose quota is charged, as `clientOf` names it; undefined for files of staff. */
   client?: string;
 }
 
-/** The place of a stored file. */
+/** Key and address of a stored file. */
 export interface StoredFile {
   key: string;
   url: string;
 }
 
-/** A file that no booking has named for so long is given up. */
+/** Age at which a file without a booking is condemned. */
 const UNCLAIMED_MS = 24 * 3_600_000;
 const BATCH = 500;
-/** The sweep makes room every hour. */
+/** The clean-up frees room every hour. */
 const RETRY_SECONDS = '3600';
 
-/** Files in the object storage, from their upload to their removal. */
+/** Stores and deletes files in the object storage. */
 @Injectable()
 export class UploadsService {
   constructor(
@@ -41,8 +41,8 @@ export class UploadsService {
   ) {}
 
   /**
-   * Checks a file by its content and stores it under a key that nobody can guess. The row comes first, so that the
-   * sweep finds what was stored just before a crash.
+   * Checks a file by its content and stores it under an unguessable key. Inserts the row first, so that the
+   * clean-up finds an object that was stored just before a crash.
    * @throws UploadErrors.FILE_TYPE_NOT_ALLOWED, UploadErrors.TOO_MANY_FILES, UploadErrors.STORAGE_UNAVAILABLE
    */
   async storeFile({ file, folder, accepted, client }: StoreRequest): Promise<StoredFile> {
@@ -66,8 +66,8 @@ export class UploadsService {
   }
 
   /**
-   * Keeps a file of a folder for good and gives up those that were kept there before. `purge` removes them.
-   * @returns how many were given up
+   * Retains one file of a folder and condemns the previous ones, which `deleteCondemnedFiles` deletes.
+   * @returns number of condemned files
    */
   async retainOnlyFile(tx: Tx, folder: string, key: string): Promise<number> {
     const now = this.clock.now();
@@ -80,7 +80,7 @@ export class UploadsService {
     return given;
   }
 
-  /** Has the files removed that nobody has named for a day, and those that could not be removed before. */
+  /** Deletes the files that no booking has named for a day, and the condemned ones. */
   async deleteOrphanFiles(): Promise<void> {
     const now = this.clock.now();
     await this.db.tx((tx) =>
@@ -93,8 +93,8 @@ export class UploadsService {
   }
 
   /**
-   * Removes the objects, then the rows, of condemned files. Safe to run twice and beside itself.
-   * @throws when the storage fails; what is left stays condemned
+   * Deletes the objects, then the rows, of condemned files. Safe to run twice and concurrently.
+   * @throws when the storage fails; the remaining files stay condemned
    */
   async deleteCondemnedFiles(): Promise<void> {
     for (;;) {

@@ -2,14 +2,14 @@ import { Column, Entity } from 'typeorm';
 import { BaseWebhook, BaseWebhookDelivery } from '@comptoir/webhooks';
 import type { WebhookEvent } from './webhook-events';
 
-/** A receiver of events. */
+/** An address that receives events. */
 @Entity('webhooks')
 export class Webhook extends BaseWebhook<WebhookEvent> {}
 
-/** One event on its way to one receiver. */
+/** The delivery of one event to one webhook. */
 @Entity('webhook_deliveries')
 export class WebhookDelivery extends BaseWebhookDelivery<WebhookEvent> {
-  /** What the event is about; the delivery goes with it. */
+  /** The booking of the event; the delivery is deleted with it. */
   @Column('integer')
   booking_id: number;
 }

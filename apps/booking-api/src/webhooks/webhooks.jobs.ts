@@ -3,7 +3,7 @@ import type { JobContext } from '@comptoir/jobs';
 import { type BookingEvents, OnEvent } from '../events';
 import { WebhookPublisherService } from './webhooks.publisher.service';
 
-/** Which event is told to receivers under which name. */
+/** Publishes the events of bookings to webhooks. */
 @Injectable()
 export class WebhooksJobs {
   constructor(private readonly publisher: WebhookPublisherService) {}

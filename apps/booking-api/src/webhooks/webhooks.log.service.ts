@@ -8,7 +8,7 @@ import { WebhookErrors } from './webhooks.errors';
 import { lockKnownWebhook } from './webhooks.queries';
 import { WebhooksService } from './webhooks.service';
 
-/** What receivers were sent and how they answered. */
+/** Lists and retries the deliveries of webhooks. */
 @Injectable()
 export class WebhookLogService {
   constructor(
@@ -17,7 +17,10 @@ export class WebhookLogService {
     private readonly deliveries: WebhookDeliveries,
   ) {}
 
-  /** A page of what a webhook was sent, newest first. @throws WebhookErrors.WEBHOOK_NOT_FOUND */
+  /**
+   * Lists a page of the deliveries of a webhook, newest first.
+   * @throws WebhookErrors.WEBHOOK_NOT_FOUND
+   */
   async listDeliveries(id: number, query: DeliveryListQuery): Promise<Page<WebhookDelivery>> {
     await this.webhooks.findWebhook(id);
     const { status, event } = query;
@@ -29,7 +32,7 @@ export class WebhookLogService {
   }
 
   /**
-   * Sends a delivery again now, also to a webhook that is disabled. One that is waiting or under way is not sent
+   * Sends a delivery again now, also to a disabled webhook. One that is pending or being sent is not sent
    * twice.
    * @throws WebhookErrors.WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, ALREADY_DELIVERED
    */

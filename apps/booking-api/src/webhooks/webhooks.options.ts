@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Sets how this service delivers: six tries, and signatures that cover the time, so that a
- * receiver can refuse what was signed long ago.
+ * Returns the options of deliveries: six tries, and signatures with a timestamp, so that a receiver can
+ * reject old ones.
  */
 export function webhookOptions({
   settings,

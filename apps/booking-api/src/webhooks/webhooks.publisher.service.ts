@@ -6,7 +6,7 @@ import { type BookingEvent, takeBookingEvents } from '../bookings/bookings.event
 import { type BookingWithResource, toBookingWithResourceView } from '../bookings/bookings.view';
 import { findReceivers } from './webhooks.queries';
 
-/** Tells receivers what becomes of bookings. */
+/** Publishes changes of bookings to webhooks. */
 @Injectable()
 export class WebhookPublisherService {
   constructor(
@@ -14,10 +14,7 @@ export class WebhookPublisherService {
     private readonly deliveries: WebhookDeliveries,
   ) {}
 
-  /**
-   * Tells of everything that has happened to a booking and was not told yet, so that it is told in order whichever job
-   * comes first.
-   */
+  /** Publishes all unpublished events of a booking in order, whichever job runs first. */
   async publishBookingEvents({ bookingId }: { bookingId: number }, job: JobContext): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
@@ -31,7 +28,7 @@ export class WebhookPublisherService {
     bookingId: number,
     { name, sequence, created_at, facts }: BookingEvent,
   ): Promise<void> {
-    // The time tells it from an event of a booking that had this id before the database was restored.
+    // The time distinguishes it from a booking that had this id before the database was restored.
     const cause = `booking-${bookingId}-${sequence}-${created_at.getTime()}`;
     await this.deliveries.add(tx, await findReceivers(tx, name), {
       cause,
@@ -43,7 +40,10 @@ export class WebhookPublisherService {
   }
 }
 
-/** Shows the booking as staff see it, without the token, which cancels, and with the answers of the form. */
+/**
+ * Returns the booking as staff sees it, with the answers of the form but without the token, which can cancel
+ * it.
+ */
 function dataOf(facts: BookingEvent['facts']): Record<string, unknown> {
   const booking = {
     ...facts,

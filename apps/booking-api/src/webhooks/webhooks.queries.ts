@@ -4,7 +4,10 @@ import { WebhookErrors } from './webhooks.errors';
 import type { Webhook } from './webhooks.entity';
 import type { WebhookEvent } from './webhook-events';
 
-/** Finds the ids of the webhooks that hear of an event. None is deleted or disabled before the transaction ends. */
+/**
+ * Finds the ids of the webhooks for an event, and locks them against deletion and disabling until the
+ * transaction ends.
+ */
 export async function findReceivers(tx: Tx, event: WebhookEvent): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     `SELECT id FROM webhooks WHERE is_active AND events @> ARRAY[$1::text] ORDER BY id FOR SHARE`,
@@ -13,7 +16,10 @@ export async function findReceivers(tx: Tx, event: WebhookEvent): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** A webhook, kept from changing until the transaction ends. @throws WebhookErrors.WEBHOOK_NOT_FOUND */
+/**
+ * Locks a webhook until the transaction ends.
+ * @throws WebhookErrors.WEBHOOK_NOT_FOUND
+ */
 export async function lockKnownWebhook(tx: Tx, id: number): Promise<Webhook> {
   const hook = await lockWebhook<Webhook>(tx, id);
   if (!hook) throw WebhookErrors.WEBHOOK_NOT_FOUND();

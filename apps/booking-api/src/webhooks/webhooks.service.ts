@@ -9,13 +9,13 @@ import { lockKnownWebhook } from './webhooks.queries';
 
 const MAX_WEBHOOKS = 20;
 
-/** A webhook that was just made; the only time that its secret is shown. */
+/** A new webhook with its secret, which is shown only once. */
 export interface NewWebhook {
   hook: Webhook;
   secret: string;
 }
 
-/** Manages the receivers of events. */
+/** Manages webhooks. */
 @Injectable()
 export class WebhooksService implements NotFoundCheck {
   constructor(
@@ -28,7 +28,7 @@ export class WebhooksService implements NotFoundCheck {
     return Boolean(await this.findWebhook(Number(id)));
   }
 
-  /** A page of webhooks, newest first. */
+  /** Lists a page of webhooks, newest first. */
   async listWebhooks(query: WebhookListQuery): Promise<Page<Webhook>> {
     const { is_active, limit, offset } = query;
     const [rows, total] = await this.db.repo(Webhook).findAndCount({
@@ -47,20 +47,20 @@ export class WebhooksService implements NotFoundCheck {
     return hook;
   }
 
-  /** For jobs, which may come after the webhook has gone. */
+  /** Finds a webhook for a job; undefined when it was deleted meanwhile. */
   async findWebhookIfPresent(id: number): Promise<Webhook | undefined> {
     return (await this.db.repo(Webhook).findOneBy({ id })) ?? undefined;
   }
 
   /**
-   * Registers a receiver.
+   * Creates a webhook.
    * @throws WebhookErrors.URL_NOT_ALLOWED, WebhookErrors.TOO_MANY_WEBHOOKS
    */
   async createWebhook(input: CreateWebhook): Promise<NewWebhook> {
     await this.receivers.checkUrl(input.url, WebhookErrors.URL_NOT_ALLOWED);
     const { columns, secret } = this.receivers.draft(input, {});
     return this.db.tx(async (tx) => {
-      // One writer at a time, so that the limit holds.
+      // Allows one writer at a time, so that the limit holds.
       await tx.execute('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
       const webhooks = tx.repo(Webhook);
       if ((await webhooks.count()) >= MAX_WEBHOOKS) throw WebhookErrors.TOO_MANY_WEBHOOKS();
@@ -69,7 +69,8 @@ export class WebhooksService implements NotFoundCheck {
   }
 
   /**
-   * Changes the given fields. Switching a webhook off gives up what it is owed, switching it on starts it afresh.
+   * Changes the given fields. Disabling a webhook cancels its pending deliveries; enabling it resets its
+   * failures.
    * @throws WebhookErrors.WEBHOOK_NOT_FOUND, WebhookErrors.URL_NOT_ALLOWED
    */
   async updateWebhook(id: number, input: UpdateWebhook): Promise<Webhook> {
@@ -78,7 +79,10 @@ export class WebhooksService implements NotFoundCheck {
     return this.db.tx(async (tx) => this.receivers.change(tx, await lockKnownWebhook(tx, id), input));
   }
 
-  /** Forgets a receiver and what it was sent. @throws WebhookErrors.WEBHOOK_NOT_FOUND */
+  /**
+   * Deletes a webhook and its deliveries.
+   * @throws WebhookErrors.WEBHOOK_NOT_FOUND
+   */
   async deleteWebhook(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const { affected } = await tx.repo(Webhook).delete({ id });

@@ -14,7 +14,7 @@ const { id, ...facts } = { ...deliveryFields, event: stringEnum(WEBHOOK_EVENTS) 
 export const DeliveryView = view('WebhookDelivery', { id, booking_id: Type.Integer(), ...facts });
 export type DeliveryView = Static<typeof DeliveryView>;
 
-/** @param secret in full; left out, it is masked */
+/** @param secret the full secret; masked by default */
 export function toWebhookView(hook: Webhook, secret?: string): WebhookView {
   return showWebhook(hook, secret);
 }

@@ -1,4 +1,4 @@
-/** Every text of mails and pages; `{resource}`, `{start}` and `{client}` are filled in. */
+/** Texts of mails and pages, with the placeholders `{resource}`, `{start}` and `{client}`. */
 export const en = {
   confirmed_subject: 'Your booking of {resource} is confirmed',
   confirmed_text: 'Your booking is confirmed.',

@@ -13,7 +13,7 @@ import { tr } from './tr';
 import { zh } from './zh';
 import type { Translation } from '../translation';
 
-/** Every language but English, whose texts of errors are declared with the errors. */
+/** Every language except English, whose texts of errors are declared with the errors. */
 export const TRANSLATIONS: Record<Exclude<Language, 'en'>, Translation> = {
   fr,
   de,
