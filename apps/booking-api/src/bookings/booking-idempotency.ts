@@ -9,7 +9,7 @@ const MAX_KEY = 255;
 /** The `Idempotency-Key` of a client. */
 export interface ClientKey {
   key: string;
-  /** Identifies the client, as `clientOf` names it. */
+  /** Identifies the client, as `clientKey` names it. */
   client: string;
 }
 

@@ -12,7 +12,7 @@ export class StoredUpload {
   @Column('integer')
   size: number;
 
-  /** The uploading client, as `clientOf` names it, while the file can count towards its quota. */
+  /** The uploading client, as `clientKey` names it, while the file can count towards its quota. */
   @Column({ type: 'text', nullable: true })
   client: string | null;
 

@@ -33,7 +33,7 @@ export class UploadQuotaService {
   /**
    * Returns true when there is room for one more file. Locks the quota until the transaction ends, so that
    * concurrent uploads cannot share the last room.
-   * @param client as `clientOf` names it
+   * @param client as `clientKey` names it
    */
   async hasRoom(tx: Tx, client: string, bytes: number): Promise<boolean> {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [QUOTA_LOCK]);

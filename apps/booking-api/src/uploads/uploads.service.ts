@@ -14,7 +14,7 @@ export interface StoreRequest {
   /** First part of the storage key; only files in `uploads` belong to bookings. */
   folder: 'uploads' | 'logos';
   accepted: Accepted;
-  /** The client whose quota is charged, as `clientOf` names it; undefined for files of staff. */
+  /** The client whose quota is charged, as `clientKey` names it; undefined for files of staff. */
   client?: string;
 }
 
