@@ -2,7 +2,7 @@ import type { FixedClock } from '@comptoir/time';
 import { CartService } from '../../../apps/store-api/src/checkout/cart/cart.service';
 import { OrdersService } from '../../../apps/store-api/src/orders/orders/orders.service';
 import { OrdersAdminService } from '../../../apps/store-api/src/orders/orders/orders.admin.service';
-import { ShipmentsService } from '../../../apps/store-api/src/orders/shipments/shipments.service';
+import { ShipmentsService } from '../../../apps/store-api/src/orders/shipments/shipments.admin.service';
 import { ShippingService } from '../../../apps/store-api/src/checkout/shipping/shipping.service';
 import { PARCEL } from '../data/aftersales';
 import { ORDERS, type OrderSeed } from '../data/orders';

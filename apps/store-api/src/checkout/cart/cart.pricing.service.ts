@@ -7,7 +7,7 @@ import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { couponStep } from '../../pricing/pricing/pricing.coupons';
 import { type Goods, type PriceSheet, priceGoods } from '../../pricing/pricing/pricing.sheet';
 import { type CartLine, type CartState, exchangeOf, loadCart } from './cart.queries';
-import { stepsOf } from './cart.rules.queries';
+import { stepsOf } from './price-rules.queries';
 
 /** A cart at live prices. */
 export interface PricedCart {

@@ -8,7 +8,7 @@ import {
 } from '../../catalog/prices/variant-snapshots.service';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { Exchange } from '../../pricing/pricing/pricing.exchange';
-import { type PriceRules, RULES } from './cart.rules.queries';
+import { type PriceRules, RULES } from './price-rules.queries';
 
 /** Days after its last change that a cart is emptied. */
 const LIFETIME_DAYS = 30;

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module';
 import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
 import { UsersModule } from '../../customers/users/users.module';
-import { ShippingMethodsAdminController } from './shipping.admin.controller';
-import { ShippingMethodsController } from './shipping.controller';
-import { ShippingMethodsAdminService } from './shipping.methods.service';
+import { ShippingMethodsAdminController } from './shipping-methods.admin.controller';
+import { ShippingMethodsController } from './shipping-methods.controller';
+import { ShippingMethodsAdminService } from './shipping-methods.admin.service';
 import { ShippingService } from './shipping.service';
-import { ShippingZonesAdminController } from './shipping.zones.admin.controller';
-import { ShippingZonesAdminService } from './shipping.zones.service';
+import { ShippingZonesAdminController } from './shipping-zones.admin.controller';
+import { ShippingZonesAdminService } from './shipping-zones.admin.service';
 
 @Module({
   imports: [CartModule, CurrenciesModule, UsersModule],

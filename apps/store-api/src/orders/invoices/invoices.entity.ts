@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { InvoiceSnapshot } from './invoices.snapshot';
+import type { InvoiceSnapshot } from './invoice-snapshot';
 
 /** Each type is numbered in a series of its own. */
 export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;

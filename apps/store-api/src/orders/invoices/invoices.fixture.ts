@@ -1,5 +1,5 @@
 import type { Invoice } from './invoices.entity';
-import type { InvoiceLine, InvoiceSnapshot } from './invoices.snapshot';
+import type { InvoiceLine, InvoiceSnapshot } from './invoice-snapshot';
 
 const ADDRESS = {
   full_name: 'Éloïse Łukasiewicz',

@@ -8,9 +8,9 @@ import type { StoreEvents } from '../../events';
 import { lockOrder } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { creditOf } from './invoices.credits';
+import { creditOf } from './invoices.credit-notes.rules';
 import { insertInvoice, invoicedParts, isInvoiced, refundToCredit } from './invoices.queries';
-import { type Seller, snapshotOf } from './invoices.snapshot';
+import { type Seller, snapshotOf } from './invoice-snapshot';
 
 /** Issues invoices. Locks the order first, then the counter of the series. */
 @Injectable()

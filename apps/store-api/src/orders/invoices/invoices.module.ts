@@ -3,7 +3,7 @@ import { SettingsModule } from '../../platform/settings/settings.module';
 import { InvoicesController } from './invoices.controller';
 import { InvoiceIssuing } from './invoices.issuing.service';
 import { InvoiceJobs } from './invoices.jobs';
-import { OrderInvoicesController } from './invoices.orders.controller';
+import { OrderInvoicesController } from './order-invoices.controller';
 import { InvoicesService } from './invoices.service';
 
 @Module({

@@ -4,8 +4,8 @@ import type { Page, PageQuery } from '@comptoir/http';
 import type { Order } from '../order-records/order-records.entity';
 import { readPage } from '../../platform/http/paging';
 import type { Invoice, InvoiceType } from './invoices.entity';
-import type { CreditedRefund, InvoiceAmounts } from './invoices.credits';
-import type { InvoiceSnapshot, InvoicedParts } from './invoices.snapshot';
+import type { CreditedRefund, InvoiceAmounts } from './invoices.credit-notes.rules';
+import type { InvoiceSnapshot, InvoicedParts } from './invoice-snapshot';
 
 /** An invoice as lists show it. */
 export type InvoiceSummary = Pick<

@@ -63,6 +63,6 @@ export class InvoicesService {
 
 async function fileOf(invoice: Invoice): Promise<InvoiceFile> {
   // The writer and its fonts are large, and most processes never make a file.
-  const { renderInvoice } = await import('./invoices.pdf');
+  const { renderInvoice } = await import('./invoice-pdf');
   return { filename: `${invoice.invoice_number}.pdf`, content: await renderInvoice(invoice) };
 }

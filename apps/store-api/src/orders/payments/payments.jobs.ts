@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Every, OnEvent, OnJob } from '../../events';
-import { IntentsService } from './payments.intents.service';
-import { ProcessorRefunds } from './payments.refunds.service';
+import { IntentsService } from './payment-intents.service';
+import { ProcessorRefunds } from './processor-refunds.service';
 import { ReconciliationService } from './payments.reconciliation.service';
 import { ProcessorEventsService } from './processor-events.service';
 

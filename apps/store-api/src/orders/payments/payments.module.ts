@@ -6,21 +6,21 @@ import { OrderRecordsModule } from '../order-records/order-records.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { UsersModule } from '../../customers/users/users.module';
 import { PaymentsController } from './payments.controller';
-import { CustomersService } from './payments.customers.service';
-import { ProcessorDisputes } from './payments.disputes.service';
-import { IntentsService } from './payments.intents.service';
+import { CustomersService } from './processor-customers.service';
+import { ProcessorDisputes } from './processor-disputes.service';
+import { IntentsService } from './payment-intents.service';
 import { PaymentJobs } from './payments.jobs';
 import { ReconciliationService } from './payments.reconciliation.service';
-import { ProcessorRefunds } from './payments.refunds.service';
+import { ProcessorRefunds } from './processor-refunds.service';
 import { PaymentsService } from './payments.service';
 import { SettlementService } from './payments.settlement.service';
 import { ProcessorEventsController } from './processor-events.controller';
-import { ProcessorEventEffects } from './processor-events.effects';
+import { ProcessorEventEffects } from './processor-event-effects.service';
 import { ProcessorEventsService } from './processor-events.service';
-import { StripeCards } from './stripe.cards';
-import { STRIPE, createStripeClient } from './stripe.client';
-import { StripeGateway } from './stripe.gateway';
-import { StripeRefunds } from './stripe.refunds';
+import { StripeCards } from './stripe-cards-gateway';
+import { STRIPE, createStripeClient } from './stripe-client';
+import { StripeGateway } from './stripe-gateway';
+import { StripeRefunds } from './stripe-refunds-gateway';
 
 @Module({
   imports: [DisputesModule, OrderRecordsModule, RefundsModule, UsersModule],

@@ -3,7 +3,7 @@ import { Not } from 'typeorm';
 import { isUuid } from '../../platform/http/id-checks';
 import { Payment } from './payments.entity';
 import { idOf } from './payments.states';
-import type { Intent } from './stripe.gateway';
+import type { Intent } from './stripe-gateway';
 
 /** The payment that is neither cancelled nor replaced; an order has one at most. The order is locked already. */
 export async function lockLive(tx: Tx, orderId: number): Promise<Payment | null> {

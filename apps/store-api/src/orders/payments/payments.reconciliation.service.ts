@@ -2,10 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { Payment } from './payments.entity';
-import { IntentsService } from './payments.intents.service';
+import { IntentsService } from './payment-intents.service';
 import { takeDue } from './payments.queries';
 import { SettlementService } from './payments.settlement.service';
-import { StripeGateway } from './stripe.gateway';
+import { StripeGateway } from './stripe-gateway';
 
 /** News that has not come by webhook within this time is fetched. */
 const PATIENCE_MS = 5 * 60_000;

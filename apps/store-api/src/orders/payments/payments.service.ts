@@ -4,16 +4,16 @@ import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import { isId } from '../../platform/http/id-checks';
 import { OrderPaymentsService, type OrderForPayment } from '../order-records/order-payments.service';
-import { CustomersService } from './payments.customers.service';
+import { CustomersService } from './processor-customers.service';
 import type { PayOrderInput } from './payments.dto';
 import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
-import { IntentsService } from './payments.intents.service';
+import { IntentsService } from './payment-intents.service';
 import { lockLive, orderNumberOf, savedCardMethod } from './payments.queries';
 import { SettlementService } from './payments.settlement.service';
 import { idOf, isOver } from './payments.states';
 import type { OrderPayment } from './payments.view';
-import { type Intent, StripeGateway } from './stripe.gateway';
+import { type Intent, StripeGateway } from './stripe-gateway';
 
 /** Statuses of an intent in which a card can be charged for it. */
 const CHARGEABLE: readonly Intent['status'][] = [

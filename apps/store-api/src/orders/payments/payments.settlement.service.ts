@@ -7,7 +7,7 @@ import { OrderPaymentsService, type OrderForPayment } from '../order-records/ord
 import { Payment } from './payments.entity';
 import { findByIntent, intentFields } from './payments.queries';
 import { isOver, mismatchOf, nextStatus, statusOf } from './payments.states';
-import type { Intent } from './stripe.gateway';
+import type { Intent } from './stripe-gateway';
 
 const MAX_CODE = 100;
 const MAX_MESSAGE = 500;

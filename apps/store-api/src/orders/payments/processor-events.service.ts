@@ -6,9 +6,9 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { ProcessorEvent } from './payments.entity';
-import { ProcessorEventEffects } from './processor-events.effects';
-import { type ReadEvent, objectOf, readEvent } from './processor-events.shape';
-import { StripeGateway } from './stripe.gateway';
+import { ProcessorEventEffects } from './processor-event-effects.service';
+import { type ReadEvent, objectOf, readEvent } from './processor-event-parser';
+import { StripeGateway } from './stripe-gateway';
 
 /** Longer than the processor goes on sending an event again. */
 const KEEP_DAYS = 30;

@@ -8,7 +8,7 @@ import { rowExists } from '../../platform/http/id-checks';
 import type { Order } from '../order-records/order-records.entity';
 import { type Staff, refuseOwn } from '../order-records/own-order.rules';
 import { lockOrder } from '../order-records/order-records.queries';
-import { RefundBooks } from './refunds.books.service';
+import { RefundBooks } from './refunds.ledger.service';
 import type { CreateRefund, MoveRefund, RefundsQuery, AdminRefundsQuery } from './refunds.dto';
 import { Refund } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';

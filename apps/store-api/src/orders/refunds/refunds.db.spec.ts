@@ -4,9 +4,9 @@ import { type TestStore, startStore } from '../../../test/store.harness';
 import { InvoiceIssuing } from '../invoices/invoices.issuing.service';
 import { LoyaltyService } from '../../credit/loyalty/loyalty.service';
 import { NotificationSenderService } from '../../messaging/notifications/notifications.sender.service';
-import { StripeRefunds } from '../payments/stripe.refunds';
+import { StripeRefunds } from '../payments/stripe-refunds-gateway';
 import { WebhookPublisher } from '../../messaging/webhooks/webhooks.publisher.service';
-import { RefundBooks } from './refunds.books.service';
+import { RefundBooks } from './refunds.ledger.service';
 import { RefundSettlement } from './refunds.settlement.service';
 
 let store: TestStore;

@@ -3,7 +3,7 @@ import { GiftCardsModule } from '../../credit/gift-cards/gift-cards.module';
 import { LoyaltyModule } from '../../credit/loyalty/loyalty.module';
 import { WalletModule } from '../../credit/wallet/wallet.module';
 import { RefundsAdminController } from './refunds.admin.controller';
-import { RefundBooks } from './refunds.books.service';
+import { RefundBooks } from './refunds.ledger.service';
 import { RefundsController } from './refunds.controller';
 import { RefundCredits } from './refunds.credits.service';
 import { RefundsService } from './refunds.service';

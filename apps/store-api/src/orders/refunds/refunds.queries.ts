@@ -3,7 +3,7 @@ import type { Page } from '@comptoir/http';
 import type { Order } from '../order-records/order-records.entity';
 import { readPage, withinDays } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
-import type { RefundableLine, Tenders } from './refunds.amounts';
+import type { RefundableLine, Tenders } from './refunds.amounts.rules';
 import type { Refund } from './refunds.entity';
 
 /** Refunds that hold their part of the balance. */

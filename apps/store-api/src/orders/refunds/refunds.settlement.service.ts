@@ -4,7 +4,7 @@ import { Clock } from '@comptoir/time';
 import type { Order } from '../order-records/order-records.entity';
 import { lockOrder } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
-import { RefundBooks } from './refunds.books.service';
+import { RefundBooks } from './refunds.ledger.service';
 import { Refund } from './refunds.entity';
 import { lockRefund } from './refunds.queries';
 

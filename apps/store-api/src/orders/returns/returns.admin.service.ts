@@ -10,7 +10,7 @@ import { rowExists } from '../../platform/http/id-checks';
 import { countReturned, releaseUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
 import { type Staff, refuseOwn } from '../order-records/own-order.rules';
-import { type RefundUnits, claimOf } from '../refunds/refunds.claims';
+import { type RefundUnits, claimOf } from '../refunds/refunds.requests.rules';
 import type { RefundBalance } from '../refunds/refunds.queries';
 import { RefundsService } from '../refunds/refunds.service';
 import { amountOf } from '../refunds/refunds.admin.service';

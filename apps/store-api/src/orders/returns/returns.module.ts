@@ -7,7 +7,7 @@ import { SettingsModule } from '../../platform/settings/settings.module';
 import { ReturnsAdminController } from './returns.admin.controller';
 import { ReturnsController } from './returns.controller';
 import { ReturnExchange } from './returns.exchange.service';
-import { OrderReturnsController } from './returns.orders.controller';
+import { OrderReturnsController } from './order-returns.controller';
 import { ReturnsService } from './returns.service';
 import { ReturnsAdminService } from './returns.admin.service';
 

@@ -6,8 +6,8 @@ import { OrderErrors } from '../order-records/order-records.errors';
 import type { Paged } from '../../platform/http/paging';
 import { AddTracking, CreateShipment, ShipOrder, ShipmentsQuery, UpdateShipment } from './shipments.dto';
 import { ShipmentErrors } from './shipments.errors';
-import { OrderToShip } from './shipments.orders.service';
-import { ShipmentsService } from './shipments.service';
+import { OrderToShip } from './order-to-ship-check.service';
+import { ShipmentsService } from './shipments.admin.service';
 import { ShipmentView, toShipmentView } from './shipments.view';
 
 const ShipmentAnswer = Type.Object({ message: Type.String(), data: ShipmentView });

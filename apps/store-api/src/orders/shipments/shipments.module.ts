@@ -3,8 +3,8 @@ import { InventoryModule } from '../../catalog/inventory/inventory.module';
 import { OrderRecordsModule } from '../order-records/order-records.module';
 import { ShipmentsController } from './shipments.admin.controller';
 import { OrderFulfillmentService } from './order-fulfillment.service';
-import { OrderToShip } from './shipments.orders.service';
-import { ShipmentsService } from './shipments.service';
+import { OrderToShip } from './order-to-ship-check.service';
+import { ShipmentsService } from './shipments.admin.service';
 
 /** Parcels. */
 @Module({

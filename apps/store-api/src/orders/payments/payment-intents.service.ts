@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import { CustomersService } from './payments.customers.service';
+import { CustomersService } from './processor-customers.service';
 import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
 import { findLive, renewKey, saveIntent } from './payments.queries';
 import { SettlementService } from './payments.settlement.service';
-import { type Intent, StripeGateway } from './stripe.gateway';
+import { type Intent, StripeGateway } from './stripe-gateway';
 
 /** How the attempt to end an open payment came out. */
 export type ClosedPayment =

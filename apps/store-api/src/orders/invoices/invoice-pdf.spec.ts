@@ -1,6 +1,6 @@
 import { pdfPages } from '../../../test/orders/pdf-text';
 import { invoiceLine, invoiceOf } from './invoices.fixture';
-import { renderInvoice } from './invoices.pdf';
+import { renderInvoice } from './invoice-pdf';
 import type { Invoice } from './invoices.entity';
 
 /** The pages with ordinary spaces. */

@@ -9,7 +9,7 @@ import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
 import type { RateType } from '../../pricing/pricing/pricing.shipping';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
-import { bandsOf, isBanded } from './shipping.bands';
+import { bandsOf, isBanded } from './shipping.bands.rules';
 import type {
   CreateShippingMethod,
   ShippingBand,

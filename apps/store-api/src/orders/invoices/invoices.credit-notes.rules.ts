@@ -2,7 +2,7 @@ import { mulDivRound } from '@comptoir/contracts';
 import type { Language } from '../../platform/i18n/languages';
 import type { Order, OrderItem } from '../order-records/order-records.entity';
 import type { Invoice } from './invoices.entity';
-import type { InvoiceLine, InvoiceTender } from './invoices.snapshot';
+import type { InvoiceLine, InvoiceTender } from './invoice-snapshot';
 
 /** The sums of a document, in minor units of its currency. */
 export type InvoiceAmounts = Pick<

@@ -3,8 +3,8 @@ import { AppError } from '@comptoir/errors';
 import { FixedClock } from '@comptoir/time';
 import { type StripeEmulator, startStripeEmulator } from '../../../../../tools/stripe-emulator';
 import type { StoreConfig } from '../../config';
-import { createStripeClient } from './stripe.client';
-import { StripeGateway } from './stripe.gateway';
+import { createStripeClient } from './stripe-client';
+import { StripeGateway } from './stripe-gateway';
 
 const secretKey = 'sk_test_gateway';
 const webhookSecret = 'whsec_gateway';

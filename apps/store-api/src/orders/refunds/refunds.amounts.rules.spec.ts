@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type RefundableLine, splitRefund, valueOfFirst, valueOfNext } from './refunds.amounts';
+import { type RefundableLine, splitRefund, valueOfFirst, valueOfNext } from './refunds.amounts.rules';
 import { staffMoves } from './refunds.states';
 
 function line(

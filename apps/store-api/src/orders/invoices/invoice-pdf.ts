@@ -1,8 +1,8 @@
 import { addressLines, formatMoney } from '../../platform/i18n/formats';
 import type { Invoice } from './invoices.entity';
-import { GREY, Sheet, type Span } from './invoices.pdf.sheet';
-import type { InvoiceLine } from './invoices.snapshot';
-import { INVOICE_WORDS, type InvoiceWords } from './invoices.texts';
+import { GREY, Sheet, type Span } from './pdf-sheet';
+import type { InvoiceLine } from './invoice-snapshot';
+import { INVOICE_WORDS, type InvoiceWords } from './invoice-texts';
 
 const GAP = 16;
 const ROW_PADDING = 6;

@@ -2,7 +2,7 @@ import { Money, allocate } from '@comptoir/contracts';
 import type { AppError } from '@comptoir/errors';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { Staff } from '../order-records/own-order.rules';
-import { valueOfNext } from './refunds.amounts';
+import { valueOfNext } from './refunds.amounts.rules';
 import type { RefundItem } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
 import type { RefundBalance } from './refunds.queries';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { PaymentErrors } from './payments.errors';
 import { idOf } from './payments.states';
-import { STRIPE, failure, isCode } from './stripe.client';
+import { STRIPE, failure, isCode } from './stripe-client';
 
 /** A card as the processor holds it. */
 export interface ProcessorCard {

@@ -11,8 +11,8 @@ import { refuseOwn } from '../order-records/own-order.rules';
 import { findOrderId, lockOrder, requirePaid } from '../order-records/order-records.queries';
 import { OrderFulfillmentService } from './order-fulfillment.service';
 import type { OrderStatus } from '../order-records/order-records.states';
-import { trackingUrlOf } from './shipments.carriers';
-import { type ShippableItem, contentsOf } from './shipments.contents';
+import { trackingUrlOf } from './tracking-urls';
+import { type ShippableItem, contentsOf } from './shipments.contents.rules';
 import type {
   AddTracking,
   CreateShipment,

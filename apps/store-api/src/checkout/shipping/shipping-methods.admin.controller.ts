@@ -4,7 +4,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { CreateShippingMethod, AdminShippingMethodsQuery, UpdateShippingMethod } from './shipping.dto';
-import { ShippingMethodsAdminService } from './shipping.methods.service';
+import { ShippingMethodsAdminService } from './shipping-methods.admin.service';
 import { AdminShippingMethodView, toAdminShippingMethodView } from './shipping.view';
 
 const MethodAnswer = Type.Object({ message: Type.String(), data: AdminShippingMethodView });

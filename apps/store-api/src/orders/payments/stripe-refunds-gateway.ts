@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { isUuid } from '../../platform/http/id-checks';
 import { fromProcessorAmount, idOf, toProcessorAmount } from './payments.states';
-import { STRIPE, failure, isCode } from './stripe.client';
+import { STRIPE, failure, isCode } from './stripe-client';
 
 /** A refund of an intent that is to be made; equal values for every try of one attempt. */
 export interface NewRefund {

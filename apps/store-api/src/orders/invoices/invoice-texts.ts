@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/i18n/languages';
 import type { InvoiceType } from './invoices.entity';
-import type { TenderKind } from './invoices.snapshot';
+import type { TenderKind } from './invoice-snapshot';
 
 /** The words on an invoice. */
 export interface InvoiceWords {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { UsersService } from '../../customers/users/users.service';
 import { PaymentErrors } from './payments.errors';
-import { StripeGateway } from './stripe.gateway';
+import { StripeGateway } from './stripe-gateway';
 
 interface Payer {
   name: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { OrderItem } from '../order-records/order-records.entity';
-import { type CreditedRefund, creditOf } from './invoices.credits';
+import { type CreditedRefund, creditOf } from './invoices.credit-notes.rules';
 
 const NET = { prices_include_tax: false, tax_amount: 2100, total: 12_600, shipping_amount: 500 };
 const GROSS = { prices_include_tax: true, tax_amount: 2000, total: 12_000, shipping_amount: 0 };

@@ -13,7 +13,7 @@ import {
 } from '../refunds/refunds.sending.queries';
 import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
-import { type StripeRefund, StripeRefunds } from './stripe.refunds';
+import { type StripeRefund, StripeRefunds } from './stripe-refunds-gateway';
 
 /** News of a refund that has not come by event within this time is fetched. */
 const PATIENCE_MS = 5 * 60_000;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { ProcessorDisputes } from './payments.disputes.service';
-import { ProcessorRefunds } from './payments.refunds.service';
+import { ProcessorDisputes } from './processor-disputes.service';
+import { ProcessorRefunds } from './processor-refunds.service';
 import { SettlementService } from './payments.settlement.service';
 import { idOf } from './payments.states';
-import type { EventObject } from './processor-events.shape';
-import { StripeGateway } from './stripe.gateway';
+import type { EventObject } from './processor-event-parser';
+import { StripeGateway } from './stripe-gateway';
 
 /** Acts on what the processor tells, by type of event. Each effect is safe to repeat. */
 @Injectable()

@@ -6,7 +6,7 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { PaymentErrors } from './payments.errors';
 import { idOf, toProcessorAmount } from './payments.states';
-import { CHARGE, STRIPE, failure, isCode } from './stripe.client';
+import { CHARGE, STRIPE, failure, isCode } from './stripe-client';
 
 export type Intent = Stripe.PaymentIntent;
 

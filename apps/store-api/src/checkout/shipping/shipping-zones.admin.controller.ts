@@ -6,7 +6,7 @@ import type { Paged } from '../../platform/http/paging';
 import { CreateShippingZone, ShippingZonesQuery, UpdateShippingZone } from './shipping.dto';
 import { ShippingErrors } from './shipping.errors';
 import { ShippingZoneView, toShippingZoneView } from './shipping.view';
-import { ShippingZonesAdminService } from './shipping.zones.service';
+import { ShippingZonesAdminService } from './shipping-zones.admin.service';
 
 const ZoneAnswer = Type.Object({ message: Type.String(), data: ShippingZoneView });
 type ZoneAnswer = Static<typeof ZoneAnswer>;

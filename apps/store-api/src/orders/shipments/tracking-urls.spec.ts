@@ -1,4 +1,4 @@
-import { trackingUrlOf } from './shipments.carriers';
+import { trackingUrlOf } from './tracking-urls';
 
 describe('trackingUrlOf', () => {
   it.each([

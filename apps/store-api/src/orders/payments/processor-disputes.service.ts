@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DisputesService } from '../disputes/disputes.service';
 import { fromProcessorAmount, idOf } from './payments.states';
-import { STRIPE, failure, isCode } from './stripe.client';
+import { STRIPE, failure, isCode } from './stripe-client';
 
 /** Fetches disputes that the processor told of. */
 @Injectable()
