@@ -49,14 +49,14 @@ async function sendBack(
   );
   if (!line) throw new Error(`The demo data returns "${seed.sku}", which was not delivered.`);
   clock.set(shop.daysAgo(seed.age));
-  const { id } = await shop.get(ReturnsService).request(userId, line.order_number, {
+  const { id } = await shop.get(ReturnsService).requestReturn(userId, line.order_number, {
     reason: seed.reason,
     reason_details: seed.details,
     items: [{ order_item_id: line.id, quantity: 1, condition: seed.condition }],
   });
   for (const [index, move] of seed.moves.entries()) {
     clock.set(shop.daysAgo(seed.age - ((index + 1) * HOURS_BETWEEN_MOVES) / 24));
-    await shop.get(ReturnsAdminService).move({ userId: staffId, roles: ['admin'] }, id, move);
+    await shop.get(ReturnsAdminService).moveReturn({ userId: staffId, roles: ['admin'] }, id, move);
   }
 }
 

@@ -2,7 +2,7 @@ import type { FixedClock } from '@comptoir/time';
 import { CartService } from '../../../apps/store-api/src/checkout/cart/cart.service';
 import { OrdersService } from '../../../apps/store-api/src/orders/orders/orders.service';
 import { OrdersAdminService } from '../../../apps/store-api/src/orders/orders/orders.admin.service';
-import { ShipmentsService } from '../../../apps/store-api/src/orders/shipments/shipments.admin.service';
+import { ShipmentsAdminService } from '../../../apps/store-api/src/orders/shipments/shipments.admin.service';
 import { ShippingService } from '../../../apps/store-api/src/checkout/shipping/shipping.service';
 import { PARCEL } from '../data/aftersales';
 import { ORDERS, type OrderSeed } from '../data/orders';
@@ -52,14 +52,14 @@ async function fulfil(
 ): Promise<void> {
   const { age, status = 'delivered' } = seed;
   clock.set(shop.daysAgo(age - Math.min(DAYS_ON_THE_WAY, age / 2)));
-  await shop.get(OrdersAdminService).move(staffId, orderNumber, {
+  await shop.get(OrdersAdminService).moveOrder(staffId, orderNumber, {
     status: status === 'shipped' ? 'processing' : status,
     mark_as_paid: true,
     notify_customer: false,
   });
   if (status !== 'shipped') return;
-  const shipments = shop.get(ShipmentsService);
-  const { id } = await shipments.ship(staffId, orderNumber, {
+  const shipments = shop.get(ShipmentsAdminService);
+  const { id } = await shipments.shipOrder(staffId, orderNumber, {
     carrier: PARCEL.carrier,
     tracking_number: PARCEL.number,
     estimated_delivery: shop.daysAgo(-PARCEL.deliveryIn).toISOString().slice(0, 10),
@@ -68,7 +68,7 @@ async function fulfil(
   const sent = clock.now().getTime();
   for (const { after, ...news } of PARCEL.news) {
     clock.set(new Date(sent + after * DAY_MS));
-    await shipments.track(staffId, id, news);
+    await shipments.addShipmentTracking(staffId, id, news);
   }
 }
 
@@ -82,11 +82,15 @@ async function buy(
     const bought = variants.get(sku);
     if (!bought) throw new Error(`The demo data names "${sku}", which does not exist.`);
     const { productId, variantId } = bought;
-    await shop.get(CartService).add(userId, { product_id: productId, variant_id: variantId, quantity });
+    await shop
+      .get(CartService)
+      .addCartItem(userId, { product_id: productId, variant_id: variantId, quantity });
   }
-  const { offers } = await shop.get(ShippingService).offersFor(userId, undefined);
+  const { offers } = await shop.get(ShippingService).listShippingOffers(userId, undefined);
   const method = offers[0]?.method.id;
-  const order = await shop.get(OrdersService).place(userId, { shipping_method_id: method }, { silent: true });
+  const order = await shop
+    .get(OrdersService)
+    .placeOrder(userId, { shipping_method_id: method }, { silent: true });
   return order.order_number;
 }
 

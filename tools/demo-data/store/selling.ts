@@ -57,7 +57,7 @@ export async function loadShipping(shop: Shop): Promise<void> {
     'shipping zones',
     Object.keys(ZONES) as Zone[],
     (name) => name,
-    (tx, name) => shipping.createZone(tx, { name, countries: [...ZONES[name]] }),
+    (tx, name) => shipping.createShippingZone(tx, { name, countries: [...ZONES[name]] }),
   );
   const zones = await shop.ids('shipping_zones');
   await shop.load(
@@ -66,7 +66,7 @@ export async function loadShipping(shop: Shop): Promise<void> {
     METHODS,
     ({ name }) => name,
     (tx, { zones: names, days, bands, ...method }, index) =>
-      shipping.createMethod(tx, {
+      shipping.createShippingMethod(tx, {
         ...method,
         daysMin: days[0],
         daysMax: days[1],

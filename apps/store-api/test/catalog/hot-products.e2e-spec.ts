@@ -71,7 +71,7 @@ describe('a crowd that wants the same', () => {
   };
   const fill = (people: Shopper[], { productId, variantId }: TestItem): Promise<void> =>
     inBatches(people, ({ id }) =>
-      store.get(CartService).add(id, { product_id: productId, variant_id: variantId, quantity: 1 }),
+      store.get(CartService).addCartItem(id, { product_id: productId, variant_id: variantId, quantity: 1 }),
     );
 
   it('waits for the last units of a product without the connections that others read with', async () => {

@@ -51,11 +51,11 @@ export async function openCheckout(store: TestStore): Promise<CheckoutShop> {
   const shop = await openShop(store);
   const shipping = store.get(ShippingService);
   const zoneId = await store.db.tx((tx) =>
-    shipping.createZone(tx, { name: 'Near', countries: ['FR', 'BE'] }),
+    shipping.createShippingZone(tx, { name: 'Near', countries: ['FR', 'BE'] }),
   );
   const method = (input: Partial<NewShippingMethod> = {}): Promise<number> =>
     store.db.tx((tx) =>
-      shipping.createMethod(tx, {
+      shipping.createShippingMethod(tx, {
         name: 'Standard',
         carrier: 'La Poste',
         daysMin: 2,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openCheckout(store);
   const far = await store.db.tx(async (tx) => {
     const { ShippingService } = await import('../../src/checkout/shipping/shipping.service');
-    return store.get(ShippingService).createZone(tx, { name: 'Far', countries: ['US'] });
+    return store.get(ShippingService).createShippingZone(tx, { name: 'Far', countries: ['US'] });
   });
   await shop.method({
     name: 'By weight',

@@ -95,9 +95,9 @@ export class TwoApis {
   async fill(people: readonly TestAccount[], ...lines: [TestItem, number][]): Promise<void> {
     const carts = this.store.get(CartService);
     await inBatches(people, async ({ id }) => {
-      await carts.clear(id);
+      await carts.clearCart(id);
       for (const [{ productId, variantId }, quantity] of lines) {
-        await carts.add(id, { product_id: productId, variant_id: variantId, quantity });
+        await carts.addCartItem(id, { product_id: productId, variant_id: variantId, quantity });
       }
     });
   }

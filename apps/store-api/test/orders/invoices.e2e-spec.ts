@@ -31,8 +31,8 @@ async function place(shopper: Shopper, body: object = {}, name = 'Lampe dorée')
 async function pay({ id }: PlacedOrder, silent = false): Promise<void> {
   const payments = store.get(OrderPaymentsService);
   await store.db.tx(async (tx) => {
-    const { amountDue } = await payments.lockForPayment(tx, id);
-    await payments.markPaid(tx, id, { amount: amountDue }, { actor: 'system', silent });
+    const { amountDue } = await payments.lockOrderForPayment(tx, id);
+    await payments.markOrderPaid(tx, id, { amount: amountDue }, { actor: 'system', silent });
   });
   await store.drain();
 }

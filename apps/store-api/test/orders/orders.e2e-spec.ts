@@ -595,7 +595,7 @@ describe('POST /orders/{order_number}/cancel', () => {
 
   it('has what was paid outside of the processor given back by hand', async () => {
     const order = await placed();
-    await store.db.tx((tx) => store.get(OrderPaymentsService).markPaid(tx, order.id, { amount: 6500 }));
+    await store.db.tx((tx) => store.get(OrderPaymentsService).markOrderPaid(tx, order.id, { amount: 6500 }));
     const { status, body } = await shopper.client.post(`/orders/${order.order_number}/cancel`);
     expect([status, body.data.status, body.data.payment_status]).toEqual([200, 'cancelled', 'paid']);
     expect(body.data.refunds).toMatchObject([{ status: 'approved', amount: '65.00' }]);
@@ -645,7 +645,10 @@ describe('an order that is not paid in time', () => {
        VALUES ($1, $3, 600, 'EUR', 'cancelled'), ($2, $3, 600, 'EUR', 'requires_action')`,
       [ended.id, paying.id, shopper.id],
     );
-    await Promise.all([store.get(OrderExpiryService).expireDue(), store.get(OrderExpiryService).expireDue()]);
+    await Promise.all([
+      store.get(OrderExpiryService).expireDueOrders(),
+      store.get(OrderExpiryService).expireDueOrders(),
+    ]);
     const statuses: string[] = [];
     for (const { order_number } of [late, ended, paying, fresh]) {
       statuses.push((await shopper.client.get(`/orders/${order_number}`)).body.data.status);

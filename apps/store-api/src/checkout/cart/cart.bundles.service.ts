@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/http/envelope';
 import type { AddCartBundle } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import type { PricedCart } from './cart.pricing.service';
-import { CartService, type WantedUnits, refuseUnits, unitsIn } from './cart.service';
+import { CartService, type WantedUnits, assertUnitsAllowed, unitsInCart } from './cart.service';
 
 type Chosen = BundleOnOffer['items'][number];
 
@@ -23,9 +23,9 @@ export class CartBundlesService {
    * Adds all that a bundle requires and the optional items that were chosen, or nothing at all.
    * @throws CartErrors.BUNDLE_UNAVAILABLE, and what adding each of its variants would throw
    */
-  async add(userId: number, { bundle_id, quantity, item_ids }: AddCartBundle): Promise<PricedCart> {
-    await this.carts.inTurn(userId, async (tx) => {
-      const cart = await this.carts.lock(tx, userId);
+  async addCartBundle(userId: number, { bundle_id, quantity, item_ids }: AddCartBundle): Promise<PricedCart> {
+    await this.carts.queueCartWrite(userId, async (tx) => {
+      const cart = await this.carts.lockCart(tx, userId);
       const bundle = await this.bundles.onOffer(tx, bundle_id);
       if (!bundle) throw invalidField('bundle_id', 'This bundle does not exist.');
       if (!bundle.isRunning || !bundle.items.some(({ isRequired }) => isRequired)) {
@@ -34,12 +34,12 @@ export class CartBundlesService {
       const units = await this.unitsOf(tx, chosenOf(bundle, item_ids), quantity);
       const wanted = units.map(({ facts, quantity: more }) => ({
         facts,
-        quantity: unitsIn(cart, facts.variantId) + more,
+        quantity: unitsInCart(cart, facts.variantId) + more,
       }));
-      wanted.forEach(refuseUnits);
-      await this.carts.setUnits(tx, cart, wanted);
+      wanted.forEach(assertUnitsAllowed);
+      await this.carts.setCartUnits(tx, cart, wanted);
     });
-    return this.carts.read(userId);
+    return this.carts.readCart(userId);
   }
 
   /** An optional item that is not sold any more is left out, unless it was asked for. */

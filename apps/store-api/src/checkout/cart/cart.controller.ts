@@ -23,8 +23,8 @@ export class CartController {
 
   @Get()
   @Endpoint({ access: 'customer', summary: 'The own cart at live prices', returns: CartAnswer })
-  async read(@Caller() { userId }: Principal): Promise<CartAnswer> {
-    return { data: toCartView(await this.carts.read(userId), this.media) };
+  async readCart(@Caller() { userId }: Principal): Promise<CartAnswer> {
+    return { data: toCartView(await this.carts.readCart(userId), this.media) };
   }
 
   @Post('items')
@@ -34,8 +34,8 @@ export class CartController {
     returns: CartAnswer,
     errors: LINE_ERRORS,
   })
-  async add(@Caller() { userId }: Principal, @Body() body: AddCartItem): Promise<CartAnswer> {
-    const cart = await this.carts.add(userId, body);
+  async addCartItem(@Caller() { userId }: Principal, @Body() body: AddCartItem): Promise<CartAnswer> {
+    const cart = await this.carts.addCartItem(userId, body);
     return { message: 'Added to the cart.', data: toCartView(cart, this.media) };
   }
 
@@ -46,8 +46,8 @@ export class CartController {
     returns: CartAnswer,
     errors: [CartErrors.BUNDLE_UNAVAILABLE, ...LINE_ERRORS],
   })
-  async addBundle(@Caller() { userId }: Principal, @Body() body: AddCartBundle): Promise<CartAnswer> {
-    const cart = await this.bundles.add(userId, body);
+  async addCartBundle(@Caller() { userId }: Principal, @Body() body: AddCartBundle): Promise<CartAnswer> {
+    const cart = await this.bundles.addCartBundle(userId, body);
     return { message: 'Added to the cart.', data: toCartView(cart, this.media) };
   }
 
@@ -59,25 +59,25 @@ export class CartController {
     errors: LINE_ERRORS,
     notFound: CartService,
   })
-  async setQuantity(
+  async updateCartItem(
     @Caller() { userId }: Principal,
     @Param('item', IdPipe) item: number,
     @Body() body: SetQuantity,
   ): Promise<CartAnswer> {
-    const cart = await this.carts.setQuantity(userId, item, body.quantity);
+    const cart = await this.carts.updateCartItem(userId, item, body.quantity);
     return { message: 'Cart updated.', data: toCartView(cart, this.media) };
   }
 
   @Delete('items/:item')
   @Endpoint({ access: 'customer', summary: 'Remove an item', status: 204 })
-  async removeItem(@Caller() { userId }: Principal, @Param('item', IdPipe) item: number): Promise<void> {
-    await this.carts.removeItem(userId, item);
+  async removeCartItem(@Caller() { userId }: Principal, @Param('item', IdPipe) item: number): Promise<void> {
+    await this.carts.removeCartItem(userId, item);
   }
 
   @Delete()
   @Endpoint({ access: 'customer', summary: 'Remove all items and the coupon', status: 204 })
-  async clear(@Caller() { userId }: Principal): Promise<void> {
-    await this.carts.clear(userId);
+  async clearCart(@Caller() { userId }: Principal): Promise<void> {
+    await this.carts.clearCart(userId);
   }
 
   @Post('coupon')
@@ -88,17 +88,17 @@ export class CartController {
     errors: Object.values(CouponErrors),
     rateLimit: 'coupon.apply',
   })
-  async applyCoupon(@Caller() { userId }: Principal, @Body() body: ApplyCoupon): Promise<CartAnswer> {
-    const cart = await this.carts.applyCoupon(userId, body.code);
+  async applyCartCoupon(@Caller() { userId }: Principal, @Body() body: ApplyCoupon): Promise<CartAnswer> {
+    const cart = await this.carts.applyCartCoupon(userId, body.code);
     return { message: 'Coupon applied.', data: toCartView(cart, this.media) };
   }
 
   @Delete('coupon')
   @Endpoint({ access: 'customer', summary: 'Remove the coupon', returns: CartAnswer })
-  async removeCoupon(@Caller() { userId }: Principal): Promise<CartAnswer> {
+  async removeCartCoupon(@Caller() { userId }: Principal): Promise<CartAnswer> {
     return {
       message: 'Coupon removed.',
-      data: toCartView(await this.carts.removeCoupon(userId), this.media),
+      data: toCartView(await this.carts.removeCartCoupon(userId), this.media),
     };
   }
 }

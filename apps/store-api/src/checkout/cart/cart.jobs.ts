@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { Every } from '../../events';
-import { expiryLimit } from './cart.queries';
+import { cartExpiryLimit } from './cart.queries';
 
 const DAY_MS = 86_400_000;
 
@@ -15,10 +15,10 @@ export class CartJobs {
 
   /** Carts that expired read as empty already; this frees their rows. */
   @Every({ name: 'empty-expired-carts', everyMs: DAY_MS })
-  async emptyExpired(): Promise<void> {
+  async emptyExpiredCarts(): Promise<void> {
     await this.db.rows(
       'DELETE FROM cart_items i USING carts c WHERE c.id = i.cart_id AND c.updated_at <= $1',
-      [expiryLimit(this.clock.now())],
+      [cartExpiryLimit(this.clock.now())],
     );
   }
 }

@@ -5,13 +5,13 @@ import { CouponsModule } from '../../promotions/coupons/coupons.module';
 import { CartBundlesService } from './cart.bundles.service';
 import { CartController } from './cart.controller';
 import { CartJobs } from './cart.jobs';
-import { CartPricing } from './cart.pricing.service';
+import { CartPricingService } from './cart.pricing.service';
 import { CartService } from './cart.service';
 
 @Module({
   imports: [BundlesModule, PricesModule, CouponsModule],
   controllers: [CartController],
-  providers: [CartBundlesService, CartService, CartPricing, CartJobs],
-  exports: [CartService, CartPricing],
+  providers: [CartBundlesService, CartService, CartPricingService, CartJobs],
+  exports: [CartService, CartPricingService],
 })
 export class CartModule {}

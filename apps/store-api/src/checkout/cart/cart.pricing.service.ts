@@ -6,8 +6,8 @@ import { type CouponOffer, couponRefusal, termsOf } from '../../promotions/coupo
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { couponStep } from '../../pricing/pricing/pricing.coupons';
 import { type Goods, type PriceSheet, priceGoods } from '../../pricing/pricing/pricing.sheet';
-import { type CartLine, type CartState, exchangeOf, loadCart } from './cart.queries';
-import { stepsOf } from './price-rules.queries';
+import { type CartLine, type CartState, readExchange, readCart } from './cart.queries';
+import { pricingStepsOf } from './price-rules.queries';
 
 /** A cart at live prices. */
 export interface PricedCart {
@@ -19,13 +19,13 @@ export interface PricedCart {
 
 /** Prices carts from live prices; nothing of a price is ever stored in a cart. */
 @Injectable()
-export class CartPricing {
+export class CartPricingService {
   constructor(
     private readonly coupons: CouponsService,
     private readonly clock: Clock,
   ) {}
 
-  async price(queryable: Queryable, cart: CartState): Promise<PricedCart> {
+  async priceCart(queryable: Queryable, cart: CartState): Promise<PricedCart> {
     const sheet = sheetBeforeCoupon(cart);
     if (cart.couponId === null) return { cart, sheet, coupon: null };
     const offer = await this.coupons.byId(queryable, cart.couponId, cart.userId);
@@ -36,10 +36,10 @@ export class CartPricing {
   }
 
   /** What a visitor has in the cart at live prices; nothing without an account or a cart. */
-  async sheetOf(queryable: Queryable, userId: number | undefined): Promise<PriceSheet> {
-    const cart = userId && (await loadCart(queryable, userId, this.clock.now()));
-    if (!cart) return priceGoods([], await exchangeOf(queryable, userId));
-    return (await this.price(queryable, cart)).sheet;
+  async priceSheetOf(queryable: Queryable, userId: number | undefined): Promise<PriceSheet> {
+    const cart = userId && (await readCart(queryable, userId, this.clock.now()));
+    if (!cart) return priceGoods([], await readExchange(queryable, userId));
+    return (await this.priceCart(queryable, cart)).sheet;
   }
 }
 
@@ -49,7 +49,7 @@ export function sheetBeforeCoupon({
   exchange,
   rules,
 }: Pick<CartState, 'lines' | 'exchange' | 'rules'>): PriceSheet {
-  return priceGoods(lines.map(goodsOf), exchange, stepsOf(rules));
+  return priceGoods(lines.map(goodsOf), exchange, pricingStepsOf(rules));
 }
 
 function goodsOf({ id, quantity, facts }: CartLine): Goods {

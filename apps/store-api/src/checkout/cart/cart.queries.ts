@@ -8,7 +8,7 @@ import {
 } from '../../catalog/prices/variant-snapshots.service';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { Exchange } from '../../pricing/pricing/pricing.exchange';
-import { type PriceRules, RULES } from './price-rules.queries';
+import { type PriceRules, PRICE_RULES } from './price-rules.queries';
 
 /** Days after its last change that a cart is emptied. */
 const LIFETIME_DAYS = 30;
@@ -78,11 +78,11 @@ const CART = `
      FROM held h) AS lines,
     (SELECT coalesce(json_agg(f), '[]')
      FROM wanted w CROSS JOIN LATERAL (${variantFacts('$2')} WHERE v.id = w.variant_id) f) AS facts,
-    ${RULES}
+    ${PRICE_RULES}
   FROM (${EXCHANGE}) x LEFT JOIN cart ON true`;
 
 /** The cart of a user; undefined before its first read. One statement. */
-export async function loadCart(
+export async function readCart(
   queryable: Queryable,
   userId: number,
   now: Date,
@@ -90,15 +90,15 @@ export async function loadCart(
 ): Promise<CartState | undefined> {
   const row = await queryable.row<CartRow>(CART, [userId, now, variantId ?? null]);
   // There is a row for each base currency.
-  if (!row) throw notSetUp();
+  if (!row) throw noBaseCurrency();
   if (!row.id) return undefined;
-  const expired = hasExpired(row.updated_at, now);
+  const expired = isCartExpired(row.updated_at, now);
   const facts = new Map(row.facts.map((known) => [known.variant_id, toFacts(known)]));
   return {
     id: row.id,
     userId,
     couponId: expired ? null : row.coupon_id,
-    ...lifeFrom(row.updated_at),
+    ...cartLifetimeFrom(row.updated_at),
     exchange: { base: row.base, code: row.code, rate: row.rate },
     lines: expired ? [] : row.lines.flatMap((line) => withFacts(line, facts)),
     facts,
@@ -112,29 +112,29 @@ function withFacts(line: Omit<CartLine, 'facts'>, facts: ReadonlyMap<number, Var
 }
 
 /** What prices are shown in to a user, or to a visitor without an account. */
-export async function exchangeOf(queryable: Queryable, userId: number | undefined): Promise<Exchange> {
+export async function readExchange(queryable: Queryable, userId: number | undefined): Promise<Exchange> {
   const exchange = await queryable.row<Exchange>(EXCHANGE, [userId ?? null]);
-  if (!exchange) throw notSetUp();
+  if (!exchange) throw noBaseCurrency();
   return exchange;
 }
 
 /** Every process makes the base currency at its start, so somebody else has taken it away. */
-function notSetUp(): AppError {
+function noBaseCurrency(): AppError {
   return StoreErrors.SERVICE_UNAVAILABLE({
     message: 'This shop is not set up yet: it has no base currency.',
   });
 }
 
 /** A cart that was changed at this instant. */
-export function lifeFrom(updatedAt: Date): Pick<CartState, 'updatedAt' | 'expiresAt'> {
+export function cartLifetimeFrom(updatedAt: Date): Pick<CartState, 'updatedAt' | 'expiresAt'> {
   return { updatedAt, expiresAt: new Date(updatedAt.getTime() + LIFETIME_DAYS * DAY_MS) };
 }
 
-export function hasExpired(updatedAt: Date, now: Date): boolean {
-  return updatedAt <= expiryLimit(now);
+export function isCartExpired(updatedAt: Date, now: Date): boolean {
+  return updatedAt <= cartExpiryLimit(now);
 }
 
 /** Carts changed last before this instant have expired. */
-export function expiryLimit(now: Date): Date {
+export function cartExpiryLimit(now: Date): Date {
   return new Date(now.getTime() - LIFETIME_DAYS * DAY_MS);
 }

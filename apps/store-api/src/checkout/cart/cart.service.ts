@@ -13,8 +13,8 @@ import { unitOffer } from '../../pricing/pricing/pricing.sheet';
 import { type AddCartItem, MAX_QUANTITY } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import type { CartItem } from './cart.entity';
-import { CartPricing, type PricedCart, sheetBeforeCoupon } from './cart.pricing.service';
-import { type CartLine, type CartState, hasExpired, lifeFrom, loadCart } from './cart.queries';
+import { CartPricingService, type PricedCart, sheetBeforeCoupon } from './cart.pricing.service';
+import { type CartLine, type CartState, isCartExpired, cartLifetimeFrom, readCart } from './cart.queries';
 
 const LOCK = 'SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1 FOR UPDATE';
 
@@ -55,86 +55,91 @@ export class CartService implements NotFoundCheck {
 
   constructor(
     private readonly db: Db,
-    private readonly pricing: CartPricing,
+    private readonly pricing: CartPricingService,
     private readonly prices: PricesQuery,
     private readonly coupons: CouponsService,
     private readonly clock: Clock,
   ) {}
 
   /** The cart of a user, which may change at once; undefined before its first read. */
-  find(queryable: Queryable, userId: number): Promise<CartState | undefined> {
-    return loadCart(queryable, userId, this.clock.now());
+  findCart(queryable: Queryable, userId: number): Promise<CartState | undefined> {
+    return readCart(queryable, userId, this.clock.now());
   }
 
   /** The cart at live prices; the first read makes it. */
-  async read(userId: number): Promise<PricedCart> {
-    const cart = (await this.find(this.db, userId)) ?? (await this.open(userId));
-    return this.pricing.price(this.db, cart);
+  async readCart(userId: number): Promise<PricedCart> {
+    const cart = (await this.findCart(this.db, userId)) ?? (await this.createCart(userId));
+    return this.pricing.priceCart(this.db, cart);
   }
 
   /**
    * Adds units of a variant; the same variant again raises its line.
    * @throws StoreErrors.VALIDATION_ERROR, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK
    */
-  async add(userId: number, { product_id, variant_id, quantity }: AddCartItem): Promise<PricedCart> {
-    const cart = await this.inTurn(userId, async (tx) => {
+  async addCartItem(userId: number, { product_id, variant_id, quantity }: AddCartItem): Promise<PricedCart> {
+    const cart = await this.queueCartWrite(userId, async (tx) => {
       const variantId = variant_id ?? (await this.prices.defaultVariantOf(tx, product_id));
-      const held = await this.lock(tx, userId, variantId);
+      const held = await this.lockCart(tx, userId, variantId);
       const facts = variantId && held.facts.get(variantId);
-      if (!facts || facts.productId !== product_id) throw await refusalOf(tx, product_id, variant_id);
-      const wanted = { facts, quantity: unitsIn(held, facts.variantId) + quantity };
-      refuseUnits(wanted);
-      return this.setUnits(tx, held, [wanted]);
+      if (!facts || facts.productId !== product_id)
+        throw await unavailableErrorOf(tx, product_id, variant_id);
+      const wanted = { facts, quantity: unitsInCart(held, facts.variantId) + quantity };
+      assertUnitsAllowed(wanted);
+      return this.setCartUnits(tx, held, [wanted]);
     });
-    return this.pricing.price(this.db, cart);
+    return this.pricing.priceCart(this.db, cart);
   }
 
   /** @throws StoreErrors.NOT_FOUND, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK */
-  async setQuantity(userId: number, itemId: number, quantity: number): Promise<PricedCart> {
-    const cart = await this.inTurn(userId, async (tx) => {
-      const held = await this.lock(tx, userId);
+  async updateCartItem(userId: number, itemId: number, quantity: number): Promise<PricedCart> {
+    const cart = await this.queueCartWrite(userId, async (tx) => {
+      const held = await this.lockCart(tx, userId);
       const line = held.lines.find(({ id }) => id === itemId);
       if (!line) throw StoreErrors.NOT_FOUND();
       const wanted = { facts: line.facts, quantity };
-      refuseUnits(wanted);
-      return this.setUnits(tx, held, [wanted]);
+      assertUnitsAllowed(wanted);
+      return this.setCartUnits(tx, held, [wanted]);
     });
-    return this.pricing.price(this.db, cart);
+    return this.pricing.priceCart(this.db, cart);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async removeItem(userId: number, itemId: number): Promise<void> {
-    await this.inTurn(userId, async (tx) => {
-      const cart = await this.lockRow(tx, userId);
+  async removeCartItem(userId: number, itemId: number): Promise<void> {
+    await this.queueCartWrite(userId, async (tx) => {
+      const cart = await this.lockCartRow(tx, userId);
       const removed = await tx.execute('DELETE FROM cart_items WHERE id = $1 AND cart_id = $2', [
         itemId,
         cart.id,
       ]);
       if (!removed) throw StoreErrors.NOT_FOUND();
-      await this.touch(tx, cart.id, cart.coupon_id);
+      await this.touchCart(tx, cart.id, cart.coupon_id);
     });
   }
 
   /** Removes all items and the coupon. */
-  async clear(userId: number): Promise<void> {
-    await this.inTurn(userId, async (tx) => this.empty(tx, (await this.lockRow(tx, userId)).id));
+  async clearCart(userId: number): Promise<void> {
+    await this.queueCartWrite(userId, async (tx) =>
+      this.emptyCart(tx, (await this.lockCartRow(tx, userId)).id),
+    );
   }
 
   /** @throws the errors of `couponRefusal` */
-  async applyCoupon(userId: number, code: string): Promise<PricedCart> {
-    await this.inTurn(userId, async (tx) => {
-      const cart = await this.lock(tx, userId);
+  async applyCartCoupon(userId: number, code: string): Promise<PricedCart> {
+    await this.queueCartWrite(userId, async (tx) => {
+      const cart = await this.lockCart(tx, userId);
       const offer = await this.coupons.byCode(tx, code, userId);
       const refusal = couponRefusal(offer, sheetBeforeCoupon(cart), this.clock.now());
       if (refusal) throw refusal;
-      await this.touch(tx, cart.id, offer?.id ?? null);
+      await this.touchCart(tx, cart.id, offer?.id ?? null);
     });
-    return this.read(userId);
+    return this.readCart(userId);
   }
 
-  async removeCoupon(userId: number): Promise<PricedCart> {
-    await this.inTurn(userId, async (tx) => this.touch(tx, (await this.lockRow(tx, userId)).id, null));
-    return this.read(userId);
+  async removeCartCoupon(userId: number): Promise<PricedCart> {
+    await this.queueCartWrite(userId, async (tx) =>
+      this.touchCart(tx, (await this.lockCartRow(tx, userId)).id, null),
+    );
+    return this.readCart(userId);
   }
 
   /** Whether the path `/cart/items/{item}` exists for the caller. */
@@ -154,17 +159,17 @@ export class CartService implements NotFoundCheck {
    * The cart, made if need be, that nobody else writes to until the transaction ends.
    * @param variantId one whose facts are wanted besides those of the lines
    */
-  async lock(tx: Tx, userId: number, variantId?: number): Promise<CartState> {
+  async lockCart(tx: Tx, userId: number, variantId?: number): Promise<CartState> {
     const now = this.clock.now();
     const [row, cart] = await Promise.all([
       tx.row<LockedCart>(LOCK, [userId]),
       // Read behind the lock, in the same round trip.
-      loadCart(tx, userId, now, variantId),
+      readCart(tx, userId, now, variantId),
     ]);
-    if (row && cart && !hasExpired(row.updated_at, now)) return cart;
+    if (row && cart && !isCartExpired(row.updated_at, now)) return cart;
     // Without a row there was no lock, and another request may have made the cart between both reads.
-    await this.lockRow(tx, userId);
-    const renewed = await loadCart(tx, userId, now, variantId);
+    await this.lockCartRow(tx, userId);
+    const renewed = await readCart(tx, userId, now, variantId);
     if (!renewed) throw new Error('a locked cart is gone');
     return renewed;
   }
@@ -173,7 +178,7 @@ export class CartService implements NotFoundCheck {
    * Sets units of a cart that is locked. The caller checks that it may hold so many.
    * @returns the cart as it is then, with the rules that were loaded for it
    */
-  async setUnits(tx: Tx, cart: CartState, wanted: readonly WantedUnits[]): Promise<CartState> {
+  async setCartUnits(tx: Tx, cart: CartState, wanted: readonly WantedUnits[]): Promise<CartState> {
     const now = this.clock.now();
     const held = new Set(cart.lines.map(({ variantId }) => variantId));
     const rows = wanted.map((units) => rowOf(units));
@@ -189,16 +194,16 @@ export class CartService implements NotFoundCheck {
       ...cart.lines.filter(({ variantId }) => !idOf.has(variantId)),
       ...wanted.map((units) => ({ ...lineOf(units), id: idOf.get(units.facts.variantId) ?? 0 })),
     ];
-    return { ...cart, ...lifeFrom(now), lines: lines.sort((a, b) => a.id - b.id) };
+    return { ...cart, ...cartLifetimeFrom(now), lines: lines.sort((a, b) => a.id - b.id) };
   }
 
   /** Runs a write to the cart of an account, which cannot take a database connection for each of its requests. */
-  inTurn<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  queueCartWrite<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.queue.run(userId, () => this.db.tx(work));
   }
 
   /** Locks the row of a cart, made if need be; one that has expired is emptied. */
-  private async lockRow(tx: Tx, userId: number): Promise<LockedCart> {
+  private async lockCartRow(tx: Tx, userId: number): Promise<LockedCart> {
     const now = this.clock.now();
     let cart = await tx.row<LockedCart>(LOCK, [userId]);
     if (!cart) {
@@ -206,28 +211,28 @@ export class CartService implements NotFoundCheck {
       cart = await tx.row<LockedCart>(LOCK, [userId]);
     }
     if (!cart) throw new Error('a cart that was just made is gone');
-    if (!hasExpired(cart.updated_at, now)) return cart;
-    await this.empty(tx, cart.id);
+    if (!isCartExpired(cart.updated_at, now)) return cart;
+    await this.emptyCart(tx, cart.id);
     return { ...cart, coupon_id: null };
   }
 
-  private async open(userId: number): Promise<CartState> {
+  private async createCart(userId: number): Promise<CartState> {
     const now = this.clock.now();
     await insertCart(this.db, userId, now);
-    const cart = await loadCart(this.db, userId, now);
+    const cart = await readCart(this.db, userId, now);
     if (!cart) throw new Error('a cart that was just made is gone');
     return cart;
   }
 
   /** Removes all items and the coupon of a cart that is locked. */
-  async empty(tx: Tx, cartId: number): Promise<void> {
+  async emptyCart(tx: Tx, cartId: number): Promise<void> {
     await Promise.all([
       tx.execute('DELETE FROM cart_items WHERE cart_id = $1', [cartId]),
-      this.touch(tx, cartId, null),
+      this.touchCart(tx, cartId, null),
     ]);
   }
 
-  private async touch(tx: Tx, cartId: number, couponId: number | null): Promise<void> {
+  private async touchCart(tx: Tx, cartId: number, couponId: number | null): Promise<void> {
     await tx.execute('UPDATE carts SET coupon_id = $2, updated_at = $3 WHERE id = $1', [
       cartId,
       couponId,
@@ -237,7 +242,11 @@ export class CartService implements NotFoundCheck {
 }
 
 /** Why a product or its variant cannot be added. */
-async function refusalOf(tx: Tx, productId: number, variantId: number | undefined): Promise<AppError> {
+async function unavailableErrorOf(
+  tx: Tx,
+  productId: number,
+  variantId: number | undefined,
+): Promise<AppError> {
   const product = await tx.row('SELECT FROM products WHERE id = $1', [productId]);
   if (!product) return invalidField('product_id', 'This product does not exist.');
   if (variantId === undefined) return CartErrors.PRODUCT_UNAVAILABLE();
@@ -256,7 +265,7 @@ function rowOf(units: WantedUnits): Pick<CartItem, 'product_id' | 'variant_id' |
 }
 
 /** Units of a variant that a cart has already. */
-export function unitsIn({ lines }: Pick<CartState, 'lines'>, variantId: number): number {
+export function unitsInCart({ lines }: Pick<CartState, 'lines'>, variantId: number): number {
   return lines.find((line) => line.variantId === variantId)?.quantity ?? 0;
 }
 
@@ -264,7 +273,7 @@ export function unitsIn({ lines }: Pick<CartState, 'lines'>, variantId: number):
  * What forbids a cart to hold so many units.
  * @throws CartErrors.PRODUCT_UNAVAILABLE, StoreErrors.VALIDATION_ERROR, InventoryErrors.INSUFFICIENT_STOCK
  */
-export function refuseUnits({ facts, quantity }: WantedUnits): void {
+export function assertUnitsAllowed({ facts, quantity }: WantedUnits): void {
   if (!facts.sellable) throw CartErrors.PRODUCT_UNAVAILABLE();
   if (quantity > MAX_QUANTITY) {
     throw invalidField('quantity', `A cart holds at most ${MAX_QUANTITY} units of an item.`);

@@ -14,7 +14,7 @@ export interface PriceRules {
 }
 
 /** The steps of rules, in the order of the pipeline. */
-export function stepsOf({ promotions, group, bundles }: PriceRules): PricingStep[] {
+export function pricingStepsOf({ promotions, group, bundles }: PriceRules): PricingStep[] {
   return [promotionStep(promotions, group), bundleStep(bundles)];
 }
 
@@ -61,4 +61,4 @@ const BUNDLES = `
  * The rules that hold at the instant $2 for the user $1, as columns of a statement that names the variants in
  * `wanted (variant_id)`.
  */
-export const RULES = `(${PROMOTIONS}) AS promotions, (${GROUP}) AS "group", (${BUNDLES}) AS bundles`;
+export const PRICE_RULES = `(${PROMOTIONS}) AS promotions, (${GROUP}) AS "group", (${BUNDLES}) AS bundles`;

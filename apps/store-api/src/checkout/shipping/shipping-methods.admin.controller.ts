@@ -21,14 +21,16 @@ export class ShippingMethodsAdminController {
     summary: 'Shipping methods, in the order in which they are offered',
     returns: pageSchema(AdminShippingMethodView),
   })
-  async list(@Query() query: AdminShippingMethodsQuery): Promise<Paged<AdminShippingMethodView>> {
-    return pageView(await this.methods.list(query), query, toAdminShippingMethodView);
+  async listShippingMethods(
+    @Query() query: AdminShippingMethodsQuery,
+  ): Promise<Paged<AdminShippingMethodView>> {
+    return pageView(await this.methods.listShippingMethods(query), query, toAdminShippingMethodView);
   }
 
   @Post()
   @Endpoint({ access: 'admin', summary: 'Create a shipping method', status: 201, returns: MethodAnswer })
-  async create(@Body() body: CreateShippingMethod): Promise<MethodAnswer> {
-    const method = await this.methods.create(body);
+  async createShippingMethod(@Body() body: CreateShippingMethod): Promise<MethodAnswer> {
+    const method = await this.methods.createShippingMethod(body);
     return { message: 'Shipping method created.', data: toAdminShippingMethodView(method) };
   }
 
@@ -38,8 +40,8 @@ export class ShippingMethodsAdminController {
     summary: 'One shipping method',
     returns: Type.Object({ data: AdminShippingMethodView }),
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminShippingMethodView }> {
-    return { data: toAdminShippingMethodView(await this.methods.find(id)) };
+  async findShippingMethod(@Param('id', IdPipe) id: number): Promise<{ data: AdminShippingMethodView }> {
+    return { data: toAdminShippingMethodView(await this.methods.findShippingMethod(id)) };
   }
 
   @Put(':id')
@@ -49,14 +51,17 @@ export class ShippingMethodsAdminController {
     returns: MethodAnswer,
     notFound: ShippingMethodsAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateShippingMethod): Promise<MethodAnswer> {
-    const method = await this.methods.update(id, body);
+  async updateShippingMethod(
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateShippingMethod,
+  ): Promise<MethodAnswer> {
+    const method = await this.methods.updateShippingMethod(id, body);
     return { message: 'Shipping method updated.', data: toAdminShippingMethodView(method) };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'admin', summary: 'Delete a shipping method', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.methods.remove(id);
+  async deleteShippingMethod(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.methods.deleteShippingMethod(id);
   }
 }

@@ -18,7 +18,11 @@ import type {
 } from './shipping.dto';
 import { ShippingMethod } from './shipping.entity';
 import { ShippingService } from './shipping.service';
-import { type AdminShippingMethod, findMethod, methodPage } from './shipping.admin.queries';
+import {
+  type AdminShippingMethod,
+  readShippingMethod,
+  readShippingMethodPage,
+} from './shipping.admin.queries';
 
 const REFUSALS: FieldConstraints = {
   shipping_methods_days: ['days_max', 'It must not be below days_min.'],
@@ -35,20 +39,23 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  async list(query: AdminShippingMethodsQuery): Promise<Page<AdminShippingMethod>> {
-    const [page, currency] = await Promise.all([methodPage(this.db, query), this.currencies.base()]);
+  async listShippingMethods(query: AdminShippingMethodsQuery): Promise<Page<AdminShippingMethod>> {
+    const [page, currency] = await Promise.all([
+      readShippingMethodPage(this.db, query),
+      this.currencies.base(),
+    ]);
     return { rows: page.rows.map((row) => ({ ...row, currency })), total: page.total };
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<AdminShippingMethod> {
-    const method = await findMethod(this.db, id);
+  async findShippingMethod(id: number): Promise<AdminShippingMethod> {
+    const method = await readShippingMethod(this.db, id);
     if (!method) throw StoreErrors.NOT_FOUND();
     return { ...method, currency: await this.currencies.base() };
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR for bands with gaps or overlaps, an unknown zone */
-  async create(input: CreateShippingMethod): Promise<AdminShippingMethod> {
+  async createShippingMethod(input: CreateShippingMethod): Promise<AdminShippingMethod> {
     const base = await this.currencies.base();
     const { rate_type: rateType } = input;
     const method = {
@@ -66,16 +73,16 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
       sortOrder: input.sort_order,
     };
     const id = await this.db.tx((tx) =>
-      mapConstraintErrors(REFUSALS, () => this.shipping.createMethod(tx, method)),
+      mapConstraintErrors(REFUSALS, () => this.shipping.createShippingMethod(tx, method)),
     );
-    return this.find(id);
+    return this.findShippingMethod(id);
   }
 
   /**
    * Changes what is given. Bands of another rate type are other bands, so they must be given then.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR as `create`
    */
-  async update(id: number, input: UpdateShippingMethod): Promise<AdminShippingMethod> {
+  async updateShippingMethod(id: number, input: UpdateShippingMethod): Promise<AdminShippingMethod> {
     const base = await this.currencies.base();
     await this.db.tx(async (tx) => {
       const method = await tx.row<ShippingMethod>('SELECT * FROM shipping_methods WHERE id = $1 FOR UPDATE', [
@@ -87,14 +94,14 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
           .repo(ShippingMethod)
           .update({ id }, { ...columnsOf(input, base), updated_at: this.clock.now() });
         await this.replaceBands(tx, method, input, base);
-        if (input.zone_ids) await this.shipping.serve(tx, id, [...new Set(input.zone_ids)]);
+        if (input.zone_ids) await this.shipping.replaceMethodZones(tx, id, [...new Set(input.zone_ids)]);
       });
     });
-    return this.find(id);
+    return this.findShippingMethod(id);
   }
 
   /** Orders keep what they were sent with. @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteShippingMethod(id: number): Promise<void> {
     const removed = await this.db.tx((tx) => tx.execute('DELETE FROM shipping_methods WHERE id = $1', [id]));
     if (!removed) throw StoreErrors.NOT_FOUND();
   }
@@ -110,9 +117,9 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
     { rate_type: rateType = method.rate_type, rates }: UpdateShippingMethod,
     base: CurrencyCode,
   ): Promise<void> {
-    if (!isBanded(rateType)) return this.shipping.charge(tx, method.id, []);
+    if (!isBanded(rateType)) return this.shipping.replaceMethodBands(tx, method.id, []);
     if (rates === undefined && rateType === method.rate_type) return;
-    await this.shipping.charge(tx, method.id, requiredBands(rates, rateType, base));
+    await this.shipping.replaceMethodBands(tx, method.id, requiredBands(rates, rateType, base));
   }
 }
 

@@ -17,11 +17,11 @@ export class ShippingMethodsController {
     summary: 'What the own cart can be sent with; an empty cart without an account',
     returns: Type.Object({ data: Type.Array(ShippingMethodView) }),
   })
-  async list(
+  async listShippingOffers(
     @OptionalCaller() caller: Principal | undefined,
     @Query() { country }: ShippingMethodsQuery,
   ): Promise<{ data: ShippingMethodView[] }> {
-    const { offers, currency } = await this.shipping.offersFor(caller?.userId, country);
+    const { offers, currency } = await this.shipping.listShippingOffers(caller?.userId, country);
     return { data: offers.map((offer) => toShippingMethodView(offer, currency)) };
   }
 }

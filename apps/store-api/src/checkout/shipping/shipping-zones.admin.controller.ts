@@ -18,14 +18,17 @@ export class ShippingZonesAdminController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'Shipping zones by name', returns: pageSchema(ShippingZoneView) })
-  async list(@Query() query: ShippingZonesQuery): Promise<Paged<ShippingZoneView>> {
-    return pageView(await this.zones.list(query), query, toShippingZoneView);
+  async listShippingZones(@Query() query: ShippingZonesQuery): Promise<Paged<ShippingZoneView>> {
+    return pageView(await this.zones.listShippingZones(query), query, toShippingZoneView);
   }
 
   @Post()
   @Endpoint({ access: 'admin', summary: 'Create a shipping zone', status: 201, returns: ZoneAnswer })
-  async create(@Body() body: CreateShippingZone): Promise<ZoneAnswer> {
-    return { message: 'Shipping zone created.', data: toShippingZoneView(await this.zones.create(body)) };
+  async createShippingZone(@Body() body: CreateShippingZone): Promise<ZoneAnswer> {
+    return {
+      message: 'Shipping zone created.',
+      data: toShippingZoneView(await this.zones.createShippingZone(body)),
+    };
   }
 
   @Get(':id')
@@ -34,8 +37,8 @@ export class ShippingZonesAdminController {
     summary: 'One shipping zone',
     returns: Type.Object({ data: ShippingZoneView }),
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: ShippingZoneView }> {
-    return { data: toShippingZoneView(await this.zones.find(id)) };
+  async findShippingZone(@Param('id', IdPipe) id: number): Promise<{ data: ShippingZoneView }> {
+    return { data: toShippingZoneView(await this.zones.findShippingZone(id)) };
   }
 
   @Put(':id')
@@ -45,10 +48,13 @@ export class ShippingZonesAdminController {
     returns: ZoneAnswer,
     notFound: ShippingZonesAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateShippingZone): Promise<ZoneAnswer> {
+  async updateShippingZone(
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateShippingZone,
+  ): Promise<ZoneAnswer> {
     return {
       message: 'Shipping zone updated.',
-      data: toShippingZoneView(await this.zones.update(id, body)),
+      data: toShippingZoneView(await this.zones.updateShippingZone(id, body)),
     };
   }
 
@@ -59,7 +65,7 @@ export class ShippingZonesAdminController {
     status: 204,
     errors: [ShippingErrors.SHIPPING_ZONE_IN_USE],
   })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.zones.remove(id);
+  async deleteShippingZone(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.zones.deleteShippingZone(id);
   }
 }

@@ -8,7 +8,7 @@ import { rowExists } from '../../platform/http/id-checks';
 import type { CreateShippingZone, ShippingZonesQuery, UpdateShippingZone } from './shipping.dto';
 import { ShippingErrors } from './shipping.errors';
 import { ShippingService } from './shipping.service';
-import { type AdminShippingZone, findZone, zonePage } from './shipping.admin.queries';
+import { type AdminShippingZone, readShippingZone, readShippingZonePage } from './shipping.admin.queries';
 
 /** What administrators do with shipping zones. Zones may share countries; a method is offered once all the same. */
 @Injectable()
@@ -19,26 +19,26 @@ export class ShippingZonesAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  list(query: ShippingZonesQuery): Promise<Page<AdminShippingZone>> {
-    return zonePage(this.db, query);
+  listShippingZones(query: ShippingZonesQuery): Promise<Page<AdminShippingZone>> {
+    return readShippingZonePage(this.db, query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<AdminShippingZone> {
-    const zone = await findZone(this.db, id);
+  async findShippingZone(id: number): Promise<AdminShippingZone> {
+    const zone = await readShippingZone(this.db, id);
     if (!zone) throw StoreErrors.NOT_FOUND();
     return zone;
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR for an unassigned country code */
-  async create({ name, countries }: CreateShippingZone): Promise<AdminShippingZone> {
+  async createShippingZone({ name, countries }: CreateShippingZone): Promise<AdminShippingZone> {
     const codes = countryCodes(countries);
-    const id = await this.db.tx((tx) => this.shipping.createZone(tx, { name, countries: codes }));
-    return this.find(id);
+    const id = await this.db.tx((tx) => this.shipping.createShippingZone(tx, { name, countries: codes }));
+    return this.findShippingZone(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR as `create` */
-  async update(id: number, { name, countries }: UpdateShippingZone): Promise<AdminShippingZone> {
+  async updateShippingZone(id: number, { name, countries }: UpdateShippingZone): Promise<AdminShippingZone> {
     const codes = countries && countryCodes(countries);
     await this.db.tx(async (tx) => {
       const changed = await tx.execute(
@@ -46,13 +46,13 @@ export class ShippingZonesAdminService implements NotFoundCheck {
         [id, name ?? null, this.clock.now()],
       );
       if (!changed) throw StoreErrors.NOT_FOUND();
-      if (codes) await this.shipping.cover(tx, id, codes);
+      if (codes) await this.shipping.replaceZoneCountries(tx, id, codes);
     });
-    return this.find(id);
+    return this.findShippingZone(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND, ShippingErrors.SHIPPING_ZONE_IN_USE */
-  async remove(id: number): Promise<void> {
+  async deleteShippingZone(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const zone = await tx.row('SELECT FROM shipping_zones WHERE id = $1 FOR UPDATE', [id]);
       if (!zone) throw StoreErrors.NOT_FOUND();

@@ -44,7 +44,10 @@ const METHOD_SORTS = {
 type MethodRow = Omit<AdminShippingMethod, 'currency'>;
 
 /** Methods in the order in which they are offered. */
-export function methodPage(queryable: Queryable, query: AdminShippingMethodsQuery): Promise<Page<MethodRow>> {
+export function readShippingMethodPage(
+  queryable: Queryable,
+  query: AdminShippingMethodsQuery,
+): Promise<Page<MethodRow>> {
   return readPage(queryable, query, {
     rows: `${METHOD} ${METHODS_WHERE} ORDER BY ${orderBy(query.sort, METHOD_SORTS, 'm.sort_order, m.id')} LIMIT $6 OFFSET $7`,
     count: `SELECT count(*) AS total FROM shipping_methods m ${METHODS_WHERE}`,
@@ -58,7 +61,7 @@ export function methodPage(queryable: Queryable, query: AdminShippingMethodsQuer
   });
 }
 
-export function findMethod(queryable: Queryable, id: number): Promise<MethodRow | undefined> {
+export function readShippingMethod(queryable: Queryable, id: number): Promise<MethodRow | undefined> {
   return queryable.row<MethodRow>(`${METHOD} WHERE m.id = $1`, [id]);
 }
 
@@ -74,7 +77,10 @@ const ZONES_WHERE = `
 
 const ZONE_SORTS = { name: 'z.name', created_at: 'z.created_at' };
 
-export function zonePage(queryable: Queryable, query: ShippingZonesQuery): Promise<Page<AdminShippingZone>> {
+export function readShippingZonePage(
+  queryable: Queryable,
+  query: ShippingZonesQuery,
+): Promise<Page<AdminShippingZone>> {
   return readPage(queryable, query, {
     rows: `${ZONE} ${ZONES_WHERE} ORDER BY ${orderBy(query.sort, ZONE_SORTS, 'z.name, z.id')} LIMIT $3 OFFSET $4`,
     count: `SELECT count(*) AS total FROM shipping_zones z ${ZONES_WHERE}`,
@@ -82,6 +88,6 @@ export function zonePage(queryable: Queryable, query: ShippingZonesQuery): Promi
   });
 }
 
-export function findZone(queryable: Queryable, id: number): Promise<AdminShippingZone | undefined> {
+export function readShippingZone(queryable: Queryable, id: number): Promise<AdminShippingZone | undefined> {
   return queryable.row<AdminShippingZone>(`${ZONE} WHERE z.id = $1`, [id]);
 }

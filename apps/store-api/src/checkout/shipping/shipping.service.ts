@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { CartPricing } from '../cart/cart.pricing.service';
+import { CartPricingService } from '../cart/cart.pricing.service';
 import { invalidField } from '../../platform/http/envelope';
 import type { PriceSheet } from '../../pricing/pricing/pricing.sheet';
 import { type RateType, type ShippingTariff, shippingCost } from '../../pricing/pricing/pricing.shipping';
@@ -32,11 +32,12 @@ export interface NewShippingMethod {
 }
 
 /** A method with its tariff. */
-export type ChargedMethod = Omit<ShippingMethod, 'created_at' | 'updated_at'> & Pick<ShippingTariff, 'bands'>;
+export type ShippingMethodWithBands = Omit<ShippingMethod, 'created_at' | 'updated_at'> &
+  Pick<ShippingTariff, 'bands'>;
 
 /** A method that fits, and what it costs in minor units of the cart's currency. */
 export interface ShippingOffer {
-  method: ChargedMethod;
+  method: ShippingMethodWithBands;
   cost: number;
 }
 
@@ -50,7 +51,7 @@ export interface ShippingOffers {
  * The active methods that serve a country, as a SELECT of `ChargedMethod`.
  * @param country an expression for its ISO 3166-1 alpha-2 code
  */
-export function methodsTo(country: string): string {
+export function shippingMethodsTo(country: string): string {
   return `SELECT m.*,
     (SELECT coalesce(json_agg(json_build_object('from', r.from_value, 'to', r.to_value, 'cost', r.cost)), '[]')
      FROM shipping_rates r WHERE r.method_id = m.id) AS bands
@@ -61,14 +62,14 @@ export function methodsTo(country: string): string {
   ORDER BY m.sort_order, m.id`;
 }
 
-const METHODS = methodsTo('$1');
+const METHODS = shippingMethodsTo('$1');
 
 /** Who ships what to where, and for how much. */
 @Injectable()
 export class ShippingService {
   constructor(
     private readonly db: Db,
-    private readonly pricing: CartPricing,
+    private readonly pricing: CartPricingService,
     private readonly addresses: AddressesService,
     private readonly clock: Clock,
   ) {}
@@ -78,33 +79,36 @@ export class ShippingService {
    * @param country ISO 3166-1 alpha-2; the country of the default address when it is left out
    * @throws StoreErrors.VALIDATION_ERROR without a country and a default address
    */
-  async offersFor(userId: number | undefined, country: string | undefined): Promise<ShippingOffers> {
+  async listShippingOffers(userId: number | undefined, country: string | undefined): Promise<ShippingOffers> {
     const target = country ?? (userId && (await this.addresses.defaultOf(userId))?.country);
     if (!target)
       throw invalidField('country', 'A country is required as long as there is no default address.');
-    const sheet = await this.pricing.sheetOf(this.db, userId);
-    const methods = await this.db.rows<ChargedMethod>(METHODS, [target]);
-    return { offers: offersOf(methods, sheet), currency: sheet.exchange.code };
+    const sheet = await this.pricing.priceSheetOf(this.db, userId);
+    const methods = await this.db.rows<ShippingMethodWithBands>(METHODS, [target]);
+    return { offers: shippingOffersOf(methods, sheet), currency: sheet.exchange.code };
   }
 
   /** @returns the new zone's id */
-  async createZone(tx: Tx, { name, countries }: { name: string; countries: string[] }): Promise<number> {
+  async createShippingZone(
+    tx: Tx,
+    { name, countries }: { name: string; countries: string[] },
+  ): Promise<number> {
     const now = this.clock.now();
     const zones = tx.repo(ShippingZone);
     const zone = await zones.save(zones.create({ name, created_at: now, updated_at: now }));
-    await this.cover(tx, zone.id, countries);
+    await this.replaceZoneCountries(tx, zone.id, countries);
     return zone.id;
   }
 
   /** Replaces the countries of a zone; each is given once. */
-  async cover(tx: Tx, zoneId: number, countries: readonly string[]): Promise<void> {
+  async replaceZoneCountries(tx: Tx, zoneId: number, countries: readonly string[]): Promise<void> {
     await tx.execute('DELETE FROM shipping_zone_countries WHERE zone_id = $1', [zoneId]);
     const rows = countries.map((country) => ({ zone_id: zoneId, country }));
     if (rows.length) await tx.repo(ShippingZoneCountry).insert(rows);
   }
 
   /** @returns the new method's id */
-  async createMethod(tx: Tx, input: NewShippingMethod): Promise<number> {
+  async createShippingMethod(tx: Tx, input: NewShippingMethod): Promise<number> {
     const now = this.clock.now();
     const methods = tx.repo(ShippingMethod);
     const { id } = await methods.save(
@@ -123,13 +127,13 @@ export class ShippingService {
         updated_at: now,
       }),
     );
-    await this.charge(tx, id, input.bands ?? []);
-    await this.serve(tx, id, input.zoneIds);
+    await this.replaceMethodBands(tx, id, input.bands ?? []);
+    await this.replaceMethodZones(tx, id, input.zoneIds);
     return id;
   }
 
   /** Replaces the bands of a method's tariff. */
-  async charge(tx: Tx, methodId: number, bands: ShippingTariff['bands']): Promise<void> {
+  async replaceMethodBands(tx: Tx, methodId: number, bands: ShippingTariff['bands']): Promise<void> {
     await tx.execute('DELETE FROM shipping_rates WHERE method_id = $1', [methodId]);
     const rows = bands.map(({ from, to, cost }) => ({
       method_id: methodId,
@@ -141,7 +145,7 @@ export class ShippingService {
   }
 
   /** Replaces the zones that a method serves; each is given once. */
-  async serve(tx: Tx, methodId: number, zoneIds: readonly number[]): Promise<void> {
+  async replaceMethodZones(tx: Tx, methodId: number, zoneIds: readonly number[]): Promise<void> {
     await tx.execute('DELETE FROM shipping_method_zones WHERE method_id = $1', [methodId]);
     const rows = zoneIds.map((zone_id) => ({ method_id: methodId, zone_id }));
     if (rows.length) await tx.repo(ShippingMethodZone).insert(rows);
@@ -149,13 +153,16 @@ export class ShippingService {
 }
 
 /** The methods that have a tariff for the goods. */
-export function offersOf(methods: readonly ChargedMethod[], sheet: PriceSheet): ShippingOffer[] {
+export function shippingOffersOf(
+  methods: readonly ShippingMethodWithBands[],
+  sheet: PriceSheet,
+): ShippingOffer[] {
   return methods.flatMap((method) => {
     const cost = shippingCost(tariffOf(method), sheet);
     return cost === null ? [] : [{ method, cost }];
   });
 }
 
-function tariffOf(method: ChargedMethod): ShippingTariff {
+function tariffOf(method: ShippingMethodWithBands): ShippingTariff {
   return { rateType: method.rate_type, cost: method.cost, freeOver: method.free_over, bands: method.bands };
 }

@@ -162,7 +162,7 @@ export class NotificationDataService {
   }
 
   async loadInvoiceFile(invoiceId: number): Promise<Attachment> {
-    return { ...(await this.invoices.file(invoiceId)), contentType: 'application/pdf' };
+    return { ...(await this.invoices.readInvoiceFile(invoiceId)), contentType: 'application/pdf' };
   }
 
   async loadRefund(refundId: number): Promise<RefundData | undefined> {

@@ -51,7 +51,7 @@ export class ExportsService {
   async orderFile(query: OrdersExportQuery): Promise<Readable> {
     const { timezone } = (await this.settings.get()).store;
     return fileOf(ORDER_HEADER, query.bom, async (after) => {
-      const ids = await this.orders.idsForStaff(this.db.replica, query, {
+      const ids = await this.orders.readAdminOrderIds(this.db.replica, query, {
         after,
         limit: BATCH,
         zone: timezone,

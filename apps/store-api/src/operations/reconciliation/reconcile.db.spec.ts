@@ -57,7 +57,7 @@ async function trade(): Promise<void> {
      SELECT id, user_id, amount_due, currency, 'paid', now() FROM orders WHERE id = $1`,
     [byCard.id],
   );
-  await store.db.tx((tx) => store.get(OrderPaymentsService).markPaid(tx, byCard.id, { amount: 1500 }));
+  await store.db.tx((tx) => store.get(OrderPaymentsService).markOrderPaid(tx, byCard.id, { amount: 1500 }));
   const gone = await order(item, { coupon_code: 'TEN' });
   await shopper.client.post(`/orders/${gone.order_number}/cancel`);
   const small = await shop.giftCard({ initialAmount: 100 });

@@ -15,8 +15,8 @@ export class DisputesAdminController {
 
   @Get()
   @Endpoint({ access: 'manager', summary: 'All disputes, newest first', returns: pageSchema(DisputeView) })
-  async list(@Query() query: DisputesQuery): Promise<Paged<DisputeView>> {
-    return pageView(await this.disputes.list(query), query, toDisputeView);
+  async listDisputes(@Query() query: DisputesQuery): Promise<Paged<DisputeView>> {
+    return pageView(await this.disputes.listDisputes(query), query, toDisputeView);
   }
 
   @Get(':id')
@@ -26,7 +26,7 @@ export class DisputesAdminController {
     returns: Type.Object({ data: DisputeView }),
     errors: [StoreErrors.NOT_FOUND],
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: DisputeView }> {
-    return { data: toDisputeView(await this.disputes.find(id)) };
+  async findDispute(@Param('id', IdPipe) id: number): Promise<{ data: DisputeView }> {
+    return { data: toDisputeView(await this.disputes.findDispute(id)) };
   }
 }

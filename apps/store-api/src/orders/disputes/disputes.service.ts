@@ -66,7 +66,7 @@ export class DisputesService {
   ) {}
 
   /** Staff's list: those that are to be answered first come first. */
-  list(query: DisputesQuery): Promise<Page<DisputeDetails>> {
+  listDisputes(query: DisputesQuery): Promise<Page<DisputeDetails>> {
     const filter = new Filter('disputes', 'd');
     if (query.status) filter.add(`d.status = ${filter.bind(query.status)}`);
     if (query.order_number) {
@@ -80,7 +80,7 @@ export class DisputesService {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<DisputeDetails> {
+  async findDispute(id: number): Promise<DisputeDetails> {
     const dispute = await this.db.row<DisputeDetails>(
       `SELECT ${COLUMNS} FROM disputes d ${JOINS} WHERE d.id = $1`,
       [id],
@@ -93,7 +93,7 @@ export class DisputesService {
    * Takes a dispute into the books, or brings it up to date; one that is decided stays so. Staff is told when it is
    * opened and when it is decided. Safe to repeat, in any order.
    */
-  async record(news: ProcessorDispute): Promise<void> {
+  async recordDispute(news: ProcessorDispute): Promise<void> {
     await this.db.tx(async (tx) => {
       const payment = await tx.row<{ id: number; order_id: number }>(
         'SELECT id, order_id FROM payments WHERE processor_payment_intent_id = $1',

@@ -1,8 +1,8 @@
 import { addressLines, formatMoney } from '../../platform/i18n/formats';
 import type { Invoice } from './invoices.entity';
-import { GREY, Sheet, type Span } from './pdf-sheet';
+import { GREY, PdfSheet, type Span } from './pdf-sheet';
 import type { InvoiceLine } from './invoice-snapshot';
-import { INVOICE_WORDS, type InvoiceWords } from './invoice-texts';
+import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts';
 
 const GAP = 16;
 const ROW_PADDING = 6;
@@ -14,9 +14,9 @@ const AMOUNT = { align: 'right' } as const;
 
 /** What the parts of an invoice are drawn from. */
 interface Page {
-  sheet: Sheet;
+  sheet: PdfSheet;
   invoice: Invoice;
-  words: InvoiceWords;
+  words: InvoiceTexts;
   /** An amount in the invoice's currency as its reader writes it. */
   money: (minor: number) => string;
 }
@@ -25,8 +25,8 @@ interface Page {
 export function renderInvoice(invoice: Invoice): Promise<Buffer> {
   const { snapshot, invoice_number, currency, issued_at } = invoice;
   const { language, seller } = snapshot;
-  const words = INVOICE_WORDS[language];
-  const sheet = new Sheet({
+  const words = INVOICE_TEXTS[language];
+  const sheet = new PdfSheet({
     title: `${words.titles[invoice.type]} ${invoice_number}`,
     author: seller.name,
     language,
@@ -191,7 +191,7 @@ function drawTenders({ sheet, invoice, words, money }: Page): void {
 
 /** A label and its value at the two ends of a row. */
 function drawPair(
-  sheet: Sheet,
+  sheet: PdfSheet,
   span: Span,
   label: string,
   value: string,

@@ -66,7 +66,7 @@ export interface InvoicedParts {
 }
 
 /** Copies a paid order. @param fallback the shop's language */
-export function snapshotOf(
+export function invoiceSnapshotOf(
   order: Order,
   parts: InvoicedParts,
   { seller, fallback }: { seller: Seller; fallback: string },

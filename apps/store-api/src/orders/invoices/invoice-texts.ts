@@ -3,7 +3,7 @@ import type { InvoiceType } from './invoices.entity';
 import type { TenderKind } from './invoice-snapshot';
 
 /** The words on an invoice. */
-export interface InvoiceWords {
+export interface InvoiceTexts {
   titles: Record<InvoiceType, string>;
   issuedAt: string;
   order: string;
@@ -30,7 +30,7 @@ export interface InvoiceWords {
   date(instant: Date, timeZone: string): string;
 }
 
-export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
+export const INVOICE_TEXTS: Record<Language, InvoiceTexts> = {
   fr: {
     titles: { invoice: 'Facture', credit_note: 'Avoir' },
     issuedAt: 'Date d’émission',
@@ -86,7 +86,7 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
   },
 };
 
-function dates(locale: string): InvoiceWords['date'] {
+function dates(locale: string): InvoiceTexts['date'] {
   return (instant, timeZone) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(instant);
 }

@@ -18,9 +18,14 @@ export class InvoicesController {
     summary: 'The own invoices, newest first',
     returns: pageSchema(InvoiceView),
   })
-  async list(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<Paged<InvoiceView>> {
-    const page = await this.invoices.list(userId, query);
-    return pageView(page, query, (invoice) => toInvoiceView(invoice, this.invoices.downloadUrl(invoice.id)));
+  async listOwnInvoices(
+    @Caller() { userId }: Principal,
+    @Query() query: PageQuery,
+  ): Promise<Paged<InvoiceView>> {
+    const page = await this.invoices.listOwnInvoices(userId, query);
+    return pageView(page, query, (invoice) =>
+      toInvoiceView(invoice, this.invoices.invoiceDownloadUrl(invoice.id)),
+    );
   }
 
   @Get(':id')
@@ -30,11 +35,16 @@ export class InvoicesController {
     returns: Type.Object({ data: InvoiceView }),
     errors: [StoreErrors.NOT_FOUND],
   })
-  async find(
+  async findOwnInvoice(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
   ): Promise<{ data: InvoiceView }> {
-    return { data: toInvoiceView(await this.invoices.find(userId, id), this.invoices.downloadUrl(id)) };
+    return {
+      data: toInvoiceView(
+        await this.invoices.findOwnInvoice(userId, id),
+        this.invoices.invoiceDownloadUrl(id),
+      ),
+    };
   }
 
   @Get(':id/download')
@@ -45,7 +55,10 @@ export class InvoicesController {
     produces: 'application/pdf',
     errors: [StoreErrors.NOT_FOUND],
   })
-  async download(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<StreamableFile> {
-    return toPdfAnswer(await this.invoices.download(userId, id));
+  async downloadOwnInvoice(
+    @Caller() { userId }: Principal,
+    @Param('id', IdPipe) id: number,
+  ): Promise<StreamableFile> {
+    return toPdfAnswer(await this.invoices.readOwnInvoiceFile(userId, id));
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { OrderItem } from '../order-records/order-records.entity';
-import { type CreditedRefund, creditOf } from './invoices.credit-notes.rules';
+import { type CreditedRefund, creditNoteOf } from './invoices.credit-notes.rules';
 
 const NET = { prices_include_tax: false, tax_amount: 2100, total: 12_600, shipping_amount: 500 };
 const GROSS = { prices_include_tax: true, tax_amount: 2000, total: 12_000, shipping_amount: 0 };
@@ -42,7 +42,7 @@ describe('a credit note', () => {
   it('lists the units with their share of the discount, and the tax in them', () => {
     const lamp = item(1, 2, 6000, { discount_amount: 1200, tax_amount: 1800 });
     const given = refund(5400, { items: [{ order_item_id: 1, quantity: 1, amount: 5400 }] });
-    expect(creditOf(GROSS, [lamp], given, 'en')).toMatchObject({
+    expect(creditNoteOf(GROSS, [lamp], given, 'en')).toMatchObject({
       amounts: {
         subtotal: 6000,
         discount_amount: 600,
@@ -61,7 +61,7 @@ describe('a credit note', () => {
       shipping: 600,
       items: [{ order_item_id: 1, quantity: 1, amount: 12_000 }],
     });
-    expect(creditOf(NET, [lamp], given, 'en').amounts).toEqual({
+    expect(creditNoteOf(NET, [lamp], given, 'en').amounts).toEqual({
       subtotal: 10_000,
       discount_amount: 0,
       shipping_amount: 500,
@@ -71,7 +71,7 @@ describe('a credit note', () => {
   });
 
   it('has one line for an amount that is of no unit', () => {
-    const { lines } = creditOf(GROSS, [], refund(1000), 'fr');
+    const { lines } = creditNoteOf(GROSS, [], refund(1000), 'fr');
     expect(lines).toMatchObject([{ name: 'Remboursement partiel', quantity: 1, total: 1000 }]);
   });
 
@@ -85,7 +85,7 @@ describe('a credit note', () => {
           shipping,
           items: [{ order_item_id: 1, quantity: 2, amount: Math.min(goods, lamp.total) }],
         });
-        const { amounts, lines } = creditOf({ ...NET, prices_include_tax }, [lamp], given, 'en');
+        const { amounts, lines } = creditNoteOf({ ...NET, prices_include_tax }, [lamp], given, 'en');
         const { subtotal, discount_amount, shipping_amount, tax_amount, total } = amounts;
         const tax = prices_include_tax ? 0 : tax_amount;
         expect(subtotal - discount_amount + shipping_amount + tax).toBe(total);

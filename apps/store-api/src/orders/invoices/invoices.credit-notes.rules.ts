@@ -36,7 +36,7 @@ type TaxTerms = Pick<Order, 'prices_include_tax' | 'tax_amount' | 'total' | 'shi
  * The lines and sums of a credit note: the units that were refunded, and one line for what was given beside them.
  * Amounts add up as on an invoice, and the total is exactly what was refunded.
  */
-export function creditOf(
+export function creditNoteOf(
   order: TaxTerms,
   items: readonly OrderItem[],
   refund: CreditedRefund,

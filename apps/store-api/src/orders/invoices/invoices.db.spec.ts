@@ -2,7 +2,7 @@ import { PaymentFixtures, type TestCustomer } from '../../../test/orders/payment
 import { type TestStore, startStore } from '../../../test/store.harness';
 import { Order } from '../order-records/order-records.entity';
 import { invoiceLine, invoiceOf } from './invoices.fixture';
-import { InvoiceIssuing } from './invoices.issuing.service';
+import { InvoiceIssuingService } from './invoices.issuing.service';
 import { insertInvoice } from './invoices.queries';
 
 let store: TestStore;
@@ -23,7 +23,7 @@ async function paidOrders(count: number): Promise<number[]> {
 }
 
 function issue(orderId: number): Promise<void> {
-  return store.get(InvoiceIssuing).issue({ orderId });
+  return store.get(InvoiceIssuingService).issueInvoice({ orderId });
 }
 
 async function numbers(): Promise<number[]> {

@@ -8,13 +8,13 @@ import type { StoreEvents } from '../../events';
 import { lockOrder } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { creditOf } from './invoices.credit-notes.rules';
-import { insertInvoice, invoicedParts, isInvoiced, refundToCredit } from './invoices.queries';
-import { type Seller, snapshotOf } from './invoice-snapshot';
+import { creditNoteOf } from './invoices.credit-notes.rules';
+import { insertInvoice, readInvoicedParts, hasInvoice, readRefundToCredit } from './invoices.queries';
+import { type Seller, invoiceSnapshotOf } from './invoice-snapshot';
 
 /** Issues invoices. Locks the order first, then the counter of the series. */
 @Injectable()
-export class InvoiceIssuing {
+export class InvoiceIssuingService {
   constructor(
     private readonly db: Db,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
@@ -24,7 +24,7 @@ export class InvoiceIssuing {
   ) {}
 
   /** Issues the credit note of a refund that is done, after the invoice that it corrects; safe to repeat. */
-  async credit({
+  async issueCreditNote({
     orderId,
     refundId,
     silent,
@@ -33,14 +33,14 @@ export class InvoiceIssuing {
     refundId: number;
     silent?: boolean;
   }): Promise<void> {
-    await this.issue({ orderId, silent });
+    await this.issueInvoice({ orderId, silent });
     await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      const refund = await refundToCredit(tx, refundId);
+      const refund = await readRefundToCredit(tx, refundId);
       if (!order || !refund) return;
-      const parts = await invoicedParts(tx, orderId);
-      const snapshot = snapshotOf(order, parts, await this.terms(tx));
-      const { amounts, lines, tenders } = creditOf(order, parts.items, refund, snapshot.language);
+      const parts = await readInvoicedParts(tx, orderId);
+      const snapshot = invoiceSnapshotOf(order, parts, await this.terms(tx));
+      const { amounts, lines, tenders } = creditNoteOf(order, parts.items, refund, snapshot.language);
       const invoiceId = await insertInvoice(tx, {
         type: 'credit_note',
         order,
@@ -54,11 +54,11 @@ export class InvoiceIssuing {
   }
 
   /** Issues the invoice of a paid order; safe to repeat. @param silent the customer is told nothing of it */
-  async issue({ orderId, silent }: { orderId: number; silent?: boolean }): Promise<void> {
+  async issueInvoice({ orderId, silent }: { orderId: number; silent?: boolean }): Promise<void> {
     await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (!order || !isPaid(order.payment_status) || (await isInvoiced(tx, orderId))) return;
-      const snapshot = snapshotOf(order, await invoicedParts(tx, orderId), await this.terms(tx));
+      if (!order || !isPaid(order.payment_status) || (await hasInvoice(tx, orderId))) return;
+      const snapshot = invoiceSnapshotOf(order, await readInvoicedParts(tx, orderId), await this.terms(tx));
       const issuedAt = this.clock.now();
       const invoiceId = await insertInvoice(tx, { type: 'invoice', order, snapshot, issuedAt });
       await this.outbox.emit(tx, 'invoice.issued', { invoiceId, ...(silent && { silent }) });

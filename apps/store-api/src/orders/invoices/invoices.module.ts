@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { InvoicesController } from './invoices.controller';
-import { InvoiceIssuing } from './invoices.issuing.service';
+import { InvoiceIssuingService } from './invoices.issuing.service';
 import { InvoiceJobs } from './invoices.jobs';
 import { OrderInvoicesController } from './order-invoices.controller';
 import { InvoicesService } from './invoices.service';
@@ -9,7 +9,7 @@ import { InvoicesService } from './invoices.service';
 @Module({
   imports: [SettingsModule],
   controllers: [InvoicesController, OrderInvoicesController],
-  providers: [InvoiceIssuing, InvoiceJobs, InvoicesService],
+  providers: [InvoiceIssuingService, InvoiceJobs, InvoicesService],
   exports: [InvoicesService],
 })
 export class InvoicesModule {}

@@ -28,7 +28,7 @@ const SUMMARY = `
   FROM invoices i WHERE i.user_id = $1`;
 
 /** The invoices of a user, newest first. */
-export function invoicesOfUser(
+export function readOwnInvoicePage(
   queryable: Queryable,
   userId: number,
   page: PageQuery,
@@ -40,7 +40,7 @@ export function invoicesOfUser(
   });
 }
 
-export function invoiceOfUser(
+export function readOwnInvoice(
   queryable: Queryable,
   userId: number,
   id: number,
@@ -49,7 +49,7 @@ export function invoiceOfUser(
 }
 
 /** The order of a user by its number, with its invoice or a null. */
-export function invoiceIdOfOrder(
+export function readOrderInvoiceId(
   queryable: Queryable,
   userId: number,
   orderNumber: string,
@@ -61,7 +61,7 @@ export function invoiceIdOfOrder(
   );
 }
 
-export async function isInvoiced(queryable: Queryable, orderId: number): Promise<boolean> {
+export async function hasInvoice(queryable: Queryable, orderId: number): Promise<boolean> {
   const found = await queryable.row(`SELECT FROM invoices WHERE order_id = $1 AND type = 'invoice'`, [
     orderId,
   ]);
@@ -69,7 +69,7 @@ export async function isInvoiced(queryable: Queryable, orderId: number): Promise
 }
 
 /** What stands on the invoice of an order beside the order itself. */
-export async function invoicedParts(queryable: Queryable, orderId: number): Promise<InvoicedParts> {
+export async function readInvoicedParts(queryable: Queryable, orderId: number): Promise<InvoicedParts> {
   const parts = await queryable.row<InvoicedParts>(
     `SELECT u.name, u.email, u.preferred_language AS language,
        (SELECT json_agg(i ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS items,
@@ -85,7 +85,10 @@ export async function invoicedParts(queryable: Queryable, orderId: number): Prom
 }
 
 /** A refund that is done, with its lines; undefined when it has its credit note, or counts nothing. */
-export function refundToCredit(queryable: Queryable, refundId: number): Promise<CreditedRefund | undefined> {
+export function readRefundToCredit(
+  queryable: Queryable,
+  refundId: number,
+): Promise<CreditedRefund | undefined> {
   return queryable.row<CreditedRefund>(
     `SELECT r.id, r.order_id, r.counted_amount AS amount, least(r.shipping_amount, r.counted_amount) AS shipping,
        r.card_amount, r.gift_card_amount, r.wallet_amount, r.offline_amount, r.reason,

@@ -8,7 +8,12 @@ import { StoreErrors } from '../../platform/http/envelope';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { Invoice } from './invoices.entity';
 import { InvoiceErrors } from './invoices.errors';
-import { type InvoiceSummary, invoiceIdOfOrder, invoiceOfUser, invoicesOfUser } from './invoices.queries';
+import {
+  type InvoiceSummary,
+  readOrderInvoiceId,
+  readOwnInvoice,
+  readOwnInvoicePage,
+} from './invoices.queries';
 
 /** An invoice as a file. */
 export interface InvoiceFile {
@@ -24,39 +29,39 @@ export class InvoicesService {
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
 
-  list(userId: number, query: PageQuery): Promise<Page<InvoiceSummary>> {
-    return invoicesOfUser(this.db.replica, userId, query);
+  listOwnInvoices(userId: number, query: PageQuery): Promise<Page<InvoiceSummary>> {
+    return readOwnInvoicePage(this.db.replica, userId, query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(userId: number, id: number): Promise<InvoiceSummary> {
-    const invoice = await invoiceOfUser(this.db, userId, id);
+  async findOwnInvoice(userId: number, id: number): Promise<InvoiceSummary> {
+    const invoice = await readOwnInvoice(this.db, userId, id);
     if (!invoice) throw StoreErrors.NOT_FOUND();
     return invoice;
   }
 
   /** Where the PDF of an invoice is, for its owner's token. */
-  downloadUrl(id: number): string {
+  invoiceDownloadUrl(id: number): string {
     return `${this.config.http.publicUrl}/${PREFIX}/user/invoices/${id}/download`;
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async download(userId: number, id: number): Promise<InvoiceFile> {
+  async readOwnInvoiceFile(userId: number, id: number): Promise<InvoiceFile> {
     const invoice = await this.db.repo(Invoice).findOneBy({ id, user_id: userId });
     if (!invoice) throw StoreErrors.NOT_FOUND();
     return fileOf(invoice);
   }
 
   /** @throws OrderErrors.ORDER_NOT_FOUND, InvoiceErrors.INVOICE_NOT_FOUND while the order is unpaid */
-  async downloadOfOrder(userId: number, orderNumber: string): Promise<InvoiceFile> {
-    const order = await invoiceIdOfOrder(this.db, userId, orderNumber);
+  async readOrderInvoiceFile(userId: number, orderNumber: string): Promise<InvoiceFile> {
+    const order = await readOrderInvoiceId(this.db, userId, orderNumber);
     if (!order) throw OrderErrors.ORDER_NOT_FOUND();
     if (order.invoice_id === null) throw InvoiceErrors.INVOICE_NOT_FOUND();
-    return this.download(userId, order.invoice_id);
+    return this.readOwnInvoiceFile(userId, order.invoice_id);
   }
 
   /** An invoice that exists, whoever owns it. */
-  async file(id: number): Promise<InvoiceFile> {
+  async readInvoiceFile(id: number): Promise<InvoiceFile> {
     return fileOf(await this.db.repo(Invoice).findOneByOrFail({ id }));
   }
 }

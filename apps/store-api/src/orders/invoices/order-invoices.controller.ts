@@ -19,10 +19,10 @@ export class OrderInvoicesController {
     produces: 'application/pdf',
     errors: [OrderErrors.ORDER_NOT_FOUND, InvoiceErrors.INVOICE_NOT_FOUND],
   })
-  async download(
+  async downloadOrderInvoice(
     @Caller() { userId }: Principal,
     @Param('order_number') orderNumber: string,
   ): Promise<StreamableFile> {
-    return toPdfAnswer(await this.invoices.downloadOfOrder(userId, orderNumber));
+    return toPdfAnswer(await this.invoices.readOrderInvoiceFile(userId, orderNumber));
   }
 }

@@ -40,7 +40,7 @@ export interface SheetInfo {
 }
 
 /** A PDF under construction: text in columns from the top, page breaks between blocks, a foot on every page. */
-export class Sheet {
+export class PdfSheet {
   /** Top of what is written next. */
   y = MARGIN;
   /** From margin to margin. */

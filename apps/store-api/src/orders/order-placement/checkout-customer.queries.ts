@@ -1,14 +1,14 @@
 import type { Queryable } from '@comptoir/db';
-import { type ChargedMethod, methodsTo } from '../../checkout/shipping/shipping.service';
+import { type ShippingMethodWithBands, shippingMethodsTo } from '../../checkout/shipping/shipping.service';
 import type { Checkout } from './checkout.dto';
 import type { AddressSnapshot } from '../order-records/order-records.entity';
 
 /** What a checkout has to know of its customer besides the cart. */
-export interface CustomerFacts {
+export interface CheckoutCustomer {
   /** The default address and those that the checkout names, as far as they are the customer's. */
   addresses: (AddressSnapshot & { id: number; is_default: boolean })[];
   /** What serves the country that the order goes to. */
-  methods: ChargedMethod[];
+  methods: ShippingMethodWithBands[];
   /** The wallet holds something. */
   hasCredit: boolean;
 }
@@ -20,19 +20,19 @@ const CUSTOMER = `
   )
   SELECT
     (SELECT coalesce(json_agg(own), '[]') FROM own) AS addresses,
-    (SELECT coalesce(json_agg(m), '[]') FROM (${methodsTo(
+    (SELECT coalesce(json_agg(m), '[]') FROM (${shippingMethodsTo(
       'coalesce($4, (SELECT country FROM own WHERE CASE WHEN $2 IS NULL THEN is_default ELSE id = $2 END))',
     )}) m) AS methods,
     EXISTS (SELECT FROM wallets WHERE user_id = $1 AND balance > 0) AS "hasCredit"`;
 
 /** One statement. */
-export async function loadCustomer(
+export async function readCheckoutCustomer(
   queryable: Queryable,
   userId: number,
   { shipping_address_id, address_id, shipping_address, billing_address_id }: Checkout,
-): Promise<CustomerFacts> {
+): Promise<CheckoutCustomer> {
   const shippingId = shipping_address_id ?? address_id ?? null;
-  const facts = await queryable.row<CustomerFacts>(CUSTOMER, [
+  const facts = await queryable.row<CheckoutCustomer>(CUSTOMER, [
     userId,
     shippingId,
     billing_address_id ?? null,

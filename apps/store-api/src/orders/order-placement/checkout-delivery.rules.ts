@@ -1,29 +1,33 @@
 import { invalidField } from '../../platform/http/envelope';
 import type { PriceSheet } from '../../pricing/pricing/pricing.sheet';
 import { needsShipping } from '../../pricing/pricing/pricing.shipping';
-import { type ChargedMethod, type ShippingOffer, offersOf } from '../../checkout/shipping/shipping.service';
+import {
+  type ShippingMethodWithBands,
+  type ShippingOffer,
+  shippingOffersOf,
+} from '../../checkout/shipping/shipping.service';
 import type { CreateAddress } from '../../customers/users/users.dto';
-import type { CustomerFacts } from './checkout-customer.queries';
+import type { CheckoutCustomer } from './checkout-customer.queries';
 import type { Checkout } from './checkout.dto';
 import type { AddressSnapshot } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
-import type { Problem } from './checkout-problems';
+import type { CheckoutProblem } from './checkout-problems';
 
 /** Where an order goes, how, and for how much in minor units of the cart's currency. */
 export interface Delivery {
   shippingAddress: AddressSnapshot | null;
   billingAddress: AddressSnapshot | null;
   /** Null when nothing is shipped, or no method fits. */
-  method: ChargedMethod | null;
+  method: ShippingMethodWithBands | null;
   cost: number;
-  problems: Problem[];
+  problems: CheckoutProblem[];
 }
 
 /**
  * The delivery part of a checkout.
  * @throws StoreErrors.VALIDATION_ERROR for an address that is not the user's
  */
-export function deliveryOf(customer: CustomerFacts, input: Checkout, sheet: PriceSheet): Delivery {
+export function deliveryOf(customer: CheckoutCustomer, input: Checkout, sheet: PriceSheet): Delivery {
   const shippingAddress = shippingAddressOf(customer, input);
   const billingAddress =
     chosenOf(customer, {
@@ -36,13 +40,13 @@ export function deliveryOf(customer: CustomerFacts, input: Checkout, sheet: Pric
   if (!shippingAddress) {
     return { ...addresses, method: null, cost: 0, problems: [{ error: OrderErrors.ADDRESS_REQUIRED() }] };
   }
-  const offer = choose(offersOf(customer.methods, sheet), input.shipping_method_id ?? null);
+  const offer = choose(shippingOffersOf(customer.methods, sheet), input.shipping_method_id ?? null);
   if (!('method' in offer)) return { ...addresses, method: null, cost: 0, problems: [offer] };
   return { ...addresses, ...offer, problems: [] };
 }
 
 function shippingAddressOf(
-  customer: CustomerFacts,
+  customer: CheckoutCustomer,
   { shipping_address_id, address_id, shipping_address }: Checkout,
 ): AddressSnapshot | null {
   const field = shipping_address_id ? 'shipping_address_id' : 'address_id';
@@ -54,7 +58,7 @@ function shippingAddressOf(
 }
 
 function chosenOf(
-  { addresses }: CustomerFacts,
+  { addresses }: CheckoutCustomer,
   { field, id, given }: { field: string; id?: number | null; given?: CreateAddress | null },
 ): AddressSnapshot | null {
   if (!id) return given ? snapshotOf(given) : null;
@@ -64,7 +68,7 @@ function chosenOf(
 }
 
 /** The wanted method, or the only one. */
-function choose(offers: readonly ShippingOffer[], wanted: number | null): ShippingOffer | Problem {
+function choose(offers: readonly ShippingOffer[], wanted: number | null): ShippingOffer | CheckoutProblem {
   const offer = wanted === null ? offers[0] : offers.find(({ method }) => method.id === wanted);
   if (!offer) return { error: OrderErrors.SHIPPING_METHOD_UNAVAILABLE() };
   if (wanted === null && offers.length > 1) {

@@ -14,7 +14,7 @@ import type { PriceSheet } from '../../pricing/pricing/pricing.sheet';
 import type { CheckoutReader, StockLine } from './checkout-reader.service';
 import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
-import { type Problem, itemProblem } from './checkout-problems';
+import { type CheckoutProblem, itemProblem } from './checkout-problems';
 
 /** What an order is made of, before delivery and payment. */
 export interface CheckoutGoods {
@@ -24,9 +24,9 @@ export interface CheckoutGoods {
   sheet: PriceSheet;
   /** The coupon whose discount is in the sheet. */
   coupon: CouponOffer | null;
-  problems: Problem[];
+  problems: CheckoutProblem[];
   /** Offers that the shopper saw in the cart and that are gone. */
-  soldOut: Problem[];
+  soldOut: CheckoutProblem[];
 }
 
 /** The goods part of a checkout: works out what they cost, and takes them. */
@@ -44,11 +44,11 @@ export class CheckoutGoodsService {
    * Prices the cart as it is now.
    * @throws OrderErrors.CART_EMPTY
    */
-  async price(reader: CheckoutReader, userId: number, code: string | null): Promise<CheckoutGoods> {
-    const cart = await reader.cart(userId);
+  async priceGoods(reader: CheckoutReader, userId: number, code: string | null): Promise<CheckoutGoods> {
+    const cart = await reader.readCart(userId);
     if (!cart?.lines.length) throw OrderErrors.CART_EMPTY();
     const offer = await this.offerOf(reader, cart, code);
-    const lines = await reader.flashOffers(cart.lines);
+    const lines = await reader.readFlashOffers(cart.lines);
     const plain = sheetBeforeCoupon({ ...cart, lines });
     const asked = code !== null || cart.couponId !== null;
     const refusal = asked ? couponRefusal(offer, plain, this.clock.now()) : null;
@@ -64,10 +64,10 @@ export class CheckoutGoodsService {
   }
 
   /** Divides stock among the lines; a line that cannot be filled is a problem. */
-  async allocate(
+  async allocateStock(
     reader: CheckoutReader,
     lines: readonly CartLine[],
-  ): Promise<{ allocations: Allocation<StockLine>[]; problems: Problem[] }> {
+  ): Promise<{ allocations: Allocation<StockLine>[]; problems: CheckoutProblem[] }> {
     const wanted = lines.map(({ id, variantId, quantity, facts }, index) => ({
       index,
       cartItemId: id,
@@ -76,7 +76,7 @@ export class CheckoutGoodsService {
       sellable: facts.sellable,
     }));
     const isShort = lines.some(({ quantity, facts }) => facts.available < quantity);
-    const { allocations, shortages } = await reader.stock(wanted, isShort);
+    const { allocations, shortages } = await reader.allocateStock(wanted, isShort);
     const problems = shortages
       .filter(({ line }) => line.sellable)
       .map(({ line: { index, cartItemId, variantId }, available }) =>
@@ -94,7 +94,7 @@ export class CheckoutGoodsService {
    * @param itemIds of the order's items, in the order of the lines
    * @throws OrderErrors.FLASH_SALE_SOLD_OUT, CouponErrors.COUPON_USAGE_LIMIT, InventoryErrors.INSUFFICIENT_STOCK
    */
-  async take(
+  async takeGoods(
     tx: Tx,
     { id, user_id }: Order,
     { cart, coupon, sheet }: CheckoutGoods,
@@ -108,7 +108,7 @@ export class CheckoutGoodsService {
       this.inventory.reserve(tx, reserved),
       this.sellFlashOffers(tx, sheet),
       coupon && this.coupons.redeem(tx, coupon.id, user_id, id),
-      this.carts.empty(tx, cart.id),
+      this.carts.emptyCart(tx, cart.id),
     ]);
   }
 
@@ -125,7 +125,7 @@ export class CheckoutGoodsService {
     code: string | null,
   ): Promise<CouponOffer | undefined> {
     const id = code === null ? couponId : (await this.coupons.byCode(reader.queryable, code, userId))?.id;
-    return id ? reader.coupon(id, userId) : undefined;
+    return id ? reader.readCoupon(id, userId) : undefined;
   }
 
   /** Lines that went from a capped flash price to a higher one since the shopper last changed them. */
@@ -133,7 +133,7 @@ export class CheckoutGoodsService {
     { queryable }: CheckoutReader,
     lines: readonly CartLine[],
     sheet: PriceSheet,
-  ): Promise<Problem[]> {
+  ): Promise<CheckoutProblem[]> {
     const risen = lines
       .map((line, index) => ({ line, index, priced: sheet.lines[index] }))
       .filter(({ line, priced }) => priced?.flashItemId === null && line.seenPrice < priced.baseUnitPrice);
@@ -154,7 +154,7 @@ export class CheckoutGoodsService {
   }
 }
 
-function unavailable(lines: readonly CartLine[]): Problem[] {
+function unavailable(lines: readonly CartLine[]): CheckoutProblem[] {
   return lines.flatMap(({ id, variantId, facts }, index) =>
     facts.sellable
       ? []

@@ -1,7 +1,7 @@
 import { AppError } from '@comptoir/errors';
 
 /** Something that stands against an order; a preview tells it, placing the order throws it. */
-export interface Problem {
+export interface CheckoutProblem {
   error: AppError;
   /** The cart item that it is about. */
   itemId?: number;
@@ -20,13 +20,13 @@ export function itemProblem(
   index: number,
   message: string,
   item: ItemMeta,
-): Problem {
+): CheckoutProblem {
   const errors = { [`items.${index}.quantity`]: [message] };
   return { error: make({ errors, meta: { items: [item] } }), itemId: item.cart_item_id };
 }
 
 /** The first problem as one error; those of other items with the same code are told with it. */
-export function firstRefusal(problems: readonly Problem[]): AppError | undefined {
+export function firstErrorOf(problems: readonly CheckoutProblem[]): AppError | undefined {
   const first = problems[0]?.error;
   if (!first) return undefined;
   const alike = problems.map(({ error }) => error).filter(({ code }) => code === first.code);
@@ -38,7 +38,7 @@ export function firstRefusal(problems: readonly Problem[]): AppError | undefined
 }
 
 /** What a preview says of a problem: the particular message where there is one. */
-export function messageOf({ error }: Problem): string {
+export function problemMessageOf({ error }: CheckoutProblem): string {
   const [particular] = Object.values(error.errors ?? {}).flat();
   return particular ?? error.message;
 }

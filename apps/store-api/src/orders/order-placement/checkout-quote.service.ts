@@ -5,24 +5,24 @@ import { type Totals, totalsOf } from '../../pricing/pricing/pricing.totals';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { Allocation } from '../../catalog/inventory/inventory.allocation';
 import type { CheckoutReader, StockLine } from './checkout-reader.service';
-import { loadCustomer } from './checkout-customer.queries';
+import { readCheckoutCustomer } from './checkout-customer.queries';
 import { type Delivery, deliveryOf } from './checkout-delivery.rules';
 import type { Checkout } from './checkout.dto';
 import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { type CheckoutGoods, CheckoutGoodsService } from './checkout-goods.service';
-import type { Problem } from './checkout-problems';
+import type { CheckoutProblem } from './checkout-problems';
 import { CheckoutTendersService, type PaymentPlan } from './checkout-tenders.service';
 
 /** A checkout worked out to the end; it can be placed when it has no problems. */
-export interface Quote {
+export interface CheckoutQuote {
   goods: CheckoutGoods;
   delivery: Delivery;
   taxes: Taxes;
   totals: Totals;
   payment: PaymentPlan;
   allocations: Allocation<StockLine>[];
-  problems: Problem[];
+  problems: CheckoutProblem[];
 }
 
 /** Works out a checkout from live prices. Read by a reader that locks, the quote holds until the commit. */
@@ -36,10 +36,10 @@ export class CheckoutQuoteService {
   ) {}
 
   /** @throws OrderErrors.CART_EMPTY, StoreErrors.VALIDATION_ERROR */
-  async quote(reader: CheckoutReader, userId: number, input: Checkout): Promise<Quote> {
+  async quoteCheckout(reader: CheckoutReader, userId: number, input: Checkout): Promise<CheckoutQuote> {
     const [goods, customer] = await Promise.all([
-      this.goods.price(reader, userId, input.coupon_code?.trim() || null),
-      loadCustomer(reader.queryable, userId, input),
+      this.goods.priceGoods(reader, userId, input.coupon_code?.trim() || null),
+      readCheckoutCustomer(reader.queryable, userId, input),
     ]);
     const { exchange } = goods.cart;
     const delivery = deliveryOf(customer, input, goods.sheet);
@@ -47,10 +47,10 @@ export class CheckoutQuoteService {
     const totals = totalsOf(goods.sheet, delivery.cost, taxes);
     // Inventory rows are what shoppers compete for: they are locked after everything that can be read before.
     const [stock, tooMuchOpen] = await Promise.all([
-      this.goods.allocate(reader, goods.lines),
-      this.open.problems(reader.queryable, userId, goods.lines),
+      this.goods.allocateStock(reader, goods.lines),
+      this.open.findProblems(reader.queryable, userId, goods.lines),
     ]);
-    const payment = await this.tenders.plan(reader, userId, input, {
+    const payment = await this.tenders.planPayment(reader, userId, input, {
       total: totals.total,
       currency: exchange,
       hasCredit: customer.hasCredit,
@@ -96,6 +96,6 @@ function isAmount(text: string, minor: number, currency: string): boolean {
   }
 }
 
-function changed(total: number, currency: string): Problem {
+function changed(total: number, currency: string): CheckoutProblem {
   return { error: OrderErrors.CART_CHANGED({ meta: { current_total: Money.format(total, currency) } }) };
 }

@@ -21,7 +21,7 @@ export interface StockLine {
 }
 
 /** Stock divided among lines, and the lines that cannot be filled. */
-export interface DividedStock {
+export interface AllocatedStock {
   allocations: Allocation<StockLine>[];
   shortages: Shortage<StockLine>[];
 }
@@ -31,16 +31,16 @@ export interface CheckoutReader {
   /** Reads what no checkout changes, such as settings and shipping methods. */
   readonly queryable: Queryable;
   /** The cart of a user; undefined before its first read. */
-  cart(userId: number): Promise<CartState | undefined>;
+  readCart(userId: number): Promise<CartState | undefined>;
   /** A coupon by id, as it is for a user. */
-  coupon(id: number, userId: number): Promise<CouponOffer | undefined>;
+  readCoupon(id: number, userId: number): Promise<CouponOffer | undefined>;
   /** The lines, with the units that are left of their flash sale offers. */
-  flashOffers(lines: CartLine[]): Promise<CartLine[]>;
+  readFlashOffers(lines: CartLine[]): Promise<CartLine[]>;
   /** @param isShort the cart has seen already that some line cannot be filled */
-  stock(lines: readonly StockLine[], isShort: boolean): Promise<DividedStock>;
+  allocateStock(lines: readonly StockLine[], isShort: boolean): Promise<AllocatedStock>;
   /** The gift cards of these codes that can pay now, by id. */
-  giftCards(codes: readonly string[]): Promise<PayingCard[]>;
-  wallet(userId: number): Promise<RatedWallet | undefined>;
+  readGiftCards(codes: readonly string[]): Promise<PayingCard[]>;
+  readWallet(userId: number): Promise<RatedWallet | undefined>;
 }
 
 /** Makes the two readers of a checkout: one looks, for a preview; the other locks, to place an order. */
@@ -56,17 +56,17 @@ export class CheckoutReaderService {
   ) {}
 
   /** Reads what is true now; it may change at once. */
-  look(queryable: Queryable): CheckoutReader {
+  plainReader(queryable: Queryable): CheckoutReader {
     const { carts, coupons, giftCards, wallets } = this;
     return {
       queryable,
-      cart: (userId) => carts.find(queryable, userId),
-      coupon: (id, userId) => coupons.byId(queryable, id, userId),
+      readCart: (userId) => carts.findCart(queryable, userId),
+      readCoupon: (id, userId) => coupons.byId(queryable, id, userId),
       // The cart was read with what is left of them.
-      flashOffers: (lines) => Promise.resolve(lines),
-      stock: (lines) => this.divideSeen(queryable, lines),
-      giftCards: (codes) => giftCards.paying(queryable, codes),
-      wallet: (userId) => wallets.find(queryable, userId),
+      readFlashOffers: (lines) => Promise.resolve(lines),
+      allocateStock: (lines) => this.allocateUnlocked(queryable, lines),
+      readGiftCards: (codes) => giftCards.paying(queryable, codes),
+      readWallet: (userId) => wallets.find(queryable, userId),
     };
   }
 
@@ -74,27 +74,31 @@ export class CheckoutReaderService {
    * Locks what it reads until the transaction ends. The methods are to be called in the order in which
    * `CheckoutReader` lists them: it is the order of locks (docs/architecture.md).
    */
-  lock(tx: Tx): CheckoutReader {
+  lockingReader(tx: Tx): CheckoutReader {
     const { carts, coupons, giftCards, wallets } = this;
     return {
       queryable: tx,
-      cart: (userId) => carts.lock(tx, userId),
-      coupon: (id, userId) => coupons.lock(tx, id, userId),
-      flashOffers: (lines) => this.lockFlashOffers(tx, lines),
-      stock: (lines, isShort) => this.divideLocked(tx, lines, isShort),
-      giftCards: (codes) => giftCards.lockPaying(tx, codes),
-      wallet: (userId) => wallets.lock(tx, userId),
+      readCart: (userId) => carts.lockCart(tx, userId),
+      readCoupon: (id, userId) => coupons.lock(tx, id, userId),
+      readFlashOffers: (lines) => this.lockFlashOffers(tx, lines),
+      allocateStock: (lines, isShort) => this.allocateLocked(tx, lines, isShort),
+      readGiftCards: (codes) => giftCards.lockPaying(tx, codes),
+      readWallet: (userId) => wallets.lock(tx, userId),
     };
   }
 
-  private async divideSeen(queryable: Queryable, lines: readonly StockLine[]): Promise<DividedStock> {
+  private async allocateUnlocked(queryable: Queryable, lines: readonly StockLine[]): Promise<AllocatedStock> {
     return allocateStock(lines, await this.inventory.levels(queryable, variantsOf(lines)));
   }
 
   /** Refuses what is sold out without waiting for whoever takes the last units. */
-  private async divideLocked(tx: Tx, lines: readonly StockLine[], isShort: boolean): Promise<DividedStock> {
+  private async allocateLocked(
+    tx: Tx,
+    lines: readonly StockLine[],
+    isShort: boolean,
+  ): Promise<AllocatedStock> {
     if (isShort) {
-      const seen = await this.divideSeen(tx, lines);
+      const seen = await this.allocateUnlocked(tx, lines);
       if (seen.shortages.length > 0) return seen;
     }
     return allocateStock(lines, await this.inventory.lockLevels(tx, variantsOf(lines)));

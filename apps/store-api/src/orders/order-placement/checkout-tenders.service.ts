@@ -15,7 +15,7 @@ import type { CheckoutReader } from './checkout-reader.service';
 import type { Checkout } from './checkout.dto';
 import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
-import type { Problem } from './checkout-problems';
+import type { CheckoutProblem } from './checkout-problems';
 
 /** What pays an order; amounts in minor units of the order's currency unless they say otherwise. */
 export interface PaymentPlan {
@@ -26,7 +26,7 @@ export interface PaymentPlan {
   walletAmount: number;
   /** What is left for the card. */
   due: number;
-  problems: Problem[];
+  problems: CheckoutProblem[];
 }
 
 /** The payment part of a checkout: gift cards as listed, then the wallet. */
@@ -42,14 +42,14 @@ export class CheckoutTendersService {
    * @param currency the order's, at the order's rate
    * @param hasCredit whether the wallet is worth looking into
    */
-  async plan(
+  async planPayment(
     reader: CheckoutReader,
     userId: number,
     input: Checkout,
     { total, currency, hasCredit }: { total: number; currency: RatedCurrency; hasCredit: boolean },
   ): Promise<PaymentPlan> {
     const codes = codesOf(input);
-    const found = await reader.giftCards(codes);
+    const found = await reader.readGiftCards(codes);
     const cards = codes.flatMap((code) => found.filter((card) => card.code === code));
     const offers = cards.map((card) => ({
       id: card.id,
@@ -75,7 +75,11 @@ export class CheckoutTendersService {
   }
 
   /** Takes what was planned under the same locks. */
-  async collect(tx: Tx, { id, user_id, order_number }: Order, { cards, wallet }: PaymentPlan): Promise<void> {
+  async collectPayment(
+    tx: Tx,
+    { id, user_id, order_number }: Order,
+    { cards, wallet }: PaymentPlan,
+  ): Promise<void> {
     await Promise.all([
       this.giftCards.debit(tx, id, cards),
       wallet &&
@@ -89,7 +93,7 @@ export class CheckoutTendersService {
   }
 
   /** Gives back what an order took from gift cards and the wallet, once. */
-  async giveBack(
+  async reversePayment(
     tx: Tx,
     order: Pick<Order, 'id' | 'user_id' | 'order_number' | 'gift_card_amount' | 'wallet_amount'>,
   ): Promise<void> {
@@ -104,7 +108,7 @@ export class CheckoutTendersService {
   ): Promise<{ balance: number; currency: RatedCurrency } | null> {
     const { checkout } = await this.settings.get(reader.queryable);
     if (!(use_wallet ?? checkout.wallet_auto_apply)) return null;
-    const wallet = await reader.wallet(userId);
+    const wallet = await reader.readWallet(userId);
     return wallet
       ? { balance: wallet.balance, currency: { code: wallet.currency, rate: wallet.rate } }
       : null;
@@ -138,7 +142,7 @@ function ownAmount(
   return Math.min(tender.balance, Math.max(1, crossConvert(orderAmount, currency, tender.currency)));
 }
 
-function invalid(index: number): Problem {
+function invalid(index: number): CheckoutProblem {
   const errors = { [`gift_card_codes.${index}`]: ['This gift card cannot be used.'] };
   return { error: OrderErrors.GIFT_CARD_INVALID({ errors }) };
 }

@@ -8,17 +8,17 @@ import type { StoreEvents } from '../../events';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
 import type { Checkout } from './checkout.dto';
 import { CheckoutGoodsService } from './checkout-goods.service';
-import { firstRefusal } from './checkout-problems';
+import { firstErrorOf } from './checkout-problems';
 import {
   type OrderDraft,
   type OrderItemDraft,
   type PlacedOrder,
-  insertItems,
+  insertOrderItems,
   insertOrder,
-  takeItemIds,
+  takeOrderItemIds,
 } from '../order-records/new-orders.queries';
-import { recordMove } from '../order-records/order-records.queries';
-import type { Quote } from './checkout-quote.service';
+import { recordOrderMove } from '../order-records/order-records.queries';
+import type { CheckoutQuote } from './checkout-quote.service';
 import { CheckoutTendersService } from './checkout-tenders.service';
 
 export interface PlacementOptions {
@@ -31,7 +31,7 @@ export interface PlacementOptions {
 /** An order to be written: its input, and what that came to under lock. */
 export interface Placement extends PlacementOptions {
   input: Checkout;
-  quote: Quote;
+  quote: CheckoutQuote;
 }
 
 /** Writes what was quoted under lock: the order with frozen figures, and everything that it takes. */
@@ -50,27 +50,31 @@ export class OrderPlacementService {
    * Makes an order of a quote that was read in this transaction by the reader that locks.
    * @throws the first problem of the quote
    */
-  async write(tx: Tx, userId: number, { input, quote, silent, referral }: Placement): Promise<PlacedOrder> {
-    const refusal = firstRefusal(quote.problems);
+  async insertPlacedOrder(
+    tx: Tx,
+    userId: number,
+    { input, quote, silent, referral }: Placement,
+  ): Promise<PlacedOrder> {
+    const refusal = firstErrorOf(quote.problems);
     if (refusal) throw refusal;
     const placedAt = this.clock.now();
-    const expiresAt = await this.payments.expiryFrom(tx, placedAt);
+    const expiresAt = await this.payments.orderExpiryFrom(tx, placedAt);
     const items = itemsOf(quote);
     const [order, itemIds] = await Promise.all([
       insertOrder(tx, draftOf(userId, input, quote, { placedAt, expiresAt })),
-      takeItemIds(tx, items.length),
+      takeOrderItemIds(tx, items.length),
     ]);
     const { goods, allocations, payment } = quote;
     const placed = { from: null, to: order.status, at: placedAt };
     const [written] = await Promise.all([
-      insertItems(tx, order.id, items, itemIds),
-      recordMove(tx, order.id, placed, { actor: 'customer', actorId: userId }),
-      this.goods.take(tx, order, goods, { allocations, itemIds }),
-      this.tenders.collect(tx, order, payment),
+      insertOrderItems(tx, order.id, items, itemIds),
+      recordOrderMove(tx, order.id, placed, { actor: 'customer', actorId: userId }),
+      this.goods.takeGoods(tx, order, goods, { allocations, itemIds }),
+      this.tenders.collectPayment(tx, order, payment),
       this.conversions.record(tx, order, input.affiliate_code || referral),
       this.outbox.emit(tx, 'order.placed', { orderId: order.id, ...(silent && { silent }) }),
     ]);
-    if (payment.due === 0) await this.payments.settle(tx, order, { amount: 0 });
+    if (payment.due === 0) await this.payments.settleOrder(tx, order, { amount: 0 });
     return { ...order, items: written };
   }
 }
@@ -78,7 +82,7 @@ export class OrderPlacementService {
 function draftOf(
   userId: number,
   { notes }: Checkout,
-  { goods, delivery, taxes, totals, payment }: Quote,
+  { goods, delivery, taxes, totals, payment }: CheckoutQuote,
   { placedAt, expiresAt }: { placedAt: Date; expiresAt: Date },
 ): OrderDraft {
   const { exchange } = goods.cart;
@@ -112,7 +116,7 @@ function draftOf(
 }
 
 /** The goods as they are sold; they read the same after their products are gone. */
-function itemsOf({ goods, taxes }: Quote): OrderItemDraft[] {
+function itemsOf({ goods, taxes }: CheckoutQuote): OrderItemDraft[] {
   return goods.sheet.lines.flatMap((priced, index) => {
     const line = goods.lines[index];
     if (!line) return [];

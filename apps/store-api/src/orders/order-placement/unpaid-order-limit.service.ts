@@ -5,7 +5,7 @@ import { STORE_CONFIG } from '../../config.module';
 import { sum } from '../../pricing/pricing/pricing.sheet';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { OrderErrors } from '../order-records/order-records.errors';
-import type { Problem } from './checkout-problems';
+import type { CheckoutProblem } from './checkout-problems';
 
 const OPEN = `
   SELECT count(*)::int AS orders,
@@ -25,11 +25,11 @@ export class UnpaidOrderLimitService {
    * Reads what stands against one more unpaid order. In a transaction the customer's cart is locked, so that orders placed at
    * the same time are counted one after the other.
    */
-  async problems(
+  async findProblems(
     queryable: Queryable,
     userId: number,
     lines: readonly { quantity: number }[],
-  ): Promise<Problem[]> {
+  ): Promise<CheckoutProblem[]> {
     if (!this.config.rateLimit) return [];
     const [{ checkout }, open] = await Promise.all([
       this.settings.get(queryable),

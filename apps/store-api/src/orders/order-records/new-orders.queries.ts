@@ -1,6 +1,6 @@
 import type { Tx } from '@comptoir/db';
 import type { Order, OrderItem } from './order-records.entity';
-import { orderNumberAt } from './order-records.queries';
+import { orderNumberSql } from './order-records.queries';
 
 const ORDER_COLUMNS = [
   'user_id',
@@ -56,7 +56,7 @@ export type PlacedOrder = Order & { items: OrderItem[] };
 
 const INSERT_ORDER = `
   INSERT INTO orders (order_number, ${ORDER_COLUMNS.join(', ')})
-  SELECT ${orderNumberAt('draft.placed_at')}, ${ORDER_COLUMNS.map((column) => `draft.${column}`).join(', ')}
+  SELECT ${orderNumberSql('draft.placed_at')}, ${ORDER_COLUMNS.map((column) => `draft.${column}`).join(', ')}
   FROM json_populate_record(NULL::orders, $1) draft
   RETURNING *`;
 
@@ -78,7 +78,7 @@ export async function insertOrder(tx: Tx, draft: OrderDraft): Promise<Order> {
 }
 
 /** Ids for new order items, ascending, so that stock can refer to the items in the round trip that writes them. */
-export async function takeItemIds(tx: Tx, count: number): Promise<number[]> {
+export async function takeOrderItemIds(tx: Tx, count: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(TAKE_ITEM_IDS, [count]);
   return rows.map(({ id }) => id);
 }
@@ -87,7 +87,7 @@ export async function takeItemIds(tx: Tx, count: number): Promise<number[]> {
  * Writes the items of an order.
  * @param ids one for each draft, from `takeItemIds`
  */
-export function insertItems(
+export function insertOrderItems(
   tx: Tx,
   orderId: number,
   drafts: readonly OrderItemDraft[],

@@ -24,22 +24,22 @@ const SET_SHIPPED = `
   WHERE i.id = u.id AND i.shipped_quantity <> u.quantity`;
 
 /** Holds units of a locked order for a return. */
-export async function claimUnits(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
+export async function claimReturnUnits(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
   await tx.execute(CLAIM, columnsOf(units));
 }
 
 /** Lets go of units that do not come back after all. */
-export async function releaseUnits(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
+export async function releaseReturnUnits(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
   await tx.execute(RELEASE, columnsOf(units));
 }
 
 /** Counts units that have come back. */
-export async function countReturned(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
+export async function countReturnedUnits(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
   await tx.execute(COUNT_RETURNED, columnsOf(units));
 }
 
 /** Reads how many units of each line of an order no return holds. */
-export async function unclaimedUnits(tx: Tx, orderId: number): Promise<Map<number, number>> {
+export async function readUnclaimedUnits(tx: Tx, orderId: number): Promise<Map<number, number>> {
   const rows = await tx.rows<{ id: number; left: number }>(
     'SELECT id, quantity - return_claimed AS "left" FROM order_items WHERE order_id = $1',
     [orderId],
@@ -51,12 +51,12 @@ export async function unclaimedUnits(tx: Tx, orderId: number): Promise<Map<numbe
  * Sets how many units of lines of a locked order are in parcels.
  * @throws QueryFailedError for the constraint `order_items_shipped`, when they are more than were ordered
  */
-export async function setShipped(tx: Tx, shipped: readonly ItemUnits[]): Promise<void> {
+export async function setShippedUnits(tx: Tx, shipped: readonly ItemUnits[]): Promise<void> {
   await tx.execute(SET_SHIPPED, columnsOf(shipped));
 }
 
 /** Sets all goods of a locked order as shipped. */
-export async function setAllShipped(tx: Tx, orderId: number): Promise<void> {
+export async function setAllUnitsShipped(tx: Tx, orderId: number): Promise<void> {
   await tx.execute(
     `UPDATE order_items SET shipped_quantity = quantity
      WHERE order_id = $1 AND NOT is_digital AND shipped_quantity < quantity`,

@@ -7,7 +7,7 @@ import type { StoreEvents } from '../../events';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { Order } from './order-records.entity';
-import { type MoveNote, lockOrder, lockOwnOrder, recordMove } from './order-records.queries';
+import { type MoveNote, lockOrder, lockOwnOrder, recordOrderMove } from './order-records.queries';
 import { type OrderPaymentStatus, type OrderStatus, isPaid } from './order-records.states';
 
 const MINUTE_MS = 60_000;
@@ -54,18 +54,22 @@ export class OrderPaymentsService {
   }
 
   /** Until when the stock of an order that is unpaid at `now` is held. */
-  async expiryFrom(tx: Tx, now: Date): Promise<Date> {
+  async orderExpiryFrom(tx: Tx, now: Date): Promise<Date> {
     const { checkout } = await this.settings.get(tx);
     return new Date(now.getTime() + checkout.reservation_minutes * MINUTE_MS);
   }
 
   /** An order that exists, locked until the transaction ends. */
-  async lockForPayment(tx: Tx, orderId: number): Promise<OrderForPayment> {
-    return toOrderForPayment(await this.locked(tx, orderId));
+  async lockOrderForPayment(tx: Tx, orderId: number): Promise<OrderForPayment> {
+    return toOrderForPayment(await this.lockExistingOrder(tx, orderId));
   }
 
   /** An order of a user, locked until the transaction ends; undefined when the user has no such order. */
-  async findPayable(tx: Tx, userId: number, orderNumber: string): Promise<OrderForPayment | undefined> {
+  async lockOwnOrderForPayment(
+    tx: Tx,
+    userId: number,
+    orderNumber: string,
+  ): Promise<OrderForPayment | undefined> {
     const order = await lockOwnOrder(tx, userId, orderNumber);
     return order && toOrderForPayment(order);
   }
@@ -74,16 +78,16 @@ export class OrderPaymentsService {
    * Settles an order: it is paid, and confirmed if it was pending; its stock leaves the warehouses. Safe to repeat.
    * @param amount what arrived for the amount due, in minor units of the order's currency
    */
-  async markPaid(
+  async markOrderPaid(
     tx: Tx,
     orderId: number,
     { amount }: { amount: number },
     move: SettlementNote = { actor: 'system' },
   ): Promise<PaidOutcome> {
-    const order = await this.locked(tx, orderId);
+    const order = await this.lockExistingOrder(tx, orderId);
     if (isPaid(order.payment_status)) return 'already-paid';
     if (order.status === 'cancelled' || order.status === 'refunded') return 'not-payable';
-    await this.settle(tx, order, { amount }, move);
+    await this.settleOrder(tx, order, { amount }, move);
     return 'paid';
   }
 
@@ -91,7 +95,7 @@ export class OrderPaymentsService {
    * Does what `markPaid` does to an unpaid order that is locked, or was made in this transaction.
    * @param amount what arrived for the amount due, in minor units of the order's currency
    */
-  async settle(
+  async settleOrder(
     tx: Tx,
     order: Order,
     { amount }: { amount: number },
@@ -102,7 +106,7 @@ export class OrderPaymentsService {
     const confirmed = { from: 'pending', to: 'confirmed', at: now } as const;
     await Promise.all([
       tx.execute(PAY, [orderId, order.gift_card_amount + order.wallet_amount + amount, now]),
-      order.status === 'pending' && recordMove(tx, orderId, confirmed, { actor, actorId, note }),
+      order.status === 'pending' && recordOrderMove(tx, orderId, confirmed, { actor, actorId, note }),
       this.inventory.commit(tx, orderId),
     ]);
     await this.outbox.emit(tx, 'order.paid', { orderId, ...(silent && { silent }) });
@@ -110,17 +114,17 @@ export class OrderPaymentsService {
   }
 
   /** The payment was declined; the order waits for another try. A paid order stays paid. */
-  async markFailed(tx: Tx, orderId: number): Promise<void> {
+  async markPaymentFailed(tx: Tx, orderId: number): Promise<void> {
     await this.movePaymentStatus(tx, orderId, 'pending', 'failed');
   }
 
   /** Opens a failed order for another try; the first time, its stock is held a full period longer. */
-  async reopen(tx: Tx, orderId: number): Promise<void> {
+  async reopenPayment(tx: Tx, orderId: number): Promise<void> {
     if (!(await this.movePaymentStatus(tx, orderId, 'failed', 'pending'))) return;
     await tx.execute(
       `UPDATE orders SET expires_at = greatest(expires_at, $2), expiry_extended = true
        WHERE id = $1 AND NOT expiry_extended AND expires_at IS NOT NULL`,
-      [orderId, await this.expiryFrom(tx, this.clock.now())],
+      [orderId, await this.orderExpiryFrom(tx, this.clock.now())],
     );
   }
 
@@ -137,7 +141,7 @@ export class OrderPaymentsService {
     return moved !== undefined;
   }
 
-  private async locked(tx: Tx, orderId: number): Promise<Order> {
+  private async lockExistingOrder(tx: Tx, orderId: number): Promise<Order> {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error(`order ${orderId} is gone`);
     return order;

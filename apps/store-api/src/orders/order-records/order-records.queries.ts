@@ -30,7 +30,7 @@ export function lockOwnOrder(tx: Tx, userId: number, orderNumber: string): Promi
  * `ORD-YYYYMMDD-000123` as an expression: the day of an instant in UTC, and a number that is never used twice.
  * @param at an expression for the instant
  */
-export function orderNumberAt(at: string): string {
+export function orderNumberSql(at: string): string {
   return `(SELECT 'ORD-' || to_char(${at} AT TIME ZONE 'UTC', 'YYYYMMDD') || '-' || lpad(n, greatest(6, length(n)), '0')
     FROM CAST(nextval('order_number_seq') AS text) n)`;
 }
@@ -40,7 +40,7 @@ export function orderNumberAt(at: string): string {
  * @param unpaid staff sends them nevertheless; the order says so from then on, and the activity log who did
  * @throws OrderErrors.ORDER_NOT_PAID
  */
-export async function requirePaid(
+export async function assertOrderPaid(
   tx: Tx,
   { id, payment_status }: Pick<Order, 'id' | 'payment_status'>,
   unpaid: boolean,
@@ -54,7 +54,7 @@ export async function requirePaid(
 }
 
 /** Sets the payment status of a locked order. */
-export async function setPaymentStatus(
+export async function setOrderPaymentStatus(
   tx: Tx,
   orderId: number,
   status: OrderPaymentStatus,
@@ -75,7 +75,7 @@ export interface MoveNote {
 }
 
 /** Writes a move of an order into its history. */
-export async function recordMove(
+export async function recordOrderMove(
   tx: Tx,
   orderId: number,
   { from, to, at }: { from: OrderStatus | null; to: OrderStatus; at: Date },

@@ -1,10 +1,10 @@
 import {
   ORDER_STATUSES,
-  canMove,
+  canMoveOrder,
   hasShipped,
   isCancellable,
   isPaid,
-  movesFrom,
+  orderMovesFrom,
 } from './order-records.states';
 
 describe('order moves', () => {
@@ -17,17 +17,17 @@ describe('order moves', () => {
     ['cancelled', []],
     ['refunded', []],
   ] as const)('from %s', (from, to) => {
-    expect(movesFrom(from)).toEqual(to);
+    expect(orderMovesFrom(from)).toEqual(to);
   });
 
   it('never go back: whatever follows a status cannot come before it', () => {
     for (const from of ORDER_STATUSES) {
-      for (const to of movesFrom(from)) expect(canMove(to, from)).toBe(false);
+      for (const to of orderMovesFrom(from)) expect(canMoveOrder(to, from)).toBe(false);
     }
   });
 
   it('are never to the same status', () => {
-    expect(ORDER_STATUSES.filter((status) => canMove(status, status))).toEqual([]);
+    expect(ORDER_STATUSES.filter((status) => canMoveOrder(status, status))).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ export const PAYMENT_STATUSES = ['pending', 'failed', 'paid', 'partially_refunde
 export type OrderPaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** What staff may ask for: any status but the first. */
-export const STAFF_STATUSES = ORDER_STATUSES.filter((status) => status !== 'pending');
+export const ADMIN_ORDER_STATUSES = ORDER_STATUSES.filter((status) => status !== 'pending');
 
 /** Forward moves only, skipping allowed; a move back would replay stock or money. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -27,11 +27,11 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /** The statuses that an order may go to. */
-export function movesFrom(status: OrderStatus): readonly OrderStatus[] {
+export function orderMovesFrom(status: OrderStatus): readonly OrderStatus[] {
   return MOVES[status];
 }
 
-export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return MOVES[from].includes(to);
 }
 

@@ -21,10 +21,12 @@ export class OrdersAdminController {
 
   @Get()
   @Endpoint({ access: 'manager', summary: 'All orders, newest first', returns: pageSchema(AdminOrderView) })
-  async list(
+  async listOrders(
     @Query() query: AdminOrdersQuery,
   ): Promise<{ data: AdminOrderView[]; meta: Static<typeof PageMeta> }> {
-    return pageView(await this.orders.list(query), query, (order) => toAdminOrderView(order, this.media));
+    return pageView(await this.orders.listOrders(query), query, (order) =>
+      toAdminOrderView(order, this.media),
+    );
   }
 
   @Get(':order_id')
@@ -34,8 +36,8 @@ export class OrdersAdminController {
     returns: AdminOrderAnswer,
     errors: [OrderErrors.ORDER_NOT_FOUND],
   })
-  async find(@Param('order_id') reference: string): Promise<AdminOrderAnswer> {
-    return { data: toAdminOrderView(await this.orders.find(reference), this.media) };
+  async findOrder(@Param('order_id') reference: string): Promise<AdminOrderAnswer> {
+    return { data: toAdminOrderView(await this.orders.findOrder(reference), this.media) };
   }
 
   @Patch(':order_id/status')
@@ -52,12 +54,12 @@ export class OrdersAdminController {
     ],
     notFound: OrdersAdminService,
   })
-  async move(
+  async moveOrder(
     @Caller() { userId }: Principal,
     @Param('order_id') reference: string,
     @Body() body: MoveOrder,
   ): Promise<AdminOrderAnswer> {
-    const order = await this.orders.move(userId, reference, body);
+    const order = await this.orders.moveOrder(userId, reference, body);
     return { message: `Order ${order.status}.`, data: toAdminOrderView(order, this.media) };
   }
 
@@ -70,12 +72,12 @@ export class OrdersAdminController {
     errors: [OrderErrors.ORDER_NOT_FOUND],
     notFound: OrdersAdminService,
   })
-  async addNote(
+  async addOrderNote(
     @Caller() { userId }: Principal,
     @Param('order_id') reference: string,
     @Body() { note }: AddNote,
   ): Promise<AdminOrderAnswer> {
-    const order = await this.orders.addNote(userId, reference, note);
+    const order = await this.orders.addOrderNote(userId, reference, note);
     return { message: 'Note added.', data: toAdminOrderView(order, this.media) };
   }
 }

@@ -5,21 +5,21 @@ import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import { isId } from '../../platform/http/id-checks';
 import { type FulfillmentMove, OrderFulfillmentService } from '../shipments/order-fulfillment.service';
-import { hasParcels } from '../shipments/shipments.queries';
+import { hasShippedItems } from '../shipments/shipments.queries';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
 import { OrderCancellationService } from './orders.cancellation.service';
 import { OrderDetailsService, type AdminOrderDetails } from './orders.details.service';
 import type { MoveOrder, AdminOrdersQuery } from './orders.dto';
 import { type Order, OrderNote } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
-import { findOrderId, lockOrder, requirePaid } from '../order-records/order-records.queries';
-import { refuseOwn } from '../order-records/own-order.rules';
+import { findOrderId, lockOrder, assertOrderPaid } from '../order-records/order-records.queries';
+import { rejectOwnOrder } from '../order-records/own-order.rules';
 import {
   type OrderStatus,
-  canMove,
+  canMoveOrder,
   hasShipped,
   isPaid,
-  movesFrom,
+  orderMovesFrom,
 } from '../order-records/order-records.states';
 
 /** What staff does with orders (store-decisions, sections 2 and 5). */
@@ -34,16 +34,16 @@ export class OrdersAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  list(query: AdminOrdersQuery): Promise<Page<AdminOrderDetails>> {
-    return this.details.pageForStaff(this.db.replica, query);
+  listOrders(query: AdminOrdersQuery): Promise<Page<AdminOrderDetails>> {
+    return this.details.listAdminOrders(this.db.replica, query);
   }
 
   /**
    * @param reference an order's id or its number
    * @throws StoreErrors.NOT_FOUND for an unknown id, OrderErrors.ORDER_NOT_FOUND for an unknown number
    */
-  async find(reference: string): Promise<AdminOrderDetails> {
-    const [order] = await this.details.forStaff(this.db, [await this.idOf(this.db, reference)]);
+  async findOrder(reference: string): Promise<AdminOrderDetails> {
+    const [order] = await this.details.readAdminOrders(this.db, [await this.idOf(this.db, reference)]);
     if (!order) throw StoreErrors.NOT_FOUND();
     return order;
   }
@@ -53,11 +53,11 @@ export class OrdersAdminService implements NotFoundCheck {
    * The status that it has already is a move to nowhere.
    * @throws OrderErrors.OWN_ORDER, OrderErrors.INVALID_STATUS_TRANSITION, OrderErrors.ORDER_NOT_PAID, OrderErrors.ORDER_NOT_CANCELLABLE
    */
-  async move(staffId: number, reference: string, input: MoveOrder): Promise<AdminOrderDetails> {
+  async moveOrder(staffId: number, reference: string, input: MoveOrder): Promise<AdminOrderDetails> {
     await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, await this.idOf(tx, reference));
       if (!order) throw StoreErrors.NOT_FOUND();
-      refuseOwn(order, staffId);
+      rejectOwnOrder(order, staffId);
       const move: FulfillmentMove = {
         actor: 'staff',
         actorId: staffId,
@@ -69,24 +69,25 @@ export class OrdersAdminService implements NotFoundCheck {
       const paid = input.mark_as_paid === true && !isPaid(order.payment_status);
       if (paid && status !== 'cancelled') {
         const silent = move.silent || status !== 'confirmed';
-        await this.payments.markPaid(tx, order.id, { amount: order.amount_due }, { ...move, silent });
+        await this.payments.markOrderPaid(tx, order.id, { amount: order.amount_due }, { ...move, silent });
       }
       const now = paid ? ((await lockOrder(tx, order.id)) ?? order) : order;
-      if (hasShipped(status) && !hasShipped(now.status)) await requirePaid(tx, now, input.unpaid === true);
+      if (hasShipped(status) && !hasShipped(now.status))
+        await assertOrderPaid(tx, now, input.unpaid === true);
       if (now.status !== status) await this.apply(tx, now, status, move);
     });
-    return this.find(reference);
+    return this.findOrder(reference);
   }
 
   /** Adds a note that staff alone reads. */
-  async addNote(staffId: number, reference: string, note: string): Promise<AdminOrderDetails> {
+  async addOrderNote(staffId: number, reference: string, note: string): Promise<AdminOrderDetails> {
     await this.db.tx(async (tx) => {
       const orderId = await this.idOf(tx, reference);
       await tx
         .repo(OrderNote)
         .insert({ order_id: orderId, author_id: staffId, note, created_at: this.clock.now() });
     });
-    return this.find(reference);
+    return this.findOrder(reference);
   }
 
   /** Whether the path `/admin/orders/{order_id}` exists. */
@@ -102,10 +103,10 @@ export class OrdersAdminService implements NotFoundCheck {
 
   private async apply(tx: Tx, order: Order, to: OrderStatus, move: FulfillmentMove): Promise<void> {
     if (to === 'cancelled' || to === 'refunded') {
-      if (to === 'cancelled' && (await hasParcels(tx, order.id))) {
+      if (to === 'cancelled' && (await hasShippedItems(tx, order.id))) {
         throw OrderErrors.ORDER_NOT_CANCELLABLE({ message: 'Part of this order has been shipped.' });
       }
-      await this.cancellation.end(tx, order, to, move);
+      await this.cancellation.endOrder(tx, order, to, move);
       return;
     }
     await this.fulfillment.advanceOrder(tx, order, to, move);
@@ -114,8 +115,8 @@ export class OrdersAdminService implements NotFoundCheck {
 
 function refuseMove({ status, payment_status }: Order, to: OrderStatus): void {
   if (to === 'refunded' && status === 'pending') throw OrderErrors.ORDER_NOT_PAID();
-  if (!canMove(status, to)) {
-    const allowed = movesFrom(status);
+  if (!canMoveOrder(status, to)) {
+    const allowed = orderMovesFrom(status);
     throw OrderErrors.INVALID_STATUS_TRANSITION({
       message: `An order cannot go from ${status} to ${to}.`,
       errors: { status: [allowed.length ? `Allowed: ${allowed.join(', ')}.` : 'This status is final.'] },

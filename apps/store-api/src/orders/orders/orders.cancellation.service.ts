@@ -8,7 +8,7 @@ import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { RefundsService } from '../refunds/refunds.service';
 import type { Order } from '../order-records/order-records.entity';
-import { type MoveNote, recordMove } from '../order-records/order-records.queries';
+import { type MoveNote, recordOrderMove } from '../order-records/order-records.queries';
 import { hasShipped, isPaid } from '../order-records/order-records.states';
 import { CheckoutTendersService } from '../order-placement/checkout-tenders.service';
 
@@ -30,7 +30,7 @@ export class OrderCancellationService {
    * not been shipped, and the money, in this order of locks: what was paid is refunded, what gift cards and the
    * wallet hold for an order that is not paid is let go.
    */
-  async end(
+  async endOrder(
     tx: Tx,
     order: Order,
     to: 'cancelled' | 'refunded',
@@ -44,7 +44,7 @@ export class OrderCancellationService {
       await this.inventory.restock(tx, order.id);
     }
     const paid = isPaid(order.payment_status);
-    if (!paid) await this.tenders.giveBack(tx, order);
+    if (!paid) await this.tenders.reversePayment(tx, order);
     await tx.execute(
       `UPDATE orders SET status = $2, expires_at = NULL, updated_at = $4,
          payment_status = CASE WHEN $3 AND paid_amount = 0 THEN 'refunded' ELSE payment_status END,
@@ -53,14 +53,14 @@ export class OrderCancellationService {
       [order.id, to, paid, now],
     );
     if (paid) {
-      await this.refunds.openRest(tx, order, {
+      await this.refunds.refundRest(tx, order, {
         source: to === 'cancelled' ? 'cancellation' : 'staff',
         reason: move.note || (to === 'cancelled' ? 'Order cancelled.' : 'Order refunded.'),
         silent,
         ...(move.actor === 'staff' && move.actorId && { staff: { userId: move.actorId, roles: [] } }),
       });
     }
-    await recordMove(tx, order.id, { from: order.status, to, at: now }, move);
+    await recordOrderMove(tx, order.id, { from: order.status, to, at: now }, move);
     const event = to === 'cancelled' ? 'order.cancelled' : 'order.refunded';
     await this.outbox.emit(tx, event, { orderId: order.id, ...(silent && { silent }) });
   }

@@ -50,12 +50,12 @@ export class OrdersController {
     errors: [OrderErrors.CART_EMPTY],
     rateLimit: 'checkout',
   })
-  async preview(
+  async previewOrder(
     @Caller() { userId }: Principal,
     @Body() body: Checkout,
     @Req() request: FastifyRequest,
   ): Promise<Static<typeof QuoteAnswer>> {
-    const quote = await this.orders.preview(userId, body);
+    const quote = await this.orders.previewOrder(userId, body);
     request.failures = costOfProblems(quote.problems);
     return { data: toQuoteView(quote, this.media) };
   }
@@ -69,12 +69,12 @@ export class OrdersController {
     errors: CHECKOUT_ERRORS,
     rateLimit: 'checkout',
   })
-  async place(
+  async placeOrder(
     @Caller() { userId }: Principal,
     @Body() body: Checkout,
     @Referral() referral: string | undefined,
   ): Promise<OrderAnswer> {
-    const order = await this.orders.place(userId, body, { referral });
+    const order = await this.orders.placeOrder(userId, body, { referral });
     return { message: 'Order placed.', data: toOrderView(order, this.media) };
   }
 
@@ -84,11 +84,11 @@ export class OrdersController {
     summary: 'The own orders, newest first',
     returns: pageSchema(OrderSummaryView),
   })
-  async list(
+  async listOwnOrders(
     @Caller() { userId }: Principal,
     @Query() query: OrdersQuery,
   ): Promise<{ data: OrderSummaryView[]; meta: Static<typeof PageMeta> }> {
-    const page = await this.orders.list(userId, query);
+    const page = await this.orders.listOwnOrders(userId, query);
     return pageView(page, query, (order) => toOrderSummaryView(order, this.media));
   }
 
@@ -99,11 +99,11 @@ export class OrdersController {
     returns: OrderAnswer,
     errors: [OrderErrors.ORDER_NOT_FOUND],
   })
-  async find(
+  async findOwnOrder(
     @Caller() { userId }: Principal,
     @Param('order_number') orderNumber: string,
   ): Promise<OrderAnswer> {
-    return { data: toOrderView(await this.orders.find(userId, orderNumber), this.media) };
+    return { data: toOrderView(await this.orders.findOwnOrder(userId, orderNumber), this.media) };
   }
 
   @Post(':order_number/cancel')
@@ -114,12 +114,12 @@ export class OrdersController {
     errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_CANCELLABLE],
     notFound: OwnOrderCheckService,
   })
-  async cancel(
+  async cancelOwnOrder(
     @Caller() { userId }: Principal,
     @Param('order_number') orderNumber: string,
     @Body() { reason }: CancelOrder,
   ): Promise<OrderAnswer> {
-    const order = await this.orders.cancel(userId, orderNumber, reason ?? null);
+    const order = await this.orders.cancelOwnOrder(userId, orderNumber, reason ?? null);
     return { message: 'Order cancelled.', data: toOrderView(order, this.media) };
   }
 
@@ -131,10 +131,10 @@ export class OrdersController {
     errors: [OrderErrors.ORDER_NOT_FOUND],
     notFound: OwnOrderCheckService,
   })
-  async reorder(
+  async reorderOwnOrder(
     @Caller() { userId }: Principal,
     @Param('order_number') orderNumber: string,
   ): Promise<ReorderAnswer> {
-    return toReorderAnswer(await this.reorders.reorder(userId, orderNumber), this.media);
+    return toReorderAnswer(await this.reorders.reorderOwnOrder(userId, orderNumber), this.media);
   }
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
 /** `placed`, or the code of the refusal; anything else fails the test. */
 async function attempt({ id }: Shopper, input: Checkout = {}): Promise<string> {
   try {
-    await store.get(OrdersService).place(id, input);
+    await store.get(OrdersService).placeOrder(id, input);
     return 'placed';
   } catch (error) {
     if (error instanceof AppError) return error.code;
@@ -48,7 +48,7 @@ async function shoppers(count: number): Promise<Shopper[]> {
 }
 
 async function put({ id }: Shopper, { productId, variantId }: TestItem, quantity = 1): Promise<void> {
-  await store.get(CartService).add(id, { product_id: productId, variant_id: variantId, quantity });
+  await store.get(CartService).addCartItem(id, { product_id: productId, variant_id: variantId, quantity });
 }
 
 describe('the last units', () => {
@@ -57,7 +57,7 @@ describe('the last units', () => {
     for (let round = 0; round < 3; round++) {
       const item = await shop.item(1000, 5);
       for (const shopper of people) {
-        await store.get(CartService).clear(shopper.id);
+        await store.get(CartService).clearCart(shopper.id);
         await put(shopper, item);
       }
       const outcomes = await Promise.all(people.map((shopper) => attempt(shopper)));
@@ -172,13 +172,13 @@ describe('credit', () => {
     const item = await shop.item(5000, 10);
     const card = await shop.giftCard({ initialAmount: 2000 });
     await put(shopper, item);
-    const order = await store.get(OrdersService).place(shopper.id, { gift_card_codes: [card.code] });
+    const order = await store.get(OrdersService).placeOrder(shopper.id, { gift_card_codes: [card.code] });
     await store.db.rows('UPDATE orders SET expires_at = now() WHERE id = $1', [order.id]);
     await Promise.allSettled([
       ...Array.from({ length: 8 }, () =>
-        store.get(OrdersService).cancel(shopper.id, order.order_number, null),
+        store.get(OrdersService).cancelOwnOrder(shopper.id, order.order_number, null),
       ),
-      ...Array.from({ length: 4 }, () => store.get(OrderExpiryService).expireDue()),
+      ...Array.from({ length: 4 }, () => store.get(OrderExpiryService).expireDueOrders()),
     ]);
     expect(await ledgerOf(card.id)).toEqual({ balance: 2000, booked: 2000 });
     expect(await store.db.row('SELECT balance FROM wallets WHERE user_id = $1', [shopper.id])).toEqual({
@@ -194,10 +194,10 @@ describe('a payment and a cancellation at once', () => {
     const item = await shop.item(1000, 100);
     for (let round = 0; round < 8; round++) {
       await put(shopper, item);
-      const { id, order_number } = await store.get(OrdersService).place(shopper.id, {});
+      const { id, order_number } = await store.get(OrdersService).placeOrder(shopper.id, {});
       const [paid] = await Promise.all([
-        store.db.tx((tx) => store.get(OrderPaymentsService).markPaid(tx, id, { amount: 1500 })),
-        store.get(OrdersService).cancel(shopper.id, order_number, null),
+        store.db.tx((tx) => store.get(OrderPaymentsService).markOrderPaid(tx, id, { amount: 1500 })),
+        store.get(OrdersService).cancelOwnOrder(shopper.id, order_number, null),
       ]);
       const order = await store.db.row(
         'SELECT status, refunding_amount + refunded_amount AS back FROM orders WHERE id = $1',
@@ -212,10 +212,10 @@ describe('a payment and a cancellation at once', () => {
     const shopper = await shop.shopper();
     const item = await shop.item(1000, 10);
     await put(shopper, item);
-    const { id } = await store.get(OrdersService).place(shopper.id, {});
+    const { id } = await store.get(OrdersService).placeOrder(shopper.id, {});
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () =>
-        store.db.tx((tx) => store.get(OrderPaymentsService).markPaid(tx, id, { amount: 1500 })),
+        store.db.tx((tx) => store.get(OrderPaymentsService).markOrderPaid(tx, id, { amount: 1500 })),
       ),
     );
     expect(tally(outcomes)).toEqual({ paid: 1, 'already-paid': 4 });
@@ -227,16 +227,16 @@ describe('a declined payment', () => {
   it('opens the order for another try and holds it longer once', async () => {
     const shopper = await shop.shopper();
     await put(shopper, await shop.item(1000, 10));
-    const { id } = await store.get(OrdersService).place(shopper.id, {});
+    const { id } = await store.get(OrdersService).placeOrder(shopper.id, {});
     const payments = store.get(OrderPaymentsService);
     const expiries: unknown[] = [];
     for (let round = 0; round < 2; round++) {
       await store.db.rows(`UPDATE orders SET expires_at = now() + interval '1 minute' WHERE id = $1`, [id]);
-      await store.db.tx((tx) => payments.markFailed(tx, id));
-      const failed = await store.db.tx((tx) => payments.lockForPayment(tx, id));
+      await store.db.tx((tx) => payments.markPaymentFailed(tx, id));
+      const failed = await store.db.tx((tx) => payments.lockOrderForPayment(tx, id));
       expect(failed.paymentStatus).toBe('failed');
-      await store.db.tx((tx) => payments.reopen(tx, id));
-      const { paymentStatus, expiresAt } = await store.db.tx((tx) => payments.lockForPayment(tx, id));
+      await store.db.tx((tx) => payments.reopenPayment(tx, id));
+      const { paymentStatus, expiresAt } = await store.db.tx((tx) => payments.lockOrderForPayment(tx, id));
       expect(paymentStatus).toBe('pending');
       expiries.push(Number(expiresAt) - Date.now() > 30 * 60_000);
     }
@@ -246,11 +246,11 @@ describe('a declined payment', () => {
   it('changes nothing of a paid order', async () => {
     const shopper = await shop.shopper();
     await put(shopper, await shop.item(1000, 10));
-    const { id } = await store.get(OrdersService).place(shopper.id, {});
+    const { id } = await store.get(OrdersService).placeOrder(shopper.id, {});
     const payments = store.get(OrderPaymentsService);
-    await store.db.tx((tx) => payments.markPaid(tx, id, { amount: 1500 }));
-    await store.db.tx((tx) => payments.markFailed(tx, id));
-    const { paymentStatus, status } = await store.db.tx((tx) => payments.lockForPayment(tx, id));
+    await store.db.tx((tx) => payments.markOrderPaid(tx, id, { amount: 1500 }));
+    await store.db.tx((tx) => payments.markPaymentFailed(tx, id));
+    const { paymentStatus, status } = await store.db.tx((tx) => payments.lockOrderForPayment(tx, id));
     expect([paymentStatus, status]).toEqual(['paid', 'confirmed']);
   });
 });

@@ -5,7 +5,7 @@ import { ORDER_COUNTERS } from '../../platform/counters/counter-caches';
 import type { PaymentStatus } from '../payments/payments.states';
 import type { RefundMethod, RefundStatus } from '../refunds/refunds.states';
 import type { ReturnReason, ReturnStatus } from '../returns/returns.states';
-import { PARCELS_OF_ORDER, type Parcel } from '../shipments/shipments.queries';
+import { SHIPMENTS_OF_ORDER, type OrderShipment } from '../shipments/shipments.queries';
 import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
 import type { OrdersQuery, AdminOrdersQuery } from './orders.dto';
@@ -24,7 +24,7 @@ export interface OrderDetails extends Order {
     actor: OrderActor;
     created_at: string;
   }[];
-  shipments: Parcel[];
+  shipments: OrderShipment[];
   payments: OrderPaymentFacts[];
   returns: OrderReturnFacts[];
   refunds: OrderRefundFacts[];
@@ -87,7 +87,7 @@ const PARTS = `
   (SELECT coalesce(json_agg(json_build_object('from', h.from_status, 'to', h.to_status, 'note', h.note,
      'actor', h.actor, 'created_at', h.created_at) ORDER BY h.id), '[]')
      FROM order_status_history h WHERE h.order_id = o.id) AS history,
-  ${PARCELS_OF_ORDER},
+  ${SHIPMENTS_OF_ORDER},
   (SELECT coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount,
      'currency', p.currency, 'processor_payment_intent_id', p.processor_payment_intent_id,
      'failure_code', p.failure_code, 'failure_message', p.failure_message, 'flagged_reason', p.flagged_reason,
@@ -101,7 +101,7 @@ const PARTS = `
      FROM refunds f WHERE f.order_id = o.id) AS refunds,
   EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id) AS has_dispute`;
 
-const STAFF_PARTS = `
+const ADMIN_PARTS = `
   json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS "user",
   (SELECT coalesce(json_agg(json_build_object('id', n.id, 'note', n.note, 'created_at', n.created_at,
      'author', CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('id', a.id, 'name', a.name) END)
@@ -128,26 +128,26 @@ const SORTABLE = {
 @Injectable()
 export class OrderDetailsService {
   /** An order of a user by its number. */
-  ofUser(queryable: Queryable, userId: number, orderNumber: string): Promise<OrderDetails | undefined> {
+  findOwnOrder(queryable: Queryable, userId: number, orderNumber: string): Promise<OrderDetails | undefined> {
     return queryable.row<OrderDetails>(
       `SELECT o.*, ${PARTS} FROM orders o WHERE o.order_number = $1 AND o.user_id = $2`,
       [orderNumber, userId],
     );
   }
 
-  async forStaff(queryable: Queryable, ids: readonly number[]): Promise<AdminOrderDetails[]> {
+  async readAdminOrders(queryable: Queryable, ids: readonly number[]): Promise<AdminOrderDetails[]> {
     const rows = await queryable.rows<AdminOrderDetails>(
-      `SELECT o.*, ${PARTS}, ${STAFF_PARTS} FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ANY($1)`,
+      `SELECT o.*, ${PARTS}, ${ADMIN_PARTS} FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ANY($1)`,
       [ids],
     );
     return inOrder(ids, rows);
   }
 
-  async pageOfUser(queryable: Queryable, userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {
+  async listOwnOrders(queryable: Queryable, userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {
     const filter = ordersFilter();
     filter.add(`o.user_id = ${filter.bind(userId)}`);
     filterBy(filter, query, (pattern) => `o.order_number ILIKE ${pattern} OR ${itemNamed(pattern)}`);
-    const { ids, total } = await pageOf(queryable, query, filter);
+    const { ids, total } = await readIdPage(queryable, query, filter);
     const rows = ids.length ? await queryable.rows<OrderSummary>(SUMMARY, [ids]) : [];
     return { rows: inOrder(ids, rows), total };
   }
@@ -157,12 +157,12 @@ export class OrderDetailsService {
    * @param after the last id that was read
    * @param zone IANA name of the time zone that days are meant in
    */
-  async idsForStaff(
+  async readAdminOrderIds(
     queryable: Queryable,
     query: AdminOrderFilter,
     { after, limit, zone }: { after: number; limit: number; zone: string },
   ): Promise<number[]> {
-    const filter = staffFilter(query, zone);
+    const filter = adminFilter(query, zone);
     filter.add(`o.id > ${filter.bind(after)}`);
     const { where, values } = filter;
     const rows = await queryable.rows<{ id: number }>(
@@ -172,15 +172,15 @@ export class OrderDetailsService {
     return rows.map(({ id }) => id);
   }
 
-  async pageForStaff(queryable: Queryable, query: AdminOrdersQuery): Promise<Page<AdminOrderDetails>> {
-    const filter = staffFilter(query);
-    const { ids, total } = await pageOf(queryable, query, filter);
-    return { rows: ids.length ? await this.forStaff(queryable, ids) : [], total };
+  async listAdminOrders(queryable: Queryable, query: AdminOrdersQuery): Promise<Page<AdminOrderDetails>> {
+    const filter = adminFilter(query);
+    const { ids, total } = await readIdPage(queryable, query, filter);
+    return { rows: ids.length ? await this.readAdminOrders(queryable, ids) : [], total };
   }
 }
 
 /** An order that was placed this instant, to be paid by card: nothing has happened to it yet. */
-export function detailsOfNew(order: PlacedOrder): OrderDetails {
+export function detailsOfNewOrder(order: PlacedOrder): OrderDetails {
   const placed = { from: null, to: order.status, note: '', actor: 'customer' as const };
   return {
     ...order,
@@ -198,7 +198,7 @@ const itemNamed = (pattern: string): string =>
   `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (i.product_name ILIKE ${pattern} OR i.sku ILIKE ${pattern}))`;
 
 /** Two searches that each have an index; one over both tables would read all orders. */
-const foundByStaff = (pattern: string): string => `o.id IN (
+const foundByAdmin = (pattern: string): string => `o.id IN (
   SELECT id FROM orders WHERE order_number ILIKE ${pattern}
   UNION ALL
   SELECT f.id FROM users u JOIN orders f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
@@ -212,10 +212,10 @@ function ordersFilter() {
   return new CountedFilter(ORDER_COUNTERS, 'o');
 }
 
-function staffFilter(query: AdminOrderFilter, zone = 'UTC'): Filter {
+function adminFilter(query: AdminOrderFilter, zone = 'UTC'): Filter {
   const filter = ordersFilter();
   if (query.user_id) filter.add(`o.user_id = ${filter.bind(query.user_id)}`);
-  filterBy(filter, query, foundByStaff, zone);
+  filterBy(filter, query, foundByAdmin, zone);
   return filter;
 }
 
@@ -236,7 +236,7 @@ function filterBy(
 }
 
 /** The ids of one page, which is then read with everything that belongs to its orders. */
-async function pageOf(
+async function readIdPage(
   queryable: Queryable,
   query: OrdersQuery,
   filter: Filter,

@@ -4,7 +4,7 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_STATUSES,
-  STAFF_STATUSES,
+  ADMIN_ORDER_STATUSES,
 } from '../order-records/order-records.states';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
@@ -42,7 +42,7 @@ export class AdminOrdersQuery extends OrdersQuery {
 
 /** PATCH /admin/orders/{order_id}/status. */
 export class MoveOrder {
-  @EnumField(STAFF_STATUSES)
+  @EnumField(ADMIN_ORDER_STATUSES)
   status: OrderStatus;
 
   @StringField({ ...OPTIONAL, max: 500, description: 'Goes into the history, which the customer reads.' })

@@ -27,22 +27,25 @@ export class OrderExpiryService {
   ) {}
 
   /** Each order in a transaction of its own, so that one that fails keeps none of the others. */
-  async expireDue(): Promise<void> {
+  async expireDueOrders(): Promise<void> {
     const due = await this.db.rows<{ id: number }>(DUE, [this.clock.now()]);
     const failures: unknown[] = [];
     for (const { id } of due) {
-      await this.expire(id).catch((error: unknown) => failures.push(error));
+      await this.expireOrder(id).catch((error: unknown) => failures.push(error));
     }
     if (failures.length) throw new AggregateError(failures, `${failures.length} orders could not be expired`);
   }
 
-  private async expire(orderId: number): Promise<void> {
+  private async expireOrder(orderId: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (order?.status !== 'pending' || isPaid(order.payment_status)) return;
       if (!order.expires_at || order.expires_at > this.clock.now()) return;
       if (await tx.row(UNDECIDED, [orderId])) return;
-      await this.cancellation.end(tx, order, 'cancelled', { actor: 'system', note: 'Not paid in time.' });
+      await this.cancellation.endOrder(tx, order, 'cancelled', {
+        actor: 'system',
+        note: 'Not paid in time.',
+      });
     });
   }
 }

@@ -5,11 +5,11 @@ import { OrderExpiryService } from './orders.expiry.service';
 const MINUTE_MS = 60_000;
 
 @Injectable()
-export class OrderJobs {
+export class OrdersJobs {
   constructor(private readonly expiry: OrderExpiryService) {}
 
   @Every({ name: 'expire-orders', everyMs: MINUTE_MS })
-  async expire(): Promise<void> {
-    await this.expiry.expireDue();
+  async expireDueOrders(): Promise<void> {
+    await this.expiry.expireDueOrders();
   }
 }

@@ -14,7 +14,7 @@ import { OrderCancellationService } from './orders.cancellation.service';
 import { OrdersController } from './orders.controller';
 import { OrderDetailsService } from './orders.details.service';
 import { OrderExpiryService } from './orders.expiry.service';
-import { OrderJobs } from './orders.jobs';
+import { OrdersJobs } from './orders.jobs';
 import { OrderReorderService } from './orders.reorder.service';
 import { OrdersService } from './orders.service';
 
@@ -36,7 +36,7 @@ import { OrdersService } from './orders.service';
     OrderCancellationService,
     OrderDetailsService,
     OrderExpiryService,
-    OrderJobs,
+    OrdersJobs,
     OrderReorderService,
     OrdersAdminService,
     OrdersService,

@@ -6,8 +6,8 @@ import { couponSummary } from '../../promotions/coupons/coupons.view';
 import type { MediaService } from '../../platform/media/media.service';
 import { discountsOf } from '../../pricing/pricing/pricing.sheet';
 import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../../pricing/pricing/pricing.view';
-import { messageOf } from '../order-placement/checkout-problems';
-import type { Quote } from '../order-placement/checkout-quote.service';
+import { problemMessageOf } from '../order-placement/checkout-problems';
+import type { CheckoutQuote } from '../order-placement/checkout-quote.service';
 import { OrderAddressView, toOrderAddressView, QuoteItemView } from './orders.view';
 
 export const QuoteView = view('Quote', {
@@ -43,13 +43,13 @@ export type QuoteView = Static<typeof QuoteView>;
 
 export const QuoteAnswer = Type.Object({ data: QuoteView });
 
-export function toQuoteView(quote: Quote, media: MediaService): QuoteView {
+export function toQuoteView(quote: CheckoutQuote, media: MediaService): QuoteView {
   const { goods, delivery, taxes, totals, payment, problems } = quote;
   const { exchange } = goods.cart;
   const money = (minor: number): string => Money.format(minor, exchange.code);
   const { method } = delivery;
   return {
-    items: itemsOf(quote, money, media),
+    items: quoteItemsOf(quote, money, media),
     subtotal: money(totals.subtotal),
     discount_amount: money(totals.discount),
     discounts: toDiscountViews(discountsOf(goods.sheet.lines), exchange.code),
@@ -71,14 +71,14 @@ export function toQuoteView(quote: Quote, media: MediaService): QuoteView {
     shipping_method: method && { id: method.id, name: method.name, carrier: method.carrier },
     problems: problems.map((problem) => ({
       code: problem.error.code,
-      message: messageOf(problem),
+      message: problemMessageOf(problem),
       ...(problem.itemId !== undefined && { item_id: problem.itemId }),
     })),
   };
 }
 
-function itemsOf(
-  { goods: { cart, lines, sheet }, taxes }: Quote,
+function quoteItemsOf(
+  { goods: { cart, lines, sheet }, taxes }: CheckoutQuote,
   money: (minor: number) => string,
   media: MediaService,
 ): QuoteView['items'] {

@@ -3,7 +3,7 @@ import { Db, type Queryable } from '@comptoir/db';
 import { type CartState } from '../../checkout/cart/cart.queries';
 import { MAX_QUANTITY } from '../../checkout/cart/cart.dto';
 import type { PricedCart } from '../../checkout/cart/cart.pricing.service';
-import { CartService, type WantedUnits, unitsIn } from '../../checkout/cart/cart.service';
+import { CartService, type WantedUnits, unitsInCart } from '../../checkout/cart/cart.service';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { PricesQuery, type VariantFacts } from '../../catalog/prices/variant-snapshots.service';
 
@@ -46,17 +46,20 @@ export class OrderReorderService {
    * Adds what can be bought now to what the cart has; the rest is skipped.
    * @throws OrderErrors.ORDER_NOT_FOUND
    */
-  async reorder(userId: number, orderNumber: string): Promise<{ cart: PricedCart; skipped: SkippedUnits[] }> {
+  async reorderOwnOrder(
+    userId: number,
+    orderNumber: string,
+  ): Promise<{ cart: PricedCart; skipped: SkippedUnits[] }> {
     const skipped = await this.db.tx(async (tx) => {
-      const cart = await this.carts.lock(tx, userId);
+      const cart = await this.carts.lockCart(tx, userId);
       const items = await tx.rows<OrderedUnits>(ORDERED, [orderNumber, userId]);
       if (!items.length) throw OrderErrors.ORDER_NOT_FOUND();
       const facts = await this.factsOf(tx, items);
       const plan = planOf(cart, items, facts);
-      if (plan.wanted.length) await this.carts.setUnits(tx, cart, plan.wanted);
+      if (plan.wanted.length) await this.carts.setCartUnits(tx, cart, plan.wanted);
       return plan.skipped;
     });
-    return { cart: await this.carts.read(userId), skipped };
+    return { cart: await this.carts.readCart(userId), skipped };
   }
 
   private factsOf(queryable: Queryable, items: readonly OrderedUnits[]): Promise<Map<number, VariantFacts>> {
@@ -81,7 +84,7 @@ function planOf(
       skipped.push({ item, quantity: item.quantity, reason: 'PRODUCT_UNAVAILABLE' });
       continue;
     }
-    const present = wanted.get(known.variantId)?.quantity ?? unitsIn(cart, known.variantId);
+    const present = wanted.get(known.variantId)?.quantity ?? unitsInCart(cart, known.variantId);
     const most = Math.min(MAX_QUANTITY, known.available);
     const added = Math.max(0, Math.min(item.quantity, most - present));
     if (added > 0) wanted.set(known.variantId, { facts: known, quantity: present + added });

@@ -9,14 +9,14 @@ import {
   type OrderDetails,
   OrderDetailsService,
   type OrderSummary,
-  detailsOfNew,
+  detailsOfNewOrder,
 } from './orders.details.service';
 import type { Checkout } from '../order-placement/checkout.dto';
 import type { OrdersQuery } from './orders.dto';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { OrderPlacementService, type PlacementOptions } from '../order-placement/order-placement.service';
 import { lockOwnOrder } from '../order-records/order-records.queries';
-import { CheckoutQuoteService, type Quote } from '../order-placement/checkout-quote.service';
+import { CheckoutQuoteService, type CheckoutQuote } from '../order-placement/checkout-quote.service';
 import { isCancellable } from '../order-records/order-records.states';
 
 const MAX_WAIT_MS = 10_000;
@@ -43,49 +43,49 @@ export class OrdersService {
   }
 
   /** What an order would come to, with everything that stands against it. */
-  preview(userId: number, input: Checkout): Promise<Quote> {
-    return this.quotes.quote(this.readers.look(this.db), userId, input);
+  previewOrder(userId: number, input: Checkout): Promise<CheckoutQuote> {
+    return this.quotes.quoteCheckout(this.readers.plainReader(this.db), userId, input);
   }
 
   /**
    * Places an order of the cart: stock is held, gift cards and wallet are debited, the cart is emptied.
    * @throws the first problem that a preview would tell, UnavailableError when too many order at once
    */
-  async place(userId: number, input: Checkout, options: PlacementOptions = {}): Promise<OrderDetails> {
+  async placeOrder(userId: number, input: Checkout, options: PlacementOptions = {}): Promise<OrderDetails> {
     const order = await this.queue.run('placing', () =>
       this.db.tx(async (tx) => {
-        const quote = await this.quotes.quote(this.readers.lock(tx), userId, input);
-        return this.placement.write(tx, userId, { input, quote, ...options });
+        const quote = await this.quotes.quoteCheckout(this.readers.lockingReader(tx), userId, input);
+        return this.placement.insertPlacedOrder(tx, userId, { input, quote, ...options });
       }),
     );
     // Credit leaves traces of its own, and settles the order when nothing is left to pay.
     const byCardAlone = order.amount_due > 0 && order.amount_due === order.total;
-    return byCardAlone ? detailsOfNew(order) : this.find(userId, order.order_number);
+    return byCardAlone ? detailsOfNewOrder(order) : this.findOwnOrder(userId, order.order_number);
   }
 
-  list(userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {
-    return this.details.pageOfUser(this.db.replica, userId, query);
+  listOwnOrders(userId: number, query: OrdersQuery): Promise<Page<OrderSummary>> {
+    return this.details.listOwnOrders(this.db.replica, userId, query);
   }
 
   /** @throws OrderErrors.ORDER_NOT_FOUND */
-  async find(userId: number, orderNumber: string): Promise<OrderDetails> {
-    const order = await this.details.ofUser(this.db, userId, orderNumber);
+  async findOwnOrder(userId: number, orderNumber: string): Promise<OrderDetails> {
+    const order = await this.details.findOwnOrder(this.db, userId, orderNumber);
     if (!order) throw OrderErrors.ORDER_NOT_FOUND();
     return order;
   }
 
   /** @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_CANCELLABLE */
-  async cancel(userId: number, orderNumber: string, reason: string | null): Promise<OrderDetails> {
+  async cancelOwnOrder(userId: number, orderNumber: string, reason: string | null): Promise<OrderDetails> {
     await this.db.tx(async (tx) => {
       const order = await lockOwnOrder(tx, userId, orderNumber);
       if (!order) throw OrderErrors.ORDER_NOT_FOUND();
       if (!isCancellable(order.status)) throw OrderErrors.ORDER_NOT_CANCELLABLE();
-      await this.cancellation.end(tx, order, 'cancelled', {
+      await this.cancellation.endOrder(tx, order, 'cancelled', {
         actor: 'customer',
         actorId: userId,
         note: reason,
       });
     });
-    return this.find(userId, orderNumber);
+    return this.findOwnOrder(userId, orderNumber);
   }
 }

@@ -7,7 +7,7 @@ import type { MediaService } from '../../platform/media/media.service';
 import { PAYMENT_STATUSES as CARD_STATUSES } from '../payments/payments.states';
 import { discountsOf } from '../../pricing/pricing/pricing.sheet';
 import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../../pricing/pricing/pricing.view';
-import { ParcelView, toParcelView } from '../shipments/shipments.view';
+import { OrderShipmentView, toOrderShipmentView } from '../shipments/shipments.view';
 import type { OrderDetails, OrderSummary, AdminOrderDetails } from './orders.details.service';
 import type { AddressSnapshot, OrderItem } from '../order-records/order-records.entity';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../order-records/order-records.states';
@@ -86,8 +86,8 @@ const orderFields = {
   shipping_address: nullable(OrderAddressView),
   billing_address: nullable(OrderAddressView),
   shipping_method: nullable(object({ id: Type.Integer(), name: Type.String(), carrier: Type.String() })),
-  shipment: Type.Optional(ParcelView),
-  shipments: Type.Array(ParcelView),
+  shipment: Type.Optional(OrderShipmentView),
+  shipments: Type.Array(OrderShipmentView),
   payment: nullable(
     object({ id: Type.Integer(), status: stringEnum(CARD_STATUSES), requires_action: Type.Boolean() }),
   ),
@@ -210,7 +210,7 @@ export function toOrderView(order: OrderDetails, media: MediaService): OrderView
     shipping_address: toOrderAddressView(order.shipping_address),
     billing_address: toOrderAddressView(order.billing_address),
     shipping_method: order.shipping_method,
-    ...parcelsOf(order),
+    ...shipmentsOf(order),
     payment: paymentOf(order),
     returns: order.returns.map((returned) => ({
       ...returned,
@@ -280,8 +280,8 @@ function toItemView(item: OrderItem, currency: string, media: MediaService): Ord
 }
 
 /** All parcels, and the one that is followed: the latest with a number, else the latest. */
-function parcelsOf({ shipments }: OrderDetails): Pick<OrderView, 'shipment' | 'shipments'> {
-  const parcels = shipments.map(toParcelView);
+function shipmentsOf({ shipments }: OrderDetails): Pick<OrderView, 'shipment' | 'shipments'> {
+  const parcels = shipments.map(toOrderShipmentView);
   const shipment = parcels.findLast((parcel) => parcel.tracking_number !== null) ?? parcels.at(-1);
   return { ...(shipment && { shipment }), shipments: parcels };
 }

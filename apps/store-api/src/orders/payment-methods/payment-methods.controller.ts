@@ -21,8 +21,8 @@ export class PaymentMethodsController {
     summary: 'The own saved cards, the default first',
     returns: Type.Object({ data: Type.Array(SavedCardView) }),
   })
-  async list(@Caller() { userId }: Principal): Promise<{ data: SavedCardView[] }> {
-    return { data: (await this.paymentMethods.ofUser(userId)).map(toSavedCardView) };
+  async listOwnPaymentMethods(@Caller() { userId }: Principal): Promise<{ data: SavedCardView[] }> {
+    return { data: (await this.paymentMethods.listOwnPaymentMethods(userId)).map(toSavedCardView) };
   }
 
   @Post()
@@ -35,8 +35,14 @@ export class PaymentMethodsController {
     errors: [PaymentErrors.CARD_DECLINED, PaymentErrors.PAYMENT_PROCESSOR_ERROR],
     rateLimit: 'payments',
   })
-  async add(@Caller() { userId }: Principal, @Body() body: SaveCardInput): Promise<SavedCardAnswer> {
-    return { message: 'Card saved.', data: toSavedCardView(await this.paymentMethods.add(userId, body)) };
+  async addPaymentMethod(
+    @Caller() { userId }: Principal,
+    @Body() body: SaveCardInput,
+  ): Promise<SavedCardAnswer> {
+    return {
+      message: 'Card saved.',
+      data: toSavedCardView(await this.paymentMethods.addPaymentMethod(userId, body)),
+    };
   }
 
   @Delete(':id')
@@ -47,17 +53,17 @@ export class PaymentMethodsController {
     status: 204,
     errors: [PaymentErrors.PAYMENT_PROCESSOR_ERROR],
   })
-  async remove(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
-    await this.paymentMethods.remove(userId, id);
+  async deletePaymentMethod(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
+    await this.paymentMethods.deletePaymentMethod(userId, id);
   }
 
   @Patch(':id/default')
   @Endpoint({ access: 'customer', summary: 'Make a saved card the default', returns: SavedCardAnswer })
-  async makeDefault(
+  async setDefaultPaymentMethod(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
   ): Promise<SavedCardAnswer> {
-    const card = await this.paymentMethods.makeDefault(userId, id);
+    const card = await this.paymentMethods.setDefaultPaymentMethod(userId, id);
     return { message: 'Default card changed.', data: toSavedCardView(card) };
   }
 }

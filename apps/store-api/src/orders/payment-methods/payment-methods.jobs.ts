@@ -7,7 +7,7 @@ export class PaymentMethodsJobs {
   constructor(private readonly paymentMethods: PaymentMethodsService) {}
 
   @OnEvent('user.deleted', { name: 'remove-cards', queue: 'processor' })
-  async removeCards({ userId }: { userId: number }): Promise<void> {
-    await this.paymentMethods.removeAll(userId);
+  async deletePaymentMethods({ userId }: { userId: number }): Promise<void> {
+    await this.paymentMethods.deleteAllPaymentMethods(userId);
   }
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
-import { CustomersService } from '../payments/processor-customers.service';
-import { type ProcessorCard, StripeCards } from '../payments/stripe-cards-gateway';
+import { ProcessorCustomersService } from '../payments/processor-customers.service';
+import { type ProcessorCard, StripeCardsGateway } from '../payments/stripe-cards-gateway';
 import { UsersService } from '../../customers/users/users.service';
 import type { SaveCardInput } from './payment-methods.dto';
 import type { SavedCard } from './payment-methods.entity';
@@ -29,12 +29,12 @@ export class PaymentMethodsService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly users: UsersService,
-    private readonly customers: CustomersService,
-    private readonly cards: StripeCards,
+    private readonly customers: ProcessorCustomersService,
+    private readonly cards: StripeCardsGateway,
   ) {}
 
   /** The cards of an account, the default first, then those saved last. */
-  ofUser(userId: number): Promise<SavedCard[]> {
+  listOwnPaymentMethods(userId: number): Promise<SavedCard[]> {
     return this.db.rows<SavedCard>(SELECT_CARDS, [userId]);
   }
 
@@ -44,22 +44,24 @@ export class PaymentMethodsService {
    * @throws StoreErrors.VALIDATION_ERROR for what is no card, or somebody else's
    * @throws AppError CARD_DECLINED, PAYMENT_PROCESSOR_ERROR
    */
-  async add(userId: number, input: SaveCardInput): Promise<SavedCard> {
-    const customer = await this.customers.idOf(userId);
-    const offered = await this.cards.find(input.processor_payment_method_id);
+  async addPaymentMethod(userId: number, input: SaveCardInput): Promise<SavedCard> {
+    const customer = await this.customers.ensureCustomerId(userId);
+    const offered = await this.cards.findCard(input.processor_payment_method_id);
     if (!offered || (offered.customer !== null && offered.customer !== customer)) throw notACard();
-    const known = await this.twinOf(userId, offered);
-    const attached = known ? offered : await this.cards.attach(offered.id, customer);
+    const known = await this.findCardByFingerprint(userId, offered);
+    const attached = known ? offered : await this.cards.attachCard(offered.id, customer);
     if (!attached) throw notACard();
-    const saved = known ?? (await this.db.tx((tx) => this.insert(tx, userId, attached, input)));
+    const saved = known ?? (await this.db.tx((tx) => this.insertCard(tx, userId, attached, input)));
     const isSpare = saved.processor_payment_method_id !== attached.id && attached.customer !== null;
-    if (isSpare) await this.cards.detach(attached.id);
-    const renewed = await this.renewed(saved, attached);
-    return input.set_default && !renewed.is_default ? this.makeDefault(userId, renewed.id) : renewed;
+    if (isSpare) await this.cards.detachCard(attached.id);
+    const renewed = await this.renewCard(saved, attached);
+    return input.set_default && !renewed.is_default
+      ? this.setDefaultPaymentMethod(userId, renewed.id)
+      : renewed;
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async makeDefault(userId: number, id: number): Promise<SavedCard> {
+  async setDefaultPaymentMethod(userId: number, id: number): Promise<SavedCard> {
     return this.db.tx(async (tx) => {
       await this.users.lock(tx, userId);
       const values = [userId, id, this.clock.now()];
@@ -77,10 +79,10 @@ export class PaymentMethodsService {
    * @throws StoreErrors.NOT_FOUND
    * @throws AppError PAYMENT_PROCESSOR_ERROR; the card is still there then
    */
-  async remove(userId: number, id: number): Promise<void> {
+  async deletePaymentMethod(userId: number, id: number): Promise<void> {
     const card = await this.db.row<SavedCard>(SELECT_CARD, [id, userId]);
     if (!card) throw StoreErrors.NOT_FOUND();
-    await this.cards.detach(card.processor_payment_method_id);
+    await this.cards.detachCard(card.processor_payment_method_id);
     await this.db.tx(async (tx) => {
       await this.users.lock(tx, userId);
       await tx.execute(DELETE_CARD, [id, userId]);
@@ -89,11 +91,11 @@ export class PaymentMethodsService {
   }
 
   /** Forgets every card of an account, here and at the processor. Safe to repeat. */
-  async removeAll(userId: number): Promise<void> {
-    for (const { id } of await this.ofUser(userId)) await this.remove(userId, id);
+  async deleteAllPaymentMethods(userId: number): Promise<void> {
+    for (const { id } of await this.listOwnPaymentMethods(userId)) await this.deletePaymentMethod(userId, id);
   }
 
-  private twinOf(
+  private findCardByFingerprint(
     userId: number,
     { fingerprint }: ProcessorCard,
     on: Pick<Db, 'row'> | Tx = this.db,
@@ -102,14 +104,14 @@ export class PaymentMethodsService {
   }
 
   /** Keeps a card, unless another request has just kept one of the same number. */
-  private async insert(
+  private async insertCard(
     tx: Tx,
     userId: number,
     card: ProcessorCard,
     input: SaveCardInput,
   ): Promise<SavedCard> {
     if (!(await this.users.lock(tx, userId))) throw StoreErrors.UNAUTHENTICATED();
-    const twin = await this.twinOf(userId, card, tx);
+    const twin = await this.findCardByFingerprint(userId, card, tx);
     if (twin) return twin;
     const saved = await tx.row<SavedCard>(INSERT_CARD, [
       userId,
@@ -127,9 +129,9 @@ export class PaymentMethodsService {
   }
 
   /** The card with the date of expiry of the one that was typed in. */
-  private async renewed(saved: SavedCard, { expMonth, expYear }: ProcessorCard): Promise<SavedCard> {
+  private async renewCard(saved: SavedCard, { expMonth, expYear }: ProcessorCard): Promise<SavedCard> {
     if (saved.exp_month === expMonth && saved.exp_year === expYear) return saved;
-    await this.cards.renew(saved.processor_payment_method_id, { expMonth, expYear });
+    await this.cards.renewCard(saved.processor_payment_method_id, { expMonth, expYear });
     const values = [saved.id, expMonth, expYear, this.clock.now()];
     return (await this.db.row<SavedCard>(RENEW, values)) ?? saved;
   }

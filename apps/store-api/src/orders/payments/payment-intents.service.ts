@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import { CustomersService } from './processor-customers.service';
+import { ProcessorCustomersService } from './processor-customers.service';
 import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
-import { findLive, renewKey, saveIntent } from './payments.queries';
-import { SettlementService } from './payments.settlement.service';
+import { readLivePayment, renewPaymentKey, saveIntent } from './payments.queries';
+import { PaymentsSettlementService } from './payments.settlement.service';
 import { type Intent, StripeGateway } from './stripe-gateway';
 
 /** How the attempt to end an open payment came out. */
@@ -18,12 +18,12 @@ export type ClosedPayment =
 
 /** Makes and ends the processor's intents of payments. No lock is held while the processor is asked. */
 @Injectable()
-export class IntentsService {
+export class PaymentIntentsService {
   constructor(
     private readonly db: Db,
     private readonly gateway: StripeGateway,
-    private readonly customers: CustomersService,
-    private readonly settlement: SettlementService,
+    private readonly customers: ProcessorCustomersService,
+    private readonly settlement: PaymentsSettlementService,
   ) {}
 
   /**
@@ -31,10 +31,10 @@ export class IntentsService {
    * the payment's idempotency key, and the first one saved wins.
    * @throws AppError PAYMENT_PROCESSOR_ERROR; calling again is safe
    */
-  async ensure(payment: Payment, orderNumber: string): Promise<Intent> {
+  async ensureIntent(payment: Payment, orderNumber: string): Promise<Intent> {
     const { processor_payment_intent_id: id } = payment;
-    if (id) return this.known(id);
-    const customer = await this.customers.idOf(payment.user_id);
+    if (id) return this.findExistingIntent(id);
+    const customer = await this.customers.ensureCustomerId(payment.user_id);
     const intent = await this.gateway.createIntent({
       key: payment.idempotency_key,
       amount: payment.amount,
@@ -43,29 +43,34 @@ export class IntentsService {
       orderNumber,
     });
     if (!intent) {
-      await renewKey(this.db, payment);
+      await renewPaymentKey(this.db, payment);
       throw PaymentErrors.PAYMENT_PROCESSOR_ERROR();
     }
     if (await saveIntent(this.db, payment.id, intent)) return intent;
-    return this.afterLosing(payment.id, intent);
+    return this.discardIntent(payment.id, intent);
   }
 
   /** Ends the open payment of an order, if it has one. Safe to repeat. */
-  async closeOf(orderId: number): Promise<ClosedPayment> {
-    const payment = await findLive(this.db, orderId);
-    return payment ? this.close(payment) : 'closed';
+  async closeOrderPayment(orderId: number): Promise<ClosedPayment> {
+    const payment = await readLivePayment(this.db, orderId);
+    return payment ? this.closePayment(payment) : 'closed';
   }
 
   /** Ends a payment at the processor first, then here. Safe to repeat. */
-  async close(payment: Payment): Promise<ClosedPayment> {
+  async closePayment(payment: Payment): Promise<ClosedPayment> {
     if (payment.status === 'paid') return 'paid';
     if (payment.flagged_reason) return 'undecided';
     const { processor_payment_intent_id: intentId } = payment;
     if (!intentId) {
       const dropped = await this.db.tx((tx) => this.dropWithoutIntent(tx, payment));
-      return dropped ? 'closed' : this.close(await this.db.repo(Payment).findOneByOrFail({ id: payment.id }));
+      return dropped
+        ? 'closed'
+        : this.closePayment(await this.db.repo(Payment).findOneByOrFail({ id: payment.id }));
     }
-    const settled = await this.settlement.settle(payment.id, await this.gateway.cancelIntent(intentId));
+    const settled = await this.settlement.settlePayment(
+      payment.id,
+      await this.gateway.cancelIntent(intentId),
+    );
     if (settled.status === 'cancelled') return 'closed';
     return settled.status === 'paid' ? 'paid' : 'undecided';
   }
@@ -79,17 +84,17 @@ export class IntentsService {
   }
 
   /** Another call has saved another intent, or the payment was ended meanwhile: nobody will pay ours. */
-  private async afterLosing(paymentId: number, ours: Intent): Promise<Intent> {
+  private async discardIntent(paymentId: number, ours: Intent): Promise<Intent> {
     await this.gateway.cancelIntent(ours.id);
     const payment = await this.db.repo(Payment).findOneByOrFail({ id: paymentId });
     if (payment.status === 'cancelled' || !payment.processor_payment_intent_id) {
       throw PaymentErrors.ORDER_NOT_PAYABLE();
     }
-    return this.known(payment.processor_payment_intent_id);
+    return this.findExistingIntent(payment.processor_payment_intent_id);
   }
 
-  private async known(intentId: string): Promise<Intent> {
-    const intent = await this.gateway.intent(intentId);
+  private async findExistingIntent(intentId: string): Promise<Intent> {
+    const intent = await this.gateway.findIntent(intentId);
     if (!intent) throw PaymentErrors.PAYMENT_PROCESSOR_ERROR();
     return intent;
   }

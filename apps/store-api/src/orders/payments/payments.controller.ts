@@ -5,7 +5,7 @@ import { StoreErrors } from '../../platform/http/envelope';
 import { ConfirmPaymentInput, PayOrderInput } from './payments.dto';
 import { PaymentErrors } from './payments.errors';
 import { PaymentsService } from './payments.service';
-import { ConfirmAnswer, PaymentAnswer, PaymentView, messageOf, toPaymentView } from './payments.view';
+import { ConfirmAnswer, PaymentAnswer, PaymentView, paymentMessageOf, toPaymentView } from './payments.view';
 
 const { ORDER_NOT_FOUND, ORDER_NOT_PAYABLE, PAYMENT_NOT_FAILED, PAYMENT_NOT_FOUND, PAYMENT_PROCESSOR_ERROR } =
   PaymentErrors;
@@ -26,11 +26,11 @@ export class PaymentsController {
     errors: [ORDER_NOT_FOUND, StoreErrors.NOT_FOUND, ORDER_NOT_PAYABLE, PAYMENT_PROCESSOR_ERROR],
     rateLimit: 'payments',
   })
-  async intent(
+  async openPayment(
     @Caller() { userId }: Principal,
     @Body() input: PayOrderInput,
   ): Promise<{ data: PaymentView }> {
-    return { data: toPaymentView(await this.payments.open(userId, input)) };
+    return { data: toPaymentView(await this.payments.openPayment(userId, input)) };
   }
 
   @Post('confirm')
@@ -41,12 +41,12 @@ export class PaymentsController {
     errors: [PAYMENT_NOT_FOUND, PAYMENT_PROCESSOR_ERROR],
     rateLimit: 'payments',
   })
-  async confirm(
+  async confirmPayment(
     @Caller() { userId }: Principal,
     @Body() input: ConfirmPaymentInput,
   ): Promise<{ message: string; data: PaymentView }> {
-    const payment = await this.payments.confirm(userId, input.payment_intent_id);
-    return { message: messageOf(payment), data: toPaymentView(payment) };
+    const payment = await this.payments.confirmPayment(userId, input.payment_intent_id);
+    return { message: paymentMessageOf(payment), data: toPaymentView(payment) };
   }
 
   @Post('retry')
@@ -63,7 +63,10 @@ export class PaymentsController {
     ],
     rateLimit: 'payments',
   })
-  async retry(@Caller() { userId }: Principal, @Body() input: PayOrderInput): Promise<{ data: PaymentView }> {
-    return { data: toPaymentView(await this.payments.retry(userId, input)) };
+  async retryPayment(
+    @Caller() { userId }: Principal,
+    @Body() input: PayOrderInput,
+  ): Promise<{ data: PaymentView }> {
+    return { data: toPaymentView(await this.payments.retryPayment(userId, input)) };
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Every, OnEvent, OnJob } from '../../events';
-import { IntentsService } from './payment-intents.service';
-import { ProcessorRefunds } from './processor-refunds.service';
-import { ReconciliationService } from './payments.reconciliation.service';
+import { PaymentIntentsService } from './payment-intents.service';
+import { ProcessorRefundsService } from './processor-refunds.service';
+import { PaymentsReconciliationService } from './payments.reconciliation.service';
 import { ProcessorEventsService } from './processor-events.service';
 
 const QUEUE = 'processor';
@@ -10,17 +10,17 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 @Injectable()
-export class PaymentJobs {
+export class PaymentsJobs {
   constructor(
     private readonly events: ProcessorEventsService,
-    private readonly intents: IntentsService,
-    private readonly reconciliation: ReconciliationService,
-    private readonly refunds: ProcessorRefunds,
+    private readonly intents: PaymentIntentsService,
+    private readonly reconciliation: PaymentsReconciliationService,
+    private readonly refunds: ProcessorRefundsService,
   ) {}
 
   @OnJob('processor-event', { queue: QUEUE })
   async processEvent({ eventId }: { eventId: string }): Promise<void> {
-    await this.events.process(eventId);
+    await this.events.processEvent(eventId);
   }
 
   @OnJob('payments.return-money', { queue: QUEUE })
@@ -30,26 +30,26 @@ export class PaymentJobs {
 
   @OnJob('refunds.send', { queue: QUEUE })
   async sendRefund({ refundId }: { refundId: number }): Promise<void> {
-    await this.refunds.send(refundId);
+    await this.refunds.sendRefund(refundId);
   }
 
   @OnEvent('order.cancelled', { name: 'close-payment', queue: QUEUE })
   async closePayment({ orderId }: { orderId: number }): Promise<void> {
-    await this.intents.closeOf(orderId);
+    await this.intents.closeOrderPayment(orderId);
   }
 
   @Every({ name: 'check-open-payments', everyMs: MINUTE_MS, queue: QUEUE })
   async checkOpenPayments(): Promise<void> {
-    await this.reconciliation.checkOpen();
+    await this.reconciliation.checkOpenPayments();
   }
 
   @Every({ name: 'check-open-refunds', everyMs: MINUTE_MS, queue: QUEUE })
   async checkOpenRefunds(): Promise<void> {
-    await this.refunds.checkOpen();
+    await this.refunds.checkOpenRefunds();
   }
 
   @Every({ name: 'purge-processor-events', everyMs: DAY_MS })
   async purgeEvents(): Promise<void> {
-    await this.events.purge();
+    await this.events.purgeEvents();
   }
 }

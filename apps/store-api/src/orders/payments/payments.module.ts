@@ -6,21 +6,21 @@ import { OrderRecordsModule } from '../order-records/order-records.module';
 import { RefundsModule } from '../refunds/refunds.module';
 import { UsersModule } from '../../customers/users/users.module';
 import { PaymentsController } from './payments.controller';
-import { CustomersService } from './processor-customers.service';
-import { ProcessorDisputes } from './processor-disputes.service';
-import { IntentsService } from './payment-intents.service';
-import { PaymentJobs } from './payments.jobs';
-import { ReconciliationService } from './payments.reconciliation.service';
-import { ProcessorRefunds } from './processor-refunds.service';
+import { ProcessorCustomersService } from './processor-customers.service';
+import { ProcessorDisputesService } from './processor-disputes.service';
+import { PaymentIntentsService } from './payment-intents.service';
+import { PaymentsJobs } from './payments.jobs';
+import { PaymentsReconciliationService } from './payments.reconciliation.service';
+import { ProcessorRefundsService } from './processor-refunds.service';
 import { PaymentsService } from './payments.service';
-import { SettlementService } from './payments.settlement.service';
+import { PaymentsSettlementService } from './payments.settlement.service';
 import { ProcessorEventsController } from './processor-events.controller';
-import { ProcessorEventEffects } from './processor-event-effects.service';
+import { ProcessorEventEffectsService } from './processor-event-effects.service';
 import { ProcessorEventsService } from './processor-events.service';
-import { StripeCards } from './stripe-cards-gateway';
+import { StripeCardsGateway } from './stripe-cards-gateway';
 import { STRIPE, createStripeClient } from './stripe-client';
 import { StripeGateway } from './stripe-gateway';
-import { StripeRefunds } from './stripe-refunds-gateway';
+import { StripeRefundsGateway } from './stripe-refunds-gateway';
 
 @Module({
   imports: [DisputesModule, OrderRecordsModule, RefundsModule, UsersModule],
@@ -31,20 +31,20 @@ import { StripeRefunds } from './stripe-refunds-gateway';
       inject: [STORE_CONFIG],
       useFactory: ({ stripe }: StoreConfig) => createStripeClient(stripe),
     },
-    CustomersService,
-    IntentsService,
-    PaymentJobs,
+    ProcessorCustomersService,
+    PaymentIntentsService,
+    PaymentsJobs,
     PaymentsService,
-    ProcessorDisputes,
-    ProcessorEventEffects,
+    ProcessorDisputesService,
+    ProcessorEventEffectsService,
     ProcessorEventsService,
-    ProcessorRefunds,
-    ReconciliationService,
-    SettlementService,
-    StripeCards,
+    ProcessorRefundsService,
+    PaymentsReconciliationService,
+    PaymentsSettlementService,
+    StripeCardsGateway,
     StripeGateway,
-    StripeRefunds,
+    StripeRefundsGateway,
   ],
-  exports: [CustomersService, IntentsService, StripeCards, StripeGateway],
+  exports: [ProcessorCustomersService, PaymentIntentsService, StripeCardsGateway, StripeGateway],
 })
 export class PaymentsModule {}

@@ -2,11 +2,11 @@ import type { Queryable, Tx } from '@comptoir/db';
 import { Not } from 'typeorm';
 import { isUuid } from '../../platform/http/id-checks';
 import { Payment } from './payments.entity';
-import { idOf } from './payments.states';
+import { processorIdOf } from './payments.states';
 import type { Intent } from './stripe-gateway';
 
 /** The payment that is neither cancelled nor replaced; an order has one at most. The order is locked already. */
-export async function lockLive(tx: Tx, orderId: number): Promise<Payment | null> {
+export async function lockLivePayment(tx: Tx, orderId: number): Promise<Payment | null> {
   return tx.repo(Payment).findOne({
     where: { order_id: orderId, status: Not('cancelled') },
     lock: { mode: 'pessimistic_write' },
@@ -14,7 +14,7 @@ export async function lockLive(tx: Tx, orderId: number): Promise<Payment | null>
 }
 
 /** As `lockLive`, for a look without consequences. */
-export async function findLive(db: Queryable, orderId: number): Promise<Payment | null> {
+export async function readLivePayment(db: Queryable, orderId: number): Promise<Payment | null> {
   return db.repo(Payment).findOneBy({ order_id: orderId, status: Not('cancelled') });
 }
 
@@ -22,7 +22,7 @@ export async function findLive(db: Queryable, orderId: number): Promise<Payment 
  * The payment that an intent belongs to. News of an intent may come before its id was saved with the payment;
  * its metadata names the payment then. Undefined for an intent that was made by somebody else.
  */
-export async function findByIntent(db: Queryable, intent: Intent): Promise<Payment | undefined> {
+export async function readPaymentByIntent(db: Queryable, intent: Intent): Promise<Payment | undefined> {
   const payments = db.repo(Payment);
   const known = await payments.findOneBy({ processor_payment_intent_id: intent.id });
   if (known) return known;
@@ -49,7 +49,7 @@ export async function saveIntent(
 }
 
 /** Gives a payment without an intent a new key, unless somebody did so since it was read. */
-export async function renewKey(db: Queryable, { id, idempotency_key }: Payment): Promise<void> {
+export async function renewPaymentKey(db: Queryable, { id, idempotency_key }: Payment): Promise<void> {
   await db.rows(
     `UPDATE payments SET idempotency_key = gen_random_uuid(), updated_at = now()
      WHERE id = $1 AND idempotency_key = $2 AND processor_payment_intent_id IS NULL`,
@@ -68,7 +68,7 @@ export interface DuePayment {
  * Open payments that the processor was not asked about since `before`, and those of orders that have expired,
  * longest ago first; marks them as asked.
  */
-export async function takeDue(
+export async function takeDuePayments(
   db: Queryable,
   { before, now, limit }: { before: Date; now: Date; limit: number },
 ): Promise<DuePayment[]> {
@@ -85,7 +85,7 @@ export async function takeDue(
   );
 }
 
-export async function orderNumberOf(db: Queryable, orderId: number): Promise<string> {
+export async function readOrderNumber(db: Queryable, orderId: number): Promise<string> {
   const order = await db.row<{ order_number: string }>('SELECT order_number FROM orders WHERE id = $1', [
     orderId,
   ]);
@@ -94,7 +94,7 @@ export async function orderNumberOf(db: Queryable, orderId: number): Promise<str
 }
 
 /** The processor's id of a card that the account has saved. */
-export async function savedCardMethod(
+export async function readSavedCardMethod(
   db: Queryable,
   userId: number,
   cardId: string,
@@ -110,7 +110,7 @@ export async function savedCardMethod(
 export function intentFields(
   intent: Intent,
 ): Pick<Payment, 'processor_payment_intent_id' | 'processor_client_secret'> & Partial<Payment> {
-  const method = idOf(intent.payment_method);
+  const method = processorIdOf(intent.payment_method);
   return {
     processor_payment_intent_id: intent.id,
     processor_client_secret: intent.client_secret,

@@ -5,8 +5,8 @@ import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { OrderPaymentsService, type OrderForPayment } from '../order-records/order-payments.service';
 import { Payment } from './payments.entity';
-import { findByIntent, intentFields } from './payments.queries';
-import { isOver, mismatchOf, nextStatus, statusOf } from './payments.states';
+import { readPaymentByIntent, intentFields } from './payments.queries';
+import { isOrderOver, mismatchOf, nextStatus, statusOf } from './payments.states';
 import type { Intent } from './stripe-gateway';
 
 const MAX_CODE = 100;
@@ -14,7 +14,7 @@ const MAX_MESSAGE = 500;
 
 /** The one place where what happened at the processor changes a payment and its order. */
 @Injectable()
-export class SettlementService {
+export class PaymentsSettlementService {
   constructor(
     private readonly db: Db,
     private readonly orders: OrderPaymentsService,
@@ -26,10 +26,10 @@ export class SettlementService {
    * Brings a payment and its order in line with an intent as the processor gave it just now. Safe to repeat, in any
    * order and from several places at once: the order and the payment are locked, and final states stay.
    */
-  async settle(paymentId: number, intent: Intent): Promise<Payment> {
+  async settlePayment(paymentId: number, intent: Intent): Promise<Payment> {
     return this.db.tx(async (tx) => {
       const { order_id } = await tx.repo(Payment).findOneByOrFail({ id: paymentId });
-      const order = await this.orders.lockForPayment(tx, order_id);
+      const order = await this.orders.lockOrderForPayment(tx, order_id);
       const payment = await lock(tx, paymentId);
       await this.apply(tx, order, payment, intent);
       return tx.repo(Payment).findOneByOrFail({ id: paymentId });
@@ -38,8 +38,8 @@ export class SettlementService {
 
   /** As `settle`, for an intent that may have nothing to do with this shop. */
   async settleIntent(intent: Intent): Promise<void> {
-    const payment = await findByIntent(this.db, intent);
-    if (payment) await this.settle(payment.id, intent);
+    const payment = await readPaymentByIntent(this.db, intent);
+    if (payment) await this.settlePayment(payment.id, intent);
   }
 
   private async apply(tx: Tx, order: OrderForPayment, payment: Payment, intent: Intent): Promise<void> {
@@ -49,10 +49,10 @@ export class SettlementService {
     const status = nextStatus(payment.status, news);
     const failure = status === 'failed' ? failureOf(intent) : {};
     await tx.repo(Payment).update(payment.id, { ...intentFields(intent), ...failure, status });
-    if (status === payment.status || isOver(order.status)) return;
+    if (status === payment.status || isOrderOver(order.status)) return;
     const ids = { orderId: order.id, paymentId: payment.id };
     if (status === 'failed') {
-      await this.orders.markFailed(tx, order.id);
+      await this.orders.markPaymentFailed(tx, order.id);
       await this.outbox.emit(tx, 'payment.failed', ids);
     }
     if (status === 'requires_action') await this.outbox.emit(tx, 'payment.requires-action', ids);
@@ -65,7 +65,7 @@ export class SettlementService {
     const replaced = payment.status === 'cancelled';
     const outcome = replaced
       ? 'not-payable'
-      : await this.orders.markPaid(tx, order.id, { amount: payment.amount });
+      : await this.orders.markOrderPaid(tx, order.id, { amount: payment.amount });
     if (outcome === 'paid') {
       await tx.repo(Payment).update(payment.id, {
         ...intentFields(intent),

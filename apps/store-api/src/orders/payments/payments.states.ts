@@ -43,7 +43,7 @@ export function nextStatus(current: PaymentStatus, news: PaymentStatus): Payment
 }
 
 /** Whether nothing can be paid for an order of this status any more. */
-export function isOver(orderStatus: string): boolean {
+export function isOrderOver(orderStatus: string): boolean {
   return orderStatus === 'cancelled' || orderStatus === 'refunded';
 }
 
@@ -78,11 +78,11 @@ export function mismatchOf(
   if (currency !== expected.currency) return `currency is ${currency} instead of ${expected.currency}`;
   const amount = toProcessorAmount(expected.amount, expected.currency);
   if (intent.amount_received !== amount) return `amount is ${intent.amount_received} instead of ${amount}`;
-  if (idOf(intent.customer) !== expected.customer) return 'paid as another customer';
+  if (processorIdOf(intent.customer) !== expected.customer) return 'paid as another customer';
   return undefined;
 }
 
 /** The id behind a field that the processor gives as an id or as the whole object. */
-export function idOf(reference: string | { id: string } | null | undefined): string | null {
+export function processorIdOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }

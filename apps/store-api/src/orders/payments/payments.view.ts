@@ -51,7 +51,7 @@ const MESSAGES: Record<PaymentStatus, string> = {
 };
 
 /** What a customer reads after a confirmation. */
-export function messageOf({ payment }: OrderPayment): string {
+export function paymentMessageOf({ payment }: OrderPayment): string {
   if (payment.status === 'cancelled' && payment.flagged_reason) {
     return 'The payment came too late for this order and is being refunded.';
   }

@@ -14,7 +14,7 @@ interface Payer {
 
 /** The processor's counterpart of each account, made when it is first needed. */
 @Injectable()
-export class CustomersService {
+export class ProcessorCustomersService {
   constructor(
     private readonly db: Db,
     private readonly gateway: StripeGateway,
@@ -25,7 +25,7 @@ export class CustomersService {
    * The account's customer id at the processor. Callers that come at once send the same idempotency key, so they
    * get the same customer.
    */
-  async idOf(userId: number): Promise<string> {
+  async ensureCustomerId(userId: number): Promise<string> {
     const payer = await this.db.row<Payer>(
       `SELECT name, email, extract(epoch FROM created_at)::text AS created, stripe_customer_id FROM users WHERE id = $1`,
       [userId],

@@ -1,25 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { DisputesService } from '../disputes/disputes.service';
-import { fromProcessorAmount, idOf } from './payments.states';
-import { STRIPE, failure, isCode } from './stripe-client';
+import { fromProcessorAmount, processorIdOf } from './payments.states';
+import { STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
 
 /** Fetches disputes that the processor told of. */
 @Injectable()
-export class ProcessorDisputes {
+export class ProcessorDisputesService {
   constructor(
     @Inject(STRIPE) private readonly stripe: Stripe,
     private readonly disputes: DisputesService,
   ) {}
 
   /** Takes in a dispute as it stands now. @throws AppError PAYMENT_PROCESSOR_ERROR while the processor is away */
-  async sync(id: string): Promise<void> {
-    const dispute = await this.find(id);
-    const intentId = idOf(dispute?.payment_intent);
+  async syncDispute(id: string): Promise<void> {
+    const dispute = await this.findDispute(id);
+    const intentId = processorIdOf(dispute?.payment_intent);
     if (!dispute || !intentId) return;
     const currency = dispute.currency.toUpperCase();
     const { due_by } = dispute.evidence_details;
-    await this.disputes.record({
+    await this.disputes.recordDispute({
       id: dispute.id,
       intentId,
       amount: fromProcessorAmount(dispute.amount, currency),
@@ -31,12 +31,12 @@ export class ProcessorDisputes {
     });
   }
 
-  private async find(id: string): Promise<Stripe.Dispute | undefined> {
+  private async findDispute(id: string): Promise<Stripe.Dispute | undefined> {
     try {
       return await this.stripe.disputes.retrieve(id);
     } catch (error) {
-      if (isCode(error, 'resource_missing')) return undefined;
-      throw failure(error);
+      if (hasStripeCode(error, 'resource_missing')) return undefined;
+      throw processorErrorOf(error);
     }
   }
 }

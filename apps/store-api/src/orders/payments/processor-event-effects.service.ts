@@ -1,52 +1,52 @@
 import { Injectable } from '@nestjs/common';
-import { ProcessorDisputes } from './processor-disputes.service';
-import { ProcessorRefunds } from './processor-refunds.service';
-import { SettlementService } from './payments.settlement.service';
-import { idOf } from './payments.states';
+import { ProcessorDisputesService } from './processor-disputes.service';
+import { ProcessorRefundsService } from './processor-refunds.service';
+import { PaymentsSettlementService } from './payments.settlement.service';
+import { processorIdOf } from './payments.states';
 import type { EventObject } from './processor-event-parser';
 import { StripeGateway } from './stripe-gateway';
 
 /** Acts on what the processor tells, by type of event. Each effect is safe to repeat. */
 @Injectable()
-export class ProcessorEventEffects {
+export class ProcessorEventEffectsService {
   /** Events of other types are kept and have no effect. */
   private readonly effects = new Map<string, (object: EventObject) => Promise<void>>([
     ['payment_intent.succeeded', ({ id }) => this.settleIntent(id)],
     ['payment_intent.payment_failed', ({ id }) => this.settleIntent(id)],
     ['payment_intent.requires_action', ({ id }) => this.settleIntent(id)],
     ['charge.refunded', (charge) => this.settleRefunds(charge)],
-    ['refund.created', ({ id }) => this.refunds.sync(id)],
-    ['refund.updated', ({ id }) => this.refunds.sync(id)],
-    ['refund.failed', ({ id }) => this.refunds.sync(id)],
-    ['charge.refund.updated', ({ id }) => this.refunds.sync(id)],
-    ['charge.dispute.created', ({ id }) => this.disputes.sync(id)],
-    ['charge.dispute.updated', ({ id }) => this.disputes.sync(id)],
-    ['charge.dispute.closed', ({ id }) => this.disputes.sync(id)],
+    ['refund.created', ({ id }) => this.refunds.syncRefund(id)],
+    ['refund.updated', ({ id }) => this.refunds.syncRefund(id)],
+    ['refund.failed', ({ id }) => this.refunds.syncRefund(id)],
+    ['charge.refund.updated', ({ id }) => this.refunds.syncRefund(id)],
+    ['charge.dispute.created', ({ id }) => this.disputes.syncDispute(id)],
+    ['charge.dispute.updated', ({ id }) => this.disputes.syncDispute(id)],
+    ['charge.dispute.closed', ({ id }) => this.disputes.syncDispute(id)],
   ]);
 
   constructor(
     private readonly gateway: StripeGateway,
-    private readonly settlement: SettlementService,
-    private readonly refunds: ProcessorRefunds,
-    private readonly disputes: ProcessorDisputes,
+    private readonly settlement: PaymentsSettlementService,
+    private readonly refunds: ProcessorRefundsService,
+    private readonly disputes: ProcessorDisputesService,
   ) {}
 
-  has(type: string): boolean {
+  hasEffect(type: string): boolean {
     return this.effects.has(type);
   }
 
-  async apply(type: string, object: EventObject): Promise<void> {
+  async applyEvent(type: string, object: EventObject): Promise<void> {
     await this.effects.get(type)?.(object);
   }
 
   /** Events come late and out of order: how the intent stands now is what counts. */
   private async settleIntent(id: string): Promise<void> {
-    const intent = await this.gateway.intent(id);
+    const intent = await this.gateway.findIntent(id);
     if (intent) await this.settlement.settleIntent(intent);
   }
 
   private async settleRefunds({ payment_intent }: EventObject): Promise<void> {
-    const intentId = idOf(payment_intent);
-    if (intentId) await this.refunds.syncIntent(intentId);
+    const intentId = processorIdOf(payment_intent);
+    if (intentId) await this.refunds.syncIntentRefunds(intentId);
   }
 }

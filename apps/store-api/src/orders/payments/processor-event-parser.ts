@@ -6,7 +6,7 @@ export interface EventObject {
 }
 
 /** A signed event as far as it could be understood. */
-export interface ReadEvent {
+export interface ParsedEvent {
   /** Undefined when it has none that could be stored. */
   id: string | undefined;
   type: string;
@@ -23,7 +23,7 @@ const TYPE = /^[\w.]{1,255}$/;
  * a malformed event sound, so it is taken in with what is wrong with it.
  * @param hasEffect whether a type of event needs its object
  */
-export function readEvent(event: unknown, hasEffect: (type: string) => boolean): ReadEvent {
+export function parseEvent(event: unknown, hasEffect: (type: string) => boolean): ParsedEvent {
   if (!isRecord(event)) return { id: undefined, type: '', problem: 'The event is no JSON object.' };
   const id = isId(event.id) ? event.id : undefined;
   if (typeof event.type !== 'string' || !TYPE.test(event.type)) {
@@ -35,7 +35,7 @@ export function readEvent(event: unknown, hasEffect: (type: string) => boolean):
 }
 
 /** The object of an event that `readEvent` found nothing wrong with. */
-export function objectOf(event: unknown): EventObject {
+export function eventObjectOf(event: unknown): EventObject {
   return (event as { data: { object: EventObject } }).data.object;
 }
 

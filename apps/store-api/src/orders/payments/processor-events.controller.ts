@@ -27,21 +27,21 @@ export class ProcessorEventsController {
 
   @Post('stripe')
   @Endpoint(ENDPOINT)
-  async stripe(
+  async receiveStripeEvent(
     @Body() body: Buffer,
     @RequestHeader(SIGNATURE) signature?: string,
   ): Promise<{ message: string }> {
-    const isNew = await this.events.receive(body, signature);
+    const isNew = await this.events.receiveEvent(body, signature);
     return { message: isNew ? 'Event received.' : 'Event already processed.' };
   }
 
   /** The same under the name that says nothing of the processor. */
   @Post('processor')
   @Endpoint(ENDPOINT)
-  processor(
+  receiveProcessorEvent(
     @Body() body: Buffer,
     @RequestHeader(SIGNATURE) signature?: string,
   ): Promise<{ message: string }> {
-    return this.stripe(body, signature);
+    return this.receiveStripeEvent(body, signature);
   }
 }

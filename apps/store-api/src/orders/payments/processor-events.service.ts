@@ -6,8 +6,8 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { ProcessorEvent } from './payments.entity';
-import { ProcessorEventEffects } from './processor-event-effects.service';
-import { type ReadEvent, objectOf, readEvent } from './processor-event-parser';
+import { ProcessorEventEffectsService } from './processor-event-effects.service';
+import { type ParsedEvent, eventObjectOf, parseEvent } from './processor-event-parser';
 import { StripeGateway } from './stripe-gateway';
 
 /** Longer than the processor goes on sending an event again. */
@@ -23,7 +23,7 @@ export class ProcessorEventsService {
   constructor(
     private readonly db: Db,
     private readonly gateway: StripeGateway,
-    private readonly effects: ProcessorEventEffects,
+    private readonly effects: ProcessorEventEffectsService,
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
     metrics: Metrics,
@@ -38,25 +38,29 @@ export class ProcessorEventsService {
    * @returns false when it was received before
    * @throws AppError INVALID_SIGNATURE before anything is stored
    */
-  async receive(body: unknown, signature: string | undefined): Promise<boolean> {
-    const event: unknown = this.gateway.verifiedEvent(body, signature);
-    const read = readEvent(event, (type) => this.effects.has(type));
+  async receiveEvent(body: unknown, signature: string | undefined): Promise<boolean> {
+    const event: unknown = this.gateway.verifyEvent(body, signature);
+    const read = parseEvent(event, (type) => this.effects.hasEffect(type));
     try {
-      return await this.store(body, read, event);
+      return await this.storeEvent(body, read, event);
     } catch (error) {
       if (dbFailureOf(error) !== 'bad-value') throw error;
-      return this.store(body, { ...read, problem: 'The event holds text that cannot be stored.' }, {});
+      return this.storeEvent(body, { ...read, problem: 'The event holds text that cannot be stored.' }, {});
     }
   }
 
-  private async store(body: unknown, { id, type, problem }: ReadEvent, payload: unknown): Promise<boolean> {
+  private async storeEvent(
+    body: unknown,
+    { id, type, problem }: ParsedEvent,
+    payload: unknown,
+  ): Promise<boolean> {
     const eventId =
       id ??
       `malformed_${createHash('sha256')
         .update(body as Buffer)
         .digest('hex')}`;
     const now = this.clock.now();
-    const processedAt = !problem && this.effects.has(type) ? null : now;
+    const processedAt = !problem && this.effects.hasEffect(type) ? null : now;
     const isNew = await this.db.tx(async (tx) => {
       const inserted = await tx.execute(
         `INSERT INTO processor_events (event_id, type, payload, received_at, processed_at, problem)
@@ -72,16 +76,16 @@ export class ProcessorEventsService {
   }
 
   /** Has the effect of a stored event; a second run finds it done, or has no further effect. */
-  async process(eventId: string): Promise<void> {
+  async processEvent(eventId: string): Promise<void> {
     const events = this.db.repo(ProcessorEvent);
     const event = await events.findOneBy({ event_id: eventId });
     if (!event || event.processed_at) return;
-    await this.effects.apply(event.type, objectOf(event.payload));
+    await this.effects.applyEvent(event.type, eventObjectOf(event.payload));
     await events.update(eventId, { processed_at: this.clock.now() });
   }
 
   /** Forgets events that the processor will not send again. */
-  async purge(): Promise<void> {
+  async purgeEvents(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEEP_DAYS * DAY_MS);
     await this.db.rows('DELETE FROM processor_events WHERE received_at < $1 AND processed_at IS NOT NULL', [
       before,

@@ -3,17 +3,17 @@ import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { lockOrder } from '../order-records/order-records.queries';
 import { RefundsService } from '../refunds/refunds.service';
-import { RefundSettlement } from '../refunds/refunds.settlement.service';
+import { RefundSettlementService } from '../refunds/refunds.settlement.service';
 import {
   type UnsentRefund,
-  findUnsentRefund,
+  readUnsentRefund,
   markRefundSent,
-  renewRefund,
+  renewRefundAttempt,
   takeDueRefunds,
 } from '../refunds/refunds.sending.queries';
 import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
-import { type StripeRefund, StripeRefunds } from './stripe-refunds-gateway';
+import { type StripeRefund, StripeRefundsGateway } from './stripe-refunds-gateway';
 
 /** News of a refund that has not come by event within this time is fetched. */
 const PATIENCE_MS = 5 * 60_000;
@@ -21,14 +21,14 @@ const BATCH = 100;
 
 /** Carries refunds to the processor and back. No lock is held while the processor is asked. */
 @Injectable()
-export class ProcessorRefunds {
-  private readonly logger = new Logger(ProcessorRefunds.name);
+export class ProcessorRefundsService {
+  private readonly logger = new Logger(ProcessorRefundsService.name);
 
   constructor(
     private readonly db: Db,
-    private readonly stripe: StripeRefunds,
+    private readonly stripe: StripeRefundsGateway,
     private readonly refunds: RefundsService,
-    private readonly settlement: RefundSettlement,
+    private readonly settlement: RefundSettlementService,
     private readonly clock: Clock,
   ) {}
 
@@ -36,33 +36,33 @@ export class ProcessorRefunds {
    * Sends the card's part of an approved refund, or learns how it stands when it was sent before. However often it
    * is called, cut off and called again, the processor makes one refund.
    */
-  async send(refundId: number): Promise<void> {
-    const refund = await findUnsentRefund(this.db, refundId);
+  async sendRefund(refundId: number): Promise<void> {
+    const refund = await readUnsentRefund(this.db, refundId);
     if (!refund) return;
     const made = refund.processor_refund_id
-      ? await this.stripe.find(refund.processor_refund_id)
-      : await this.make(refund);
-    if (made) await this.settlement.record({ ...made, paymentId: refund.payment_id });
+      ? await this.stripe.findRefund(refund.processor_refund_id)
+      : await this.createRefund(refund);
+    if (made) await this.settlement.recordRefund({ ...made, paymentId: refund.payment_id });
   }
 
   /** Takes in a refund that the processor told of. */
-  async sync(processorRefundId: string): Promise<void> {
-    const refund = await this.stripe.find(processorRefundId);
-    if (refund) await this.take(refund);
+  async syncRefund(processorRefundId: string): Promise<void> {
+    const refund = await this.stripe.findRefund(processorRefundId);
+    if (refund) await this.recordRefund(refund);
   }
 
   /** Takes in every refund of an intent, among them those that were made in the processor's dashboard. */
-  async syncIntent(intentId: string): Promise<void> {
+  async syncIntentRefunds(intentId: string): Promise<void> {
     if (!(await this.db.repo(Payment).existsBy({ processor_payment_intent_id: intentId }))) return;
-    for (const refund of await this.stripe.ofIntent(intentId)) await this.take(refund);
+    for (const refund of await this.stripe.listIntentRefunds(intentId)) await this.recordRefund(refund);
   }
 
   /** Asks about refunds that are under way for a while, and sends those again whose job was given up. */
-  async checkOpen(): Promise<void> {
+  async checkOpenRefunds(): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - PATIENCE_MS);
     for (const { id } of await takeDueRefunds(this.db, { before, now, limit: BATCH })) {
-      await this.send(id).catch((error: unknown) =>
+      await this.sendRefund(id).catch((error: unknown) =>
         this.logger.warn({ err: error, refundId: id }, 'a refund could not be checked'),
       );
     }
@@ -78,17 +78,17 @@ export class ProcessorRefunds {
     });
   }
 
-  private async take(refund: StripeRefund): Promise<void> {
+  private async recordRefund(refund: StripeRefund): Promise<void> {
     if (!refund.intentId) return;
     const payment = await this.db.repo(Payment).findOneBy({ processor_payment_intent_id: refund.intentId });
-    if (payment) await this.settlement.record({ ...refund, paymentId: payment.id });
+    if (payment) await this.settlement.recordRefund({ ...refund, paymentId: payment.id });
   }
 
-  private async make(refund: UnsentRefund): Promise<StripeRefund | undefined> {
+  private async createRefund(refund: UnsentRefund): Promise<StripeRefund | undefined> {
     const isFirst = await markRefundSent(this.db, refund, this.clock.now());
-    const earlier = isFirst ? undefined : await this.earlier(refund);
+    const earlier = isFirst ? undefined : await this.findEarlierRefund(refund);
     if (earlier) return earlier;
-    const outcome = await this.stripe.create({
+    const outcome = await this.stripe.createRefund({
       intentId: refund.intent_id,
       amount: refund.card_amount,
       currency: refund.currency,
@@ -96,19 +96,23 @@ export class ProcessorRefunds {
       attempt: refund.attempt,
     });
     if (outcome.kind === 'made') return outcome.refund;
-    const made = await this.earlier(refund);
+    const made = await this.findEarlierRefund(refund);
     if (made) return made;
     if (outcome.kind === 'refused') {
-      await this.settlement.refuse(refund.id, refund.attempt, outcome.reason);
+      await this.settlement.failAttempt(refund.id, refund.attempt, outcome.reason);
       return undefined;
     }
-    await renewRefund(this.db, refund);
+    await renewRefundAttempt(this.db, refund);
     throw PaymentErrors.PAYMENT_PROCESSOR_ERROR();
   }
 
   /** What an earlier try of this attempt made, whose answer was lost. */
-  private async earlier({ intent_id, key, attempt }: UnsentRefund): Promise<StripeRefund | undefined> {
-    const refunds = await this.stripe.ofIntent(intent_id);
+  private async findEarlierRefund({
+    intent_id,
+    key,
+    attempt,
+  }: UnsentRefund): Promise<StripeRefund | undefined> {
+    const refunds = await this.stripe.listIntentRefunds(intent_id);
     return refunds.find((refund) => refund.key === key && refund.attempt === attempt);
   }
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { PaymentErrors } from './payments.errors';
-import { idOf } from './payments.states';
-import { STRIPE, failure, isCode } from './stripe-client';
+import { processorIdOf } from './payments.states';
+import { STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
 
 /** A card as the processor holds it. */
 export interface ProcessorCard {
@@ -26,16 +26,16 @@ const MAX_HOLDER = 100;
  * @throws AppError PAYMENT_PROCESSOR_ERROR whenever the processor is away or refuses for a reason of its own
  */
 @Injectable()
-export class StripeCards {
+export class StripeCardsGateway {
   constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
 
   /** @returns undefined when the processor does not know it, or it is no card */
-  async find(id: string): Promise<ProcessorCard | undefined> {
+  async findCard(id: string): Promise<ProcessorCard | undefined> {
     try {
       return toCard(await this.stripe.paymentMethods.retrieve(id));
     } catch (error) {
-      if (isCode(error, 'resource_missing')) return undefined;
-      throw failure(error);
+      if (hasStripeCode(error, 'resource_missing')) return undefined;
+      throw processorErrorOf(error);
     }
   }
 
@@ -44,32 +44,32 @@ export class StripeCards {
    * @returns undefined when it cannot be attached, because it was used or detached before
    * @throws AppError CARD_DECLINED
    */
-  async attach(id: string, customer: string): Promise<ProcessorCard | undefined> {
+  async attachCard(id: string, customer: string): Promise<ProcessorCard | undefined> {
     try {
       return toCard(await this.stripe.paymentMethods.attach(id, { customer }));
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError) throw PaymentErrors.CARD_DECLINED({ cause: error });
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param !== 'customer')
         return undefined;
-      throw failure(error);
+      throw processorErrorOf(error);
     }
   }
 
   /** Takes a card away from its customer; one that is nobody's is left alone. */
-  async detach(id: string): Promise<void> {
+  async detachCard(id: string): Promise<void> {
     try {
       await this.stripe.paymentMethods.detach(id);
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw failure(error);
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw processorErrorOf(error);
     }
   }
 
   /** Sets the date of expiry of a customer's card. */
-  async renew(id: string, { expMonth, expYear }: { expMonth: number; expYear: number }): Promise<void> {
+  async renewCard(id: string, { expMonth, expYear }: { expMonth: number; expYear: number }): Promise<void> {
     try {
       await this.stripe.paymentMethods.update(id, { card: { exp_month: expMonth, exp_year: expYear } });
     } catch (error) {
-      throw failure(error);
+      throw processorErrorOf(error);
     }
   }
 }
@@ -78,7 +78,7 @@ function toCard({ id, card, customer, billing_details }: Stripe.PaymentMethod): 
   if (!card) return undefined;
   return {
     id,
-    customer: idOf(customer),
+    customer: processorIdOf(customer),
     fingerprint: card.fingerprint ?? id,
     brand: card.brand.toLowerCase(),
     lastFour: card.last4,

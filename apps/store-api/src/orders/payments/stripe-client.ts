@@ -31,11 +31,11 @@ function addressOf(base: string | undefined): Stripe.StripeConfig {
 }
 
 /** Tells if the processor refused with one of these codes. */
-export function isCode(error: unknown, ...codes: string[]): boolean {
+export function hasStripeCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && codes.includes(error.code ?? '');
 }
 
 /** Makes the error that a caller gets when the processor is away or refuses for a reason of its own. */
-export function failure(error: unknown): AppError {
+export function processorErrorOf(error: unknown): AppError {
   return error instanceof AppError ? error : PaymentErrors.PAYMENT_PROCESSOR_ERROR({ cause: error });
 }

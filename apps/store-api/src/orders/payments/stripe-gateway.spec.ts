@@ -128,7 +128,7 @@ describe('creating an intent', () => {
 describe('charging a card', () => {
   it('answers a declined card with the intent and why it failed', async () => {
     const { id } = await newIntent();
-    const declined = await gateway.payWith(id, 'pm_card_chargeDeclined');
+    const declined = await gateway.confirmIntent(id, 'pm_card_chargeDeclined');
     expect(declined).toMatchObject({
       id,
       status: 'requires_payment_method',
@@ -138,8 +138,8 @@ describe('charging a card', () => {
 
   it('answers the intent as it is when it was paid already', async () => {
     const { id } = await newIntent();
-    await gateway.payWith(id, 'pm_card_visa');
-    expect((await gateway.payWith(id, 'pm_card_visa')).status).toBe('succeeded');
+    await gateway.confirmIntent(id, 'pm_card_visa');
+    expect((await gateway.confirmIntent(id, 'pm_card_visa')).status).toBe('succeeded');
     expect((await gateway.cancelIntent(id)).status).toBe('succeeded');
   });
 });
@@ -152,10 +152,10 @@ describe('usable cards', () => {
     const mine = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     const hers = await stripe.paymentMethods.attach('pm_card_visa', { customer: other });
     const fresh = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } });
-    await expect(gateway.usableCard(mine.id, customer)).resolves.toBe(mine.id);
-    await expect(gateway.usableCard(fresh.id, customer)).resolves.toBe(fresh.id);
-    await expect(gateway.usableCard(hers.id, customer)).resolves.toBeUndefined();
-    await expect(gateway.usableCard('pm_unknown', customer)).resolves.toBeUndefined();
+    await expect(gateway.findUsableCard(mine.id, customer)).resolves.toBe(mine.id);
+    await expect(gateway.findUsableCard(fresh.id, customer)).resolves.toBe(fresh.id);
+    await expect(gateway.findUsableCard(hers.id, customer)).resolves.toBeUndefined();
+    await expect(gateway.findUsableCard('pm_unknown', customer)).resolves.toBeUndefined();
   });
 });
 
@@ -173,7 +173,7 @@ describe('verifying an event', () => {
   }
   function codeOf(body: unknown, signature: string | undefined): string | undefined {
     try {
-      gateway.verifiedEvent(body, signature);
+      gateway.verifyEvent(body, signature);
       return undefined;
     } catch (error) {
       return error instanceof AppError ? `${error.status} ${error.code}` : String(error);
@@ -185,12 +185,12 @@ describe('verifying an event', () => {
     ['five minutes ago', seconds - 300],
     ['in five minutes', seconds + 300],
   ])('accepts what was signed %s', (_, timestamp) => {
-    expect(gateway.verifiedEvent(Buffer.from(payload), signed(timestamp)).id).toBe('evt_1');
+    expect(gateway.verifyEvent(Buffer.from(payload), signed(timestamp)).id).toBe('evt_1');
   });
 
   it('accepts a header in which one of two signatures is right', () => {
     const header = `${signed()},v1=${'0'.repeat(64)}`;
-    expect(gateway.verifiedEvent(Buffer.from(payload), header).id).toBe('evt_1');
+    expect(gateway.verifyEvent(Buffer.from(payload), header).id).toBe('evt_1');
   });
 
   it.each([

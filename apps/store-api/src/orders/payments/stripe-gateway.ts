@@ -5,8 +5,8 @@ import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { PaymentErrors } from './payments.errors';
-import { idOf, toProcessorAmount } from './payments.states';
-import { CHARGE, STRIPE, failure, isCode } from './stripe-client';
+import { processorIdOf, toProcessorAmount } from './payments.states';
+import { CHARGE, STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
 
 export type Intent = Stripe.PaymentIntent;
 
@@ -52,7 +52,7 @@ export class StripeGateway {
       const isSpent =
         error instanceof Stripe.errors.StripeAPIError ||
         error instanceof Stripe.errors.StripeIdempotencyError;
-      if (!isSpent) throw failure(error);
+      if (!isSpent) throw processorErrorOf(error);
       return this.findOrMakeCustomer(key, params);
     }
   }
@@ -76,40 +76,40 @@ export class StripeGateway {
         { idempotencyKey: intent.key },
       );
     } catch (error) {
-      if (isCode(error, 'amount_too_small', 'amount_too_large')) {
+      if (hasStripeCode(error, 'amount_too_small', 'amount_too_large')) {
         throw PaymentErrors.ORDER_NOT_PAYABLE({
           message: 'The amount lies outside of what can be paid by card.',
           cause: error,
         });
       }
-      if (error instanceof Stripe.errors.StripeAPIError) return this.findIntent(intent);
-      throw failure(error);
+      if (error instanceof Stripe.errors.StripeAPIError) return this.findIntentByKey(intent);
+      throw processorErrorOf(error);
     }
   }
 
   /** @returns undefined when the processor does not know it */
-  async intent(id: string): Promise<Intent | undefined> {
+  async findIntent(id: string): Promise<Intent | undefined> {
     try {
       return await this.stripe.paymentIntents.retrieve(id);
     } catch (error) {
-      if (isCode(error, 'resource_missing')) return undefined;
-      throw failure(error);
+      if (hasStripeCode(error, 'resource_missing')) return undefined;
+      throw processorErrorOf(error);
     }
   }
 
   /** Charges a card for an intent. @returns the intent as it stands afterwards, also when the card was declined */
-  async payWith(intentId: string, methodId: string): Promise<Intent> {
+  async confirmIntent(intentId: string, methodId: string): Promise<Intent> {
     try {
       return await this.stripe.paymentIntents.confirm(intentId, { payment_method: methodId }, CHARGE);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return error.payment_intent;
       if (
         error instanceof Stripe.errors.StripeCardError ||
-        isCode(error, 'payment_intent_unexpected_state')
+        hasStripeCode(error, 'payment_intent_unexpected_state')
       ) {
-        return this.call(() => this.stripe.paymentIntents.retrieve(intentId));
+        return this.callProcessor(() => this.stripe.paymentIntents.retrieve(intentId));
       }
-      throw failure(error);
+      throw processorErrorOf(error);
     }
   }
 
@@ -118,10 +118,10 @@ export class StripeGateway {
     try {
       return await this.stripe.paymentIntents.cancel(id);
     } catch (error) {
-      if (isCode(error, 'payment_intent_unexpected_state')) {
-        return this.call(() => this.stripe.paymentIntents.retrieve(id));
+      if (hasStripeCode(error, 'payment_intent_unexpected_state')) {
+        return this.callProcessor(() => this.stripe.paymentIntents.retrieve(id));
       }
-      throw failure(error);
+      throw processorErrorOf(error);
     }
   }
 
@@ -131,14 +131,14 @@ export class StripeGateway {
    * @param isSaved it was attached to the customer once; when it is nobody's now, it cannot be used again
    * @returns undefined for an unknown card and for somebody else's
    */
-  async usableCard(id: string, customer: string, isSaved = false): Promise<string | undefined> {
+  async findUsableCard(id: string, customer: string, isSaved = false): Promise<string | undefined> {
     try {
       const method = await this.stripe.paymentMethods.retrieve(id);
-      const owner = idOf(method.customer);
+      const owner = processorIdOf(method.customer);
       return owner === customer || (owner === null && !isSaved) ? method.id : undefined;
     } catch (error) {
-      if (isCode(error, 'resource_missing')) return undefined;
-      throw failure(error);
+      if (hasStripeCode(error, 'resource_missing')) return undefined;
+      throw processorErrorOf(error);
     }
   }
 
@@ -147,7 +147,7 @@ export class StripeGateway {
    * @param signature the Stripe-Signature header
    * @throws AppError INVALID_SIGNATURE when it was not signed with our secret within five minutes of now
    */
-  verifiedEvent(body: unknown, signature: string | undefined): Stripe.Event {
+  verifyEvent(body: unknown, signature: string | undefined): Stripe.Event {
     const now = this.clock.now().getTime();
     try {
       if (!Buffer.isBuffer(body)) throw new Error('the request has no body');
@@ -170,7 +170,7 @@ export class StripeGateway {
    * the customer is looked up, and made under another key if there is none.
    */
   private findOrMakeCustomer(key: string, params: Stripe.CustomerCreateParams): Promise<string> {
-    return this.call(async () => {
+    return this.callProcessor(async () => {
       const { data } = await this.stripe.customers.list({ email: params.email, limit: RECENT });
       const made = data.find(({ metadata }) => metadata.account === key);
       const { id } =
@@ -180,16 +180,18 @@ export class StripeGateway {
   }
 
   /** A creation may have taken effect although it was answered with an error. */
-  private async findIntent({ customer, key }: NewIntent): Promise<Intent | undefined> {
-    const recent = await this.call(async () => this.stripe.paymentIntents.list({ customer, limit: RECENT }));
+  private async findIntentByKey({ customer, key }: NewIntent): Promise<Intent | undefined> {
+    const recent = await this.callProcessor(async () =>
+      this.stripe.paymentIntents.list({ customer, limit: RECENT }),
+    );
     return recent.data.find(({ metadata }) => metadata.payment === key);
   }
 
-  private async call<T>(work: () => Promise<T>): Promise<T> {
+  private async callProcessor<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      throw failure(error);
+      throw processorErrorOf(error);
     }
   }
 }

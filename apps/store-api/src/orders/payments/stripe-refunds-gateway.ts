@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { isUuid } from '../../platform/http/id-checks';
-import { fromProcessorAmount, idOf, toProcessorAmount } from './payments.states';
-import { STRIPE, failure, isCode } from './stripe-client';
+import { fromProcessorAmount, processorIdOf, toProcessorAmount } from './payments.states';
+import { STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
 
 /** A refund of an intent that is to be made; equal values for every try of one attempt. */
 export interface NewRefund {
@@ -43,10 +43,10 @@ const DEFINITE = [400, 402, 403, 404];
  * @throws AppError PAYMENT_PROCESSOR_ERROR whenever the processor is away
  */
 @Injectable()
-export class StripeRefunds {
+export class StripeRefundsGateway {
   constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
 
-  async create({ intentId, amount, currency, key, attempt }: NewRefund): Promise<RefundOutcome> {
+  async createRefund({ intentId, amount, currency, key, attempt }: NewRefund): Promise<RefundOutcome> {
     try {
       const made = await this.stripe.refunds.create(
         {
@@ -65,22 +65,22 @@ export class StripeRefunds {
       ) {
         return { kind: 'refused', reason: error.message };
       }
-      throw failure(error);
+      throw processorErrorOf(error);
     }
   }
 
   /** @returns undefined when the processor does not know it */
-  async find(id: string): Promise<StripeRefund | undefined> {
+  async findRefund(id: string): Promise<StripeRefund | undefined> {
     try {
       return toRefund(await this.stripe.refunds.retrieve(id));
     } catch (error) {
-      if (isCode(error, 'resource_missing')) return undefined;
-      throw failure(error);
+      if (hasStripeCode(error, 'resource_missing')) return undefined;
+      throw processorErrorOf(error);
     }
   }
 
   /** All refunds of an intent, whoever made them. */
-  async ofIntent(intentId: string): Promise<StripeRefund[]> {
+  async listIntentRefunds(intentId: string): Promise<StripeRefund[]> {
     try {
       const refunds: StripeRefund[] = [];
       for await (const refund of this.stripe.refunds.list({
@@ -91,8 +91,8 @@ export class StripeRefunds {
       }
       return refunds;
     } catch (error) {
-      if (isCode(error, 'resource_missing')) return [];
-      throw failure(error);
+      if (hasStripeCode(error, 'resource_missing')) return [];
+      throw processorErrorOf(error);
     }
   }
 }
@@ -102,7 +102,7 @@ function toRefund(refund: Stripe.Refund): StripeRefund {
   const isOurs = key !== undefined && isUuid(key);
   return {
     id: refund.id,
-    intentId: idOf(refund.payment_intent),
+    intentId: processorIdOf(refund.payment_intent),
     amount: fromProcessorAmount(refund.amount, refund.currency.toUpperCase()),
     state: stateOf(refund.status),
     failureReason: refund.failure_reason ?? (refund.status === 'canceled' ? 'canceled' : null),

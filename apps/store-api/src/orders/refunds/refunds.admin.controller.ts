@@ -17,8 +17,8 @@ export class RefundsAdminController {
 
   @Get()
   @Endpoint({ access: 'manager', summary: 'All refunds, newest first', returns: pageSchema(AdminRefundView) })
-  async list(@Query() query: AdminRefundsQuery): Promise<Paged<AdminRefundView>> {
-    return pageView(await this.refunds.list(query), query, toAdminRefundView);
+  async listRefunds(@Query() query: AdminRefundsQuery): Promise<Paged<AdminRefundView>> {
+    return pageView(await this.refunds.listRefunds(query), query, toAdminRefundView);
   }
 
   @Post()
@@ -39,8 +39,11 @@ export class RefundsAdminController {
       RefundErrors.REFUND_EXCEEDS_BALANCE,
     ],
   })
-  async create(@Caller() staff: Principal, @Body() body: CreateRefund): Promise<AdminRefundAnswer> {
-    return { message: 'Refund created.', data: toAdminRefundView(await this.refunds.create(staff, body)) };
+  async createRefund(@Caller() staff: Principal, @Body() body: CreateRefund): Promise<AdminRefundAnswer> {
+    return {
+      message: 'Refund created.',
+      data: toAdminRefundView(await this.refunds.createRefund(staff, body)),
+    };
   }
 
   @Get(':id')
@@ -50,8 +53,8 @@ export class RefundsAdminController {
     returns: Type.Object({ data: AdminRefundView }),
     errors: [StoreErrors.NOT_FOUND],
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminRefundView }> {
-    return { data: toAdminRefundView(await this.refunds.find(id)) };
+  async findRefund(@Param('id', IdPipe) id: number): Promise<{ data: AdminRefundView }> {
+    return { data: toAdminRefundView(await this.refunds.findRefund(id)) };
   }
 
   @Patch(':id')
@@ -68,12 +71,12 @@ export class RefundsAdminController {
     ],
     notFound: RefundsAdminService,
   })
-  async move(
+  async moveRefund(
     @Caller() staff: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: MoveRefund,
   ): Promise<AdminRefundAnswer> {
-    const refund = await this.refunds.move(staff, id, body);
+    const refund = await this.refunds.moveRefund(staff, id, body);
     return { message: `Refund ${refund.status}.`, data: toAdminRefundView(refund) };
   }
 }

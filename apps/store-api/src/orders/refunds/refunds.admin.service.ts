@@ -6,15 +6,15 @@ import { amountIn } from '../../catalog/prices/price-amounts';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import { rowExists } from '../../platform/http/id-checks';
 import type { Order } from '../order-records/order-records.entity';
-import { type Staff, refuseOwn } from '../order-records/own-order.rules';
+import { type StaffMember, rejectOwnOrder } from '../order-records/own-order.rules';
 import { lockOrder } from '../order-records/order-records.queries';
-import { RefundBooks } from './refunds.ledger.service';
+import { RefundLedgerService } from './refunds.ledger.service';
 import type { CreateRefund, MoveRefund, RefundsQuery, AdminRefundsQuery } from './refunds.dto';
 import { Refund } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
-import { type RefundDetails, findRefund, lockRefund, refundPage } from './refunds.queries';
+import { type RefundDetails, readRefund, lockRefund, readRefundPage } from './refunds.queries';
 import { RefundsService } from './refunds.service';
-import { type AdminRefundStatus, staffMoves } from './refunds.states';
+import { type AdminRefundStatus, adminRefundMoves } from './refunds.states';
 
 /** What staff does with refunds, and how customers read theirs (store-decisions, section 4). */
 @Injectable()
@@ -22,24 +22,24 @@ export class RefundsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly refunds: RefundsService,
-    private readonly books: RefundBooks,
+    private readonly books: RefundLedgerService,
     private readonly clock: Clock,
   ) {}
 
-  list(query: AdminRefundsQuery): Promise<Page<RefundDetails>> {
-    return refundPage(this.db.replica, query, query);
+  listRefunds(query: AdminRefundsQuery): Promise<Page<RefundDetails>> {
+    return readRefundPage(this.db.replica, query, query);
   }
 
-  listOfUser(
+  listOwnRefunds(
     userId: number,
     { status, order_number, per_page, offset }: RefundsQuery,
   ): Promise<Page<RefundDetails>> {
-    return refundPage(this.db, { user_id: userId, status, order_number }, { per_page, offset });
+    return readRefundPage(this.db, { user_id: userId, status, order_number }, { per_page, offset });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<RefundDetails> {
-    const refund = await findRefund(this.db, id);
+  async findRefund(id: number): Promise<RefundDetails> {
+    const refund = await readRefund(this.db, id);
     if (!refund) throw StoreErrors.NOT_FOUND();
     return refund;
   }
@@ -48,17 +48,17 @@ export class RefundsAdminService implements NotFoundCheck {
    * @throws RefundErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.ORDER_NOT_PAID, RefundErrors.REFUND_EXCEEDS_BALANCE,
    *   StoreErrors.VALIDATION_ERROR
    */
-  async create(staff: Staff, input: CreateRefund): Promise<RefundDetails> {
+  async createRefund(staff: StaffMember, input: CreateRefund): Promise<RefundDetails> {
     if (input.amount && input.items) throw invalidField('amount', 'Give an amount or items, not both.');
     const { id } = await this.db.tx(async (tx) => {
       const order = await lockByNumber(tx, input.order_number);
-      refuseOwn(order, staff.userId);
+      rejectOwnOrder(order, staff.userId);
       await assertReturnOf(tx, order, input.return_id ?? null);
-      return this.refunds.open(tx, order, {
+      return this.refunds.openRefund(tx, order, {
         source: 'staff',
         method: input.method ?? 'original',
         reason: input.reason,
-        amount: amountOf(input.amount ?? null, order.currency),
+        amount: refundAmountOf(input.amount ?? null, order.currency),
         items: input.items?.map(({ order_item_id, quantity }) => ({ orderItemId: order_item_id, quantity })),
         includeShipping: input.include_shipping,
         returnId: input.return_id,
@@ -66,24 +66,24 @@ export class RefundsAdminService implements NotFoundCheck {
         waits: input.status === 'pending',
       });
     });
-    return this.find(id);
+    return this.findRefund(id);
   }
 
   /**
    * Approves, rejects, or marks as given back by hand. The status that it has already changes nothing but the note.
    * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.INVALID_STATUS_TRANSITION, RefundErrors.REFUND_EXCEEDS_BALANCE
    */
-  async move(staff: Staff, id: number, { status, note }: MoveRefund): Promise<RefundDetails> {
+  async moveRefund(staff: StaffMember, id: number, { status, note }: MoveRefund): Promise<RefundDetails> {
     await this.db.tx(async (tx) => {
       const found = await tx.repo(Refund).findOneBy({ id });
       const order = found && (await lockOrder(tx, found.order_id));
       const refund = await lockRefund(tx, id);
       if (!order || !refund) throw StoreErrors.NOT_FOUND();
-      refuseOwn(order, staff.userId);
+      rejectOwnOrder(order, staff.userId);
       if (refund.status !== status) await this.apply(tx, { order, refund, staff }, status);
       if (note !== undefined && note !== null) await tx.repo(Refund).update(id, { note });
     });
-    return this.find(id);
+    return this.findRefund(id);
   }
 
   /** Whether the path `/admin/refunds/{id}` exists. */
@@ -93,10 +93,10 @@ export class RefundsAdminService implements NotFoundCheck {
 
   private async apply(
     tx: Tx,
-    { order, refund, staff }: { order: Order; refund: Refund; staff: Staff },
+    { order, refund, staff }: { order: Order; refund: Refund; staff: StaffMember },
     to: AdminRefundStatus,
   ): Promise<void> {
-    const allowed = staffMoves(refund);
+    const allowed = adminRefundMoves(refund);
     if (!allowed.includes(to)) {
       throw RefundErrors.INVALID_STATUS_TRANSITION({
         message: `A refund cannot go from ${refund.status} to ${to}.`,
@@ -105,8 +105,8 @@ export class RefundsAdminService implements NotFoundCheck {
         },
       });
     }
-    if (to === 'approved') await this.refunds.approve(tx, order, refund, staff);
-    if (to === 'processed') await this.books.process(tx, refund);
+    if (to === 'approved') await this.refunds.approveRefund(tx, order, refund, staff);
+    if (to === 'processed') await this.books.markRefundProcessed(tx, refund);
     if (to === 'rejected') {
       await tx.execute(`UPDATE refunds SET status = 'rejected', updated_at = $2 WHERE id = $1`, [
         refund.id,
@@ -130,7 +130,7 @@ async function assertReturnOf(tx: Tx, { id }: Order, returnId: number | null): P
 }
 
 /** Minor units of an amount above zero. @throws StoreErrors.VALIDATION_ERROR */
-export function amountOf(text: string | null, currency: string, field = 'amount'): number | null {
+export function refundAmountOf(text: string | null, currency: string, field = 'amount'): number | null {
   if (text === null) return null;
   const minor = amountIn(currency, text, field);
   if (minor === 0) throw invalidField(field, `${field} must be more than zero`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type RefundableLine, splitRefund, valueOfFirst, valueOfNext } from './refunds.amounts.rules';
-import { staffMoves } from './refunds.states';
+import { adminRefundMoves } from './refunds.states';
 
 function line(
   quantity: number,
@@ -93,6 +93,6 @@ describe('what staff may do with a refund', () => {
     ['processed', cash, []],
     ['failed', card, ['approved']],
   ] as const)('%s %j: %j', (status, parts, moves) => {
-    expect(staffMoves({ status, ...parts })).toEqual(moves);
+    expect(adminRefundMoves({ status, ...parts })).toEqual(moves);
   });
 });

@@ -13,7 +13,10 @@ export class RefundsController {
 
   @Get()
   @Endpoint({ access: 'customer', summary: 'The own refunds, newest first', returns: pageSchema(RefundView) })
-  async list(@Caller() { userId }: Principal, @Query() query: RefundsQuery): Promise<Paged<RefundView>> {
-    return pageView(await this.refunds.listOfUser(userId, query), query, toRefundView);
+  async listOwnRefunds(
+    @Caller() { userId }: Principal,
+    @Query() query: RefundsQuery,
+  ): Promise<Paged<RefundView>> {
+    return pageView(await this.refunds.listOwnRefunds(userId, query), query, toRefundView);
   }
 }

@@ -13,14 +13,14 @@ const IN_WALLET = `
 
 /** Gives the part of a refund that is the shop's own credit, once. */
 @Injectable()
-export class RefundCredits {
+export class RefundCreditsService {
   constructor(
     private readonly giftCards: GiftCardLedger,
     private readonly wallets: WalletService,
   ) {}
 
   /** Gift cards by id first, then the wallet. The order is locked. */
-  async give(tx: Tx, order: Order, refund: Refund): Promise<void> {
+  async creditRefund(tx: Tx, order: Order, refund: Refund): Promise<void> {
     if (refund.gift_card_amount > 0) {
       await this.giftCards.refund(tx, order.id, {
         refundId: refund.id,

@@ -1,13 +1,13 @@
 import { expectBooksToBalance } from '../../../test/reconciliation';
 import { type PaidOrder, RefundsFixtures } from '../../../test/orders/refunds.fixtures';
 import { type TestStore, startStore } from '../../../test/store.harness';
-import { InvoiceIssuing } from '../invoices/invoices.issuing.service';
+import { InvoiceIssuingService } from '../invoices/invoices.issuing.service';
 import { LoyaltyService } from '../../credit/loyalty/loyalty.service';
 import { NotificationSenderService } from '../../messaging/notifications/notifications.sender.service';
-import { StripeRefunds } from '../payments/stripe-refunds-gateway';
+import { StripeRefundsGateway } from '../payments/stripe-refunds-gateway';
 import { WebhookPublisher } from '../../messaging/webhooks/webhooks.publisher.service';
-import { RefundBooks } from './refunds.ledger.service';
-import { RefundSettlement } from './refunds.settlement.service';
+import { RefundLedgerService } from './refunds.ledger.service';
+import { RefundSettlementService } from './refunds.settlement.service';
 
 let store: TestStore;
 let fixtures: RefundsFixtures;
@@ -97,16 +97,16 @@ type Step = [name: string, provider: () => object, method: string];
 
 /** Every step of a refund outside of the request, and of what follows from it. */
 const STEPS: Step[] = [
-  ['asking the processor', () => store.get(StripeRefunds), 'create'],
-  ['writing down what it said', () => store.get(RefundSettlement), 'record'],
-  ['counting it', () => store.get(RefundBooks), 'process'],
-  ['bringing the order in line', () => store.get(RefundBooks), 'follow'],
+  ['asking the processor', () => store.get(StripeRefundsGateway), 'createRefund'],
+  ['writing down what it said', () => store.get(RefundSettlementService), 'recordRefund'],
+  ['counting it', () => store.get(RefundLedgerService), 'markRefundProcessed'],
+  ['bringing the order in line', () => store.get(RefundLedgerService), 'syncOrder'],
   ['taking points back', () => store.get(LoyaltyService), 'reverse'],
-  ['issuing the credit note', () => store.get(InvoiceIssuing), 'credit'],
+  ['issuing the credit note', () => store.get(InvoiceIssuingService), 'issueCreditNote'],
   ['telling the customer', () => store.get(NotificationSenderService), 'announce'],
   ['telling receivers', () => store.get(WebhookPublisher), 'publish'],
-  ['reading what was made before', () => store.get(StripeRefunds), 'ofIntent'],
-  ['reading an event’s refund', () => store.get(StripeRefunds), 'find'],
+  ['reading what was made before', () => store.get(StripeRefundsGateway), 'listIntentRefunds'],
+  ['reading an event’s refund', () => store.get(StripeRefundsGateway), 'findRefund'],
 ];
 
 describe('a crash', () => {
@@ -145,7 +145,7 @@ describe('a crash', () => {
   it('in the request leaves nothing, and the same request succeeds afterwards', async () => {
     for (const when of ['before', 'after'] as const) {
       const order = await fixtures.order();
-      crash(store.get(RefundBooks), 'process', when, 1);
+      crash(store.get(RefundLedgerService), 'markRefundProcessed', when, 1);
       expect((await fixtures.refund(order, { method: 'wallet' })).status).toBe(500);
       expect(await fixtures.refundsOf(order)).toEqual([]);
       jest.restoreAllMocks();

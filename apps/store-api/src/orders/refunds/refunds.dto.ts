@@ -15,7 +15,7 @@ import {
   REFUND_STATUSES,
   type RefundMethod,
   type RefundStatus,
-  STAFF_REFUND_STATUSES,
+  ADMIN_REFUND_STATUSES,
   type AdminRefundStatus,
 } from './refunds.states';
 
@@ -81,7 +81,7 @@ export class CreateRefund {
 
 /** PATCH /admin/refunds/{id}. */
 export class MoveRefund {
-  @EnumField(STAFF_REFUND_STATUSES)
+  @EnumField(ADMIN_REFUND_STATUSES)
   status: AdminRefundStatus;
 
   @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'Staff alone reads it.' })

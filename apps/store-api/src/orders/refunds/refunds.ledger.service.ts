@@ -5,13 +5,13 @@ import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../../events';
 import { LoyaltyService } from '../../credit/loyalty/loyalty.service';
 import type { Order } from '../order-records/order-records.entity';
-import { setPaymentStatus } from '../order-records/order-records.queries';
+import { setOrderPaymentStatus } from '../order-records/order-records.queries';
 import { type OrderPaymentStatus, isPaid } from '../order-records/order-records.states';
 import type { Refund } from './refunds.entity';
 
 /** What follows from a change of a refund. The order is locked; its amounts were moved by the database already. */
 @Injectable()
-export class RefundBooks {
+export class RefundLedgerService {
   constructor(
     private readonly loyalty: LoyaltyService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
@@ -19,12 +19,12 @@ export class RefundBooks {
   ) {}
 
   /** Brings the order's payment status and the points that it gave in line with what went back by now. */
-  async follow(tx: Tx, orderId: number): Promise<void> {
+  async syncOrder(tx: Tx, orderId: number): Promise<void> {
     const order = await tx.row<Order>('SELECT * FROM orders WHERE id = $1', [orderId]);
     if (!order || !isPaid(order.payment_status)) return;
     const status = statusOf(order);
     if (status !== order.payment_status) {
-      await setPaymentStatus(tx, orderId, status, this.clock.now());
+      await setOrderPaymentStatus(tx, orderId, status, this.clock.now());
       const isOver = order.status === 'cancelled' || order.status === 'refunded';
       if (status === 'refunded' && !isOver)
         await this.outbox.emit(tx, 'order.refunded', { orderId, silent: true });
@@ -33,14 +33,14 @@ export class RefundBooks {
   }
 
   /** Marks a refund as done, for everybody to hear of. */
-  async process(tx: Tx, { id, order_id, silent }: Refund): Promise<void> {
+  async markRefundProcessed(tx: Tx, { id, order_id, silent }: Refund): Promise<void> {
     const now = this.clock.now();
     await tx.execute(
       `UPDATE refunds SET status = 'processed', processed_at = coalesce(processed_at, $2), failure_reason = NULL,
          updated_at = $2 WHERE id = $1`,
       [id, now],
     );
-    await this.follow(tx, order_id);
+    await this.syncOrder(tx, order_id);
     await this.outbox.emit(tx, 'refund.processed', {
       orderId: order_id,
       refundId: id,
@@ -49,12 +49,12 @@ export class RefundBooks {
   }
 
   /** Marks a refund as failed: what it held is free again, except for credit that was given already. */
-  async fail(tx: Tx, { id, order_id }: Refund, reason: string): Promise<void> {
+  async markRefundFailed(tx: Tx, { id, order_id }: Refund, reason: string): Promise<void> {
     await tx.execute(
       `UPDATE refunds SET status = 'failed', failure_reason = left($2, 500), updated_at = $3 WHERE id = $1`,
       [id, reason, this.clock.now()],
     );
-    await this.follow(tx, order_id);
+    await this.syncOrder(tx, order_id);
     await this.outbox.emit(tx, 'refund.failed', { orderId: order_id, refundId: id });
   }
 }

@@ -3,17 +3,23 @@ import { GiftCardsModule } from '../../credit/gift-cards/gift-cards.module';
 import { LoyaltyModule } from '../../credit/loyalty/loyalty.module';
 import { WalletModule } from '../../credit/wallet/wallet.module';
 import { RefundsAdminController } from './refunds.admin.controller';
-import { RefundBooks } from './refunds.ledger.service';
+import { RefundLedgerService } from './refunds.ledger.service';
 import { RefundsController } from './refunds.controller';
-import { RefundCredits } from './refunds.credits.service';
+import { RefundCreditsService } from './refunds.credits.service';
 import { RefundsService } from './refunds.service';
-import { RefundSettlement } from './refunds.settlement.service';
+import { RefundSettlementService } from './refunds.settlement.service';
 import { RefundsAdminService } from './refunds.admin.service';
 
 @Module({
   imports: [GiftCardsModule, LoyaltyModule, WalletModule],
   controllers: [RefundsController, RefundsAdminController],
-  providers: [RefundBooks, RefundCredits, RefundsService, RefundSettlement, RefundsAdminService],
-  exports: [RefundsService, RefundSettlement],
+  providers: [
+    RefundLedgerService,
+    RefundCreditsService,
+    RefundsService,
+    RefundSettlementService,
+    RefundsAdminService,
+  ],
+  exports: [RefundsService, RefundSettlementService],
 })
 export class RefundsModule {}

@@ -47,7 +47,7 @@ const GIVEN = `
   FROM refunds WHERE order_id = $1 AND (${LIVE} OR credited_at IS NOT NULL)`;
 
 /** Locks the payment of a locked order, and reads what can be given back. */
-export async function lockBalance(tx: Tx, order: Order): Promise<RefundBalance> {
+export async function lockRefundBalance(tx: Tx, order: Order): Promise<RefundBalance> {
   const payment = await tx.row<{ id: number; amount: number; refunded_amount: number }>(
     `SELECT id, amount, refunded_amount FROM payments WHERE order_id = $1 AND status = 'paid' FOR UPDATE`,
     [order.id],
@@ -99,7 +99,7 @@ const JOINS = 'JOIN orders o ON o.id = r.order_id';
 
 const DETAILS = `SELECT ${COLUMNS} FROM refunds r ${JOINS}`;
 
-export function findRefund(queryable: Queryable, id: number): Promise<RefundDetails | undefined> {
+export function readRefund(queryable: Queryable, id: number): Promise<RefundDetails | undefined> {
   return queryable.row<RefundDetails>(`${DETAILS} WHERE r.id = $1`, [id]);
 }
 
@@ -147,7 +147,7 @@ function refundsFilter(query: RefundFilter): Filter {
 }
 
 /** Refunds, the newest first unless asked otherwise. */
-export function refundPage(
+export function readRefundPage(
   queryable: Queryable,
   filter: RefundFilter,
   page: { per_page: number; offset: number },

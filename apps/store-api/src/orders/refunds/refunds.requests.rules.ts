@@ -1,7 +1,7 @@
 import { Money, allocate } from '@comptoir/contracts';
 import type { AppError } from '@comptoir/errors';
 import { StoreErrors } from '../../platform/http/envelope';
-import type { Staff } from '../order-records/own-order.rules';
+import type { StaffMember } from '../order-records/own-order.rules';
 import { valueOfNext } from './refunds.amounts.rules';
 import type { RefundItem } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
@@ -20,7 +20,7 @@ export interface RefundRequest {
   includeShipping?: boolean | null;
   returnId?: number | null;
   /** The member of staff that asks for it. */
-  staff?: Staff;
+  staff?: StaffMember;
   /** Tell the customer nothing. */
   silent?: boolean;
   /** It waits for an approval. */
@@ -33,7 +33,7 @@ export interface RefundUnits {
 }
 
 /** What a request comes to. */
-export interface Claim {
+export interface ResolvedRefund {
   amount: number;
   /** The part of it that is for delivery. */
   shipping: number;
@@ -41,7 +41,7 @@ export interface Claim {
 }
 
 /** The refusal of more than can be given back, and how much that is. */
-export function exceeds(
+export function balanceExceeded(
   { currency }: Pick<RefundBalance, 'currency'>,
   refundable: number,
   errors?: Record<string, string[]>,
@@ -58,25 +58,25 @@ export function exceeds(
  * @throws StoreErrors.VALIDATION_ERROR for lines of another order, RefundErrors.REFUND_EXCEEDS_BALANCE for more units
  * than are left
  */
-export function claimOf(balance: RefundBalance, request: RefundRequest): Claim {
-  if (request.items) return claimOfItems(balance, request.items, request);
+export function resolveRefund(balance: RefundBalance, request: RefundRequest): ResolvedRefund {
+  if (request.items) return resolveItems(balance, request.items, request);
   const { amount = null, includeShipping } = request;
-  if (amount === null) return claimOfRest(balance, includeShipping !== false);
+  if (amount === null) return resolveRest(balance, includeShipping !== false);
   return { amount, shipping: includeShipping ? Math.min(amount, balance.shippingLeft) : 0, items: [] };
 }
 
-function claimOfItems(
+function resolveItems(
   balance: RefundBalance,
   units: readonly RefundUnits[],
   { amount = null, includeShipping }: RefundRequest,
-): Claim {
-  const items = valued(balance, units);
+): ResolvedRefund {
+  const items = valueUnits(balance, units);
   const shipping = includeShipping ? balance.shippingLeft : 0;
   const values = items.map(({ value }) => value);
   const goods = values.reduce((sum, value) => sum + value, 0);
   const most = goods + shipping;
   if (amount === null || amount === most) return { amount: most, shipping, items };
-  if (amount > most) throw exceeds(balance, Math.min(most, balance.left));
+  if (amount > most) throw balanceExceeded(balance, Math.min(most, balance.left));
   const forGoods = Math.min(goods, amount);
   const shares = allocate(forGoods, values);
   return {
@@ -87,20 +87,20 @@ function claimOfItems(
 }
 
 /** Everything that is left, line by line unless a refund without lines took of it before. */
-function claimOfRest(balance: RefundBalance, withShipping: boolean): Claim {
+function resolveRest(balance: RefundBalance, withShipping: boolean): ResolvedRefund {
   const { left, lines, shippingLeft } = balance;
   const shipping = Math.min(shippingLeft, left);
   const amount = withShipping ? left : left - shipping;
   const open = lines
     .map((line) => ({ orderItemId: line.orderItemId, quantity: line.quantity - line.refundedQuantity }))
     .filter(({ quantity }) => quantity > 0);
-  const items = valued(balance, open);
+  const items = valueUnits(balance, open);
   const goods = items.reduce((sum, { value }) => sum + value, 0);
   const adds = goods + (withShipping ? shipping : 0) === amount;
   return { amount, shipping: withShipping ? shipping : 0, items: adds ? items : [] };
 }
 
-function valued(balance: RefundBalance, units: readonly RefundUnits[]): Claim['items'] {
+function valueUnits(balance: RefundBalance, units: readonly RefundUnits[]): ResolvedRefund['items'] {
   const { lines, left } = balance;
   const unknown: Record<string, string[]> = {};
   const tooMany: Record<string, string[]> = {};
@@ -114,7 +114,7 @@ function valued(balance: RefundBalance, units: readonly RefundUnits[]): Claim['i
     else if (sum > open) tooMany[`items.${index}.quantity`] = [`Only ${open} can be refunded.`];
   });
   if (Object.keys(unknown).length > 0) throw StoreErrors.VALIDATION_ERROR({ errors: unknown });
-  if (Object.keys(tooMany).length > 0) throw exceeds(balance, left, tooMany);
+  if (Object.keys(tooMany).length > 0) throw balanceExceeded(balance, left, tooMany);
   return lines.flatMap((line) => {
     const quantity = wanted.get(line.orderItemId) ?? 0;
     const value = valueOfNext(line, quantity);

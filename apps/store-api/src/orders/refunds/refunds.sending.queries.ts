@@ -13,7 +13,7 @@ export interface UnsentRefund {
   attempt: number;
 }
 
-export async function findUnsentRefund(db: Queryable, id: number): Promise<UnsentRefund | undefined> {
+export async function readUnsentRefund(db: Queryable, id: number): Promise<UnsentRefund | undefined> {
   return db.row<UnsentRefund>(
     `SELECT r.id, r.payment_id, p.processor_payment_intent_id AS intent_id, r.processor_refund_id, r.card_amount,
        r.currency, r.key, r.attempt
@@ -37,7 +37,7 @@ export async function markRefundSent(
 }
 
 /** Gives a refund that the processor did not make a new name, unless somebody did so since it was read. */
-export async function renewRefund(db: Queryable, { id, attempt }: UnsentRefund): Promise<void> {
+export async function renewRefundAttempt(db: Queryable, { id, attempt }: UnsentRefund): Promise<void> {
   await db.rows(
     `UPDATE refunds SET attempt = attempt + 1, sent_at = NULL
      WHERE id = $1 AND attempt = $2 AND status = 'approved' AND processor_refund_id IS NULL`,

@@ -5,15 +5,15 @@ import { Clock } from '@comptoir/time';
 import { invalidField } from '../../platform/http/envelope';
 import type { StoreEvents, StoreJobs } from '../../events';
 import type { Order } from '../order-records/order-records.entity';
-import { type Staff, isAdministrator } from '../order-records/own-order.rules';
+import { type StaffMember, isAdministrator } from '../order-records/own-order.rules';
 import { isPaid } from '../order-records/order-records.states';
 import { splitRefund } from './refunds.amounts.rules';
-import { RefundBooks } from './refunds.ledger.service';
-import { type RefundRequest, claimOf, exceeds } from './refunds.requests.rules';
-import { RefundCredits } from './refunds.credits.service';
+import { RefundLedgerService } from './refunds.ledger.service';
+import { type RefundRequest, resolveRefund, balanceExceeded } from './refunds.requests.rules';
+import { RefundCreditsService } from './refunds.credits.service';
 import { Refund, RefundItem } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
-import { type RefundBalance, lockBalance, lockRefund } from './refunds.queries';
+import { type RefundBalance, lockRefundBalance, lockRefund } from './refunds.queries';
 
 /** Money that arrived for an order that could not take it. */
 export interface LatePayment {
@@ -32,27 +32,27 @@ export interface LatePayment {
 @Injectable()
 export class RefundsService {
   constructor(
-    private readonly credits: RefundCredits,
-    private readonly books: RefundBooks,
+    private readonly credits: RefundCreditsService,
+    private readonly books: RefundLedgerService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
   ) {}
 
   /** What can be given back of a locked order. */
-  balance(tx: Tx, order: Order): Promise<RefundBalance> {
-    return lockBalance(tx, order);
+  lockBalance(tx: Tx, order: Order): Promise<RefundBalance> {
+    return lockRefundBalance(tx, order);
   }
 
   /**
    * Refunds a part of a locked order, or what is left of it.
    * @throws RefundErrors.ORDER_NOT_PAID, RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.REFUND_EXCEEDS_BALANCE, StoreErrors.VALIDATION_ERROR
    */
-  async open(tx: Tx, order: Order, request: RefundRequest): Promise<Refund> {
+  async openRefund(tx: Tx, order: Order, request: RefundRequest): Promise<Refund> {
     if (!isPaid(order.payment_status)) throw RefundErrors.ORDER_NOT_PAID();
-    const balance = await lockBalance(tx, order);
+    const balance = await lockRefundBalance(tx, order);
     assertMayCredit(balance, request);
-    const { amount, shipping, items } = claimOf(balance, request);
-    if (amount > balance.left || balance.left === 0) throw exceeds(balance, balance.left);
+    const { amount, shipping, items } = resolveRefund(balance, request);
+    if (amount > balance.left || balance.left === 0) throw balanceExceeded(balance, balance.left);
     if (amount === 0) throw invalidField(request.items ? 'items' : 'amount', 'There is nothing to refund.');
     const parts = splitRefund(amount, request.method, balance.tenders);
     const now = this.clock.now();
@@ -78,17 +78,17 @@ export class RefundsService {
     });
     await refunds.insert(refund);
     await tx.repo(RefundItem).insert(items.map((item) => ({ ...item, refund_id: refund.id })));
-    return request.waits ? refund : this.release(tx, order, refund);
+    return request.waits ? refund : this.releaseRefund(tx, order, refund);
   }
 
   /** Refunds all that is left of a locked order. Does nothing when nothing is. */
-  async openRest(
+  async refundRest(
     tx: Tx,
     order: Order,
     request: Pick<RefundRequest, 'source' | 'reason' | 'silent' | 'staff'>,
   ): Promise<void> {
-    const { left } = await lockBalance(tx, order);
-    if (left > 0) await this.open(tx, order, { ...request, method: 'original' });
+    const { left } = await lockRefundBalance(tx, order);
+    if (left > 0) await this.openRefund(tx, order, { ...request, method: 'original' });
   }
 
   /** Sends back what arrived for an order that cannot take it, once for each payment. The order is locked. */
@@ -124,25 +124,25 @@ export class RefundsService {
    * Sends a refund that waits, or one that has failed, again. Its order is locked.
    * @throws RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.REFUND_EXCEEDS_BALANCE when the balance was used since it failed
    */
-  async approve(tx: Tx, order: Order, refund: Refund, staff: Staff): Promise<void> {
-    assertMayCredit(await lockBalance(tx, order), { method: refund.method, staff });
+  async approveRefund(tx: Tx, order: Order, refund: Refund, staff: StaffMember): Promise<void> {
+    assertMayCredit(await lockRefundBalance(tx, order), { method: refund.method, staff });
     if (refund.status === 'failed') await this.claimAgain(tx, order, refund);
-    await this.release(tx, order, refund);
+    await this.releaseRefund(tx, order, refund);
   }
 
   /** Gives the credits, and has the card's part sent. */
-  private async release(tx: Tx, order: Order, refund: Refund): Promise<Refund> {
+  private async releaseRefund(tx: Tx, order: Order, refund: Refund): Promise<Refund> {
     const now = this.clock.now();
     const credits = refund.gift_card_amount + refund.wallet_amount > 0 && !refund.credited_at;
-    if (credits) await this.credits.give(tx, order, refund);
+    if (credits) await this.credits.creditRefund(tx, order, refund);
     await tx.execute(
       `UPDATE refunds SET status = 'approved', credited_at = CASE WHEN $2 THEN $3::timestamptz ELSE credited_at END,
          checked_at = $3, failure_reason = NULL, updated_at = $3 WHERE id = $1`,
       [refund.id, credits, now],
     );
     if (refund.card_amount > 0) await this.outbox.enqueue(tx, 'refunds.send', { refundId: refund.id });
-    if (refund.card_amount + refund.offline_amount === 0) await this.books.process(tx, refund);
-    else if (credits) await this.books.follow(tx, order.id);
+    if (refund.card_amount + refund.offline_amount === 0) await this.books.markRefundProcessed(tx, refund);
+    else if (credits) await this.books.syncOrder(tx, order.id);
     const released = await lockRefund(tx, refund.id);
     if (!released) throw new Error(`refund ${refund.id} is gone`);
     return released;
@@ -150,7 +150,7 @@ export class RefundsService {
 
   /** A definite failure needs another name at the processor; what the failed one held may be taken meanwhile. */
   private async claimAgain(tx: Tx, order: Order, refund: Refund): Promise<void> {
-    const balance = await lockBalance(tx, order);
+    const balance = await lockRefundBalance(tx, order);
     const credited = refund.credited_at ? refund.gift_card_amount + refund.wallet_amount : 0;
     const needed = refund.counted_amount === 0 ? 0 : refund.counted_amount - credited;
     const items = await tx.repo(RefundItem).findBy({ refund_id: refund.id });
@@ -165,7 +165,7 @@ export class RefundsService {
     const cardFits = refund.card_amount <= (card?.left ?? 0);
     const shippingFits = refund.shipping_amount <= balance.shippingLeft;
     if (needed > balance.left || !linesFit || !cardFits || !shippingFits) {
-      throw exceeds(balance, balance.left);
+      throw balanceExceeded(balance, balance.left);
     }
     await tx.execute(
       `UPDATE refunds SET attempt = attempt + 1, processor_refund_id = NULL, sent_at = NULL WHERE id = $1`,

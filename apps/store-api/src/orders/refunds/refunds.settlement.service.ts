@@ -4,7 +4,7 @@ import { Clock } from '@comptoir/time';
 import type { Order } from '../order-records/order-records.entity';
 import { lockOrder } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
-import { RefundBooks } from './refunds.ledger.service';
+import { RefundLedgerService } from './refunds.ledger.service';
 import { Refund } from './refunds.entity';
 import { lockRefund } from './refunds.queries';
 
@@ -53,14 +53,14 @@ const UNSENT = `
  * went back there counts, whoever sent it. Safe to repeat, in any order and from several places at once.
  */
 @Injectable()
-export class RefundSettlement {
+export class RefundSettlementService {
   constructor(
     private readonly db: Db,
-    private readonly books: RefundBooks,
+    private readonly books: RefundLedgerService,
     private readonly clock: Clock,
   ) {}
 
-  async record(news: ProcessorRefund): Promise<void> {
+  async recordRefund(news: ProcessorRefund): Promise<void> {
     await this.db.tx(async (tx) => {
       const ledger = await lockLedger(tx, news.paymentId);
       const known = await tx.row<Refund>(BY_PROCESSOR, [news.id, news.key]);
@@ -74,13 +74,13 @@ export class RefundSettlement {
   }
 
   /** The processor has refused an attempt for good. */
-  async refuse(refundId: number, attempt: number, reason: string): Promise<void> {
+  async failAttempt(refundId: number, attempt: number, reason: string): Promise<void> {
     await this.db.tx(async (tx) => {
       const found = await tx.repo(Refund).findOneByOrFail({ id: refundId });
       await lockOrder(tx, found.order_id);
       const refund = await lockRefund(tx, refundId);
       if (refund?.status !== 'approved' || refund.attempt !== attempt || refund.processor_refund_id) return;
-      await this.books.fail(tx, refund, reason);
+      await this.books.markRefundFailed(tx, refund, reason);
     });
   }
 
@@ -97,9 +97,13 @@ export class RefundSettlement {
        WHERE id = $1`,
       [refund.id, news.id, this.clock.now(), news.state === 'failed'],
     );
-    if (news.state === 'processed') await this.books.process(tx, refund);
+    if (news.state === 'processed') await this.books.markRefundProcessed(tx, refund);
     if (news.state === 'failed' && refund.status !== 'failed') {
-      await this.books.fail(tx, refund, news.failureReason ?? 'The processor could not pay it back.');
+      await this.books.markRefundFailed(
+        tx,
+        refund,
+        news.failureReason ?? 'The processor could not pay it back.',
+      );
     }
   }
 
@@ -130,7 +134,7 @@ export class RefundSettlement {
       updated_at: now,
     });
     await refunds.insert(refund);
-    if (news.state === 'processed') await this.books.process(tx, refund);
+    if (news.state === 'processed') await this.books.markRefundProcessed(tx, refund);
   }
 
   /**
@@ -149,7 +153,7 @@ export class RefundSettlement {
     for (const plan of planned) {
       const left = await leftOf(tx, order.id, payment.id);
       if (left.card >= wanted.card_amount && left.order >= needed) return;
-      await this.books.fail(tx, plan, 'The money was refunded at the payment processor.');
+      await this.books.markRefundFailed(tx, plan, 'The money was refunded at the payment processor.');
     }
   }
 }

@@ -12,8 +12,8 @@ export type RefundMethod = (typeof REFUND_METHODS)[number];
 export type RefundSource = 'staff' | 'cancellation' | 'return' | 'late_payment' | 'processor';
 
 /** What staff may ask for. */
-export const STAFF_REFUND_STATUSES = ['approved', 'rejected', 'processed'] as const;
-export type AdminRefundStatus = (typeof STAFF_REFUND_STATUSES)[number];
+export const ADMIN_REFUND_STATUSES = ['approved', 'rejected', 'processed'] as const;
+export type AdminRefundStatus = (typeof ADMIN_REFUND_STATUSES)[number];
 
 const MOVES: Record<RefundStatus, readonly AdminRefundStatus[]> = {
   pending: ['approved', 'rejected'],
@@ -24,7 +24,7 @@ const MOVES: Record<RefundStatus, readonly AdminRefundStatus[]> = {
 };
 
 /** The statuses that staff may give a refund. Money paid outside of the processor is also given back outside of it. */
-export function staffMoves(refund: {
+export function adminRefundMoves(refund: {
   status: RefundStatus;
   offline_amount: number;
   card_amount: number;

@@ -26,12 +26,12 @@ export class OrderReturnsController {
     ],
     notFound: OwnOrderCheckService,
   })
-  async request(
+  async requestOrderReturn(
     @Caller() { userId }: Principal,
     @Param('order_number') orderNumber: string,
     @Body() body: RequestReturn,
   ): Promise<ReturnAnswer> {
-    const made = await this.returns.request(userId, orderNumber, body);
+    const made = await this.returns.requestReturn(userId, orderNumber, body);
     return { message: 'Return requested.', data: toCreatedReturnView(made) };
   }
 }

@@ -18,8 +18,8 @@ export class ReturnsAdminController {
 
   @Get()
   @Endpoint({ access: 'manager', summary: 'All returns, newest first', returns: pageSchema(AdminReturnView) })
-  async list(@Query() query: AdminReturnsQuery): Promise<Paged<AdminReturnView>> {
-    return pageView(await this.returns.list(query), query, toAdminReturnView);
+  async listReturns(@Query() query: AdminReturnsQuery): Promise<Paged<AdminReturnView>> {
+    return pageView(await this.returns.listReturns(query), query, toAdminReturnView);
   }
 
   @Get(':id')
@@ -29,8 +29,8 @@ export class ReturnsAdminController {
     returns: Type.Object({ data: AdminReturnView }),
     errors: [StoreErrors.NOT_FOUND],
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminReturnView }> {
-    return { data: toAdminReturnView(await this.returns.find(id)) };
+  async findReturn(@Param('id', IdPipe) id: number): Promise<{ data: AdminReturnView }> {
+    return { data: toAdminReturnView(await this.returns.findReturn(id)) };
   }
 
   @Put(':id')
@@ -54,12 +54,12 @@ export class ReturnsAdminController {
     ],
     notFound: ReturnsAdminService,
   })
-  async move(
+  async moveReturn(
     @Caller() staff: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: MoveReturn,
   ): Promise<AdminReturnAnswer> {
-    const found = await this.returns.move(staff, id, body);
+    const found = await this.returns.moveReturn(staff, id, body);
     return { message: `Return ${found.status}.`, data: toAdminReturnView(found) };
   }
 }

@@ -7,28 +7,28 @@ import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { rowExists } from '../../platform/http/id-checks';
-import { countReturned, releaseUnits } from '../order-records/order-items.queries';
+import { countReturnedUnits, releaseReturnUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
-import { type Staff, refuseOwn } from '../order-records/own-order.rules';
-import { type RefundUnits, claimOf } from '../refunds/refunds.requests.rules';
+import { type StaffMember, rejectOwnOrder } from '../order-records/own-order.rules';
+import { type RefundUnits, resolveRefund } from '../refunds/refunds.requests.rules';
 import type { RefundBalance } from '../refunds/refunds.queries';
 import { RefundsService } from '../refunds/refunds.service';
-import { amountOf } from '../refunds/refunds.admin.service';
+import { refundAmountOf } from '../refunds/refunds.admin.service';
 import type { MoveReturn, AdminReturnsQuery } from './returns.dto';
 import { Return, ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
-import { ReturnExchange } from './returns.exchange.service';
-import { type ReturnDetails, findReturn, lockReturn, returnPage } from './returns.queries';
-import { claim } from './returns.service';
-import { isResolved, returnMoves } from './returns.states';
+import { ReturnExchangeService } from './returns.exchange.service';
+import { type ReturnDetails, readReturn, lockReturn, readReturnPage } from './returns.queries';
+import { claimUnits } from './returns.service';
+import { isReturnResolved, returnMoves } from './returns.states';
 
 /** A return under way, with everything that a move of it needs. Order and return are locked. */
-interface Case {
+interface ReturnMove {
   order: Order;
   found: Return;
   items: ReturnItem[];
   input: MoveReturn;
-  staff: Staff;
+  staff: StaffMember;
 }
 
 /** What staff does with returns (store-decisions, section 4). */
@@ -37,19 +37,19 @@ export class ReturnsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly refunds: RefundsService,
-    private readonly exchange: ReturnExchange,
+    private readonly exchange: ReturnExchangeService,
     private readonly inventory: InventoryService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
 
-  list(query: AdminReturnsQuery): Promise<Page<ReturnDetails>> {
-    return returnPage(this.db.replica, query, query);
+  listReturns(query: AdminReturnsQuery): Promise<Page<ReturnDetails>> {
+    return readReturnPage(this.db.replica, query, query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<ReturnDetails> {
-    const found = await findReturn(this.db, id);
+  async findReturn(id: number): Promise<ReturnDetails> {
+    const found = await readReturn(this.db, id);
     if (!found) throw StoreErrors.NOT_FOUND();
     return found;
   }
@@ -60,16 +60,16 @@ export class ReturnsAdminService implements NotFoundCheck {
    *   ReturnErrors.INSUFFICIENT_STOCK, RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.ORDER_NOT_PAID,
    *   StoreErrors.VALIDATION_ERROR
    */
-  async move(staff: Staff, id: number, input: MoveReturn): Promise<ReturnDetails> {
+  async moveReturn(staff: StaffMember, id: number, input: MoveReturn): Promise<ReturnDetails> {
     await this.db.tx(async (tx) => {
       const locked = await lockReturn(tx, id);
       if (!locked) throw StoreErrors.NOT_FOUND();
-      refuseOwn(locked.order, staff.userId);
+      rejectOwnOrder(locked.order, staff.userId);
       const { note } = input;
       if (locked.found.status !== input.status) await this.apply(tx, { ...locked, input, staff });
       if (note !== undefined && note !== null) await tx.repo(Return).update(id, { note });
     });
-    return this.find(id);
+    return this.findReturn(id);
   }
 
   /** Whether the path `/admin/returns/{id}` exists. */
@@ -77,7 +77,7 @@ export class ReturnsAdminService implements NotFoundCheck {
     return rowExists(this.db, 'returns', id);
   }
 
-  private async apply(tx: Tx, current: Case): Promise<void> {
+  private async apply(tx: Tx, current: ReturnMove): Promise<void> {
     const { found, input } = current;
     const allowed = returnMoves(found.status);
     if (!allowed.includes(input.status)) {
@@ -86,7 +86,7 @@ export class ReturnsAdminService implements NotFoundCheck {
         errors: { status: [allowed.length ? `Allowed: ${allowed.join(', ')}.` : 'This status is final.'] },
       });
     }
-    const effects: Record<MoveReturn['status'], (tx: Tx, current: Case) => Promise<Partial<Return>>> = {
+    const effects: Record<MoveReturn['status'], (tx: Tx, current: ReturnMove) => Promise<Partial<Return>>> = {
       approved: (...args) => this.approve(...args),
       rejected: (...args) => this.reject(...args),
       received: (...args) => this.receive(...args),
@@ -98,26 +98,26 @@ export class ReturnsAdminService implements NotFoundCheck {
     await tx.repo(Return).update(found.id, {
       ...changes,
       status: input.status,
-      resolved_at: isResolved(input.status) ? now : null,
+      resolved_at: isReturnResolved(input.status) ? now : null,
       updated_at: now,
     });
   }
 
   /** A return that was rejected needs its units again, which another one may hold by now. */
-  private async approve(tx: Tx, { order, found, items }: Case): Promise<Partial<Return>> {
-    if (found.status === 'rejected') await claim(tx, order, items);
+  private async approve(tx: Tx, { order, found, items }: ReturnMove): Promise<Partial<Return>> {
+    if (found.status === 'rejected') await claimUnits(tx, order, items);
     await this.outbox.emit(tx, 'return.approved', { returnId: found.id });
     return { approved_at: this.clock.now(), rejection_reason: null };
   }
 
-  private async reject(tx: Tx, { found, items, input }: Case): Promise<Partial<Return>> {
-    await releaseUnits(tx, items);
+  private async reject(tx: Tx, { found, items, input }: ReturnMove): Promise<Partial<Return>> {
+    await releaseReturnUnits(tx, items);
     await this.outbox.emit(tx, 'return.rejected', { returnId: found.id });
     return { rejection_reason: input.rejection_reason || null };
   }
 
   /** Units that did not come may be returned another time. */
-  private async receive(tx: Tx, { order, found, items, input, staff }: Case): Promise<Partial<Return>> {
+  private async receive(tx: Tx, { order, found, items, input, staff }: ReturnMove): Promise<Partial<Return>> {
     const received = receivedOf(items, input);
     const came = received.map(({ order_item_id, received_quantity }) => ({
       order_item_id,
@@ -129,8 +129,8 @@ export class ReturnsAdminService implements NotFoundCheck {
     for (const { id, received_quantity, restock, condition } of received) {
       await tx.repo(ReturnItem).update(id, { received_quantity, restock, condition });
     }
-    await countReturned(tx, came);
-    await releaseUnits(
+    await countReturnedUnits(tx, came);
+    await releaseReturnUnits(
       tx,
       received.map((item) => ({ ...item, quantity: item.quantity - item.received_quantity })),
     );
@@ -149,27 +149,27 @@ export class ReturnsAdminService implements NotFoundCheck {
    * Refunds what came back at what it was sold for, or what is left of the order when that is less; units that were
    * refunded before the parcel came are not refunded again. An amount that is given is at most that.
    */
-  private async refund(tx: Tx, { order, found, items, input, staff }: Case): Promise<Partial<Return>> {
-    const balance = await this.refunds.balance(tx, order);
+  private async refund(tx: Tx, { order, found, items, input, staff }: ReturnMove): Promise<Partial<Return>> {
+    const balance = await this.refunds.lockBalance(tx, order);
     const wanted = {
       source: 'return',
       method: input.refund_method ?? 'original',
       reason: `Return ${found.id}`,
       items: refundableUnits(items, balance),
-      amount: amountOf(input.refund_amount ?? null, order.currency, 'refund_amount'),
+      amount: refundAmountOf(input.refund_amount ?? null, order.currency, 'refund_amount'),
       includeShipping: input.include_shipping,
       returnId: found.id,
       staff,
     } as const;
-    const amount = wanted.amount ?? Math.min(claimOf(balance, wanted).amount, balance.left);
-    if (amount > 0) await this.refunds.open(tx, order, { ...wanted, amount });
+    const amount = wanted.amount ?? Math.min(resolveRefund(balance, wanted).amount, balance.left);
+    if (amount > 0) await this.refunds.openRefund(tx, order, { ...wanted, amount });
     return {};
   }
 
-  private async replace(tx: Tx, { order, items, input, staff }: Case): Promise<Partial<Return>> {
+  private async replace(tx: Tx, { order, items, input, staff }: ReturnMove): Promise<Partial<Return>> {
     const variantId = input.exchange_variant_id ?? null;
     return {
-      replacement_order_id: await this.exchange.replace(tx, order, {
+      replacement_order_id: await this.exchange.createReplacementOrder(tx, order, {
         items,
         variantId,
         staffId: staff.userId,

@@ -27,15 +27,18 @@ export class ReturnsController {
       ReturnErrors.RETURN_WINDOW_EXPIRED,
     ],
   })
-  async request(@Caller() { userId }: Principal, @Body() body: RequestReturnOf): Promise<ReturnAnswer> {
-    const made = await this.returns.request(userId, body.order_number, body);
+  async requestReturn(@Caller() { userId }: Principal, @Body() body: RequestReturnOf): Promise<ReturnAnswer> {
+    const made = await this.returns.requestReturn(userId, body.order_number, body);
     return { message: 'Return requested.', data: toCreatedReturnView(made) };
   }
 
   @Get()
   @Endpoint({ access: 'customer', summary: 'The own returns, newest first', returns: pageSchema(ReturnView) })
-  async list(@Caller() { userId }: Principal, @Query() query: ReturnsQuery): Promise<Paged<ReturnView>> {
-    return pageView(await this.returns.list(userId, query), query, toReturnView);
+  async listOwnReturns(
+    @Caller() { userId }: Principal,
+    @Query() query: ReturnsQuery,
+  ): Promise<Paged<ReturnView>> {
+    return pageView(await this.returns.listOwnReturns(userId, query), query, toReturnView);
   }
 
   @Get(':id')
@@ -45,10 +48,10 @@ export class ReturnsController {
     returns: Type.Object({ data: ReturnView }),
     errors: [StoreErrors.NOT_FOUND],
   })
-  async find(
+  async findOwnReturn(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
   ): Promise<{ data: ReturnView }> {
-    return { data: toReturnView(await this.returns.find(userId, id)) };
+    return { data: toReturnView(await this.returns.findOwnReturn(userId, id)) };
   }
 }

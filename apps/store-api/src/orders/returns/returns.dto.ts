@@ -17,7 +17,7 @@ import {
   RETURN_STATUSES,
   type ReturnCondition,
   type ReturnReason,
-  STAFF_RETURN_STATUSES,
+  ADMIN_RETURN_STATUSES,
   type AdminReturnStatus,
 } from './returns.states';
 
@@ -106,7 +106,7 @@ class ReceivedUnits {
 
 /** PUT /admin/returns/{id}. */
 export class MoveReturn {
-  @EnumField(STAFF_RETURN_STATUSES)
+  @EnumField(ADMIN_RETURN_STATUSES)
   status: AdminReturnStatus;
 
   @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'Staff alone reads it.' })

@@ -11,11 +11,11 @@ import { OrderPaymentsService } from '../order-records/order-payments.service';
 import type { Order } from '../order-records/order-records.entity';
 import {
   type OrderItemDraft,
-  insertItems,
+  insertOrderItems,
   insertOrder,
-  takeItemIds,
+  takeOrderItemIds,
 } from '../order-records/new-orders.queries';
-import { recordMove } from '../order-records/order-records.queries';
+import { recordOrderMove } from '../order-records/order-records.queries';
 import type { ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
 
@@ -30,7 +30,7 @@ interface ExchangeLine {
  * parcels and tracking are those of any order; the money stays with the order that was paid.
  */
 @Injectable()
-export class ReturnExchange {
+export class ReturnExchangeService {
   constructor(
     private readonly inventory: InventoryService,
     private readonly prices: PricesQuery,
@@ -45,7 +45,7 @@ export class ReturnExchange {
    * @returns the replacement's id
    * @throws ReturnErrors.INSUFFICIENT_STOCK, StoreErrors.VALIDATION_ERROR for what is not sold
    */
-  async replace(
+  async createReplacementOrder(
     tx: Tx,
     order: Order,
     {
@@ -66,12 +66,12 @@ export class ReturnExchange {
     }
     const [replacement, itemIds] = await Promise.all([
       this.insertReplacement(tx, order),
-      takeItemIds(tx, lines.length),
+      takeOrderItemIds(tx, lines.length),
     ]);
     const { id, placed_at, notes } = replacement;
     await Promise.all([
-      insertItems(tx, id, itemsOf(lines, facts), itemIds),
-      recordMove(
+      insertOrderItems(tx, id, itemsOf(lines, facts), itemIds),
+      recordOrderMove(
         tx,
         id,
         { from: null, to: 'pending', at: placed_at },
@@ -80,7 +80,7 @@ export class ReturnExchange {
       this.outbox.emit(tx, 'order.placed', { orderId: id, silent: true }),
     ]);
     await this.reserve(tx, lines, itemIds);
-    await this.payments.settle(tx, replacement, { amount: 0 });
+    await this.payments.settleOrder(tx, replacement, { amount: 0 });
     return id;
   }
 

@@ -6,7 +6,7 @@ import { RefundsModule } from '../refunds/refunds.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
 import { ReturnsAdminController } from './returns.admin.controller';
 import { ReturnsController } from './returns.controller';
-import { ReturnExchange } from './returns.exchange.service';
+import { ReturnExchangeService } from './returns.exchange.service';
 import { OrderReturnsController } from './order-returns.controller';
 import { ReturnsService } from './returns.service';
 import { ReturnsAdminService } from './returns.admin.service';
@@ -14,6 +14,6 @@ import { ReturnsAdminService } from './returns.admin.service';
 @Module({
   imports: [InventoryModule, OrderRecordsModule, PricesModule, RefundsModule, SettingsModule],
   controllers: [OrderReturnsController, ReturnsController, ReturnsAdminController],
-  providers: [ReturnExchange, ReturnsService, ReturnsAdminService],
+  providers: [ReturnExchangeService, ReturnsService, ReturnsAdminService],
 })
 export class ReturnsModule {}

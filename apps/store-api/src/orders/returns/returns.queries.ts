@@ -59,7 +59,7 @@ const JOINS = `
 const DETAILS = `SELECT ${COLUMNS} FROM returns r ${JOINS}`;
 
 /** @param userId its owner; null for staff */
-export function findReturn(
+export function readReturn(
   queryable: Queryable,
   id: number,
   userId: number | null = null,
@@ -99,7 +99,7 @@ function returnsFilter({ user_id, status, reason, order_number, search }: Return
 }
 
 /** Returns, the newest first unless asked otherwise. */
-export function returnPage(
+export function readReturnPage(
   queryable: Queryable,
   filter: ReturnFilter,
   page: { per_page: number; offset: number },

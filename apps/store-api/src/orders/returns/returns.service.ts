@@ -5,14 +5,14 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/envelope';
 import type { StoreEvents } from '../../events';
-import { type ItemUnits, claimUnits, unclaimedUnits } from '../order-records/order-items.queries';
+import { type ItemUnits, claimReturnUnits, readUnclaimedUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
 import { lockOwnOrder } from '../order-records/order-records.queries';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { RequestReturn, ReturnsQuery } from './returns.dto';
 import { Return, ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
-import { type ReturnDetails, findReturn, returnPage } from './returns.queries';
+import { type ReturnDetails, readReturn, readReturnPage } from './returns.queries';
 
 const DAY_MS = 86_400_000;
 
@@ -26,16 +26,16 @@ export class ReturnsService {
     private readonly clock: Clock,
   ) {}
 
-  list(
+  listOwnReturns(
     userId: number,
     { status, order_number, per_page, offset }: ReturnsQuery,
   ): Promise<Page<ReturnDetails>> {
-    return returnPage(this.db, { user_id: userId, status, order_number }, { per_page, offset });
+    return readReturnPage(this.db, { user_id: userId, status, order_number }, { per_page, offset });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(userId: number, id: number): Promise<ReturnDetails> {
-    const found = await findReturn(this.db, id, userId);
+  async findOwnReturn(userId: number, id: number): Promise<ReturnDetails> {
+    const found = await readReturn(this.db, id, userId);
     if (!found) throw StoreErrors.NOT_FOUND();
     return found;
   }
@@ -45,19 +45,19 @@ export class ReturnsService {
    * @throws ReturnErrors.ORDER_NOT_FOUND, ReturnErrors.ORDER_NOT_RETURNABLE, ReturnErrors.RETURN_WINDOW_EXPIRED,
    *   ReturnErrors.RETURN_QUANTITY_EXCEEDED, StoreErrors.VALIDATION_ERROR for lines of another order
    */
-  async request(userId: number, orderNumber: string, input: RequestReturn): Promise<ReturnDetails> {
+  async requestReturn(userId: number, orderNumber: string, input: RequestReturn): Promise<ReturnDetails> {
     const id = await this.db.tx(async (tx) => {
       const order = await lockOwnOrder(tx, userId, orderNumber);
       if (!order) throw ReturnErrors.ORDER_NOT_FOUND();
       if (order.status !== 'delivered') throw ReturnErrors.ORDER_NOT_RETURNABLE();
       await this.assertInTime(tx, order);
-      await claim(tx, order, input.items);
-      return this.insert(tx, order, input);
+      await claimUnits(tx, order, input.items);
+      return this.insertReturn(tx, order, input);
     });
-    return this.find(userId, id);
+    return this.findOwnReturn(userId, id);
   }
 
-  private async insert(
+  private async insertReturn(
     tx: Tx,
     order: Order,
     { reason, reason_details, items }: RequestReturn,
@@ -100,8 +100,12 @@ export class ReturnsService {
  * Holds units of a locked order for a return.
  * @throws ReturnErrors.RETURN_QUANTITY_EXCEEDED, StoreErrors.VALIDATION_ERROR
  */
-export async function claim(tx: Tx, { id }: Pick<Order, 'id'>, units: readonly ItemUnits[]): Promise<void> {
-  const left = await unclaimedUnits(tx, id);
+export async function claimUnits(
+  tx: Tx,
+  { id }: Pick<Order, 'id'>,
+  units: readonly ItemUnits[],
+): Promise<void> {
+  const left = await readUnclaimedUnits(tx, id);
   const unknown: Record<string, string[]> = {};
   const tooMany: Record<string, string[]> = {};
   const wanted = new Map<number, number>();
@@ -114,5 +118,5 @@ export async function claim(tx: Tx, { id }: Pick<Order, 'id'>, units: readonly I
   });
   if (Object.keys(unknown).length > 0) throw StoreErrors.VALIDATION_ERROR({ errors: unknown });
   if (Object.keys(tooMany).length > 0) throw ReturnErrors.RETURN_QUANTITY_EXCEEDED({ errors: tooMany });
-  await claimUnits(tx, units);
+  await claimReturnUnits(tx, units);
 }

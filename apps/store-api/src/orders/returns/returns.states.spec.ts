@@ -1,4 +1,4 @@
-import { RETURN_STATUSES, isResolved, returnMoves } from './returns.states';
+import { RETURN_STATUSES, isReturnResolved, returnMoves } from './returns.states';
 
 it.each([
   ['requested', ['approved', 'rejected']],
@@ -12,5 +12,5 @@ it.each([
 });
 
 it('is over when nothing is to come but a change of mind', () => {
-  expect(RETURN_STATUSES.filter(isResolved)).toEqual(['rejected', 'refunded', 'exchanged']);
+  expect(RETURN_STATUSES.filter(isReturnResolved)).toEqual(['rejected', 'refunded', 'exchanged']);
 });

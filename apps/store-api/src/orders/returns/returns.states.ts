@@ -18,8 +18,8 @@ export const RETURN_CONDITIONS = ['new', 'like_new', 'damaged'] as const;
 export type ReturnCondition = (typeof RETURN_CONDITIONS)[number];
 
 /** What staff may ask for. */
-export const STAFF_RETURN_STATUSES = ['approved', 'rejected', 'received', 'refunded', 'exchanged'] as const;
-export type AdminReturnStatus = (typeof STAFF_RETURN_STATUSES)[number];
+export const ADMIN_RETURN_STATUSES = ['approved', 'rejected', 'received', 'refunded', 'exchanged'] as const;
+export type AdminReturnStatus = (typeof ADMIN_RETURN_STATUSES)[number];
 
 const MOVES: Record<ReturnStatus, readonly AdminReturnStatus[]> = {
   requested: ['approved', 'rejected'],
@@ -36,6 +36,6 @@ export function returnMoves(status: ReturnStatus): readonly AdminReturnStatus[] 
 }
 
 /** Whether a return is over. */
-export function isResolved(status: ReturnStatus): boolean {
+export function isReturnResolved(status: ReturnStatus): boolean {
   return status === 'rejected' || status === 'refunded' || status === 'exchanged';
 }

@@ -5,9 +5,9 @@ import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../../events';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import type { Order } from '../order-records/order-records.entity';
-import { type MoveNote, recordMove } from '../order-records/order-records.queries';
+import { type MoveNote, recordOrderMove } from '../order-records/order-records.queries';
 import type { OrderStatus } from '../order-records/order-records.states';
-import { shipRest } from './shipments.queries';
+import { shipRemainingItems } from './shipments.queries';
 
 /** Who moves an order, and whether its customer hears of it. */
 export type FulfillmentMove = MoveNote & { silent: boolean };
@@ -35,10 +35,10 @@ export class OrderFulfillmentService {
        WHERE id = $1`,
       [order.id, to, now, ships],
     );
-    await recordMove(tx, order.id, { from: order.status, to, at: now }, move);
+    await recordOrderMove(tx, order.id, { from: order.status, to, at: now }, move);
     if (ships) {
       await this.inventory.commit(tx, order.id);
-      await shipRest(tx, order.id, now);
+      await shipRemainingItems(tx, order.id, now);
     }
     const payload = { orderId: order.id, ...(move.silent && { silent: true }) };
     if (to === 'shipped') await this.outbox.emit(tx, 'order.shipped', payload);

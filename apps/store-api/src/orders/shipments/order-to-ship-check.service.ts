@@ -5,7 +5,7 @@ import { findOrderId } from '../order-records/order-records.queries';
 
 /** The order in the path `/admin/shipments/{order_id}`, which a parcel is made for. */
 @Injectable()
-export class OrderToShip implements NotFoundCheck {
+export class OrderToShipCheckService implements NotFoundCheck {
   constructor(private readonly db: Db) {}
 
   async targetExists({ id = '' }: Record<string, string>): Promise<boolean> {

@@ -6,8 +6,8 @@ import { OrderErrors } from '../order-records/order-records.errors';
 import type { Paged } from '../../platform/http/paging';
 import { AddTracking, CreateShipment, ShipOrder, ShipmentsQuery, UpdateShipment } from './shipments.dto';
 import { ShipmentErrors } from './shipments.errors';
-import { OrderToShip } from './order-to-ship-check.service';
-import { ShipmentsService } from './shipments.admin.service';
+import { OrderToShipCheckService } from './order-to-ship-check.service';
+import { ShipmentsAdminService } from './shipments.admin.service';
 import { ShipmentView, toShipmentView } from './shipments.view';
 
 const ShipmentAnswer = Type.Object({ message: Type.String(), data: ShipmentView });
@@ -18,13 +18,13 @@ const REFUSALS = [OrderErrors.OWN_ORDER, ORDER_NOT_SHIPPABLE, SHIPMENT_QUANTITY_
 
 @ApiTags('admin/shipments')
 @Controller('admin/shipments')
-export class ShipmentsController {
-  constructor(private readonly shipments: ShipmentsService) {}
+export class ShipmentsAdminController {
+  constructor(private readonly shipments: ShipmentsAdminService) {}
 
   @Get()
   @Endpoint({ access: 'manager', summary: 'Parcels, newest first', returns: pageSchema(ShipmentView) })
-  async list(@Query() query: ShipmentsQuery): Promise<Paged<ShipmentView>> {
-    return pageView(await this.shipments.list(query), query, toShipmentView);
+  async listShipments(@Query() query: ShipmentsQuery): Promise<Paged<ShipmentView>> {
+    return pageView(await this.shipments.listShipments(query), query, toShipmentView);
   }
 
   @Post()
@@ -35,8 +35,11 @@ export class ShipmentsController {
     returns: ShipmentAnswer,
     errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_PAID, ...REFUSALS],
   })
-  async create(@Caller() { userId }: Principal, @Body() body: CreateShipment): Promise<ShipmentAnswer> {
-    const shipment = await this.shipments.create(userId, body);
+  async createShipment(
+    @Caller() { userId }: Principal,
+    @Body() body: CreateShipment,
+  ): Promise<ShipmentAnswer> {
+    const shipment = await this.shipments.createShipment(userId, body);
     return { message: 'Shipment created.', data: toShipmentView(shipment) };
   }
 
@@ -46,8 +49,8 @@ export class ShipmentsController {
     summary: 'One parcel with its contents and its news',
     returns: Type.Object({ data: ShipmentView }),
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: ShipmentView }> {
-    return { data: toShipmentView(await this.shipments.find(id)) };
+  async findShipment(@Param('id', IdPipe) id: number): Promise<{ data: ShipmentView }> {
+    return { data: toShipmentView(await this.shipments.findShipment(id)) };
   }
 
   @Post(':id')
@@ -57,14 +60,14 @@ export class ShipmentsController {
     status: 201,
     returns: ShipmentAnswer,
     errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_PAID, ...REFUSALS],
-    notFound: OrderToShip,
+    notFound: OrderToShipCheckService,
   })
-  async ship(
+  async shipOrder(
     @Caller() { userId }: Principal,
     @Param('id') order: string,
     @Body() body: ShipOrder,
   ): Promise<ShipmentAnswer> {
-    const shipment = await this.shipments.ship(userId, order, body);
+    const shipment = await this.shipments.shipOrder(userId, order, body);
     return { message: 'Shipment created.', data: toShipmentView(shipment) };
   }
 
@@ -74,14 +77,14 @@ export class ShipmentsController {
     summary: 'Change carrier, number, page, date or contents of a parcel',
     returns: ShipmentAnswer,
     errors: REFUSALS,
-    notFound: ShipmentsService,
+    notFound: ShipmentsAdminService,
   })
-  async update(
+  async updateShipment(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateShipment,
   ): Promise<ShipmentAnswer> {
-    const shipment = await this.shipments.update(userId, id, body);
+    const shipment = await this.shipments.updateShipment(userId, id, body);
     return { message: 'Shipment updated.', data: toShipmentView(shipment) };
   }
 
@@ -92,14 +95,14 @@ export class ShipmentsController {
     status: 201,
     returns: ShipmentAnswer,
     errors: [OrderErrors.OWN_ORDER],
-    notFound: ShipmentsService,
+    notFound: ShipmentsAdminService,
   })
-  async track(
+  async addShipmentTracking(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: AddTracking,
   ): Promise<ShipmentAnswer> {
-    const shipment = await this.shipments.track(userId, id, body);
+    const shipment = await this.shipments.addShipmentTracking(userId, id, body);
     return { message: 'Tracking added.', data: toShipmentView(shipment) };
   }
 }

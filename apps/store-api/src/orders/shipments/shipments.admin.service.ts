@@ -4,15 +4,15 @@ import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/envelope';
 import { isId } from '../../platform/http/id-checks';
-import { setShipped } from '../order-records/order-items.queries';
+import { setShippedUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
-import { refuseOwn } from '../order-records/own-order.rules';
-import { findOrderId, lockOrder, requirePaid } from '../order-records/order-records.queries';
+import { rejectOwnOrder } from '../order-records/own-order.rules';
+import { findOrderId, lockOrder, assertOrderPaid } from '../order-records/order-records.queries';
 import { OrderFulfillmentService } from './order-fulfillment.service';
 import type { OrderStatus } from '../order-records/order-records.states';
 import { trackingUrlOf } from './tracking-urls';
-import { type ShippableItem, contentsOf } from './shipments.contents.rules';
+import { type ShippableItem, shipmentContentsOf } from './shipments.contents.rules';
 import type {
   AddTracking,
   CreateShipment,
@@ -23,7 +23,7 @@ import type {
 } from './shipments.dto';
 import { Shipment, ShipmentTracking } from './shipments.entity';
 import { ShipmentErrors } from './shipments.errors';
-import { type ShipmentDetails, findShipment, shipmentPage } from './shipments.queries';
+import { type ShipmentDetails, readShipment, readShipmentPage } from './shipments.queries';
 
 /** The customer whose orders the parcels belong to. */
 const SHIPPABLE: readonly OrderStatus[] = ['pending', 'confirmed', 'processing'];
@@ -36,32 +36,32 @@ interface Move {
 
 /** Parcels and what is heard of them (store-decisions, section 5). The order follows its parcels. */
 @Injectable()
-export class ShipmentsService implements NotFoundCheck {
+export class ShipmentsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly fulfillment: OrderFulfillmentService,
     private readonly clock: Clock,
   ) {}
 
-  list(query: ShipmentsQuery): Promise<Page<ShipmentDetails>> {
-    return shipmentPage(this.db.replica, query);
+  listShipments(query: ShipmentsQuery): Promise<Page<ShipmentDetails>> {
+    return readShipmentPage(this.db.replica, query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<ShipmentDetails> {
-    const shipment = await findShipment(this.db, id);
+  async findShipment(id: number): Promise<ShipmentDetails> {
+    const shipment = await readShipment(this.db, id);
     if (!shipment) throw StoreErrors.NOT_FOUND();
     return shipment;
   }
 
   /** @throws OrderErrors.ORDER_NOT_FOUND, and as `ship` */
-  async create(
+  async createShipment(
     staffId: number,
     { order_id, order_number, ...input }: CreateShipment,
   ): Promise<ShipmentDetails> {
     const reference = order_id ?? order_number;
     if (!reference) throw invalidField('order_id', 'order_id or order_number is required');
-    return this.ship(staffId, String(reference), input);
+    return this.shipOrder(staffId, String(reference), input);
   }
 
   /**
@@ -70,15 +70,15 @@ export class ShipmentsService implements NotFoundCheck {
    * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE, ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
    * @throws OrderErrors.ORDER_NOT_PAID unless the input says that it is sent unpaid
    */
-  async ship(staffId: number, reference: string, input: ShipOrder): Promise<ShipmentDetails> {
+  async shipOrder(staffId: number, reference: string, input: ShipOrder): Promise<ShipmentDetails> {
     const id = await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, (await findOrderId(tx, reference)) ?? 0);
       if (!order) throw OrderErrors.ORDER_NOT_FOUND();
-      refuseOwn(order, staffId);
+      rejectOwnOrder(order, staffId);
       if (!SHIPPABLE.includes(order.status)) throw ShipmentErrors.ORDER_NOT_SHIPPABLE();
-      await requirePaid(tx, order, input.unpaid === true);
+      await assertOrderPaid(tx, order, input.unpaid === true);
       const items = await itemsOf(tx, order.id);
-      const contents = contentsOf(items, input.items);
+      const contents = shipmentContentsOf(items, input.items);
       const now = this.clock.now();
       const carrier = input.carrier || order.shipping_method?.carrier || null;
       const number = input.tracking_number || null;
@@ -93,33 +93,33 @@ export class ShipmentsService implements NotFoundCheck {
         updated_at: now,
       });
       await pack(tx, shipmentId, items, contents);
-      await this.follow(tx, order, { staffId, silent: input.notify_customer === false });
+      await this.syncOrder(tx, order, { staffId, silent: input.notify_customer === false });
       return shipmentId;
     });
-    return this.find(id);
+    return this.findShipment(id);
   }
 
   /**
    * Changes what is given; other contents only as long as not all of the order has been shipped.
    * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE, ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
    */
-  async update(staffId: number, id: number, input: UpdateShipment): Promise<ShipmentDetails> {
+  async updateShipment(staffId: number, id: number, input: UpdateShipment): Promise<ShipmentDetails> {
     await this.db.tx(async (tx) => {
-      const { order, shipment } = await this.lock(tx, id, staffId);
+      const { order, shipment } = await this.lockShipment(tx, id, staffId);
       await tx.repo(Shipment).update(id, { ...changesOf(shipment, input), updated_at: this.clock.now() });
-      if (input.items) await this.repack(tx, order, id, input.items);
-      await this.follow(tx, order, { staffId, silent: input.notify_customer === false });
+      if (input.items) await this.replaceContents(tx, order, id, input.items);
+      await this.syncOrder(tx, order, { staffId, silent: input.notify_customer === false });
     });
-    return this.find(id);
+    return this.findShipment(id);
   }
 
   /**
    * Notes what was heard of a parcel. When all parcels of a shipped order have arrived, it is delivered.
    * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER
    */
-  async track(staffId: number, id: number, news: AddTracking): Promise<ShipmentDetails> {
+  async addShipmentTracking(staffId: number, id: number, news: AddTracking): Promise<ShipmentDetails> {
     await this.db.tx(async (tx) => {
-      const { order } = await this.lock(tx, id, staffId);
+      const { order } = await this.lockShipment(tx, id, staffId);
       const now = this.clock.now();
       const occurredAt = news.occurred_at ?? now;
       await tx.repo(ShipmentTracking).insert({
@@ -135,27 +135,31 @@ export class ShipmentsService implements NotFoundCheck {
         'UPDATE shipments SET delivered_at = coalesce(delivered_at, $2), updated_at = $3 WHERE id = $1',
         [id, occurredAt, now],
       );
-      await this.follow(tx, order, { staffId, silent: false });
+      await this.syncOrder(tx, order, { staffId, silent: false });
     });
-    return this.find(id);
+    return this.findShipment(id);
   }
 
   /** Whether the path `/admin/shipments/{id}` exists. */
   async targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
-    return isId(id) && (await findShipment(this.db, Number(id))) !== undefined;
+    return isId(id) && (await readShipment(this.db, Number(id))) !== undefined;
   }
 
   /** Locks the order of a parcel, which all changes of its parcels wait for. */
-  private async lock(tx: Tx, id: number, staffId: number): Promise<{ order: Order; shipment: Shipment }> {
+  private async lockShipment(
+    tx: Tx,
+    id: number,
+    staffId: number,
+  ): Promise<{ order: Order; shipment: Shipment }> {
     const found = await tx.row<{ order_id: number }>('SELECT order_id FROM shipments WHERE id = $1', [id]);
     const order = found && (await lockOrder(tx, found.order_id));
     const shipment = order && (await tx.repo(Shipment).findOneBy({ id }));
     if (!shipment) throw StoreErrors.NOT_FOUND();
-    refuseOwn(order, staffId);
+    rejectOwnOrder(order, staffId);
     return { order, shipment };
   }
 
-  private async repack(tx: Tx, order: Order, id: number, lines: ParcelLine[]): Promise<void> {
+  private async replaceContents(tx: Tx, order: Order, id: number, lines: ParcelLine[]): Promise<void> {
     if (!SHIPPABLE.includes(order.status)) {
       throw ShipmentErrors.ORDER_NOT_SHIPPABLE({
         message: 'The contents of a parcel cannot be changed any more.',
@@ -163,11 +167,11 @@ export class ShipmentsService implements NotFoundCheck {
     }
     await tx.execute('DELETE FROM shipment_items WHERE shipment_id = $1', [id]);
     const items = await itemsOf(tx, order.id);
-    await pack(tx, id, items, contentsOf(items, lines));
+    await pack(tx, id, items, shipmentContentsOf(items, lines));
   }
 
   /** Moves the order to where its parcels are. */
-  private async follow(tx: Tx, order: Order, { staffId, silent }: Move): Promise<void> {
+  private async syncOrder(tx: Tx, order: Order, { staffId, silent }: Move): Promise<void> {
     const move = { actor: 'staff' as const, actorId: staffId, silent };
     const { unshipped, undelivered } = await progressOf(tx, order.id);
     if (SHIPPABLE.includes(order.status)) {
@@ -207,7 +211,7 @@ async function pack(
     [shipmentId, [...contents.keys()], [...contents.values()]],
   );
   try {
-    await setShipped(
+    await setShippedUnits(
       tx,
       items.map(({ id, shipped }) => ({ order_item_id: id, quantity: shipped + (contents.get(id) ?? 0) })),
     );

@@ -17,7 +17,7 @@ export interface ShippableItem {
  * @returns units by the id of the order's line
  * @throws ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED, ShipmentErrors.ORDER_NOT_SHIPPABLE, StoreErrors.VALIDATION_ERROR
  */
-export function contentsOf(
+export function shipmentContentsOf(
   items: readonly ShippableItem[],
   lines: readonly ParcelLine[] | null | undefined,
 ): Map<number, number> {

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { InventoryModule } from '../../catalog/inventory/inventory.module';
 import { OrderRecordsModule } from '../order-records/order-records.module';
-import { ShipmentsController } from './shipments.admin.controller';
+import { ShipmentsAdminController } from './shipments.admin.controller';
 import { OrderFulfillmentService } from './order-fulfillment.service';
-import { OrderToShip } from './order-to-ship-check.service';
-import { ShipmentsService } from './shipments.admin.service';
+import { OrderToShipCheckService } from './order-to-ship-check.service';
+import { ShipmentsAdminService } from './shipments.admin.service';
 
 /** Parcels. */
 @Module({
   imports: [InventoryModule, OrderRecordsModule],
-  controllers: [ShipmentsController],
-  providers: [OrderFulfillmentService, ShipmentsService, OrderToShip],
+  controllers: [ShipmentsAdminController],
+  providers: [OrderFulfillmentService, ShipmentsAdminService, OrderToShipCheckService],
   exports: [OrderFulfillmentService],
 })
 export class ShipmentsModule {}

@@ -1,12 +1,12 @@
 import { Filter, type Queryable, type Tx, listQuery, prefixPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { setAllShipped } from '../order-records/order-items.queries';
+import { setAllUnitsShipped } from '../order-records/order-items.queries';
 import { readPage, withinDays } from '../../platform/http/paging';
 import type { ShipmentsQuery } from './shipments.dto';
 import type { TrackingStatus } from './shipments.entity';
 
 /** A parcel with what belongs to it. Instants inside of lists, and of parcels in lists, are ISO 8601 texts. */
-export interface Parcel {
+export interface OrderShipment {
   id: number;
   carrier: string | null;
   tracking_number: string | null;
@@ -15,12 +15,12 @@ export interface Parcel {
   shipped_at: string | null;
   delivered_at: string | null;
   /** Empty for the parcel of an order that was marked as shipped without saying what is in it: all. */
-  items: ParcelItem[];
+  items: OrderShipmentItem[];
   /** The latest last. */
-  trackings: ParcelNews[];
+  trackings: TrackingEvent[];
 }
 
-interface ParcelItem {
+interface OrderShipmentItem {
   order_item_id: number;
   product_name: string;
   variant_name: string;
@@ -28,7 +28,7 @@ interface ParcelItem {
   quantity: number;
 }
 
-interface ParcelNews {
+interface TrackingEvent {
   id: number;
   status: TrackingStatus;
   description: string;
@@ -37,7 +37,7 @@ interface ParcelNews {
 }
 
 /** A parcel and the order that it belongs to. */
-export interface ShipmentDetails extends Parcel {
+export interface ShipmentDetails extends OrderShipment {
   order_id: number;
   order_number: string;
   order_status: string;
@@ -45,7 +45,7 @@ export interface ShipmentDetails extends Parcel {
   updated_at: string;
 }
 
-const PARCEL = `
+const SHIPMENT_FIELDS = `
   'id', s.id, 'carrier', s.carrier, 'tracking_number', s.tracking_number, 'tracking_url', s.tracking_url,
   'estimated_delivery', s.estimated_delivery, 'shipped_at', s.shipped_at, 'delivered_at', s.delivered_at,
   'items', (SELECT coalesce(json_agg(json_build_object('order_item_id', c.order_item_id,
@@ -58,12 +58,12 @@ const PARCEL = `
     FROM shipment_trackings t WHERE t.shipment_id = s.id)`;
 
 /** The parcels of an order `o` as a column. */
-export const PARCELS_OF_ORDER = `
-  (SELECT coalesce(json_agg(json_build_object(${PARCEL}) ORDER BY s.id), '[]')
+export const SHIPMENTS_OF_ORDER = `
+  (SELECT coalesce(json_agg(json_build_object(${SHIPMENT_FIELDS}) ORDER BY s.id), '[]')
      FROM shipments s WHERE s.order_id = o.id) AS shipments`;
 
 const SHIPMENT = `
-  json_build_object(${PARCEL}, 'order_id', o.id, 'order_number', o.order_number, 'order_status', o.status,
+  json_build_object(${SHIPMENT_FIELDS}, 'order_id', o.id, 'order_number', o.order_number, 'order_status', o.status,
     'created_at', s.created_at, 'updated_at', s.updated_at) AS shipment`;
 
 const JOINS = 'JOIN orders o ON o.id = s.order_id';
@@ -71,7 +71,7 @@ const JOINS = 'JOIN orders o ON o.id = s.order_id';
 const LATEST_STATUS = `
   (SELECT t.status FROM shipment_trackings t WHERE t.shipment_id = s.id ORDER BY t.occurred_at DESC, t.id DESC LIMIT 1)`;
 
-export async function findShipment(db: Queryable, id: number): Promise<ShipmentDetails | undefined> {
+export async function readShipment(db: Queryable, id: number): Promise<ShipmentDetails | undefined> {
   const row = await db.row<{ shipment: ShipmentDetails }>(
     `SELECT ${SHIPMENT} FROM shipments s ${JOINS} WHERE s.id = $1`,
     [id],
@@ -100,7 +100,7 @@ function shipmentsFilter(query: ShipmentsQuery): Filter {
 }
 
 /** A page of parcels, the newest first. */
-export async function shipmentPage(db: Queryable, query: ShipmentsQuery): Promise<Page<ShipmentDetails>> {
+export async function readShipmentPage(db: Queryable, query: ShipmentsQuery): Promise<Page<ShipmentDetails>> {
   const list = listQuery(shipmentsFilter(query), { order: 's.id DESC', columns: SHIPMENT, joins: JOINS });
   const { rows, total } = await readPage<{ shipment: ShipmentDetails }>(db, query, list);
   return { rows: rows.map(({ shipment }) => shipment), total };
@@ -120,13 +120,13 @@ const SHIP_REST = `
   SELECT parcel.id, rest.id, rest.units FROM parcel CROSS JOIN rest`;
 
 /** Puts what is left of a locked order into a parcel that nothing is known of; every shipped order has a parcel. */
-export async function shipRest(tx: Tx, orderId: number, now: Date): Promise<void> {
+export async function shipRemainingItems(tx: Tx, orderId: number, now: Date): Promise<void> {
   await tx.execute(SHIP_REST, [orderId, now]);
-  await setAllShipped(tx, orderId);
+  await setAllUnitsShipped(tx, orderId);
 }
 
 /** Whether goods of an order have left already. */
-export async function hasParcels(queryable: Queryable, orderId: number): Promise<boolean> {
+export async function hasShippedItems(queryable: Queryable, orderId: number): Promise<boolean> {
   const found = await queryable.row(
     'SELECT FROM order_items WHERE order_id = $1 AND shipped_quantity > 0 LIMIT 1',
     [orderId],

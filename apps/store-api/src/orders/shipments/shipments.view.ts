@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { DateOnly, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { TRACKING_STATUSES } from './shipments.entity';
-import type { Parcel, ShipmentDetails } from './shipments.queries';
+import type { OrderShipment, ShipmentDetails } from './shipments.queries';
 
 const TrackingView = view('Tracking', {
   id: Type.Integer(),
@@ -12,7 +12,7 @@ const TrackingView = view('Tracking', {
 });
 
 /** A parcel as an order shows it. */
-export const ParcelView = view('Parcel', {
+export const OrderShipmentView = view('Parcel', {
   id: Type.Integer(),
   carrier: nullable(Type.String()),
   tracking_number: nullable(Type.String()),
@@ -32,10 +32,10 @@ export const ParcelView = view('Parcel', {
   ),
   trackings: Type.Array(TrackingView),
 });
-export type ParcelView = Static<typeof ParcelView>;
+export type OrderShipmentView = Static<typeof OrderShipmentView>;
 
 export const ShipmentView = view('Shipment', {
-  ...ParcelView.properties,
+  ...OrderShipmentView.properties,
   order_id: Type.Integer(),
   order_number: Type.String(),
   order_status: Type.String(),
@@ -44,7 +44,7 @@ export const ShipmentView = view('Shipment', {
 });
 export type ShipmentView = Static<typeof ShipmentView>;
 
-export function toParcelView(parcel: Parcel): ParcelView {
+export function toOrderShipmentView(parcel: OrderShipment): OrderShipmentView {
   return {
     id: parcel.id,
     carrier: parcel.carrier,
@@ -61,7 +61,7 @@ export function toParcelView(parcel: Parcel): ParcelView {
 
 export function toShipmentView(shipment: ShipmentDetails): ShipmentView {
   return {
-    ...toParcelView(shipment),
+    ...toOrderShipmentView(shipment),
     order_id: shipment.order_id,
     order_number: shipment.order_number,
     order_status: shipment.order_status,
