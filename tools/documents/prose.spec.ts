@@ -168,9 +168,3 @@ describe.each(PAGES)('%s', (page) => {
     expect(replacedWords(page)).toEqual([]);
   });
 });
-
-it('lists every page of docs/ in docs/README.md', () => {
-  const listed = new Set(spansOf(read('docs/README.md')).links.map(({ text }) => `docs/${text}`));
-  const pages = readdirSync(path.join(ROOT, 'docs')).map((file) => `docs/${file}`);
-  expect(pages.filter((page) => page !== 'docs/README.md' && !listed.has(page))).toEqual([]);
-});
