@@ -8,18 +8,6 @@ import { AUTH_OPTIONS, type AuthOptions } from './auth.options';
 export const ACCESS_TOKEN_TYPE = 'at+jwt';
 export const ALGORITHM = 'HS256';
 
-/** The claims of an access token; a service adds its own. */
-export interface AccessClaims {
-  /** The account's id. */
-  sub: string;
-  /** The token's own id. */
-  jti: string;
-  /** Issued at and expiry, in seconds since the epoch. */
-  iat: number;
-  exp: number;
-  [claim: string]: unknown;
-}
-
 /** Signs access tokens. They are read back by the passport strategy only. */
 @Injectable()
 export class AccessTokens {

@@ -1,6 +1,6 @@
 import type { ErrorFactory } from '@comptoir/errors';
 import type { Principal } from '@comptoir/http';
-import type { AccessClaims } from './access-tokens';
+import type { AccessClaims } from './access-claims';
 
 export const AUTH_OPTIONS = Symbol('AUTH_OPTIONS');
 

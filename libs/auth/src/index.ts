@@ -1,4 +1,5 @@
-export { type AccessClaims, AccessTokens } from './access-tokens';
+export type { AccessClaims } from './access-claims';
+export { AccessTokens } from './access-tokens';
 export { AuthModule, type AuthModuleOptions } from './auth.module';
 export { type AuthErrors, type AuthOptions, PrincipalSource } from './auth.options';
 export { PasswordHasher } from './passwords';

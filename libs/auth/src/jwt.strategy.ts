@@ -5,7 +5,8 @@ import jwt from 'jsonwebtoken';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { Principal } from '@comptoir/http';
 import { sharedTime } from '@comptoir/time';
-import { ACCESS_TOKEN_TYPE, ALGORITHM, type AccessClaims } from './access-tokens';
+import type { AccessClaims } from './access-claims';
+import { ACCESS_TOKEN_TYPE, ALGORITHM } from './access-tokens';
 import { AUTH_OPTIONS, type AuthOptions, PrincipalSource } from './auth.options';
 
 export const STRATEGY = 'access-token';

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { type DataSourceOptions, expectLoss, sessionSettings } from './data-source';
-import type { Db } from './db';
 import { Batcher } from './batcher';
 import { dbFailureOf, isStalePlan, pgErrorOf } from './pg-errors';
 import { type Statement, isRead } from './statements';
@@ -115,7 +114,7 @@ export class Replicas implements Queryable {
   });
 
   constructor(
-    private readonly primary: Db,
+    private readonly primary: Queryable,
     statement: Statement,
     options: Partial<DataSourceOptions>,
   ) {

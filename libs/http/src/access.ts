@@ -1,8 +1,4 @@
-import type { Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { CachePolicy } from './response-cache';
-import type { NotFoundCheck } from './endpoint.info';
-import type { UploadOptions } from './uploads';
 
 /**
  * Who may call a route.
@@ -41,18 +37,5 @@ declare module 'fastify' {
     principal?: Principal;
     /** Keys of the body of a staff route that its DTO does not know; found by validation. */
     unknownKeys?: string[];
-  }
-  interface FastifyContextConfig {
-    access?: Access;
-    /** Whether the route makes something new. */
-    creates?: boolean;
-    rawBody?: boolean;
-    emptyForm?: boolean;
-    bodyLimit?: number;
-    upload?: UploadOptions;
-    cache?: CachePolicy;
-    rateLimit?: string;
-    bare?: boolean;
-    notFound?: Type<NotFoundCheck>;
   }
 }

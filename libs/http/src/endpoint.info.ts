@@ -46,3 +46,19 @@ export interface EndpointOptions {
 
 /** The options that a handler was declared with. */
 export const EndpointInfo = Reflector.createDecorator<EndpointOptions>();
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Whether the route makes something new. */
+    creates?: boolean;
+    rawBody?: boolean;
+    emptyForm?: boolean;
+    bodyLimit?: number;
+    upload?: UploadOptions;
+    cache?: CachePolicy;
+    rateLimit?: string;
+    bare?: boolean;
+    notFound?: Type<NotFoundCheck>;
+  }
+}

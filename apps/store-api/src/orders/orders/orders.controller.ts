@@ -6,7 +6,7 @@ import { Caller, Endpoint, type PageMeta, type Principal, pageView, pageSchema }
 import { Referral } from '../../credit/affiliates/affiliates.cookie';
 import { CouponErrors } from '../../promotions/coupons/coupons.errors';
 import { MediaService } from '../../platform/media/media.service';
-import { costOfProblems } from '../../rate-limits';
+import { costOfProblems } from './code-guesses';
 import { Checkout } from '../order-placement/checkout.dto';
 import { OwnOrderCheckService } from '../order-records/own-order-check.service';
 import { CancelOrder, OrdersQuery } from './orders.dto';
