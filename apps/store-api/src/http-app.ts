@@ -9,7 +9,7 @@ import { AppModule } from './app.module';
 import type { StoreConfig } from './config';
 import { DOCS, PREFIX } from './docs';
 import { IdempotencyHooks } from './platform/idempotency/idempotency.hooks';
-import { ApiLog } from './platform/logs/logs.requests.service';
+import { ApiLogService } from './platform/logs/api-log.service';
 
 export interface StoreAppOptions {
   /** Stands in for the system's clock. */
@@ -40,7 +40,7 @@ export async function createStoreApp(
   });
   app.get(Db).limitWait(config.database.poolWaitMs);
   const server = app.getHttpAdapter().getInstance();
-  app.get(ApiLog, { strict: false }).observe(server);
+  app.get(ApiLogService, { strict: false }).observeRequests(server);
   app.get(ReferralHooks, { strict: false }).attach(server);
   app.get(IdempotencyHooks, { strict: false }).attach(server);
   return app;

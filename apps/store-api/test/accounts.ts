@@ -18,9 +18,9 @@ export async function signedIn(store: TestStore, input: Partial<NewUser> = {}): 
   const email = input.email ?? `${randomUUID()}@example.com`;
   const user = { name: 'Camille Martin', passwordHash: null, emailVerified: true, ...input, email };
   return store.db.tx(async (tx) => {
-    const { id } = await store.get(UsersService).create(tx, user);
+    const { id } = await store.get(UsersService).createUser(tx, user);
     const device = { ip: '192.0.2.1', userAgent: 'e2e' };
-    const { accessToken, refreshToken } = await store.get(SessionsService).open(tx, id, device);
+    const { accessToken, refreshToken } = await store.get(SessionsService).openSession(tx, id, device);
     return { id, email, client: store.client.as(accessToken), accessToken, refreshToken };
   });
 }

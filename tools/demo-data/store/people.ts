@@ -60,8 +60,8 @@ async function createAccount(
   { addresses, ...account }: Account,
   passwordHash: string | null,
 ): Promise<void> {
-  const user = await shop.get(UsersService).create(tx, { ...account, passwordHash, emailVerified: true });
-  for (const address of addresses) await shop.get(AddressesService).create(tx, user.id, address);
+  const user = await shop.get(UsersService).createUser(tx, { ...account, passwordHash, emailVerified: true });
+  for (const address of addresses) await shop.get(AddressesService).createAddress(tx, user.id, address);
 }
 
 /** What customers think of the products; verified where they have bought them. */

@@ -36,7 +36,7 @@ async function customer(name: string): Promise<number> {
   return store.db.tx(async (tx) => {
     const user = await store
       .get(UsersService)
-      .create(tx, { name, email: `${name.toLowerCase()}@example.com`, passwordHash: null });
+      .createUser(tx, { name, email: `${name.toLowerCase()}@example.com`, passwordHash: null });
     return user.id;
   });
 }

@@ -77,7 +77,7 @@ export async function openCheckout(store: TestStore): Promise<CheckoutShop> {
       const addressId = await store.db.tx(async (tx) => {
         const entry = { amount: wallet, source: 'adjustment' as const, reference: null };
         if (wallet) await store.get(WalletService).credit(tx, account.id, entry);
-        return (await store.get(AddressesService).create(tx, account.id, HOME)).id;
+        return (await store.get(AddressesService).createAddress(tx, account.id, HOME)).id;
       });
       return { ...account, addressId };
     },

@@ -100,7 +100,7 @@ describe('GET /shipping-methods', () => {
     const shopper = await shop.shopper();
     const abroad = { ...HOME, country: 'US', is_default: true };
     expect(costs((await shopper.client.get('/shipping-methods')).body)).toHaveProperty('Standard');
-    await store.get(AddressesService).add(shopper.id, abroad);
+    await store.get(AddressesService).addAddress(shopper.id, abroad);
     expect(costs((await shopper.client.get('/shipping-methods')).body)).toEqual({ Overseas: '25.00' });
   });
 

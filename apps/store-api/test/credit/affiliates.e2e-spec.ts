@@ -48,9 +48,9 @@ describe('POST /user/affiliate/register', () => {
 
   it('takes the terms from the settings', async () => {
     const settings = store.get(SettingsService);
-    await settings.change(shop.admin.id, [{ key: 'affiliate.commission_rate', value: 0.125 }]);
+    await settings.changeSettings(shop.admin.id, [{ key: 'affiliate.commission_rate', value: 0.125 }]);
     const { body } = await account.client.post('/user/affiliate/register');
-    await settings.change(shop.admin.id, [{ key: 'affiliate.commission_rate', value: 0.05 }]);
+    await settings.changeSettings(shop.admin.id, [{ key: 'affiliate.commission_rate', value: 0.05 }]);
     expect(body.data.commission_rate).toBe(0.125);
   });
 
@@ -152,9 +152,13 @@ describe('a visit with ?ref', () => {
         `ref=${code}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
       ]);
     }
-    await store.get(SettingsService).change(shop.admin.id, [{ key: 'affiliate.cookie_days', value: 7 }]);
+    await store
+      .get(SettingsService)
+      .changeSettings(shop.admin.id, [{ key: 'affiliate.cookie_days', value: 7 }]);
     const { headers } = await store.client.get(`/faqs?ref=${code}`);
-    await store.get(SettingsService).change(shop.admin.id, [{ key: 'affiliate.cookie_days', value: 30 }]);
+    await store
+      .get(SettingsService)
+      .changeSettings(shop.admin.id, [{ key: 'affiliate.cookie_days', value: 30 }]);
     expect(headers.getSetCookie()[0]).toContain('Max-Age=604800;');
   });
 

@@ -266,7 +266,7 @@ describe('the points for registering', () => {
 
   it('do not come again when an account is deleted and registered again', async () => {
     await verified(me.id);
-    await store.db.tx((tx) => store.get(UsersService).markDeleted(tx, me.id));
+    await store.db.tx((tx) => store.get(UsersService).markUserDeleted(tx, me.id));
     const again = await signedIn(store, { email: me.email.toUpperCase() });
     await verified(again.id);
     expect(await history(again)).toEqual([]);

@@ -4,13 +4,13 @@ import type { Db } from '@comptoir/db';
 import { FixedClock } from '@comptoir/time';
 import { accountOpeners } from '../../src/account-openers';
 import { type StoreConfig, readStoreConfig } from '../../src/config';
-import { StoreErrors } from '../../src/platform/http/envelope';
+import { StoreErrors } from '../../src/platform/http/store.errors';
 import { AddressesService } from '../../src/customers/users/addresses.service';
 import type { User } from '../../src/customers/users/users.entity';
 import { type NewUser, UsersService } from '../../src/customers/users/users.service';
-import { SessionPrincipals } from '../../src/customers/auth/sessions.principals.service';
+import { SessionPrincipalsService } from '../../src/customers/auth/session-principals.service';
 import { SessionsService } from '../../src/customers/auth/sessions.service';
-import { VerificationLinks } from '../../src/customers/auth/verification.links.service';
+import { VerificationLinksService } from '../../src/customers/auth/verification-links.service';
 
 const SECRET = 'a test secret of more than 32 characters';
 const LOCAL = 'http://localhost:1';
@@ -42,9 +42,9 @@ export class Accounts {
   readonly clock = new FixedClock(new Date('2026-11-20T18:00:00Z'));
   readonly addresses: AddressesService;
   readonly users: UsersService;
-  readonly principals: SessionPrincipals;
+  readonly principals: SessionPrincipalsService;
   readonly sessions: SessionsService;
-  readonly links: VerificationLinks;
+  readonly links: VerificationLinksService;
 
   constructor(
     readonly db: Db,
@@ -52,15 +52,15 @@ export class Accounts {
   ) {
     this.addresses = new AddressesService(db);
     this.users = new UsersService(db, this.clock, this.addresses, config, accountOpeners);
-    this.principals = new SessionPrincipals(db, this.clock);
+    this.principals = new SessionPrincipalsService(db, this.clock);
     this.sessions = new SessionsService(db, this.clock, accessTokens(config), this.principals, config);
-    this.links = new VerificationLinks(this.clock, config);
+    this.links = new VerificationLinksService(this.clock, config);
   }
 
   /** An account with a verified e-mail address. */
   register(input: Partial<NewUser> = {}): Promise<User> {
     return this.db.tx((tx) =>
-      this.users.create(tx, {
+      this.users.createUser(tx, {
         name: 'Camille Martin',
         email: `camille-${randomUUID()}@example.com`,
         passwordHash: 'unused',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TestResponse } from '@comptoir/testing';
 import { type SocialFake, startSocialProvider } from '../../../../tools/testing-servers/social-provider';
 import { type SessionTokens, SessionsService } from '../../src/customers/auth/sessions.service';
-import { UnverifiedAccounts } from '../../src/customers/auth/unverified-accounts.service';
-import { VerificationLinks } from '../../src/customers/auth/verification.links.service';
+import { UnverifiedAccountsService } from '../../src/customers/auth/unverified-accounts.service';
+import { VerificationLinksService } from '../../src/customers/auth/verification-links.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { NEW_PASSWORD, PASSWORD, PasswordFixtures, refusalOf } from './passwords.fixtures';
 import { type TestStore, startStore } from '../store.harness';
@@ -131,11 +131,11 @@ const PROOFS: Record<string, (squatter: Squatter) => Promise<TestResponse>> = {
 /** The owner's own session in an account that somebody else has registered. */
 function openSession({ id }: Squatter): Promise<SessionTokens> {
   const device = { ip: '192.0.2.7', userAgent: 'owner' };
-  return store.db.tx((tx) => store.get(SessionsService).open(tx, id, device));
+  return store.db.tx((tx) => store.get(SessionsService).openSession(tx, id, device));
 }
 
 function verification(id: number, email: string): string {
-  const query = new URL(store.get(VerificationLinks).urlFor(id, email)).searchParams;
+  const query = new URL(store.get(VerificationLinksService).createLink(id, email)).searchParams;
   const [hash, expires, signature] = ['hash', 'expires', 'signature'].map((name) => query.get(name) ?? '');
   return `/auth/verify-email/${id}/${hash}?expires=${expires}&signature=${signature}`;
 }
@@ -240,7 +240,7 @@ describe('an account that nobody verified', () => {
       days,
     ]);
     await prepare(id);
-    await store.get(UnverifiedAccounts).purge();
+    await store.get(UnverifiedAccountsService).purgeUnverifiedAccounts();
     const again = { name: 'Owner', email, password: PASSWORD, password_confirmation: PASSWORD };
     return (await store.client.post('/auth/register', again)).status === 201;
   }

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { TestResponse, TestClient } from '@comptoir/testing';
-import { VerificationLinks } from '../../src/customers/auth/verification.links.service';
+import { VerificationLinksService } from '../../src/customers/auth/verification-links.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -61,7 +61,7 @@ function refusalOf({ status, body }: TestResponse): [number, string] {
 }
 
 function targetOf({ id, email }: { id: number; email: string }): string {
-  const link = new URL(store.get(VerificationLinks).urlFor(id, email));
+  const link = new URL(store.get(VerificationLinksService).createLink(id, email));
   const { hash, expires, signature } = Object.fromEntries(link.searchParams);
   return `/auth/verify-email/${id}/${hash}?expires=${expires}&signature=${signature}`;
 }

@@ -1,4 +1,4 @@
-import { FirstAdmin } from '../../src/customers/auth/first-admin.service';
+import { FirstAdminService } from '../../src/customers/auth/first-admin.service';
 import { type TestStore, startStore } from '../store.harness';
 
 const ADMIN = { email: 'owner@shop.example', password: 'Long-Enough-1' };
@@ -18,13 +18,13 @@ describe('the first administrator', () => {
 
   it('is created once, however many replicas start at once', async () => {
     await store.db.rows('DELETE FROM users');
-    await Promise.all(Array.from({ length: 5 }, () => store.get(FirstAdmin).onApplicationBootstrap()));
+    await Promise.all(Array.from({ length: 5 }, () => store.get(FirstAdminService).onApplicationBootstrap()));
     expect(await store.db.rows('SELECT email FROM users')).toEqual([{ email: ADMIN.email }]);
   });
 
   it('is left alone once there is one', async () => {
     await store.db.rows(`UPDATE users SET email = 'renamed@shop.example'`);
-    await store.get(FirstAdmin).onApplicationBootstrap();
+    await store.get(FirstAdminService).onApplicationBootstrap();
     expect(await store.db.rows('SELECT email FROM users')).toEqual([{ email: 'renamed@shop.example' }]);
   });
 });

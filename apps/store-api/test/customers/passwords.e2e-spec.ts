@@ -261,7 +261,7 @@ describe('POST /auth/reset-password', () => {
     const { id, email } = await fixtures.account();
     await fixtures.tokenFor(email);
     store.clock.advance(61 * MINUTE);
-    await store.get(PasswordsService).purge();
+    await store.get(PasswordsService).purgePasswords();
     expect(await store.db.rows('SELECT FROM password_resets WHERE user_id = $1', [id])).toEqual([]);
   });
 

@@ -136,11 +136,11 @@ describe('GET /admin/orders/export', () => {
 
   it('has the days and times of the shop’s time zone', async () => {
     const settings = store.get(SettingsService);
-    await settings.change(shop.manager.id, [{ key: 'store.timezone', value: 'Pacific/Kiritimati' }]);
+    await settings.changeSettings(shop.manager.id, [{ key: 'store.timezone', value: 'Pacific/Kiritimati' }]);
     // T-1 was placed on the first of January at noon in UTC, 14 hours behind.
     const [, row] = linesOf(await exported(shop, '/admin/orders/export?from=2026-01-02&to=2026-01-02'));
     expect(row).toMatch(/^T-1,2026-01-02T02:00:00\+14:00,/);
     expect(linesOf(await exported(shop, '/admin/orders/export?to=2026-01-01'))).toHaveLength(1);
-    await settings.change(shop.manager.id, [{ key: 'store.timezone', value: 'UTC' }]);
+    await settings.changeSettings(shop.manager.id, [{ key: 'store.timezone', value: 'UTC' }]);
   });
 });

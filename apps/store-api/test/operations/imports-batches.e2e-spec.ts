@@ -1,6 +1,6 @@
 import { ProductsAdminService } from '../../src/catalog/products/products.admin.service';
-import { ImportedProducts } from '../../src/operations/imports/imports.products.service';
-import { ImportRun } from '../../src/operations/imports/imports.run.service';
+import { ImportProductsService } from '../../src/operations/imports/imports.products.service';
+import { ImportRunService } from '../../src/operations/imports/imports.run.service';
 import { type StaffedShop, openStaffedShop } from '../catalog/admin-catalogue.fixtures';
 import { imported, jobOf, queued } from './imports.fixtures';
 import { type TestStore, startStore } from '../store.harness';
@@ -101,14 +101,14 @@ describe('products that are written together', () => {
     const [name, other] = ['LATE-0', 'LATE-1'];
     await imported(store, shop, file(...plain('LATE', 2)));
     const id = await queued(store, shop, file(...plain('LATE', 2, 'Renamed')));
-    const products = store.get(ImportedProducts);
-    const draft = products.draft.bind(products);
-    jest.spyOn(products, 'draft').mockImplementation(async (batch) => {
+    const products = store.get(ImportProductsService);
+    const draft = products.prepareBatch.bind(products);
+    jest.spyOn(products, 'prepareBatch').mockImplementation(async (batch) => {
       const drafted = await draft(batch);
       await store.db.rows(`UPDATE products SET name = 'Renamed' WHERE sku = $1`, [name]);
       return drafted;
     });
-    await store.get(ImportRun).run(id);
+    await store.get(ImportRunService).runImport(id);
     expect(await jobOf(shop, id)).toMatchObject({ updated: 1, unchanged: 1, failed: 0 });
     const rows = await store.db.rows('SELECT name FROM products WHERE sku = ANY($1)', [[name, other]]);
     expect(rows).toEqual([{ name: 'Renamed' }, { name: 'Renamed' }]);
@@ -117,7 +117,7 @@ describe('products that are written together', () => {
   it('are told of in one event for all of them', async () => {
     await store.drain();
     const id = await queued(store, shop, file(...plain('EVENT', 25)));
-    await store.get(ImportRun).run(id);
+    await store.get(ImportRunService).runImport(id);
     const events = await store.db.rows<{ name: string; count: number }>(
       `SELECT name, jsonb_array_length(COALESCE(payload -> 'productIds', payload -> 'variantIds')) AS count
        FROM outbox WHERE name IN ('products.changed', 'stock.changed') ORDER BY name`,

@@ -1,4 +1,4 @@
-import { ImportRun } from '../../src/operations/imports/imports.run.service';
+import { ImportRunService } from '../../src/operations/imports/imports.run.service';
 import { type StaffedShop, openStaffedShop } from '../catalog/admin-catalogue.fixtures';
 import { jobOf, queued } from './imports.fixtures';
 import { type TestStore, startStore } from '../store.harness';
@@ -46,11 +46,11 @@ function file(): Blob {
 it(
   'imports, imports again and exports a long file in little memory',
   async () => {
-    const run = store.get(ImportRun);
-    await run.run(await queued(store, shop, 'sku,name,price,category\nWARM,Warm,1,general\n'));
+    const run = store.get(ImportRunService);
+    await run.runImport(await queued(store, shop, 'sku,name,price,category\nWARM,Warm,1,general\n'));
     const bytes = Buffer.from(await file().arrayBuffer());
     const first = await queued(store, shop, bytes);
-    const created = await measured(() => run.run(first));
+    const created = await measured(() => run.runImport(first));
     const products = Math.ceil(ROWS / 4);
     expect(await jobOf(shop, first)).toMatchObject({
       processed: ROWS,
@@ -58,7 +58,7 @@ it(
       created: products,
     });
     const second = await queued(store, shop, bytes);
-    const unchanged = await measured(() => run.run(second));
+    const unchanged = await measured(() => run.runImport(second));
     expect(await jobOf(shop, second)).toMatchObject({
       processed: ROWS,
       unchanged: products,

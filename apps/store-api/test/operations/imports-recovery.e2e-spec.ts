@@ -1,6 +1,6 @@
 import { ObjectStorage } from '@comptoir/storage';
-import { ImportedProducts } from '../../src/operations/imports/imports.products.service';
-import { ImportRun } from '../../src/operations/imports/imports.run.service';
+import { ImportProductsService } from '../../src/operations/imports/imports.products.service';
+import { ImportRunService } from '../../src/operations/imports/imports.run.service';
 import { signedIn } from '../accounts';
 import { type StaffedShop, openStaffedShop } from '../catalog/admin-catalogue.fixtures';
 import { imported, jobOf, queued } from './imports.fixtures';
@@ -43,21 +43,21 @@ describe('an import whose worker dies', () => {
   it.each([0, 1, 2])('goes on behind the %i batches that were committed', async (committed) => {
     const prefix = prefixOf();
     const id = await queued(store, shop, fileOf(prefix, 500));
-    const products = store.get(ImportedProducts);
-    const write = products.write.bind(products);
+    const products = store.get(ImportProductsService);
+    const write = products.writeBatch.bind(products);
     let calls = 0;
-    const died = jest.spyOn(products, 'write').mockImplementation(async (...given) => {
+    const died = jest.spyOn(products, 'writeBatch').mockImplementation(async (...given) => {
       const outcome = await write(...given);
       // Behind everything that the batch writes, before its transaction ends.
       if (calls++ === committed) throw new Error('the worker died');
       return outcome;
     });
-    await expect(store.get(ImportRun).run(id)).rejects.toThrow('the worker died');
+    await expect(store.get(ImportRunService).runImport(id)).rejects.toThrow('the worker died');
     died.mockRestore();
     const job = await jobOf(shop, id);
     expect(job).toMatchObject({ status: 'running', total: 500, processed: committed * 200 });
     expect((await stockOf(prefix))?.products ?? 0).toBe(committed * 180);
-    await store.get(ImportRun).run(id);
+    await store.get(ImportRunService).runImport(id);
     expect(await jobOf(shop, id)).toMatchObject({
       status: 'completed',
       processed: 500,
@@ -72,9 +72,9 @@ describe('an import whose worker dies', () => {
   it('is done once by workers that run it at the same time, and again', async () => {
     const prefix = prefixOf();
     const id = await queued(store, shop, fileOf(prefix, 120));
-    const run = store.get(ImportRun);
-    await Promise.all([run.run(id), run.run(id), run.run(id)]);
-    await run.run(id);
+    const run = store.get(ImportRunService);
+    await Promise.all([run.runImport(id), run.runImport(id), run.runImport(id)]);
+    await run.runImport(id);
     await store.drain();
     expect(await jobOf(shop, id)).toMatchObject({
       status: 'completed',
@@ -92,22 +92,22 @@ describe('an import whose worker dies', () => {
     const id = await queued(store, shop, fileOf(prefix, 3));
     const behind = await queued(store, shop, fileOf(`${prefix}X`, 3));
     await store.db.rows('DELETE FROM outbox');
-    const run = store.get(ImportRun);
+    const run = store.get(ImportRunService);
     const broken = jest.spyOn(store.get(ObjectStorage), 'read').mockImplementation(() => {
       throw new Error('the store is away');
     });
-    await run.tidy();
+    await run.tidyImports();
     await store.drain();
     expect(await jobOf(shop, id)).toMatchObject({ status: 'queued' });
     for (let attempt = 1; attempt <= 5; attempt++) {
       store.clock.advance(6 * 60_000);
-      await run.tidy();
+      await run.tidyImports();
       await expect(store.drain()).rejects.toThrow('the store is away');
       expect(await jobOf(shop, id)).toMatchObject({ status: 'running' });
     }
     broken.mockRestore();
     store.clock.advance(6 * 60_000);
-    await run.tidy();
+    await run.tidyImports();
     await store.drain();
     expect(await jobOf(shop, id)).toMatchObject({ status: 'failed', failure: expect.any(String) });
     expect(await jobOf(shop, behind)).toMatchObject({ status: 'completed', created: 3 });
@@ -123,10 +123,10 @@ describe('several imports at once', () => {
       await queued(store, shop, `${head}${prefix}-1,Second,2,general\n`),
       await queued(store, shop, `${head}${prefix}-1,Third,3,general\n`),
     ];
-    const run = store.get(ImportRun);
-    await run.run(ids[2] as number);
+    const run = store.get(ImportRunService);
+    await run.runImport(ids[2] as number);
     expect(await jobOf(shop, ids[2] as number)).toMatchObject({ status: 'queued' });
-    await Promise.all([...ids].reverse().map((id) => run.run(id)));
+    await Promise.all([...ids].reverse().map((id) => run.runImport(id)));
     await store.drain();
     const jobs = await Promise.all(ids.map((id) => jobOf(shop, id)));
     expect(jobs.map(({ status, created, updated }) => [status, created, updated])).toEqual([
@@ -148,7 +148,7 @@ describe('several imports at once', () => {
     const edits = rows
       .slice(0, 20)
       .map((row) => shop.manager.client.put(`/admin/products/${row.id}`, { meta_title: 'By hand' }));
-    const [answers] = await Promise.all([Promise.all(edits), store.get(ImportRun).run(id)]);
+    const [answers] = await Promise.all([Promise.all(edits), store.get(ImportRunService).runImport(id)]);
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await jobOf(shop, id)).toMatchObject({ status: 'completed', updated: 54, failed: 6 });
     const both = await store.db.row(
@@ -162,7 +162,7 @@ describe('several imports at once', () => {
 it('forgets imports that ended a season ago', async () => {
   const { id } = await imported(store, shop, fileOf(prefixOf(), 1));
   store.clock.advance(91 * 86_400_000);
-  await store.get(ImportRun).tidy();
+  await store.get(ImportRunService).tidyImports();
   const { client } = await signedIn(store, { roles: ['manager'] });
   expect((await client.get(`/admin/jobs/${id}`)).status).toBe(404);
 });

@@ -107,9 +107,9 @@ describe('POST /orders/{order_number}/return', () => {
     const { status, body } = await ask(order);
     expect([status, body.code]).toEqual([422, 'RETURN_WINDOW_EXPIRED']);
     const settings = store.get(SettingsService);
-    await settings.change(fixtures.manager.id, [{ key: 'returns.window_days', value: 0 }]);
+    await settings.changeSettings(fixtures.manager.id, [{ key: 'returns.window_days', value: 0 }]);
     expect((await ask(order)).status).toBe(201);
-    await settings.change(fixtures.manager.id, [{ key: 'returns.window_days', value: 30 }]);
+    await settings.changeSettings(fixtures.manager.id, [{ key: 'returns.window_days', value: 30 }]);
   });
 
   it('is for no more than was bought, returns under way counted', async () => {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { TestResponse } from '@comptoir/testing';
 import { LogsService } from '../../src/platform/logs/logs.service';
-import { ApiLog } from '../../src/platform/logs/logs.requests.service';
-import { SearchLog } from '../../src/platform/logs/logs.searches.service';
+import { ApiLogService } from '../../src/platform/logs/api-log.service';
+import { SearchLogService } from '../../src/platform/logs/search-log.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { type TestStore, startStore } from '../store.harness';
 
@@ -22,19 +22,19 @@ describe('the logs', () => {
   });
   afterAll(() => store.stop());
   beforeEach(async () => {
-    await store.get(ApiLog).flush();
-    await store.get(SearchLog).flush();
+    await store.get(ApiLogService).flush();
+    await store.get(SearchLogService).flush();
     await store.db.rows('TRUNCATE activity_log, api_log, search_log');
   });
 
   const activity = async (query = ''): Promise<any> =>
     (await admin.client.get(`/admin/logs/activity${query}`)).body;
   const requests = async (query = ''): Promise<any> => {
-    await store.get(ApiLog).flush();
+    await store.get(ApiLogService).flush();
     return (await admin.client.get(`/admin/logs/api${query}`)).body;
   };
   const searches = async (query = ''): Promise<any> => {
-    await store.get(SearchLog).flush();
+    await store.get(SearchLogService).flush();
     return (await admin.client.get(`/admin/logs/search${query}`)).body;
   };
   const setReservation = (minutes: number): Promise<TestResponse> =>
@@ -197,7 +197,7 @@ describe('the logs', () => {
     it('never makes a request fail', async () => {
       await store.db.rows('ALTER TABLE api_log RENAME TO api_log_away');
       const answer = await customer.client.get('/user');
-      await store.get(ApiLog).flush();
+      await store.get(ApiLogService).flush();
       await store.db.rows('ALTER TABLE api_log_away RENAME TO api_log');
       expect(answer.status).toBe(200);
       await customer.client.get('/user');
@@ -245,8 +245,8 @@ describe('the logs', () => {
     const fill = async (): Promise<void> => {
       await setReservation(Math.ceil(Math.random() * 1_000) + 1);
       await store.client.get('/catalogue/products?search=lamp');
-      await store.get(ApiLog).flush();
-      await store.get(SearchLog).flush();
+      await store.get(ApiLogService).flush();
+      await store.get(SearchLogService).flush();
     };
     const kept = async (): Promise<unknown> =>
       store.db.row(`SELECT (SELECT count(*) FROM activity_log) > 0 AS activity,
@@ -255,7 +255,7 @@ describe('the logs', () => {
     const seen: unknown[] = [];
     for (const days of [0, 11, 10, 10]) {
       store.clock.advance(days * DAY_MS);
-      await store.get(LogsService).prune();
+      await store.get(LogsService).pruneLogs();
       seen.push(await kept());
     }
     expect(seen).toEqual([
@@ -283,7 +283,7 @@ describe('the log of requests', () => {
   it('is off, but for nothing, at zero percent', async () => {
     const store = await startStore({ API_LOG_PERCENT: '0' });
     await store.client.get('/user');
-    await store.get(ApiLog).flush();
+    await store.get(ApiLogService).flush();
     expect(await store.db.rows('SELECT id FROM api_log')).toEqual([]);
     await store.stop();
   });

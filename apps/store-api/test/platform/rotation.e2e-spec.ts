@@ -5,8 +5,8 @@ import { IdempotencyKeys } from '@comptoir/idempotency';
 import { JobsRuntime } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { WebhookSecrets } from '@comptoir/webhooks';
-import { PasswordResets } from '../../src/customers/auth/passwords.resets.service';
-import { SessionPrincipals } from '../../src/customers/auth/sessions.principals.service';
+import { PasswordResetsService } from '../../src/customers/auth/password-resets.service';
+import { SessionPrincipalsService } from '../../src/customers/auth/session-principals.service';
 import { SessionsService } from '../../src/customers/auth/sessions.service';
 import { type StoreConfig } from '../../src/config';
 import { webhookOptions } from '../../src/messaging/webhooks/webhooks.options';
@@ -65,22 +65,22 @@ describe('after the secrets were changed', () => {
   });
 
   it('a link to a new password that was asked for before is still written and works', async () => {
-    const earlier = new PasswordResets(store.get(Db), store.get(Clock), before);
-    const id = await store.db.tx((tx) => earlier.request(tx, account.email));
-    const link = await store.get(PasswordResets).linkOf(id);
-    expect(link).toEqual(await earlier.linkOf(id));
+    const earlier = new PasswordResetsService(store.get(Db), store.get(Clock), before);
+    const id = await store.db.tx((tx) => earlier.createReset(tx, account.email));
+    const link = await store.get(PasswordResetsService).findResetLink(id);
+    expect(link).toEqual(await earlier.findResetLink(id));
     const token = new URL(link?.url ?? '').searchParams.get('token') ?? '';
-    expect(await store.get(PasswordResets).ownerOf(token, account.email)).toBe(account.id);
+    expect(await store.get(PasswordResetsService).findResetOwner(token, account.email)).toBe(account.id);
   });
 
   it('a client that repeats its exchange of a refresh token gets the same one again', async () => {
     const { refreshToken } = await signedIn(store);
-    const principals = store.get(SessionPrincipals);
+    const principals = store.get(SessionPrincipalsService);
     const earlier = new SessionsService(store.db, store.clock, store.get(AccessTokens), principals, before);
-    const exchanged = await earlier.refresh(refreshToken);
-    const again = await store.get(SessionsService).refresh(refreshToken);
+    const exchanged = await earlier.refreshSession(refreshToken);
+    const again = await store.get(SessionsService).refreshSession(refreshToken);
     expect(again.refreshToken).toBe(exchanged.refreshToken);
-    expect(await store.get(SessionsService).refresh(again.refreshToken)).toMatchObject({
+    expect(await store.get(SessionsService).refreshSession(again.refreshToken)).toMatchObject({
       refreshToken: expect.any(String),
     });
   });

@@ -200,11 +200,11 @@ describe('the copy of a process', () => {
   it('shows its own change at once and that of another within a second', async () => {
     const [here, there] = [replica(), replica()];
     for (const window_days of [1, 2, 3]) {
-      await there.get();
+      await there.readSettings();
       const changed = performance.now();
-      await here.change(admin.id, [{ key: 'returns.window_days', value: window_days }]);
-      expect((await here.get()).returns).toEqual({ window_days });
-      while ((await there.get()).returns.window_days !== window_days) {
+      await here.changeSettings(admin.id, [{ key: 'returns.window_days', value: window_days }]);
+      expect((await here.readSettings()).returns).toEqual({ window_days });
+      while ((await there.readSettings()).returns.window_days !== window_days) {
         expect(performance.now() - changed).toBeLessThan(1_500);
         await pause(20);
       }
@@ -213,9 +213,9 @@ describe('the copy of a process', () => {
 
   it('asks the database once a second, however many ask it', async () => {
     const settings = replica();
-    await settings.get();
+    await settings.readSettings();
     const asked = jest.spyOn(store.db, 'rows');
-    await Promise.all(Array.from({ length: 50 }, () => settings.get()));
+    await Promise.all(Array.from({ length: 50 }, () => settings.readSettings()));
     const calls = asked.mock.calls.length;
     asked.mockRestore();
     expect(calls).toBe(0);
@@ -226,12 +226,12 @@ describe('the copy of a process', () => {
     const overtaken: Db = Object.assign(Object.create(store.db), {
       rows: async (sql: string) => {
         const rows = await store.db.rows(sql);
-        await settings.change(admin.id, [{ key: 'returns.window_days', value: 6 }]);
+        await settings.changeSettings(admin.id, [{ key: 'returns.window_days', value: 6 }]);
         return rows;
       },
     });
-    expect((await settings.get(overtaken)).returns.window_days).toBe(6);
-    expect((await settings.get()).returns.window_days).toBe(6);
+    expect((await settings.readSettings(overtaken)).returns.window_days).toBe(6);
+    expect((await settings.readSettings()).returns.window_days).toBe(6);
   });
 });
 

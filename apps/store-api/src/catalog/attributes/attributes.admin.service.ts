@@ -3,7 +3,7 @@ import { Db, type Tx, containsPattern, isForeignKeyViolation } from '@comptoir/d
 import type { Page } from '@comptoir/http';
 import { releaseAttributeValues } from './attributes.queries';
 import { ProductRefresh } from '../product-records/product-refresh.service';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';

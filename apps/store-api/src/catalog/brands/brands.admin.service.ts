@@ -4,7 +4,7 @@ import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { ProductRefresh } from '../product-records/product-refresh.service';
 import { isTrashed } from '../product-records/trashed';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { MediaService } from '../../platform/media/media.service';
 import { ImagesService } from '../../platform/media/images.service';

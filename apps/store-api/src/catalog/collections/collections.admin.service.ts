@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { MediaService } from '../../platform/media/media.service';
 import { ImagesService } from '../../platform/media/images.service';

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../product-records/product-visibility';
 import { type ListedProduct, ProductsQuery } from '../products/products.read.service';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';

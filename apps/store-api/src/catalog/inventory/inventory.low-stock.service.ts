@@ -32,7 +32,7 @@ export class LowStock {
 
   /** To be called after the stock of these variants changed. Most sales cross nothing and lock nothing. */
   async watch(variantIds: readonly number[]): Promise<void> {
-    const { inventory } = await this.settings.get();
+    const { inventory } = await this.settings.readSettings();
     const usual = inventory.low_stock_threshold;
     if (!(await this.db.row(CROSSED, [variantIds, usual]))) return;
     await this.db.tx((tx) => this.mark(tx, variantIds, usual));

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
 import { isId } from '../../platform/http/id-checks';
 import { SettingsService } from '../../platform/settings/settings.service';
@@ -138,7 +138,7 @@ export class StockAdminService implements NotFoundCheck {
   }
 
   private async usualThreshold(): Promise<number> {
-    return (await this.settings.get()).inventory.low_stock_threshold;
+    return (await this.settings.readSettings()).inventory.low_stock_threshold;
   }
 
   private async lock(tx: Tx, id: number): Promise<Inventory> {

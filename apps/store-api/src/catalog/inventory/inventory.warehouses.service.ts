@@ -3,7 +3,7 @@ import { Db, type Queryable, type Tx, containsPattern } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';

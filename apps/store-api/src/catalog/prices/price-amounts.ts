@@ -1,5 +1,5 @@
 import { type CurrencyCode, Money } from '@comptoir/contracts';
-import { invalidField } from '../../platform/http/envelope';
+import { invalidField } from '../../platform/http/store.errors';
 
 /** Far above what anything costs, and low enough that no cart of a hundred such lines overflows. */
 const MAX_PRICE = 1_000_000_000;

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { ACCEPTED_IMAGES, type ImageSize, toWebpSizes } from '@comptoir/images';
 import { Outbox } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { rowExists } from '../../platform/http/id-checks';
 import { MediaService } from '../../platform/media/media.service';

@@ -1,5 +1,5 @@
 import type { Tx } from '@comptoir/db';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { Product } from './product-records.entity';
 
 /**

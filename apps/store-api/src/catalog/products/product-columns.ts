@@ -1,4 +1,4 @@
-import { invalidField } from '../../platform/http/envelope';
+import { invalidField } from '../../platform/http/store.errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { RESERVED_SLUGS } from '../../platform/slugs/slugs';
 import type { Product, ProductStatus } from '../product-records/product-records.entity';

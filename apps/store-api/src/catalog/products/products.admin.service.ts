@@ -5,7 +5,7 @@ import type { CurrencyCode } from '@comptoir/contracts';
 import { Db, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { invalidField, StoreErrors } from '../../platform/http/envelope';
+import { invalidField, StoreErrors } from '../../platform/http/store.errors';
 import type { AdminProductsQuery, CreateProduct, UpdateProduct } from './products.dto';
 import { CategoriesService } from '../categories/categories.service';
 import { priceIn } from '../prices/price-amounts';

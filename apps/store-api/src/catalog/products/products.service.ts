@@ -2,7 +2,7 @@ import { lockProduct } from '../product-records/product-locks';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { freeSlugs } from '../../platform/slugs/slugs';
 import { Product } from '../product-records/product-records.entity';

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe } from '@comptoir/http';
-import { SearchLogInterceptor } from '../../platform/logs/logs.interceptor';
+import { SearchLogInterceptor } from '../../platform/logs/search-log-interceptor';
 import { MediaService } from '../../platform/media/media.service';
 import { ProductsPageQuery } from '../search/search.dto';
 import { CategoriesQuery } from '../categories/categories.dto';

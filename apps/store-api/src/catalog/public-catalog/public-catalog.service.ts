@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { CategoriesService } from '../categories/categories.service';
 import type { ProductsPageQuery } from '../search/search.dto';
 import type { ProductFilter } from '../search/product-selection';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { isVisible } from '../product-records/product-visibility';
 import { type ListedProduct, type ProductSummary, ProductsQuery } from '../products/products.read.service';
 

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@comptoir/contracts';
 import { Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { lockProduct } from '../product-records/product-locks';
 import { ProductRefresh } from '../product-records/product-refresh.service';
 import { type AdminVariant, findAdminVariant, staffVariantPage } from './variants.admin.queries';

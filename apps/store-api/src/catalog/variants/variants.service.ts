@@ -2,7 +2,7 @@ import { ProductRefresh } from '../product-records/product-refresh.service';
 import { Injectable } from '@nestjs/common';
 import { pgErrorOf, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { invalidField } from '../../platform/http/envelope';
+import { invalidField } from '../../platform/http/store.errors';
 import { InventoryService } from '../inventory/inventory.service';
 import { WarehousesService } from '../inventory/inventory.warehouses.service';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { type BundleOnOffer, BundlesService } from '../../promotions/bundles/bundles.service';
 import { PricesQuery } from '../../catalog/prices/variant-snapshots.service';
-import { invalidField } from '../../platform/http/envelope';
+import { invalidField } from '../../platform/http/store.errors';
 import type { AddCartBundle } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import type { PricedCart } from './cart.pricing.service';

@@ -6,7 +6,7 @@ import {
   toFacts,
   variantFacts,
 } from '../../catalog/prices/variant-snapshots.service';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { Exchange } from '../../pricing/pricing/pricing.exchange';
 import { type PriceRules, PRICE_RULES } from './price-rules.queries';
 

@@ -6,7 +6,7 @@ import { Clock } from '@comptoir/time';
 import { PricesQuery, type VariantFacts } from '../../catalog/prices/variant-snapshots.service';
 import { couponRefusal } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
 import { isId } from '../../platform/http/id-checks';
 import { unitOffer } from '../../pricing/pricing/pricing.sheet';

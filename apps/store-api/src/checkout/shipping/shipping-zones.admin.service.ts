@@ -3,7 +3,7 @@ import { isISO31661Alpha2 } from 'class-validator';
 import { Db } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import type { CreateShippingZone, ShippingZonesQuery, UpdateShippingZone } from './shipping.dto';
 import { ShippingErrors } from './shipping.errors';

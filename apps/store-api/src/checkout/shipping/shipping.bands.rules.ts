@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@comptoir/contracts';
 import { priceIn } from '../../catalog/prices/price-amounts';
-import { invalidField } from '../../platform/http/envelope';
+import { invalidField } from '../../platform/http/store.errors';
 import type { RateType, ShippingTariff } from '../../pricing/pricing/pricing.shipping';
 import type { ShippingBand } from './shipping.dto';
 

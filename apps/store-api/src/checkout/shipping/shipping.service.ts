@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { CartPricingService } from '../cart/cart.pricing.service';
-import { invalidField } from '../../platform/http/envelope';
+import { invalidField } from '../../platform/http/store.errors';
 import type { PriceSheet } from '../../pricing/pricing/pricing.sheet';
 import { type RateType, type ShippingTariff, shippingCost } from '../../pricing/pricing/pricing.shipping';
 import { AddressesService } from '../../customers/users/addresses.service';
@@ -80,7 +80,7 @@ export class ShippingService {
    * @throws StoreErrors.VALIDATION_ERROR without a country and a default address
    */
   async listShippingOffers(userId: number | undefined, country: string | undefined): Promise<ShippingOffers> {
-    const target = country ?? (userId && (await this.addresses.defaultOf(userId))?.country);
+    const target = country ?? (userId && (await this.addresses.findDefaultAddress(userId))?.country);
     if (!target)
       throw invalidField('country', 'A country is required as long as there is no default address.');
     const sheet = await this.pricing.priceSheetOf(this.db, userId);

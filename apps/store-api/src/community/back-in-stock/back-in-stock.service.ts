@@ -3,7 +3,7 @@ import { Db } from '@comptoir/db';
 import { type JobContext, Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/product-records/product-visibility';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import {
   LOCK_PRODUCTS,

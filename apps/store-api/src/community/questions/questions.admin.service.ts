@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import type { AnswerQuestion, AdminQuestionsQuery } from './questions.dto';
 import { ProductQuestion } from './questions.entity';

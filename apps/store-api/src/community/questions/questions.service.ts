@@ -3,7 +3,7 @@ import { Db } from '@comptoir/db';
 import type { Page, PageQuery, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { ProductsQuery } from '../../catalog/products/products.read.service';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { ProductQuestion } from './questions.entity';
 import { type ShownQuestion, approvedQuestions, findQuestion } from './questions.queries';
 

@@ -4,7 +4,7 @@ import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { ProductRefresh } from '../../catalog/product-records/product-refresh.service';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
 import { rowExists } from '../../platform/http/id-checks';
 import type { AdminReviewsQuery } from './reviews.dto';

@@ -4,7 +4,7 @@ import type { Page, PageQuery, NotFoundCheck, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { ProductsQuery } from '../../catalog/products/products.read.service';
 import { ProductRefresh } from '../../catalog/product-records/product-refresh.service';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { isId } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import type { CreateReview, ReviewsPageQuery, UpdateReview } from './reviews.dto';

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/product-records/product-visibility';
 import { type ListedProduct, ProductsQuery } from '../../catalog/products/products.read.service';
-import { invalidField } from '../../platform/http/envelope';
+import { invalidField } from '../../platform/http/store.errors';
 import { readPage } from '../../platform/http/paging';
 
 /** What is no longer sold stays on the list unseen, for it may come back. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, containsPattern, isForeignKeyViolation } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';

@@ -3,7 +3,7 @@ import { Db, Filter, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
 import { readPage, withinDays } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
 
 const TOKEN_BYTES = 32;

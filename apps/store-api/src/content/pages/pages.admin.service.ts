@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, containsPattern } from '@comptoir/db';
 import type { Page as PageOf, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { cleanHtml } from '../../platform/rich-text/rich-text';
 import { freeSlug } from '../../platform/slugs/slugs';

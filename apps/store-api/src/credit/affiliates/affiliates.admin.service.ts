@@ -3,7 +3,7 @@ import { Db, isForeignKeyViolation } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { SettingsService } from '../../platform/settings/settings.service';
@@ -62,7 +62,7 @@ export class AffiliatesAdminService implements NotFoundCheck {
 
   /** @throws StoreErrors.VALIDATION_ERROR for an unknown user, one who is an affiliate, a code that is taken */
   async create(input: CreateAffiliate): Promise<AffiliateDetails> {
-    const { affiliate: usual } = await this.settings.get();
+    const { affiliate: usual } = await this.settings.readSettings();
     const values = [
       input.user_id,
       normalizeReferralCode(input.code) ?? newReferralCode(),

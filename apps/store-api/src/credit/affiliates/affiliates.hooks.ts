@@ -28,7 +28,7 @@ export class ReferralHooks {
   private async remember(code: string, reply: FastifyReply): Promise<void> {
     const referrer = await this.conversions.referrer(this.db, code);
     if (!referrer) return;
-    const { cookie_days: days } = (await this.settings.get()).affiliate;
+    const { cookie_days: days } = (await this.settings.readSettings()).affiliate;
     const secure = this.config.http.publicUrl.startsWith('https:');
     void reply.header('Set-Cookie', referralCookie(referrer.code, { days, secure }));
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { crossConvert } from '../../pricing/pricing/pricing.exchange';
 import { WalletService } from '../wallet/wallet.service';
 import type { PayOut } from './affiliates.dto';

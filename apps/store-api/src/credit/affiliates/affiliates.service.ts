@@ -3,7 +3,7 @@ import { Db } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { ConversionsService } from './affiliates.conversions.service';
 import type { ConversionsQuery } from './affiliates.dto';
@@ -34,7 +34,7 @@ export class AffiliatesService {
    * @throws AffiliateErrors.AFFILIATE_ALREADY_REGISTERED
    */
   async register(userId: number): Promise<AffiliateDetails> {
-    const { commission_type, commission_rate } = (await this.settings.get()).affiliate;
+    const { commission_type, commission_rate } = (await this.settings.readSettings()).affiliate;
     const currency = await this.currencies.base();
     const registered = await this.db.row(REGISTER, [
       userId,

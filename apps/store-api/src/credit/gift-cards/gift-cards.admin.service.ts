@@ -5,7 +5,7 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { priceIn } from '../../catalog/prices/price-amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
 import { rowExists } from '../../platform/http/id-checks';
 import type { AdjustGiftCard, CreateGiftCard, GiftCardsQuery, UpdateGiftCard } from './gift-cards.dto';

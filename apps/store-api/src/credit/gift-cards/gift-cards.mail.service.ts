@@ -40,7 +40,7 @@ export class GiftCardMail {
     if (!card) return;
     const shopLanguage = this.config.shop.language;
     const language = languageOf(card.language ?? shopLanguage, shopLanguage);
-    const { store: brand } = await this.settings.get();
+    const { store: brand } = await this.settings.readSettings();
     const mail = renderGiftCard(card, { language, brand, shopUrl: this.config.frontendUrl });
     await this.mailer.send({
       to: { name: '', address: card.email },

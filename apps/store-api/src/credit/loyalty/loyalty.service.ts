@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import type { RatedCurrency } from '../../pricing/pricing/pricing.exchange';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { WalletService } from '../wallet/wallet.service';
@@ -90,7 +90,7 @@ export class LoyaltyService {
   async redeem(userId: number, points: number): Promise<Redemption> {
     const base = await this.base();
     return this.db.tx(async (tx) => {
-      const { loyalty } = await this.settings.get(tx);
+      const { loyalty } = await this.settings.readSettings(tx);
       const wallet = await this.wallets.lock(tx, userId);
       if (!wallet) throw StoreErrors.NOT_FOUND();
       const { currency, rate } = wallet;
@@ -124,7 +124,7 @@ export class LoyaltyService {
     await this.db.tx(async (tx) => {
       const order = await tx.row<DeliveredRow>(DELIVERED, [orderId]);
       if (!order || (await tx.row(ORDER_EARNED, [orderId]))) return;
-      const { loyalty } = await this.settings.get(tx);
+      const { loyalty } = await this.settings.readSettings(tx);
       const earning = {
         currency: { code: order.currency, rate: order.exchange_rate },
         total: order.total,
@@ -169,7 +169,7 @@ export class LoyaltyService {
   async welcome(userId: number): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await tx.row(WELCOME, [userId])) || (await tx.row(WELCOMED, [userId]))) return;
-      const { loyalty } = await this.settings.get(tx);
+      const { loyalty } = await this.settings.readSettings(tx);
       await this.earn(tx, {
         user_id: userId,
         points: loyalty.registration_bonus,
@@ -190,7 +190,7 @@ export class LoyaltyService {
       if (!review) return;
       const { user_id, product_id, order_item_id, product_name } = review;
       if (await tx.row(REVIEW_REWARDED, [user_id, product_id, order_item_id])) return;
-      const { loyalty } = await this.settings.get(tx);
+      const { loyalty } = await this.settings.readSettings(tx);
       await this.earn(tx, {
         user_id,
         points: loyalty.review_bonus,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { WalletTransaction } from './wallet.entity';
 
 /** A wallet and one page of its ledger. Amounts are minor units of `currency`. */

@@ -30,7 +30,7 @@ export class AccountController {
     @Body() body: ChangePassword,
     @Client() client: ClientInfo,
   ): Promise<{ message: string }> {
-    await this.passwords.change(caller, body, client);
+    await this.passwords.changePassword(caller, body, client);
     return { message: 'Your password is changed.' };
   }
 
@@ -45,7 +45,7 @@ export class AccountController {
     errors: [AuthErrors.INVALID_CURRENT_PASSWORD, UserErrors.LAST_ADMIN],
     rateLimit: 'user.password',
   })
-  async delete(@Caller() { userId }: Principal, @Body() { password }: DeleteAccount): Promise<void> {
-    await this.account.delete(userId, password);
+  async deleteAccount(@Caller() { userId }: Principal, @Body() { password }: DeleteAccount): Promise<void> {
+    await this.account.deleteAccount(userId, password);
   }
 }

@@ -27,23 +27,23 @@ export class AccountService {
    * address is free. A job forgets the rest after a time of grace.
    * @throws AuthErrors.INVALID_CURRENT_PASSWORD, UserErrors.LAST_ADMIN
    */
-  async delete(userId: number, password: string): Promise<void> {
-    const user = await this.users.find(userId);
+  async deleteAccount(userId: number, password: string): Promise<void> {
+    const user = await this.users.findUser(userId);
     const matches = await this.passwords.matches(user?.password_hash, password);
     if (!user || !matches) throw AuthErrors.INVALID_CURRENT_PASSWORD();
     await this.db.tx(async (tx) => {
-      if (user.roles.includes('admin')) await this.users.refuseLastAdmin(tx, userId);
-      if (!(await this.users.lockUnchanged(tx, user))) throw AuthErrors.INVALID_CURRENT_PASSWORD();
-      await this.close(tx, userId);
+      if (user.roles.includes('admin')) await this.users.rejectLastAdmin(tx, userId);
+      if (!(await this.users.lockUnchangedUser(tx, user))) throw AuthErrors.INVALID_CURRENT_PASSWORD();
+      await this.closeAccount(tx, userId);
     });
   }
 
   /** Deletes a locked account softly, whoever wants it. */
-  async close(tx: Tx, userId: number): Promise<void> {
-    await this.avatars.remove(tx, userId);
-    await this.sessions.revokeAll(tx, userId);
-    await this.users.markDeleted(tx, userId);
+  async closeAccount(tx: Tx, userId: number): Promise<void> {
+    await this.avatars.deleteAvatar(tx, userId);
+    await this.sessions.revokeSessions(tx, userId);
+    await this.users.markUserDeleted(tx, userId);
     await this.outbox.emit(tx, 'user.deleted', { userId });
-    await this.erasure.eraseImmediately(tx, userId);
+    await this.erasure.eraseClosedAccount(tx, userId);
   }
 }

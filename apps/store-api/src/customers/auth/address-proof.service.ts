@@ -19,7 +19,7 @@ interface Proof {
  * sessions and identities, and devices, webhooks and postal addresses that would receive what is the owner's.
  */
 @Injectable()
-export class AddressProof {
+export class AddressProofService {
   constructor(
     private readonly users: UsersService,
     private readonly avatars: AvatarsService,
@@ -31,29 +31,29 @@ export class AddressProof {
    * Marks the address of a locked account as verified and ends what was made before.
    * @returns false, having changed nothing, when it was verified already or is not the account's address any more
    */
-  async accept(tx: Tx, userId: number, email: string, proof: Proof = {}): Promise<boolean> {
-    if (!(await this.users.markVerified(tx, userId, email))) return false;
-    await this.dropUnproven(tx, userId, proof);
+  async acceptProof(tx: Tx, userId: number, email: string, proof: Proof = {}): Promise<boolean> {
+    if (!(await this.users.markEmailVerified(tx, userId, email))) return false;
+    await this.dropUnprovenAccess(tx, userId, proof);
     await this.outbox.emit(tx, 'user.verified', { userId });
     return true;
   }
 
   /** As `accept`, for a link that is used in a session: what came with that session was made by the same person. */
-  async acceptInSession(tx: Tx, userId: number, email: string, sessionId: string): Promise<boolean> {
+  async acceptProofInSession(tx: Tx, userId: number, email: string, sessionId: string): Promise<boolean> {
     if (!(await tx.row(REGISTERED_WITH, [userId, sessionId]))) {
-      return this.accept(tx, userId, email, { sessionId });
+      return this.acceptProof(tx, userId, email, { sessionId });
     }
-    if (!(await this.users.markVerified(tx, userId, email))) return false;
-    await this.sessions.revokeAll(tx, userId, sessionId);
+    if (!(await this.users.markEmailVerified(tx, userId, email))) return false;
+    await this.sessions.revokeSessions(tx, userId, sessionId);
     await this.outbox.emit(tx, 'user.verified', { userId });
     return true;
   }
 
   /** Ends every way into a locked account but the one that has proven its address. */
-  async dropUnproven(tx: Tx, userId: number, { sessionId, identity }: Proof = {}): Promise<void> {
-    await this.avatars.remove(tx, userId);
-    await this.sessions.revokeAll(tx, userId, sessionId ?? null);
-    await this.users.dropUnproven(tx, userId);
+  async dropUnprovenAccess(tx: Tx, userId: number, { sessionId, identity }: Proof = {}): Promise<void> {
+    await this.avatars.deleteAvatar(tx, userId);
+    await this.sessions.revokeSessions(tx, userId, sessionId ?? null);
+    await this.users.dropUnprovenData(tx, userId);
     await tx.execute(DROP_ACCESS, [userId, identity?.provider ?? null, identity?.subject ?? null]);
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Client, type ClientInfo, Endpoint, type Principal } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { Login, Refresh, Register } from './auth.dto';
 import { AuthErrors } from './auth.errors';
 import { AuthService } from './auth.service';
@@ -67,8 +67,8 @@ export class AuthController {
     errors: [AuthErrors.INVALID_REFRESH_TOKEN],
     rateLimit: 'auth.default',
   })
-  async refresh(@Body() body: Refresh): Promise<{ data: TokensView }> {
-    return { data: toTokensView(await this.sessions.refresh(body.refresh_token)) };
+  async refreshTokens(@Body() body: Refresh): Promise<{ data: TokensView }> {
+    return { data: toTokensView(await this.sessions.refreshSession(body.refresh_token)) };
   }
 
   @Post('logout')
@@ -78,13 +78,13 @@ export class AuthController {
     returns: MessageAnswer,
   })
   async logout(@Caller() { userId, sessionId }: Principal): Promise<{ message: string }> {
-    await this.sessions.revoke(userId, sessionId);
+    await this.sessions.revokeSession(userId, sessionId);
     return { message: 'Signed out.' };
   }
 
   @Post('logout-all')
   @Endpoint({ access: 'unverified', summary: 'End all own sessions', returns: MessageAnswer })
-  async logoutAll(@Caller() { userId }: Principal): Promise<{ message: string }> {
+  async logoutEverywhere(@Caller() { userId }: Principal): Promise<{ message: string }> {
     await this.auth.logoutEverywhere(userId);
     return { message: 'Signed out on all devices.' };
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Every } from '../../events';
 import { PasswordsService } from './passwords.service';
 import { SessionsService } from './sessions.service';
-import { UnverifiedAccounts } from './unverified-accounts.service';
+import { UnverifiedAccountsService } from './unverified-accounts.service';
 
 const HOUR_MS = 3_600_000;
 
@@ -11,21 +11,21 @@ export class AuthJobs {
   constructor(
     private readonly sessions: SessionsService,
     private readonly passwords: PasswordsService,
-    private readonly unverified: UnverifiedAccounts,
+    private readonly unverified: UnverifiedAccountsService,
   ) {}
 
   @Every({ name: 'purge-sessions', everyMs: HOUR_MS })
   async purgeSessions(): Promise<void> {
-    await this.sessions.purge();
+    await this.sessions.purgeSessions();
   }
 
   @Every({ name: 'purge-passwords', everyMs: HOUR_MS })
   async purgePasswords(): Promise<void> {
-    await this.passwords.purge();
+    await this.passwords.purgePasswords();
   }
 
   @Every({ name: 'purge-unverified', everyMs: HOUR_MS })
   async purgeUnverified(): Promise<void> {
-    await this.unverified.purge();
+    await this.unverified.purgeUnverifiedAccounts();
   }
 }

@@ -1,29 +1,29 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule, PrincipalSource } from '@comptoir/auth';
 import type { StoreConfig } from '../../config';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { PrivacyModule } from '../privacy/privacy.module';
 import { UsersModule } from '../users/users.module';
 import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
-import { AddressProof } from './address-proof.service';
+import { AddressProofService } from './address-proof.service';
 import { AuthController } from './auth.controller';
 import { AuthJobs } from './auth.jobs';
 import { AuthService } from './auth.service';
-import { FirstAdmin } from './first-admin.service';
-import { Operators } from './operators.service';
+import { FirstAdminService } from './first-admin.service';
+import { OperatorsService } from './operators.service';
 import { PasswordsController } from './passwords.controller';
-import { PasswordChanges } from './passwords.changes.service';
-import { PasswordResets } from './passwords.resets.service';
+import { PasswordChangesService } from './password-changes.service';
+import { PasswordResetsService } from './password-resets.service';
 import { PasswordsService } from './passwords.service';
-import { SessionPrincipals } from './sessions.principals.service';
+import { SessionPrincipalsService } from './session-principals.service';
 import { SessionsService } from './sessions.service';
 import { SocialController } from './social.controller';
-import { SocialProviders } from './social.providers.service';
+import { SocialProvidersService } from './social-providers.service';
 import { SocialService } from './social.service';
-import { UnverifiedAccounts } from './unverified-accounts.service';
+import { UnverifiedAccountsService } from './unverified-accounts.service';
 import { VerificationController } from './verification.controller';
-import { VerificationLinks } from './verification.links.service';
+import { VerificationLinksService } from './verification-links.service';
 import { VerificationService } from './verification.service';
 
 /** Registration, sign-in, sessions, passwords, e-mail verification and the end of an account. */
@@ -39,30 +39,30 @@ import { VerificationService } from './verification.service';
   providers: [
     AuthService,
     SessionsService,
-    SessionPrincipals,
+    SessionPrincipalsService,
     VerificationService,
-    VerificationLinks,
+    VerificationLinksService,
     PasswordsService,
-    PasswordChanges,
-    PasswordResets,
+    PasswordChangesService,
+    PasswordResetsService,
     AccountService,
-    AddressProof,
-    UnverifiedAccounts,
+    AddressProofService,
+    UnverifiedAccountsService,
     SocialService,
-    SocialProviders,
+    SocialProvidersService,
     AuthJobs,
-    Operators,
-    FirstAdmin,
+    OperatorsService,
+    FirstAdminService,
   ],
   exports: [
     SessionsService,
-    SessionPrincipals,
-    VerificationLinks,
+    SessionPrincipalsService,
+    VerificationLinksService,
     VerificationService,
-    PasswordResets,
+    PasswordResetsService,
     PasswordsService,
     AccountService,
-    AddressProof,
+    AddressProofService,
   ],
 })
 export class StoreAuthModule {}
@@ -84,7 +84,7 @@ export function accessControl({ auth }: StoreConfig): DynamicModule {
         unverified: StoreErrors.EMAIL_NOT_VERIFIED,
       },
     },
-    principals: { provide: PrincipalSource, useExisting: SessionPrincipals },
+    principals: { provide: PrincipalSource, useExisting: SessionPrincipalsService },
     imports: [StoreAuthModule],
   });
 }

@@ -4,7 +4,7 @@ import { Db } from '@comptoir/db';
 import { AppError } from '@comptoir/errors';
 import { type ClientInfo, type LabelledCounter, Metrics } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
 import type { User } from '../users/users.entity';
 import { UsersService } from '../users/users.service';
@@ -44,10 +44,10 @@ export class AuthService {
   async register(input: Register, client: ClientInfo): Promise<SignedIn> {
     const passwordHash = await this.passwords.hash(input.password);
     return this.db.tx(async (tx) => {
-      const user = await this.users.create(tx, { ...input, passwordHash });
-      const tokens = await this.sessions.open(tx, user.id, { ...client, name: input.device_name });
+      const user = await this.users.createUser(tx, { ...input, passwordHash });
+      const tokens = await this.sessions.openSession(tx, user.id, { ...client, name: input.device_name });
       await this.outbox.emit(tx, 'user.registered', { userId: user.id });
-      await this.verification.request(tx, user.id);
+      await this.verification.requestVerification(tx, user.id);
       return { user, tokens };
     });
   }
@@ -70,28 +70,28 @@ export class AuthService {
   }
 
   private async signIn({ email, password, device_name }: Login, client: ClientInfo): Promise<SignedIn> {
-    const user = await this.users.findByEmail(email);
+    const user = await this.users.findUserByEmail(email);
     const matches = await this.passwords.matches(user?.password_hash, password);
     // Its hash went with it, so that any password tells; registering an address says as much.
     if (user?.deleted_at) throw AuthErrors.ACCOUNT_DELETED();
     if (!user || !matches) throw AuthErrors.INVALID_CREDENTIALS();
-    await this.refuseUnusable(user);
+    await this.rejectUnusable(user);
     const tokens = await this.db.tx(async (tx) => {
-      if (!(await this.users.lockUnchanged(tx, user))) throw AuthErrors.INVALID_CREDENTIALS();
-      return this.sessions.open(tx, user.id, { ...client, name: device_name });
+      if (!(await this.users.lockUnchangedUser(tx, user))) throw AuthErrors.INVALID_CREDENTIALS();
+      return this.sessions.openSession(tx, user.id, { ...client, name: device_name });
     });
     return { user, tokens };
   }
 
   /** Ends every session of the account. */
   async logoutEverywhere(userId: number): Promise<void> {
-    await this.db.tx((tx) => this.sessions.revokeAll(tx, userId));
+    await this.db.tx((tx) => this.sessions.revokeSessions(tx, userId));
   }
 
-  private async refuseUnusable(user: User): Promise<void> {
+  private async rejectUnusable(user: User): Promise<void> {
     if (user.suspended_at) throw AuthErrors.ACCOUNT_SUSPENDED();
     if (user.email_verified_at) return;
-    await this.db.tx((tx) => this.verification.request(tx, user.id));
+    await this.db.tx((tx) => this.verification.requestVerification(tx, user.id));
     throw StoreErrors.EMAIL_NOT_VERIFIED({
       message: 'Please verify your e-mail address first. A new link has been sent to you.',
     });

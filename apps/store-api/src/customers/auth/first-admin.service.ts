@@ -10,7 +10,7 @@ const FIRST_ADMIN_LOCK = 726_351_002;
 
 /** Gives a new shop its first administrator, and keeps the development stack's logins out of production. */
 @Injectable()
-export class FirstAdmin implements OnApplicationBootstrap {
+export class FirstAdminService implements OnApplicationBootstrap {
   constructor(
     private readonly db: Db,
     private readonly users: UsersService,
@@ -20,14 +20,14 @@ export class FirstAdmin implements OnApplicationBootstrap {
 
   /** @throws Error in production when the database holds a login of the development stack */
   async onApplicationBootstrap(): Promise<void> {
-    if (this.config.environment === 'production') await this.refuseDevelopmentLogins();
+    if (this.config.environment === 'production') await this.rejectDevelopmentLogins();
     const { firstAdmin } = this.config;
     if (!firstAdmin || (await hasAdmin(this.db))) return;
     const passwordHash = await this.passwords.hash(firstAdmin.password);
     await this.db.tx(async (tx) => {
       await tx.rows('SELECT pg_advisory_xact_lock($1)', [FIRST_ADMIN_LOCK]);
       if (await hasAdmin(tx)) return;
-      await this.users.create(tx, {
+      await this.users.createUser(tx, {
         name: 'Administrator',
         email: firstAdmin.email,
         passwordHash,
@@ -37,10 +37,10 @@ export class FirstAdmin implements OnApplicationBootstrap {
     });
   }
 
-  private async refuseDevelopmentLogins(): Promise<void> {
+  private async rejectDevelopmentLogins(): Promise<void> {
     const { emails, password } = this.config.developmentLogins;
     for (const email of emails) {
-      const user = await this.users.findByEmail(email);
+      const user = await this.users.findUserByEmail(email);
       if (!user || user.deleted_at) continue;
       if (await this.passwords.matches(user.password_hash, password)) {
         throw new Error(

@@ -4,15 +4,15 @@ import { UsersService } from '../users/users.service';
 
 /** Who may look behind the scenes, at the pages of the internal port. */
 @Injectable()
-export class Operators {
+export class OperatorsService {
   constructor(
     private readonly users: UsersService,
     private readonly passwords: PasswordHasher,
   ) {}
 
   /** Whether these are the credentials of a live, verified administrator. */
-  async admits(email: string, password: string): Promise<boolean> {
-    const user = await this.users.findByEmail(email);
+  async verifyOperator(email: string, password: string): Promise<boolean> {
+    const user = await this.users.findUserByEmail(email);
     const matches = await this.passwords.matches(user?.password_hash, password);
     if (!user || !matches) return false;
     const usable = user.email_verified_at && !user.suspended_at && !user.deleted_at;

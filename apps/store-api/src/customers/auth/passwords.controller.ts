@@ -21,8 +21,8 @@ export class PasswordsController {
     returns: MessageAnswer,
     rateLimit: 'auth.forgot-password',
   })
-  async forgot(@Body() { email }: ForgotPassword): Promise<{ message: string }> {
-    await this.passwords.forgot(email);
+  async requestPasswordReset(@Body() { email }: ForgotPassword): Promise<{ message: string }> {
+    await this.passwords.requestPasswordReset(email);
     return { message: 'If an account has this e-mail address, a link to a new password is on its way.' };
   }
 
@@ -35,8 +35,11 @@ export class PasswordsController {
     errors: [AuthErrors.RESET_FAILED],
     rateLimit: 'auth.reset-password',
   })
-  async reset(@Body() body: ResetPassword, @Client() client: ClientInfo): Promise<{ message: string }> {
-    await this.passwords.reset(body, client);
+  async resetPassword(
+    @Body() body: ResetPassword,
+    @Client() client: ClientInfo,
+  ): Promise<{ message: string }> {
+    await this.passwords.resetPassword(body, client);
     return { message: 'Your new password is saved. Please sign in with it.' };
   }
 }

@@ -5,11 +5,11 @@ import type { ClientInfo, Principal } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../../events';
 import { UsersService } from '../users/users.service';
-import { AddressProof } from './address-proof.service';
+import { AddressProofService } from './address-proof.service';
 import { AuthErrors } from './auth.errors';
 import type { ChangePassword, ResetPassword } from './passwords.dto';
-import { PasswordChanges } from './passwords.changes.service';
-import { PasswordResets } from './passwords.resets.service';
+import { PasswordChangesService } from './password-changes.service';
+import { PasswordResetsService } from './password-resets.service';
 
 /** New passwords: for somebody who forgot the old one, and for somebody who knows it. */
 @Injectable()
@@ -17,17 +17,17 @@ export class PasswordsService {
   constructor(
     private readonly db: Db,
     private readonly users: UsersService,
-    private readonly changes: PasswordChanges,
-    private readonly resets: PasswordResets,
-    private readonly proof: AddressProof,
+    private readonly changes: PasswordChangesService,
+    private readonly resets: PasswordResetsService,
+    private readonly proof: AddressProofService,
     private readonly passwords: PasswordHasher,
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
   /** Has a link mailed to the account of an address; for an address that nobody has, nothing is different here. */
-  async forgot(email: string): Promise<void> {
+  async requestPasswordReset(email: string): Promise<void> {
     await this.db.tx(async (tx) => {
-      const resetId = await this.resets.request(tx, email);
+      const resetId = await this.resets.createReset(tx, email);
       await this.outbox.emit(tx, 'user.password-reset-requested', { resetId });
     });
   }
@@ -37,16 +37,16 @@ export class PasswordsService {
    * address with it.
    * @throws AuthErrors.RESET_FAILED
    */
-  async reset({ token, email, password }: ResetPassword, client: ClientInfo): Promise<void> {
+  async resetPassword({ token, email, password }: ResetPassword, client: ClientInfo): Promise<void> {
     // Guesses are refused before the costly hash.
-    const userId = await this.resets.ownerOf(token, email);
+    const userId = await this.resets.findResetOwner(token, email);
     if (userId === undefined) throw AuthErrors.RESET_FAILED();
     const hash = await this.passwords.hash(password);
     await this.db.tx(async (tx) => {
-      const locked = await this.users.lock(tx, userId);
-      if (!locked || !(await this.resets.use(tx, userId, token))) throw AuthErrors.RESET_FAILED();
-      await this.proof.accept(tx, userId, email);
-      await this.changes.save(tx, userId, hash, { ...client, sessionId: null });
+      const locked = await this.users.lockUser(tx, userId);
+      if (!locked || !(await this.resets.useReset(tx, userId, token))) throw AuthErrors.RESET_FAILED();
+      await this.proof.acceptProof(tx, userId, email);
+      await this.changes.savePasswordChange(tx, userId, hash, { ...client, sessionId: null });
     });
   }
 
@@ -54,15 +54,19 @@ export class PasswordsService {
    * Changes the caller's password; of the sessions, only the calling one stays.
    * @throws AuthErrors.INVALID_CURRENT_PASSWORD
    */
-  async change({ userId, sessionId }: Principal, input: ChangePassword, client: ClientInfo): Promise<void> {
-    const user = await this.users.find(userId);
+  async changePassword(
+    { userId, sessionId }: Principal,
+    input: ChangePassword,
+    client: ClientInfo,
+  ): Promise<void> {
+    const user = await this.users.findUser(userId);
     const matches = await this.passwords.matches(user?.password_hash, input.current_password);
     if (!user || !matches) throw AuthErrors.INVALID_CURRENT_PASSWORD();
     const hash = await this.passwords.hash(input.password);
     await this.db.tx(async (tx) => {
-      if (!(await this.users.lockUnchanged(tx, user))) throw AuthErrors.INVALID_CURRENT_PASSWORD();
-      await this.resets.end(tx, userId);
-      await this.changes.save(tx, userId, hash, { ...client, sessionId });
+      if (!(await this.users.lockUnchangedUser(tx, user))) throw AuthErrors.INVALID_CURRENT_PASSWORD();
+      await this.resets.endResets(tx, userId);
+      await this.changes.savePasswordChange(tx, userId, hash, { ...client, sessionId });
     });
   }
 
@@ -70,19 +74,19 @@ export class PasswordsService {
    * Sets the password of a locked account on behalf of staff; its links and sessions end, but the one to `keep`.
    * @param hash from `PasswordHasher.hash`
    */
-  async replace(
+  async replacePassword(
     tx: Tx,
     userId: number,
     hash: string,
     origin: ClientInfo & { keep: string | null },
   ): Promise<void> {
-    await this.resets.end(tx, userId);
-    await this.changes.save(tx, userId, hash, { ...origin, sessionId: origin.keep });
+    await this.resets.endResets(tx, userId);
+    await this.changes.savePasswordChange(tx, userId, hash, { ...origin, sessionId: origin.keep });
   }
 
   /** Forgets expired links and old changes. */
-  async purge(): Promise<void> {
-    await this.resets.purge();
-    await this.changes.purge();
+  async purgePasswords(): Promise<void> {
+    await this.resets.purgeResets();
+    await this.changes.purgePasswordChanges();
   }
 }

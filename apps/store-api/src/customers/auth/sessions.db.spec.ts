@@ -31,8 +31,8 @@ beforeEach(async () => {
 function open(name?: string, of = accounts): Promise<SessionTokens> {
   const device = { name, ip: '192.0.2.1', userAgent: 'spec' };
   return database.db.tx(async (tx) => {
-    await of.users.lockUnchanged(tx, user);
-    return of.sessions.open(tx, user.id, device);
+    await of.users.lockUnchangedUser(tx, user);
+    return of.sessions.openSession(tx, user.id, device);
   });
 }
 
@@ -52,7 +52,7 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
 }
 
 function revokeAll(): Promise<void> {
-  return database.db.tx((tx) => accounts.sessions.revokeAll(tx, user.id));
+  return database.db.tx((tx) => accounts.sessions.revokeSessions(tx, user.id));
 }
 
 describe('opening a session', () => {
@@ -72,7 +72,7 @@ describe('opening a session', () => {
 
   it('keeps only a hash of the refresh token', async () => {
     const { refreshToken } = await open();
-    const next = await accounts.sessions.refresh(refreshToken);
+    const next = await accounts.sessions.refreshSession(refreshToken);
     const [row] = await database.db.rows<{ dump: string }>(
       `SELECT string_agg(t::text || s::text, ' ') AS dump FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id`,
     );
@@ -87,7 +87,7 @@ describe('opening a session', () => {
     const nameless = [await open(), await open()];
     const again = await open('phone');
     expect(await isLive(phone)).toBe(false);
-    expect(await refusal(accounts.sessions.refresh(phone.refreshToken))).toBe('INVALID_REFRESH_TOKEN');
+    expect(await refusal(accounts.sessions.refreshSession(phone.refreshToken))).toBe('INVALID_REFRESH_TOKEN');
     for (const tokens of [tablet, ...nameless, again]) expect(await isLive(tokens)).toBe(true);
   });
 
@@ -104,18 +104,18 @@ describe('refreshing', () => {
   it('gives a new pair of the same session and prolongs it', async () => {
     const first = await open();
     accounts.clock.advance(80 * DAY);
-    const second = await accounts.sessions.refresh(first.refreshToken);
+    const second = await accounts.sessions.refreshSession(first.refreshToken);
     expect(second.refreshToken).not.toBe(first.refreshToken);
     expect(claimsOf(second)).toMatchObject({ sid: claimsOf(first).sid });
     accounts.clock.advance(80 * DAY);
-    await expect(accounts.sessions.refresh(second.refreshToken)).resolves.toBeDefined();
+    await expect(accounts.sessions.refreshSession(second.refreshToken)).resolves.toBeDefined();
   });
 
   it('answers parallel calls with one token alike', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { refreshToken } = await open();
       const answers = await Promise.all(
-        Array.from({ length: PARALLEL }, () => accounts.sessions.refresh(refreshToken)),
+        Array.from({ length: PARALLEL }, () => accounts.sessions.refreshSession(refreshToken)),
       );
       expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1);
     }
@@ -127,37 +127,43 @@ describe('refreshing', () => {
 
   it('repeats the successor for 60 seconds and on every replica', async () => {
     const { refreshToken } = await open();
-    const next = await accounts.sessions.refresh(refreshToken);
+    const next = await accounts.sessions.refreshSession(refreshToken);
     const replica = new Accounts(database.db);
     replica.clock.advance(60 * SECOND);
-    expect((await replica.sessions.refresh(refreshToken)).refreshToken).toBe(next.refreshToken);
+    expect((await replica.sessions.refreshSession(refreshToken)).refreshToken).toBe(next.refreshToken);
     expect(await isLive(next)).toBe(true);
   });
 
   it('ends the session when a used token comes back later', async () => {
     const first = await open();
-    const second = await accounts.sessions.refresh(first.refreshToken);
+    const second = await accounts.sessions.refreshSession(first.refreshToken);
     accounts.clock.advance(61 * SECOND);
-    expect(await refusal(accounts.sessions.refresh(first.refreshToken))).toBe('INVALID_REFRESH_TOKEN');
+    expect(await refusal(accounts.sessions.refreshSession(first.refreshToken))).toBe('INVALID_REFRESH_TOKEN');
     expect(await isLive(second)).toBe(false);
-    expect(await refusal(accounts.sessions.refresh(second.refreshToken))).toBe('INVALID_REFRESH_TOKEN');
+    expect(await refusal(accounts.sessions.refreshSession(second.refreshToken))).toBe(
+      'INVALID_REFRESH_TOKEN',
+    );
   });
 
   it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(500)])('refuses the unknown token %p', async (token) => {
-    expect(await refusal(accounts.sessions.refresh(token))).toBe(AuthErrors.INVALID_REFRESH_TOKEN.code);
+    expect(await refusal(accounts.sessions.refreshSession(token))).toBe(
+      AuthErrors.INVALID_REFRESH_TOKEN.code,
+    );
   });
 
   it('refuses a token after 90 days', async () => {
     const { refreshToken } = await open();
     accounts.clock.advance(90 * DAY);
-    expect(await refusal(accounts.sessions.refresh(refreshToken))).toBe('INVALID_REFRESH_TOKEN');
+    expect(await refusal(accounts.sessions.refreshSession(refreshToken))).toBe('INVALID_REFRESH_TOKEN');
   });
 
   it.each(['suspended_at', 'deleted_at'])('refuses the tokens of an account with %s', async (column) => {
     const tokens = await open();
     await database.db.rows(`UPDATE users SET ${column} = now() WHERE id = $1`, [user.id]);
     expect(await isLive(tokens)).toBe(false);
-    expect(await refusal(accounts.sessions.refresh(tokens.refreshToken))).toBe('INVALID_REFRESH_TOKEN');
+    expect(await refusal(accounts.sessions.refreshSession(tokens.refreshToken))).toBe(
+      'INVALID_REFRESH_TOKEN',
+    );
   });
 });
 
@@ -165,9 +171,11 @@ describe('ending sessions', () => {
   it('takes effect at once in the process that ended it', async () => {
     const tokens = await open();
     expect(await isLive(tokens)).toBe(true);
-    await accounts.sessions.revoke(user.id, String(claimsOf(tokens).sid));
+    await accounts.sessions.revokeSession(user.id, String(claimsOf(tokens).sid));
     expect(await isLive(tokens)).toBe(false);
-    expect(await refusal(accounts.sessions.refresh(tokens.refreshToken))).toBe('INVALID_REFRESH_TOKEN');
+    expect(await refusal(accounts.sessions.refreshSession(tokens.refreshToken))).toBe(
+      'INVALID_REFRESH_TOKEN',
+    );
   });
 
   it('takes effect within a second in the others', async () => {
@@ -184,15 +192,15 @@ describe('ending sessions', () => {
 
   it('keeps the session that is asked to be kept', async () => {
     const [kept, other] = [await open(), await open()];
-    await database.db.tx((tx) => accounts.sessions.revokeAll(tx, user.id, String(claimsOf(kept).sid)));
+    await database.db.tx((tx) => accounts.sessions.revokeSessions(tx, user.id, String(claimsOf(kept).sid)));
     expect([await isLive(kept), await isLive(other)]).toEqual([true, false]);
   });
 
   it('ends nobody else’s session', async () => {
     const tokens = await open();
     const other = await accounts.register();
-    await accounts.sessions.revoke(other.id, String(claimsOf(tokens).sid));
-    await database.db.tx((tx) => accounts.sessions.revokeAll(tx, other.id));
+    await accounts.sessions.revokeSession(other.id, String(claimsOf(tokens).sid));
+    await database.db.tx((tx) => accounts.sessions.revokeSessions(tx, other.id));
     expect(await isLive(tokens)).toBe(true);
   });
 
@@ -209,12 +217,12 @@ describe('ending sessions', () => {
     user = await accounts.register({ emailVerified: false });
     const claims = claimsOf(
       await database.db.tx((tx) =>
-        accounts.sessions.open(tx, user.id, { ip: '192.0.2.1', userAgent: 'spec' }),
+        accounts.sessions.openSession(tx, user.id, { ip: '192.0.2.1', userAgent: 'spec' }),
       ),
     );
     const replica = new Accounts(database.db);
     expect((await replica.principals.resolve(claims))?.emailVerified).toBe(false);
-    await database.db.tx((tx) => accounts.users.markVerified(tx, user.id, user.email));
+    await database.db.tx((tx) => accounts.users.markEmailVerified(tx, user.id, user.email));
     expect((await replica.principals.resolve(claims))?.emailVerified).toBe(true);
   });
 });
@@ -224,14 +232,14 @@ describe('purging', () => {
     const old = await open();
     accounts.clock.advance(45 * DAY);
     const { refreshToken } = await open();
-    const current = await accounts.sessions.refresh(refreshToken);
+    const current = await accounts.sessions.refreshSession(refreshToken);
     accounts.clock.advance(45 * DAY + SECOND);
-    await accounts.sessions.purge();
+    await accounts.sessions.purgeSessions();
     const left = await database.db.rows<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1', [
       user.id,
     ]);
     expect(left).toEqual([{ id: claimsOf(current).sid }]);
-    expect(await refusal(accounts.sessions.refresh(old.refreshToken))).toBe('INVALID_REFRESH_TOKEN');
-    expect(await refusal(accounts.sessions.refresh(current.refreshToken))).toBe('accepted');
+    expect(await refusal(accounts.sessions.refreshSession(old.refreshToken))).toBe('INVALID_REFRESH_TOKEN');
+    expect(await refusal(accounts.sessions.refreshSession(current.refreshToken))).toBe('accepted');
   });
 });

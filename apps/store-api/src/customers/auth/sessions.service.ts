@@ -9,7 +9,7 @@ import { STORE_CONFIG } from '../../config.module';
 import { AuthErrors } from './auth.errors';
 import { derivedKeys } from '@comptoir/auth';
 import { hashOf, newRefreshToken, successorOf } from './refresh-tokens';
-import { SessionPrincipals } from './sessions.principals.service';
+import { SessionPrincipalsService } from './session-principals.service';
 import {
   INSERT_SESSION,
   PURGE_REFRESH_TOKENS,
@@ -51,7 +51,7 @@ export class SessionsService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly accessTokens: AccessTokens,
-    private readonly principals: SessionPrincipals,
+    private readonly principals: SessionPrincipalsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {
     const { linkSecret, previousLinkSecrets } = config.auth;
@@ -62,7 +62,7 @@ export class SessionsService {
    * Opens a session; earlier ones of the same device name end. The caller holds the account's row lock, so that two
    * sign-ins of one device cannot both stay.
    */
-  async open(tx: Tx, userId: number, device: Device): Promise<SessionTokens> {
+  async openSession(tx: Tx, userId: number, device: Device): Promise<SessionTokens> {
     const now = this.clock.now();
     const id = randomUUID();
     const refreshToken = newRefreshToken();
@@ -85,7 +85,7 @@ export class SessionsService {
    * successor, and later use, which only a copy explains, ends the session.
    * @throws AuthErrors.INVALID_REFRESH_TOKEN
    */
-  async refresh(refreshToken: string): Promise<SessionTokens> {
+  async refreshSession(refreshToken: string): Promise<SessionTokens> {
     const now = this.clock.now();
     const hash = hashOf(refreshToken);
     const successor = successorOf(refreshToken, this.successorKeys[0]);
@@ -99,7 +99,7 @@ export class SessionsService {
     const used = await this.db.row<SessionRow & { rotated_at: Date }>(SELECT_ROTATED, [hash, now]);
     if (!used) throw AuthErrors.INVALID_REFRESH_TOKEN();
     if (now.getTime() - used.rotated_at.getTime() > GRACE_MS) {
-      await this.revoke(used.user_id, used.session_id);
+      await this.revokeSession(used.user_id, used.session_id);
       throw AuthErrors.INVALID_REFRESH_TOKEN();
     }
     return this.tokensOf(used.user_id, used.session_id, await this.successorGiven(refreshToken, successor));
@@ -114,17 +114,17 @@ export class SessionsService {
   }
 
   /** Ends one session. */
-  async revoke(userId: number, sessionId: string | null): Promise<void> {
+  async revokeSession(userId: number, sessionId: string | null): Promise<void> {
     await this.db.tx((tx) => this.end(tx, 'user_id = $1 AND id = $3', [userId, sessionId]));
   }
 
   /** Ends all sessions of an account, except the one to `keep`. */
-  async revokeAll(tx: Tx, userId: number, keep: string | null = null): Promise<void> {
+  async revokeSessions(tx: Tx, userId: number, keep: string | null = null): Promise<void> {
     await this.end(tx, 'user_id = $1 AND id IS DISTINCT FROM $3::uuid', [userId, keep]);
   }
 
   /** Forgets what ended by itself; tokens of it would be refused in any case. */
-  async purge(): Promise<void> {
+  async purgeSessions(): Promise<void> {
     const now = this.clock.now();
     for (const statement of [PURGE_REFRESH_TOKENS, PURGE_SESSIONS]) {
       let deleted: number;
@@ -144,7 +144,7 @@ export class SessionsService {
       `UPDATE sessions SET revoked_at = $2 WHERE ${which} AND revoked_at IS NULL RETURNING id`,
       [userId, this.clock.now(), value],
     );
-    tx.afterCommit(() => this.principals.forget(ended.map(({ id }) => id)));
+    tx.afterCommit(() => this.principals.forgetSessions(ended.map(({ id }) => id)));
   }
 
   private tokensOf(userId: number, sessionId: string, refreshToken: string): SessionTokens {

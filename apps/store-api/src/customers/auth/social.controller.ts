@@ -1,11 +1,11 @@
 import { Body, Controller, Header, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Client, type ClientInfo, Endpoint } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { AuthErrors } from './auth.errors';
 import { SignedInAnswer, toSignedInView } from './auth.view';
 import { SocialLogin } from './social.dto';
-import { SocialProviders } from './social.providers.service';
+import { SocialProvidersService } from './social-providers.service';
 import { SocialService } from './social.service';
 
 @ApiTags('auth')
@@ -32,13 +32,16 @@ export class SocialController {
       StoreErrors.EMAIL_NOT_VERIFIED,
     ],
     rateLimit: 'auth.default',
-    notFound: SocialProviders,
+    notFound: SocialProvidersService,
   })
-  async signIn(
+  async signInWithProvider(
     @Param('provider') provider: string,
     @Body() body: SocialLogin,
     @Client() client: ClientInfo,
   ): Promise<SignedInAnswer> {
-    return { message: 'Signed in.', data: toSignedInView(await this.social.signIn(provider, body, client)) };
+    return {
+      message: 'Signed in.',
+      data: toSignedInView(await this.social.signInWithProvider(provider, body, client)),
+    };
   }
 }

@@ -3,17 +3,17 @@ import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
 import type { User } from '../users/users.entity';
 import { UsersService } from '../users/users.service';
-import { AddressProof } from './address-proof.service';
+import { AddressProofService } from './address-proof.service';
 import { AuthErrors } from './auth.errors';
 import type { SignedIn } from './auth.service';
 import { SessionsService } from './sessions.service';
 import type { SocialLogin } from './social.dto';
-import type { SocialProfile } from './social.provider';
-import { SocialProviders } from './social.providers.service';
+import type { SocialProfile } from './social-provider';
+import { SocialProvidersService } from './social-providers.service';
 import { LOCK_NAME, SAVE_IDENTITY, SELECT_BY_IDENTITY, SELECT_LIVE_BY_EMAIL } from './social.queries';
 
 const MAX_NAME = 100;
@@ -38,8 +38,8 @@ export class SocialService {
     private readonly clock: Clock,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
-    private readonly providers: SocialProviders,
-    private readonly proof: AddressProof,
+    private readonly providers: SocialProvidersService,
+    private readonly proof: AddressProofService,
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
@@ -50,15 +50,19 @@ export class SocialService {
    * @throws AuthErrors.SOCIAL_AUTH_FAILED, AuthErrors.ACCOUNT_DELETED, AuthErrors.ACCOUNT_SUSPENDED
    * @throws StoreErrors.EMAIL_NOT_VERIFIED for a known account, after a new link was sent
    */
-  async signIn(provider: string, { token, device_name }: SocialLogin, client: ClientInfo): Promise<SignedIn> {
-    const identity = { ...(await this.providers.profileOf(provider, token)), provider };
+  async signInWithProvider(
+    provider: string,
+    { token, device_name }: SocialLogin,
+    client: ClientInfo,
+  ): Promise<SignedIn> {
+    const identity = { ...(await this.providers.readProfile(provider, token)), provider };
     const signedIn = await this.db.tx(async (tx) => {
-      const { user, isNew } = await this.enter(tx, identity);
+      const { user, isNew } = await this.findOrCreateAccount(tx, identity);
       const isVerified = await this.verifyEmail(tx, user, identity);
       if (!isVerified) await this.outbox.emit(tx, 'user.verification-requested', { userId: user.id });
       // As with a password: tokens for verifying come with the account, later ones need a verified address.
       if (!isVerified && !isNew) return undefined;
-      return { user, tokens: await this.sessions.open(tx, user.id, { ...client, name: device_name }) };
+      return { user, tokens: await this.sessions.openSession(tx, user.id, { ...client, name: device_name }) };
     });
     if (signedIn) return signedIn;
     throw StoreErrors.EMAIL_NOT_VERIFIED({
@@ -67,7 +71,7 @@ export class SocialService {
   }
 
   /** The account of an identity, locked. */
-  private async enter(tx: Tx, identity: Identity): Promise<Entered> {
+  private async findOrCreateAccount(tx: Tx, identity: Identity): Promise<Entered> {
     const { provider, subject, email } = identity;
     await tx.rows(LOCK_NAME, [`social:${provider}:${subject}`]);
     if (email) await tx.rows(LOCK_NAME, [`social:${email.toLowerCase()}`]);
@@ -75,11 +79,11 @@ export class SocialService {
     if (known && !known.deleted_at) return { user: usable(known), isNew: false };
     const namesake = email && (await tx.row<User>(SELECT_LIVE_BY_EMAIL, [email]));
     if (namesake) {
-      await this.link(tx, identity, namesake);
+      await this.linkIdentity(tx, identity, namesake);
       return { user: usable(namesake), isNew: false };
     }
     if (known) throw AuthErrors.ACCOUNT_DELETED();
-    return { user: await this.create(tx, identity), isNew: true };
+    return { user: await this.createAccount(tx, identity), isNew: true };
   }
 
   /**
@@ -92,17 +96,17 @@ export class SocialService {
   }
 
   /** An address that the provider has not verified may be somebody else's. */
-  private async link(tx: Tx, identity: Identity, user: User): Promise<void> {
+  private async linkIdentity(tx: Tx, identity: Identity, user: User): Promise<void> {
     if (!identity.emailVerified) {
       throw AuthErrors.SOCIAL_AUTH_FAILED({
         message:
           'An account with this e-mail address exists already. Please sign in to it with its password.',
       });
     }
-    await this.save(tx, identity, user);
+    await this.saveIdentity(tx, identity, user);
   }
 
-  private async create(tx: Tx, identity: Identity): Promise<User> {
+  private async createAccount(tx: Tx, identity: Identity): Promise<User> {
     const { email, emailVerified } = identity;
     if (!email) {
       throw AuthErrors.SOCIAL_AUTH_FAILED({
@@ -110,14 +114,14 @@ export class SocialService {
       });
     }
     const name = nameOf(identity, email);
-    const user = await this.users.create(tx, { name, email, passwordHash: null, emailVerified });
-    await this.save(tx, identity, user);
+    const user = await this.users.createUser(tx, { name, email, passwordHash: null, emailVerified });
+    await this.saveIdentity(tx, identity, user);
     await this.outbox.emit(tx, 'user.registered', { userId: user.id });
     if (emailVerified) await this.outbox.emit(tx, 'user.verified', { userId: user.id });
     return user;
   }
 
-  private async save(tx: Tx, { provider, subject }: Identity, { id }: User): Promise<void> {
+  private async saveIdentity(tx: Tx, { provider, subject }: Identity, { id }: User): Promise<void> {
     await tx.execute(SAVE_IDENTITY, [provider, subject, id, this.clock.now()]);
   }
 
@@ -126,7 +130,7 @@ export class SocialService {
     if (user.email_verified_at) return true;
     const { email, emailVerified } = identity;
     if (!email || !emailVerified || email.toLowerCase() !== user.email.toLowerCase()) return false;
-    return this.proof.accept(tx, user.id, email, { identity });
+    return this.proof.acceptProof(tx, user.id, email, { identity });
   }
 }
 

@@ -8,7 +8,7 @@ const BATCH = 500;
 
 /** Accounts whose address nobody has proven: they hold it only for a while. */
 @Injectable()
-export class UnverifiedAccounts {
+export class UnverifiedAccountsService {
   constructor(
     private readonly db: Db,
     private readonly users: UsersService,
@@ -16,10 +16,10 @@ export class UnverifiedAccounts {
   ) {}
 
   /** Deletes those that are older than 30 days, so that an address cannot be taken for good by who does not own it. */
-  async purge(): Promise<void> {
+  async purgeUnverifiedAccounts(): Promise<void> {
     const oldest = new Date(this.clock.now().getTime() - KEPT_MS);
     let deleted: number;
-    do deleted = await this.db.tx((tx) => this.users.deleteUnverified(tx, oldest, BATCH));
+    do deleted = await this.db.tx((tx) => this.users.deleteUnverifiedUsers(tx, oldest, BATCH));
     while (deleted === BATCH);
   }
 }

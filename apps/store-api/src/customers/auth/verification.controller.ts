@@ -32,8 +32,11 @@ export class VerificationController {
     errors: [AuthErrors.INVALID_VERIFICATION_LINK],
     rateLimit: 'auth.default',
   })
-  async verify(@Caller() caller: Principal, @RequestTarget() target: string): Promise<{ message: string }> {
-    await this.verification.verify(caller, target);
+  async verifyEmail(
+    @Caller() caller: Principal,
+    @RequestTarget() target: string,
+  ): Promise<{ message: string }> {
+    await this.verification.verifyEmail(caller, target);
     return { message: 'Your e-mail address is verified.' };
   }
 
@@ -44,8 +47,8 @@ export class VerificationController {
     returns: MessageAnswer,
     rateLimit: 'auth.default',
   })
-  async resend(@Caller() caller: Principal): Promise<{ message: string }> {
-    const sent = await this.verification.resend(caller);
+  async resendVerification(@Caller() caller: Principal): Promise<{ message: string }> {
+    const sent = await this.verification.resendVerification(caller);
     return {
       message: sent ? 'A new verification link has been sent.' : 'Your e-mail address is verified already.',
     };

@@ -4,9 +4,9 @@ import type { Principal } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../../events';
 import { UsersService } from '../users/users.service';
-import { AddressProof } from './address-proof.service';
+import { AddressProofService } from './address-proof.service';
 import { AuthErrors } from './auth.errors';
-import { VerificationLinks } from './verification.links.service';
+import { VerificationLinksService } from './verification-links.service';
 
 /** Proof that an account's e-mail address is its owner's. */
 @Injectable()
@@ -14,19 +14,19 @@ export class VerificationService {
   constructor(
     private readonly db: Db,
     private readonly users: UsersService,
-    private readonly links: VerificationLinks,
-    private readonly proof: AddressProof,
+    private readonly links: VerificationLinksService,
+    private readonly proof: AddressProofService,
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
   /** Has a mail with a new link sent; the link is made when the mail is written. */
-  request(tx: Tx, userId: number): Promise<void> {
+  requestVerification(tx: Tx, userId: number): Promise<void> {
     return this.outbox.emit(tx, 'user.verification-requested', { userId });
   }
 
   /** Sends another link. @returns false when there is nothing left to verify */
-  async resend({ userId, emailVerified }: Principal): Promise<boolean> {
-    if (!emailVerified) await this.db.tx((tx) => this.request(tx, userId));
+  async resendVerification({ userId, emailVerified }: Principal): Promise<boolean> {
+    if (!emailVerified) await this.db.tx((tx) => this.requestVerification(tx, userId));
     return !emailVerified;
   }
 
@@ -35,13 +35,13 @@ export class VerificationService {
    * @param target path and query of the request, as received
    * @throws AuthErrors.INVALID_VERIFICATION_LINK
    */
-  async verify({ userId, email, sessionId }: Principal, target: string): Promise<void> {
-    if (!this.links.accepts(target, userId, email)) throw AuthErrors.INVALID_VERIFICATION_LINK();
+  async verifyEmail({ userId, email, sessionId }: Principal, target: string): Promise<void> {
+    if (!this.links.acceptsLink(target, userId, email)) throw AuthErrors.INVALID_VERIFICATION_LINK();
     await this.db.tx(async (tx) => {
       const verified =
         sessionId !== null &&
-        (await this.users.lock(tx, userId)) &&
-        (await this.proof.acceptInSession(tx, userId, email, sessionId));
+        (await this.users.lockUser(tx, userId)) &&
+        (await this.proof.acceptProofInSession(tx, userId, email, sessionId));
       if (!verified) throw AuthErrors.INVALID_VERIFICATION_LINK();
     });
   }

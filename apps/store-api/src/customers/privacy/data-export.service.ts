@@ -13,14 +13,14 @@ export class DataExportService {
   ) {}
 
   /** The file, read section by section as fast as the client takes it. */
-  async file(userId: number): Promise<Readable> {
-    const pieces = this.pieces(userId);
+  async createExport(userId: number): Promise<Readable> {
+    const pieces = this.exportParts(userId);
     // A failure at the start is an answer of its own instead of a file that breaks off.
     const first = await pieces.next();
     return Readable.from(prepended(first.value ?? '', pieces));
   }
 
-  private async *pieces(userId: number): AsyncGenerator<string, undefined> {
+  private async *exportParts(userId: number): AsyncGenerator<string, undefined> {
     let piece = `{"exported_at":${JSON.stringify(this.clock.now())}`;
     for (const [name, statement] of Object.entries(SECTIONS)) {
       const rows = await this.db.rows(statement, [userId]);

@@ -18,7 +18,7 @@ export class ErasureService {
   ) {}
 
   /** The first part, with the deletion itself. Call it last: what staff does in `tx` after it is not logged. */
-  async eraseImmediately(tx: Tx, userId: number): Promise<void> {
+  async eraseClosedAccount(tx: Tx, userId: number): Promise<void> {
     for (const statement of ERASE_AT_ONCE) await tx.execute(statement, valuesOf(statement, [userId]));
   }
 
@@ -26,11 +26,11 @@ export class ErasureService {
   async eraseDueAccounts(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - this.config.privacy.deletedAccountDays * DAY_MS);
     let erased: number;
-    do erased = await this.db.tx((tx) => this.eraseSome(tx, before));
+    do erased = await this.db.tx((tx) => this.eraseAccounts(tx, before));
     while (erased === BATCH);
   }
 
-  private async eraseSome(tx: Tx, before: Date): Promise<number> {
+  private async eraseAccounts(tx: Tx, before: Date): Promise<number> {
     const due = await tx.rows<{ id: number; address: string | null }>(SELECT_DUE, [before, BATCH]);
     if (!due.length) return 0;
     const ids = due.map(({ id }) => id);

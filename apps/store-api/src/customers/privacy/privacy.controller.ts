@@ -21,8 +21,8 @@ export class PrivacyController {
     produces: JSON_TYPE,
     rateLimit: 'user.export',
   })
-  async export(@Caller() { userId }: Principal): Promise<StreamableFile> {
+  async exportOwnData(@Caller() { userId }: Principal): Promise<StreamableFile> {
     const disposition = 'attachment; filename="my-data.json"';
-    return new StreamableFile(await this.data.file(userId), { type: JSON_TYPE, disposition });
+    return new StreamableFile(await this.data.createExport(userId), { type: JSON_TYPE, disposition });
   }
 }

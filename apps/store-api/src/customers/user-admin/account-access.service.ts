@@ -3,8 +3,8 @@ import type { Tx } from '@comptoir/db';
 import type { ClientInfo } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { AccountService } from '../auth/account.service';
-import { AddressProof } from '../auth/address-proof.service';
-import { PasswordResets } from '../auth/passwords.resets.service';
+import { AddressProofService } from '../auth/address-proof.service';
+import { PasswordResetsService } from '../auth/password-resets.service';
 import { PasswordsService } from '../auth/passwords.service';
 import { SessionsService } from '../auth/sessions.service';
 import { VerificationService } from '../auth/verification.service';
@@ -18,32 +18,32 @@ export class AccountAccessService {
     private readonly account: AccountService,
     private readonly sessions: SessionsService,
     private readonly passwords: PasswordsService,
-    private readonly resets: PasswordResets,
+    private readonly resets: PasswordResetsService,
     private readonly verification: VerificationService,
-    private readonly proof: AddressProof,
+    private readonly proof: AddressProofService,
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
   /** Mails a new account what it needs: a link to choose a password, or one to verify the address. */
-  async welcome(tx: Tx, user: User): Promise<void> {
+  async welcomeUser(tx: Tx, user: User): Promise<void> {
     await this.outbox.emit(tx, 'user.registered', { userId: user.id });
-    if (!user.email_verified_at) await this.verification.request(tx, user.id);
+    if (!user.email_verified_at) await this.verification.requestVerification(tx, user.id);
     if (user.password_hash) return;
-    const resetId = await this.resets.invite(tx, user.email);
+    const resetId = await this.resets.createInvitation(tx, user.email);
     await this.outbox.emit(tx, 'user.invited', { resetId });
   }
 
   /** Staff vouches for the address: what was made before it was proven ends, and its owner may choose a password. */
-  async addressProven(tx: Tx, userId: number, email: string, hasNewPassword: boolean): Promise<void> {
-    await this.proof.dropUnproven(tx, userId);
+  async acceptProvenAddress(tx: Tx, userId: number, email: string, hasNewPassword: boolean): Promise<void> {
+    await this.proof.dropUnprovenAccess(tx, userId);
     if (hasNewPassword) return;
-    const resetId = await this.resets.invite(tx, email);
+    const resetId = await this.resets.createInvitation(tx, email);
     await this.outbox.emit(tx, 'user.invited', { resetId });
   }
 
   /** Ends all sessions, except the one to `keep`. */
   endSessions(tx: Tx, userId: number, keep: string | null): Promise<void> {
-    return this.sessions.revokeAll(tx, userId, keep);
+    return this.sessions.revokeSessions(tx, userId, keep);
   }
 
   /** Sets a password, ends all sessions except the one to `keep`, and tells the owner. */
@@ -53,11 +53,11 @@ export class AccountAccessService {
     hash: string,
     origin: ClientInfo & { keep: string | null },
   ): Promise<void> {
-    return this.passwords.replace(tx, userId, hash, origin);
+    return this.passwords.replacePassword(tx, userId, hash, origin);
   }
 
   /** Ends the account. */
-  close(tx: Tx, userId: number): Promise<void> {
-    return this.account.close(tx, userId);
+  closeAccount(tx: Tx, userId: number): Promise<void> {
+    return this.account.closeAccount(tx, userId);
   }
 }

@@ -31,8 +31,8 @@ export class UsersAdminController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'Accounts, newest first', returns: pageSchema(AdminUserView) })
-  async list(@Query() query: UsersQuery): Promise<Paged<AdminUserView>> {
-    return pageView(await this.users.list(query), query, toAdminUserView);
+  async listUsers(@Query() query: UsersQuery): Promise<Paged<AdminUserView>> {
+    return pageView(await this.users.listUsers(query), query, toAdminUserView);
   }
 
   @Post()
@@ -42,8 +42,11 @@ export class UsersAdminController {
     status: 201,
     returns: AccountAnswer,
   })
-  async create(@Body() body: CreateUser): Promise<AccountAnswer> {
-    return { message: 'User created.', data: toAdminAccountView(await this.users.create(body), this.media) };
+  async createUser(@Body() body: CreateUser): Promise<AccountAnswer> {
+    return {
+      message: 'User created.',
+      data: toAdminAccountView(await this.users.createUser(body), this.media),
+    };
   }
 
   @Get(':id')
@@ -52,8 +55,8 @@ export class UsersAdminController {
     summary: 'One account with profile and addresses',
     returns: Type.Object({ data: AdminAccountView }),
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminAccountView }> {
-    return { data: toAdminAccountView(await this.users.find(id), this.media) };
+  async findUser(@Param('id', IdPipe) id: number): Promise<{ data: AdminAccountView }> {
+    return { data: toAdminAccountView(await this.users.findUser(id), this.media) };
   }
 
   @Put(':id')
@@ -64,13 +67,13 @@ export class UsersAdminController {
     errors: [UserErrors.LAST_ADMIN],
     notFound: UsersAdminService,
   })
-  async update(
+  async updateUser(
     @Caller() staff: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: ChangeUser,
     @Client() client: ClientInfo,
   ): Promise<AccountAnswer> {
-    const account = await this.users.update(staff, id, body, client);
+    const account = await this.users.updateUser(staff, id, body, client);
     return { message: 'User updated.', data: toAdminAccountView(account, this.media) };
   }
 
@@ -82,12 +85,12 @@ export class UsersAdminController {
     errors: [UserErrors.LAST_ADMIN],
     notFound: UsersAdminService,
   })
-  async toggle(
+  async toggleUserSuspension(
     @Caller() staff: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: ToggleUser,
   ): Promise<AccountAnswer> {
-    const account = await this.users.toggle(staff, id, body);
+    const account = await this.users.toggleUserSuspension(staff, id, body);
     const message = account.user.suspended_at ? 'User suspended.' : 'User is no longer suspended.';
     return { message, data: toAdminAccountView(account, this.media) };
   }
@@ -99,7 +102,7 @@ export class UsersAdminController {
     status: 204,
     errors: [UserErrors.LAST_ADMIN],
   })
-  async remove(@Caller() staff: Principal, @Param('id', IdPipe) id: number): Promise<void> {
-    await this.users.remove(staff, id);
+  async deleteUser(@Caller() staff: Principal, @Param('id', IdPipe) id: number): Promise<void> {
+    await this.users.deleteUser(staff, id);
   }
 }

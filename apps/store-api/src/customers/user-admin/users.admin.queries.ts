@@ -24,7 +24,7 @@ const STATUS: Record<UserStatus, (filter: Filter) => Filter> = {
 };
 
 /** A page of accounts for staff, the newest first unless it is sorted otherwise. */
-export async function userPage(db: Queryable, query: UsersQuery): Promise<Page<AdminUser>> {
+export async function readUserPage(db: Queryable, query: UsersQuery): Promise<Page<AdminUser>> {
   const filter = usersFilter().addFlag('is_deleted', query.status === 'deleted');
   if (query.status) STATUS[query.status](filter);
   if (query.role) filter.addFlag(`is_${query.role}`, true);

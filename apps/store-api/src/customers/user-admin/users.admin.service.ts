@@ -3,12 +3,12 @@ import { PasswordHasher } from '@comptoir/auth';
 import { Db, type Tx } from '@comptoir/db';
 import type { ClientInfo, Page, NotFoundCheck, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { isId } from '../../platform/http/id-checks';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { AccountAccessService } from './account-access.service';
 import type { ChangeUser, CreateUser, ToggleUser, UsersQuery } from './users.admin.dto';
-import { findAdminUser, userPage } from './users.admin.queries';
+import { findAdminUser, readUserPage } from './users.admin.queries';
 import type { AdminAccount, AdminUser } from './users.admin.view';
 import { User } from '../users/users.entity';
 import { UserErrors } from '../users/users.errors';
@@ -27,13 +27,13 @@ export class UsersAdminService implements NotFoundCheck {
     private readonly passwords: PasswordHasher,
   ) {}
 
-  list(query: UsersQuery): Promise<Page<AdminUser>> {
-    return userPage(this.db.replica, query);
+  listUsers(query: UsersQuery): Promise<Page<AdminUser>> {
+    return readUserPage(this.db.replica, query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<AdminAccount> {
-    const [account, user] = await Promise.all([this.users.account(id), findAdminUser(this.db, id)]);
+  async findUser(id: number): Promise<AdminAccount> {
+    const [account, user] = await Promise.all([this.users.readAccount(id), findAdminUser(this.db, id)]);
     if (!user) throw StoreErrors.NOT_FOUND();
     return { ...account, user };
   }
@@ -42,10 +42,10 @@ export class UsersAdminService implements NotFoundCheck {
    * Makes an account; without a password its owner is mailed a link to choose one.
    * @throws StoreErrors.VALIDATION_ERROR when the e-mail is taken
    */
-  async create(input: CreateUser): Promise<AdminAccount> {
+  async createUser(input: CreateUser): Promise<AdminAccount> {
     const passwordHash = input.password ? await this.passwords.hash(input.password) : null;
     const id = await this.db.tx(async (tx) => {
-      const user = await this.users.create(tx, {
+      const user = await this.users.createUser(tx, {
         name: input.name,
         email: input.email,
         passwordHash,
@@ -55,10 +55,10 @@ export class UsersAdminService implements NotFoundCheck {
         currency: input.preferred_currency,
         language: input.preferred_language,
       });
-      await this.access.welcome(tx, user);
+      await this.access.welcomeUser(tx, user);
       return user.id;
     });
-    return this.find(id);
+    return this.findUser(id);
   }
 
   /**
@@ -66,7 +66,7 @@ export class UsersAdminService implements NotFoundCheck {
    * verified ends the password and sessions of whoever registered it, and mails its owner a link to choose a password.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.FORBIDDEN, StoreErrors.VALIDATION_ERROR, UserErrors.LAST_ADMIN
    */
-  async update(
+  async updateUser(
     staff: Principal,
     id: number,
     { password, roles, ...input }: ChangeUser,
@@ -75,30 +75,34 @@ export class UsersAdminService implements NotFoundCheck {
     const hash = password ? await this.passwords.hash(password) : undefined;
     await this.db.tx(async (tx) => {
       const user = await this.lock(tx, staff, id);
-      if (roles && user.roles.includes('admin') && !roles.includes('admin')) refuseSelf(staff, id);
+      if (roles && user.roles.includes('admin') && !roles.includes('admin')) rejectOwnAccount(staff, id);
       const changed = fieldsOf(input, user, this.clock.now());
       if (roles) changed.roles = roles;
       await mapConstraintErrors(EMAIL_TAKEN, () => tx.repo(User).update(id, changed));
       if (changed.email_verified_at) {
-        await this.access.addressProven(tx, id, changed.email ?? user.email, hash !== undefined);
+        await this.access.acceptProvenAddress(tx, id, changed.email ?? user.email, hash !== undefined);
       }
       const keep = staff.userId === id ? staff.sessionId : null;
       if (hash) await this.access.setPassword(tx, id, hash, { ...client, keep });
       else if (roles && !sameRoles(roles, user.roles)) await this.access.endSessions(tx, id, keep);
     });
-    return this.find(id);
+    return this.findUser(id);
   }
 
   /**
    * Suspends an account, which ends its sessions, or lets it in again.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.FORBIDDEN, UserErrors.LAST_ADMIN
    */
-  async toggle(staff: Principal, id: number, { is_suspended }: ToggleUser): Promise<AdminAccount> {
+  async toggleUserSuspension(
+    staff: Principal,
+    id: number,
+    { is_suspended }: ToggleUser,
+  ): Promise<AdminAccount> {
     await this.db.tx(async (tx) => {
       const user = await this.lock(tx, staff, id);
       const suspended = is_suspended ?? user.suspended_at === null;
       if (suspended === (user.suspended_at !== null)) return;
-      if (suspended) refuseSelf(staff, id);
+      if (suspended) rejectOwnAccount(staff, id);
       const now = this.clock.now();
       await tx.execute('UPDATE users SET suspended_at = $2, updated_at = $3 WHERE id = $1', [
         id,
@@ -107,18 +111,18 @@ export class UsersAdminService implements NotFoundCheck {
       ]);
       if (suspended) await this.access.endSessions(tx, id, null);
     });
-    return this.find(id);
+    return this.findUser(id);
   }
 
   /**
    * Deletes an account as its owner would: its orders stay, its e-mail address is free.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.FORBIDDEN, UserErrors.LAST_ADMIN
    */
-  async remove(staff: Principal, id: number): Promise<void> {
+  async deleteUser(staff: Principal, id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await this.lock(tx, staff, id);
-      refuseSelf(staff, id);
-      await this.access.close(tx, id);
+      rejectOwnAccount(staff, id);
+      await this.access.closeAccount(tx, id);
     });
   }
 
@@ -143,7 +147,7 @@ export class UsersAdminService implements NotFoundCheck {
   }
 }
 
-function refuseSelf(staff: Principal, id: number): void {
+function rejectOwnAccount(staff: Principal, id: number): void {
   if (staff.userId !== id) return;
   throw UserErrors.LAST_ADMIN({ message: 'Another administrator has to do that to your account.' });
 }

@@ -21,8 +21,8 @@ export class AddressesController {
     summary: 'The own addresses, the default first',
     returns: Type.Object({ data: Type.Array(AddressView) }),
   })
-  async list(@Caller() { userId }: Principal): Promise<{ data: AddressView[] }> {
-    return { data: (await this.addresses.ofUser(userId)).map(toAddressView) };
+  async listOwnAddresses(@Caller() { userId }: Principal): Promise<{ data: AddressView[] }> {
+    return { data: (await this.addresses.listAddresses(userId)).map(toAddressView) };
   }
 
   @Post()
@@ -32,8 +32,8 @@ export class AddressesController {
     status: 201,
     returns: AddressAnswer,
   })
-  async create(@Caller() { userId }: Principal, @Body() body: CreateAddress): Promise<AddressAnswer> {
-    return { message: 'Address added.', data: toAddressView(await this.addresses.add(userId, body)) };
+  async createAddress(@Caller() { userId }: Principal, @Body() body: CreateAddress): Promise<AddressAnswer> {
+    return { message: 'Address added.', data: toAddressView(await this.addresses.addAddress(userId, body)) };
   }
 
   @Put(':id')
@@ -43,14 +43,14 @@ export class AddressesController {
     returns: AddressAnswer,
     notFound: AddressesService,
   })
-  async update(
+  async updateAddress(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateAddress,
   ): Promise<AddressAnswer> {
     return {
       message: 'Address updated.',
-      data: toAddressView(await this.addresses.update(userId, id, body)),
+      data: toAddressView(await this.addresses.updateAddress(userId, id, body)),
     };
   }
 
@@ -61,17 +61,17 @@ export class AddressesController {
     status: 204,
     errors: [AddressErrors.CANNOT_DELETE_DEFAULT_ADDRESS],
   })
-  async remove(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
-    await this.addresses.remove(userId, id);
+  async deleteAddress(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
+    await this.addresses.deleteAddress(userId, id);
   }
 
   @Patch(':id/default')
   @Endpoint({ access: 'customer', summary: 'Make an address the default', returns: AddressAnswer })
-  async makeDefault(
+  async makeDefaultAddress(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
   ): Promise<AddressAnswer> {
-    const address = await this.addresses.makeDefault(userId, id);
+    const address = await this.addresses.makeDefaultAddress(userId, id);
     return { message: 'Default address changed.', data: toAddressView(address) };
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { Principal, NotFoundCheck } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { isId } from '../../platform/http/id-checks';
 import type { CreateAddress, UpdateAddress } from './users.dto';
 import { Address } from './users.entity';
@@ -16,14 +16,14 @@ export class AddressesService implements NotFoundCheck {
   constructor(private readonly db: Db) {}
 
   /** All addresses of an account, the default first. */
-  ofUser(userId: number, on: Queryable = this.db): Promise<Address[]> {
+  listAddresses(userId: number, on: Queryable = this.db): Promise<Address[]> {
     return on.rows<Address>('SELECT * FROM addresses WHERE user_id = $1 ORDER BY is_default DESC, id', [
       userId,
     ]);
   }
 
   /** The default address of an account; undefined when it has none at all. */
-  defaultOf(userId: number, on: Queryable = this.db): Promise<Address | undefined> {
+  findDefaultAddress(userId: number, on: Queryable = this.db): Promise<Address | undefined> {
     return on.row<Address>('SELECT * FROM addresses WHERE user_id = $1 AND is_default', [userId]);
   }
 
@@ -41,14 +41,14 @@ export class AddressesService implements NotFoundCheck {
   }
 
   /** Adds an address in a transaction of its own. */
-  add(userId: number, input: CreateAddress): Promise<Address> {
-    return this.db.tx((tx) => this.create(tx, userId, input));
+  addAddress(userId: number, input: CreateAddress): Promise<Address> {
+    return this.db.tx((tx) => this.createAddress(tx, userId, input));
   }
 
   /** Adds an address; the first one becomes the default. */
-  async create(tx: Tx, userId: number, input: CreateAddress): Promise<Address> {
+  async createAddress(tx: Tx, userId: number, input: CreateAddress): Promise<Address> {
     await lockAccount(tx, userId);
-    const isDefault = input.is_default === true || !(await this.defaultOf(userId, tx));
+    const isDefault = input.is_default === true || !(await this.findDefaultAddress(userId, tx));
     if (isDefault) await clearDefault(tx, userId);
     const addresses = tx.repo(Address);
     return addresses.save(
@@ -60,7 +60,7 @@ export class AddressesService implements NotFoundCheck {
    * Changes the given fields. The default flag moves to this address or stays where it is; it is never taken away.
    * @throws StoreErrors.NOT_FOUND
    */
-  async update(userId: number, id: number, changes: UpdateAddress): Promise<Address> {
+  async updateAddress(userId: number, id: number, changes: UpdateAddress): Promise<Address> {
     return this.db.tx(async (tx) => {
       const address = await this.lockOwned(tx, userId, id);
       const { is_default: wanted, ...fields } = withoutNulls(changes);
@@ -71,15 +71,15 @@ export class AddressesService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  makeDefault(userId: number, id: number): Promise<Address> {
-    return this.update(userId, id, { is_default: true });
+  makeDefaultAddress(userId: number, id: number): Promise<Address> {
+    return this.updateAddress(userId, id, { is_default: true });
   }
 
   /**
    * Deletes an address; orders keep their own copy.
    * @throws StoreErrors.NOT_FOUND, AddressErrors.CANNOT_DELETE_DEFAULT_ADDRESS
    */
-  async remove(userId: number, id: number): Promise<void> {
+  async deleteAddress(userId: number, id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const address = await this.lockOwned(tx, userId, id);
       if (address.is_default) throw AddressErrors.CANNOT_DELETE_DEFAULT_ADDRESS();

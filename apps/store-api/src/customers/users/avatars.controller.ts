@@ -26,10 +26,10 @@ export class AvatarsController {
     upload: { field: 'avatar', maxBytes: MAX_BYTES },
     returns: Type.Object({ data: Type.Object({ avatar_url: Type.String() }) }),
   })
-  async replace(
+  async replaceAvatar(
     @Caller() { userId }: Principal,
     @Upload() { bytes }: UploadedFile,
   ): Promise<{ data: { avatar_url: string } }> {
-    return { data: { avatar_url: this.media.urlOf(await this.avatars.replace(userId, bytes)) } };
+    return { data: { avatar_url: this.media.urlOf(await this.avatars.replaceAvatar(userId, bytes)) } };
   }
 }

@@ -7,7 +7,7 @@ export class AvatarsJobs {
   constructor(private readonly avatars: AvatarsService) {}
 
   @OnJob('avatars.collect')
-  collect(picture: StoreJobs['avatars.collect']): Promise<void> {
-    return this.avatars.collect(picture);
+  deleteOrphanAvatar(picture: StoreJobs['avatars.collect']): Promise<void> {
+    return this.avatars.deleteOrphanAvatar(picture);
   }
 }

@@ -4,7 +4,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { ACCEPTED_IMAGES, toWebp } from '@comptoir/images';
 import { Outbox } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { MediaService } from '../../platform/media/media.service';
 
@@ -28,7 +28,7 @@ export class AvatarsService {
    * @returns the storage key
    * @throws StoreErrors.VALIDATION_ERROR on `avatar` for anything but a JPEG, PNG or WebP image
    */
-  async replace(userId: number, upload: Buffer): Promise<string> {
+  async replaceAvatar(userId: number, upload: Buffer): Promise<string> {
     const image = await toWebp(upload, MAX_SIDE);
     if (!image) throw invalidField('avatar', `avatar must be ${ACCEPTED_IMAGES}`);
     const key = `avatars/${randomBytes(16).toString('hex')}.webp`;
@@ -37,7 +37,7 @@ export class AvatarsService {
     );
     await this.storage.put(key, image, { contentType: 'image/webp' });
     await this.db.tx(async (tx) => {
-      await this.giveUpPresent(tx, userId);
+      await this.releaseAvatar(tx, userId);
       const replaced = await tx.execute(
         `UPDATE profiles p SET avatar_url = $2 FROM users u
           WHERE p.user_id = $1 AND u.id = p.user_id AND u.deleted_at IS NULL`,
@@ -49,13 +49,13 @@ export class AvatarsService {
   }
 
   /** Leaves the account without an avatar. */
-  async remove(tx: Tx, userId: number): Promise<void> {
-    await this.giveUpPresent(tx, userId);
+  async deleteAvatar(tx: Tx, userId: number): Promise<void> {
+    await this.releaseAvatar(tx, userId);
     await tx.execute('UPDATE profiles SET avatar_url = NULL WHERE user_id = $1', [userId]);
   }
 
   /** Deletes the object of a picture that is not, or no longer, the account's avatar. */
-  async collect({ userId, key }: StoreJobs['avatars.collect']): Promise<void> {
+  async deleteOrphanAvatar({ userId, key }: StoreJobs['avatars.collect']): Promise<void> {
     const inUse = await this.db.row('SELECT FROM profiles WHERE user_id = $1 AND avatar_url = $2', [
       userId,
       key,
@@ -64,7 +64,7 @@ export class AvatarsService {
   }
 
   /** Locks the profile and has the object of its avatar deleted. */
-  private async giveUpPresent(tx: Tx, userId: number): Promise<void> {
+  private async releaseAvatar(tx: Tx, userId: number): Promise<void> {
     const profile = await tx.row<{ avatar_url: string | null }>(
       'SELECT avatar_url FROM profiles WHERE user_id = $1 FOR NO KEY UPDATE',
       [userId],

@@ -21,8 +21,8 @@ export class UsersController {
     summary: 'The own account with profile and addresses',
     returns: Type.Object({ data: UserView }),
   })
-  async show(@Caller() { userId }: Principal): Promise<{ data: UserView }> {
-    return { data: toUserView(await this.users.account(userId), this.media) };
+  async readOwnAccount(@Caller() { userId }: Principal): Promise<{ data: UserView }> {
+    return { data: toUserView(await this.users.readAccount(userId), this.media) };
   }
 
   @Put()
@@ -31,11 +31,11 @@ export class UsersController {
     summary: 'Change the given fields of the own account and profile',
     returns: Type.Object({ message: Type.String(), data: UserView }),
   })
-  async update(
+  async updateOwnAccount(
     @Caller() { userId }: Principal,
     @Body() body: UpdateUser,
   ): Promise<{ message: string; data: UserView }> {
-    const account = await this.users.update(userId, body);
+    const account = await this.users.updateAccount(userId, body);
     return { message: 'Profile updated.', data: toUserView(account, this.media) };
   }
 }

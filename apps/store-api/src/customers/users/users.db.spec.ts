@@ -98,33 +98,33 @@ describe('creating an account', () => {
     const email = `${randomUUID()}@example.com`;
     const first = await accounts.register({ email });
     await database.db.rows('UPDATE users SET deleted_at = now() WHERE id = $1', [first.id]);
-    expect((await accounts.users.findByEmail(email.toUpperCase()))?.id).toBe(first.id);
+    expect((await accounts.users.findUserByEmail(email.toUpperCase()))?.id).toBe(first.id);
     const second = await accounts.register({ email });
-    expect((await accounts.users.findByEmail(email))?.id).toBe(second.id);
-    expect(await accounts.users.findByEmail(`${randomUUID()}@example.com`)).toBeUndefined();
+    expect((await accounts.users.findUserByEmail(email))?.id).toBe(second.id);
+    expect(await accounts.users.findUserByEmail(`${randomUUID()}@example.com`)).toBeUndefined();
   });
 
   it('leaves nothing behind when the transaction fails', async () => {
     const email = `${randomUUID()}@example.com`;
     const failing = database.db.tx(async (tx) => {
-      await accounts.users.create(tx, { name: 'Nobody', email, passwordHash: null });
+      await accounts.users.createUser(tx, { name: 'Nobody', email, passwordHash: null });
       throw new Error('later step');
     });
     await expect(failing).rejects.toThrow('later step');
-    expect(await accounts.users.findByEmail(email)).toBeUndefined();
+    expect(await accounts.users.findUserByEmail(email)).toBeUndefined();
   });
 });
 
 describe('contacts', () => {
   it('name the person, the address and how to write', async () => {
     const { id, email } = await accounts.register({ language: 'fr', currency: 'USD' });
-    expect(await accounts.users.contactOf(id)).toEqual({
+    expect(await accounts.users.findContact(id)).toEqual({
       name: 'Camille Martin',
       email,
       language: 'fr',
       currency: 'USD',
     });
-    expect(await accounts.users.contactOf(0)).toBeUndefined();
+    expect(await accounts.users.findContact(0)).toBeUndefined();
   });
 });
 
@@ -133,7 +133,9 @@ describe('verifying an address', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id, email } = await accounts.register({ emailVerified: false });
       const marks = await Promise.all(
-        Array.from({ length: 20 }, () => database.db.tx((tx) => accounts.users.markVerified(tx, id, email))),
+        Array.from({ length: 20 }, () =>
+          database.db.tx((tx) => accounts.users.markEmailVerified(tx, id, email)),
+        ),
       );
       expect(marks.filter(Boolean)).toHaveLength(1);
     }
@@ -141,7 +143,9 @@ describe('verifying an address', () => {
 
   it('does not happen for an address that the account had before', async () => {
     const { id } = await accounts.register({ emailVerified: false });
-    expect(await database.db.tx((tx) => accounts.users.markVerified(tx, id, 'old@example.com'))).toBe(false);
+    expect(await database.db.tx((tx) => accounts.users.markEmailVerified(tx, id, 'old@example.com'))).toBe(
+      false,
+    );
   });
 });
 
@@ -153,18 +157,18 @@ describe('the default address under concurrency', () => {
   });
 
   async function defaults(): Promise<Address[]> {
-    return (await accounts.addresses.ofUser(user.id)).filter((address) => address.is_default);
+    return (await accounts.addresses.listAddresses(user.id)).filter((address) => address.is_default);
   }
 
   function add(isDefault = false): Promise<Address> {
-    return accounts.addresses.add(user.id, { ...ADDRESS, is_default: isDefault });
+    return accounts.addresses.addAddress(user.id, { ...ADDRESS, is_default: isDefault });
   }
 
   it('is one of the first addresses added at once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       user = await accounts.register();
       await Promise.all(Array.from({ length: 8 }, (_, index) => add(index % 2 === 0)));
-      expect(await accounts.addresses.ofUser(user.id)).toHaveLength(8);
+      expect(await accounts.addresses.listAddresses(user.id)).toHaveLength(8);
       expect(await defaults()).toHaveLength(1);
     }
   });
@@ -172,7 +176,7 @@ describe('the default address under concurrency', () => {
   it('is one when several are made the default at once', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => add()));
     for (let round = 0; round < ROUNDS; round++) {
-      await Promise.all(all.map(({ id }) => accounts.addresses.makeDefault(user.id, id)));
+      await Promise.all(all.map(({ id }) => accounts.addresses.makeDefaultAddress(user.id, id)));
       expect(await defaults()).toHaveLength(1);
     }
   });
@@ -182,17 +186,21 @@ describe('the default address under concurrency', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await add();
       await Promise.allSettled([
-        accounts.addresses.makeDefault(user.id, id),
-        accounts.addresses.remove(user.id, id),
+        accounts.addresses.makeDefaultAddress(user.id, id),
+        accounts.addresses.deleteAddress(user.id, id),
       ]);
       expect(await defaults()).toHaveLength(1);
     }
   });
 
   it('is found by its owner alone', async () => {
-    expect(await accounts.addresses.defaultOf(user.id)).toBeUndefined();
+    expect(await accounts.addresses.findDefaultAddress(user.id)).toBeUndefined();
     const { id } = await add();
-    expect(await accounts.addresses.defaultOf(user.id)).toMatchObject({ id, city: 'Lyon', label: '' });
-    expect(await accounts.addresses.defaultOf(user.id + 1)).toBeUndefined();
+    expect(await accounts.addresses.findDefaultAddress(user.id)).toMatchObject({
+      id,
+      city: 'Lyon',
+      label: '',
+    });
+    expect(await accounts.addresses.findDefaultAddress(user.id + 1)).toBeUndefined();
   });
 });

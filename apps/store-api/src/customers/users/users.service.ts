@@ -4,7 +4,7 @@ import { Clock } from '@comptoir/time';
 import { STORE_CONFIG } from '../../config.module';
 import type { StoreConfig } from '../../config';
 import { USUAL_BASE_CURRENCY } from '../../pricing/currencies/currencies.service';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { AddressesService } from './addresses.service';
 import type { UpdateUser } from './users.dto';
 import { type Address, Profile, type Role, User } from './users.entity';
@@ -58,7 +58,7 @@ export class UsersService {
    * Creates an account together with its profile, wallet and wishlist.
    * @throws StoreErrors.VALIDATION_ERROR on `email` when a live account has that address
    */
-  async create(tx: Tx, input: NewUser): Promise<User> {
+  async createUser(tx: Tx, input: NewUser): Promise<User> {
     const now = this.clock.now();
     const user = await tx.row<User>(INSERT_USER, [
       input.name,
@@ -78,7 +78,7 @@ export class UsersService {
   }
 
   /** Takes from a locked account what was said of its holder before the address was proven, and the password. */
-  async dropUnproven(tx: Tx, userId: number): Promise<void> {
+  async dropUnprovenData(tx: Tx, userId: number): Promise<void> {
     await tx.execute(DROP_UNPROVEN, [userId]);
   }
 
@@ -87,7 +87,7 @@ export class UsersService {
    * @param limit of accounts
    * @returns the number of deleted accounts
    */
-  deleteUnverified(tx: Tx, since: Date, limit: number): Promise<number> {
+  deleteUnverifiedUsers(tx: Tx, since: Date, limit: number): Promise<number> {
     return tx.execute(DELETE_UNVERIFIED, [since, limit]);
   }
 
@@ -105,17 +105,17 @@ export class UsersService {
   }
 
   /** The live account with an e-mail address, else the one deleted last. */
-  findByEmail(email: string): Promise<User | undefined> {
+  findUserByEmail(email: string): Promise<User | undefined> {
     return this.db.row<User>(SELECT_BY_EMAIL, [email]);
   }
 
   /** An account that is not deleted. */
-  find(userId: number): Promise<User | undefined> {
+  findUser(userId: number): Promise<User | undefined> {
     return this.db.row<User>('SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL', [userId]);
   }
 
   /** Name, address, language and currency for a message; also of a deleted account, whose orders may go on. */
-  contactOf(userId: number): Promise<Contact | undefined> {
+  findContact(userId: number): Promise<Contact | undefined> {
     return this.db.row<Contact>(
       `SELECT name, email, preferred_language AS language, preferred_currency AS currency FROM users WHERE id = $1`,
       [userId],
@@ -123,11 +123,11 @@ export class UsersService {
   }
 
   /** @throws StoreErrors.NOT_FOUND when the account is gone */
-  async account(userId: number): Promise<Account> {
+  async readAccount(userId: number): Promise<Account> {
     const [user, profile, addresses] = await Promise.all([
       this.db.row<User>('SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL', [userId]),
       this.db.row<Profile>('SELECT * FROM profiles WHERE user_id = $1', [userId]),
-      this.addresses.ofUser(userId),
+      this.addresses.listAddresses(userId),
     ]);
     if (!user || !profile) throw StoreErrors.NOT_FOUND();
     return { user, profile, addresses };
@@ -137,7 +137,7 @@ export class UsersService {
    * Changes the given fields of account and profile; null and empty texts clear a field.
    * @throws StoreErrors.VALIDATION_ERROR when the date of birth is not in the past
    */
-  async update(userId: number, changes: UpdateUser): Promise<Account> {
+  async updateAccount(userId: number, changes: UpdateUser): Promise<Account> {
     if (changes.date_of_birth && changes.date_of_birth >= this.today()) {
       throw invalidField('date_of_birth', 'date_of_birth must be a date in the past');
     }
@@ -148,11 +148,11 @@ export class UsersService {
       const fields = given<Profile>(profile);
       if (Object.keys(fields).length) await tx.repo(Profile).update(userId, fields);
     });
-    return this.account(userId);
+    return this.readAccount(userId);
   }
 
   /** Marks the address as verified. @returns false when it was already, or is not the account's address any more */
-  async markVerified(tx: Tx, userId: number, email: string): Promise<boolean> {
+  async markEmailVerified(tx: Tx, userId: number, email: string): Promise<boolean> {
     const marked = await tx.execute(
       `UPDATE users SET email_verified_at = $3, updated_at = $3
         WHERE id = $1 AND lower(email) = lower($2) AND email_verified_at IS NULL AND deleted_at IS NULL`,
@@ -165,7 +165,7 @@ export class UsersService {
    * Holds an account as it was when its password was checked, until the transaction ends.
    * @returns false when the password has changed or the account has been suspended or deleted since
    */
-  async lockUnchanged(tx: Tx, { id, password_hash }: User): Promise<boolean> {
+  async lockUnchangedUser(tx: Tx, { id, password_hash }: User): Promise<boolean> {
     const held = await tx.execute(
       `SELECT FROM users WHERE id = $1 AND password_hash = $2 AND suspended_at IS NULL AND deleted_at IS NULL
           FOR NO KEY UPDATE`,
@@ -175,7 +175,7 @@ export class UsersService {
   }
 
   /** Holds a live account until the transaction ends. @returns false when it is gone */
-  async lock(tx: Tx, userId: number): Promise<boolean> {
+  async lockUser(tx: Tx, userId: number): Promise<boolean> {
     const held = await tx.execute(
       'SELECT FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
       [userId],
@@ -193,7 +193,7 @@ export class UsersService {
   }
 
   /** Deletes an account softly: it stays for its orders, its e-mail address is free again. */
-  async markDeleted(tx: Tx, userId: number): Promise<void> {
+  async markUserDeleted(tx: Tx, userId: number): Promise<void> {
     await tx.execute('UPDATE users SET deleted_at = $2, updated_at = $2 WHERE id = $1', [
       userId,
       this.clock.now(),
@@ -216,7 +216,7 @@ export class UsersService {
    * Before an administrator goes.
    * @throws UserErrors.LAST_ADMIN
    */
-  async refuseLastAdmin(tx: Tx, userId: number): Promise<void> {
+  async rejectLastAdmin(tx: Tx, userId: number): Promise<void> {
     const [first, second] = await this.lockAdmins(tx);
     if (first === userId && second === undefined) throw UserErrors.LAST_ADMIN();
   }

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, PageQuery, type Principal } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { NotificationsService } from './notifications.service';
 import { InboxView, NotificationView, toInboxView, toNotificationView } from './notifications.view';
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { Attachment } from '@comptoir/mail';
-import { PasswordResets } from '../../customers/auth/passwords.resets.service';
-import { VerificationLinks } from '../../customers/auth/verification.links.service';
+import { PasswordResetsService } from '../../customers/auth/password-resets.service';
+import { VerificationLinksService } from '../../customers/auth/verification-links.service';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { PREFIX } from '../../docs';
@@ -113,8 +113,8 @@ export interface ReturnData extends ReturnRecord {
 export class NotificationDataService {
   constructor(
     private readonly db: Db,
-    private readonly links: VerificationLinks,
-    private readonly resets: PasswordResets,
+    private readonly links: VerificationLinksService,
+    private readonly resets: PasswordResetsService,
     private readonly invoices: InvoicesService,
     private readonly settings: SettingsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
@@ -128,11 +128,11 @@ export class NotificationDataService {
   async loadVerification(userId: number): Promise<VerificationData | undefined> {
     const user = await findUserRecord(this.db, userId);
     if (!user || user.verified) return undefined;
-    return { ...user, verifyUrl: this.links.urlFor(user.recipient.id, user.recipient.email) };
+    return { ...user, verifyUrl: this.links.createLink(user.recipient.id, user.recipient.email) };
   }
 
   async loadPasswordReset(resetId: number): Promise<PasswordResetData | undefined> {
-    const link = await this.resets.linkOf(resetId);
+    const link = await this.resets.findResetLink(resetId);
     const user = link && (await findUserRecord(this.db, link.userId));
     return user && { ...user, resetUrl: link.url };
   }
@@ -184,7 +184,7 @@ export class NotificationDataService {
   }
 
   async loadLowStock(inventoryId: number): Promise<LowStockRecord | undefined> {
-    const { inventory } = await this.settings.get();
+    const { inventory } = await this.settings.readSettings();
     return findLowStockRecord(this.db, inventoryId, inventory.low_stock_threshold);
   }
 

@@ -55,7 +55,7 @@ export class NotificationSenderService {
     const data = await definition.load(this.source, subject);
     if (!data) return;
     const recipients = to === 'admins' ? await listAdminRecipients(this.db) : recipientsIn(data);
-    const { timezone } = (await this.settings.get()).store;
+    const { timezone } = (await this.settings.readSettings()).store;
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
       for (const recipient of recipients) {
@@ -89,7 +89,7 @@ export class NotificationSenderService {
     const composed = await this.composeMessage(mailJob);
     if (!composed) return;
     const { recipient, language, message } = composed;
-    const { store: shop } = await this.settings.get();
+    const { store: shop } = await this.settings.readSettings();
     const mail = {
       to: { name: recipient.name, address: recipient.email },
       subject: message.mail.subject,
@@ -146,7 +146,7 @@ export class NotificationSenderService {
   ): Promise<Pick<ComposedMessage, 'message' | 'data'> | undefined> {
     const definition = NOTIFICATIONS[name];
     const data = await definition.load(this.source, subject);
-    const { timezone } = (await this.settings.get()).store;
+    const { timezone } = (await this.settings.readSettings()).store;
     return (
       data && { message: TEXTS[language].messages[name](data, timezone), data: definition.payload(data) }
     );

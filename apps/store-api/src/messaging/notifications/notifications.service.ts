@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { PageQuery } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { Notification } from './notifications.entity';
 import type { InboxPage } from './notifications.view';
 

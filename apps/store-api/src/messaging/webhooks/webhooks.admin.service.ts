@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, Filter, type Tx, listQuery } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { TEST_EVENT, WebhookDeliveries, WebhookReceivers, lockWebhook } from '@comptoir/webhooks';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import type { DeliveriesQuery, UpdateWebhook, WebhooksQuery } from './webhooks.dto';

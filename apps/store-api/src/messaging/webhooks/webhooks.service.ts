@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { WebhookReceivers } from '@comptoir/webhooks';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { AdminCreateWebhook } from './webhooks.dto';
 import { Webhook } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';

@@ -8,7 +8,7 @@ const CSV = 'text/csv';
 
 @ApiTags('admin/exports')
 @Controller('admin')
-export class ExportsController {
+export class ExportsAdminController {
   constructor(private readonly exports: ExportsService) {}
 
   @Get('products/export')
@@ -21,8 +21,8 @@ export class ExportsController {
       'formula begins with an apostrophe, which the import takes off.',
     produces: CSV,
   })
-  async products(@Query() query: ProductsExportQuery): Promise<StreamableFile> {
-    return new StreamableFile(await this.exports.productFile(query), headers('products'));
+  async exportProducts(@Query() query: ProductsExportQuery): Promise<StreamableFile> {
+    return new StreamableFile(await this.exports.exportProducts(query), headers('products'));
   }
 
   @Get('orders/export')
@@ -34,8 +34,8 @@ export class ExportsController {
       'With the filters of the list. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
     produces: CSV,
   })
-  async orders(@Query() query: OrdersExportQuery): Promise<StreamableFile> {
-    return new StreamableFile(await this.exports.orderFile(query), headers('orders'));
+  async exportOrders(@Query() query: OrdersExportQuery): Promise<StreamableFile> {
+    return new StreamableFile(await this.exports.exportOrders(query), headers('orders'));
   }
 }
 

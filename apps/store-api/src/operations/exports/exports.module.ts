@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { ProductsModule } from '../../catalog/products/products.module';
 import { OrdersModule } from '../../orders/orders/orders.module';
 import { SettingsModule } from '../../platform/settings/settings.module';
-import { ExportsController } from './exports.admin.controller';
+import { ExportsAdminController } from './exports.admin.controller';
 import { ExportsService } from './exports.service';
 
 /** Lists of staff as files. */
 @Module({
   imports: [ProductsModule, OrdersModule, SettingsModule],
-  controllers: [ExportsController],
+  controllers: [ExportsAdminController],
   providers: [ExportsService],
 })
 export class ExportsModule {}

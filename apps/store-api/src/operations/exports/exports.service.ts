@@ -4,10 +4,10 @@ import { Db } from '@comptoir/db';
 import { OrderDetailsService } from '../../orders/orders/orders.details.service';
 import { ProductsAdminService } from '../../catalog/products/products.admin.service';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { BYTE_ORDER_MARK, csvLines } from './exports.csv';
+import { BYTE_ORDER_MARK, formatCsv } from './csv-cells';
 import type { OrdersExportQuery, ProductsExportQuery } from './exports.dto';
-import { ORDER_HEADER, orderRecords, orderRow } from './exports.orders';
-import { PRODUCT_HEADER, productRecords, productRows } from './exports.products';
+import { ORDER_HEADER, readOrderRecords, toOrderRow } from './order-records';
+import { PRODUCT_HEADER, readProductRecords, toProductRows } from './product-records';
 
 /** Products or orders that are in memory at a time. */
 const BATCH = 500;
@@ -35,21 +35,21 @@ export class ExportsService {
   ) {}
 
   /** A row for each variant, products ascending by id. */
-  async productFile(query: ProductsExportQuery): Promise<Readable> {
+  async exportProducts(query: ProductsExportQuery): Promise<Readable> {
     const currency = await this.products.currency();
     return fileOf(PRODUCT_HEADER, query.bom, async (after) => {
       const ids = await this.products.idsAfter(query, after, BATCH);
-      const records = await productRecords(this.db.replica, ids);
+      const records = await readProductRecords(this.db.replica, ids);
       return batchOf(
         ids,
-        records.flatMap((product) => productRows(product, currency)),
+        records.flatMap((product) => toProductRows(product, currency)),
       );
     });
   }
 
   /** A row for each order, ascending by id, with instants in the shop's time zone. */
-  async orderFile(query: OrdersExportQuery): Promise<Readable> {
-    const { timezone } = (await this.settings.get()).store;
+  async exportOrders(query: OrdersExportQuery): Promise<Readable> {
+    const { timezone } = (await this.settings.readSettings()).store;
     return fileOf(ORDER_HEADER, query.bom, async (after) => {
       const ids = await this.orders.readAdminOrderIds(this.db.replica, query, {
         after,
@@ -58,7 +58,7 @@ export class ExportsService {
       });
       return batchOf(
         ids,
-        (await orderRecords(this.db.replica, ids)).map((order) => orderRow(order, timezone)),
+        (await readOrderRecords(this.db.replica, ids)).map((order) => toOrderRow(order, timezone)),
       );
     });
   }
@@ -85,8 +85,8 @@ async function* linesOf(
   first: Batch | undefined,
   next: NextBatch,
 ): AsyncGenerator<string, void> {
-  yield (mark ? BYTE_ORDER_MARK : '') + csvLines([header]);
+  yield (mark ? BYTE_ORDER_MARK : '') + formatCsv([header]);
   for (let batch = first; batch; batch = await next(batch.last)) {
-    if (batch.rows.length > 0) yield csvLines(batch.rows);
+    if (batch.rows.length > 0) yield formatCsv(batch.rows);
   }
 }

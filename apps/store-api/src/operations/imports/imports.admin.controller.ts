@@ -9,7 +9,7 @@ import { ImportJobAnswer, toImportJobAnswer } from './imports.view';
 
 @ApiTags('admin/imports')
 @Controller('admin')
-export class ImportsController {
+export class ImportsAdminController {
   constructor(private readonly imports: ImportsService) {}
 
   @Post('products/import')
@@ -24,11 +24,11 @@ export class ImportsController {
     upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
     returns: Type.Object({ message: Type.String(), data: Type.Object({ job_id: Type.Integer() }) }),
   })
-  async start(
+  async importProducts(
     @UploadStream() file: IncomingFile,
     @Caller() { userId }: Principal,
   ): Promise<{ message: string; data: { job_id: number } }> {
-    return { message: 'Import queued.', data: { job_id: await this.imports.accept(file, userId) } };
+    return { message: 'Import queued.', data: { job_id: await this.imports.acceptFile(file, userId) } };
   }
 
   @Get('jobs/:id')
@@ -37,8 +37,8 @@ export class ImportsController {
     summary: 'How far an import is, with a page of its errors',
     returns: ImportJobAnswer,
   })
-  async find(@Param('id', IdPipe) id: number, @Query() query: JobQuery): Promise<ImportJobAnswer> {
-    const { job, errors } = await this.imports.find(id, query);
+  async findImportJob(@Param('id', IdPipe) id: number, @Query() query: JobQuery): Promise<ImportJobAnswer> {
+    const { job, errors } = await this.imports.findImportJob(id, query);
     return toImportJobAnswer(job, errors, query);
   }
 }

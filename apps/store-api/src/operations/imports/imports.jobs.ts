@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Every, OnJob, type StoreJobs } from '../../events';
-import { ImportRun } from './imports.run.service';
+import { ImportRunService } from './imports.run.service';
 import { ImportsService } from './imports.service';
 
 const MINUTE_MS = 60_000;
@@ -9,21 +9,21 @@ const MINUTE_MS = 60_000;
 export class ImportsJobs {
   constructor(
     private readonly imports: ImportsService,
-    private readonly importRun: ImportRun,
+    private readonly importRun: ImportRunService,
   ) {}
 
   @OnJob('imports.run')
-  run({ importId }: StoreJobs['imports.run']): Promise<void> {
-    return this.importRun.run(importId);
+  runImport({ importId }: StoreJobs['imports.run']): Promise<void> {
+    return this.importRun.runImport(importId);
   }
 
   @OnJob('imports.collect')
-  collect(file: StoreJobs['imports.collect']): Promise<void> {
-    return this.imports.collect(file);
+  deleteOrphanFile(file: StoreJobs['imports.collect']): Promise<void> {
+    return this.imports.deleteOrphanFile(file);
   }
 
   @Every({ name: 'tidy-imports', everyMs: MINUTE_MS })
-  tidy(): Promise<void> {
-    return this.importRun.tidy();
+  tidyImports(): Promise<void> {
+    return this.importRun.tidyImports();
   }
 }

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { ProductsModule } from '../../catalog/products/products.module';
-import { ImportsController } from './imports.admin.controller';
+import { ImportsAdminController } from './imports.admin.controller';
 import { ImportsJobs } from './imports.jobs';
-import { ImportedProducts } from './imports.products.service';
-import { ImportRun } from './imports.run.service';
+import { ImportProductsService } from './imports.products.service';
+import { ImportRunService } from './imports.run.service';
 import { ImportsService } from './imports.service';
 
 /** Files of products that become products. */
 @Module({
   imports: [ProductsModule],
-  controllers: [ImportsController],
-  providers: [ImportsService, ImportRun, ImportedProducts, ImportsJobs],
+  controllers: [ImportsAdminController],
+  providers: [ImportsService, ImportRunService, ImportProductsService, ImportsJobs],
 })
 export class ImportsModule {}

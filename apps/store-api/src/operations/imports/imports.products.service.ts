@@ -4,11 +4,11 @@ import type { CurrencyCode } from '@comptoir/contracts';
 import { Db, type Queryable, type Tx, dbFailureOf } from '@comptoir/db';
 import { AppError } from '@comptoir/errors';
 import { type SavedProduct, ProductsAdminService } from '../../catalog/products/products.admin.service';
-import type { ProductRecord } from '../exports/exports.products';
-import type { RowError } from './imports.columns';
-import type { Batch } from './imports.groups';
-import { type Context, type FieldErrors, IncomingProduct } from './imports.incoming';
-import { lockProducts, productsOf, referencesOf } from './imports.queries';
+import type { ProductRecord } from '../exports/product-records';
+import type { RowError } from './file-columns';
+import type { Batch } from './row-groups';
+import { type Context, type FieldErrors, ImportedProduct } from './imported-product';
+import { lockProducts, readProducts, readReferences } from './imports.queries';
 
 /** What became of the rows of a batch. */
 export interface BatchOutcome {
@@ -23,17 +23,17 @@ export interface BatchOutcome {
 }
 
 /** A batch that was judged by what was stored at some time. */
-export interface Draft {
+export interface PreparedBatch {
   batch: Batch;
   /** In the order of its groups. */
-  products: IncomingProduct[];
+  products: ImportedProduct[];
 }
 
 /** Products that are judged in one go. */
 const AT_A_TIME = 16;
 
 /** A product that there is something to write of. */
-type Pending = IncomingProduct & { request: SavedProduct };
+type Pending = ImportedProduct & { request: SavedProduct };
 
 interface Origin {
   currency: CurrencyCode;
@@ -42,20 +42,20 @@ interface Origin {
 
 /** Writes products as the rows of a file say, by the rules that hold for requests of staff. */
 @Injectable()
-export class ImportedProducts {
+export class ImportProductsService {
   constructor(
     private readonly db: Db,
     private readonly products: ProductsAdminService,
   ) {}
 
   /** Judges a batch before its transaction, so that the database need not wait for that. */
-  async draft(batch: Batch): Promise<Draft> {
-    const context = await this.contextOf(this.db, batch, await productsOf(this.db, batch));
-    const products: IncomingProduct[] = [];
+  async prepareBatch(batch: Batch): Promise<PreparedBatch> {
+    const context = await this.contextOf(this.db, batch, await readProducts(this.db, batch));
+    const products: ImportedProduct[] = [];
     for (const group of batch.groups) {
       // What waits meanwhile, such as the transaction of the batch before, goes on in between.
       if (products.length % AT_A_TIME === 0) await setImmediate();
-      products.push(new IncomingProduct(group, context));
+      products.push(new ImportedProduct(group, context));
     }
     return { batch, products };
   }
@@ -64,19 +64,24 @@ export class ImportedProducts {
    * Writes what is sound of a batch, in the caller's transaction. Writing the same batch again changes nothing.
    * @param draft used up by this; products that have changed since are judged anew
    */
-  async write(tx: Tx, batch: Batch, actorId: number | undefined, draft?: Draft): Promise<BatchOutcome> {
+  async writeBatch(
+    tx: Tx,
+    batch: Batch,
+    actorId: number | undefined,
+    draft?: PreparedBatch,
+  ): Promise<BatchOutcome> {
     const stored = await lockProducts(tx, batch);
     const drafted = batch.groups.map(({ sku }, index) => {
       const product = draft?.products[index];
-      return product?.isOf(stored.get(sku ?? '')) ? product : undefined;
+      return product?.isBasedOn(stored.get(sku ?? '')) ? product : undefined;
     });
     const context = drafted.includes(undefined) ? await this.contextOf(tx, batch, stored) : undefined;
     const currency = await this.products.currency();
     const products = batch.groups.flatMap(
-      (group, index) => drafted[index] ?? (context ? new IncomingProduct(group, context) : []),
+      (group, index) => drafted[index] ?? (context ? new ImportedProduct(group, context) : []),
     );
-    await this.save(tx, products.filter(isPending), { currency, actorId });
-    const countOf = (outcome: IncomingProduct['outcome']): number =>
+    await this.saveProducts(tx, products.filter(isPending), { currency, actorId });
+    const countOf = (outcome: ImportedProduct['outcome']): number =>
       products.filter((product) => product.outcome === outcome).length;
     return {
       processed: batch.rows,
@@ -93,27 +98,27 @@ export class ImportedProducts {
     batch: Batch,
     stored: ReadonlyMap<string, ProductRecord>,
   ): Promise<Context> {
-    const references = await referencesOf(queryable, batch);
+    const references = await readReferences(queryable, batch);
     return { stored, references, currency: await this.products.currency() };
   }
 
   /** Writes products together. Those that are refused are halved until what is to blame stands alone. */
-  private async save(tx: Tx, products: readonly Pending[], origin: Origin): Promise<void> {
+  private async saveProducts(tx: Tx, products: readonly Pending[], origin: Origin): Promise<void> {
     const [first] = products;
     if (!first) return;
-    const refused = await this.attempt(tx, products, origin);
+    const refused = await this.trySave(tx, products, origin);
     if (!refused) return;
     if (products.length === 1) {
-      first.refuse(refused);
-      return this.save(tx, products.filter(isPending), origin);
+      first.reject(refused);
+      return this.saveProducts(tx, products.filter(isPending), origin);
     }
     const middle = Math.ceil(products.length / 2);
-    await this.save(tx, products.slice(0, middle), origin);
-    await this.save(tx, products.slice(middle), origin);
+    await this.saveProducts(tx, products.slice(0, middle), origin);
+    await this.saveProducts(tx, products.slice(middle), origin);
   }
 
   /** @returns why nothing was written */
-  private async attempt(
+  private async trySave(
     tx: Tx,
     products: readonly Pending[],
     { currency, actorId }: Origin,
@@ -133,7 +138,7 @@ export class ImportedProducts {
   }
 }
 
-function isPending(product: IncomingProduct): product is Pending {
+function isPending(product: ImportedProduct): product is Pending {
   return product.request !== undefined;
 }
 

@@ -1,12 +1,12 @@
 import type { Queryable, Tx } from '@comptoir/db';
-import { type ProductRecord, productRecords } from '../exports/exports.products';
-import { splitPairs } from '../exports/exports.lists';
+import { type ProductRecord, readProductRecords } from '../exports/product-records';
+import { splitPairs } from '../exports/cell-lists';
 import { isId } from '../../platform/http/id-checks';
-import type { ProductGroup, Batch } from './imports.groups';
-import type { References } from './imports.plan';
+import type { ProductGroup, Batch } from './row-groups';
+import type { References } from './product-changes';
 
 /** The stored products of a batch by SKU. */
-export async function productsOf(
+export async function readProducts(
   queryable: Queryable,
   batch: Batch,
   lock: 'FOR NO KEY UPDATE' | '' = '',
@@ -17,7 +17,7 @@ export async function productsOf(
     [skus],
   );
   if (found.length === 0) return new Map();
-  const records = await productRecords(
+  const records = await readProductRecords(
     queryable,
     found.map(({ id }) => id),
   );
@@ -26,11 +26,11 @@ export async function productsOf(
 
 /** `productsOf`, which nobody else changes until the transaction ends. */
 export function lockProducts(tx: Tx, batch: Batch): Promise<Map<string, ProductRecord>> {
-  return productsOf(tx, batch, 'FOR NO KEY UPDATE');
+  return readProducts(tx, batch, 'FOR NO KEY UPDATE');
 }
 
 /** Looks up at once what the rows of a batch refer to, and what they cannot have. */
-export async function referencesOf(queryable: Queryable, { groups }: Batch): Promise<References> {
+export async function readReferences(queryable: Queryable, { groups }: Batch): Promise<References> {
   const category = await namedOf(queryable, 'categories', cellsOf(groups, 'category'));
   const brand = await namedOf(queryable, BRANDS, cellsOf(groups, 'brand'));
   const value = await valuesOf(queryable, cellsOf(groups, 'variant_attributes'));

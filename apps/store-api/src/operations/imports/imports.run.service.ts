@@ -4,12 +4,12 @@ import { Db, type Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
-import { type ProductRow, isBlank, rowOf } from './imports.columns';
-import { UnreadableCsv } from './imports.csv';
+import { type ProductRow, isBlank, parseRow } from './file-columns';
+import { UnreadableCsvError } from './csv-reader';
 import type { ImportJob } from './imports.entity';
-import { type Batch, batchesOf, groupsOf } from './imports.groups';
-import { ahead } from './imports.ahead';
-import { type BatchOutcome, type Draft, ImportedProducts } from './imports.products.service';
+import { type Batch, batchGroups, groupRows } from './row-groups';
+import { readAhead } from './read-ahead';
+import { type BatchOutcome, type PreparedBatch, ImportProductsService } from './imports.products.service';
 import { ImportsService, type OpenedFile } from './imports.service';
 
 /** Errors that are kept of one import; others are counted. */
@@ -31,36 +31,36 @@ const ADVANCE = `
  * work at the same import one stops at its next batch.
  */
 @Injectable()
-export class ImportRun {
+export class ImportRunService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly imports: ImportsService,
-    private readonly products: ImportedProducts,
+    private readonly products: ImportProductsService,
   ) {}
 
   /** Imports what is left of a file, unless another one comes first. */
-  async run(importId: number): Promise<void> {
-    const job = await this.db.tx((tx) => this.claim(tx, importId));
+  async runImport(importId: number): Promise<void> {
+    const job = await this.db.tx((tx) => this.claimImport(tx, importId));
     if (!job) return;
     try {
-      if (job.total === null) await this.count(job);
-      const file = await this.open(job);
-      const batches = batchesOf(groupsOf(rowsAfter(job.position, file)));
+      if (job.total === null) await this.countRows(job);
+      const file = await this.openFile(job);
+      const batches = batchGroups(groupRows(rowsAfter(job.position, file)));
       const { actor } = job;
       const isDone = await (actor
-        ? runAs(actor, () => this.writeAll(job, batches))
-        : this.writeAll(job, batches));
-      if (isDone) await this.finish(job, null);
+        ? runAs(actor, () => this.writeBatches(job, batches))
+        : this.writeBatches(job, batches));
+      if (isDone) await this.finishImport(job, null);
     } catch (error) {
-      if (!(error instanceof UnreadableCsv)) throw error;
-      await this.finish(job, error.message);
+      if (!(error instanceof UnreadableCsvError)) throw error;
+      await this.finishImport(job, error.message);
     }
   }
 
   /** Has imports taken up again that lost their worker, and forgets old ones. */
-  async tidy(): Promise<void> {
+  async tidyImports(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.db.tx(async (tx) => {
       const [stuck] = await tx.rows<ImportJob>(
@@ -69,14 +69,14 @@ export class ImportRun {
         [new Date(now - STUCK_MS), new Date(now)],
       );
       if (!stuck) return;
-      if (stuck.attempts > MAX_ATTEMPTS) await this.end(tx, stuck, GIVEN_UP);
+      if (stuck.attempts > MAX_ATTEMPTS) await this.endImport(tx, stuck, GIVEN_UP);
       else await this.outbox.enqueue(tx, 'imports.run', { importId: stuck.id });
     });
     await this.db.rows('DELETE FROM import_jobs WHERE finished_at < $1', [new Date(now - KEEP_MS)]);
   }
 
   /** @returns nothing for an import that has ended, or that an earlier one comes before */
-  private async claim(tx: Tx, importId: number): Promise<ImportJob | undefined> {
+  private async claimImport(tx: Tx, importId: number): Promise<ImportJob | undefined> {
     // Waits for an earlier one that is about to end: it starts this one, or is seen to have ended.
     const earlier = await tx.rows(
       'SELECT id FROM import_jobs WHERE id < $1 AND finished_at IS NULL ORDER BY id FOR UPDATE',
@@ -91,9 +91,9 @@ export class ImportRun {
   }
 
   /** Reads the file to its end, so that one that is no CSV further down changes nothing. */
-  private async count(job: ImportJob): Promise<void> {
+  private async countRows(job: ImportJob): Promise<void> {
     let total = 0;
-    const { records } = await this.open(job);
+    const { records } = await this.openFile(job);
     for await (const record of records) if (!isBlank(record)) total += 1;
     await this.db.rows('UPDATE import_jobs SET total = $2, updated_at = $3 WHERE id = $1', [
       job.id,
@@ -102,22 +102,22 @@ export class ImportRun {
     ]);
   }
 
-  private async open({ object_key }: ImportJob): Promise<OpenedFile> {
-    const file = await this.imports.open(object_key);
-    if (typeof file === 'string') throw new UnreadableCsv(1, file);
+  private async openFile({ object_key }: ImportJob): Promise<OpenedFile> {
+    const file = await this.imports.openFile(object_key);
+    if (typeof file === 'string') throw new UnreadableCsvError(1, file);
     return file;
   }
 
   /** @returns false when somebody else goes on with it */
-  private async writeAll(job: ImportJob, batches: AsyncIterable<Batch>): Promise<boolean> {
+  private async writeBatches(job: ImportJob, batches: AsyncIterable<Batch>): Promise<boolean> {
     let { position } = job;
-    for await (const drafted of ahead(this.drafts(batches))) {
+    for await (const drafted of readAhead(this.prepareBatches(batches))) {
       const { batch } = drafted;
-      let draft: Draft | undefined = drafted;
+      let draft: PreparedBatch | undefined = drafted;
       const isOurs = await this.db.tx((tx) => {
         const first = draft;
         draft = undefined;
-        return this.write(tx, job, position, batch, first);
+        return this.writeBatch(tx, job, position, batch, first);
       });
       if (!isOurs) return false;
       position = batch.lastRow;
@@ -125,25 +125,25 @@ export class ImportRun {
     return true;
   }
 
-  private async *drafts(batches: AsyncIterable<Batch>): AsyncGenerator<Draft, void> {
-    for await (const batch of batches) yield await this.products.draft(batch);
+  private async *prepareBatches(batches: AsyncIterable<Batch>): AsyncGenerator<PreparedBatch, void> {
+    for await (const batch of batches) yield await this.products.prepareBatch(batch);
   }
 
   /** @param draft for the first attempt */
-  private async write(
+  private async writeBatch(
     tx: Tx,
     { id, user_id }: ImportJob,
     position: number,
     batch: Batch,
-    draft: Draft | undefined,
+    draft: PreparedBatch | undefined,
   ): Promise<boolean> {
     const now = await tx.row<{ errors_count: number }>(
       'SELECT errors_count FROM import_jobs WHERE id = $1 AND position = $2 AND finished_at IS NULL FOR UPDATE',
       [id, position],
     );
     if (!now) return false;
-    const outcome = await this.products.write(tx, batch, user_id ?? undefined, draft);
-    await this.note(tx, id, {
+    const outcome = await this.products.writeBatch(tx, batch, user_id ?? undefined, draft);
+    await this.insertErrors(tx, id, {
       ...outcome,
       errors: outcome.errors.slice(0, Math.max(0, MAX_ERRORS - now.errors_count)),
     });
@@ -161,7 +161,7 @@ export class ImportRun {
     return true;
   }
 
-  private async note(tx: Tx, importId: number, { errors }: BatchOutcome): Promise<void> {
+  private async insertErrors(tx: Tx, importId: number, { errors }: BatchOutcome): Promise<void> {
     if (errors.length === 0) return;
     await tx.execute(
       `INSERT INTO import_errors (job_id, row, field, message)
@@ -175,12 +175,12 @@ export class ImportRun {
     );
   }
 
-  private async finish(job: ImportJob, failure: string | null): Promise<void> {
-    await this.db.tx((tx) => this.end(tx, job, failure));
+  private async finishImport(job: ImportJob, failure: string | null): Promise<void> {
+    await this.db.tx((tx) => this.endImport(tx, job, failure));
   }
 
   /** Ends an import, deletes its file and starts the next one. Does nothing the second time. */
-  private async end(tx: Tx, { id, object_key }: ImportJob, failure: string | null): Promise<void> {
+  private async endImport(tx: Tx, { id, object_key }: ImportJob, failure: string | null): Promise<void> {
     const ended = await tx.execute(
       `UPDATE import_jobs SET status = $2, failure = $3, finished_at = $4, updated_at = $4
        WHERE id = $1 AND finished_at IS NULL`,
@@ -201,6 +201,6 @@ async function* rowsAfter(
   { header, records }: OpenedFile,
 ): AsyncGenerator<ProductRow, void> {
   for await (const record of records) {
-    if (record.row > position && !isBlank(record)) yield rowOf(record, header);
+    if (record.row > position && !isBlank(record)) yield parseRow(record, header);
   }
 }

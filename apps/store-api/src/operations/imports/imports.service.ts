@@ -9,11 +9,11 @@ import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
 import { STORE_CONFIG } from '../../config.module';
 import type { StoreConfig } from '../../config';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { readPage } from '../../platform/http/paging';
-import { type CsvRecord, UnreadableCsv, csvRecords, delimiterOf } from './imports.csv';
-import { type Header, headerOf } from './imports.columns';
+import { type CsvRecord, UnreadableCsvError, readCsvRecords, detectDelimiter } from './csv-reader';
+import { type Header, parseHeader } from './file-columns';
 import type { JobQuery } from './imports.dto';
 import { type ImportError, ImportJob } from './imports.entity';
 
@@ -45,10 +45,10 @@ export class ImportsService {
    * @returns the job's id
    * @throws StoreErrors.PAYLOAD_TOO_LARGE; StoreErrors.VALIDATION_ERROR on `file` for one that is no product file
    */
-  async accept(file: IncomingFile, userId: number): Promise<number> {
+  async acceptFile(file: IncomingFile, userId: number): Promise<number> {
     const key = `imports/${randomBytes(16).toString('hex')}.csv`;
     await this.db.tx((tx) => this.outbox.enqueue(tx, 'imports.collect', { key }, { delayMs: ABANDONED_MS }));
-    const size = await this.keep(key, file.bytes);
+    const size = await this.storeFile(key, file.bytes);
     const header = size > 0 ? await this.headerOf(key) : 'The file is empty.';
     if (typeof header === 'string') {
       await this.storage.delete(key);
@@ -72,33 +72,33 @@ export class ImportsService {
   }
 
   /** A job with one page of its errors, by row. @throws StoreErrors.NOT_FOUND */
-  async find(id: number, query: JobQuery): Promise<{ job: ImportJob; errors: Page<ImportError> }> {
+  async findImportJob(id: number, query: JobQuery): Promise<{ job: ImportJob; errors: Page<ImportError> }> {
     const job = await this.db.repo(ImportJob).findOneBy({ id });
     if (!job) throw StoreErrors.NOT_FOUND();
     return { job, errors: await errorPage(this.db, id, query) };
   }
 
   /** @returns what is wrong with the file, in words */
-  async open(key: string): Promise<OpenedFile | string> {
+  async openFile(key: string): Promise<OpenedFile | string> {
     const chunks = this.storage.read(key);
     const first = await chunks.next();
     if (first.done) return 'The file is empty.';
-    const delimiter = delimiterOf(first.value);
-    const records = csvRecords(joined(first.value, chunks), delimiter);
+    const delimiter = detectDelimiter(first.value);
+    const records = readCsvRecords(joined(first.value, chunks), delimiter);
     let header: CsvRecord | undefined;
     try {
       header = (await records.next()).value ?? undefined;
     } catch (error) {
-      if (error instanceof UnreadableCsv) return error.message;
+      if (error instanceof UnreadableCsvError) return error.message;
       throw error;
     }
-    const read = headerOf(header?.cells ?? [], delimiter);
+    const read = parseHeader(header?.cells ?? [], delimiter);
     if (typeof read === 'string') await records.return();
     return typeof read === 'string' ? read : { header: read, records };
   }
 
   /** Deletes the object of a file unless an import needs it. */
-  async collect({ key }: StoreJobs['imports.collect']): Promise<void> {
+  async deleteOrphanFile({ key }: StoreJobs['imports.collect']): Promise<void> {
     const needed = await this.db.row(
       'SELECT FROM import_jobs WHERE object_key = $1 AND finished_at IS NULL',
       [key],
@@ -107,14 +107,14 @@ export class ImportsService {
   }
 
   private async headerOf(key: string): Promise<Header | string> {
-    const opened = await this.open(key);
+    const opened = await this.openFile(key);
     if (typeof opened === 'string') return opened;
     await opened.records.return();
     return opened.header;
   }
 
   /** @returns the size in bytes */
-  private async keep(key: string, bytes: Readable): Promise<number> {
+  private async storeFile(key: string, bytes: Readable): Promise<number> {
     const { maxBytes } = this.config.imports;
     let size = 0;
     async function* counted(): AsyncGenerator<Buffer, void> {

@@ -9,7 +9,7 @@ import { type TestStore, startStore } from '../../../test/store.harness';
 import { FlashSalesService } from '../../promotions/flash-sales/flash-sales.service';
 import { OrderPaymentsService } from '../../orders/order-records/order-payments.service';
 import { reconcile, report } from './reconcile';
-import { INVARIANTS } from './reconciliation.queries';
+import { LEDGER_CHECKS } from './reconciliation.queries';
 
 let store: TestStore;
 let shop: CheckoutShop;
@@ -98,7 +98,7 @@ async function brokenBy(sql: string): Promise<string[]> {
     await store.db.tx(async (tx) => {
       await tx.rows('SET LOCAL session_replication_role = replica');
       expect(await tx.execute(sql)).toBeGreaterThan(0);
-      for (const { name, violations } of INVARIANTS) {
+      for (const { name, violations } of LEDGER_CHECKS) {
         if ((await tx.rows(violations)).length > 0) names.push(name);
       }
       throw undo;
@@ -111,7 +111,7 @@ async function brokenBy(sql: string): Promise<string[]> {
 it('holds for a shop that traded', async () => {
   await expectBooksToBalance(store);
   const findings = await reconcile(store.db.dataSource);
-  expect(report(findings)).toContain(`All ${INVARIANTS.length} invariants hold.`);
+  expect(report(findings)).toContain(`All ${LEDGER_CHECKS.length} invariants hold.`);
 });
 
 describe('a change behind the books', () => {
@@ -202,11 +202,11 @@ describe('a change behind the books', () => {
   });
 
   it('is told with what it is about', () => {
-    const [invariant] = INVARIANTS;
+    const [invariant] = LEDGER_CHECKS;
     if (!invariant) throw new Error('there are no invariants');
     const violations = Array.from({ length: 25 }, (_, index) => ({ subject: `row ${index}`, detail: 'odd' }));
-    const text = report([{ invariant, violations }]);
-    expect(text).toContain(`WRONG ${invariant.name}: ${invariant.says}`);
+    const text = report([{ check: invariant, violations }]);
+    expect(text).toContain(`WRONG ${invariant.name}: ${invariant.description}`);
     expect(text).toContain('row 19: odd\n        and 5 more');
     expect(text).toContain('1 of 1 invariants do not hold.');
   });

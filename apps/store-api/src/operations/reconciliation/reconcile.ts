@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { Invariant } from './invariant';
-import { INVARIANTS } from './reconciliation.queries';
+import type { LedgerCheck } from './ledger-check';
+import { LEDGER_CHECKS } from './reconciliation.queries';
 
 /** A row for which something does not hold. */
 export interface Violation {
@@ -10,7 +10,7 @@ export interface Violation {
 
 /** One invariant and the rows that break it. */
 export interface Finding {
-  invariant: Invariant;
+  check: LedgerCheck;
   violations: Violation[];
 }
 
@@ -21,9 +21,9 @@ export async function reconcile(dataSource: DataSource): Promise<Finding[]> {
     await runner.startTransaction('REPEATABLE READ');
     await runner.query('SET TRANSACTION READ ONLY');
     const findings: Finding[] = [];
-    for (const invariant of INVARIANTS) {
+    for (const invariant of LEDGER_CHECKS) {
       const violations = (await runner.query(invariant.violations)) as Violation[];
-      findings.push({ invariant, violations });
+      findings.push({ check: invariant, violations });
     }
     await runner.commitTransaction();
     return findings;
@@ -39,11 +39,11 @@ const SHOWN = 20;
 
 /** What operators read: a line for each invariant, and the first rows that break it. */
 export function report(findings: readonly Finding[]): string {
-  const lines = findings.flatMap(({ invariant, violations }) => {
+  const lines = findings.flatMap(({ check: invariant, violations }) => {
     if (violations.length === 0) return [`ok    ${invariant.name}`];
     const rest = violations.length - SHOWN;
     return [
-      `WRONG ${invariant.name}: ${invariant.says}`,
+      `WRONG ${invariant.name}: ${invariant.description}`,
       ...violations.slice(0, SHOWN).map(({ subject, detail }) => `        ${subject}: ${detail}`),
       ...(rest > 0 ? [`        and ${rest} more`] : []),
     ];

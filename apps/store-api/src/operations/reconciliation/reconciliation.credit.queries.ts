@@ -1,9 +1,9 @@
-import type { Invariant } from './invariant';
+import type { LedgerCheck } from './ledger-check';
 
-const BALANCES: Invariant[] = [
+const BALANCES: LedgerCheck[] = [
   {
     name: 'gift-card-balance-is-its-ledger',
-    says: 'The balance of a gift card is the sum of its ledger.',
+    description: 'The balance of a gift card is the sum of its ledger.',
     violations: `
       SELECT 'gift card ' || g.id AS subject, format('balance %s, ledger %s', g.balance, coalesce(t.amount, 0)) AS detail
       FROM gift_cards g
@@ -13,7 +13,7 @@ const BALANCES: Invariant[] = [
   },
   {
     name: 'gift-cards-paid-what-orders-say',
-    says: 'What an order says that gift cards paid is what was taken from them.',
+    description: 'What an order says that gift cards paid is what was taken from them.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
         format('gift_card_amount %s, ledger %s', o.gift_card_amount, coalesce(t.amount, 0)) AS detail
@@ -24,7 +24,7 @@ const BALANCES: Invariant[] = [
   },
   {
     name: 'wallet-balance-is-its-ledger',
-    says: 'The balance of a wallet is the sum of its ledger.',
+    description: 'The balance of a wallet is the sum of its ledger.',
     violations: `
       SELECT 'wallet of user ' || w.user_id AS subject,
         format('balance %s, ledger %s', w.balance, coalesce(t.amount, 0)) AS detail
@@ -35,7 +35,7 @@ const BALANCES: Invariant[] = [
   },
   {
     name: 'wallets-paid-what-orders-say',
-    says: 'What an order says that the wallet paid is what was taken from it.',
+    description: 'What an order says that the wallet paid is what was taken from it.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
         format('wallet_amount %s, ledger %s', o.wallet_amount, coalesce(t.amount, 0)) AS detail
@@ -46,7 +46,7 @@ const BALANCES: Invariant[] = [
   },
   {
     name: 'loyalty-balance-is-its-ledger',
-    says: 'Points and the debt of points of an account are the sums of its ledger.',
+    description: 'Points and the debt of points of an account are the sums of its ledger.',
     violations: `
       SELECT 'loyalty account of user ' || a.user_id AS subject,
         format('balance %s, debt %s; ledger %s, %s', a.balance, a.debt, coalesce(e.points, 0), coalesce(e.debt, 0)) AS detail
@@ -57,7 +57,7 @@ const BALANCES: Invariant[] = [
   },
   {
     name: 'affiliate-balance-is-its-ledger',
-    says: 'The balance of an affiliate is the sum of its ledger.',
+    description: 'The balance of an affiliate is the sum of its ledger.',
     violations: `
       SELECT 'affiliate ' || a.id AS subject, format('balance %s, ledger %s', a.balance, coalesce(e.amount, 0)) AS detail
       FROM affiliates a
@@ -67,7 +67,7 @@ const BALANCES: Invariant[] = [
   },
   {
     name: 'ledgers-follow-row-by-row',
-    says: 'Each row of a ledger names the balance of the row before it and its own amount.',
+    description: 'Each row of a ledger names the balance of the row before it and its own amount.',
     violations: `
       SELECT format('%s %s', ledger, id) AS subject,
         format('balance_after %s, before it %s, amount %s', balance_after, before, amount) AS detail
@@ -87,7 +87,7 @@ const BALANCES: Invariant[] = [
   },
   {
     name: 'gift-cards-are-issued-once',
-    says: 'A gift card was issued once, over its initial amount.',
+    description: 'A gift card was issued once, over its initial amount.',
     violations: `
       SELECT 'gift card ' || g.id AS subject, format('initial amount %s, issued %s in %s rows', g.initial_amount, t.amount, coalesce(t.rows, 0)) AS detail
       FROM gift_cards g
@@ -97,7 +97,7 @@ const BALANCES: Invariant[] = [
   },
   {
     name: 'loyalty-lifetimes-are-their-ledger',
-    says: 'What an account ever earned and redeemed are the sums of its ledger.',
+    description: 'What an account ever earned and redeemed are the sums of its ledger.',
     violations: `
       SELECT 'loyalty account of user ' || a.user_id AS subject,
         format('earned %s, redeemed %s; ledger %s, %s', a.lifetime_earned, a.lifetime_redeemed, coalesce(e.earned, 0),
@@ -110,10 +110,11 @@ const BALANCES: Invariant[] = [
   },
 ];
 
-const GIVEN_BACK: Invariant[] = [
+const REVERSALS: LedgerCheck[] = [
   {
     name: 'refunds-gave-the-credit-that-they-say',
-    says: 'Gift cards and the wallet got what a refund gives them. What comes to nothing in their own currency has no row.',
+    description:
+      'Gift cards and the wallet got what a refund gives them. What comes to nothing in their own currency has no row.',
     violations: `
       SELECT 'refund ' || f.id AS subject,
         format('gift cards %s, wallet %s; ledgers %s, %s', f.cards, f.wallet, f.cards_got, f.wallet_got) AS detail
@@ -135,7 +136,7 @@ const GIVEN_BACK: Invariant[] = [
   },
   {
     name: 'cancelled-orders-keep-no-credit',
-    says: 'An order that was cancelled unpaid gave gift cards and the wallet back what it had taken.',
+    description: 'An order that was cancelled unpaid gave gift cards and the wallet back what it had taken.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
         format('kept %s of gift cards, %s of the wallet', coalesce(g.amount, 0), coalesce(w.amount, 0)) AS detail
@@ -149,10 +150,11 @@ const GIVEN_BACK: Invariant[] = [
   },
 ];
 
-const AFFILIATES: Invariant[] = [
+const AFFILIATES: LedgerCheck[] = [
   {
     name: 'commissions-are-booked-as-conversions-stand',
-    says: 'An approved conversion earned its commission, a paid one too but for what was set off later, any other nothing.',
+    description:
+      'An approved conversion earned its commission, a paid one too but for what was set off later, any other nothing.',
     violations: `
       SELECT 'conversion ' || c.id AS subject,
         format('%s with a commission of %s, booked %s, taken back %s', c.status, c.commission_amount, c.booked, c.taken) AS detail
@@ -169,7 +171,7 @@ const AFFILIATES: Invariant[] = [
   },
   {
     name: 'payouts-are-of-their-conversions',
-    says: 'A payout pays the commissions of its conversions, and its amount left the balance.',
+    description: 'A payout pays the commissions of its conversions, and its amount left the balance.',
     violations: `
       SELECT 'payout ' || p.id AS subject,
         format('%s for commissions of %s; conversions %s, booked %s', p.amount, p.commission_amount,
@@ -183,4 +185,4 @@ const AFFILIATES: Invariant[] = [
 ];
 
 /** Of gift cards, wallets, points and commissions. */
-export const CREDIT: readonly Invariant[] = [...BALANCES, ...GIVEN_BACK, ...AFFILIATES];
+export const CREDIT_CHECKS: readonly LedgerCheck[] = [...BALANCES, ...REVERSALS, ...AFFILIATES];

@@ -1,13 +1,13 @@
 import { counterDrift } from '@comptoir/db';
 import { COUNTER_CACHES, ORDER_COUNTERS } from '../../platform/counters/counter-caches';
-import type { Invariant } from './invariant';
-import { CREDIT } from './reconciliation.credit.queries';
-import { GOODS } from './reconciliation.stock.queries';
+import type { LedgerCheck } from './ledger-check';
+import { CREDIT_CHECKS } from './reconciliation.credit.queries';
+import { STOCK_CHECKS } from './reconciliation.stock.queries';
 
-const OFFERS: Invariant[] = [
+const OFFERS: LedgerCheck[] = [
   {
     name: 'coupon-count-is-its-uses',
-    says: 'A coupon counts the orders that hold a use of it.',
+    description: 'A coupon counts the orders that hold a use of it.',
     violations: `
       SELECT 'coupon ' || c.code AS subject, format('used_count %s, uses %s', c.used_count, coalesce(u.uses, 0)) AS detail
       FROM coupons c
@@ -17,7 +17,7 @@ const OFFERS: Invariant[] = [
   },
   {
     name: 'coupon-count-of-users-is-their-uses',
-    says: 'The uses that are counted for a customer are the orders that hold one.',
+    description: 'The uses that are counted for a customer are the orders that hold one.',
     violations: `
       SELECT format('coupon %s of user %s', coalesce(k.coupon_id, u.coupon_id), coalesce(k.user_id, u.user_id)) AS subject,
         format('counted %s, uses %s', coalesce(k.uses, 0), coalesce(u.uses, 0)) AS detail
@@ -28,7 +28,7 @@ const OFFERS: Invariant[] = [
   },
   {
     name: 'cancelled-orders-hold-no-coupon',
-    says: 'An order that was cancelled gave its use back.',
+    description: 'An order that was cancelled gave its use back.',
     violations: `
       SELECT 'order ' || o.order_number AS subject, 'cancelled and still holds a use of coupon ' || r.coupon_id AS detail
       FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
@@ -36,7 +36,8 @@ const OFFERS: Invariant[] = [
   },
   {
     name: 'flash-sold-is-what-orders-bought',
-    says: 'A flash sale item counts the units of the orders that stand; those of refunded ones may count or not.',
+    description:
+      'A flash sale item counts the units of the orders that stand; those of refunded ones may count or not.',
     violations: `
       SELECT 'flash sale item ' || f.id AS subject,
         format('qty_sold %s, orders %s to %s', f.qty_sold, coalesce(s.standing, 0), coalesce(s.bought, 0)) AS detail
@@ -50,10 +51,11 @@ const OFFERS: Invariant[] = [
   },
 ];
 
-const ORDERS: Invariant[] = [
+const ORDERS: LedgerCheck[] = [
   {
     name: 'order-parts-add-up',
-    says: 'Total and amount due of an order are made of its parts, and subtotal and discount of its lines.',
+    description:
+      'Total and amount due of an order are made of its parts, and subtotal and discount of its lines.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
         format('subtotal %s, discount %s, shipping %s, tax %s, total %s, due %s; lines %s, %s', o.subtotal,
@@ -69,7 +71,7 @@ const ORDERS: Invariant[] = [
   },
   {
     name: 'paid-orders-are-paid',
-    says: 'An order that is paid got all that it came to; one that is not got nothing.',
+    description: 'An order that is paid got all that it came to; one that is not got nothing.',
     violations: `
       SELECT 'order ' || order_number AS subject,
         format('%s: paid %s of %s', payment_status, paid_amount, total) AS detail
@@ -78,7 +80,7 @@ const ORDERS: Invariant[] = [
   },
   {
     name: 'captured-payments-are-booked',
-    says: 'A payment that was captured and accepted paid its order in full.',
+    description: 'A payment that was captured and accepted paid its order in full.',
     violations: `
       SELECT 'payment ' || p.id AS subject,
         format('%s captured, order %s is %s with %s due', p.amount, o.order_number, o.payment_status, o.amount_due) AS detail
@@ -88,7 +90,7 @@ const ORDERS: Invariant[] = [
   },
   {
     name: 'orders-are-counted',
-    says: 'The counts of orders that are kept for lists are those of their rows.',
+    description: 'The counts of orders that are kept for lists are those of their rows.',
     violations: `
       SELECT format('orders that are %s and %s', status, payment_status) AS subject,
         format('%s more than counted', missing) AS detail
@@ -96,7 +98,7 @@ const ORDERS: Invariant[] = [
   },
   {
     name: 'lists-are-counted',
-    says: 'The counts of other rows that are kept for lists are those of their rows.',
+    description: 'The counts of other rows that are kept for lists are those of their rows.',
     violations: COUNTER_CACHES.filter((counts) => counts !== ORDER_COUNTERS)
       .map(
         (counts) => `
@@ -107,10 +109,11 @@ const ORDERS: Invariant[] = [
   },
 ];
 
-const REFUNDS: Invariant[] = [
+const REFUNDS: LedgerCheck[] = [
   {
     name: 'refunds-are-covered',
-    says: 'What an order says was refunded covers its refunds, and with what is under way is no more than was paid.',
+    description:
+      'What an order says was refunded covers its refunds, and with what is under way is no more than was paid.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
         format('paid %s, refunded %s, under way %s; refunds %s, %s', o.paid_amount, o.refunded_amount,
@@ -123,7 +126,7 @@ const REFUNDS: Invariant[] = [
   },
   {
     name: 'refund-status-follows-the-money',
-    says: 'An order is refunded when all was given back, and in part when some was.',
+    description: 'An order is refunded when all was given back, and in part when some was.',
     violations: `
       SELECT 'order ' || order_number AS subject,
         format('%s: paid %s, refunded %s', payment_status, paid_amount, refunded_amount) AS detail
@@ -134,7 +137,7 @@ const REFUNDS: Invariant[] = [
   },
   {
     name: 'card-refunds-are-of-their-payment',
-    says: 'What a payment says went back is the card money of its refunds, and no more than it was.',
+    description: 'What a payment says went back is the card money of its refunds, and no more than it was.',
     violations: `
       SELECT 'payment ' || p.id AS subject,
         format('amount %s, refunded %s, refunds %s', p.amount, p.refunded_amount, coalesce(r.amount, 0)) AS detail
@@ -145,10 +148,10 @@ const REFUNDS: Invariant[] = [
   },
 ];
 
-const INVOICES: Invariant[] = [
+const INVOICES: LedgerCheck[] = [
   {
     name: 'invoice-numbers-have-no-gaps',
-    says: 'The numbers of each series run from 1 to its counter.',
+    description: 'The numbers of each series run from 1 to its counter.',
     violations: `
       SELECT format('%s series of %s', coalesce(c.type, i.type), coalesce(c.year, i.year)) AS subject,
         format('counter %s, documents %s, last number %s', c.last_number, i.documents, i.last_number) AS detail
@@ -159,7 +162,7 @@ const INVOICES: Invariant[] = [
   },
   {
     name: 'documents-say-what-was-paid',
-    says: 'An invoice is over the total of its order, a credit note over the amount of its refund.',
+    description: 'An invoice is over the total of its order, a credit note over the amount of its refund.',
     violations: `
       SELECT 'document ' || i.invoice_number AS subject,
         format('%s %s; order %s %s, refund %s', i.total, i.currency, o.total, o.currency, f.amount) AS detail
@@ -170,10 +173,10 @@ const INVOICES: Invariant[] = [
 ];
 
 /** What holds of stock and money in every state of the shop. */
-export const INVARIANTS: readonly Invariant[] = [
-  ...GOODS,
+export const LEDGER_CHECKS: readonly LedgerCheck[] = [
+  ...STOCK_CHECKS,
   ...OFFERS,
-  ...CREDIT,
+  ...CREDIT_CHECKS,
   ...ORDERS,
   ...REFUNDS,
   ...INVOICES,

@@ -1,9 +1,9 @@
-import type { Invariant } from './invariant';
+import type { LedgerCheck } from './ledger-check';
 
-const STOCK: Invariant[] = [
+const STOCK: LedgerCheck[] = [
   {
     name: 'stock-is-its-movements',
-    says: 'The units on hand and held of an inventory row are the sums of its movements.',
+    description: 'The units on hand and held of an inventory row are the sums of its movements.',
     violations: `
       SELECT 'inventory ' || i.id AS subject,
         format('on hand %s, reserved %s; movements %s, %s', i.on_hand, i.reserved, m.on_hand, m.reserved) AS detail
@@ -14,14 +14,14 @@ const STOCK: Invariant[] = [
   },
   {
     name: 'stock-is-not-oversold',
-    says: 'Orders hold no more than is on hand, and nothing is below zero.',
+    description: 'Orders hold no more than is on hand, and nothing is below zero.',
     violations: `
       SELECT 'inventory ' || id AS subject, format('on hand %s, reserved %s', on_hand, reserved) AS detail
       FROM inventory WHERE NOT reserved BETWEEN 0 AND on_hand`,
   },
   {
     name: 'stock-held-is-open-reservations',
-    says: 'What is held of an inventory row is what order lines reserved and neither took nor let go.',
+    description: 'What is held of an inventory row is what order lines reserved and neither took nor let go.',
     violations: `
       SELECT 'inventory ' || i.id AS subject, format('reserved %s, open reservations %s', i.reserved, coalesce(o.units, 0)) AS detail
       FROM inventory i
@@ -35,7 +35,7 @@ const STOCK: Invariant[] = [
   },
   {
     name: 'ended-orders-hold-no-stock',
-    says: 'An order that was cancelled holds nothing any more.',
+    description: 'An order that was cancelled holds nothing any more.',
     violations: `
       SELECT DISTINCT 'order ' || o.order_number AS subject, format('%s and still holds stock', o.status) AS detail
       FROM stock_movements r JOIN order_items t ON t.id = r.order_item_id JOIN orders o ON o.id = t.order_id
@@ -45,7 +45,8 @@ const STOCK: Invariant[] = [
   },
   {
     name: 'lines-take-what-they-hold',
-    says: 'An order line takes or lets go all that it held, takes no more than was ordered, and puts back no more than it took.',
+    description:
+      'An order line takes or lets go all that it held, takes no more than was ordered, and puts back no more than it took.',
     violations: `
       SELECT format('order item %s at inventory %s', m.order_item_id, m.inventory_id) AS subject,
         format('reserved %s of %s, taken %s, let go %s, put back %s', m.reserved, i.quantity, m.taken, m.released, m.put_back) AS detail
@@ -65,10 +66,11 @@ const STOCK: Invariant[] = [
 /** Returns that were looked at: what they said of units is done. */
 const RECEIVED = `r.status IN ('received', 'refunded', 'exchanged')`;
 
-const RETURNS: Invariant[] = [
+const RETURNS: LedgerCheck[] = [
   {
     name: 'returned-units-are-those-of-returns',
-    says: 'An order line holds for returns what those that stand ask for, counts what came, and neither is more than was ordered.',
+    description:
+      'An order line holds for returns what those that stand ask for, counts what came, and neither is more than was ordered.',
     violations: `
       SELECT 'order item ' || i.id AS subject,
         format('held %s, returned %s of %s; returns %s, %s', i.return_claimed, i.returned_quantity, i.quantity,
@@ -83,7 +85,7 @@ const RETURNS: Invariant[] = [
   },
   {
     name: 'returned-units-are-back-in-stock',
-    says: 'Units that came back for the shelf are there, as many as had been taken from it.',
+    description: 'Units that came back for the shelf are there, as many as had been taken from it.',
     violations: `
       SELECT 'order item ' || coalesce(s.id, m.id) AS subject,
         format('for the shelf %s, put back %s of %s', coalesce(s.units, 0), coalesce(m.put_back, 0), coalesce(m.there, 0)) AS detail
@@ -100,7 +102,8 @@ const RETURNS: Invariant[] = [
   },
   {
     name: 'refunded-units-are-of-the-order',
-    says: 'Refunds that stand name lines of their own order, and no more units of one than were ordered.',
+    description:
+      'Refunds that stand name lines of their own order, and no more units of one than were ordered.',
     violations: `
       SELECT 'order item ' || i.id AS subject, format('refunded %s of %s', t.units, i.quantity) AS detail
       FROM order_items i
@@ -112,7 +115,7 @@ const RETURNS: Invariant[] = [
   },
   {
     name: 'shipped-units-are-in-parcels',
-    says: 'An order line counts as shipped what is of it in parcels, and no more than was ordered.',
+    description: 'An order line counts as shipped what is of it in parcels, and no more than was ordered.',
     violations: `
       SELECT 'order item ' || i.id AS subject,
         format('shipped %s of %s, in parcels %s', i.shipped_quantity, i.quantity, coalesce(p.units, 0)) AS detail
@@ -126,4 +129,4 @@ const RETURNS: Invariant[] = [
 ];
 
 /** Of units: in stock, held by orders, shipped and come back. */
-export const GOODS: readonly Invariant[] = [...STOCK, ...RETURNS];
+export const STOCK_CHECKS: readonly LedgerCheck[] = [...STOCK, ...RETURNS];

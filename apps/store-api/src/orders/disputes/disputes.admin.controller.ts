@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { Paged } from '../../platform/http/paging';
 import { DisputesQuery } from './disputes.dto';
 import { DisputesService } from './disputes.service';

@@ -3,7 +3,7 @@ import { Db, Filter, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
 import { lockOrder } from '../order-records/order-records.queries';
 import { readPage } from '../../platform/http/paging';

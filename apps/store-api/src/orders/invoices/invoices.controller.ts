@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param, Query, type StreamableFile } from '@nes
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, pageSchema } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { Paged } from '../../platform/http/paging';
 import { InvoicesService } from './invoices.service';
 import { InvoiceView, toInvoiceView, toPdfAnswer } from './invoices.view';

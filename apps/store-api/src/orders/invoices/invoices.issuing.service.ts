@@ -68,7 +68,7 @@ export class InvoiceIssuingService {
   /** Who issues, and in which language when the customer has none that we write. */
   private async terms(tx: Tx): Promise<{ seller: Seller; fallback: string }> {
     const { address, registration, language } = this.config.shop;
-    const { name, color, timezone } = (await this.settings.get(tx)).store;
+    const { name, color, timezone } = (await this.settings.readSettings(tx)).store;
     return { seller: { name, color, timezone, address, registration }, fallback: language };
   }
 }

@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '@comptoir/http';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { PREFIX } from '../../docs';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { Invoice } from './invoices.entity';
 import { InvoiceErrors } from './invoices.errors';

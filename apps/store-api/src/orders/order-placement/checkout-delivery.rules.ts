@@ -1,4 +1,4 @@
-import { invalidField } from '../../platform/http/envelope';
+import { invalidField } from '../../platform/http/store.errors';
 import type { PriceSheet } from '../../pricing/pricing/pricing.sheet';
 import { needsShipping } from '../../pricing/pricing/pricing.shipping';
 import {

@@ -81,7 +81,7 @@ export class CheckoutQuoteService {
     { sheet }: CheckoutGoods,
     delivery: Delivery,
   ): Promise<Taxes> {
-    const { tax } = await this.settings.get(queryable);
+    const { tax } = await this.settings.readSettings(queryable);
     const address = delivery.shippingAddress ?? delivery.billingAddress;
     return taxesOf(sheet, delivery.cost, taxPolicy(tax, address?.country));
   }

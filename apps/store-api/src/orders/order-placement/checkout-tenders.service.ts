@@ -106,7 +106,7 @@ export class CheckoutTendersService {
     userId: number,
     { use_wallet }: Checkout,
   ): Promise<{ balance: number; currency: RatedCurrency } | null> {
-    const { checkout } = await this.settings.get(reader.queryable);
+    const { checkout } = await this.settings.readSettings(reader.queryable);
     if (!(use_wallet ?? checkout.wallet_auto_apply)) return null;
     const wallet = await reader.readWallet(userId);
     return wallet

@@ -32,7 +32,7 @@ export class UnpaidOrderLimitService {
   ): Promise<CheckoutProblem[]> {
     if (!this.config.rateLimit) return [];
     const [{ checkout }, open] = await Promise.all([
-      this.settings.get(queryable),
+      this.settings.readSettings(queryable),
       queryable.row<{ orders: number; units: number }>(OPEN, [userId]),
     ]);
     const { orders = 0, units = 0 } = open ?? {};

@@ -55,7 +55,7 @@ export class OrderPaymentsService {
 
   /** Until when the stock of an order that is unpaid at `now` is held. */
   async orderExpiryFrom(tx: Tx, now: Date): Promise<Date> {
-    const { checkout } = await this.settings.get(tx);
+    const { checkout } = await this.settings.readSettings(tx);
     return new Date(now.getTime() + checkout.reservation_minutes * MINUTE_MS);
   }
 

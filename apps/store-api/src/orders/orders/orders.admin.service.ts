@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Queryable, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { isId } from '../../platform/http/id-checks';
 import { type FulfillmentMove, OrderFulfillmentService } from '../shipments/order-fulfillment.service';
 import { hasShippedItems } from '../shipments/shipments.queries';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { ProcessorCustomersService } from '../payments/processor-customers.service';
 import { type ProcessorCard, StripeCardsGateway } from '../payments/stripe-cards-gateway';
 import { UsersService } from '../../customers/users/users.service';
@@ -63,7 +63,7 @@ export class PaymentMethodsService {
   /** @throws StoreErrors.NOT_FOUND */
   async setDefaultPaymentMethod(userId: number, id: number): Promise<SavedCard> {
     return this.db.tx(async (tx) => {
-      await this.users.lock(tx, userId);
+      await this.users.lockUser(tx, userId);
       const values = [userId, id, this.clock.now()];
       if (!(await tx.row(SELECT_CARD, [id, userId]))) throw StoreErrors.NOT_FOUND();
       await tx.execute(CLEAR_DEFAULT, values);
@@ -84,7 +84,7 @@ export class PaymentMethodsService {
     if (!card) throw StoreErrors.NOT_FOUND();
     await this.cards.detachCard(card.processor_payment_method_id);
     await this.db.tx(async (tx) => {
-      await this.users.lock(tx, userId);
+      await this.users.lockUser(tx, userId);
       await tx.execute(DELETE_CARD, [id, userId]);
       await tx.execute(PROMOTE_LAST, [userId, this.clock.now()]);
     });
@@ -110,7 +110,7 @@ export class PaymentMethodsService {
     card: ProcessorCard,
     input: SaveCardInput,
   ): Promise<SavedCard> {
-    if (!(await this.users.lock(tx, userId))) throw StoreErrors.UNAUTHENTICATED();
+    if (!(await this.users.lockUser(tx, userId))) throw StoreErrors.UNAUTHENTICATED();
     const twin = await this.findCardByFingerprint(userId, card, tx);
     if (twin) return twin;
     const saved = await tx.row<SavedCard>(INSERT_CARD, [

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, type Principal } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { ConfirmPaymentInput, PayOrderInput } from './payments.dto';
 import { PaymentErrors } from './payments.errors';
 import { PaymentsService } from './payments.service';

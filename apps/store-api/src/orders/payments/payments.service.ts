@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { isId } from '../../platform/http/id-checks';
 import { OrderPaymentsService, type OrderForPayment } from '../order-records/order-payments.service';
 import { ProcessorCustomersService } from './processor-customers.service';

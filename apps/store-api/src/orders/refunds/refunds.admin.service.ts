@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { amountIn } from '../../catalog/prices/price-amounts';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import type { Order } from '../order-records/order-records.entity';
 import { type StaffMember, rejectOwnOrder } from '../order-records/own-order.rules';

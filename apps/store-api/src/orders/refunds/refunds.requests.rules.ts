@@ -1,6 +1,6 @@
 import { Money, allocate } from '@comptoir/contracts';
 import type { AppError } from '@comptoir/errors';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { StaffMember } from '../order-records/own-order.rules';
 import { valueOfNext } from './refunds.amounts.rules';
 import type { RefundItem } from './refunds.entity';

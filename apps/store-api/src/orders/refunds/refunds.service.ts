@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { invalidField } from '../../platform/http/envelope';
+import { invalidField } from '../../platform/http/store.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import type { Order } from '../order-records/order-records.entity';
 import { type StaffMember, isAdministrator } from '../order-records/own-order.rules';

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { rowExists } from '../../platform/http/id-checks';

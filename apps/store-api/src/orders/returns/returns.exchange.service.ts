@@ -3,7 +3,7 @@ import type { Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import { PricesQuery, type VariantFacts } from '../../catalog/prices/variant-snapshots.service';
-import { invalidField } from '../../platform/http/envelope';
+import { invalidField } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
 import { allocateStock } from '../../catalog/inventory/inventory.allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';

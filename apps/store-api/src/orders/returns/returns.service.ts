@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
 import { type ItemUnits, claimReturnUnits, readUnclaimedUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';
@@ -86,7 +86,7 @@ export class ReturnsService {
   }
 
   private async assertInTime(tx: Tx, { delivered_at }: Order): Promise<void> {
-    const { window_days: days } = (await this.settings.get(tx)).returns;
+    const { window_days: days } = (await this.settings.readSettings(tx)).returns;
     if (days === 0 || !delivered_at) return;
     if (this.clock.now().getTime() > delivered_at.getTime() + days * DAY_MS) {
       throw ReturnErrors.RETURN_WINDOW_EXPIRED({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx, pgErrorOf } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { isId } from '../../platform/http/id-checks';
 import { setShippedUnits } from '../order-records/order-items.queries';
 import type { Order } from '../order-records/order-records.entity';

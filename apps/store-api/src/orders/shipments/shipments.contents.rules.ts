@@ -1,5 +1,5 @@
 import type { AppError } from '@comptoir/errors';
-import { invalidField } from '../../platform/http/envelope';
+import { invalidField } from '../../platform/http/store.errors';
 import type { ParcelLine } from './shipments.dto';
 import { ShipmentErrors } from './shipments.errors';
 

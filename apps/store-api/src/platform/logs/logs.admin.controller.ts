@@ -17,7 +17,7 @@ import {
 
 @ApiTags('admin/logs')
 @Controller('admin/logs')
-export class LogsController {
+export class LogsAdminController {
   constructor(private readonly logs: LogsService) {}
 
   @Get('activity')
@@ -28,7 +28,7 @@ export class LogsController {
       '`changes` holds the columns that differ, before and after; a password, token or other secret reads `[hidden]`.',
     returns: pageSchema(ActivityView),
   })
-  async activity(@Query() query: ActivityLogQuery): Promise<Paged<ActivityView>> {
+  async listActivity(@Query() query: ActivityLogQuery): Promise<Paged<ActivityView>> {
     return pageView(await this.logs.listActivity(query), query, toActivityView);
   }
 
@@ -40,7 +40,7 @@ export class LogsController {
       'A path shows ids, slugs and order numbers; anything else that a path carries shows its name only.',
     returns: pageSchema(ApiRequestView),
   })
-  async requests(@Query() query: ApiLogQuery): Promise<Paged<ApiRequestView>> {
+  async listRequests(@Query() query: ApiLogQuery): Promise<Paged<ApiRequestView>> {
     return pageView(await this.logs.listRequests(query), query, toApiRequestView);
   }
 
@@ -50,7 +50,7 @@ export class LogsController {
     summary: 'Searches of the catalogue, newest first or the most frequent first',
     returns: SearchLogView,
   })
-  async searches(@Query() query: SearchLogQuery): Promise<Paged<SearchView | SearchCountView>> {
+  async listSearches(@Query() query: SearchLogQuery): Promise<Paged<SearchView | SearchCountView>> {
     return pageView(await this.logs.listSearches(query), query, toSearchView);
   }
 }

@@ -9,7 +9,7 @@ export class LogsJobs {
   constructor(private readonly logs: LogsService) {}
 
   @Every({ name: 'prune-logs', everyMs: HOUR_MS })
-  async prune(): Promise<void> {
-    await this.logs.prune();
+  async pruneLogs(): Promise<void> {
+    await this.logs.pruneLogs();
   }
 }

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
-import { LogsController } from './logs.admin.controller';
-import { SearchLogInterceptor } from './logs.interceptor';
+import { LogsAdminController } from './logs.admin.controller';
+import { SearchLogInterceptor } from './search-log-interceptor';
 import { LogsJobs } from './logs.jobs';
-import { ApiLog } from './logs.requests.service';
-import { SearchLog } from './logs.searches.service';
+import { ApiLogService } from './api-log.service';
+import { SearchLogService } from './search-log.service';
 import { LogsService } from './logs.service';
 
 /** What happened: changes by staff, requests, searches. */
 @Module({
-  controllers: [LogsController],
-  providers: [LogsService, LogsJobs, ApiLog, SearchLog, SearchLogInterceptor],
-  exports: [SearchLog],
+  controllers: [LogsAdminController],
+  providers: [LogsService, LogsJobs, ApiLogService, SearchLogService, SearchLogInterceptor],
+  exports: [SearchLogService],
 })
 export class LogsModule {}

@@ -14,14 +14,14 @@ interface PageOf {
 }
 
 /** A page of a log, newest first. @returns `total` up to 100,000 */
-export function logPage<T extends object>(db: Queryable, filter: Filter, page: PageOf): Promise<Page<T>> {
+export function readLogPage<T extends object>(db: Queryable, filter: Filter, page: PageOf): Promise<Page<T>> {
   const { alias, table, where } = filter;
   const list = listQuery(filter, { order: `${alias}.id DESC` });
   return readPage(db, page, { ...list, count: totalOf(`SELECT FROM ${table} ${alias} ${where}`) });
 }
 
 /** Searches `l`, each once, the most frequent first. @returns `total` up to 100,000 */
-export function topSearches(
+export function readTopSearches(
   db: Queryable,
   { values, where }: Filter,
   { per_page, offset }: PageOf,

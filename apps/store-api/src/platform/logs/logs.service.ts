@@ -8,7 +8,7 @@ import { STORE_CONFIG } from '../../config.module';
 import { withinDays } from '../http/paging';
 import type { ActivityLogQuery, ApiLogQuery, SearchLogQuery } from './logs.dto';
 import type { ApiRequest, CatalogueSearch } from './logs.entity';
-import { instantsOf, logPage, pruneLog, topSearches } from './logs.queries';
+import { instantsOf, readLogPage, pruneLog, readTopSearches } from './logs.queries';
 import type { EntryWithActor, SearchCount } from './logs.view';
 
 const DAY_MS = 86_400_000;
@@ -56,7 +56,7 @@ export class LogsService {
     if (query.request_id) filter.add(`l.request_id = ${filter.bind(query.request_id)}`);
     if (query.error_code) filter.add(`l.error_code = ${filter.bind(query.error_code)}`);
     withinDays(filter, 'l.created_at', query);
-    return logPage(this.db.replica, filter, query);
+    return readLogPage(this.db.replica, filter, query);
   }
 
   /** Searches of the catalogue, newest first; or each once, the most frequent first. */
@@ -65,11 +65,13 @@ export class LogsService {
     if (query.q) filter.add(`l.query LIKE ${filter.bind(containsPattern(query.q.toLowerCase()))}`);
     withinDays(filter, 'l.created_at', query);
     const { replica } = this.db;
-    return query.top ? topSearches(replica, filter, query) : logPage<CatalogueSearch>(replica, filter, query);
+    return query.top
+      ? readTopSearches(replica, filter, query)
+      : readLogPage<CatalogueSearch>(replica, filter, query);
   }
 
   /** Forgets what is older than the configuration says. */
-  async prune(): Promise<void> {
+  async pruneLogs(): Promise<void> {
     const { activityDays, apiDays, searchDays } = this.config.logs;
     const ago = (days: number): Date => new Date(this.clock.now().getTime() - days * DAY_MS);
     await pruneActivityLog(this.db, ago(activityDays));

@@ -4,7 +4,7 @@ import { ACCEPTED_IMAGES, toWebpSizes } from '@comptoir/images';
 import { Outbox } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../http/envelope';
+import { StoreErrors, invalidField } from '../http/store.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { keyOfWidth, newImageKey, widthsOf } from './image-keys';
 

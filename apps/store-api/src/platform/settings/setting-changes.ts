@@ -1,7 +1,7 @@
 import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
 import { Envelope, createValidationPipe } from '@comptoir/http';
 import { isTimeZone } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../http/envelope';
+import { StoreErrors, invalidField } from '../http/store.errors';
 import { UpdateSettings } from './settings.dto';
 import { type Settings, SettingsView } from './settings.view';
 
@@ -23,7 +23,7 @@ export class SettingsPipe implements PipeTransform<unknown, Promise<SettingChang
   /** @throws StoreErrors.VALIDATION_ERROR */
   async transform(body: unknown): Promise<SettingChange[]> {
     const sections = nested(body);
-    refuseUnknown(sections);
+    rejectUnknownKeys(sections);
     const pipe = createValidationPipe(this.envelope);
     const valid = (await pipe.transform(sections, { type: 'body', metatype: UpdateSettings })) as object;
     const changes = Object.entries(valid).flatMap(([section, values]) =>
@@ -51,7 +51,7 @@ export function withValues(defaults: Settings, values: readonly SettingChange[])
 }
 
 /** Checks what the fields of a request cannot show. @throws StoreErrors.VALIDATION_ERROR */
-export function refuseContradictions({ affiliate, store, tax }: Settings): void {
+export function rejectContradictions({ affiliate, store, tax }: Settings): void {
   if (!isTimeZone(store.timezone)) {
     throw invalidField(
       'store.timezone',
@@ -83,7 +83,7 @@ function nested(body: unknown): Record<string, unknown> {
   return Object.fromEntries(sections);
 }
 
-function refuseUnknown(sections: Record<string, unknown>): void {
+function rejectUnknownKeys(sections: Record<string, unknown>): void {
   const unknown = Object.entries(sections).flatMap(([section, values]) => {
     if (!Object.hasOwn(SettingsView.properties, section)) return [section];
     const names = isObject(values) ? Object.keys(values) : [];

@@ -17,8 +17,8 @@ export class SettingsAdminController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'All settings', returns: SettingsAnswer })
-  async show(): Promise<SettingsAnswer> {
-    return { data: await this.settings.get() };
+  async readSettings(): Promise<SettingsAnswer> {
+    return { data: await this.settings.readSettings() };
   }
 
   @Put()
@@ -31,10 +31,10 @@ export class SettingsAdminController {
       '(`{"checkout.reservation_minutes": 30}`). An unknown key is refused, and nothing is changed then.',
     returns: SettingsAnswer,
   })
-  async update(
+  async updateSettings(
     @Caller() { userId }: Principal,
     @Body(SettingsPipe) changes: SettingChange[],
   ): Promise<SettingsAnswer> {
-    return { message: 'Settings saved.', data: await this.settings.change(userId, changes) };
+    return { message: 'Settings saved.', data: await this.settings.changeSettings(userId, changes) };
   }
 }

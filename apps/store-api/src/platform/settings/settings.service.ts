@@ -3,8 +3,8 @@ import { Db, type Queryable, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { invalidField } from '../http/envelope';
-import { type SettingChange, refuseContradictions, withValues } from './setting-changes';
+import { invalidField } from '../http/store.errors';
+import { type SettingChange, rejectContradictions, withValues } from './setting-changes';
 import { defaultSettings } from './default-settings';
 import type { Settings } from './settings.view';
 
@@ -55,17 +55,17 @@ export class SettingsService {
    * @param queryable the transaction under way, if there is one: waiting inside of it for another connection could
    *   wait for itself
    */
-  async get(queryable: Queryable = this.db): Promise<Settings> {
+  async readSettings(queryable: Queryable = this.db): Promise<Settings> {
     const askedAt = performance.now();
     if (this.copy && this.copy.until > askedAt) return this.copy.settings;
-    return this.keep(await queryable.rows<StoredSetting>(STORED), askedAt);
+    return this.cacheSettings(await queryable.rows<StoredSetting>(STORED), askedAt);
   }
 
   /**
    * Changes the given settings together; others stay. At once in this process, within a second in others.
    * @throws StoreErrors.VALIDATION_ERROR when they contradict each other or what is stored
    */
-  async change(staffId: number, changes: readonly SettingChange[]): Promise<Settings> {
+  async changeSettings(staffId: number, changes: readonly SettingChange[]): Promise<Settings> {
     const { rows, askedAt } = await this.db.tx(async (tx) => {
       await tx.execute(LOCK);
       const keys = changes.map(({ key }) => key);
@@ -74,15 +74,15 @@ export class SettingsService {
       const readAt = performance.now();
       const stored = await tx.rows<StoredSetting>(STORED);
       const settings = withValues(this.defaults, stored);
-      refuseContradictions(settings);
-      if (keys.includes('store.timezone')) await refuseUnknownZone(tx, settings.store.timezone);
+      rejectContradictions(settings);
+      if (keys.includes('store.timezone')) await rejectUnknownZone(tx, settings.store.timezone);
       return { rows: stored, askedAt: readAt };
     });
-    return this.keep(rows, askedAt);
+    return this.cacheSettings(rows, askedAt);
   }
 
   /** An answer that another one has overtaken is dropped. */
-  private keep(rows: readonly StoredSetting[], askedAt: number): Settings {
+  private cacheSettings(rows: readonly StoredSetting[], askedAt: number): Settings {
     const version = Math.max(0, ...rows.map((row) => row.version));
     if (this.copy && this.copy.version > version) return this.copy.settings;
     const settings = withValues(this.defaults, rows);
@@ -92,7 +92,7 @@ export class SettingsService {
 }
 
 /** PostgreSQL has its own list of time zones, which days are reckoned by. @throws StoreErrors.VALIDATION_ERROR */
-async function refuseUnknownZone(tx: Tx, timezone: string): Promise<void> {
+async function rejectUnknownZone(tx: Tx, timezone: string): Promise<void> {
   const known = await tx.row('SELECT FROM pg_timezone_names WHERE lower(name) = lower($1)', [timezone]);
   if (!known) throw invalidField('store.timezone', 'This time zone is not known to the database.');
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, pageView, pageSchema } from '@comptoir/http';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import type { Paged } from '../../platform/http/paging';
 import { AddCurrency, CurrenciesQuery, UpdateCurrency } from './currencies.dto';
 import { CurrencyErrors } from './currencies.errors';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx, containsPattern } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors, invalidField } from '../../platform/http/envelope';
+import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type { AddCurrency, CurrenciesQuery, UpdateCurrency } from './currencies.dto';

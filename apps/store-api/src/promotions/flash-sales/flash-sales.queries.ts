@@ -4,7 +4,7 @@ import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/product-records/product-visibility';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 
 /** Amounts are minor units of the base currency. */
 export interface ShownFlashItem {

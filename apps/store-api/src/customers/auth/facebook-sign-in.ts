@@ -5,9 +5,9 @@ import {
   type SocialProfile,
   type SocialProvider,
   askProvider,
-  refusedToken,
+  rejectedToken,
   textIn,
-} from './social.provider';
+} from './social-provider';
 
 const API_BASE = 'https://graph.facebook.com';
 
@@ -22,14 +22,14 @@ export class FacebookProvider implements SocialProvider {
     this.api = config.apiBase ?? API_BASE;
   }
 
-  async profileOf(token: string): Promise<SocialProfile> {
+  async readProfile(token: string): Promise<SocialProfile> {
     const userId = await this.ownerOf(token);
     const person = await this.ask('me', {
       fields: 'id,name,email',
       access_token: token,
       appsecret_proof: createHmac('sha256', this.config.appSecret).update(token).digest('hex'),
     });
-    if (person.id !== userId) throw refusedToken();
+    if (person.id !== userId) throw rejectedToken();
     // Facebook does not say whether the address was verified, so it proves nothing.
     return {
       subject: userId,
@@ -50,7 +50,7 @@ export class FacebookProvider implements SocialProvider {
     const expiry = Number(data.expires_at ?? 0) * 1000;
     const isLive = data.is_valid === true && (expiry === 0 || expiry > this.clock.now().getTime());
     const userId = textIn(data.user_id);
-    if (!isLive || data.app_id !== appId || data.type !== 'USER' || !userId) throw refusedToken();
+    if (!isLive || data.app_id !== appId || data.type !== 'USER' || !userId) throw rejectedToken();
     return userId;
   }
 

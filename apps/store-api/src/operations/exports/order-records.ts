@@ -58,12 +58,12 @@ const ORDER_CELLS = {
 export const ORDER_HEADER: readonly string[] = Object.keys(ORDER_CELLS);
 
 /** @param zone IANA name of the zone that instants are shown in */
-export function orderRow(order: OrderRecord, zone: string): string[] {
+export function toOrderRow(order: OrderRecord, zone: string): string[] {
   return Object.values(ORDER_CELLS).map((cell) => cell(order, zone));
 }
 
 /** Orders ascending by id. */
-export function orderRecords(queryable: Queryable, ids: readonly number[]): Promise<OrderRecord[]> {
+export function readOrderRecords(queryable: Queryable, ids: readonly number[]): Promise<OrderRecord[]> {
   return queryable.rows<OrderRecord>(
     `SELECT o.*, u.name AS customer_name, u.email AS customer_email, i.items_count, i.items
      FROM orders o

@@ -13,19 +13,19 @@ const NEUTRALISED = new RegExp(`(?:${BEGINNING})'`, 'g');
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Has a spreadsheet show a cell as the text that it is. `shown` undoes it, for every text there is. */
-export function neutralised(text: string): string {
+export function escapeFormula(text: string): string {
   return text.replace(FORMULA, "'");
 }
 
 /** The text of a cell that `neutralised` may have written. */
-export function shown(cell: string): string {
+export function unescapeFormula(cell: string): string {
   return cell.replace(NEUTRALISED, '');
 }
 
 /** Lines of a CSV file (RFC 4180): commas, CRLF, quotes where they are needed. */
-export function csvLines(rows: readonly (readonly string[])[]): string {
+export function formatCsv(rows: readonly (readonly string[])[]): string {
   return stringify(
-    rows.map((row) => row.map(neutralised)),
+    rows.map((row) => row.map(escapeFormula)),
     // Else only the whole CRLF would have a cell quoted.
     { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { FixedClock } from '@comptoir/time';
 import { testConfig } from '../../../test/customers/account-services';
-import { VerificationLinks } from './verification.links.service';
+import { VerificationLinksService } from './verification-links.service';
 
 const EMAIL = 'camille@example.com';
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=&?/%+.~#:; '];
 
 const clock = new FixedClock(new Date('2026-11-20T18:00:00Z'));
-const links = new VerificationLinks(clock, testConfig());
+const links = new VerificationLinksService(clock, testConfig());
 
 /** What the front end's page asks of the API. */
 function targetOf(url: string): string {
@@ -21,32 +21,32 @@ beforeEach(() => {
 
 describe('verification links', () => {
   it('lead to the configured front end', () => {
-    expect(links.urlFor(7, EMAIL)).toMatch(
+    expect(links.createLink(7, EMAIL)).toMatch(
       /^https:\/\/shop\.test\/verify-email\?id=7&hash=[0-9a-f]{64}&expires=\d+&/,
     );
   });
 
   it('are accepted for their account and address only', () => {
-    const target = targetOf(links.urlFor(7, EMAIL));
-    expect(links.accepts(target, 7, EMAIL)).toBe(true);
-    expect(links.accepts(target, 8, EMAIL)).toBe(false);
-    expect(links.accepts(target, 7, 'camille@example.org')).toBe(false);
+    const target = targetOf(links.createLink(7, EMAIL));
+    expect(links.acceptsLink(target, 7, EMAIL)).toBe(true);
+    expect(links.acceptsLink(target, 8, EMAIL)).toBe(false);
+    expect(links.acceptsLink(target, 7, 'camille@example.org')).toBe(false);
   });
 
   it('are valid for an hour', () => {
-    const target = targetOf(links.urlFor(7, EMAIL));
+    const target = targetOf(links.createLink(7, EMAIL));
     clock.advance(3_599_000);
-    expect(links.accepts(target, 7, EMAIL)).toBe(true);
+    expect(links.acceptsLink(target, 7, EMAIL)).toBe(true);
     clock.advance(1_000);
-    expect(links.accepts(target, 7, EMAIL)).toBe(false);
+    expect(links.acceptsLink(target, 7, EMAIL)).toBe(false);
   });
 
   it('are worth nothing under another secret', () => {
-    const other = new VerificationLinks(
+    const other = new VerificationLinksService(
       clock,
       testConfig({ LINK_SECRET: 'another secret of more than 32 chars' }),
     );
-    expect(links.accepts(targetOf(other.urlFor(7, EMAIL)), 7, EMAIL)).toBe(false);
+    expect(links.acceptsLink(targetOf(other.createLink(7, EMAIL)), 7, EMAIL)).toBe(false);
   });
 
   it('are accepted after their secret was changed, for as long as it is named', () => {
@@ -54,10 +54,10 @@ describe('verification links', () => {
       LINK_SECRET: 'a new secret of more than 32 characters',
       LINK_SECRET_PREVIOUS: testConfig().auth.linkSecret,
     };
-    const rotated = new VerificationLinks(clock, testConfig(rotation));
-    expect(rotated.accepts(targetOf(links.urlFor(7, EMAIL)), 7, EMAIL)).toBe(true);
-    expect(rotated.accepts(targetOf(links.urlFor(8, EMAIL)), 7, EMAIL)).toBe(false);
-    expect(links.accepts(targetOf(rotated.urlFor(7, EMAIL)), 7, EMAIL)).toBe(false);
+    const rotated = new VerificationLinksService(clock, testConfig(rotation));
+    expect(rotated.acceptsLink(targetOf(links.createLink(7, EMAIL)), 7, EMAIL)).toBe(true);
+    expect(rotated.acceptsLink(targetOf(links.createLink(8, EMAIL)), 7, EMAIL)).toBe(false);
+    expect(links.acceptsLink(targetOf(rotated.createLink(7, EMAIL)), 7, EMAIL)).toBe(false);
   });
 
   it.each<[string, (target: string) => string]>([
@@ -74,12 +74,12 @@ describe('verification links', () => {
     ['a padded signature', (target) => `${target}=`],
     ['a newline at the end', (target) => `${target}\n`],
   ])('are refused with %s', (_, change) => {
-    const target = targetOf(links.urlFor(7, EMAIL));
-    expect(links.accepts(change(target), 7, EMAIL)).toBe(false);
+    const target = targetOf(links.createLink(7, EMAIL));
+    expect(links.acceptsLink(change(target), 7, EMAIL)).toBe(false);
   });
 
   it('survive no edit of a single character', () => {
-    const target = targetOf(links.urlFor(7, EMAIL));
+    const target = targetOf(links.createLink(7, EMAIL));
     // What comes before is the route, which the router matches.
     const start = target.indexOf('verify-email/') + 1;
     const edits = fc.record({
@@ -92,7 +92,7 @@ describe('verification links', () => {
         const end = kind === 'insert' ? at : at + 1;
         const edited = target.slice(0, at) + (kind === 'delete' ? '' : character) + target.slice(end);
         fc.pre(edited !== target);
-        expect(links.accepts(edited, 7, EMAIL)).toBe(false);
+        expect(links.acceptsLink(edited, 7, EMAIL)).toBe(false);
       }),
       { numRuns: 2_000 },
     );

@@ -1,5 +1,5 @@
 /** The same items, each of which is asked for while the one before is still in use. */
-export async function* ahead<T>(items: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+export async function* readAhead<T>(items: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   let next = items.next();
   try {
     for (;;) {

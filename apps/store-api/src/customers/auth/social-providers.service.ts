@@ -4,11 +4,11 @@ import type { NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { StoreErrors } from '../../platform/http/envelope';
-import { AppleProvider } from './social.apple';
-import { FacebookProvider } from './social.facebook';
-import { GoogleProvider } from './social.google';
-import { type SocialProfile, type SocialProvider, refusedToken } from './social.provider';
+import { StoreErrors } from '../../platform/http/store.errors';
+import { AppleProvider } from './apple-sign-in';
+import { FacebookProvider } from './facebook-sign-in';
+import { GoogleProvider } from './google-sign-in';
+import { type SocialProfile, type SocialProvider, rejectedToken } from './social-provider';
 
 /** Tokens and subjects are visible ASCII. */
 const TOKEN = /^[\x21-\x7e]+$/;
@@ -17,7 +17,7 @@ const MAX_EMAIL = 254;
 
 /** The identity providers that this shop is registered with. */
 @Injectable()
-export class SocialProviders implements NotFoundCheck {
+export class SocialProvidersService implements NotFoundCheck {
   private readonly providers = new Map<string, SocialProvider>();
 
   constructor(@Inject(STORE_CONFIG) { social }: StoreConfig, clock: Clock) {
@@ -37,12 +37,12 @@ export class SocialProviders implements NotFoundCheck {
    * @throws StoreErrors.NOT_FOUND for a provider that is unknown or not configured
    * @throws AuthErrors.SOCIAL_AUTH_FAILED
    */
-  async profileOf(name: string, token: string): Promise<SocialProfile> {
+  async readProfile(name: string, token: string): Promise<SocialProfile> {
     const provider = this.providers.get(name);
     if (!provider) throw StoreErrors.NOT_FOUND();
-    if (!TOKEN.test(token)) throw refusedToken();
-    const profile = await provider.profileOf(token);
-    if (!SUBJECT.test(profile.subject)) throw refusedToken();
+    if (!TOKEN.test(token)) throw rejectedToken();
+    const profile = await provider.readProfile(token);
+    if (!SUBJECT.test(profile.subject)) throw rejectedToken();
     return { ...profile, email: usableEmail(profile.email) };
   }
 }

@@ -30,7 +30,7 @@ interface PrincipalRow {
  * takes effect at once, on every replica. Requests that come while one statement runs share the next.
  */
 @Injectable()
-export class SessionPrincipals extends PrincipalSource {
+export class SessionPrincipalsService extends PrincipalSource {
   /** By session id, the oldest first. */
   private readonly cache = new Map<string, Cached>();
   /** Rises with every `forget`, so that a query under way cannot bring back what was dropped meanwhile. */
@@ -52,12 +52,12 @@ export class SessionPrincipals extends PrincipalSource {
     if (cached && cached.until > askedAt && cached.principal.userId === userId) return cached.principal;
     const { generation } = this;
     const principal = await this.reads.run(sid);
-    if (generation === this.generation) this.keep(sid, principal, askedAt + MAX_AGE_MS);
+    if (generation === this.generation) this.cachePrincipal(sid, principal, askedAt + MAX_AGE_MS);
     return principal?.userId === userId ? principal : undefined;
   }
 
   /** Drops sessions at once in this process; the others follow within a second. */
-  forget(sessionIds: readonly string[]): void {
+  forgetSessions(sessionIds: readonly string[]): void {
     this.generation++;
     for (const id of sessionIds) this.cache.delete(id);
   }
@@ -68,7 +68,7 @@ export class SessionPrincipals extends PrincipalSource {
     return sessionIds.map((id) => found.get(id));
   }
 
-  private keep(sessionId: string, principal: Principal | undefined, until: number): void {
+  private cachePrincipal(sessionId: string, principal: Principal | undefined, until: number): void {
     this.cache.delete(sessionId);
     if (!principal?.emailVerified) return;
     this.cache.set(sessionId, { principal, until });

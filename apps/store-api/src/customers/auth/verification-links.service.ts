@@ -18,7 +18,7 @@ const LINK_END = /\/verify-email\/(\d+)\/([0-9a-f]{64})\?expires=(\d+)&signature
  * address and expiry, and a link has no use once the address is verified.
  */
 @Injectable()
-export class VerificationLinks {
+export class VerificationLinksService {
   private readonly keys: readonly [Buffer, ...Buffer[]];
 
   constructor(
@@ -33,7 +33,7 @@ export class VerificationLinks {
    * The link for a mail that is written now: a page of the front end, which calls
    * `GET /auth/verify-email/{id}/{hash}` with the same values. It is valid for an hour.
    */
-  urlFor(userId: number, email: string): string {
+  createLink(userId: number, email: string): string {
     const id = String(userId);
     const hash = hashOf(email);
     const expires = String(Math.floor(this.clock.now().getTime() / 1000) + VALID_SECONDS);
@@ -50,7 +50,7 @@ export class VerificationLinks {
    * Whether a request is the use of an unaltered, unexpired link for this account and address.
    * @param target path and query of the request, as received
    */
-  accepts(target: string, userId: number, email: string): boolean {
+  acceptsLink(target: string, userId: number, email: string): boolean {
     const [, id, hash, expires, signature] = LINK_END.exec(target) ?? [];
     if (!id || !hash || !expires || !signature) return false;
     const genuine = this.keys.some((key) =>

@@ -1,5 +1,5 @@
-import type { ProductRow } from './imports.columns';
-import { type Batch, type ProductGroup, batchesOf, excessOf, groupsOf } from './imports.groups';
+import type { ProductRow } from './file-columns';
+import { type Batch, type ProductGroup, batchGroups, excessErrorOf, groupRows } from './row-groups';
 
 async function* given<T>(items: readonly T[]): AsyncGenerator<T> {
   for (const item of items) yield await Promise.resolve(item);
@@ -20,13 +20,13 @@ function rows(...skus: string[]): ProductRow[] {
 
 async function groups(...skus: string[]): Promise<ProductGroup[]> {
   const found: ProductGroup[] = [];
-  for await (const group of groupsOf(given(rows(...skus)))) found.push(group);
+  for await (const group of groupRows(given(rows(...skus)))) found.push(group);
   return found;
 }
 
 async function batches(...skus: string[]): Promise<Batch[]> {
   const found: Batch[] = [];
-  for await (const batch of batchesOf(groupsOf(given(rows(...skus))))) found.push(batch);
+  for await (const batch of batchGroups(groupRows(given(rows(...skus))))) found.push(batch);
   return found;
 }
 
@@ -55,7 +55,7 @@ describe('groupsOf', () => {
   it('holds no more than a hundred rows of a product', async () => {
     const [group] = await groups(...Array<string>(250).fill('a'));
     expect([group?.rows.length, group?.excess, group?.lastRow]).toEqual([100, 150, 251]);
-    expect(group && excessOf(group)).toMatchObject({ row: 102, field: 'row' });
+    expect(group && excessErrorOf(group)).toMatchObject({ row: 102, field: 'row' });
   });
 });
 

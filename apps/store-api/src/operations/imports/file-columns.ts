@@ -1,6 +1,6 @@
-import { PRODUCT_CELLS, VARIANT_CELLS } from '../exports/exports.products';
-import { shown } from '../exports/exports.csv';
-import type { CsvRecord, Delimiter } from './imports.csv';
+import { PRODUCT_CELLS, VARIANT_CELLS } from '../exports/product-records';
+import { unescapeFormula } from '../exports/csv-cells';
+import type { CsvRecord, Delimiter } from './csv-reader';
 
 type ExportedColumn = keyof typeof PRODUCT_CELLS | keyof typeof VARIANT_CELLS;
 /** Beside the columns of an export, an id is taken in the place of a slug. */
@@ -59,9 +59,9 @@ export interface RowError {
 }
 
 /** @returns what is wrong with the line, in words */
-export function headerOf(cells: readonly string[], delimiter: Delimiter): Header | string {
+export function parseHeader(cells: readonly string[], delimiter: Delimiter): Header | string {
   const names = cells.map((cell) =>
-    shown(cell.trim())
+    unescapeFormula(cell.trim())
       .toLowerCase()
       .replace(/[\s-]+/g, '_'),
   );
@@ -80,7 +80,7 @@ export function isBlank({ cells }: CsvRecord): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-export function rowOf({ row, cells: given }: CsvRecord, { columns, delimiter }: Header): ProductRow {
+export function parseRow({ row, cells: given }: CsvRecord, { columns, delimiter }: Header): ProductRow {
   const cells: ProductRow['cells'] = {};
   columns.forEach((column, index) => {
     const cell = given[index];
@@ -90,7 +90,7 @@ export function rowOf({ row, cells: given }: CsvRecord, { columns, delimiter }: 
 }
 
 function textOf(cell: string, column: Column, delimiter: Delimiter): string {
-  const text = shown(cell).trim();
+  const text = unescapeFormula(cell).trim();
   return delimiter === ';' && NUMBERS.has(column) ? text.replace(DECIMAL_COMMA, '$1.$2') : text;
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { csvLines, neutralised, shown } from './exports.csv';
+import { formatCsv, escapeFormula, unescapeFormula } from './csv-cells';
 
 describe('neutralised', () => {
   it.each([
@@ -26,12 +26,12 @@ describe('neutralised', () => {
     ['a=1', 'a=1'],
     ['', ''],
   ])('makes no formula of %j', (text, cell) => {
-    expect([neutralised(text), shown(cell)]).toEqual([cell, text]);
+    expect([escapeFormula(text), unescapeFormula(cell)]).toEqual([cell, text]);
   });
 
   it('is undone for every text', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^([;,\t\n]?'{0,3}[=+\-@\ra]?){0,4}$/));
-    fc.assert(fc.property(text, (given) => shown(neutralised(given)) === given));
+    fc.assert(fc.property(text, (given) => unescapeFormula(escapeFormula(given)) === given));
   });
 });
 
@@ -41,5 +41,5 @@ it('writes lines as RFC 4180 has them', () => {
     ['say "x"', 'one,\r\ntwo'],
     ['l\nf', 'c\rr'],
   ];
-  expect(csvLines(rows)).toBe('a,b;c\r\n"say ""x""","one,\r\ntwo"\r\n"l\nf","c\rr"\r\n');
+  expect(formatCsv(rows)).toBe('a,b;c\r\n"say ""x""","one,\r\ntwo"\r\n"l\nf","c\rr"\r\n');
 });

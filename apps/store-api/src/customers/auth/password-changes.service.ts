@@ -22,7 +22,7 @@ interface Origin extends ClientInfo {
 
 /** The moment at which an account gets another password. */
 @Injectable()
-export class PasswordChanges {
+export class PasswordChangesService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -32,9 +32,14 @@ export class PasswordChanges {
   ) {}
 
   /** On a locked account: the new password, the end of all sessions but the given one, and word to its owner. */
-  async save(tx: Tx, userId: number, hash: string, { sessionId, ip, userAgent }: Origin): Promise<void> {
+  async savePasswordChange(
+    tx: Tx,
+    userId: number,
+    hash: string,
+    { sessionId, ip, userAgent }: Origin,
+  ): Promise<void> {
     await this.users.setPassword(tx, userId, hash);
-    await this.sessions.revokeAll(tx, userId, sessionId);
+    await this.sessions.revokeSessions(tx, userId, sessionId);
     const values = [userId, ip, sessionId, userAgent, this.clock.now()];
     const change = await tx.row<{ id: number }>(INSERT_CHANGE, values);
     if (!change) throw new Error('a change of a password was not stored');
@@ -42,7 +47,7 @@ export class PasswordChanges {
   }
 
   /** Forgets what is no longer needed to explain a change. */
-  async purge(): Promise<void> {
+  async purgePasswordChanges(): Promise<void> {
     const oldest = new Date(this.clock.now().getTime() - KEPT_MS);
     await this.db.rows('DELETE FROM password_changes WHERE created_at < $1', [oldest]);
   }

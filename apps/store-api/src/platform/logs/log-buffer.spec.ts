@@ -1,4 +1,4 @@
-import { LogBuffer } from './logs.buffer';
+import { LogBuffer } from './log-buffer';
 
 describe('LogBuffer', () => {
   const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

@@ -1,12 +1,12 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Observable, tap } from 'rxjs';
-import { SearchLog } from './logs.searches.service';
+import { SearchLogService } from './search-log.service';
 
 /** Logs what a list is searched for; turning the page is no new search. */
 @Injectable()
 export class SearchLogInterceptor implements NestInterceptor {
-  constructor(private readonly searches: SearchLog) {}
+  constructor(private readonly searches: SearchLogService) {}
 
   intercept(context: ExecutionContext, next: CallHandler<FoundPage>): Observable<FoundPage> {
     const request = context
@@ -16,7 +16,7 @@ export class SearchLogInterceptor implements NestInterceptor {
     if (typeof search !== 'string') return next.handle();
     return next.handle().pipe(
       tap(({ meta }) => {
-        if (meta.current_page === 1) void this.searches.add(request, search, meta.total);
+        if (meta.current_page === 1) void this.searches.logSearch(request, search, meta.total);
       }),
     );
   }

@@ -56,7 +56,7 @@ export interface ResetLink {
  * the job which writes the mail can work it out and a copy of the database is of no use.
  */
 @Injectable()
-export class PasswordResets {
+export class PasswordResetsService {
   private readonly keys: readonly [Buffer, ...Buffer[]];
 
   constructor(
@@ -69,17 +69,17 @@ export class PasswordResets {
   }
 
   /** Notes that a link is asked for, also for an address that nobody has. @returns the reset's id */
-  request(tx: Tx, email: string): Promise<number> {
-    return this.store(tx, email, VALID_MS);
+  createReset(tx: Tx, email: string): Promise<number> {
+    return this.insertReset(tx, email, VALID_MS);
   }
 
   /** A link for somebody who has an account but no password yet, valid for a week. @returns the reset's id */
-  invite(tx: Tx, email: string): Promise<number> {
-    return this.store(tx, email, INVITATION_VALID_MS);
+  createInvitation(tx: Tx, email: string): Promise<number> {
+    return this.insertReset(tx, email, INVITATION_VALID_MS);
   }
 
   /** The link of a reset; undefined when there is nobody to send it to, or no use in it any more. */
-  async linkOf(resetId: number): Promise<ResetLink | undefined> {
+  async findResetLink(resetId: number): Promise<ResetLink | undefined> {
     const reset = await this.db.row<MailableRow>(SELECT_MAILABLE, [resetId, this.clock.now()]);
     if (!reset) return undefined;
     // The secret may have been changed since the link was asked for.
@@ -92,27 +92,27 @@ export class PasswordResets {
   }
 
   /** The account that a token is for; undefined when it is not valid, or not for this address. */
-  async ownerOf(token: string, email: string): Promise<number | undefined> {
+  async findResetOwner(token: string, email: string): Promise<number | undefined> {
     const values = [hashOf(token), this.clock.now(), email];
     return (await this.db.row<{ id: number }>(SELECT_OWNER, values))?.id;
   }
 
   /** Ends all links of a locked account. @returns whether the token is of one that was valid until now */
-  async use(tx: Tx, userId: number, token: string): Promise<boolean> {
+  async useReset(tx: Tx, userId: number, token: string): Promise<boolean> {
     return (await tx.execute(USE, [userId, hashOf(token), this.clock.now()])) === 1;
   }
 
   /** Ends all links of an account. */
-  async end(tx: Tx, userId: number): Promise<void> {
+  async endResets(tx: Tx, userId: number): Promise<void> {
     await tx.execute('DELETE FROM password_resets WHERE user_id = $1', [userId]);
   }
 
   /** Forgets the links that have expired. */
-  async purge(): Promise<void> {
+  async purgeResets(): Promise<void> {
     await this.db.rows('DELETE FROM password_resets WHERE expires_at <= $1', [this.clock.now()]);
   }
 
-  private async store(tx: Tx, email: string, validMs: number): Promise<number> {
+  private async insertReset(tx: Tx, email: string, validMs: number): Promise<number> {
     const now = this.clock.now();
     const seed = randomBytes(SEED_BYTES);
     const expiry = new Date(now.getTime() + validMs);

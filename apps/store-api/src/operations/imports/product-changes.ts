@@ -1,13 +1,13 @@
 import type { CurrencyCode } from '@comptoir/contracts';
-import { splitList, splitPairs } from '../exports/exports.lists';
+import { splitList, splitPairs } from '../exports/cell-lists';
 import {
   PRODUCT_CELLS,
   type ProductRecord,
   VARIANT_CELLS,
   type VariantRecord,
-} from '../exports/exports.products';
+} from '../exports/product-records';
 import { isId } from '../../platform/http/id-checks';
-import { type Column, NUMBERS, type ProductRow, type RowError } from './imports.columns';
+import { type Column, NUMBERS, type ProductRow, type RowError } from './file-columns';
 
 /** Finds what cells refer to. */
 export interface References {
@@ -24,19 +24,19 @@ export interface References {
 }
 
 /** A refusal; `whole` is one of the product with all of its rows. */
-export interface Refusal extends RowError {
+export interface Rejection extends RowError {
   whole?: boolean;
 }
 
 /** What is to be done for the rows of one product. */
-export interface Plan {
+export interface ProductChanges {
   /** Of the product that changes; a new one is added without it. */
   id: number | undefined;
   /** The body of a request that would do it; without a field when there is nothing to do. */
   input: Record<string, unknown>;
   /** The row of each variant of the input. */
   variantRows: ProductRow[];
-  refusals: Refusal[];
+  rejections: Rejection[];
 }
 
 /** Where a blank cell takes the value away; in other columns it leaves the value as it is. */
@@ -84,21 +84,21 @@ const FOLLOWING = new Set<VariantColumn>(['variant_price', 'variant_compare_pric
  * @param first whose columns of the product count
  * @param rows those that are taken, among them `first` unless its variant was refused
  */
-export function planOf(
+export function findProductChanges(
   { first, rows }: { first: ProductRow; rows: readonly ProductRow[] },
   stored: ProductRecord | undefined,
   references: References,
   currency: CurrencyCode,
-): Plan {
-  const planner = new Planner(first, stored, references, currency);
-  planner.planProduct();
-  for (const row of rows) planner.planRow(row, rows.length > 1);
-  planner.planOwnVariant();
-  return planner.plan;
+): ProductChanges {
+  const planner = new ChangeFinder(first, stored, references, currency);
+  planner.compareProduct();
+  for (const row of rows) planner.compareRow(row, rows.length > 1);
+  planner.checkDefaultVariant();
+  return planner.changes;
 }
 
-class Planner {
-  readonly plan: Plan;
+class ChangeFinder {
+  readonly changes: ProductChanges;
   private readonly variants: Record<string, unknown>[] = [];
   private readonly named = new Set<string>();
 
@@ -108,12 +108,12 @@ class Planner {
     private readonly references: References,
     private readonly currency: CurrencyCode,
   ) {
-    this.plan = { id: stored?.id, input: {}, variantRows: [], refusals: [] };
+    this.changes = { id: stored?.id, input: {}, variantRows: [], rejections: [] };
   }
 
-  planProduct(): void {
+  compareProduct(): void {
     const { stored, currency } = this;
-    const { input } = this.plan;
+    const { input } = this.changes;
     if (!stored) input.sku = this.first.cells.sku;
     for (const column of PLAIN_COLUMNS) {
       const cell = this.first.cells[column];
@@ -124,45 +124,45 @@ class Planner {
       else if (stored && CLEARABLE.has(column)) input[column] = null;
     }
     if (typeof input.slug === 'string' && this.references.isTaken.slug(input.slug)) {
-      this.refuse(this.first, 'slug', 'This slug is taken.', true);
+      this.reject(this.first, 'slug', 'This slug is taken.', true);
     }
-    this.planReference('category', stored?.category_id);
-    this.planReference('brand', stored?.brand_slug === null ? null : stored?.brand_id);
+    this.compareReference('category', stored?.category_id);
+    this.compareReference('brand', stored?.brand_slug === null ? null : stored?.brand_id);
   }
 
-  planRow(row: ProductRow, isOneOfMany: boolean): void {
+  compareRow(row: ProductRow, isOneOfMany: boolean): void {
     if (row !== this.first && this.differs(row)) return;
     const sku = this.variantSkuOf(row, isOneOfMany);
     if (sku === undefined) return;
-    if (this.named.has(sku)) return this.refuse(row, 'variant_sku', `${sku} appears twice`);
+    if (this.named.has(sku)) return this.reject(row, 'variant_sku', `${sku} appears twice`);
     this.named.add(sku);
     const stored = this.stored?.variants?.find((variant) => variant.sku === sku);
     const fields = stored ? this.changeOf(row, stored) : this.newVariant(row, sku);
     if (!fields) return;
     this.variants.push(fields);
-    this.plan.variantRows.push(row);
-    this.plan.input.variants = this.variants;
+    this.changes.variantRows.push(row);
+    this.changes.input.variants = this.variants;
   }
 
   /** A new product without variants gets one under its own SKU. */
-  planOwnVariant(): void {
+  checkDefaultVariant(): void {
     const { sku } = this.first.cells;
-    if (this.stored || this.plan.input.variants || this.plan.refusals.length > 0) return;
-    if (sku && this.references.isTaken.sku(sku)) this.refuse(this.first, 'sku', TAKEN_SKU, true);
+    if (this.stored || this.changes.input.variants || this.changes.rejections.length > 0) return;
+    if (sku && this.references.isTaken.sku(sku)) this.reject(this.first, 'sku', TAKEN_SKU, true);
   }
 
-  private planReference(name: 'category' | 'brand', before: number | null | undefined): void {
+  private compareReference(name: 'category' | 'brand', before: number | null | undefined): void {
     const { [name]: cell, [`${name}_id` as const]: id } = this.first.cells;
-    const { input } = this.plan;
+    const { input } = this.changes;
     if (id) {
       if (id === String(before)) return;
       input[`${name}_id`] = id;
       if (isId(id) && !this.references.hasId[name](id)) {
-        this.refuse(this.first, `${name}_id`, `This ${name} does not exist.`, true);
+        this.reject(this.first, `${name}_id`, `This ${name} does not exist.`, true);
       }
     } else if (cell) {
       const found = this.references[name](cell);
-      if (found === undefined) this.refuse(this.first, name, `This ${name} does not exist.`, true);
+      if (found === undefined) this.reject(this.first, name, `This ${name} does not exist.`, true);
       else if (found !== before) input[`${name}_id`] = found;
     } else if (name === 'brand' && before && (cell !== undefined || id !== undefined)) {
       input.brand_id = null;
@@ -175,7 +175,7 @@ class Planner {
       (column) => row.cells[column] && row.cells[column] !== this.first.cells[column],
     );
     if (!wrong) return false;
-    this.refuse(
+    this.reject(
       row,
       wrong,
       `${wrong} is another one than in row ${this.first.row}, the first of this product`,
@@ -188,7 +188,7 @@ class Planner {
     const { variant_sku: sku, variant_attributes: attributes, stock_quantity: stock } = row.cells;
     if (sku) return sku;
     if (isOneOfMany && row !== this.first) {
-      this.refuse(row, 'variant_sku', 'variant_sku is required where a product has several rows');
+      this.reject(row, 'variant_sku', 'variant_sku is required where a product has several rows');
       return undefined;
     }
     const says = attributes || VARIANT_COLUMNS.some((column) => row.cells[column]);
@@ -198,7 +198,7 @@ class Planner {
 
   private newVariant(row: ProductRow, sku: string): Record<string, unknown> | undefined {
     if (this.references.isTaken.sku(sku)) {
-      this.refuse(row, 'variant_sku', TAKEN_SKU);
+      this.reject(row, 'variant_sku', TAKEN_SKU);
       return undefined;
     }
     const fields: Record<string, unknown> = { sku };
@@ -207,19 +207,19 @@ class Planner {
       if (cell) fields[VARIANT_FIELDS[column]] = cell;
     }
     if (row.cells.variant_compare_price === undefined && !row.cells.variant_sku) {
-      fields.compare_price = this.plan.input.compare_price;
+      fields.compare_price = this.changes.input.compare_price;
     }
     const { stock_quantity: stock } = row.cells;
     if (stock) fields.stock_quantity = stock;
     if (Number(stock) > 0 && !this.references.hasWarehouse) {
-      this.refuse(row, 'stock_quantity', 'There is no warehouse for it.');
+      this.reject(row, 'stock_quantity', 'There is no warehouse for it.');
       return undefined;
     }
     return this.withAttributes(row, fields, []);
   }
 
   private changeOf(row: ProductRow, stored: VariantRecord): Record<string, unknown> | undefined {
-    const { input } = this.plan;
+    const { input } = this.changes;
     const fields: Record<string, unknown> = { id: stored.id };
     for (const column of VARIANT_COLUMNS) {
       const cell = row.cells[column];
@@ -243,7 +243,7 @@ class Planner {
     if (cell === undefined) return fields;
     const pairs = splitPairs(cell);
     if (!pairs) {
-      this.refuse(row, 'variant_attributes', 'variant_attributes must be pairs such as Colour: Red; Size: L');
+      this.reject(row, 'variant_attributes', 'variant_attributes must be pairs such as Colour: Red; Size: L');
       return undefined;
     }
     if (sorted(pairs) === sorted(stored)) return fields;
@@ -252,12 +252,12 @@ class Planner {
     for (const [name, value] of pairs) {
       const id = this.references.value(name, value);
       if (id === undefined) {
-        this.refuse(row, 'variant_attributes', `There is no attribute value ${name}: ${value}.`);
+        this.reject(row, 'variant_attributes', `There is no attribute value ${name}: ${value}.`);
         return undefined;
       }
       const other = valueOf.get(name.toLowerCase());
       if (other !== undefined && other !== id) {
-        this.refuse(row, 'variant_attributes', 'Only one value of each attribute may be given.');
+        this.reject(row, 'variant_attributes', 'Only one value of each attribute may be given.');
         return undefined;
       }
       valueOf.set(name.toLowerCase(), id);
@@ -266,13 +266,13 @@ class Planner {
     return { ...fields, attribute_value_ids: ids };
   }
 
-  private refuse({ row }: ProductRow, field: string, message: string, whole?: boolean): void {
-    this.plan.refusals.push({ row, field, message, whole });
+  private reject({ row }: ProductRow, field: string, message: string, whole?: boolean): void {
+    this.changes.rejections.push({ row, field, message, whole });
   }
 }
 
 /** Whether there is nothing to do. */
-export function isUnchanged({ id, input }: Plan): boolean {
+export function isUnchanged({ id, input }: ProductChanges): boolean {
   return id !== undefined && Object.keys(input).length === 0;
 }
 

@@ -1,4 +1,4 @@
-import { ahead } from './imports.ahead';
+import { readAhead } from './read-ahead';
 
 async function* counting(asked: number[], failAt = Infinity): AsyncGenerator<number, void> {
   try {
@@ -16,7 +16,7 @@ describe('ahead', () => {
   it('asks for the next item while one is in use, and for no more', async () => {
     const asked: number[] = [];
     const seen: [item: number, asked: number][] = [];
-    for await (const item of ahead(counting(asked))) {
+    for await (const item of readAhead(counting(asked))) {
       await new Promise((resolve) => setImmediate(resolve));
       seen.push([item, asked.filter((one) => one > 0).length]);
     }
@@ -30,7 +30,7 @@ describe('ahead', () => {
   it('fails where the items do, not before', async () => {
     const seen: number[] = [];
     const reading = async (): Promise<void> => {
-      for await (const item of ahead(counting([], 2))) {
+      for await (const item of readAhead(counting([], 2))) {
         await new Promise((resolve) => setImmediate(resolve));
         seen.push(item);
       }
@@ -41,7 +41,7 @@ describe('ahead', () => {
 
   it('closes the items when their reader stops', async () => {
     const asked: number[] = [];
-    for await (const item of ahead(counting(asked))) if (item === 1) break;
+    for await (const item of readAhead(counting(asked))) if (item === 1) break;
     expect(asked).toEqual([1, 2, 0]);
   });
 });

@@ -17,7 +17,7 @@ export interface CsvRecord {
 }
 
 /** The file cannot be read any further. */
-export class UnreadableCsv extends Error {
+export class UnreadableCsvError extends Error {
   /** @param row where it ends to be readable, as spreadsheets count */
   constructor(row: number, reason: string) {
     super(`Row ${row}: ${reason}`);
@@ -25,7 +25,7 @@ export class UnreadableCsv extends Error {
 }
 
 /** The delimiter of a file, judged by its first line. @param head the first bytes of the file */
-export function delimiterOf(head: Buffer): Delimiter {
+export function detectDelimiter(head: Buffer): Delimiter {
   const text = head.subarray(0, HEAD_BYTES).toString('utf8');
   const [line = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
@@ -37,7 +37,7 @@ export function delimiterOf(head: Buffer): Delimiter {
  * LF or CR; a byte order mark is passed over. One record is in memory at a time, beside a few that are read ahead.
  * @throws UnreadableCsv for a quote that is not closed and a record of more than 768 kB
  */
-export async function* csvRecords(
+export async function* readCsvRecords(
   file: AsyncIterable<Buffer>,
   delimiter: Delimiter,
 ): AsyncGenerator<CsvRecord, void> {
@@ -59,7 +59,9 @@ export async function* csvRecords(
       yield { row, cells };
     }
   } catch (error) {
-    throw error instanceof CsvError ? new UnreadableCsv(recordsBefore(error) + 1, reasonOf(error)) : error;
+    throw error instanceof CsvError
+      ? new UnreadableCsvError(recordsBefore(error) + 1, reasonOf(error))
+      : error;
   }
 }
 

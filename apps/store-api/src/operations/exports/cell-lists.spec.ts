@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { joinList, joinPairs, splitList, splitPairs } from './exports.lists';
+import { joinList, joinPairs, splitList, splitPairs } from './cell-lists';
 
 const text = fc
   .oneof(fc.string({ minLength: 1 }), fc.stringMatching(/^[\\;: a]{1,6}$/))

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { Db } from '@comptoir/db';
 import { Authenticator } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { LogBuffer, reasonOf } from './logs.buffer';
+import { LogBuffer, reasonOf } from './log-buffer';
 import type { CatalogueSearch } from './logs.entity';
 
 type Line = Omit<CatalogueSearch, 'id'>;
@@ -19,8 +19,8 @@ const INSERT = `
 
 /** Keeps what the catalogue is searched for, written in batches. */
 @Injectable()
-export class SearchLog implements BeforeApplicationShutdown, OnApplicationShutdown {
-  private readonly logger = new Logger(SearchLog.name);
+export class SearchLogService implements BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly logger = new Logger(SearchLogService.name);
   private readonly buffer: LogBuffer<Line>;
 
   constructor(
@@ -38,7 +38,7 @@ export class SearchLog implements BeforeApplicationShutdown, OnApplicationShutdo
    * Notes a search once it has been answered. The catalogue is open to everybody, also with a token that has
    * expired, so who searched is only found out here.
    */
-  async add(request: FastifyRequest, text: string, resultsCount: number): Promise<void> {
+  async logSearch(request: FastifyRequest, text: string, resultsCount: number): Promise<void> {
     const query = text.toLowerCase().replace(/\s+/g, ' ').trim();
     if (!query) return;
     const created_at = this.clock.now();

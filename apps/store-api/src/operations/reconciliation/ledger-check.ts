@@ -1,8 +1,8 @@
 /** Something that holds whenever no transaction is under way. */
-export interface Invariant {
+export interface LedgerCheck {
   name: string;
   /** What holds. */
-  says: string;
+  description: string;
   /** The rows for which it does not: `subject` names the row, `detail` says what is wrong with it. */
   violations: string;
 }

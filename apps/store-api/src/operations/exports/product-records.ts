@@ -2,7 +2,7 @@ import { type CurrencyCode, Money } from '@comptoir/contracts';
 import type { Queryable } from '@comptoir/db';
 import type { ProductStatus } from '../../catalog/product-records/product-records.entity';
 import { AVAILABLE_UNITS } from '../../catalog/prices/prices.queries';
-import { joinList, joinPairs } from './exports.lists';
+import { joinList, joinPairs } from './cell-lists';
 
 /** A product as a file shows it, with its variants. Amounts are minor units of the base currency. */
 export interface ProductRecord {
@@ -88,7 +88,7 @@ export const PRODUCT_HEADER: readonly string[] = [
 ];
 
 /** A row for each variant; a product without any has one with those columns left blank. */
-export function productRows(product: ProductRecord, currency: CurrencyCode): string[][] {
+export function toProductRows(product: ProductRecord, currency: CurrencyCode): string[][] {
   const own = Object.values(PRODUCT_CELLS).map((cell) => cell(product, currency));
   const variantCells = Object.values(VARIANT_CELLS);
   const variants = product.variants ?? [];
@@ -113,7 +113,7 @@ const RECORDS = `
   LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL`;
 
 /** Products of any state, ascending by id. */
-export function productRecords(queryable: Queryable, ids: readonly number[]): Promise<ProductRecord[]> {
+export function readProductRecords(queryable: Queryable, ids: readonly number[]): Promise<ProductRecord[]> {
   return queryable.rows<ProductRecord>(`${RECORDS} WHERE p.id = ANY($1) ORDER BY p.id`, [ids]);
 }
 

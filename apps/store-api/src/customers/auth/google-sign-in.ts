@@ -5,9 +5,9 @@ import {
   type SocialProvider,
   askProvider,
   isTrue,
-  refusedToken,
+  rejectedToken,
   textIn,
-} from './social.provider';
+} from './social-provider';
 
 const API_BASE = 'https://www.googleapis.com';
 const ISSUERS = ['accounts.google.com', 'https://accounts.google.com'];
@@ -27,31 +27,31 @@ export class GoogleProvider implements SocialProvider {
     this.api = `${config.apiBase ?? API_BASE}/oauth2/v3`;
   }
 
-  async profileOf(token: string): Promise<SocialProfile> {
+  async readProfile(token: string): Promise<SocialProfile> {
     const kind = ID_TOKEN.test(token) ? 'id_token' : 'access_token';
     const query = new URLSearchParams({ [kind]: token });
     const claims = await askProvider(`${this.api}/tokeninfo?${query.toString()}`);
     this.requireOurs(claims);
     if (kind === 'access_token') return this.profileOfAccessToken(token, claims);
-    if (!ISSUERS.includes(textIn(claims.iss) ?? '')) throw refusedToken();
+    if (!ISSUERS.includes(textIn(claims.iss) ?? '')) throw rejectedToken();
     return toProfile(claims);
   }
 
   /** A token that somebody gave to another site says nothing to us, whoever asked for it. */
   private requireOurs({ aud, exp }: Claims): void {
     const isOurs = typeof aud === 'string' && this.config.clientIds.includes(aud);
-    if (!isOurs || !(Number(exp) * 1000 > this.clock.now().getTime())) throw refusedToken();
+    if (!isOurs || !(Number(exp) * 1000 > this.clock.now().getTime())) throw rejectedToken();
   }
 
   private async profileOfAccessToken(token: string, claims: Claims): Promise<SocialProfile> {
     const person = await askProvider(`${this.api}/userinfo`, { authorization: `Bearer ${token}` });
-    if (claims.sub !== undefined && claims.sub !== person.sub) throw refusedToken();
+    if (claims.sub !== undefined && claims.sub !== person.sub) throw rejectedToken();
     return toProfile(person);
   }
 }
 
 function toProfile({ sub, email, email_verified, name }: Claims): SocialProfile {
   const subject = textIn(sub);
-  if (!subject) throw refusedToken();
+  if (!subject) throw rejectedToken();
   return { subject, email: textIn(email), emailVerified: isTrue(email_verified), name: textIn(name) };
 }

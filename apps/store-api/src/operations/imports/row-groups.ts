@@ -1,4 +1,4 @@
-import type { ProductRow, RowError } from './imports.columns';
+import type { ProductRow, RowError } from './file-columns';
 
 /** Rows of one product that follow each other. */
 export interface ProductGroup {
@@ -26,7 +26,7 @@ const MAX_GROUPS = 200;
 const MAX_ROWS = 500;
 
 /** Puts rows that follow each other and name the same product together. */
-export async function* groupsOf(rows: AsyncIterable<ProductRow>): AsyncGenerator<ProductGroup, void> {
+export async function* groupRows(rows: AsyncIterable<ProductRow>): AsyncGenerator<ProductGroup, void> {
   let group: ProductGroup | undefined;
   for await (const row of rows) {
     // What cannot be told from the row is taken for the product above, so that it does not cut that one in two.
@@ -44,7 +44,7 @@ export async function* groupsOf(rows: AsyncIterable<ProductRow>): AsyncGenerator
 }
 
 /** Puts groups together that may be written in one transaction: no product is in it twice. */
-export async function* batchesOf(groups: AsyncIterable<ProductGroup>): AsyncGenerator<Batch, void> {
+export async function* batchGroups(groups: AsyncIterable<ProductGroup>): AsyncGenerator<Batch, void> {
   let batch: Batch = { groups: [], rows: 0, lastRow: 0 };
   const known = new Set<string>();
   for await (const group of groups) {
@@ -64,7 +64,7 @@ export async function* batchesOf(groups: AsyncIterable<ProductGroup>): AsyncGene
 }
 
 /** The refusal of the rows beyond the limit, which are counted but not listed. */
-export function excessOf(group: ProductGroup): RowError | undefined {
+export function excessErrorOf(group: ProductGroup): RowError | undefined {
   const last = group.rows.at(-1);
   if (!group.excess || !last) return undefined;
   const message = `A product must not have more than ${MAX_VARIANTS} rows: ${group.excess} are left out.`;

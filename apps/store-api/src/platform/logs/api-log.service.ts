@@ -10,7 +10,7 @@ import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { LogBuffer, reasonOf } from './logs.buffer';
+import { LogBuffer, reasonOf } from './log-buffer';
 import type { ApiRequest } from './logs.entity';
 
 type Line = Omit<ApiRequest, 'id'>;
@@ -29,8 +29,8 @@ const MAX_PATH = 300;
 
 /** Keeps a line for each request, written in batches once it has been answered. */
 @Injectable()
-export class ApiLog implements BeforeApplicationShutdown, OnApplicationShutdown {
-  private readonly logger = new Logger(ApiLog.name);
+export class ApiLogService implements BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly logger = new Logger(ApiLogService.name);
   private readonly buffer: LogBuffer<Line>;
 
   constructor(
@@ -45,7 +45,7 @@ export class ApiLog implements BeforeApplicationShutdown, OnApplicationShutdown 
   }
 
   /** Logs the requests of a server from now on. */
-  observe(server: FastifyInstance): void {
+  observeRequests(server: FastifyInstance): void {
     if (this.config.logs.apiPercent === 0) return;
     server.addHook('onResponse', (request, reply, done) => {
       if (this.isLogged(request, reply)) this.buffer.add(this.lineOf(request, reply));

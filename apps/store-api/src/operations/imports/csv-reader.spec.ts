@@ -1,4 +1,4 @@
-import { type CsvRecord, type Delimiter, csvRecords, delimiterOf } from './imports.csv';
+import { type CsvRecord, type Delimiter, readCsvRecords, detectDelimiter } from './csv-reader';
 
 async function read(text: string | Buffer, delimiter: Delimiter = ',', size = 7): Promise<CsvRecord[]> {
   const bytes = Buffer.from(text);
@@ -8,7 +8,7 @@ async function read(text: string | Buffer, delimiter: Delimiter = ',', size = 7)
       yield await Promise.resolve(bytes.subarray(start, start + size));
     }
   };
-  for await (const record of csvRecords(chunks(), delimiter)) records.push(record);
+  for await (const record of readCsvRecords(chunks(), delimiter)) records.push(record);
   return records;
 }
 
@@ -20,7 +20,7 @@ describe('delimiterOf', () => {
     ['sku', ','],
     ['', ','],
   ])('judges %j by its first line', (head, delimiter) => {
-    expect(delimiterOf(Buffer.from(head))).toBe(delimiter);
+    expect(detectDelimiter(Buffer.from(head))).toBe(delimiter);
   });
 });
 
@@ -49,7 +49,7 @@ describe('csvRecords', () => {
       yield await Promise.resolve(Buffer.from('a,b\n'));
       throw new Error('the store is away');
     };
-    const records = csvRecords(failing(), ',');
+    const records = readCsvRecords(failing(), ',');
     await expect(
       (async () => {
         for await (const record of records) expect(record.row).toBe(1);

@@ -7,9 +7,9 @@ import {
   type SocialProvider,
   askProvider,
   isTrue,
-  refusedToken,
+  rejectedToken,
   textIn,
-} from './social.provider';
+} from './social-provider';
 
 const ISSUER = 'https://appleid.apple.com';
 /** Keys that Apple has withdrawn must not count for longer than this. */
@@ -27,11 +27,11 @@ export class AppleProvider implements SocialProvider {
     private readonly clock: Clock,
   ) {}
 
-  async profileOf(token: string): Promise<SocialProfile> {
+  async readProfile(token: string): Promise<SocialProfile> {
     const key = await this.keyOf(keyIdOf(token));
     const claims = key && this.verified(token, key);
     const subject = textIn(claims?.sub);
-    if (!claims || !subject) throw refusedToken();
+    if (!claims || !subject) throw rejectedToken();
     // Apple tells the name to the app alone, at the first sign-in.
     return { subject, email: textIn(claims.email), emailVerified: isTrue(claims.email_verified) };
   }
@@ -48,7 +48,7 @@ export class AppleProvider implements SocialProvider {
       });
       return typeof claims === 'object' && claims.exp !== undefined ? claims : undefined;
     } catch (cause) {
-      throw refusedToken(cause);
+      throw rejectedToken(cause);
     }
   }
 
@@ -73,9 +73,9 @@ function keyIdOf(token: string): string {
     if (alg === 'RS256' && typeof kid === 'string') return kid;
   } catch (cause) {
     // A payload that is not JSON.
-    throw refusedToken(cause);
+    throw rejectedToken(cause);
   }
-  throw refusedToken();
+  throw rejectedToken();
 }
 
 /** Keys of other kinds, and what is no key, are left out. */

@@ -16,13 +16,13 @@ export interface SocialProvider {
    * Whom a token speaks of, after the provider has confirmed that it was issued for this shop.
    * @throws AuthErrors.SOCIAL_AUTH_FAILED for any other token, and while the provider is away
    */
-  profileOf(token: string): Promise<SocialProfile>;
+  readProfile(token: string): Promise<SocialProfile>;
 }
 
 const TIMEOUT_MS = 5_000;
 
 /** A token that the provider does not vouch for, or not to us. */
-export function refusedToken(cause?: unknown): Error {
+export function rejectedToken(cause?: unknown): Error {
   return AuthErrors.SOCIAL_AUTH_FAILED({ cause });
 }
 
@@ -38,7 +38,7 @@ export async function askProvider(
   const { status, body } = await read(url, headers).catch((cause: unknown) => {
     throw unavailable(cause);
   });
-  if (status >= 400 && status < 500 && status !== 429) throw refusedToken();
+  if (status >= 400 && status < 500 && status !== 429) throw rejectedToken();
   if (status !== 200 || typeof body !== 'object' || body === null) throw unavailable();
   return { ...body };
 }

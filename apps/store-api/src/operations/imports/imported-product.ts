@@ -6,10 +6,16 @@ import { AppError } from '@comptoir/errors';
 import { errorsByPath } from '@comptoir/http';
 import { CreateProduct, UpdateProduct } from '../../catalog/products/products.dto';
 import { type SavedProduct, checkAmounts } from '../../catalog/products/products.admin.service';
-import type { ProductRecord } from '../exports/exports.products';
-import type { ProductRow, RowError } from './imports.columns';
-import { type ProductGroup, excessOf } from './imports.groups';
-import { type Plan, type References, type Refusal, isUnchanged, planOf } from './imports.plan';
+import type { ProductRecord } from '../exports/product-records';
+import type { ProductRow, RowError } from './file-columns';
+import { type ProductGroup, excessErrorOf } from './row-groups';
+import {
+  type ProductChanges,
+  type References,
+  type Rejection,
+  findProductChanges,
+  isUnchanged,
+} from './product-changes';
 
 /** Messages by field of a request. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -39,14 +45,14 @@ const VARIANT_COLUMNS: Record<string, string> = {
  * The rows of one product on their way into the catalogue. Of rows that are refused one after the other is left out,
  * until the others are accepted.
  */
-export class IncomingProduct {
+export class ImportedProduct {
   /** What has to be written; undefined when there is nothing to write. */
   request: SavedProduct | undefined;
   readonly errors: RowError[];
   private readonly first: ProductRow | undefined;
   private readonly stored: ProductRecord | undefined;
   private rows: ProductRow[];
-  private plan: Plan | undefined;
+  private changes: ProductChanges | undefined;
 
   constructor(
     private readonly group: ProductGroup,
@@ -56,8 +62,8 @@ export class IncomingProduct {
     this.stored = context.stored.get(group.sku ?? '');
     this.errors = group.rows.flatMap(({ fault }) => fault ?? []);
     this.rows = group.rows.filter(({ fault }) => !fault);
-    if (this.first?.fault) this.refuseRest(this.first);
-    this.prepare();
+    if (this.first?.fault) this.rejectOtherRows(this.first);
+    this.buildRequest();
   }
 
   get outcome(): 'created' | 'updated' | 'unchanged' | 'refused' {
@@ -73,37 +79,40 @@ export class IncomingProduct {
 
   /** Everything that is to be told of these rows. */
   get report(): RowError[] {
-    const excess = excessOf(this.group);
+    const excess = excessErrorOf(this.group);
     return excess ? [...this.errors, excess] : this.errors;
   }
 
   /** Whether it was judged by what is stored now. */
-  isOf(stored: ProductRecord | undefined): boolean {
+  isBasedOn(stored: ProductRecord | undefined): boolean {
     return isDeepStrictEqual(this.stored, stored);
   }
 
   /** Takes back a request that was not accepted, and makes one of the rows that are not to blame. */
-  refuse(errors: FieldErrors): void {
-    if (!this.first || !this.plan) return;
-    this.leaveOut(this.first, refusalsOf(errors, this.plan, this.first));
-    this.prepare();
+  reject(errors: FieldErrors): void {
+    if (!this.first || !this.changes) return;
+    this.skipRows(this.first, rejectionsOf(errors, this.changes, this.first));
+    this.buildRequest();
   }
 
   /** Makes the request of the rows that are left. */
-  private prepare(): void {
+  private buildRequest(): void {
     const { first, stored } = this;
     const { references, currency } = this.context;
     this.request = undefined;
     while (first && this.rows.length > 0) {
-      this.plan = planOf({ first, rows: this.rows }, stored, references, currency);
-      const refusals = this.plan.refusals.length > 0 ? this.plan.refusals : this.ask(first, this.plan);
+      this.changes = findProductChanges({ first, rows: this.rows }, stored, references, currency);
+      const refusals =
+        this.changes.rejections.length > 0
+          ? this.changes.rejections
+          : this.validateChanges(first, this.changes);
       if (refusals.length === 0) return;
-      this.leaveOut(first, refusals);
+      this.skipRows(first, refusals);
     }
   }
 
   /** @returns why there can be no such request */
-  private ask(first: ProductRow, plan: Plan): Refusal[] {
+  private validateChanges(first: ProductRow, plan: ProductChanges): Rejection[] {
     if (isUnchanged(plan)) return [];
     if (this.stored?.deleted_at) {
       const message = 'This product is deleted; restore it first.';
@@ -114,28 +123,28 @@ export class IncomingProduct {
         ? { input: plainToInstance(CreateProduct, plan.input) }
         : { id: plan.id, input: plainToInstance(UpdateProduct, plan.input) };
     const failures = validateSync(request.input, { forbidUnknownValues: true });
-    if (failures.length > 0) return refusalsOf(errorsByPath(failures), plan, first);
+    if (failures.length > 0) return rejectionsOf(errorsByPath(failures), plan, first);
     try {
       checkAmounts(request, this.context.currency);
     } catch (error) {
       if (!(error instanceof AppError) || !error.errors) throw error;
-      return refusalsOf(error.errors, plan, first);
+      return rejectionsOf(error.errors, plan, first);
     }
     this.request = request;
     return [];
   }
 
-  private leaveOut(first: ProductRow, refusals: readonly Refusal[]): void {
+  private skipRows(first: ProductRow, refusals: readonly Rejection[]): void {
     for (const { row, field, message } of refusals) {
       this.errors.push({ row, field, message: message.slice(0, MAX_MESSAGE) });
     }
     const refused = new Set(refusals.map(({ row }) => row));
     this.rows = this.rows.filter(({ row }) => !refused.has(row));
-    if (refusals.some(({ whole }) => whole)) this.refuseRest(first);
+    if (refusals.some(({ whole }) => whole)) this.rejectOtherRows(first);
   }
 
   /** Refuses the rows that go with the first one. */
-  private refuseRest(first: ProductRow): void {
+  private rejectOtherRows(first: ProductRow): void {
     const message = `The product is refused for row ${first.row}.`;
     for (const { row } of this.rows) if (row !== first.row) this.errors.push({ row, field: 'row', message });
     this.rows = [];
@@ -143,7 +152,7 @@ export class IncomingProduct {
 }
 
 /** Refusals by row and column of what was refused by field of a request. */
-function refusalsOf(errors: FieldErrors, { variantRows }: Plan, first: ProductRow): Refusal[] {
+function rejectionsOf(errors: FieldErrors, { variantRows }: ProductChanges, first: ProductRow): Rejection[] {
   return Object.entries(errors).map(([path, [message = 'is refused']]) => {
     const [, index, name = path] = /^variants\.(\d+)\.(\w+)/.exec(path) ?? [];
     const variant = index === undefined ? undefined : variantRows[Number(index)];
