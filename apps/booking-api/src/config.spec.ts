@@ -48,7 +48,7 @@ describe('readBookingConfig', () => {
     expect(readBookingConfig(production).webhooks).toEqual({ allowPrivate: false, httpsOnly: true });
   });
 
-  it('names everything that is missing at once', () => {
+  it('names everything that is missing together', () => {
     const problems = problemsOf({});
     for (const name of Object.keys(base)) expect(problems).toContain(`${name}: required, but not set`);
   });
@@ -80,7 +80,7 @@ describe('readBookingConfig', () => {
     ['S3_ENDPOINT', 'files'],
     ['GEOCODER_URL', 'ftp://geocoder.example.org'],
     ['GEOCODER_USER_AGENT', 'a\r\nb: c'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(problemsOf({ ...base, [name]: value })).toContain(name);
   });
 
@@ -102,7 +102,7 @@ describe('readBookingConfig', () => {
     ['JWT_EXPIRES_IN', '365d'],
     ['JWT_SECRET_PREVIOUS', 'changemechangemechangemechangeme'],
     ['REDIS_URL', 'redis://:password@redis.example.org'],
-  ])('refuses %s=%s in production only', (name, value) => {
+  ])('rejects %s=%s in production only', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toContain(name);
     expect(problemsOf({ ...production, NODE_ENV: 'development', [name]: value })).toBe('');
   });

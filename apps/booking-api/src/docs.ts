@@ -5,7 +5,7 @@ export const DOCS: DocsOptions = {
   title: 'Booking API',
   description:
     'Interface V1.1: resources, their free slots, bookings with custom forms, and their administration. ' +
-    'Errors are `{ error, code, details? }`, worded as `Accept-Language` asks. Date-times without an offset are local to the business zone.',
+    'Errors are `{ error, code, details? }`, in the language of `Accept-Language`. Date-times without an offset are local to the business zone.',
 };
 
 export const PREFIX = 'api';

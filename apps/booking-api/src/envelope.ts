@@ -8,7 +8,7 @@ import { translateError } from './texts/translate-error';
 const ErrorDetail = Type.Object(
   {
     field: Type.String({ description: 'Path in the input, such as `custom_values.0.value`.' }),
-    code: Type.String({ description: 'What is wrong; docs/booking-forms.md lists the codes.' }),
+    code: Type.String({ description: 'Code of the fault; docs/booking-forms.md lists the codes.' }),
     message: Type.String(),
     field_id: Type.Optional(Type.Integer({ description: 'The custom field that an answer belongs to.' })),
   },

@@ -1,6 +1,6 @@
 import { languageOf, preferredLanguage } from './languages';
 
-describe('the language of an answer', () => {
+describe('the language of a response', () => {
   it.each([
     [undefined, 'en'],
     ['', 'en'],

@@ -22,7 +22,7 @@ const ANY = '*';
 const MAX_HEADER = 1_000;
 
 /** Request header for the language of errors. */
-export const LANGUAGE_HEADER = { name: 'Accept-Language', description: 'Language of refusals.' };
+export const LANGUAGE_HEADER = { name: 'Accept-Language', description: 'Language of errors.' };
 
 /**
  * Returns the preferred available language; undefined when any is accepted, or none is available.

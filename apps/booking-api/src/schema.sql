@@ -464,7 +464,7 @@ CREATE FUNCTION recount_bookings()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  -- Two at once would add the same twice.
+  -- Concurrent rebuilds would add the same rows twice.
   LOCK TABLE bookings_counts IN SHARE UPDATE EXCLUSIVE MODE;
   INSERT INTO bookings_counts
   SELECT resource_id, status, sum(n)::bigint AS missing FROM (

@@ -5,7 +5,7 @@ import { AuthErrors } from '../src/auth/auth.errors';
 import { RequestErrors } from '../src/request-errors';
 import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
-/** Everything else is for administrators and stands below `/admin`. */
+/** All other routes are for administrators and start with `/admin`. */
 const PUBLIC = [
   'POST /auth/login',
   'POST /bookings',
@@ -32,12 +32,12 @@ const PUBLIC = [
   'POST /upload',
 ];
 
-/** What callers are told whose token is not simply invalid. */
-const REFUSALS: Record<string, string> = {
+/** Errors for tokens that are not simply invalid. */
+const TOKEN_ERRORS: Record<string, string> = {
   anonymous: RequestErrors.UNAUTHENTICATED.text,
   expired: AuthErrors.TOKEN_EXPIRED.text,
 };
-/** Routes that ask a provider, of which a test has none. */
+/** Routes that call a provider, which tests do not have. */
 const PROVIDED = ['GET /geocode', 'POST /admin/settings/test-smtp'];
 const UNKNOWN_TOKEN = '00000000-0000-4000-8000-000000000000';
 
@@ -75,8 +75,8 @@ describe('the access matrix', () => {
     expect(routes.filter(isAdmin).length).toBeGreaterThan(20);
   });
 
-  /** Tokens that are none, each made when its test runs. */
-  const REFUSED: Record<string, () => string | undefined | Promise<string | undefined>> = {
+  /** Invalid tokens, each made when its test runs. */
+  const REJECTED: Record<string, () => string | undefined | Promise<string | undefined>> = {
     anonymous: () => undefined,
     expired: () => {
       const { iat: _iat, exp: _exp, ...claims } = jwt.decode(token) as jwt.JwtPayload;
@@ -88,7 +88,7 @@ describe('the access matrix', () => {
       const forged = Buffer.from(JSON.stringify({ ...claims, sub: '2' })).toString('base64url');
       return [head, forged, signature].join('.');
     },
-    'signed by somebody else': () => {
+    'signed with another key': () => {
       const claims = jwt.decode(token) as jwt.JwtPayload;
       return signed(claims, {}, 'another-secret-of-at-least-32-characters');
     },
@@ -113,17 +113,17 @@ describe('the access matrix', () => {
       booking.get(AccessTokens).sign(1, { email: ADMIN.email, role: 'admin', ver: -1 }),
   };
 
-  it.each(Object.keys(REFUSED))(
-    'refuses a caller whose token is %s on every admin route, and on no other',
+  it.each(Object.keys(REJECTED))(
+    'rejects a caller whose token is %s on every admin route, and on no other',
     async (kind) => {
-      const bearer = await REFUSED[kind]?.();
-      const refusal = REFUSALS[kind] ?? AuthErrors.INVALID_TOKEN.text;
+      const bearer = await REJECTED[kind]?.();
+      const error = TOKEN_ERRORS[kind] ?? AuthErrors.INVALID_TOKEN.text;
       const wrong: string[] = [];
       for (const route of routes) {
         const { status, body } = await send(route, bearer);
-        const refused = status === 401 && (body as { error?: string }).error === refusal;
+        const rejected = status === 401 && (body as { error?: string }).error === error;
         const sound = status < 500 || PROVIDED.includes(route);
-        if (refused !== isAdmin(route) || !sound) wrong.push(`${route}: ${status} ${JSON.stringify(body)}`);
+        if (rejected !== isAdmin(route) || !sound) wrong.push(`${route}: ${status} ${JSON.stringify(body)}`);
       }
       expect(wrong).toEqual([]);
     },

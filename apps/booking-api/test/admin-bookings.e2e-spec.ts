@@ -57,19 +57,19 @@ describe('admin bookings', () => {
       [{ email: 'nobody' }, 400, 'email must be an email'],
       [{ client_name: '' }, 400, 'client_name must have 1 to 200 characters'],
       [{ resource_id: 999_999, custom_values: [{ field_id: 1 }] }, 404, 'Resource not found'],
-    ])('refuses %p', async (fields, status, error) => {
-      const answer = await booking.admin.post('/admin/bookings', bookingOf(room, fields));
-      expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error });
+    ])('rejects %p', async (fields, status, error) => {
+      const response = await booking.admin.post('/admin/bookings', bookingOf(room, fields));
+      expect({ status: response.status, error: response.body.error }).toEqual({ status, error });
     });
 
     it('overlaps neither bookings nor blocks', async () => {
       await create();
       await booking.admin.post('/admin/blocks', { resource_id: room, ...at('12:00', '13:00') });
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         booking.admin.post('/admin/bookings', bookingOf(room, at('09:30', '10:30'))),
         booking.admin.post('/admin/bookings', bookingOf(room, at('12:30', '14:00'))),
       ]);
-      expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+      expect(responses.map(({ status, body }) => [status, body.error])).toEqual([
         [409, 'This time slot is already booked for this resource'],
         [409, 'The resource is unavailable during this period'],
       ]);
@@ -100,7 +100,7 @@ describe('admin bookings', () => {
       expect((await list('?limit=1000')).body.bookings).toHaveLength(10);
     });
 
-    it('answers zero pages when there is nothing', async () => {
+    it('returns zero pages when there is nothing', async () => {
       expect((await list()).body).toEqual({ bookings: [], total: 0, page: 1, totalPages: 0 });
     });
 
@@ -124,7 +124,7 @@ describe('admin bookings', () => {
       expect((await list('?resource_id=99999999999')).body.total).toBe(0);
     });
 
-    it('tells the exact total right after every change', async () => {
+    it('returns the exact total right after every change', async () => {
       const other = await aResource(booking);
       const totals = async (): Promise<number[]> =>
         Promise.all(
@@ -160,7 +160,7 @@ describe('admin bookings', () => {
       'resource_id=x',
       'date_from=2030-02-30',
       'date_from=2030-01-08&date_to=2030-01-07',
-    ])('refuses ?%s', async (query) => {
+    ])('rejects ?%s', async (query) => {
       expect((await booking.admin.get(`/admin/bookings?${query}`)).status).toBe(400);
     });
   });
@@ -225,7 +225,7 @@ describe('admin bookings', () => {
       [{ start_at: '2030-03-31T02:30', end_at: '2030-03-31T05:00' }, 400],
       [{ color: 'x' }, 400],
       [{ resource_id: 999_999 }, 404],
-    ])('refuses %p', async (changes, status) => {
+    ])('rejects %p', async (changes, status) => {
       const { id } = await create();
       expect((await put(id, changes)).status).toBe(status);
     });
@@ -252,7 +252,7 @@ describe('admin bookings', () => {
       expect((await put(first.id, { status: 'confirmed' })).body.status).toBe('confirmed');
     });
 
-    it('is refused by blocks, unless the times stay', async () => {
+    it('is rejected by blocks, unless the times stay', async () => {
       const { id } = await create();
       await booking.admin.post('/admin/blocks', { resource_id: room, ...at('08:00', '18:00') });
       expect((await put(id, { notes: 'x' })).status).toBe(200);
@@ -270,7 +270,7 @@ describe('admin bookings', () => {
   });
 
   describe('end', () => {
-    it('is a cancellation that keeps the record, however often it is asked for', async () => {
+    it('cancels and retains the record, also when it is repeated', async () => {
       const { id } = await create();
       const first = await booking.admin.delete(`/admin/bookings/${id}`);
       expect({ status: first.status, body: first.body }).toEqual({
@@ -281,7 +281,7 @@ describe('admin bookings', () => {
       expect((await booking.admin.get(`/admin/bookings/${id}`)).body.status).toBe('cancelled');
     });
 
-    it('may be for good, with the answers', async () => {
+    it('may delete the record with its answers', async () => {
       const field = await aField(booking, room, {});
       const { id } = await create({ custom_values: [{ field_id: field, value: 'x' }] });
       const removed = await booking.admin.delete(`/admin/bookings/${id}/permanent`);

@@ -16,20 +16,23 @@ describe('administrators', () => {
         const { body: added } = await other.admin.post('/admin/admins', { email, password: PASSWORD });
         const [first, second] = [other.admin, other.client.as((await signIn(other, email)).token)];
         const own = (await first.get('/admin/admins')).body[0].id as number;
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           first.delete(`/admin/admins/${added.id}`),
           second.delete(`/admin/admins/${own}`),
         ]);
-        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-        expect(answers.filter(({ status }) => status === 409 || status === 401)).toHaveLength(1);
+        expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+        expect(responses.filter(({ status }) => status === 409 || status === 401)).toHaveLength(1);
         const left = await other.db.rows<{ id: number }>('SELECT id FROM admins');
         expect(left).toHaveLength(1);
         if (left[0]?.id !== own) break;
       }
       const [last] = await other.db.rows<{ id: number; email: string }>('SELECT id, email FROM admins');
       const { token } = await signIn(other, last?.email ?? '');
-      const refused = await other.client.as(token).delete(`/admin/admins/${last?.id}`);
-      expect([refused.status, refused.body.error]).toEqual([409, 'The last administrator cannot be removed']);
+      const rejected = await other.client.as(token).delete(`/admin/admins/${last?.id}`);
+      expect([rejected.status, rejected.body.error]).toEqual([
+        409,
+        'The last administrator cannot be removed',
+      ]);
     } finally {
       await other.stop();
     }

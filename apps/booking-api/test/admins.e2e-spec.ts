@@ -63,7 +63,7 @@ describe('/admin/admins', () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  it('refuses an address that is taken, in any case, also at the same time', async () => {
+  it('rejects an address that is taken, in any case, also at the same time', async () => {
     const { email } = await colleague();
     const taken = await booking.admin.post('/admin/admins', {
       email: email.toUpperCase(),
@@ -74,8 +74,8 @@ describe('/admin/admins', () => {
       'An administrator has this e-mail address already',
     ]);
     const body = { email: 'at-once@example.com', password: PASSWORD };
-    const answers = await Promise.all([1, 2, 3].map(() => booking.admin.post('/admin/admins', body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => booking.admin.post('/admin/admins', body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
   it.each([
@@ -83,12 +83,12 @@ describe('/admin/admins', () => {
     ['password', { email: 'short@example.com', password: 'x'.repeat(9) }],
     ['password', { email: 'long@example.com', password: 'x'.repeat(129) }],
     ['password', { email: 'none@example.com' }],
-  ])('refuses a malformed %s', async (field, given) => {
+  ])('rejects a malformed %s', async (field, given) => {
     const { status, body } = await booking.admin.post('/admin/admins', given);
     expect([status, body.details?.[0]?.field]).toEqual([400, field]);
   });
 
-  it('removes one, whose token ends at once, and of whom only the log tells', async () => {
+  it('deletes one, whose token ends immediately, and who remains in the log only', async () => {
     const { id, client, email } = await colleague();
     const { status, body } = await booking.admin.delete(`/admin/admins/${id}`);
     expect([status, body]).toEqual([200, { message: 'Administrator removed' }]);
@@ -100,7 +100,7 @@ describe('/admin/admins', () => {
 });
 
 describe('PUT /admin/account/password', () => {
-  it('ends every other session, and answers a token that goes on', async () => {
+  it('ends every other session, and returns a new token', async () => {
     const { client, email } = await colleague();
     const elsewhere = booking.client.as((await login(email, PASSWORD)).token);
     const change = { current_password: PASSWORD, new_password: 'another long password' };
@@ -128,7 +128,7 @@ describe('PUT /admin/account/password', () => {
     expect(await statusOf(client)).toBe(200);
   });
 
-  it.each(['short', 'x'.repeat(129), 5])('refuses the new password %p', async (new_password) => {
+  it.each(['short', 'x'.repeat(129), 5])('rejects the new password %p', async (new_password) => {
     const { client } = await colleague();
     const { status } = await client.put('/admin/account/password', {
       current_password: PASSWORD,
@@ -139,12 +139,12 @@ describe('PUT /admin/account/password', () => {
 
   it('changes it once when it is asked twice at the same time', async () => {
     const { client } = await colleague();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['first new password', 'second new password'].map((new_password) =>
         client.put('/admin/account/password', { current_password: PASSWORD, new_password }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
 

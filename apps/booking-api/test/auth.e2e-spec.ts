@@ -43,10 +43,12 @@ describe('auth', () => {
     ['password', { email: 'x' }],
     ['email', { email: 5, password: 'x' }],
     ['email', { email: 'a\0b', password: 'x' }],
-  ])('refuses a body whose %s is missing or malformed', async (field, body) => {
-    const answer = await booking.client.post('/auth/login', body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.details).toEqual([{ field, code: expect.any(String), message: answer.body.error }]);
+  ])('rejects a body whose %s is missing or malformed', async (field, body) => {
+    const response = await booking.client.post('/auth/login', body);
+    expect(response.status).toBe(400);
+    expect(response.body.details).toEqual([
+      { field, code: expect.any(String), message: response.body.error },
+    ]);
   });
 
   it.each([
@@ -54,17 +56,17 @@ describe('auth', () => {
     ['a token that is none', 'Bearer nonsense', 'Invalid token'],
     ['three parts that are none', 'Bearer a.b.c', 'Invalid token'],
     ['another scheme', 'Basic c3RhZmY6cHc=', 'Invalid token'],
-  ])('refuses %s', async (_, authorization, error) => {
+  ])('rejects %s', async (_, authorization, error) => {
     const headers: Record<string, string> = authorization ? { authorization } : {};
-    const answer = await booking.client.get('/admin/bookings', { headers });
-    expect({ status: answer.status, body: answer.body }).toEqual({
+    const response = await booking.client.get('/admin/bookings', { headers });
+    expect({ status: response.status, body: response.body }).toEqual({
       status: 401,
       body: { error, code: expect.any(String) },
     });
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/);
   });
 
-  it('refuses forged, unsigned and other tokens', async () => {
+  it('rejects forged, unsigned and other tokens', async () => {
     const claims = { sub: '1', email: ADMIN.email, role: 'admin', ver: 0 };
     const secret = booking.config.auth.jwtSecret;
     const settings = { issuer: 'comptoir-booking', audience: 'comptoir-booking', expiresIn: 60 };
@@ -80,10 +82,10 @@ describe('auth', () => {
       jwt.sign({ ...claims, ver: 1 }, secret, { ...settings, header }),
     ];
     expect((await booking.client.get('/admin/resources', { token: good })).status).toBe(200);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       forged.map((token) => booking.client.get('/admin/resources', { token })),
     );
-    expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
+    expect(responses.map(({ status, body }) => [status, body.error])).toEqual(
       forged.map(() => [401, 'Invalid token']),
     );
   });
@@ -114,13 +116,13 @@ describe('auth', () => {
   });
 
   it('answers 401 before it looks at path or body', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       booking.client.put('/admin/bookings/abc', '{broken'),
       booking.client.post('/admin/resources', 'x'.repeat(2_000_000)),
       booking.client.delete('/admin/blocks/99999999999'),
     ]);
-    expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
-      answers.map(() => [401, 'Authentication required']),
+    expect(responses.map(({ status, body }) => [status, body.error])).toEqual(
+      responses.map(() => [401, 'Authentication required']),
     );
   });
 });
@@ -144,12 +146,12 @@ describe('limits of logins', () => {
       await login('a@example.com', 'x'),
     ];
     expect(wrong.map(({ status }) => status)).toEqual([401, 401, 401]);
-    const refused = await booking.client.post('/auth/login', { email: 'a@example.com', password: 'x' });
-    expect({ status: refused.status, body: refused.body }).toEqual({
+    const rejected = await booking.client.post('/auth/login', { email: 'a@example.com', password: 'x' });
+    expect({ status: rejected.status, body: rejected.body }).toEqual({
       status: 429,
       body: { error: 'Too many requests', code: 'TOO_MANY_REQUESTS' },
     });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await login(ADMIN.email, ADMIN.password)).status).toBe(200);
   });
 });

@@ -55,11 +55,11 @@ describe('blocks', () => {
   it('may lie over each other, and make the resource unavailable', async () => {
     await booking.admin.post('/admin/blocks', blockOf());
     expect((await booking.admin.post('/admin/blocks', blockOf())).status).toBe(201);
-    const refused = await booking.client.post(
+    const rejected = await booking.client.post(
       '/bookings',
       bookingOf(room, { start_at: `${MONDAY}T13:00`, end_at: `${MONDAY}T15:00` }),
     );
-    expect({ status: refused.status, body: refused.body }).toEqual({
+    expect({ status: rejected.status, body: rejected.body }).toEqual({
       status: 409,
       body: { error: 'The resource is unavailable during this period', code: 'SLOT_BLOCKED' },
     });
@@ -77,12 +77,12 @@ describe('blocks', () => {
     [{ end_at: '2030-03-31T02:30' }, 'end_at does not exist in Europe/Paris (daylight saving change)'],
     [{ reason: 'x'.repeat(501) }, 'reason must have 0 to 500 characters'],
     [{ resource_id: 'x' }, 'resource_id must be an integer number'],
-  ])('refuse %p', async (fields, error) => {
-    const answer = await booking.admin.post('/admin/blocks', blockOf(fields));
-    expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });
+  ])('reject %p', async (fields, error) => {
+    const response = await booking.admin.post('/admin/blocks', blockOf(fields));
+    expect({ status: response.status, error: response.body.error }).toEqual({ status: 400, error });
   });
 
-  it.each([999_999, 99_999_999_999])('are refused for the unknown resource %i', async (resource_id) => {
+  it.each([999_999, 99_999_999_999])('are rejected for the unknown resource %i', async (resource_id) => {
     const created = await booking.admin.post('/admin/blocks', blockOf({ resource_id }));
     expect({ status: created.status, body: created.body }).toEqual({
       status: 404,
@@ -160,8 +160,8 @@ describe('blocks', () => {
     });
     for (const id of [body.id as number, 99_999_999_999]) {
       for (const method of ['PUT', 'DELETE']) {
-        const answer = await booking.admin.send(method, `/admin/blocks/${id}`, { body: {} });
-        expect({ status: answer.status, body: answer.body }).toEqual({
+        const response = await booking.admin.send(method, `/admin/blocks/${id}`, { body: {} });
+        expect({ status: response.status, body: response.body }).toEqual({
           status: 404,
           body: { error: 'Block not found', code: 'BLOCK_NOT_FOUND' },
         });

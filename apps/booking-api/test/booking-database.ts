@@ -4,13 +4,13 @@ import { type TestDatabase, createTestDatabase, textOfFiles } from '@comptoir/te
 import { ENTITIES } from '../src/entities';
 import { MIGRATIONS } from '../src/migrations';
 
-/** The migrated database of the service, for specs that need no HTTP. */
+/** The migrated database of the service, for specs without HTTP. */
 export interface BookingDatabase {
   db: Db;
   close(): Promise<void>;
 }
 
-/** Makes an empty, migrated database. */
+/** Creates an empty, migrated database. */
 export function createBookingDatabase(): Promise<TestDatabase> {
   const source = textOfFiles(path.join(__dirname, '../src/migrations'));
   return createTestDatabase('booking', source, async (url) => void (await migrateDatabase(optionsOf(url))));

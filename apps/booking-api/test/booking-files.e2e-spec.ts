@@ -89,7 +89,7 @@ describe('the files of bookings', () => {
     expect(await isThere(url)).toBe(false);
   });
 
-  it('go once when many bookings share them and the sweep runs twice at once', async () => {
+  it('are deleted once when many bookings share them and two clean-ups run concurrently', async () => {
     const urls = [await anUpload(booking), await anUpload(booking), await anUpload(booking)];
     for (const url of urls) {
       for (const { id } of [await book(url), await book(url), await book(url)]) await cancel(id);
@@ -121,7 +121,7 @@ describe('the files of bookings', () => {
     }
   });
 
-  it('go with it when it is removed for good', async () => {
+  it('are deleted with it', async () => {
     const urls = [await anUpload(booking), await anUpload(booking)];
     const other = await anUpload(booking);
     const second = await aField(booking, room, { type: 'file' });
@@ -240,7 +240,7 @@ describe('the files of bookings', () => {
     expect(await isThere(url)).toBe(false);
   });
 
-  it('are not kept by a booking that was refused', async () => {
+  it('are not retained by a rejected booking', async () => {
     const url = await anUpload(booking);
     await book('https://images.example/a.png');
     const { status } = await booking.client.post(
@@ -256,7 +256,7 @@ describe('the files of bookings', () => {
     expect(await isThere(url)).toBe(false);
   });
 
-  it('are either kept or gone when bookings and the sweep come at once', async () => {
+  it('are either retained or deleted when bookings and the clean-up run concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const url = await anUpload(booking);
       booking.clock.advance(25 * HOUR);

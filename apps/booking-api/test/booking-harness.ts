@@ -13,27 +13,27 @@ import { createBookingDatabase } from './booking-database';
 
 export const ADMIN = { email: 'staff@example.com', password: 'correct horse battery' };
 
-/** A running booking service of one test file. */
+/** The booking service of one test file. */
 export interface TestBooking {
   app: NestFastifyApplication;
   config: BookingConfig;
-  /** Anonymous. */
+  /** Sends no token. */
   client: TestClient;
-  /** With the token of the first administrator. */
+  /** Sends the token of the first administrator. */
   admin: TestClient;
   db: Db;
   clock: TestClock;
   s3: S3Server;
-  /** Runs every job that is due, and what comes of it. */
+  /** Runs every due job, and the jobs that it causes. */
   drain(): Promise<void>;
-  /** A provider of the application. */
+  /** Returns a provider of the application. */
   get<T>(token: abstract new (...args: never[]) => T): T;
   stop(): Promise<void>;
-  /** The environment, for processes that run beside this one. */
+  /** The environment, for other processes. */
   env: Record<string, string>;
 }
 
-/** Environment variables, or what makes them once the database is there. */
+/** Environment variables, or a function that makes them once the database exists. */
 export type Overrides = Record<string, string> | ((databaseUrl: string) => Promise<Record<string, string>>);
 
 /** @param overrides such as `{ BUSINESS_TIMEZONE: 'UTC' }` */
@@ -47,7 +47,7 @@ export async function startBooking(overrides: Overrides = {}): Promise<TestBooki
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://booking.test',
     DATABASE_URL: database.url,
-    // The machine of the tests does other things meanwhile.
+    // Other tests load the machine meanwhile.
     DATABASE_POOL_WAIT_MS: '10000',
     REDIS_URL: process.env.TEST_REDIS_URL ?? '',
     REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}`,
@@ -89,7 +89,7 @@ export async function startBooking(overrides: Overrides = {}): Promise<TestBooki
     get: (token) => app.get(token, { strict: false }),
     stop: async () => {
       const closed = app.close();
-      // A refused upload may still be under way, and would keep its connection.
+      // A rejected upload may still be running and hold its connection.
       app.getHttpServer().closeAllConnections();
       await closed;
       await Promise.all([database.drop(), s3.close()]);

@@ -23,7 +23,7 @@ describe('an Idempotency-Key of a client', () => {
     });
   const TAKEN = { status: 409, body: { error: 'This time slot is already booked for this resource' } };
 
-  it('repeats its answer to that client, and to nobody else who sends the same', async () => {
+  it('repeats its response to that client, and to no other client that sends the same', async () => {
     const first = await book(ADA);
     expect(first.status).toBe(201);
     expect(await book(EVE)).toMatchObject(TAKEN);
@@ -31,7 +31,7 @@ describe('an Idempotency-Key of a client', () => {
     expect(await booking.db.row('SELECT count(*) AS n FROM bookings')).toEqual({ n: 1 });
   });
 
-  it('tells nobody else that it was used, nor keeps them from using it', async () => {
+  it('does not reveal to other clients that it was used, nor blocks them from using it', async () => {
     await book(ADA);
     const hour = { start_at: '2030-01-07T11:00', end_at: '2030-01-07T12:00', email: 'eve@example.com' };
     const eves = await book(EVE, hour);
@@ -43,14 +43,14 @@ describe('an Idempotency-Key of a client', () => {
   it('gives a token to one of two clients who send the same at the same instant', async () => {
     for (let round = 0; round < 5; round++) {
       await booking.db.rows('TRUNCATE bookings CASCADE');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, n) => book(n % 2 ? ADA : EVE, {}, `${KEY}-${round}`)),
       );
-      expect(tally(answers)).toEqual({ 201: 10, 409: 10 });
-      // All of one client, with one token.
-      const winners = answers.flatMap(({ status }, n) => (status === 201 ? [n % 2] : []));
+      expect(tally(responses)).toEqual({ 201: 10, 409: 10 });
+      // One client has booked them all, with one token.
+      const winners = responses.flatMap(({ status }, n) => (status === 201 ? [n % 2] : []));
       expect(new Set(winners).size).toBe(1);
-      const tokens = new Set(answers.map(({ body }) => body.token as string | undefined));
+      const tokens = new Set(responses.map(({ body }) => body.token as string | undefined));
       expect(tokens.size).toBe(2);
       expect(tokens).toContain(undefined);
     }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   room = await aResource(booking);
 });
 
-/** An instant so many days and minutes from now, on a full minute. */
+/** Returns the instant so many days and minutes from now, on a full minute. */
 function inDays(days: number, minutes = 0): string {
   const at = booking.clock.now().getTime() + days * DAY + minutes * 60_000;
   return new Date(Math.floor(at / 60_000) * 60_000).toISOString();
@@ -32,7 +32,7 @@ function book(fields: object, address = '192.0.2.1'): Promise<TestResponse> {
   });
 }
 
-/** Bookings of an hour, one after the other, of different clients unless fields say otherwise. */
+/** Returns the n-th of successive hours, booked by different clients unless fields say otherwise. */
 function nth(n: number, fields: object = {}): object {
   const times = { start_at: inDays(10, n * 60), end_at: inDays(10, n * 60 + 60) };
   return { ...times, email: `client-${n}@example.com`, ...fields };
@@ -54,8 +54,8 @@ describe('the horizon of bookings', () => {
   it('holds for moving a booking by its token', async () => {
     const { body } = await book(nth(0));
     const path = `/bookings/${body.token}/reschedule`;
-    const refused = await booking.client.post(path, { start_at: inDays(1_827) });
-    expect([refused.status, refused.body.error]).toEqual([400, 'start_at is too far in the future']);
+    const rejected = await booking.client.post(path, { start_at: inDays(1_827) });
+    expect([rejected.status, rejected.body.error]).toEqual([400, 'start_at is too far in the future']);
     expect((await booking.client.post(path, { start_at: inDays(20) })).status).toBe(200);
   });
 
@@ -112,24 +112,24 @@ describe('open bookings of one client', () => {
 
   it('are limited by e-mail, in any case of its letters, from any addresses', async () => {
     const emails = ['a@example.com', 'A@example.com', 'a@EXAMPLE.com', 'a@example.com'];
-    const answers: TestResponse[] = [];
+    const responses: TestResponse[] = [];
     for (const [n, email] of emails.entries()) {
-      answers.push(await book(nth(n, { email }), `192.0.2.${n}`));
+      responses.push(await book(nth(n, { email }), `192.0.2.${n}`));
     }
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
-    expect(answers[3]?.body.error).toBe('Too many open bookings. Please contact us to book more.');
-    await booking.client.delete(`/bookings/${answers[0]?.body.token}`);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+    expect(responses[3]?.body.error).toBe('Too many open bookings. Please contact us to book more.');
+    await booking.client.delete(`/bookings/${responses[0]?.body.token}`);
     expect((await book(nth(5, { email: 'a@example.com' }), '192.0.2.9')).status).toBe(201);
   });
 
   it('are limited by address, of which an IPv6 network is one', async () => {
-    const answers: TestResponse[] = [];
-    for (let n = 0; n < 6; n++) answers.push(await book(nth(n), `2001:db8:1:2:${n}::1`));
-    expect(tally(answers)).toEqual({ 201: 5, 429: 1 });
+    const responses: TestResponse[] = [];
+    for (let n = 0; n < 6; n++) responses.push(await book(nth(n), `2001:db8:1:2:${n}::1`));
+    expect(tally(responses)).toEqual({ 201: 5, 429: 1 });
     expect((await book(nth(8), '2001:db8:1:3::1')).status).toBe(201);
   });
 
-  it('are not more when all are asked for at once, on several resources', async () => {
+  it('are not more for concurrent requests, on several resources', async () => {
     const rooms = [room, await aResource(booking), await aResource(booking)];
     const asked = Array.from({ length: 24 }, (_, n) =>
       book({ ...nth(n, { email: 'crowd@example.com' }), resource_id: rooms[n % 3] }, `192.0.2.${n}`),
@@ -181,7 +181,7 @@ describe('a quote', () => {
     expect(first.body.available).toBe(true);
     expect(tally([first, await ask('192.0.2.77'), await ask('192.0.2.77')])).toEqual({ 200: 2, 429: 1 });
     expect((await ask('192.0.2.78')).status).toBe(200);
-    // Its own limit, so that asking keeps nobody from booking.
+    // Quotes have a limit of their own, so that they do not block bookings.
     expect((await book(nth(1), '192.0.2.77')).body.code).toBe('TOO_MANY_BOOKINGS');
     expect((await book(nth(1), '192.0.2.78')).status).toBe(201);
   });

@@ -1,9 +1,9 @@
 import type { TestBooking } from './booking-harness';
 
-/** A Monday without a change of clocks near it, far from today; 09:00 there is 08:00 UTC. */
+/** A Monday far from today, without a clock change near it; 09:00 is 08:00 UTC. */
 export const MONDAY = '2030-01-07';
 
-/** Creates a resource and answers its id. */
+/** Creates a resource and returns its id. */
 export async function aResource({ admin }: TestBooking, fields: object = {}): Promise<number> {
   const { body } = await admin.post('/admin/resources', { name: 'Room', ...fields });
   return body.id as number;
@@ -15,7 +15,7 @@ export async function openHours({ admin }: TestBooking, resourceId: number, slot
   await admin.post('/admin/slots', { resource_id: resourceId, slots: slots ?? [monday] });
 }
 
-/** Adds a field to a form and answers its id. */
+/** Adds a field to a form and returns its id. */
 export async function aField({ admin }: TestBooking, resourceId: number, fields: object): Promise<number> {
   const { body } = await admin.post('/admin/custom-fields', {
     resource_id: resourceId,
@@ -26,7 +26,7 @@ export async function aField({ admin }: TestBooking, resourceId: number, fields:
   return body.id as number;
 }
 
-/** The body of a booking from 09:00 to 10:00 on the Monday. */
+/** Returns the body of a booking from 09:00 to 10:00 on the Monday. */
 export function bookingOf(resourceId: number, fields: object = {}): Record<string, unknown> {
   return {
     resource_id: resourceId,
@@ -38,9 +38,9 @@ export function bookingOf(resourceId: number, fields: object = {}): Record<strin
   };
 }
 
-/** How often each status came. */
-export function tally(answers: { status: number }[]): Record<number, number> {
+/** Counts responses by status. */
+export function tally(responses: { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }

@@ -26,7 +26,7 @@ describe('bookings', () => {
     end_at: `${MONDAY}T${end}`,
   });
 
-  it('are confirmed at once and come back with a token', async () => {
+  it('are confirmed immediately and have a token', async () => {
     const { status, body } = await book({ phone: ' +33 1 ', notes: 'Hi', color: '#AABBCC' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -74,12 +74,12 @@ describe('bookings', () => {
     [{ custom_values: [5] }, 'custom_values must be an object'],
     [{ custom_values: [{ value: 'x' }] }, 'field_id is required'],
     [{ custom_values: [{ field_id: 999_999, value: 'x' }] }, 'Unknown custom field: 999999'],
-  ])('refuse %p', async (fields, error) => {
-    const answer = await book(fields);
-    expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });
+  ])('reject %p', async (fields, error) => {
+    const response = await book(fields);
+    expect({ status: response.status, error: response.body.error }).toEqual({ status: 400, error });
   });
 
-  it.each([undefined, null, [], 'text', 5])('refuse the body %p', async (body) => {
+  it.each([undefined, null, [], 'text', 5])('reject the body %p', async (body) => {
     expect((await booking.client.post('/bookings', body)).status).toBe(400);
   });
 
@@ -224,8 +224,8 @@ describe('bookings', () => {
       const field_id = await aField(booking, room, longer);
       const custom_values = [{ field_id, value: 'longer' }];
       const limit = { start_at: '2030-01-07T09:00', custom_values };
-      const answer = await book({ ...limit, end_at: '2030-02-06T09:01' });
-      expect({ status: answer.status, error: answer.body.error }).toEqual({
+      const response = await book({ ...limit, end_at: '2030-02-06T09:01' });
+      expect({ status: response.status, error: response.body.error }).toEqual({
         status: 400,
         error: 'A booking must not be longer than 31 days',
       });
@@ -239,15 +239,15 @@ describe('bookings', () => {
       );
     });
 
-    it('tell every fault of the form at once, in the language of the client', async () => {
+    it('return all faults of the form together, in the language of the client', async () => {
       const date = await aField(booking, room, { label: 'Birthday', type: 'date' });
       const name = await aField(booking, room, { label: 'Name', required: true });
       const custom_values = [
         { field_id: 999_999, value: 'x' },
         { field_id: date, value: 'soon' },
       ];
-      const refused = await book({ custom_values }, { 'Accept-Language': 'fr-CA, en;q=0.5' });
-      expect(refused).toMatchObject({
+      const rejected = await book({ custom_values }, { 'Accept-Language': 'fr-CA, en;q=0.5' });
+      expect(rejected).toMatchObject({
         status: 400,
         body: {
           error: 'Champ inconnu : 999999',
@@ -266,7 +266,7 @@ describe('bookings', () => {
       });
     });
 
-    it('tell every fault of the other fields at once, in the language of the client', async () => {
+    it('return all faults of the other fields together, in the language of the client', async () => {
       const wrong = { client_name: '', email: 'nobody', start_at: 'soon', color: 'red', custom_values: [5] };
       const { status, body } = await book(wrong, { 'Accept-Language': 'de' });
       expect({ status, body }).toEqual({
@@ -297,7 +297,7 @@ describe('bookings', () => {
       ['ja', 'この時間はすでに予約されています'],
       ['ar;q=0.8, xx', 'هذا الوقت محجوز بالفعل'],
       ['xx', 'This time slot is already booked for this resource'],
-    ])('are refused in the language %s, which the answer names', async (language, error) => {
+    ])('are rejected in the language %s, which the response names', async (language, error) => {
       await book();
       const { status, body, headers } = await booking.client.post('/bookings', bookingOf(room), {
         headers: { 'Accept-Language': language, Origin: 'https://example.com' },
@@ -307,10 +307,10 @@ describe('bookings', () => {
       expect(headers.get('vary')).toContain('Accept-Language');
     });
 
-    it('name the label in what they refuse', async () => {
+    it('name the label in their errors', async () => {
       const date = await aField(booking, room, { label: 'Birthday', type: 'date' });
-      const answer = await book({ custom_values: [{ field_id: date, value: 'soon' }] });
-      expect({ status: answer.status, error: answer.body.error }).toEqual({
+      const response = await book({ custom_values: [{ field_id: date, value: 'soon' }] });
+      expect({ status: response.status, error: response.body.error }).toEqual({
         status: 400,
         error: 'Birthday: must be a date (YYYY-MM-DD)',
       });
@@ -322,11 +322,11 @@ describe('bookings', () => {
       const { body } = await book({ phone: '123', notes: 'Hi' });
       const { email, phone, token, ...shown } = body;
       expect([email, phone]).toEqual(['ada@example.com', '123']);
-      const answer = await booking.client.get(`/bookings/${token}`);
-      expect(answer.body).toEqual({ ...shown, Resource: { id: room, name: 'Room', color: '#101010' } });
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-      expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+      const response = await booking.client.get(`/bookings/${token}`);
+      expect(response.body).toEqual({ ...shown, Resource: { id: room, name: 'Room', color: '#101010' } });
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
     });
 
     it('can be cancelled, again without harm, and free their time', async () => {
@@ -377,9 +377,9 @@ describe('bookings', () => {
     });
 
     it('are made once, even when all come at the same time', async () => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => book({}, key)));
-      expect(new Set(answers.map(({ status, body }) => `${status} ${body.token}`)).size).toBe(1);
-      expect(answers[0]?.status).toBe(201);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => book({}, key)));
+      expect(new Set(responses.map(({ status, body }) => `${status} ${body.token}`)).size).toBe(1);
+      expect(responses[0]?.status).toBe(201);
     });
 
     it('belong to one body', async () => {
@@ -391,7 +391,7 @@ describe('bookings', () => {
       });
     });
 
-    it('do not remember a refusal', async () => {
+    it('do not store an error', async () => {
       const blocker = await book();
       expect((await book({}, key)).status).toBe(409);
       await booking.client.delete(`/bookings/${blocker.body.token}`);
@@ -408,7 +408,7 @@ describe('bookings', () => {
       expect(second.body.token).not.toBe(first.body.token);
     });
 
-    it.each(['', 'x'.repeat(256)])('are refused for the key %p', async (value) => {
+    it.each(['', 'x'.repeat(256)])('are rejected for the key %p', async (value) => {
       const { status, body } = await book({}, { 'Idempotency-Key': value });
       expect({ status, body }).toEqual({
         status: 400,
@@ -453,10 +453,10 @@ describe('bookings', () => {
       ['?date_from=2030-01-32&date_to=2030-02-01', 'date_from is required (YYYY-MM-DD)'],
       ['?date_from=2030-02-01&date_to=2030-01-01', 'date_from must not be after date_to'],
       ['?date_from=2030-01-01&date_to=2031-02-05', 'The range must not exceed 400 days'],
-    ])('refuse %p', async (query, error) => {
+    ])('reject %p', async (query, error) => {
       for (const calendarOf of ['bookings', 'blocks']) {
-        const answer = await booking.client.get(`/resources/${calendarOf}/public${query}`);
-        expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });
+        const response = await booking.client.get(`/resources/${calendarOf}/public${query}`);
+        expect({ status: response.status, error: response.body.error }).toEqual({ status: 400, error });
       }
     });
 
@@ -478,11 +478,11 @@ describe('switches', () => {
 
   it('limit bookings of one address', async () => {
     const booking = await startBooking({ RATE_LIMIT: 'on', RATE_LIMIT_BOOKINGS_PER_MINUTE: '2' });
-    const answers = [];
-    for (let n = 0; n < 3; n++) answers.push(await booking.client.post('/bookings', {}));
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 429]);
-    expect(answers[2]?.body).toEqual({ error: 'Too many requests', code: 'TOO_MANY_REQUESTS' });
-    expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const responses = [];
+    for (let n = 0; n < 3; n++) responses.push(await booking.client.post('/bookings', {}));
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 429]);
+    expect(responses[2]?.body).toEqual({ error: 'Too many requests', code: 'TOO_MANY_REQUESTS' });
+    expect(Number(responses[2]?.headers.get('retry-after'))).toBeGreaterThan(0);
     await booking.stop();
   });
 });

@@ -7,7 +7,7 @@ interface Answer {
   headers: Headers;
 }
 
-/** A property of the only entry, or of the first. */
+/** Returns a property of the first entry. */
 function property(text: string, name: string): string | undefined {
   const line = text
     .replace(/\r\n /g, '')
@@ -38,7 +38,7 @@ describe('calendars', () => {
   describe('of one booking', () => {
     const file = (token: string): Promise<Answer> => booking.client.get(`/bookings/${token}/calendar.ics`);
 
-    it('have its times in UTC, say nothing of the client, and are not kept by anybody', async () => {
+    it('have its times in UTC, no data of the client, and are not cached', async () => {
       const { token } = await book({ notes: 'allergic', phone: '0199001122' });
       const { status, headers, body } = await file(token);
       expect(status).toBe(200);
@@ -97,7 +97,7 @@ describe('calendars', () => {
     const pathOf = ({ body }: Answer): string => new URL(body.url as string).pathname.replace('/api', '');
     const feed = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
       booking.client.get(path, { headers });
-    /** Within the range of the feed. */
+    /** Returns an hour within the range of the feed. */
     const soon = (days: number, hour = 10): { start_at: string; end_at: string } => {
       const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
       return { start_at: `${date}T${hour}:00`, end_at: `${date}T${hour + 1}:00` };
@@ -196,8 +196,8 @@ describe('calendars', () => {
       ['abc', 400, 'Invalid id'],
     ])('have no address for resource %s', async (id, status, error) => {
       for (const method of ['POST', 'DELETE']) {
-        const answer = await booking.admin.send(method, `/admin/resources/${id}/calendar-token`);
-        expect({ status: answer.status, body: answer.body }).toEqual({
+        const response = await booking.admin.send(method, `/admin/resources/${id}/calendar-token`);
+        expect({ status: response.status, body: response.body }).toEqual({
           status,
           body: { error, code: expect.any(String) },
         });

@@ -6,10 +6,12 @@ import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 
 const CLIENTS = 150;
 const READERS = 60;
-/** Longer than anybody waits for a database connection, and shorter than for a lock. */
+/** Longer than the wait for a database connection, shorter than the wait for a lock. */
 const HELD_MS = 3_200;
 
-/** As many connections as in production, and a second more to wait for one, since other tests run meanwhile. */
+/**
+ * As many connections as in production, with a second more to wait for one, since other tests run meanwhile.
+ */
 const PRODUCTION = { DATABASE_POOL_SIZE: '20', DATABASE_POOL_WAIT_MS: '2500' };
 
 describe.each([1, 2])('a crowd that wants one slot, at %i API processes', (count) => {
@@ -46,19 +48,19 @@ describe.each([1, 2])('a crowd that wants one slot, at %i API processes', (count
         caller(n).get(n % 2 ? `/resources/${room}/fields` : `/resources/${other}/slots?date=${MONDAY}`),
       ),
     );
-  /** Keeps the resource locked while `work` runs, as a slow disk or a long change by staff does. */
+  /** Holds the lock of the resource while `work` runs, like a slow disk or a long change by staff. */
   const holding = <T>(work: () => Promise<T>): Promise<T> =>
     booking.db.tx(async (tx) => {
       await tx.rows('SELECT FROM resources WHERE id = $1 FOR NO KEY UPDATE', [room]);
       return work();
     });
-  /** Collects the answers to a crowd that waits for the resource, and to readers meanwhile. */
-  const whileHeld = async (
+  /** Collects the responses to clients that wait for the resource, and to readers meanwhile. */
+  const whileLocked = async (
     call: (n: number) => Promise<TestResponse>,
   ): Promise<{ written: TestResponse[]; read: TestResponse[] }> => {
     const { written, read } = await holding(async () => {
       const over = sleep(HELD_MS);
-      // In an object, since the lock is to be given back before they can be answered.
+      // In an object, so that the promises are not awaited before the lock is released.
       const writing = { written: crowd(call) };
       await sleep(200);
       const answered = await readers();
@@ -68,9 +70,9 @@ describe.each([1, 2])('a crowd that wants one slot, at %i API processes', (count
     return { written: await written, read };
   };
 
-  it('gives it to one and refuses the others', async () => {
-    const answers = await crowd((n) => caller(n).post('/bookings', bookingOf(room)));
-    expect(tally(answers)).toEqual({ 201: 1, 409: CLIENTS - 1 });
+  it('gives it to one and rejects the others', async () => {
+    const responses = await crowd((n) => caller(n).post('/bookings', bookingOf(room)));
+    expect(tally(responses)).toEqual({ 201: 1, 409: CLIENTS - 1 });
   });
 
   it.each<[string, (n: number) => Promise<TestResponse>]>([
@@ -82,7 +84,7 @@ describe.each([1, 2])('a crowd that wants one slot, at %i API processes', (count
     ],
     ['staff', (n) => caller(n).as(token).post('/admin/bookings', bookingOf(room))],
   ])('of %s waits without the connections that others read with', async (_, call) => {
-    const { written, read } = await whileHeld(call);
+    const { written, read } = await whileLocked(call);
     expect(tally(written)).toEqual({ 201: 1, 409: CLIENTS - 1 });
     expect(tally(read)).toEqual({ 200: READERS });
   });
@@ -95,7 +97,7 @@ describe.each([1, 2])('a crowd that wants one slot, at %i API processes', (count
     });
     expect(tally(made)).toEqual({ 201: CLIENTS });
     const target = { start_at: `${MONDAY}T09:00`, end_at: `${MONDAY}T09:30` };
-    const { written, read } = await whileHeld((n) => {
+    const { written, read } = await whileLocked((n) => {
       const { id, token: own } = made[n]?.body as { id: number; token: string };
       if (n % 3 === 0) return caller(n).as(token).put(`/admin/bookings/${id}`, target);
       return caller(n).post(`/bookings/${own}/reschedule`, { start_at: target.start_at });
@@ -104,7 +106,7 @@ describe.each([1, 2])('a crowd that wants one slot, at %i API processes', (count
     expect(tally(read)).toEqual({ 200: READERS });
   });
 
-  it('is told at once when the slot is gone, though others still wait for the resource', async () => {
+  it('gets 409 immediately when the slot is gone, though others still wait for the resource', async () => {
     await caller(0).post('/bookings', bookingOf(room));
     const free = { start_at: `${MONDAY}T11:00`, end_at: `${MONDAY}T12:00` };
     const { waiting } = await holding(async () => {
@@ -112,9 +114,9 @@ describe.each([1, 2])('a crowd that wants one slot, at %i API processes', (count
         caller(n).post('/bookings', bookingOf(room, free)),
       );
       await sleep(200);
-      const answers = await crowd((n) => caller(n).post('/bookings', bookingOf(room)));
-      expect(tally(answers)).toEqual({ 409: CLIENTS });
-      // A request that is wrong in itself is told so, as without a crowd.
+      const responses = await crowd((n) => caller(n).post('/bookings', bookingOf(room)));
+      expect(tally(responses)).toEqual({ 409: CLIENTS });
+      // An invalid request gets its own error, as it does without a queue.
       const wrong = await caller(0).post('/bookings', bookingOf(room, { end_at: `${MONDAY}T08:00` }));
       expect(wrong.status).toBe(400);
       return { waiting: Promise.all(calls) };

@@ -112,14 +112,14 @@ describe('custom fields', () => {
     [{ type: 'number', min: 1e-7 }, 'min must be a number conforming to the specified constraints'],
     [{ type: 'number', min: 0.00001 }, 'min must be a number conforming to the specified constraints'],
     [{ type: 'number', min: 'low' }, 'min must be a number conforming to the specified constraints'],
-  ])('refuse %p', async (fields, error) => {
-    const answer = await booking.admin.post('/admin/custom-fields', {
+  ])('reject %p', async (fields, error) => {
+    const response = await booking.admin.post('/admin/custom-fields', {
       resource_id: room,
       label: 'x',
       type: 'text',
       ...fields,
     });
-    expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });
+    expect({ status: response.status, error: response.body.error }).toEqual({ status: 400, error });
   });
 
   it('need a resource that exists', async () => {
@@ -229,10 +229,10 @@ describe('custom fields', () => {
       ]);
       expect((await post(values(5, 0))).body).toMatchObject({ details: [{ code: 'ANSWER_TOO_LARGE' }] });
     }
-    const refused = await booking.client.post('/bookings', values(5, 0), {
+    const rejected = await booking.client.post('/bookings', values(5, 0), {
       headers: { 'accept-language': 'fr' },
     });
-    expect(refused.body.error).toBe('Guests : pas plus de 4');
+    expect(rejected.body.error).toBe('Guests : pas plus de 4');
     expect((await booking.client.post('/bookings', values('4', '-700.3'))).status).toBe(201);
   });
 
@@ -246,8 +246,8 @@ describe('custom fields', () => {
     expect(await labels()).toEqual([]);
     for (const unknown of [id, 99_999_999_999]) {
       for (const method of ['PUT', 'DELETE']) {
-        const answer = await booking.admin.send(method, `/admin/custom-fields/${unknown}`, { body: {} });
-        expect({ status: answer.status, body: answer.body }).toEqual({
+        const response = await booking.admin.send(method, `/admin/custom-fields/${unknown}`, { body: {} });
+        expect({ status: response.status, body: response.body }).toEqual({
           status: 404,
           body: { error: 'Custom field not found', code: 'FIELD_NOT_FOUND' },
         });

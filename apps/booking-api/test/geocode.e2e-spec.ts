@@ -17,8 +17,8 @@ function ask({ client }: TestBooking, address: string): Promise<TestResponse> {
   return client.get(`/geocode?${new URLSearchParams({ address }).toString()}`);
 }
 
-async function seen(answer: Promise<TestResponse>): Promise<{ status: number; body: unknown }> {
-  const { status, body } = await answer;
+async function seen(response: Promise<TestResponse>): Promise<{ status: number; body: unknown }> {
+  const { status, body } = await response;
   return { status, body };
 }
 
@@ -72,20 +72,20 @@ describe('GET /geocode', () => {
     booking.clock.advance(2 * HOUR);
     expect(await seen(ask(booking, 'introuvable'))).toEqual(NOT_FOUND);
     expect(geocoder.searches).toHaveLength(2);
-    const answers = 'SELECT address FROM geocoded_addresses';
+    const cached = 'SELECT address FROM geocoded_addresses';
     await booking.get(JobsRuntime).runSchedule('forget-geocoded-addresses');
-    expect(await booking.db.rows(answers)).toHaveLength(1);
+    expect(await booking.db.rows(cached)).toHaveLength(1);
     booking.clock.advance(25 * HOUR);
     await booking.get(JobsRuntime).runSchedule('forget-geocoded-addresses');
-    expect(await booking.db.rows(answers)).toEqual([]);
+    expect(await booking.db.rows(cached)).toEqual([]);
     booking.clock.advance(-50 * HOUR);
   });
 
   it('asks once for what many ask at the same time', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => ask(booking, '1 Place Bellecour, Lyon')),
     );
-    expect(tally(answers)).toEqual({ 200: 30 });
+    expect(tally(responses)).toEqual({ 200: 30 });
     expect(geocoder.searches).toHaveLength(1);
   });
 
@@ -115,7 +115,7 @@ describe('GET /geocode', () => {
     '/geocode?address=a&address=b',
     '/geocode?address[x]=a',
     '/geocode?address=a%00b',
-  ])('refuses %j', async (path) => {
+  ])('rejects %j', async (path) => {
     const { status, body } = await booking.client.get(path);
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'address is required' });
     expect(geocoder.searches).toEqual([]);
@@ -138,16 +138,16 @@ describe('the pace of questions to the geocoder', () => {
       DATABASE_URL: first.config.database.url,
     });
     try {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, (_, n) => ask(n % 2 ? first : second, `${n + 1} rue Oberkampf, Paris`)),
       );
-      const { 200: found = 0, 503: sent = 0 } = tally(answers);
-      // One more may come in after the first was asked for.
+      const { 200: found = 0, 503: sent = 0 } = tally(responses);
+      // One more search may arrive after the first has started.
       expect([8, 9, 10]).toContain(found);
       expect(found + sent).toBe(12);
-      const refused = answers.find(({ status }) => status === 503);
-      expect(refused?.body).toMatchObject({ error: 'Geocoding is busy. Please try again in a moment.' });
-      expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+      const rejected = responses.find(({ status }) => status === 503);
+      expect(rejected?.body).toMatchObject({ error: 'Geocoding is busy. Please try again in a moment.' });
+      expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0);
       const times = geocoder.searches.map(({ at }) => at);
       const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
       expect(gaps).toHaveLength(found - 1);
@@ -167,8 +167,8 @@ describe('the pace of questions to the geocoder', () => {
         });
       const flood = Array.from({ length: 20 }, (_, n) => from(`2001:db8:1:2::${n}`, `${n + 1} rue de Lyon`));
       const other = from('198.51.100.7', '9 rue de la Paix');
-      const answers = tally(await Promise.all(flood));
-      expect(answers[503]).toBeGreaterThanOrEqual(14);
+      const statuses = tally(await Promise.all(flood));
+      expect(statuses[503]).toBeGreaterThanOrEqual(14);
       expect((await other).status).toBe(200);
     } finally {
       await Promise.all([booking.stop(), geocoder.close()]);
@@ -176,13 +176,13 @@ describe('the pace of questions to the geocoder', () => {
   });
 });
 
-describe('a geocoder of odd answers', () => {
+describe('a geocoder with invalid responses', () => {
   let booking: TestBooking;
   let odd: FastifyInstance;
-  let answer: unknown;
+  let response: unknown;
   beforeAll(async () => {
     odd = Fastify();
-    odd.get('/maps/search', (_request, reply) => reply.type('application/json').send(answer));
+    odd.get('/maps/search', (_request, reply) => reply.type('application/json').send(response));
     const url = await odd.listen({ port: 0, host: '127.0.0.1' });
     booking = await startBooking({ GEOCODER_URL: `${url}/maps` });
   });
@@ -206,12 +206,12 @@ describe('a geocoder of odd answers', () => {
     ['too much', place({ padding: 'x'.repeat(300_000) })],
     ['half an answer', '[{"lat":'],
   ])('is unavailable when it answers %s', async (_, text) => {
-    answer = text;
+    response = text;
     expect(await seen(ask(booking, 'anywhere'))).toEqual(UNAVAILABLE);
   });
 
   it('may give numbers, and stand under a path', async () => {
-    answer = place({ lat: 0, lon: 180 });
+    response = place({ lat: 0, lon: 180 });
     expect((await ask(booking, 'somewhere')).body).toEqual({ lat: 0, lng: 180, formatted_address: 'Here' });
   });
 });

@@ -9,7 +9,7 @@ const NS = 'xmlns="http://www.w3.org/2000/svg"';
 const followedBy = (start: Buffer, rest: Buffer | string): Buffer =>
   Buffer.concat([start, Buffer.from(rest)]);
 
-/** The same pixels under a header that promises far more. */
+/** Returns the same pixels under a header with larger sides. */
 function withSide(side: number): Buffer {
   const copy = Buffer.from(SAMPLES.png);
   copy.writeUInt32BE(side, 16);
@@ -22,8 +22,8 @@ const MACRO_TYPES =
   '<Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml" PartName="/word/document.xml"/>';
 const BOMB = Buffer.alloc(60_000_000);
 
-/** Files that are not what they say; none may be stored. */
-const REFUSED: [string, TestFile][] = [
+/** Files whose content does not match their name; none may be stored. */
+const REJECTED: [string, TestFile][] = [
   ['a page under the name of a picture', { name: 'a.png', bytes: `<html>${SCRIPT}` }],
   ['a script under the name of a picture', { name: 'a.gif', bytes: 'alert(1)' }],
   ['a program', { name: 'a.pdf', bytes: 'MZ\x90\0' }],
@@ -123,7 +123,7 @@ const REFUSED: [string, TestFile][] = [
   ['an inherited name', { name: 'a.constructor', bytes: SAMPLES.png }],
 ];
 
-/** Files of two natures; they are stored as the harmless one. */
+/** Files that are valid in two formats; they are stored as the harmless one. */
 const HARMLESS: [string, TestFile, string][] = [
   [
     'a PDF that is a page too',
@@ -132,7 +132,7 @@ const HARMLESS: [string, TestFile, string][] = [
   ],
   ['a JPEG that is a ZIP too', { name: 'a.jpg', bytes: followedBy(SAMPLES.jpg, docxOf()) }, 'image/jpeg'],
   ['a JPEG that is a page too', { name: 'a.jpg', bytes: followedBy(SAMPLES.jpg, SCRIPT) }, 'image/jpeg'],
-  ['a picture with a script in it', { name: 'a.png', bytes: followedBy(SAMPLES.png, SCRIPT) }, 'image/png'],
+  ['an image with a script in it', { name: 'a.png', bytes: followedBy(SAMPLES.png, SCRIPT) }, 'image/png'],
   [
     'a doc that is a page too',
     { name: 'a.doc', bytes: followedBy(SAMPLES.doc, `<html>${SCRIPT}`) },
@@ -169,7 +169,7 @@ function laughs(levels: number): string {
   return `<!DOCTYPE svg [<!ENTITY l0 "ha">${entities.join('')}]><svg><text>&l${levels};</text></svg>`;
 }
 
-/** The same with a directory that lies outside of the file. */
+/** Returns the ZIP with a directory outside of the file. */
 function broken(zip: Buffer): Buffer {
   const copy = Buffer.from(zip);
   copy.writeUInt32LE(0xfffffff0, copy.length - 6);
@@ -184,7 +184,7 @@ describe('hostile uploads', () => {
   afterAll(() => booking.stop());
   const puts = (): number => booking.s3.requests.get('PUT') ?? 0;
 
-  it.each(REFUSED)('of %s are refused', async (_, file) => {
+  it.each(REJECTED)('of %s are rejected', async (_, file) => {
     const before = puts();
     const { status, body } = await send(booking, formOf(file));
     expect({ status, body }).toEqual({
@@ -233,7 +233,7 @@ describe('hostile uploads', () => {
       part('content-disposition: form-data; name="a"\r\ncontent-type: application/json', '{'),
     ],
     ['boundaries only', '--x\r\n'.repeat(100_000)],
-  ])('of %s in a form are refused', async (_, form) => {
+  ])('of %s in a form are rejected', async (_, form) => {
     const before = puts();
     const { status, body } = await send(booking, `${form}--x--\r\n`, { headers: boundary });
     expect({ status, keys: Object.keys(body) }).toEqual({ status: 400, keys: ['error', 'code'] });
@@ -243,7 +243,7 @@ describe('hostile uploads', () => {
   it.each([
     ['in the middle of the file', 5_000],
     ['of a size that it only claims', 20_000_000],
-    ['of a size that nobody may send', 900_000_000_000],
+    ['of a size that is not allowed', 900_000_000_000],
   ])('that are given up %s leave nothing', async (_, length) => {
     const before = puts();
     const { host, hostname, port } = new URL(booking.client.baseUrl);
@@ -270,12 +270,12 @@ describe('hostile uploads', () => {
     const sockets = Array.from({ length: 11 }, () =>
       connect(Number(port), hostname).on('error', () => undefined),
     );
-    const answers = sockets.map((socket) => {
+    const responses = sockets.map((socket) => {
       socket.write(head);
       socket.write(Buffer.alloc(10_000_000));
       return new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
     });
-    expect(await Promise.race(answers)).toMatch(/^HTTP\/1\.1 503 .*retry-after: 5/is);
+    expect(await Promise.race(responses)).toMatch(/^HTTP\/1\.1 503 .*retry-after: 5/is);
     for (const socket of sockets) socket.destroy();
     const picture = { name: 'a.png', bytes: followedBy(SAMPLES.png, Buffer.alloc(9_000_000)) };
     const deadline = Date.now() + 10_000;

@@ -22,7 +22,7 @@ describe('every route', () => {
     expect({ status, body }).toEqual({ status: 404, body: { error: 'Not found', code: 'NOT_FOUND' } });
   });
 
-  it('answers malformed JSON, oversized bodies and other media types in its own shape', async () => {
+  it('answers malformed JSON, oversized bodies and other media types with its own error body', async () => {
     const login = (body: string, type = 'application/json'): Promise<{ status: number; body: unknown }> =>
       booking.client.post('/auth/login', body, { headers: { 'content-type': type } });
     expect(await login('{broken')).toMatchObject({
@@ -70,7 +70,7 @@ describe('every route', () => {
     expect(listed.headers.get('access-control-expose-headers')).toContain('X-Total-Count');
   });
 
-  it('says how long its answer may be kept', async () => {
+  it('says how long its response may be cached', async () => {
     const cacheOf = async (path: string): Promise<string | null> =>
       (await booking.admin.get(path)).headers.get('cache-control');
     expect(await cacheOf('/resources')).toBe('public, no-cache');
@@ -169,10 +169,10 @@ describe('every route', () => {
       fields.filter((name) => name in VALID).map((name) => [name, VALID[name]]),
     );
     for (const name of fields) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         HOSTILE.map((value) => booking.admin.send(method, path, { body: { ...valid, [name]: value } })),
       );
-      const failures = answers
+      const failures = responses
         .filter(({ status }) => status >= 500)
         .map(({ status, body }) => ({ name, status, body }));
       expect(failures).toEqual([]);
@@ -191,10 +191,10 @@ describe('every route', () => {
         'date_from=2999-12-31&date_to=2999-12-31',
       ];
       const base = path === 'bookings/public' ? '/resources' : '/resources/1';
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         queries.map((query) => booking.client.get(`${base}/${path}?${query}`)),
       );
-      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+      expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     },
   );
 });

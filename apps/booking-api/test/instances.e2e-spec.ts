@@ -6,7 +6,7 @@ import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 /** Rounds of each race; BOOKING_RACE_ROUNDS=50 is the long run. */
 const ROUNDS = Number(process.env.BOOKING_RACE_ROUNDS ?? 4);
 const CLIENTS = 200;
-/** Several times what a race takes on an idle machine, as tests share theirs. */
+/** Several times the duration of a race on an idle machine, as tests share theirs. */
 const PATIENCE_MS = 10_000;
 
 interface Answer {
@@ -17,7 +17,7 @@ interface Answer {
 describe('two instances of the service', () => {
   let booking: TestBooking;
   let beside: ServiceProcess;
-  /** One caller of each instance. */
+  /** One client for each instance. */
   let clients: TestClient[];
   let admins: TestClient[];
   let room: number;
@@ -55,36 +55,38 @@ describe('two instances of the service', () => {
       `SELECT a.id, b.id FROM bookings a JOIN bookings b ON a.id < b.id AND a.resource_id = b.resource_id
         WHERE a.status = 'confirmed' AND b.status = 'confirmed' AND a.start_at < b.end_at AND b.start_at < a.end_at`,
     );
-  /** Runs calls at once and answers them with the milliseconds of the slowest. */
-  const race = async (calls: (() => Promise<Answer>)[]): Promise<{ answers: Answer[]; slowest: number }> => {
+  /** Runs calls concurrently and returns their responses with the milliseconds of the slowest. */
+  const race = async (
+    calls: (() => Promise<Answer>)[],
+  ): Promise<{ responses: Answer[]; slowest: number }> => {
     let slowest = 0;
     const start = performance.now();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       calls.map(async (call) => {
-        const answer = await call();
+        const response = await call();
         slowest = Math.max(slowest, performance.now() - start);
-        return answer;
+        return response;
       }),
     );
-    return { answers, slowest };
+    return { responses, slowest };
   };
 
-  it(`give one slot to one of ${CLIENTS} clients, and refuse the others in good time`, async () => {
+  it(`give one slot to one of ${CLIENTS} clients, and answer the others 409 in good time`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await booking.db.rows('TRUNCATE bookings CASCADE');
-      // Every range has 10:00 to 10:30 in it.
+      // Every range contains 10:00 to 10:30.
       const calls = Array.from(
         { length: CLIENTS },
         (_, n) => () => book(n, 9 * 60 + ((n * 7) % 61), 90 + (n % 30)),
       );
-      const { answers, slowest } = await race(calls);
-      expect(tally(answers)).toEqual({ 201: 1, 409: CLIENTS - 1 });
+      const { responses, slowest } = await race(calls);
+      expect(tally(responses)).toEqual({ 201: 1, 409: CLIENTS - 1 });
       expect(await overlaps()).toEqual([]);
       expect(slowest).toBeLessThan(PATIENCE_MS);
     }
   });
 
-  it('never book twice, nor under a block, whoever of the six writers comes first', async () => {
+  it('never book twice, nor under a block, whichever of the six writers is first', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await booking.db.rows('TRUNCATE bookings, blocks CASCADE');
       const given = await Promise.all(Array.from({ length: 12 }, (_, n) => book(n, 12 * 60 + n * 30, 30)));
@@ -92,7 +94,7 @@ describe('two instances of the service', () => {
       await Promise.all(cancelled.map(({ body }) => booking.admin.delete(`/admin/bookings/${body.id}`)));
       const target = (n: number): number => 16 * 60 + ((n * 25 + round * 10) % 120);
       const blockedRange = { resource_id: room, ...at(17 * 60, 45) };
-      const { answers } = await race([
+      const { responses } = await race([
         ...Array.from({ length: 12 }, (_, n) => () => book(n, target(n), 45)),
         ...Array.from(
           { length: 8 },
@@ -118,17 +120,17 @@ describe('two instances of the service', () => {
         () => admin(round).post('/admin/blocks', blockedRange),
         () => admin(round + 1).post('/admin/blocks', blockedRange),
       ]);
-      expect(Object.keys(tally(answers)).filter((status) => !['200', '201', '409'].includes(status))).toEqual(
-        [],
-      );
+      expect(
+        Object.keys(tally(responses)).filter((status) => !['200', '201', '409'].includes(status)),
+      ).toEqual([]);
       expect(await overlaps()).toEqual([]);
-      const [first, second] = answers.slice(-2);
+      const [first, second] = responses.slice(-2);
       const under = await booking.db.rows<{ id: number }>(
         `SELECT b.id FROM bookings b JOIN blocks k ON k.resource_id = b.resource_id
           WHERE k.id = $1 AND b.status = 'confirmed' AND b.start_at < k.end_at AND k.start_at < b.end_at`,
         [first?.body.id],
       );
-      // What lies under a block was there before it, and the answer said so.
+      // A booking under a block is older than it, and the response names it.
       expect(first?.body.conflicts).toEqual(expect.arrayContaining(under.map(({ id }) => id)));
       expect(second?.body.conflicts).toEqual(expect.arrayContaining(under.map(({ id }) => id)));
     }
@@ -138,8 +140,8 @@ describe('two instances of the service', () => {
     ['clients', (n: number) => book(n, 600)],
     ['staff', (n: number) => admin(n).post('/admin/bookings', bookingOf(room, at(600, 60)))],
   ])('let one of fifty %s in', async (_, write) => {
-    const { answers } = await race(Array.from({ length: 50 }, (__, n) => () => write(n)));
-    expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
+    const { responses } = await race(Array.from({ length: 50 }, (__, n) => () => write(n)));
+    expect(tally(responses)).toEqual({ 201: 1, 409: 49 });
   });
 
   it('confirm one of many cancelled bookings of the same time again', async () => {
@@ -151,10 +153,10 @@ describe('two instances of the service', () => {
         await booking.admin.delete(`/admin/bookings/${body.id}`);
         ids.push(body.id as number);
       }
-      const { answers } = await race(
+      const { responses } = await race(
         ids.map((id, n) => () => admin(n).put(`/admin/bookings/${id}`, { status: 'confirmed' })),
       );
-      expect(tally(answers)).toEqual({ 200: 1, 409: 7 });
+      expect(tally(responses)).toEqual({ 200: 1, 409: 7 });
     }
   });
 
@@ -162,30 +164,30 @@ describe('two instances of the service', () => {
     for (let round = 0; round < ROUNDS; round++) {
       await booking.db.rows('TRUNCATE bookings CASCADE');
       const given = await Promise.all(Array.from({ length: 10 }, (_, n) => book(n, 720 + n * 30, 30)));
-      const { answers } = await race(
+      const { responses } = await race(
         given.map(
           ({ body }, n) =>
             () =>
               caller(n).post(`/bookings/${body.token}/reschedule`, { start_at: `${MONDAY}T08:${10 + n}` }),
         ),
       );
-      expect(tally(answers)).toEqual({ 200: 1, 409: 9 });
+      expect(tally(responses)).toEqual({ 200: 1, 409: 9 });
     }
   });
 
   it('answer a repeated request of either instance alike', async () => {
     const headers = { 'Idempotency-Key': 'once' };
-    const { answers } = await race(
+    const { responses } = await race(
       Array.from(
         { length: 20 },
         (_, n) => () => caller(n).post('/bookings', bookingOf(room, at(600, 60)), { headers }),
       ),
     );
-    expect(tally(answers)).toEqual({ 201: 20 });
-    expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1);
+    expect(tally(responses)).toEqual({ 201: 20 });
+    expect(new Set(responses.map(({ body }) => body.token)).size).toBe(1);
   });
 
-  it('show what was answered in every read that begins after it, however many read at once', async () => {
+  it('show a change in every read that begins after its response, also with many concurrent reads', async () => {
     const allDay = { day_of_week: 1, start_time: '00:00', end_time: '24:00', duration_min: 30 };
     await openHours(booking, room, [allDay]);
     const starts = async (n: number): Promise<string[]> => {
@@ -196,7 +198,7 @@ describe('two instances of the service', () => {
       Promise.all(Array.from({ length: count }, (_, n) => starts(n)));
     for (let round = 0; round < 10; round++) {
       const minute = 8 * 60 + round * 30;
-      // Readers that keep both instances reading while the booking is made and cancelled.
+      // Reads through both instances while the booking is made and cancelled.
       const before = readBy(10);
       const booked = await book(round, minute, 30);
       const meanwhile = readBy(10);

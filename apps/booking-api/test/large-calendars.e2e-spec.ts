@@ -10,7 +10,7 @@ const TOO_MANY = {
   body: { error: 'The range holds more than 10,000 entries: ask for fewer days or for one resource' },
 };
 
-describe('answers about a range of dates', () => {
+describe('responses about a range of dates', () => {
   let booking: TestBooking;
   let busy: number;
   let calm: number;
@@ -22,7 +22,7 @@ describe('answers about a range of dates', () => {
   });
   afterAll(() => booking.stop());
 
-  /** Half-hours from the first of January on. */
+  /** Fills half-hours from the first of January on. */
   async function fill(table: 'bookings' | 'blocks', resource: number, count: number): Promise<void> {
     const [columns, values] =
       table === 'bookings'
@@ -53,18 +53,18 @@ describe('answers about a range of dates', () => {
       expect((await calendar(`${YEAR}&resource_id=x`)).status).toBe(400);
     });
 
-    it('is read together for all who ask for the same at once', async () => {
+    it('is read once for concurrent requests for the same range', async () => {
       const read = jest.spyOn(booking.db, 'rows');
       const asked = await booking.db.tx(async (tx) => {
         await tx.rows(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
         const calls = Array.from({ length: 40 }, () => calendar('date_from=2030-02-01&date_to=2030-02-03'));
-        await until('somebody reads', () => Promise.resolve(readingsOf(read).length > 0));
+        await until('a request reads', () => Promise.resolve(readingsOf(read).length > 0));
         await sleep(500);
         return { answers: Promise.all(calls) };
       });
-      const answers = await asked.answers;
-      expect(tally(answers)).toEqual({ 200: 40 });
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      const responses = await asked.answers;
+      expect(tally(responses)).toEqual({ 200: 40 });
+      expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(readingsOf(read).length).toBeLessThan(20);
       read.mockRestore();
     });
@@ -76,7 +76,7 @@ describe('answers about a range of dates', () => {
     }
   });
 
-  it('are refused where a resource has too many slots, bookings or blocks', async () => {
+  it('are rejected where a resource has too many slots, bookings or blocks', async () => {
     const range = 'date_from=2030-01-01&date_to=2030-03-03';
     const ofMinute = { day_of_week: 1, start_time: '00:00', end_time: '24:00', duration_min: 1 };
     await openHours(booking, calm, [ofMinute]);
@@ -85,7 +85,7 @@ describe('answers about a range of dates', () => {
     // Nine Mondays of 1,440 minutes.
     expect(await availability(calm)).toMatchObject(TOO_MANY);
     expect((await booking.client.get(`/resources/${calm}/slots?date=2030-01-07`)).body.length).toBe(1_440);
-    // Blocks may lie over each other.
+    // Blocks may overlap.
     await booking.db.rows('UPDATE blocks SET start_at = $1, end_at = $2 WHERE resource_id = $3', [
       '2030-01-07T08:00Z',
       '2030-01-07T09:00Z',

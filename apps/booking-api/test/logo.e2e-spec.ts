@@ -49,10 +49,12 @@ describe('POST /admin/settings/upload-logo', () => {
     expect(await isThere(file)).toBe(true);
   });
 
-  it('leaves one of several that come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(logoOf(SAMPLES.png, 'a.png'))));
+  it('leaves one of several concurrent ones', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => upload(logoOf(SAMPLES.png, 'a.png'))),
+    );
     await booking.drain();
-    const urls = answers.map(({ body }) => body.url as string);
+    const urls = responses.map(({ body }) => body.url as string);
     const left = await Promise.all(urls.map(isThere));
     expect(left.filter(Boolean)).toHaveLength(1);
     expect(await shown()).toBe(urls[left.indexOf(true)]);
@@ -90,15 +92,15 @@ describe('POST /admin/settings/upload-logo', () => {
       413,
       'Dosya izin verilen maksimum boyutu (10 MB) aşıyor',
     ],
-  ])('refuses %s and changes nothing', async (_, form, status, error) => {
+  ])('rejects %s and changes nothing', async (_, form, status, error) => {
     const before = await shown();
-    const answer = await upload(form, { 'Accept-Language': 'tr-TR' });
-    expect({ status: answer.status, body: answer.body }).toEqual({
+    const response = await upload(form, { 'Accept-Language': 'tr-TR' });
+    expect({ status: response.status, body: response.body }).toEqual({
       status,
       body: { error, code: expect.any(String) },
     });
-    expect(answer.headers.get('content-language')).toBe('tr');
-    expect(answer.headers.get('vary')?.split(', ').sort()).toEqual(['Accept-Language', 'Origin']);
+    expect(response.headers.get('content-language')).toBe('tr');
+    expect(response.headers.get('vary')?.split(', ').sort()).toEqual(['Accept-Language', 'Origin']);
     expect(await shown()).toBe(before);
   });
 

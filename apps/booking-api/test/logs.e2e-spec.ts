@@ -20,7 +20,7 @@ describe('GET /admin/activity', () => {
     expect((await booking.client.get('/admin/activity')).status).toBe(401);
   });
 
-  it('tells who changed what, from where and by which request', async () => {
+  it('shows who changed what, from where and by which request', async () => {
     const id = await createResource();
     const { headers } = await booking.admin.put(`/admin/resources/${id}`, { name: 'Hall', capacity: 2 });
     await booking.admin.put(`/admin/resources/${id}`, { name: 'Hall' });
@@ -91,7 +91,7 @@ describe('GET /admin/activity', () => {
     expect(shown).not.toContain(stored[0]?.value);
   });
 
-  it('is filtered, paged, and refuses what it cannot read', async () => {
+  it('is filtered, paged, and rejects invalid parameters', async () => {
     const id = await createResource();
     await createResource();
     expect(await activity(`?subject_type=resources&subject_id=${id}`)).toMatchObject({ total: 1 });

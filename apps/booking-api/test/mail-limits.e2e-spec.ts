@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([booking?.stop(), smtp?.close()]));
 
-/** Books so many hours of one day for an address. */
+/** Books the first hours of a day for an address. */
 async function book(email: string, day: string, hours: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let hour = 8; hour < 8 + hours; hour++) {

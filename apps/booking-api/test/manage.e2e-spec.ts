@@ -27,10 +27,10 @@ describe('the page of a booking', () => {
   it('shows what is booked in the language of the client, and changes nothing', async () => {
     const { token } = await book({ 'Accept-Language': 'fr' });
     for (let look = 0; look < 2; look++) {
-      const answer = await page(token);
-      const text = await answer.text();
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-language')).toBe('fr');
+      const response = await page(token);
+      const text = await response.text();
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-language')).toBe('fr');
       expect(text).toContain('<html lang="fr" dir="ltr">');
       expect(text).toContain('<h1>Room &lt;1&gt; &amp; &quot;2&quot;</h1>');
       expect(text).toContain('lundi 7 janvier 2030 à 09:00');
@@ -44,9 +44,9 @@ describe('the page of a booking', () => {
   it('cancels by its button, as often as it is pressed', async () => {
     const { token } = await book();
     for (let press = 0; press < 2; press++) {
-      const answer = await page(token, { method: 'POST', headers: FORM, body: '' });
-      const text = await answer.text();
-      expect(answer.status).toBe(200);
+      const response = await page(token, { method: 'POST', headers: FORM, body: '' });
+      const text = await response.text();
+      expect(response.status).toBe(200);
       expect(text).toContain('This booking is cancelled.');
       expect(text).not.toContain('<button>');
     }
@@ -63,7 +63,7 @@ describe('the page of a booking', () => {
     expect(text).not.toContain('<button>');
   });
 
-  it('runs nothing, loads nothing, is framed nowhere and tells nobody its address', async () => {
+  it('runs nothing, loads nothing, cannot be framed and reveals its address to no one', async () => {
     const { token } = await book();
     const { headers } = await page(token);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -77,15 +77,15 @@ describe('the page of a booking', () => {
 
   it.each(['nonsense', '00000000-0000-4000-8000-000000000000'])('is not found under %s', async (token) => {
     for (const init of [{}, { method: 'POST', headers: FORM, body: '' }]) {
-      const answer = await page(token, init);
-      expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'Booking not found' }]);
+      const response = await page(token, init);
+      expect([response.status, await response.json()]).toMatchObject([404, { error: 'Booking not found' }]);
     }
   });
 
   it('takes no form that says something', async () => {
     const { token } = await book();
-    const answer = await page(token, { method: 'POST', headers: FORM, body: 'x='.repeat(5_000) });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const response = await page(token, { method: 'POST', headers: FORM, body: 'x='.repeat(5_000) });
+    expect(response.status).toBeGreaterThanOrEqual(400);
     expect(await statusOf(token)).toBe('confirmed');
   });
 });

@@ -37,7 +37,7 @@ describe('mail about bookings', () => {
       .map(({ envelope, subject, text }) => ({ to: envelope.to.join(), subject, text }))
       .sort((a, b) => (a.to < b.to ? -1 : 1));
 
-  it('confirms to the client and tells the first administrator', async () => {
+  it('sends a confirmation to the client and to the first administrator', async () => {
     await useSmtp();
     const { body } = await booking.client.post('/bookings', bookingOf(room));
     await booking.drain();
@@ -52,7 +52,7 @@ describe('mail about bookings', () => {
     expect(smtp.inbox.messages({ to: 'ada@example.com' })[0]?.links).toContain(link);
   });
 
-  /** The latest mail to the client, as mail programs read it. */
+  /** Parses the latest mail to the client like a mail program. */
   const invited = async (): Promise<{ types: string[]; event: ICAL.Event; calendar: ICAL.Component }> => {
     const mail = smtp.inbox.messages({ to: 'ada@example.com' }).at(0);
     const raw = smtp.inbox.raw(mail?.id ?? '')?.toString('utf8') ?? '';
@@ -106,7 +106,7 @@ describe('mail about bookings', () => {
     expect(smtp.inbox.messages({ to: ADMIN.email }).flatMap(({ attachments }) => attachments)).toEqual([]);
   });
 
-  it('writes nothing to the address that whoever made the booking has written', async () => {
+  it('sends no text of the booking to its address', async () => {
     await useSmtp();
     const field = await aField(booking, room, { label: 'Wish' });
     const said = { client_name: 'Buy pills', notes: 'at pills.example', phone: '0199' };
@@ -160,7 +160,7 @@ describe('mail about bookings', () => {
     expect(mail?.links).toEqual([`https://desk.example.com/b?code=${body.token}`]);
   });
 
-  it('tells of another time or resource, but not of other changes', async () => {
+  it('sends mail about another time or resource, but not about other changes', async () => {
     await useSmtp();
     const { body } = await booking.client.post('/bookings', bookingOf(room));
     await booking.drain();
@@ -194,7 +194,7 @@ describe('mail about bookings', () => {
   describe('reminders', () => {
     const HOUR = 3_600_000;
     const DAY = 24 * HOUR;
-    /** Local to the business, `hours` from the service's now. */
+    /** Returns the local time of the business, `hours` from the service's now. */
     const inHours = (hours: number): Date =>
       new Date(Math.ceil(booking.clock.now().getTime() / HOUR) * HOUR + hours * HOUR);
     const bookAt = async (start: Date, fields: object = {}): Promise<any> => {
@@ -240,7 +240,7 @@ describe('mail about bookings', () => {
       expect(reminders()).toHaveLength(1);
     });
 
-    it('are sent once when their job runs twice, and again after a server that refused', async () => {
+    it('are sent once when their job runs twice, and again after a mail server rejected them', async () => {
       const { id, start_at } = await bookAt(inHours(30));
       booking.clock.advance(8 * HOUR);
       smtp.setFaults({ reject: 451 });
@@ -260,7 +260,7 @@ describe('mail about bookings', () => {
     it('follow a booking that is moved, and are not sent for the time it had', async () => {
       const far = await bookAt(inHours(30));
       booking.clock.advance(8 * HOUR);
-      // Ordered for the old time, and moved before it was sent.
+      // The reminder is enqueued for the old time, and the booking is moved before it is sent.
       await booking.get(JobsRuntime).runSchedule('order-reminders');
       const start_at = inHours(60).toISOString();
       await booking.client.post(`/bookings/${far.token}/reschedule`, { start_at });
@@ -319,16 +319,16 @@ describe('mail about bookings', () => {
     await useSmtp();
     smtp.setFaults({ stall: true });
     const start = performance.now();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       booking.client.post('/bookings', bookingOf(room)),
       booking.client.get('/resources'),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 200]);
-    // The mail server would be given ten seconds.
+    expect(responses.map(({ status }) => status)).toEqual([201, 200]);
+    // Waiting for the mail server would take ten seconds.
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  it('tells the staff that a webhook was disabled', async () => {
+  it('sends staff a mail about a disabled webhook', async () => {
     await useSmtp();
     await booking.db.rows(
       `INSERT INTO webhooks (url, events, secret, is_active, disabled_reason, disabled_at)
@@ -346,7 +346,7 @@ describe('mail about bookings', () => {
     expect(mail?.text).toContain('https://hook.example/in');
   });
 
-  it('tells of a cancellation once', async () => {
+  it('sends one mail about a cancellation', async () => {
     await useSmtp();
     const { body } = await booking.client.post('/bookings', bookingOf(room));
     await booking.drain();
@@ -386,7 +386,7 @@ describe('mail about bookings', () => {
     expect(received()).toEqual([]);
   });
 
-  it('keeps booking while the mail server refuses, and reports the failed mails', async () => {
+  it('accepts bookings while the mail server rejects mails, and reports the failed ones', async () => {
     await useSmtp();
     smtp.setFaults({ reject: 451 });
     expect((await booking.client.post('/bookings', bookingOf(room))).status).toBe(201);

@@ -16,7 +16,7 @@ interface Booked {
   mark: string;
 }
 
-/** A booking that staff has changed, whose every text holds the mark. */
+/** Makes a booking that staff has changed, with the mark in every text. */
 async function book(): Promise<Booked> {
   const mark = `markworth${++people}x`;
   const room = await aResource(booking);
@@ -37,7 +37,7 @@ async function book(): Promise<Booked> {
   return { id, token, mark };
 }
 
-describe('a booking that is deleted for good', () => {
+describe('a deleted booking', () => {
   it('leaves nothing of its client', async () => {
     await booking.admin.post('/admin/webhooks', {
       url: `${booking.s3.url}/nowhere`,
@@ -61,11 +61,11 @@ describe('a booking that is deleted for good', () => {
 describe('GET /bookings/{token}/export', () => {
   it('is a file with everything about the booking', async () => {
     const { id, token, mark } = await book();
-    const answer = await booking.client.get(`/bookings/${token}/export`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-booking.json"');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.body).toMatchObject({
+    const response = await booking.client.get(`/bookings/${token}/export`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-booking.json"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.body).toMatchObject({
       booking: {
         id,
         token,
@@ -79,9 +79,9 @@ describe('GET /bookings/{token}/export', () => {
     });
   });
 
-  it('is refused for a token of no booking', async () => {
-    const answer = await booking.client.get('/bookings/00000000-0000-4000-8000-000000000000/export');
-    expect([answer.status, answer.body]).toEqual([
+  it('is rejected for a token of no booking', async () => {
+    const response = await booking.client.get('/bookings/00000000-0000-4000-8000-000000000000/export');
+    expect([response.status, response.body]).toEqual([
       404,
       { error: 'Booking not found', code: 'BOOKING_NOT_FOUND' },
     ]);

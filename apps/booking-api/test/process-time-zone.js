@@ -1,4 +1,4 @@
-// Computes slots in a process of its own, whose zone the caller sets by TZ, and prints them as JSON.
+// Calculates slots in a process of its own, whose zone the caller sets by TZ, and prints them as JSON.
 // Argument: JSON of { zone, from, days, duration }[].
 require('../../../tools/testing-servers/typescript-hook.js');
 const { createHash } = require('node:crypto');

@@ -19,7 +19,7 @@ const at = (from: string, to: string): object => ({
   end_at: `${MONDAY}T${to}`,
 });
 
-/** The body that a page can send before a name is typed. */
+/** Returns the body that a page can send before a name is entered. */
 const asked = (fields: object = {}): object => ({ resource_id: room, ...at('09:00', '10:00'), ...fields });
 
 function quote(fields: object = {}, language?: string): Promise<TestResponse> {
@@ -77,13 +77,13 @@ describe('a quote', () => {
     const before = await rowsOfTables();
     expect(before.length).toBeGreaterThan(15);
     const key = { 'idempotency-key': 'one' };
-    const answers = [
+    const responses = [
       await booking.client.post('/bookings/quote', bookingOf(room), { headers: key }),
       await quote(at('11:00', '12:00')),
       await quote(at('03:00', '04:00')),
       await quote({ resource_id: 999_999 }),
     ];
-    expect(answers.map(({ status, body }) => [status, body.available])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.available])).toEqual([
       [200, true],
       [200, false],
       [200, false],
@@ -96,7 +96,7 @@ describe('a quote', () => {
 });
 
 describe('a quote of what cannot be booked', () => {
-  const REFUSALS: [code: string, fields: object, duration: number][] = [
+  const TOKEN_ERRORS: [code: string, fields: object, duration: number][] = [
     ['IN_THE_PAST', { start_at: '2020-01-06T09:00', end_at: '2020-01-06T10:00' }, 60],
     ['BEYOND_HORIZON', { start_at: '2999-01-07T09:00', end_at: '2999-01-07T10:00' }, 60],
     ['OUTSIDE_HOURS', at('03:00', '04:00'), 60],
@@ -112,19 +112,19 @@ describe('a quote of what cannot be booked', () => {
     await booking.admin.post('/admin/blocks', { resource_id: room, ...at('11:30', '13:00') });
   });
 
-  it.each(REFUSALS)(
-    'has the code %s, worded as the refusal of the booking',
+  it.each(TOKEN_ERRORS)(
+    'has the code %s and the text of the error of the booking',
     async (code, fields, minutes) => {
       for (const language of [undefined, 'fr-CH, en;q=0.5', 'ja']) {
         const { status, body, headers } = await quote(fields, language);
         expect([status, body.available, body.code]).toEqual([200, false, code]);
         expect(body.duration_minutes).toBe(minutes);
-        const refused = await book(fields, language);
-        expect({ code: body.code, error: body.error }).toEqual(refused.body);
+        const rejected = await book(fields, language);
+        expect({ code: body.code, error: body.error }).toEqual(rejected.body);
         const spoken = headers.get('content-language');
         expect([spoken, headers.get('vary')]).toEqual([
-          refused.headers.get('content-language'),
-          refused.headers.get('vary'),
+          rejected.headers.get('content-language'),
+          rejected.headers.get('vary'),
         ]);
         expect(spoken).toBe(language?.slice(0, 2) ?? 'en');
       }
@@ -132,7 +132,7 @@ describe('a quote of what cannot be booked', () => {
   );
 
   it('counts the minutes of options', async () => {
-    // At any hour, so that nothing else stands in the way.
+    // Has no opening hours, so that no other check fails.
     room = await aResource(booking);
     const extra = await aField(booking, room, { type: 'select', options: 'Hour|60|5\nDay|1440|9' });
     const hour = { custom_values: [{ field_id: extra, value: 'Hour' }] };
@@ -166,14 +166,14 @@ describe('a quote of what cannot be booked', () => {
     ['an address that is none', { email: 'nobody' }],
     ['a name of two lines', { client_name: 'Ada\nLovelace' }],
     ['a colour that is none', { color: 'red' }],
-  ])('with %s is refused as the booking is', async (_, fields) => {
+  ])('with %s is rejected as the booking is', async (_, fields) => {
     const { status, body } = await quote(fields, 'de');
-    const refused = await book(fields, 'de');
+    const rejected = await book(fields, 'de');
     expect(status).toBeGreaterThanOrEqual(400);
-    expect({ status, body }).toEqual({ status: refused.status, body: refused.body });
+    expect({ status, body }).toEqual({ status: rejected.status, body: rejected.body });
   });
 
-  it('with a required answer left out, or of an inactive resource, is refused as the booking is', async () => {
+  it('without a required answer, or of an inactive resource, is rejected like the booking', async () => {
     await aField(booking, room, { label: 'Guests', type: 'number', required: true });
     expect((await quote()).body).toEqual((await book()).body);
     expect((await quote()).body.code).toBe('INVALID_ANSWER');

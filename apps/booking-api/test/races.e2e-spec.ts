@@ -28,7 +28,7 @@ describe('races', () => {
   });
   const book = (fields: object = {}): Promise<{ status: number; body: any }> =>
     booking.client.post('/bookings', bookingOf(room, fields));
-  /** Pairs of confirmed bookings, or of a booking and another, that lie over each other. */
+  /** Finds pairs of confirmed bookings, or of a booking and a block, that overlap. */
   const overlaps = (): Promise<unknown[]> =>
     booking.db.rows(
       `SELECT a.id, b.id FROM bookings a JOIN bookings b ON a.id < b.id AND a.resource_id = b.resource_id
@@ -38,8 +38,8 @@ describe('races', () => {
   it.each([20, 50])('gives one slot to one of %i clients', async (clients) => {
     for (let round = 0; round < ROUNDS; round++) {
       const day = { start_at: `2030-01-1${round}T09:00`, end_at: `2030-01-1${round}T10:00` };
-      const answers = await Promise.all(Array.from({ length: clients }, () => book(day)));
-      expect(tally(answers)).toEqual({ 201: 1, 409: clients - 1 });
+      const responses = await Promise.all(Array.from({ length: clients }, () => book(day)));
+      expect(tally(responses)).toEqual({ 201: 1, 409: clients - 1 });
     }
     expect(await overlaps()).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('races', () => {
   it('lets no two of fifty partly overlapping bookings through', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await booking.db.rows('TRUNCATE bookings CASCADE');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, (_, n) => {
           const start = 8 * 60 + ((n * 37) % 120);
           const text = (minute: number): string =>
@@ -55,23 +55,23 @@ describe('races', () => {
           return book(at(text(start), text(start + 45)));
         }),
       );
-      const counts = tally(answers);
+      const counts = tally(responses);
       expect(Object.keys(counts).sort()).toEqual(['201', '409']);
       expect(counts[201]).toBeGreaterThanOrEqual(1);
       expect(await overlaps()).toEqual([]);
     }
   });
 
-  it('books every one of many different slots and resources at once', async () => {
+  it('books many different slots and resources concurrently', async () => {
     const rooms = [room, await aResource(booking), await aResource(booking)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 45 }, (_, n) => {
         const hour = String(Math.floor(n / 3) + 5).padStart(2, '0');
         const fields = { resource_id: rooms[n % 3], ...at(`${hour}:00`, `${hour}:59`) };
         return book(fields);
       }),
     );
-    expect(tally(answers)).toEqual({ 201: 45 });
+    expect(tally(responses)).toEqual({ 201: 45 });
   });
 
   it('counts the minutes of options', async () => {
@@ -79,11 +79,11 @@ describe('races', () => {
     const custom_values = [{ field_id: field, value: 'long' }];
     for (let round = 0; round < ROUNDS; round++) {
       await booking.db.rows('TRUNCATE bookings CASCADE');
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...Array.from({ length: 10 }, () => book({ ...at('09:00', '10:00'), custom_values })),
         ...Array.from({ length: 10 }, () => book(at('11:00', '12:00'))),
       ]);
-      expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+      expect(tally(responses)).toEqual({ 201: 1, 409: 19 });
     }
   });
 
@@ -107,7 +107,7 @@ describe('races', () => {
     for (let hour = 10; hour < 16; hour++)
       ids.push((await book(at(`${hour}:00`, `${hour + 1}:00`))).body.id as number);
     for (let round = 0; round < ROUNDS; round++) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ids.flatMap((id, n) => [
           booking.admin.put(`/admin/bookings/${id}`, { resource_id: n % 2 ? room : other }),
           booking.admin.put(
@@ -119,7 +119,7 @@ describe('races', () => {
           book(at(`${10 + n}:30`, `${11 + n}:00`)),
         ]),
       );
-      expect(Object.keys(tally(answers)).every((status) => ['200', '201', '409'].includes(status))).toBe(
+      expect(Object.keys(tally(responses)).every((status) => ['200', '201', '409'].includes(status))).toBe(
         true,
       );
       expect(await overlaps()).toEqual([]);
@@ -141,15 +141,15 @@ describe('races', () => {
     }
   });
 
-  it('takes one answer only when a resource is deleted meanwhile', async () => {
+  it('has one outcome only when a resource is deleted meanwhile', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const doomed = await aResource(booking);
-      const [deleted, ...answers] = await Promise.all([
+      const [deleted, ...responses] = await Promise.all([
         booking.admin.delete(`/admin/resources/${doomed}`),
         ...Array.from({ length: 5 }, (_, n) => book({ resource_id: doomed, ...at(`1${n}:00`, `1${n}:30`) })),
       ]);
       expect(deleted?.status).toBe(200);
-      expect(answers.every(({ status }) => status === 201 || status === 404)).toBe(true);
+      expect(responses.every(({ status }) => status === 201 || status === 404)).toBe(true);
       expect((await book({ resource_id: doomed })).status).toBe(404);
     }
   });
@@ -160,10 +160,10 @@ describe('races', () => {
         start_at: `2030-02-0${round + 1}T09:00`,
         end_at: `2030-02-0${round + 1}T10:00`,
       });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => booking.client.delete(`/bookings/${body.token}`)),
       );
-      const messages = answers.map((answer) => (answer.body as { message: string }).message);
+      const messages = responses.map((response) => (response.body as { message: string }).message);
       expect(messages.filter((message) => message === 'Booking cancelled')).toHaveLength(1);
       expect(messages.filter((message) => message === 'Booking already cancelled')).toHaveLength(7);
     }

@@ -32,17 +32,17 @@ describe('logins', () => {
 
   it('count an IPv6 network as one address, for one account and for all', async () => {
     const guess = (n: number): Promise<TestResponse> => login('one@example.com', 'x', `2001:db8:1:2:${n}::1`);
-    const answers: TestResponse[] = [];
-    for (let n = 0; n < 22; n++) answers.push(await guess(n));
-    expect(tally(answers)).toEqual({ 401: 20, 429: 2 });
+    const responses: TestResponse[] = [];
+    for (let n = 0; n < 22; n++) responses.push(await guess(n));
+    expect(tally(responses)).toEqual({ 401: 20, 429: 2 });
   });
 
-  it('spread over many addresses are refused, but for who has signed in to the account before', async () => {
+  it('from many addresses are rejected, except for a client that has signed in to the account before', async () => {
     expect((await login(ADMIN.email, ADMIN.password, '203.0.113.9')).status).toBe(200);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 35 }, (_, n) => login(ADMIN.email, 'x', `198.18.0.${n}`)),
     );
-    expect(tally(answers)).toEqual({ 401: 30, 429: 5 });
+    expect(tally(responses)).toEqual({ 401: 30, 429: 5 });
     expect((await login(ADMIN.email, ADMIN.password, '198.18.1.1')).status).toBe(429);
     expect((await login(ADMIN.email, ADMIN.password, '203.0.113.9')).status).toBe(200);
   });

@@ -11,23 +11,23 @@ describe('booking, on its sockets', () => {
     port = (booking.app.getHttpServer().address() as { port: number }).port;
   });
   afterAll(() => booking.stop());
-  /** Whatever came before, everybody else is served. */
+  /** Checks that other clients are still served. */
   const expectServed = async (): Promise<void> => {
     expect((await booking.client.get('/health')).status).toBe(200);
   };
 
-  it.each(malformedRequests(BOOKINGS))('refuses %s once, and hangs up', async (_, bytes) => {
+  it.each(malformedRequests(BOOKINGS))('rejects %s once, and hangs up', async (_, bytes) => {
     const { text, statuses, isClosed } = await exchange(port, bytes);
     expect(isClosed).toBe(true);
     expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
     expect(statuses.length).toBeLessThanOrEqual(1);
-    // Node itself answers a request without a host, and says nothing.
+    // Node answers a request without a host itself, with an empty body.
     const body = /\{.*\}/.exec(text)?.[0];
     expect(body === undefined || 'error' in JSON.parse(body)).toBe(true);
     await expectServed();
   });
 
-  it.each(COSTLY_BODIES)('refuses %s at once', async (_, body, status) => {
+  it.each(COSTLY_BODIES)('rejects %s immediately', async (_, body, status) => {
     const head = `POST ${BOOKINGS} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
     const start = performance.now();
     const { statuses } = await exchange(port, Buffer.concat([Buffer.from(head), Buffer.from(body)]));

@@ -88,7 +88,7 @@ describe('rescheduling by token', () => {
     ['null', null, 400, 'start_at must be a date and time (YYYY-MM-DDTHH:MM)'],
     ['a number', 5, 400, 'start_at must be a date and time (YYYY-MM-DDTHH:MM)'],
     ['nothing', undefined, 400, 'start_at must be a date and time (YYYY-MM-DDTHH:MM)'],
-  ])('refuses %s and changes nothing', async (_, startAt, status, error) => {
+  ])('rejects %s and changes nothing', async (_, startAt, status, error) => {
     await openHours(booking, room);
     const given = await book();
     await book({ start_at: `${MONDAY}T11:00`, end_at: `${MONDAY}T12:00` });
@@ -97,16 +97,16 @@ describe('rescheduling by token', () => {
       start_at: '2030-01-14T09:30',
       end_at: '2030-01-14T10:30',
     });
-    const answer = await move(given, startAt);
-    expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error });
+    const response = await move(given, startAt);
+    expect({ status: response.status, error: response.body.error }).toEqual({ status, error });
     expect(await rowOf(given)).toMatchObject({ sequence: 0, start_at: new Date('2030-01-07T08:00:00Z') });
   });
 
-  it('refuses a cancelled booking and one of a resource that clients no longer see', async () => {
+  it('rejects a cancelled booking and one of a resource that clients no longer see', async () => {
     const cancelled = await book();
     await booking.client.delete(`/bookings/${cancelled.token}`);
-    const answer = await move(cancelled, `${MONDAY}T14:00`);
-    expect({ status: answer.status, body: answer.body }).toEqual({
+    const response = await move(cancelled, `${MONDAY}T14:00`);
+    expect({ status: response.status, body: response.body }).toEqual({
       status: 409,
       body: { error: 'The booking is cancelled', code: 'CANCELLED' },
     });
@@ -122,8 +122,8 @@ describe('rescheduling by token', () => {
     'finds no booking under %s, whatever the body',
     async (token) => {
       for (const body of [{ start_at: `${MONDAY}T14:00` }, { start_at: 'soon' }, {}]) {
-        const answer = await booking.client.post(`/bookings/${token}/reschedule`, body);
-        expect(answer.status).toBe(404);
+        const response = await booking.client.post(`/bookings/${token}/reschedule`, body);
+        expect(response.status).toBe(404);
       }
       const { body } = await booking.client.post(`/bookings/${token}/reschedule`, {});
       expect(['Booking not found', 'Not found']).toContain(body.error);

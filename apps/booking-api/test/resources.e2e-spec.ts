@@ -39,13 +39,13 @@ describe('resources', () => {
     expect(changed).not.toHaveProperty('warnings');
   });
 
-  it('names no keys in lists, refusals and answers to the public', async () => {
+  it('names no keys in lists, errors and responses of public routes', async () => {
     const resourceId = await aResource(booking);
     const slots = { resource_id: resourceId, slots: [], extra: 1 };
     expect((await booking.admin.post('/admin/slots', slots)).body).toEqual([]);
-    const refused = await booking.admin.post('/admin/resources', { nmae: 'Room' });
-    expect(refused.status).toBe(400);
-    expect(refused.body).not.toHaveProperty('warnings');
+    const rejected = await booking.admin.post('/admin/resources', { nmae: 'Room' });
+    expect(rejected.status).toBe(400);
+    expect(rejected.body).not.toHaveProperty('warnings');
     const { status, body } = await booking.client.post('/bookings', { ...bookingOf(resourceId), extra: 1 });
     expect(status).toBe(201);
     expect(body).not.toHaveProperty('warnings');
@@ -60,13 +60,17 @@ describe('resources', () => {
     ['capacity', { name: 'x', capacity: 1.5 }],
     ['color', { name: 'x', color: 'red' }],
     ['active', { name: 'x', active: 'perhaps' }],
-  ])('refuses a bad %s: %p', async (field, body) => {
-    const answer = await booking.admin.post('/admin/resources', body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.details[0]).toEqual({ field, code: expect.any(String), message: answer.body.error });
+  ])('rejects a bad %s: %p', async (field, body) => {
+    const response = await booking.admin.post('/admin/resources', body);
+    expect(response.status).toBe(400);
+    expect(response.body.details[0]).toEqual({
+      field,
+      code: expect.any(String),
+      message: response.body.error,
+    });
   });
 
-  it('changes what is given; null clears a text and is refused for the name', async () => {
+  it('changes the given fields; null clears a text and is rejected for the name', async () => {
     const id = await aResource(booking, { description: 'Old' });
     const { status, body } = await booking.admin.put(`/admin/resources/${id}`, {
       description: null,
@@ -99,7 +103,7 @@ describe('resources', () => {
     expect((await read()).status).toBe(200);
   });
 
-  it('shows nobody an inactive one by its id', async () => {
+  it('answers 404 to the id of an inactive one', async () => {
     const id = await aResource(booking, { active: false });
     const { status, body } = await booking.client.get(`/resources/${id}`);
     expect({ status, body }).toEqual({
@@ -118,7 +122,7 @@ describe('resources', () => {
     expect(await names('/admin/resources?page=9')).toEqual([]);
   });
 
-  it.each(['page=0', 'page=x', 'limit=0', 'limit=', 'page=1&page=2'])('refuses ?%s', async (query) => {
+  it.each(['page=0', 'page=x', 'limit=0', 'limit=', 'page=1&page=2'])('rejects ?%s', async (query) => {
     expect((await booking.admin.get(`/admin/resources?${query}`)).status).toBe(400);
   });
 
@@ -141,7 +145,7 @@ describe('resources', () => {
       body: { message: 'Resource deleted', future_bookings: 1 },
     });
     expect(await names()).toEqual([]);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       booking.admin.delete(`/admin/resources/${id}`),
       booking.admin.put(`/admin/resources/${id}`, { name: 'Back' }),
       booking.client.get(`/resources/${id}`),
@@ -156,14 +160,14 @@ describe('resources', () => {
         bookingOf(id, { start_at: '2030-01-08T09:00', end_at: '2030-01-08T10:00' }),
       ),
     ]);
-    expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
-      answers.map(() => [404, 'Resource not found']),
+    expect(responses.map(({ status, body }) => [status, body.error])).toEqual(
+      responses.map(() => [404, 'Resource not found']),
     );
     const { body } = await booking.admin.get('/admin/bookings');
     expect(body.bookings[0].Resource).toEqual({ id, name: 'Gone', color: '#3788d8' });
   });
 
-  it('tells of a deleted one how many confirmed bookings are still to come', async () => {
+  it('returns the number of future bookings of a deleted one', async () => {
     const id = await aResource(booking);
     const book = (from: string, to: string): Promise<{ body: any }> =>
       booking.admin.post('/admin/bookings', bookingOf(id, { start_at: from, end_at: to }));
@@ -184,13 +188,13 @@ describe('resources', () => {
     ['2147483648', 404, 'Resource not found'],
     ['99999999999999999999999', 404, 'Resource not found'],
   ])('answers the id %s with %i', async (id, status, error) => {
-    const answers = [
+    const responses = [
       await booking.client.get(`/resources/${id}`),
       await booking.admin.put(`/admin/resources/${id}`, { name: 'x' }),
       await booking.admin.delete(`/admin/resources/${id}`),
     ];
-    for (const answer of answers) {
-      expect({ status: answer.status, body: answer.body }).toEqual({
+    for (const response of responses) {
+      expect({ status: response.status, body: response.body }).toEqual({
         status,
         body: { error, code: expect.any(String) },
       });
@@ -232,19 +236,19 @@ describe('resources', () => {
       [{ order: ['a'] }],
       [{ order: [1, 1] }],
       [[]],
-    ])('refuses %p', async (body) => {
+    ])('rejects %p', async (body) => {
       expect((await booking.admin.put('/admin/resources-reorder', body)).status).toBe(400);
     });
 
-    it('survives many at once', async () => {
+    it('survives many concurrent requests', async () => {
       const ids: number[] = [];
       for (let n = 0; n < 6; n++) ids.push(await aResource(booking, { name: `R${n}` }));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, (_, n) =>
           booking.admin.put('/admin/resources-reorder', { order: n % 2 ? ids : [...ids].reverse() }),
         ),
       );
-      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      expect(responses.every(({ status }) => status === 200)).toBe(true);
       expect([
         ['R0', 'R1', 'R2', 'R3', 'R4', 'R5'],
         ['R5', 'R4', 'R3', 'R2', 'R1', 'R0'],

@@ -104,7 +104,7 @@ describe('settings', () => {
       { smtp_port: '' },
       { smtp_user: 'eve' },
       { ...login, smtp_host: 'mail.evil.example', smtp_pass: '********' },
-    ])('drop it with %p, so that it is sent to nobody else', async (changes) => {
+    ])('drop it with %p, so that it is sent to no other server', async (changes) => {
       expect((await put(changes)).body.smtp_pass).toBe('');
       expect(await password()).toBe('');
     });
@@ -124,7 +124,7 @@ describe('settings', () => {
       },
     );
 
-    it('drop nothing of a change that is refused', async () => {
+    it('drop nothing of a rejected change', async () => {
       expect((await put({ smtp_host: 'mail.evil.example', smtp_port: 0 })).status).toBe(400);
       expect(await password()).toBe('s3cret');
     });
@@ -151,7 +151,7 @@ describe('settings', () => {
     expect(await stored()).toBe(resealed);
   });
 
-  it('accept their own answer, whatever is unset', async () => {
+  it('accept their own response, whatever is unset', async () => {
     const { body } = await booking.admin.get('/admin/settings');
     expect(await put(body)).toMatchObject({ status: 200, body: EMPTY });
   });
@@ -204,19 +204,19 @@ describe('settings', () => {
       (currency) => [{ currency }, 'currency must be an ISO 4217 currency code'] as [object, string],
     ),
     [{ smtp_host: 'a\0b' }, 'smtp_host must not contain NUL characters'],
-  ])('refuse %p and change nothing', async (changes, error) => {
-    const answer = await put({ secondary_color: '#000000', ...changes });
-    expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });
+  ])('reject %p and change nothing', async (changes, error) => {
+    const response = await put({ secondary_color: '#000000', ...changes });
+    expect({ status: response.status, error: response.body.error }).toEqual({ status: 400, error });
     expect((await booking.admin.get('/admin/settings')).body).toEqual(EMPTY);
   });
 
-  it('refuse to empty the name and the colours once they are set', async () => {
+  it('reject an empty name and empty colours', async () => {
     await put({ app_name: 'A', primary_color: '#000000' });
     expect((await put({ app_name: '' })).status).toBe(400);
     expect((await put({ primary_color: null })).status).toBe(400);
   });
 
-  it.each([[[]], ['"text"'], ['5']])('refuse the body %p', async (body) => {
+  it.each([[[]], ['"text"'], ['5']])('reject the body %p', async (body) => {
     expect((await put(body)).status).toBe(400);
   });
 
@@ -226,7 +226,7 @@ describe('settings', () => {
     expect((await put({ booking_max_minutes: '' })).body.booking_max_minutes).toBe('10080');
   });
 
-  it('tell a widget the currency and the languages that staff chose, in our order', async () => {
+  it('show a widget the currency and the languages that staff chose, in our order', async () => {
     const shown = async (): Promise<object> => {
       const { currency, locales } = (await booking.client.get('/settings/public')).body;
       return { currency, locales };

@@ -18,7 +18,7 @@ describe('slots', () => {
     return (body as { start: string }[]).map(({ start }) => start);
   };
 
-  /** A slot of the Monday by the wall clock and in UTC. */
+  /** Returns a slot of the Monday by the wall clock and in UTC. */
   const slotOf = (start: string, end: string, startUtc: string, endUtc: string): object => ({
     start,
     end,
@@ -69,11 +69,11 @@ describe('slots', () => {
       [{ ...slot, buffer_min: -1 }, 'buffer_min must not be less than 0'],
       [{ ...slot, buffer_min: 1441 }, 'buffer_min must not be greater than 1440'],
       [{ ...slot, buffer_min: 'x' }, 'buffer_min must be an integer number'],
-    ])('refuse %p and change nothing', async (bad, error) => {
+    ])('reject %p and change nothing', async (bad, error) => {
       await openHours(booking, room);
-      const answer = await booking.admin.post('/admin/slots', { resource_id: room, slots: [slot, bad] });
-      expect(answer.status).toBe(400);
-      expect(answer.body.error).toBe(error);
+      const response = await booking.admin.post('/admin/slots', { resource_id: room, slots: [slot, bad] });
+      expect(response.status).toBe(400);
+      expect(response.body.error).toBe(error);
       expect(await starts()).toHaveLength(3);
     });
 
@@ -85,7 +85,7 @@ describe('slots', () => {
       [{ resource_id: 1, slots: 'x' }],
       [{ resource_id: 1, slots: [null] }],
       [{ resource_id: 1, slots: [5] }],
-    ])('refuse the body %p', async (body) => {
+    ])('reject the body %p', async (body) => {
       expect((await booking.admin.post('/admin/slots', body)).status).toBe(400);
     });
 
@@ -161,7 +161,7 @@ describe('slots', () => {
     });
 
     it.each(['', '?date=', '?date=07/01/2030', '?date=2030-02-30', '?date=2030-01-07&date=2030-01-08'])(
-      'are refused for %p',
+      'are rejected for %p',
       async (query) => {
         const { status, body } = await booking.client.get(`/resources/${room}/slots${query}`);
         expect({ status, error: body.error }).toEqual({
@@ -222,9 +222,9 @@ describe('slots', () => {
       ['date_from=2030-01-07', 'date_to is required (YYYY-MM-DD)'],
       ['date_from=2030-01-08&date_to=2030-01-07', 'date_from must not be after date_to'],
       ['date_from=2030-01-01&date_to=2030-03-04', 'The range must not exceed 62 days'],
-    ])('refuse %s', async (query, error) => {
-      const answer = await booking.client.get(`/resources/${room}/availability?${query}`);
-      expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });
+    ])('reject %s', async (query, error) => {
+      const response = await booking.client.get(`/resources/${room}/availability?${query}`);
+      expect({ status: response.status, error: response.body.error }).toEqual({ status: 400, error });
     });
 
     it('take 62 days', async () => {
@@ -282,10 +282,10 @@ describe('slots', () => {
 
     it('let exactly one of many clients book within it', async () => {
       await openHours(booking, room, [{ ...hours, buffer_min: 60 }]);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, n) => (n % 2 ? book('10:00', '11:00') : book('11:00', '12:00'))),
       );
-      expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+      expect(tally(responses)).toEqual({ 201: 1, 409: 19 });
     });
   });
 });

@@ -14,11 +14,14 @@ const UNREACHABLE = {
 };
 const PASSWORD = 'open-sesame-42';
 
-/** A server that wants this login; it speaks STARTTLS with a certificate that nobody trusts unless told otherwise. */
+/**
+ * Starts a server that requires this login and offers STARTTLS with an untrusted certificate, unless options
+ * differ.
+ */
 async function startMailServer(options: SMTPServerOptions = {}): Promise<{ port: number; close(): void }> {
   const server = new SMTPServer({
     closeTimeout: 100,
-    // Its own certificate is publicly known, which is just right here.
+    // Uses the library's own certificate, which is publicly known; fit for a test.
     logger: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -43,7 +46,7 @@ function portOf(server: Pick<Server, 'address'>): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A server of a few words. */
+/** Starts a server that sends fixed lines. */
 async function startTalker(talk: (socket: Socket) => void): Promise<{ port: number; close(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -97,7 +100,7 @@ describe('POST /admin/settings/test-smtp', () => {
     return { status, message: body.message, error: body.error };
   };
 
-  it('sends a mail to whoever asks', async () => {
+  it('sends a mail to the caller', async () => {
     await configure({ smtp_port: new URL(catcher.smtpUrl).port });
     expect(await run()).toEqual({ status: 200, message: `Test email sent to ${ADMIN.email}` });
     const [mail, ...others] = catcher.inbox.messages();
@@ -125,7 +128,7 @@ describe('POST /admin/settings/test-smtp', () => {
     expect((await run()).status).toBe(200);
   });
 
-  it('tells of a wrong login, without the password that the server repeats', async () => {
+  it('reports a wrong login, without the password that the server repeats', async () => {
     await use(startMailServer(), { smtp_user: 'eve', smtp_pass: PASSWORD });
     expect(await run()).toEqual({
       status: 500,
@@ -135,7 +138,7 @@ describe('POST /admin/settings/test-smtp', () => {
     expect((await run()).error).toContain('530');
   });
 
-  it('tells of every server that cannot be reached, and of what is no mail server, in the same words', async () => {
+  it('reports unreachable servers and other services in the same words', async () => {
     const { port, close } = await startTalker(() => undefined);
     close();
     await configure({ smtp_port: port });
@@ -148,7 +151,7 @@ describe('POST /admin/settings/test-smtp', () => {
     expect(await run()).toEqual(UNREACHABLE);
   });
 
-  it('tells of a certificate that nobody trusts', async () => {
+  it('reports an untrusted certificate', async () => {
     await use(startMailServer({ disabledCommands: [] }));
     expect(await run()).toMatchObject({
       status: 500,
@@ -156,7 +159,7 @@ describe('POST /admin/settings/test-smtp', () => {
     });
   });
 
-  it('tells of TLS that does not come about', async () => {
+  it('reports failed TLS', async () => {
     const replies = ['220 hello\r\n', '250-hello\r\n250 STARTTLS\r\n', '220 go ahead\r\n', '500 or not\r\n'];
     await use(
       startTalker((socket) => {
@@ -169,7 +172,7 @@ describe('POST /admin/settings/test-smtp', () => {
     expect((await run()).error).toMatch(/^SMTP test failed: TLS failed/);
   });
 
-  it('tells of a server that refuses the mail', async () => {
+  it('reports a server that rejects the mail', async () => {
     await configure({ smtp_port: new URL(catcher.smtpUrl).port });
     catcher.setFaults({ reject: 550 });
     expect((await run()).error).toMatch(/^SMTP test failed: the server refused the message \(.*550/);
@@ -189,14 +192,14 @@ describe('POST /admin/settings/test-smtp', () => {
     expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 
-  it('tells what is not set', async () => {
+  it('reports missing settings', async () => {
     const nothing = { status: 500, error: 'SMTP test failed: smtp_host and smtp_from are not set' };
     expect(await run()).toEqual(nothing);
     await configure({ smtp_host: '' });
     expect(await run()).toEqual(nothing);
   });
 
-  it('tells of a password that the key does not open', async () => {
+  it('reports a password that the key cannot decrypt', async () => {
     await configure({ smtp_user: 'ada', smtp_pass: PASSWORD });
     await booking.db.rows("UPDATE settings SET value = 'v1:AAAA' WHERE key = 'smtp_pass'");
     expect(await run()).toEqual({

@@ -4,7 +4,7 @@ import { ADMIN, type TestBooking, startBooking } from './booking-harness';
 const CLAIMS = ['sub', 'ver', 'exp', 'iss', 'aud'];
 const CURRENT_VERSION = 'ver 0';
 
-it('refuses every token that it did not make with 401', async () => {
+it('answers 401 to every token that it did not issue', async () => {
   const booking: TestBooking = await startBooking();
   try {
     const { token: good } = (await booking.client.post('/auth/login', ADMIN)).body as { token: string };

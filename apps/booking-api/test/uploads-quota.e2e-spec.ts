@@ -6,7 +6,7 @@ import { type TestBooking, startBooking } from './booking-harness';
 import { SAMPLES, formOf, send } from './uploads.fixture';
 
 const DAY = 24 * 3_600_000;
-/** Two of them are less than 2 MB, three are more. */
+/** Two of these files have less than 2 MB, three have more. */
 const FILE = Buffer.concat([SAMPLES.pdf, Buffer.alloc(900_000)]);
 
 describe('files that no booking names', () => {
@@ -28,7 +28,7 @@ describe('files that no booking names', () => {
   const fill = async (address: string): Promise<TestResponse[]> =>
     Promise.all(Array.from({ length: 6 }, () => upload(address)));
 
-  it('are refused to a client that has left too much, in its language, and to nobody else', async () => {
+  it('are rejected for a client over its quota, in its language, and for no other', async () => {
     const before = booking.s3.requests.get('PUT') ?? 0;
     expect((await upload('203.0.113.1')).status).toBe(200);
     expect((await upload('203.0.113.1')).status).toBe(200);
@@ -46,7 +46,7 @@ describe('files that no booking names', () => {
     expect((booking.s3.requests.get('PUT') ?? 0) - before).toBe(4);
   });
 
-  it('are no more than there is room for, however many come at once', async () => {
+  it('are no more than there is room for, also with concurrent uploads', async () => {
     expect(tally(await fill('203.0.113.1'))).toEqual({ 200: 2, 429: 4 });
     expect(tally(await fill('203.0.113.2'))).toEqual({ 200: 2, 429: 4 });
     expect(tally(await fill('203.0.113.3'))).toEqual({ 200: 1, 429: 5 });
@@ -89,7 +89,7 @@ describe('files that no booking names', () => {
     booking.clock.advance(-31 * DAY);
   };
 
-  it('make room when a booking names them, and are nobody’s a month later', async () => {
+  it('make room when a booking names them, and lose their sender a month later', async () => {
     await book('203.0.113.1');
     expect((await upload('203.0.113.1')).status).toBe(200);
     expect((await upload('203.0.113.1')).status).toBe(200);

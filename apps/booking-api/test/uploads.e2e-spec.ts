@@ -5,7 +5,7 @@ import { SAMPLES, MAX_BYTES, SVG, anUpload, docxOf, formOf, isThere, send } from
 
 const HOUR = 3_600_000;
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** The sample needs nothing that the older version of the format lacks. */
+/** The sample uses no feature that the older version of the format lacks. */
 const GIF87 = Buffer.concat([Buffer.from('GIF87a'), SAMPLES.gif.subarray(6)]);
 
 interface Stored {
@@ -22,7 +22,7 @@ describe('POST /upload', () => {
   afterAll(() => booking.stop());
   afterEach(() => booking.s3.failWith(null));
 
-  /** Uploads a file that claims to be a page. */
+  /** Uploads a file whose Content-Type is that of a page. */
   const storedOf = async (name: string, sent: Buffer, extension: string): Promise<Stored> => {
     const { status, body } = await send(booking, formOf({ name, bytes: sent, type: 'text/html' }));
     expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['url'] });
@@ -84,7 +84,7 @@ describe('POST /upload', () => {
     expect(await (await fetch(body.url)).text()).toBe(SVG);
   });
 
-  it.each([0, -1])('takes a picture of 10 MB %d bytes, whatever is left of it', async (difference) => {
+  it.each([0, -1])('accepts an image of 10 MB %d bytes, whatever is left of it', async (difference) => {
     const bytes = Buffer.concat([SAMPLES.jpg, Buffer.alloc(MAX_BYTES + difference - SAMPLES.jpg.length)]);
     expect((await send(booking, formOf({ name: 'a.jpg', bytes }))).status).toBe(200);
   });
@@ -97,7 +97,7 @@ describe('POST /upload', () => {
     expect(Number(stored.headers.get('content-length'))).toBe(bytes.length);
   });
 
-  it.each([1, 3_000_000, 25_000_000, 40_000_000])('refuses 10 MB and %d bytes more', async (difference) => {
+  it.each([1, 3_000_000, 25_000_000, 40_000_000])('rejects 10 MB and %d bytes more', async (difference) => {
     const before = booking.s3.requests.get('PUT') ?? 0;
     const bytes = Buffer.concat([SAMPLES.png, Buffer.alloc(MAX_BYTES + difference - SAMPLES.png.length)]);
     const { status, body, headers } = await send(booking, formOf({ name: 'a.png', bytes }), {
@@ -119,7 +119,7 @@ describe('POST /upload', () => {
     ['a name without an ending', { name: 'png', bytes: SAMPLES.png }],
     ['another ending', { name: 'a.gif', bytes: SAMPLES.png }],
     ['two endings, the last of another type', { name: 'a.png.html', bytes: SAMPLES.png }],
-  ])('refuses %s', async (_, file) => {
+  ])('rejects %s', async (_, file) => {
     const { status, body, headers } = await send(booking, formOf(file), {
       headers: { 'Accept-Language': 'ja' },
     });
@@ -194,16 +194,16 @@ describe('POST /upload', () => {
     booking.clock.advance(-25 * HOUR);
   });
 
-  it('takes twenty at once', async () => {
+  it('accepts twenty concurrently', async () => {
     const bytes = Buffer.concat([SAMPLES.png, Buffer.alloc(2_000_000)]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => send(booking, formOf({ name: 'a.png', bytes }))),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(new Set(answers.map(({ body }) => body.url)).size).toBe(20);
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(responses.map(({ body }) => body.url)).size).toBe(20);
   });
 
-  it('lets any site read its answers', async () => {
+  it('lets any site read its responses', async () => {
     const { headers } = await send(booking, formOf({ name: 'a.png', bytes: SAMPLES.png }), {
       headers: { Origin: 'https://forms.example' },
     });

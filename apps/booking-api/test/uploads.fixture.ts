@@ -6,7 +6,7 @@ export const MAX_BYTES = 10 * 1024 * 1024;
 
 const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64');
 
-/** The smallest files of their types: pictures of two by two pixels, and documents that only begin. */
+/** The smallest files of their types: images of two by two pixels, and documents with a header only. */
 export const SAMPLES = {
   jpg: bytesOf(
     '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigj' +
@@ -25,7 +25,7 @@ export const SAMPLES = {
 };
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"></path></svg>';
 
-/** A file under a name, as a form sends it. */
+/** A named file of a form. */
 export interface TestFile {
   name: string;
   bytes: Buffer | string;
@@ -41,7 +41,7 @@ export function formOf(...files: TestFile[]): FormData {
   return form;
 }
 
-/** Sends a form, or bytes with headers of their own, to an upload route. */
+/** Sends a form, or bytes with their own headers, to an upload route. */
 export async function send(
   booking: TestBooking,
   body: FormData | Buffer | string | undefined,
@@ -56,7 +56,7 @@ export async function send(
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : text };
 }
 
-/** Uploads a picture and answers its URL. */
+/** Uploads an image and returns its URL. */
 export async function anUpload(booking: TestBooking): Promise<string> {
   const { status, body } = await send(booking, formOf({ name: 'a.png', bytes: SAMPLES.png }));
   if (status !== 200) throw new Error(`The upload was answered with ${status}`);
@@ -67,7 +67,7 @@ export async function isThere(url: string): Promise<boolean> {
   return (await fetch(url, { method: 'HEAD' })).status === 200;
 }
 
-/** What stands in the central directory of a ZIP file in place of the truth. */
+/** Overrides for an entry of the central directory of a ZIP file. */
 interface ZipEntry {
   name: string;
   content: Buffer | string;
@@ -78,7 +78,7 @@ interface ZipEntry {
 
 const DEFLATED = 8;
 
-/** A ZIP file, as small as it can be. */
+/** Creates a minimal ZIP file. */
 export function zipOf(entries: ZipEntry[], { comment = '' } = {}): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -115,7 +115,7 @@ export function zipOf(entries: ZipEntry[], { comment = '' } = {}): Buffer {
 const CONTENT_TYPE =
   '<Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>';
 
-/** A Word document with entries of one's own. */
+/** Creates a Word document with additional entries. */
 export function docxOf(...more: ZipEntry[]): Buffer {
   return zipOf([
     { name: '[Content_Types].xml', content: CONTENT_TYPE },

@@ -21,7 +21,7 @@ describe('deliveries of webhooks', () => {
   });
 
   describe('that fail', () => {
-    it('are tried six times over the schedule, signed anew each time, and then given up', async () => {
+    it('are tried six times over the schedule, signed again each time, and then dead', async () => {
       const hook = await webhooks.register();
       sink.setMode('500');
       await webhooks.book(room);
@@ -82,7 +82,7 @@ describe('deliveries of webhooks', () => {
       expect(await webhooks.log(hook)).toMatchObject([{ status: 'succeeded', attempts: 2, error: null }]);
     });
 
-    it('are disabled at once by 410, and the staff is told', async () => {
+    it('are disabled immediately by 410, and staff gets a mail', async () => {
       const smtp = await startSmtpCatcher({});
       const { hostname, port } = new URL(smtp.smtpUrl);
       const settings = { smtp_host: hostname, smtp_port: port, smtp_from: 'desk@example.com' };
@@ -179,9 +179,9 @@ describe('deliveries of webhooks', () => {
     it('from which a failed delivery is sent again, once, and a delivered one is not', async () => {
       const { hook, id } = await webhooks.failed(room);
       const path = `${WEBHOOKS}/${hook.id}/deliveries/${id}/retry`;
-      const answers = await Promise.all(Array.from({ length: 8 }, () => booking.admin.post(path)));
-      expect(tally(answers)).toEqual({ 202: 8 });
-      expect(answers[0]?.body).toMatchObject({ id, status: 'pending', attempts: 6 });
+      const responses = await Promise.all(Array.from({ length: 8 }, () => booking.admin.post(path)));
+      expect(tally(responses)).toEqual({ 202: 8 });
+      expect(responses[0]?.body).toMatchObject({ id, status: 'pending', attempts: 6 });
       await booking.drain();
       expect(sink.deliveries).toHaveLength(1);
       expect(sink.deliveries[0]?.headers['x-webhook-attempt']).toBe('7');
@@ -200,7 +200,7 @@ describe('deliveries of webhooks', () => {
       );
     });
 
-    it('whose owed deliveries are found by the sweep when their job was lost', async () => {
+    it('whose pending deliveries are found by the clean-up when their job was lost', async () => {
       const hook = await webhooks.register();
       sink.setMode('500', 1);
       await webhooks.book(room);

@@ -3,7 +3,7 @@ import { WebhookFixtures } from './webhooks.fixture';
 
 const EVENTS = ['booking.created', 'booking.updated', 'booking.cancelled'];
 
-describe('what receivers are told of a booking', () => {
+describe('the webhooks of a booking', () => {
   let webhooks: WebhookFixtures;
   let room: number;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('what receivers are told of a booking', () => {
 
   const told = (): unknown[] =>
     webhooks.bodies().map(({ event, data }) => [event, data.sequence, data.status, data.start_at]);
-  /** Books, moves and cancels before any of it is told. */
+  /** Books, moves and cancels before any event is published. */
   const live = async (day: string, fields: object = {}): Promise<any> => {
     const times = { start_at: `${day}T09:00`, end_at: `${day}T10:00` };
     const made = await webhooks.book(room, { ...times, ...fields });
@@ -30,7 +30,7 @@ describe('what receivers are told of a booking', () => {
     ['booking.cancelled', 3, 'cancelled', '2030-01-07T10:00:00.000Z'],
   ];
 
-  it('is how it was each time, with a number, in order, and with the answers of the form', async () => {
+  it('have its state at each event, a number, their order, and the answers of the form', async () => {
     await webhooks.register({ events: EVENTS });
     const field = await aField(webhooks.booking, room, { label: 'Wish' });
     await live('2030-01-07', { custom_values: [{ field_id: field, value: 'tea' }] });
@@ -57,7 +57,7 @@ describe('what receivers are told of a booking', () => {
     expect(told().filter((_, index) => !ids[index])).toEqual([LIFE[0], ...LIFE]);
   });
 
-  it('is forgotten with the booking, and not written down while nobody listens', async () => {
+  it('are deleted with the booking, and not stored without a receiver', async () => {
     await webhooks.register({ events: ['booking.created'] });
     const { id } = await live('2030-01-07');
     const kept = (): Promise<unknown[]> => webhooks.booking.db.rows('SELECT name FROM booking_events');

@@ -120,7 +120,7 @@ describe('webhooks', () => {
       ['a secret that is too long', { secret: 'x'.repeat(256) }],
       ['a secret with NUL', { secret: 'a\0b' }],
       ['a word for a boolean', { is_active: 'maybe' }],
-    ])('refuse %s and change nothing', async (_, change) => {
+    ])('reject %s and change nothing', async (_, change) => {
       const hook = await webhooks.register();
       const before = (await booking.admin.get(`${WEBHOOKS}/${hook.id}`)).body;
       const input = { url: sink.url, events: ['booking.created'], ...change };
@@ -137,13 +137,13 @@ describe('webhooks', () => {
       expect([status, body.details[0].field]).toEqual([400, name]);
     });
 
-    it('are 20 at most, also when more come at once', async () => {
-      const answers = await Promise.all(
+    it('are 20 at most, also with concurrent requests', async () => {
+      const responses = await Promise.all(
         Array.from({ length: 25 }, () =>
           booking.admin.post(WEBHOOKS, { url: sink.url, events: ['booking.created'] }),
         ),
       );
-      expect(tally(answers)).toEqual({ 201: 20, 409: 5 });
+      expect(tally(responses)).toEqual({ 201: 20, 409: 5 });
     });
 
     it.each([
@@ -170,8 +170,8 @@ describe('webhooks', () => {
       ['POST', '/abc/deliveries/1/retry', 400, 'Invalid id'],
     ])('%s %s answers %i', async (method, path, status, error) => {
       const body = method === 'PUT' ? { events: 5 } : undefined;
-      const answer = await booking.admin.send(method, WEBHOOKS + path, { body });
-      expect({ status: answer.status, body: answer.body }).toEqual({
+      const response = await booking.admin.send(method, WEBHOOKS + path, { body });
+      expect({ status: response.status, body: response.body }).toEqual({
         status,
         body: { error, code: expect.any(String) },
       });
@@ -220,7 +220,7 @@ describe('webhooks', () => {
       expect(sink.deliveries.map(({ path }) => path)).toEqual(['/on']);
     });
 
-    it('once of an event that is handed out twice', async () => {
+    it('once about an event that is delivered twice', async () => {
       await webhooks.register();
       const { id } = await webhooks.book(room);
       const event = await booking.db.row<{ event_id: string }>(
@@ -235,7 +235,7 @@ describe('webhooks', () => {
       expect(sink.deliveries).toHaveLength(1);
     });
 
-    it('nothing of a booking that is removed for good, and forget what they were told', async () => {
+    it('nothing about a deleted booking, and their deliveries about it are deleted', async () => {
       const hook = await webhooks.register();
       const told = await webhooks.book(room);
       await booking.drain();
@@ -248,7 +248,7 @@ describe('webhooks', () => {
   });
 });
 
-describe('webhooks where private networks are refused', () => {
+describe('webhooks where private networks are not allowed', () => {
   it('do not go there', async () => {
     const strict = await startBooking();
     const inside = [

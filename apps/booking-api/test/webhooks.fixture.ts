@@ -4,7 +4,7 @@ import { aResource, bookingOf } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 
 export const WEBHOOKS = '/admin/webhooks';
-/** Longer than any pause between two tries with its jitter. */
+/** Longer than any pause between two tries, with its jitter. */
 export const PAUSES_MS = [1, 5, 30, 120, 360].map((minutes) => minutes * 60_000 * 1.2 + 1_000);
 
 export interface TestHook {
@@ -12,15 +12,15 @@ export interface TestHook {
   secret: string;
 }
 
-/** Receivers and what they are sent. */
+/** Webhooks and their deliveries. */
 export class WebhookFixtures {
   private constructor(
     readonly booking: TestBooking,
-    /** Where the receivers are. */
+    /** Receives the deliveries. */
     readonly sink: WebhookSink,
   ) {}
 
-  /** Starts a service that may send to this machine, and something to send to. */
+  /** Starts a service that may send to this machine, and a receiver. */
   static async open(): Promise<WebhookFixtures> {
     const started = [startBooking({ WEBHOOK_ALLOW_PRIVATE: 'true' }), startWebhookSink()] as const;
     return new WebhookFixtures(...(await Promise.all(started)));
@@ -30,7 +30,10 @@ export class WebhookFixtures {
     await Promise.all([this.booking.stop(), this.sink.close()]);
   }
 
-  /** Forgets everything. @returns the id of a new resource */
+  /**
+   * Empties the database.
+   * @returns the id of a new resource
+   */
   async reset(): Promise<number> {
     await this.booking.db.rows('TRUNCATE webhooks, resources, outbox, outbox_deliveries CASCADE');
     this.sink.setMode('ok');
@@ -62,7 +65,7 @@ export class WebhookFixtures {
     return this.sink.deliveries.map(({ body }) => JSON.parse(body) as unknown);
   }
 
-  /** A webhook and its delivery that has run out of tries. */
+  /** Creates a webhook with a dead delivery. */
   async failed(room: number): Promise<{ hook: TestHook; id: number }> {
     const hook = await this.register();
     this.sink.setMode('500');

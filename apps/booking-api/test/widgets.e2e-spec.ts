@@ -6,13 +6,13 @@ const OURS = 'https://admin.example.com';
 
 interface Route {
   method: string;
-  /** As a client calls it, after the prefix. */
+  /** Path after the prefix. */
   path: string;
   isAdmin: boolean;
 }
 
-/** What may be kept by whom; every other answer by nobody. */
-const KEPT: Record<string, string> = {
+/** Routes with their `Cache-Control`; all others have `no-store`. */
+const CACHE_CONTROL: Record<string, string> = {
   'GET /resources': 'public, no-cache',
   'GET /settings/public': 'public, no-cache',
 };
@@ -58,8 +58,8 @@ describe('a site that embeds the service', () => {
       const allowed = preflight.headers.get('access-control-allow-methods') ?? '';
       expect([route.path, preflight.status, allowed.includes(route.method)]).toEqual([route.path, 204, true]);
       expect(corsOf(preflight)).toEqual({ origin: '*', credentials: null });
-      const answer = await call(route, { method: route.method, headers: { origin } });
-      expect([route.path, corsOf(answer)]).toEqual([route.path, { origin: '*', credentials: null }]);
+      const response = await call(route, { method: route.method, headers: { origin } });
+      expect([route.path, corsOf(response)]).toEqual([route.path, { origin: '*', credentials: null }]);
     }
   });
 
@@ -84,32 +84,32 @@ describe('a site that embeds the service', () => {
           origin,
           { origin: allowed, credentials: null },
         ]);
-        const answer = await call(route, { method: route.method, headers: { origin } });
-        expect([route.path, answer.status, corsOf(answer).origin]).toEqual([route.path, 401, allowed]);
+        const response = await call(route, { method: route.method, headers: { origin } });
+        expect([route.path, response.status, corsOf(response).origin]).toEqual([route.path, 401, allowed]);
       }
     }
   });
 
-  it('is told of each answer whether it may be kept, and gets no cookie', async () => {
+  it('gets cache headers with each response, and no cookie', async () => {
     for (const route of routes) {
-      const answer = await call(route, { method: route.method });
-      const expected = KEPT[`${route.method} ${route.path}`] ?? 'no-store';
-      expect([route.method, route.path, answer.headers.get('cache-control')]).toEqual([
+      const response = await call(route, { method: route.method });
+      const expected = CACHE_CONTROL[`${route.method} ${route.path}`] ?? 'no-store';
+      expect([route.method, route.path, response.headers.get('cache-control')]).toEqual([
         route.method,
         route.path,
         expected,
       ]);
-      expect(answer.headers.get('set-cookie')).toBeNull();
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('set-cookie')).toBeNull();
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     }
   });
 
   it('gets a proper preflight for errors, too', async () => {
-    const answer = await fetch(`${booking.client.baseUrl}/bookings`, {
+    const response = await fetch(`${booking.client.baseUrl}/bookings`, {
       method: 'POST',
       headers: { origin: ANY, 'content-type': 'application/json' },
       body: '{broken',
     });
-    expect([answer.status, corsOf(answer).origin]).toEqual([400, '*']);
+    expect([response.status, corsOf(response).origin]).toEqual([400, '*']);
   });
 });

@@ -15,7 +15,7 @@ export class AccountAdminController {
   @Put('password')
   @Endpoint({
     access: 'admin',
-    summary: 'Change the own password; all other sessions end, the answer has a new token',
+    summary: 'Change your own password; all other sessions end, the response has a new token',
     returns: LoginView,
     rateLimit: 'password',
     errors: [AdminErrors.WRONG_PASSWORD],

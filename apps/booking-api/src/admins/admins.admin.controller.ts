@@ -36,7 +36,7 @@ export class AdminsAdminController {
   @Delete(':id')
   @Endpoint({
     access: 'admin',
-    summary: 'Remove an administrator, whose tokens end at once; the last one stays',
+    summary: 'Delete an administrator, whose tokens end immediately; the last one stays',
     returns: MessageView,
     errors: [RequestErrors.INVALID_ID, AdminErrors.ADMIN_NOT_FOUND, AdminErrors.LAST_ADMIN],
   })

@@ -8,7 +8,7 @@ export class CreateAdmin {
   @EmailField({ example: 'desk@example.com' })
   email: string;
 
-  @StringField({ ...NEW_PASSWORD, description: 'The first one; they change it themselves.' })
+  @StringField({ ...NEW_PASSWORD, description: 'First password; the administrator changes it.' })
   password: string;
 }
 

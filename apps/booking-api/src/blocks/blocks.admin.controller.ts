@@ -36,7 +36,7 @@ export class BlocksAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Blocks, latest start first',
-    description: '`X-Total-Count` and `X-Total-Pages` tell how many there are.',
+    description: '`X-Total-Count` and `X-Total-Pages` have the totals.',
     returns: Type.Array(BlockWithResourceView),
   })
   async listBlocks(
@@ -51,7 +51,7 @@ export class BlocksAdminController {
   @Post()
   @Endpoint({
     access: 'admin',
-    summary: 'Make a resource unavailable; `conflicts` names bookings under the block',
+    summary: 'Make a resource unavailable; `conflicts` lists bookings in its period',
     status: 201,
     returns: SavedBlockView,
     errors: INPUT_ERRORS,

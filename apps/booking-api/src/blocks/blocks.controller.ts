@@ -16,7 +16,7 @@ export class BlocksController {
   @Endpoint({
     access: 'public',
     summary: 'Blocks in a range of up to 400 days, with their reason',
-    description: 'At most 10,000; a range with more has to be narrowed down.',
+    description: 'At most 10,000; a range with more answers 400.',
     cache: 'revalidate',
     returns: Type.Array(BlockView),
     errors: [

@@ -34,7 +34,9 @@ export interface SavedBlock extends Block {
 
 export const SavedBlockView = view('SavedBlock', {
   ...shared,
-  conflicts: Type.Array(Type.Integer(), { description: 'Confirmed bookings under the block; they stay.' }),
+  conflicts: Type.Array(Type.Integer(), {
+    description: 'Confirmed bookings in the period of the block; they stay.',
+  }),
 });
 export type SavedBlockView = Static<typeof SavedBlockView>;
 

@@ -89,7 +89,7 @@ export class BookingsAdminController {
   @Delete(':id')
   @Endpoint({
     access: 'admin',
-    summary: 'Cancel a booking; its record is kept',
+    summary: 'Cancel a booking; its record stays',
     returns: MessageView,
     errors: ID_ERRORS,
   })
@@ -100,7 +100,7 @@ export class BookingsAdminController {
   @Delete(':id/permanent')
   @Endpoint({
     access: 'admin',
-    summary: 'Remove a booking and its answers for good',
+    summary: 'Delete a booking and its answers permanently',
     returns: MessageView,
     errors: ID_ERRORS,
   })

@@ -28,9 +28,9 @@ const { BOOKING_NOT_FOUND } = BookingErrors;
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   description:
-    'The same key with the same body from the same address (of IPv6 the same /64) within 24 hours gives the first ' +
-    'answer again, with another body 409. Keys of other addresses are other keys, so a client whose address has ' +
-    'changed finds its slot taken (409). A server that books for many needs a new key for each booking.',
+    'The same key with the same body from the same address (of IPv6 the same /64) within 24 hours gets the first ' +
+    'response again, with another body 409. Each address has its own keys, so a client whose address has ' +
+    'changed gets 409 for the taken slot. A server that books for many clients needs a new key for each booking.',
 };
 const MAIL_LANGUAGE = {
   name: 'Accept-Language',
@@ -104,7 +104,7 @@ export class BookingsController {
   @Header('X-Robots-Tag', 'noindex')
   @Endpoint({
     access: 'public',
-    summary: 'Everything that is stored about the booking a token belongs to, as a JSON file',
+    summary: 'All data stored about the booking that a token belongs to, as a JSON file',
     returns: BookingExportView,
     rateLimit: 'bookings',
     errors: [BOOKING_NOT_FOUND],
@@ -156,7 +156,7 @@ export class BookingsController {
   @Endpoint({
     access: 'public',
     summary: 'Confirmed bookings in a range of up to 400 days, without personal data',
-    description: 'At most 10,000; a range with more has to be narrowed down.',
+    description: 'At most 10,000; a range with more answers 400.',
     cache: 'revalidate',
     returns: Type.Array(PublicBookingView),
     errors: [

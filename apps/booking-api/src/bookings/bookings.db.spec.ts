@@ -34,7 +34,7 @@ describe('guards of the database', () => {
     );
   }
 
-  it('refuses a second confirmed booking over the same time of a resource', async () => {
+  it('rejects a second confirmed booking over the same time of a resource', async () => {
     await insert('09:00', '10:00');
     await expect(insert('09:59', '11:00')).rejects.toMatchObject({ constraint: 'bookings_no_overlap' });
     await expect(insert('09:15', '09:30')).rejects.toMatchObject({ constraint: 'bookings_no_overlap' });
@@ -48,7 +48,7 @@ describe('guards of the database', () => {
     expect(await db.row('SELECT count(*) AS n FROM bookings')).toEqual({ n: 4 });
   });
 
-  it('refuses to confirm a cancelled booking on a taken time', async () => {
+  it('rejects to confirm a cancelled booking on a taken time', async () => {
     await insert('09:00', '10:00');
     await insert('09:30', '10:30', { status: 'cancelled' });
     await expect(db.rows("UPDATE bookings SET status = 'confirmed'")).rejects.toMatchObject({
@@ -56,12 +56,12 @@ describe('guards of the database', () => {
     });
   });
 
-  it('refuses empty and backward times', async () => {
+  it('rejects empty and backward times', async () => {
     await expect(insert('09:00', '09:00')).rejects.toThrow('bookings_time');
     await expect(insert('10:00', '09:00')).rejects.toThrow();
   });
 
-  it('words an overlap that only the constraint saw as the conflict it is', async () => {
+  it('maps an overlap that only the constraint found to the conflict', async () => {
     await insert('09:00', '10:00');
     const late = mapOverlapError(() => insert('09:00', '10:00'));
     await expect(late).rejects.toMatchObject({ code: 'SLOT_TAKEN', status: 409 });
@@ -81,7 +81,7 @@ describe('guards of the database', () => {
     ['a window that ends before it starts', '1, 60, 60, 30'],
     ['a window beyond the day', '1, 0, 1441, 30'],
     ['a slot longer than its window', '1, 0, 60, 61'],
-  ])('refuses slot definitions with %s', async (_, values) => {
+  ])('rejects slot definitions with %s', async (_, values) => {
     const sql = `INSERT INTO slot_definitions (resource_id, day_of_week, start_minute, end_minute, duration_min)
                  VALUES (${room}, ${values})`;
     await expect(db.rows(sql)).rejects.toThrow('slot_definitions_');

@@ -62,7 +62,7 @@ class BookingInput {
     optional: true,
     nullable: true,
     example: 'fr',
-    description: 'Language of mails to the client; one that we do not have counts as none.',
+    description: 'Language of mails to the client; unavailable languages are ignored.',
   })
   locale?: string | null;
 

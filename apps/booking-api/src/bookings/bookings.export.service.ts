@@ -15,7 +15,7 @@ export const BookingExportView = view('BookingExport', {
   ),
   reminders: Type.Array(view('ExportedReminder', { start_at: Timestamp, sent_at: nullable(Timestamp) })),
   webhooks: Type.Array(view('ExportedWebhook', { event: Type.String(), created_at: Timestamp }), {
-    description: 'What other systems of the business were told, and when.',
+    description: 'Events sent to other systems of the business.',
   }),
 });
 export type BookingExportView = Static<typeof BookingExportView>;

@@ -22,10 +22,10 @@ export class BookingQuotesController {
   @Post()
   @Endpoint({
     access: 'public',
-    summary: 'Say what a booking would cost, when it would end and whether it fits, and book nothing',
+    summary: 'Calculate price and end of a booking and check whether it fits, without booking',
     description:
-      'The body is the one of a booking, and may leave out who the client is. Nothing is kept free: the booking that ' +
-      'follows may be refused because somebody was faster, or has too many open bookings.',
+      'The body is the one of a booking; the client is optional. Nothing is reserved: the booking can still be rejected ' +
+      'because another client was faster, or because of too many open bookings.',
     returns: QuoteView,
     rateLimit: 'quotes',
     errors: [

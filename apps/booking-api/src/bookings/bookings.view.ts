@@ -37,12 +37,12 @@ export const QuoteView = view('Quote', {
   start_at: Timestamp,
   end_at: Type.String({ format: 'date-time', description: 'With the minutes of the chosen options.' }),
   duration_minutes: Type.Number(),
-  price: Type.Number({ description: 'What `total_price` of the booking would be.' }),
+  price: Type.Number({ description: '`total_price` of such a booking.' }),
   currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
-  available: Type.Boolean({ description: 'Whether it can be booked at this moment.' }),
+  available: Type.Boolean({ description: 'True when it can be booked at this moment.' }),
   code: Type.Optional(stringEnum(QUOTE_ERRORS.map(({ code }) => code))),
   error: Type.Optional(
-    Type.String({ description: 'The same for people, in the language of `Content-Language`.' }),
+    Type.String({ description: 'Text of the error, in the language of `Content-Language`.' }),
   ),
 });
 export type QuoteView = Static<typeof QuoteView>;

@@ -134,7 +134,7 @@ describe('instantOf', () => {
     expect(() => paris.instantOf('2030-01-07T24:00', 'start_at')).toThrow('start_at must be a date and time');
   });
 
-  it('refuses a local time that does not exist, naming field and zone', () => {
+  it('rejects a local time that does not exist, naming field and zone', () => {
     expect(() => paris.instantOf('2030-03-31T02:30', 'end_at')).toThrow(
       'end_at does not exist in Europe/Paris (daylight saving change)',
     );
@@ -157,7 +157,7 @@ describe('parseDateTime', () => {
     '',
     null,
     42,
-  ])('refuses %p', (text) => {
+  ])('rejects %p', (text) => {
     expect(parseDateTime(text)).toBeUndefined();
   });
 });
@@ -168,7 +168,7 @@ describe('isBusinessDate', () => {
   });
 
   it.each(['2030-02-30', '2029-02-29', '2030-1-7', '0000-01-01', '2030-01-07T00:00', 20300107])(
-    'refuses %p',
+    'rejects %p',
     (date) => {
       expect(isBusinessDate(date)).toBe(false);
     },

@@ -19,7 +19,7 @@ export class CalendarsAdminController {
   @Post()
   @Endpoint({
     access: 'admin',
-    summary: 'Give the calendar feed of a resource a new address; the one before ends',
+    summary: 'Create a new address for the calendar feed of a resource; the previous one stops working',
     status: 201,
     returns: CalendarAddressView,
     errors: ID_ERRORS,
@@ -33,7 +33,7 @@ export class CalendarsAdminController {
   @Delete()
   @Endpoint({
     access: 'admin',
-    summary: 'End the address of the calendar feed of a resource',
+    summary: 'Revoke the address of the calendar feed of a resource',
     returns: MessageView,
     errors: ID_ERRORS,
   })

@@ -26,7 +26,7 @@ export class CalendarsController {
   @Header('X-Robots-Tag', 'noindex')
   @Endpoint({
     access: 'public',
-    summary: 'The booking that a token belongs to, for a calendar; of a cancelled one, its cancellation',
+    summary: 'The booking that a token belongs to, as a calendar file; a cancelled one as its cancellation',
     produces: 'text/calendar',
     errors: [BookingErrors.BOOKING_NOT_FOUND],
   })
@@ -47,7 +47,7 @@ export class CalendarsController {
   async readCalendarFeed(
     @Param('token') token: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @RequestHeader({ name: 'If-None-Match', description: 'The `ETag` of the version at hand.' })
+    @RequestHeader({ name: 'If-None-Match', description: 'The `ETag` of the cached version.' })
     ifNoneMatch?: string,
   ): Promise<StreamableFile | undefined> {
     return toFeedResponse(await this.feeds.openFeed(token), ifNoneMatch, reply);

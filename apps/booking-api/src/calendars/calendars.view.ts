@@ -9,7 +9,7 @@ import type { Feed } from './calendars.feed.service';
 export const ICS = 'text/calendar; charset=utf-8';
 
 export const CalendarAddressView = view('CalendarAddress', {
-  url: Type.String({ description: 'Shown once. Whoever has it can read the feed until it is revoked.' }),
+  url: Type.String({ description: 'Shown once. Its holder can read the feed until it is revoked.' }),
 });
 export type CalendarAddressView = Static<typeof CalendarAddressView>;
 

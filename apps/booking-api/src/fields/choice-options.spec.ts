@@ -73,7 +73,7 @@ describe('parseOptions', () => {
     ],
     ['two equal values', 'A b\na  B', 'Duplicate option: a-b'],
     ['a value that another label gives', [{ label: 'X', value: 'a' }, 'A'], 'Duplicate option: a'],
-  ])('refuses %s', (_, input, message) => {
+  ])('rejects %s', (_, input, message) => {
     expect(() => parseOptions(input, 'radio')).toThrow(expect.objectContaining({ status: 400, message }));
   });
 });

@@ -63,7 +63,7 @@ export class FieldsAdminController {
   @Delete('custom-fields/:id')
   @Endpoint({
     access: 'admin',
-    summary: 'Take a field out of its form; stored answers are kept',
+    summary: 'Remove a field from its form; stored answers stay',
     returns: MessageView,
     errors: ID_ERRORS,
   })

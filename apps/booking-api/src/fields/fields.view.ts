@@ -8,8 +8,8 @@ import { FIELD_TYPES, type FieldOptions, type FieldType, hasPlainOptions, isChoi
 
 const Option = view('FieldOption', {
   label: Type.String(),
-  value: Type.String({ description: 'The answer that chooses it.' }),
-  duration: Type.Integer({ description: 'Minutes that it adds to the booking.' }),
+  value: Type.String({ description: 'The answer for this option.' }),
+  duration: Type.Integer({ description: 'Minutes added to the booking.' }),
   price: Type.Number(),
 });
 const Options = Type.Union([Type.Array(Option), Type.Array(Type.String())]);
@@ -57,7 +57,7 @@ const VARIANTS: Variant[] = [
 /** A field of a form; its `type` defines the properties beside the common ones. */
 export const FieldView = Type.Unsafe<FieldView>({
   title: 'CustomField',
-  description: 'docs/booking-forms.md says what each type takes and stores.',
+  description: 'docs/booking-forms.md describes the input and the stored value of each type.',
   type: 'object',
   oneOf: VARIANTS.map(({ title, types, properties }) =>
     view(title, { ...COMMON, type: stringEnum(types), ...properties }),

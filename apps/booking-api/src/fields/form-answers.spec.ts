@@ -99,7 +99,7 @@ const ACCEPTED: [FieldType, unknown, string][] = [
   ['video', 'http://VIMEO.com/123', 'http://VIMEO.com/123'],
 ];
 
-const REFUSED: [FieldType, unknown, string][] = [
+const REJECTED: [FieldType, unknown, string][] = [
   ['text', 'a\nb', 'must be a single line'],
   ['text', 'x'.repeat(1_001), 'must be at most 1000 characters'],
   ['text', 'a\0b', 'must not contain NUL characters'],
@@ -162,7 +162,7 @@ describe('answers of each type', () => {
     expect(judge(fieldOf(type), value)).toBe(stored);
   });
 
-  it.each(REFUSED)('%s refuses %p', (type, value, reason) => {
+  it.each(REJECTED)('%s rejects %p', (type, value, reason) => {
     expect(() => judge(fieldOf(type), value)).toThrow(
       expect.objectContaining({ status: 400, message: `Question: ${reason}` }),
     );
@@ -170,7 +170,7 @@ describe('answers of each type', () => {
 
   it('covers every type, good and bad', () => {
     expect(new Set(ACCEPTED.map(([type]) => type))).toEqual(new Set(FIELD_TYPES));
-    expect(new Set(REFUSED.map(([type]) => type))).toEqual(new Set(FIELD_TYPES));
+    expect(new Set(REJECTED.map(([type]) => type))).toEqual(new Set(FIELD_TYPES));
   });
 
   it.each(FIELD_TYPES)('%s stores nothing for an empty answer', (type) => {
@@ -233,7 +233,7 @@ describe('a whole form', () => {
     });
   });
 
-  it('tells every fault at once, with its place, its field and a code', () => {
+  it('returns all faults together, with their place, field and code', () => {
     const questions = [
       fieldOf('date', { id: 1, label: 'Birthday' }),
       fieldOf('text', { id: 2, label: 'Name', required: true }),
@@ -267,7 +267,7 @@ describe('a whole form', () => {
       ],
       'Custom field given twice: 2',
     ],
-  ])('refuses %s', (_, given, message) => {
+  ])('rejects %s', (_, given, message) => {
     expect(() => judgeAnswers(form, given, rules)).toThrow(expect.objectContaining({ status: 400, message }));
   });
 });

@@ -28,7 +28,7 @@ describe('an answer within bounds', () => {
 });
 
 describe('an answer out of bounds', () => {
-  const REFUSED: [string, Partial<Bounds>, string, string][] = [
+  const REJECTED: [string, Partial<Bounds>, string, string][] = [
     ['4.9999999999', { min: 5 }, 'ANSWER_TOO_SMALL', 'Guests: must not be less than 5'],
     ['-1', { min: 0, max: 9 }, 'ANSWER_TOO_SMALL', 'Guests: must not be less than 0'],
     ['-0.0000000001', { min: 0 }, 'ANSWER_TOO_SMALL', 'Guests: must not be less than 0'],
@@ -45,7 +45,7 @@ describe('an answer out of bounds', () => {
     ['-4', { step: 3 }, 'ANSWER_OFF_STEP', 'Guests: must be 0 or differ from it by a multiple of 3'],
   ];
 
-  it.each(REFUSED)('%s is refused by %p', (text, bounds, code, message) => {
+  it.each(REJECTED)('%s is rejected by %p', (text, bounds, code, message) => {
     const { error, params } = boundsFault(text, { ...NONE, ...bounds }) ?? {};
     expect(error?.({ params: { ...params, label: 'Guests' } })).toMatchObject({ code, message, status: 400 });
   });
@@ -74,7 +74,7 @@ describe('the bounds of a field', () => {
     ['range', { max: -1 }, NONE, 'min must be less than max (0 and -1)'],
     ['text', { min: 0 }, NONE, 'min, max and step are for fields of type number and range'],
     ['file', { step: 2 }, NONE, 'min, max and step are for fields of type number and range'],
-  ])('of type %s are refused: %p after %p', (type, given, current, message) => {
+  ])('of type %s are rejected: %p after %p', (type, given, current, message) => {
     expect(() => boundsAfter(type, given, current)).toThrow(
       expect.objectContaining({ status: 400, message }),
     );

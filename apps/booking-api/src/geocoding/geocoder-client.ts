@@ -62,9 +62,9 @@ async function textOf({ body }: Response): Promise<string> {
 }
 
 /** @throws for anything but an empty list or a list that begins with a place */
-function placeOf(answer: unknown): PlaceView | null {
-  if (!Array.isArray(answer)) throw new Error('The geocoder answered no list');
-  const [best] = answer as (Record<string, unknown> | null)[];
+function placeOf(response: unknown): PlaceView | null {
+  if (!Array.isArray(response)) throw new Error('The geocoder answered no list');
+  const [best] = response as (Record<string, unknown> | null)[];
   if (best === undefined) return null;
   const { lat, lon, display_name: name } = best ?? {};
   const place = { lat: degrees(lat, 90), lng: degrees(lon, 180) };

@@ -15,7 +15,7 @@ export class GeocodingController {
   @Endpoint({
     access: 'public',
     summary: 'The place of an address',
-    description: 'For an address that was typed in full; the provider is asked once a second at most.',
+    description: 'For a complete address; the geocoder gets at most one request per second.',
     rateLimit: 'geocode',
     returns: PlaceView,
     errors: Object.values(GeocodingErrors),

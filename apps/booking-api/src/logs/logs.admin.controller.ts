@@ -14,9 +14,9 @@ export class LogsAdminController {
   @Get()
   @Endpoint({
     access: 'admin',
-    summary: 'What administrators have changed, newest first',
+    summary: 'Changes made by administrators, newest first',
     description:
-      '`changes` holds the columns that differ, before and after; a password or token reads `[hidden]`.',
+      '`changes` has the changed columns, before and after; passwords and tokens are shown as `[hidden]`.',
     returns: ActivityListView,
     errors: [BusinessTimeErrors.INVALID_RANGE, BusinessTimeErrors.RANGE_TOO_LONG],
   })

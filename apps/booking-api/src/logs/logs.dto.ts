@@ -13,7 +13,7 @@ export class ActivityLogQuery extends PageQuery {
   @StringField({ ...WORD, example: 'resources.update' })
   action?: string;
 
-  @StringField({ ...WORD, description: 'The table of what was changed.', example: 'bookings' })
+  @StringField({ ...WORD, description: 'Table of the changed row.', example: 'bookings' })
   subject_type?: string;
 
   @StringField({ ...WORD, example: '12' })

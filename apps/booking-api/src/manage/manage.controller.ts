@@ -52,7 +52,7 @@ export class ManageController {
   @Header('Referrer-Policy', 'no-referrer')
   @Endpoint({
     access: 'public',
-    summary: 'The button of the page: cancels the booking and shows it again',
+    summary: 'Cancel the booking with the button of the page, and show it again',
     produces: 'text/html',
     emptyForm: true,
     errors: [BookingErrors.BOOKING_NOT_FOUND],

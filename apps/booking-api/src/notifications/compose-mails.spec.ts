@@ -37,7 +37,7 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
   });
 
   it.each(['confirmation', 'change', 'cancellation', 'reminder'] as const)(
-    'tell the client of a %s: what, when, where to see it, and nothing that the sender wrote',
+    'inform the client about a %s: what, when, where to see it, without text of the sender',
     (occasion) => {
       const { subject, text, html } = composeClientMail(booking, occasion, { ...setting, url: URL });
       const said = [
@@ -70,7 +70,7 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
     },
   );
 
-  it.each(['gone', 'failing'] as const)('tell the staff of a webhook that is %s', (reason) => {
+  it.each(['gone', 'failing'] as const)('inform staff about a webhook that is %s', (reason) => {
     const { subject, text } = composeWebhookMail('https://hook.example/in', reason, setting);
     expect(text).toContain('https://hook.example/in');
     expect(subject + text).not.toMatch(/[{}]|undefined/);

@@ -25,7 +25,7 @@ export class ResourcesAdminController {
     access: 'admin',
     summary: 'Active and inactive resources',
     description:
-      'All of them, or one page when `page` is given. `X-Total-Count` and `X-Total-Pages` tell how many.',
+      'All of them, or one page when `page` is given. `X-Total-Count` and `X-Total-Pages` have the totals.',
     returns: Type.Array(ResourceView),
   })
   async listResources(
@@ -60,8 +60,8 @@ export class ResourcesAdminController {
   @Delete('resources/:id')
   @Endpoint({
     access: 'admin',
-    summary: 'Delete a resource; its bookings are kept',
-    description: '`future_bookings` tells how many clients still expect to come.',
+    summary: 'Delete a resource; its bookings stay',
+    description: '`future_bookings` is the number of its future confirmed bookings.',
     returns: DeletedResourceView,
     errors: ID_ERRORS,
   })
@@ -72,7 +72,7 @@ export class ResourcesAdminController {
   @Put('resources-reorder')
   @Endpoint({
     access: 'admin',
-    summary: 'Set the order of resources; those not named follow after the named ones',
+    summary: 'Set the order of resources; others follow after the given ones',
     returns: MessageView,
     errors: [UNKNOWN_ID],
   })

@@ -12,7 +12,7 @@ export class CreateResource {
   @OptionalText({ max: 5000 })
   description?: string;
 
-  @IntField({ min: 1, optional: true, description: 'Shown to people; 1 when absent.' })
+  @IntField({ min: 1, optional: true, description: 'Shown to clients; 1 when absent.' })
   capacity?: number;
 
   @ColorField({ optional: true })
@@ -40,13 +40,13 @@ export class UpdateResource {
 }
 
 export class ResourceListQuery {
-  @PageField({ description: 'Turns pagination on; without it the list has every resource.' })
+  @PageField({ description: 'Enables pagination; without it the list has every resource.' })
   page?: number;
 
   @LimitField()
   limit: number = 20;
 
-  @StringField({ max: 200, optional: true, description: 'Part of the name, in any case.' })
+  @StringField({ max: 200, optional: true, description: 'Part of the name, ignoring case.' })
   search?: string;
 }
 

@@ -29,6 +29,6 @@ export function toResourceView(resource: Resource): ResourceView {
 
 export const DeletedResourceView = view('DeletedResource', {
   message: Type.String(),
-  future_bookings: Type.Integer({ description: 'Confirmed bookings of it that are still to come.' }),
+  future_bookings: Type.Integer({ description: 'Number of its future confirmed bookings.' }),
 });
 export type DeletedResourceView = Static<typeof DeletedResourceView>;

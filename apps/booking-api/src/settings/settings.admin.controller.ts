@@ -38,7 +38,7 @@ export class SettingsAdminController {
     access: 'admin',
     summary: 'Change the given settings, all or none',
     description:
-      'Another `smtp_host`, `smtp_port` or `smtp_user` drops the stored password unless a new `smtp_pass` comes along.',
+      'Another `smtp_host`, `smtp_port` or `smtp_user` drops the stored password unless a new `smtp_pass` is given.',
     returns: SettingsView,
     errors: [SettingErrors.UNKNOWN_SETTING, SettingErrors.INVALID_SETTING],
   })
@@ -59,9 +59,9 @@ export class SettingsAdminController {
   @Post('test-smtp')
   @Endpoint({
     access: 'admin',
-    summary: 'Send a test mail to the own address through the stored SMTP settings',
+    summary: 'Send a test mail to your own address through the stored SMTP settings',
     description:
-      'The server must be public and listen on a port of mail. A login is sent over TLS only. Every failure to connect reads the same.',
+      'The server must be public and listen on a mail port. A login is sent over TLS only. Every failure to connect has the same error.',
     returns: MessageView,
     errors: [SettingErrors.SMTP_TEST_FAILED],
   })
@@ -75,7 +75,7 @@ export class SettingsAdminController {
     access: 'admin',
     summary: 'Upload the logo',
     description:
-      'jpg, png, gif, webp or svg of at most 10 MB. It becomes `logo_url` and replaces the logo before it.',
+      'jpg, png, gif, webp or svg of at most 10 MB. It becomes `logo_url` and replaces the previous logo.',
     upload: uploadForm('logo'),
     returns: UploadView,
     errors: [

@@ -14,7 +14,7 @@ const publicProperties = {
 export const PublicSettingsView = view('PublicSettings', {
   ...publicProperties,
   timezone: Type.String({ description: 'IANA zone of times without an offset.', examples: ['Europe/Paris'] }),
-  currency: Type.String({ description: 'ISO 4217 code that prices are in.', examples: ['EUR'] }),
+  currency: Type.String({ description: 'ISO 4217 code of prices.', examples: ['EUR'] }),
   locales: Type.Array(stringEnum(LANGUAGES), { description: 'Languages to offer to clients.' }),
   booking_horizon_days: Type.Integer({ description: 'Days from now to the latest start of a booking.' }),
   booking_max_minutes: Type.Integer({ description: 'Minutes of the longest booking, options included.' }),
@@ -30,13 +30,13 @@ export const SettingsView = view('Settings', {
   smtp_from: Type.String(),
   manage_url: Type.String({
     description:
-      'Page of the front end that mails to clients lead to, with `{token}` where the token of the booking goes; ' +
+      'Page of the front end for links in mails to clients, with `{token}` for the token of the booking; ' +
       'empty for a page of this service.',
   }),
-  locale: Type.String({ description: 'Language of mails to staff, and to clients who asked for none.' }),
-  currency: Type.String({ description: 'ISO 4217 code that prices are in; EUR unless it was set.' }),
+  locale: Type.String({ description: 'Language of mails to staff, and to clients without a language.' }),
+  currency: Type.String({ description: 'ISO 4217 code of prices; EUR by default.' }),
   locales: Type.String({
-    description: 'Languages to offer to clients, separated by commas; empty for all that there are.',
+    description: 'Languages to offer to clients, separated by commas; empty for all languages.',
   }),
   booking_horizon_days: Type.String({
     description: 'Days from now to the latest start of a booking by a client.',
@@ -45,10 +45,10 @@ export const SettingsView = view('Settings', {
     description: 'Minutes of the longest booking by a client, options included.',
   }),
   booking_max_per_email: Type.String({
-    description: 'Confirmed bookings that are not over yet, for one e-mail address.',
+    description: 'Open bookings of one e-mail address.',
   }),
   booking_max_per_address: Type.String({
-    description: 'Confirmed bookings that are not over yet, from one network address.',
+    description: 'Open bookings of one network address.',
   }),
 });
 export type SettingsView = Static<typeof SettingsView>;

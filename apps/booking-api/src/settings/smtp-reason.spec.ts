@@ -32,13 +32,13 @@ describe('why mail could not be sent', () => {
   });
 
   it.each(['not-allowed', 'unresolved', 'timeout', 'connection'] as const)(
-    'is told in the same way of a connection that is %s',
+    'is the same for a connection that is %s',
     (failure) => {
       expect(smtpReason(new OutboundError(failure, 'The address is not public.'), SERVER)).toBe(UNREACHABLE);
     },
   );
 
-  it('is told without quoting a server that repeats the password', () => {
+  it('does not quote a server that repeats the password', () => {
     const plain = Buffer.from('\0ada\0hunter2!').toString('base64');
     for (const secret of ['hunter2!', Buffer.from('hunter2!').toString('base64'), plain]) {
       expect(reason({ code: 'EAUTH', message: `535 no such user: ${secret}` })).toBe(
@@ -51,7 +51,7 @@ describe('why mail could not be sent', () => {
     expect(reason({ code: 'EMESSAGE', message: 'x'.repeat(5_000) })).toHaveLength(300);
   });
 
-  it('is told of anything', () => {
+  it('exists for anything', () => {
     expect(smtpReason(undefined, SERVER)).toBe('the mail could not be sent');
     expect(smtpReason('text', { ...SERVER, password: undefined })).toBe('the mail could not be sent');
   });

@@ -36,7 +36,7 @@ export class SlotsController {
   @Endpoint({
     access: 'public',
     summary: 'Free slots of a resource on every day of a range of up to 62 days',
-    description: 'A range with more than 10,000 slots or bookings has to be narrowed down.',
+    description: 'A range with more than 10,000 slots or bookings answers 400.',
     cache: 'revalidate',
     returns: Type.Array(DayView),
     errors: [

@@ -10,7 +10,7 @@ const MAX_SLOT_MINUTES = 1_440;
 export class SlotInput {
   @CheckedField({
     api: { type: 'integer', minimum: 0, maximum: 7 },
-    description: '0 = Sunday … 6 = Saturday; 7 is taken as Sunday.',
+    description: '0 = Sunday … 6 = Saturday; 7 also means Sunday.',
     example: 1,
     check: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 7,
     message: 'day_of_week must be between 0 and 6',
@@ -40,7 +40,7 @@ export class SlotInput {
     max: MAX_SLOT_MINUTES,
     optional: true,
     description:
-      'Minutes that must lie free of other bookings before and after a booking of a client; 0 when absent. ' +
+      'Minutes that must be free of other bookings before and after a booking of a client; 0 when absent. ' +
       'Slots keep their grid, blocks may touch, and staff may book closer.',
     example: 0,
   })

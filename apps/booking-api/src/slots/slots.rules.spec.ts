@@ -311,7 +311,7 @@ describe('mergeIntervals', () => {
 });
 
 describe('times of day', () => {
-  it.each(['9:00', '24:01', '12:60', '25:00', '', null, 540])('refuses %p', (text) => {
+  it.each(['9:00', '24:01', '12:60', '25:00', '', null, 540])('rejects %p', (text) => {
     expect(minutesOf(text, { endOfDay: true })).toBeUndefined();
   });
 

@@ -57,7 +57,7 @@ describe('the texts of errors', () => {
     },
   );
 
-  it('say what uploads are refused for', () => {
+  it('translate the errors of uploads', () => {
     expect(translateError(UploadErrors.FILE_TOO_LARGE(), 'fr').message).toBe(
       'Le fichier dépasse la taille maximale autorisée (10 Mo)',
     );
@@ -98,7 +98,7 @@ describe('an error in the language of its reader', () => {
     expect(translateError(error, 'fr').message).toBe('Début : date et heure attendues (AAAA-MM-JJTHH:MM)');
   });
 
-  it('takes the words of a client for words, whatever they look like', () => {
+  it('inserts texts of a client literally, whatever they look like', () => {
     const error = AnswerErrors.ANSWER_TOO_LONG({ params: { label: '{max} {label} $&', max: 5 } });
     expect(error.message).toBe('{max} {label} $&: must be at most 5 characters');
     expect(translateError(error, 'nl').message).toBe('{max} {label} $&: hoogstens 5 tekens');

@@ -105,17 +105,17 @@ describe('an SVG', () => {
     ['a NUL', '<svg>\0</svg>'],
     ['an unbound prefix', '<svg><x:path/></svg>'],
     ['an attribute given twice', '<svg width="1" width="2"/>'],
-  ])('is refused for %s', async (_, text) => {
+  ])('is rejected for %s', async (_, text) => {
     expect(await cleaned(text)).toBeUndefined();
   });
 
-  it('is refused in other encodings', async () => {
+  it('is rejected in other encodings', async () => {
     expect(await cleaned(Buffer.from('<svg/>', 'utf16le'))).toBeUndefined();
     expect(await cleaned(Buffer.from([0x3c, 0x73, 0x76, 0x67, 0xff, 0x3e]))).toBeUndefined();
     expect(await cleaned(Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]))).toBeUndefined();
   });
 
-  it('is refused when it is too deep, has too many attributes or copies itself without end', async () => {
+  it('is rejected when it is too deep, has too many attributes or copies itself without end', async () => {
     expect(await cleaned(`<svg>${'<g>'.repeat(50_000)}${'</g>'.repeat(50_000)}</svg>`)).toBeUndefined();
     const attributes = Array.from({ length: 600 }, (_, n) => `a${n}=""`).join(' ');
     expect(await cleaned(`<svg ${attributes}/>`)).toBeUndefined();

@@ -26,10 +26,10 @@ export class UploadsController {
     access: 'public',
     summary: 'Upload a file for a booking form',
     description:
-      'jpg, png, gif, webp, svg, pdf, doc or docx of at most 10 MB; content and name must agree. A picture is drawn ' +
-      'anew, without its metadata, and has at most 25 megapixels; an SVG is stored without anything active. A file ' +
-      'that no booking names within 24 hours is removed; until then it counts towards what one client, and all ' +
-      'together, may leave lying.',
+      'jpg, png, gif, webp, svg, pdf, doc or docx of at most 10 MB; content and name must agree. An image is ' +
+      're-encoded without its metadata, and has at most 25 megapixels; an SVG is stored without active content. A file ' +
+      'that no booking names within 24 hours is deleted; until then it counts towards the quota of its client and of ' +
+      'all clients.',
     upload: uploadForm('file'),
     rateLimit: 'uploads',
     returns: UploadView,

@@ -16,7 +16,7 @@ import { DeliveryView, WebhookView, toDeliveryView, toWebhookView } from './webh
 const { WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, URL_NOT_ALLOWED, TOO_MANY_WEBHOOKS, ALREADY_DELIVERED } =
   WebhookErrors;
 const ID_ERRORS = [RequestErrors.INVALID_ID, WEBHOOK_NOT_FOUND];
-const TOTALS = '`X-Total-Count` and `X-Total-Pages` tell how many there are.';
+const TOTALS = '`X-Total-Count` and `X-Total-Pages` have the totals.';
 
 @ApiTags('admin/webhooks')
 @Controller('admin/webhooks')
@@ -45,8 +45,8 @@ export class WebhooksAdminController {
   @Post()
   @Endpoint({
     access: 'admin',
-    summary: 'Get events of all bookings posted to an address',
-    description: 'The answer is the only one that shows the secret. There are 20 webhooks at most.',
+    summary: 'Register an address for events of all bookings',
+    description: 'Only this response shows the secret. There can be at most 20 webhooks.',
     status: 201,
     returns: WebhookView,
     errors: [URL_NOT_ALLOWED, TOO_MANY_WEBHOOKS],
@@ -80,7 +80,7 @@ export class WebhooksAdminController {
   @Delete(':id')
   @Endpoint({
     access: 'admin',
-    summary: 'Remove a webhook and what it was sent',
+    summary: 'Delete a webhook and its deliveries',
     returns: MessageView,
     errors: ID_ERRORS,
   })
@@ -92,7 +92,7 @@ export class WebhooksAdminController {
   @Get(':id/deliveries')
   @Endpoint({
     access: 'admin',
-    summary: 'What was sent to a webhook and how it answered, newest first',
+    summary: 'Deliveries of a webhook and their responses, newest first',
     description: TOTALS,
     returns: Type.Array(DeliveryView),
     errors: ID_ERRORS,
@@ -110,7 +110,7 @@ export class WebhooksAdminController {
   @Post(':id/deliveries/:delivery_id/retry')
   @Endpoint({
     access: 'admin',
-    summary: 'Send a delivery again that has not arrived',
+    summary: 'Retry a delivery that has not succeeded',
     status: 202,
     returns: DeliveryView,
     errors: [...ID_ERRORS, DELIVERY_NOT_FOUND, ALREADY_DELIVERED],

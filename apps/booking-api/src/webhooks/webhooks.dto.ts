@@ -27,7 +27,7 @@ export class CreateWebhook {
   @IsIn(WEBHOOK_EVENTS, { each: true, message: `events must be any of ${WEBHOOK_EVENTS.join(', ')}` })
   events: WebhookEvent[];
 
-  @WebhookSecretField('Signs the deliveries. A strong one is made when it is left out.')
+  @WebhookSecretField('Signs the deliveries. A strong one is generated when it is absent.')
   secret?: string | null;
 
   @BooleanField({ optional: true })
@@ -43,10 +43,10 @@ export class UpdateWebhook {
   @IsIn(WEBHOOK_EVENTS, { each: true, message: `events must be any of ${WEBHOOK_EVENTS.join(', ')}` })
   events?: WebhookEvent[];
 
-  @WebhookSecretField('A new secret; the masked one leaves it as it is.')
+  @WebhookSecretField('A new secret; the masked one changes nothing.')
   secret?: string | null;
 
-  @BooleanField({ optional: true, description: 'True starts a webhook afresh that was disabled.' })
+  @BooleanField({ optional: true, description: 'True enables a disabled webhook again.' })
   is_active?: boolean;
 }
 

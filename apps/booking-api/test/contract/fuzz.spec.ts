@@ -8,7 +8,7 @@ import { DOCS } from '../../src/docs';
 import { aField, aResource, bookingOf, openHours } from '../booking.fixture';
 import { ADMIN, type TestBooking, startBooking } from '../booking-harness';
 
-/** Stands in everything that one client has booked, and in no request. */
+/** Occurs in all texts of one client's bookings, and in no request. */
 const MARKER = 'Zzyzx-Quillfeather';
 const STRANGERS = ['anonymous', 'expired'];
 const MINUTES = 60_000;
@@ -29,7 +29,7 @@ describe('booking, asked anything', () => {
   let geocoder: GeocoderServer;
   let report: FuzzReport;
 
-  /** Administrators remove each other, this one too; it is made again then. */
+  /** Requests of the fuzzer may delete this administrator, which is then created again. */
   async function signIn(): Promise<Record<string, string>> {
     const row = await booking.db.row<{ id: number; token_version: number }>(
       `WITH made AS (
@@ -82,7 +82,7 @@ describe('booking, asked anything', () => {
   }, 30 * MINUTES);
   afterAll(() => Promise.all([booking.stop(), geocoder.close()]));
 
-  it('answers as it is documented, quickly, and tells nothing', () => {
+  it('answers as it is documented, quickly, and reveals nothing', () => {
     expect(report.faults).toEqual([]);
     expect(report.sent).toBe(requests);
   });

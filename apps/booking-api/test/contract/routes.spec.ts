@@ -5,7 +5,7 @@ import { type TestBooking, startBooking } from '../booking-harness';
 
 const ROUTES_DOCUMENT = path.resolve(__dirname, '../../../../docs/routes.md');
 
-/** The routes of the specification, and those that the service adds, with who may call them. */
+/** All routes with their access. */
 const ROUTES: Record<string, 'public' | 'admin'> = {
   'GET /api/health': 'public',
   'GET /api/health/ready': 'public',
@@ -74,7 +74,7 @@ const ROUTES: Record<string, 'public' | 'admin'> = {
   'DELETE /api/admin/admins/{id}': 'admin',
 };
 
-/** Status of success where it is not 200. */
+/** Routes whose success is not 200. */
 const CREATED = [
   'POST /api/bookings',
   'POST /api/admin/bookings',
@@ -119,13 +119,13 @@ describe('routes', () => {
     expect(declaredVersions()).toEqual({ package: version, changelog: version });
   });
 
-  it('declare warnings on every answer to a body of staff, and on no other', () => {
+  it('declare warnings in every response to a body of staff, and in no other', () => {
     const { expected, declared } = operationsThatWarn(document);
     expect(declared).toEqual(expected);
     expect(declared).toContain('POST /api/admin/resources');
   });
 
-  it('are exactly these, each open to exactly those', () => {
+  it('are exactly these, each with its access', () => {
     const access = Object.fromEntries(
       [...operations].map(([route, operation]) => [route, operation['x-access']]),
     );
@@ -143,9 +143,9 @@ describe('routes', () => {
           body: method === 'GET' ? undefined : {},
         },
       );
-      const refused = { status: 401, error: 'Authentication required' };
+      const rejected = { status: 401, error: 'Authentication required' };
       const seen = { status, error: (body as { error?: string }).error };
-      expect([route, JSON.stringify(seen) === JSON.stringify(refused)]).toEqual([route, access === 'admin']);
+      expect([route, JSON.stringify(seen) === JSON.stringify(rejected)]).toEqual([route, access === 'admin']);
     },
   );
 

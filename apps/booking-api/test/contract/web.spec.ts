@@ -63,10 +63,10 @@ describe('the document of the service', () => {
   });
 });
 
-describe('an answer of the service to anybody', () => {
+describe('a response of a public route', () => {
   const REVALIDATED = 'public, no-cache';
   const DAYS = `date_from=${MONDAY}&date_to=${MONDAY}`;
-  /** Each with what it says about being kept. */
+  /** Public routes with their `Cache-Control`. */
   const POLICIES: Record<string, string> = {
     '/resources': REVALIDATED,
     '/resources/blocks/public': REVALIDATED,
@@ -76,9 +76,9 @@ describe('an answer of the service to anybody', () => {
     '/resources/{id}/fields': REVALIDATED,
     '/resources/{id}/slots': REVALIDATED,
     '/settings/public': REVALIDATED,
-    // Whoever has the address of a feed may read it.
+    // Readable by anyone who has the address of the feed.
     '/calendars/{token}.ics': 'private, max-age=300',
-    // Answers about one person, or that no cache may keep.
+    // Responses about one person, or with changing content.
     '/bookings/{token}': NO_STORE,
     '/bookings/{token}/calendar.ics': NO_STORE,
     '/bookings/{token}/export': NO_STORE,
@@ -110,7 +110,7 @@ describe('an answer of the service to anybody', () => {
     };
   });
 
-  it('says whether it may be kept, on every route', () => {
+  it('says whether it may be cached, on every route', () => {
     expect(
       publicReads(document)
         .map((path) => path.replace('/api', ''))
@@ -119,7 +119,7 @@ describe('an answer of the service to anybody', () => {
   });
 
   it.each(paths.filter((path) => path !== '/geocode'))(
-    '%s keeps to that, and answers 304 to a client that has it',
+    '%s does so, and answers 304 to a client that has this version',
     async (path) => {
       const cacheControl = POLICIES[path];
       expect(await readTwice(booking.client.baseUrl + (urls[path] ?? path))).toEqual({
@@ -139,7 +139,7 @@ describe('an answer of the service to anybody', () => {
     expect((await booking.client.get(path, { headers: { 'if-none-match': before } })).status).toBe(200);
   });
 
-  it('is kept by nobody when it is a refusal', async () => {
+  it('is not cached when it is an error', async () => {
     for (const path of [
       '/resources/999/slots?date=2030-01-07',
       '/resources/1/slots',

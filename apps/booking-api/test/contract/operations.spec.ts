@@ -31,7 +31,7 @@ const FIELD = [
   'created_at',
   'updated_at',
 ];
-/** Keys of a field that the specification does not name, by its type. */
+/** Keys that only some types of fields have. */
 const FIELD_LIMITS = ['min', 'max', 'step', 'max_bytes', 'accept'];
 const VALUE = [
   'id',
@@ -44,23 +44,23 @@ const VALUE = [
 ];
 const PUBLIC_SETTINGS = ['app_name', 'logo_url', 'primary_color', 'secondary_color'];
 const SMTP_SETTINGS = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_pass', 'smtp_from'];
-/** The keys of the specification, and those added for mails. */
+/** Keys of the settings, with those for mails. */
 const SETTINGS = [...PUBLIC_SETTINGS, ...SMTP_SETTINGS, 'manage_url', 'locale'];
 const SHOWN_MORE = ['timezone', 'currency', 'locales', 'booking_horizon_days', 'booking_max_minutes'];
 const MORE_SETTINGS = ['currency', 'locales', ...LIMIT_KEYS];
 const RESOURCE_OF_BOOKING = ['Resource.id', 'Resource.name', 'Resource.color'];
 const MESSAGE = ['message'];
-/** Answers to a body of staff name the keys that the route does not know. */
+/** Responses to bodies of staff name the keys that the route does not know. */
 const WARNINGS = ['warnings'];
 
 interface Row {
   status: number;
-  /** Fields of the answer, of each item when it is a list; `a.b` is a field within a field. */
+  /** Fields of the response, or of each item of a list; `a.b` is a nested field. */
   fields: string[];
   list?: boolean;
-  /** Exactly these fields, because more would show what must not be shown, or break the words of the spec. */
+  /** Exactly these fields, because others must not be shown. */
   exact?: boolean;
-  /** Fields that an exact answer has beyond the specification. */
+  /** Further fields of an exact response. */
   added?: readonly string[];
   query?: string[];
   body?: string[];
@@ -81,8 +81,8 @@ const BLOCK_INPUT = ['resource_id', 'start_at', 'end_at', 'reason'];
 const RESOURCE_INPUT = ['name', 'description', 'capacity', 'color', 'active'];
 const FIELD_INPUT = ['resource_id', 'label', 'type', 'required', 'options', 'placeholder', 'sort_order'];
 
-/** Every route of the specification, and what it says of it. */
-const SPEC: Record<string, Row> = {
+/** Every route with its status and its fields. */
+const OPERATIONS: Record<string, Row> = {
   'GET /health': { status: 200, fields: ['status'], exact: true },
   'GET /resources': { status: 200, fields: RESOURCE, list: true },
   'GET /resources/{id}/slots': {
@@ -214,8 +214,8 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
-/** What the service says of itself; every answer in the end-to-end tests is held against the same document. */
-describe('the specification', () => {
+/** Checks the OpenAPI document; end-to-end tests check every response against it. */
+describe('the OpenAPI document', () => {
   let booking: TestBooking;
   let document: OpenAPIObject;
   beforeAll(async () => {
@@ -236,9 +236,9 @@ describe('the specification', () => {
     return name ? (document.components?.schemas?.[name] as Schema) : (schema ?? {});
   };
   const itemOf = (schema: Schema): Schema => (schema.items ? resolved(schema.items) : schema);
-  /** The forms that an object can have. */
+  /** Returns the variants of an object. */
   const variantsOf = (schema: Schema): Schema[] => schema.oneOf?.map(resolved) ?? [schema];
-  /** Whether every answer has the field. */
+  /** Returns true when every response has the field. */
   const has = (schema: Schema, field: string): boolean => {
     const [name = '', ...rest] = field.split('.');
     const isRequired = schema.required?.includes(name) ?? false;
@@ -246,8 +246,8 @@ describe('the specification', () => {
     return has(itemOf(resolved(schema.properties?.[name])), rest.join('.'));
   };
 
-  it.each(Object.entries(SPEC))(
-    '%s answers every field',
+  it.each(Object.entries(OPERATIONS))(
+    '%s returns every field',
     (route, { status, fields, list, exact, added = [] }) => {
       const response = operationOf(route).responses[status];
       const schema = resolved(response?.content?.['application/json']?.schema);
@@ -260,7 +260,7 @@ describe('the specification', () => {
     },
   );
 
-  it.each(Object.entries(SPEC).filter(([, { query, body }]) => query ?? body))(
+  it.each(Object.entries(OPERATIONS).filter(([, { query, body }]) => query ?? body))(
     '%s takes every field',
     (route, { query = [], body = [] }) => {
       const { parameters = [], requestBody } = operationOf(route);
@@ -271,7 +271,7 @@ describe('the specification', () => {
     },
   );
 
-  it.each(Object.keys(SPEC).filter((route) => route.includes(' /admin/')))(
+  it.each(Object.keys(OPERATIONS).filter((route) => route.includes(' /admin/')))(
     '%s answers 401 without a token',
     (route) => {
       expect(Object.keys(operationOf(route).responses)).toContain('401');
