@@ -91,7 +91,7 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     ...contradictions(given),
     ...logProblems(given),
     ...importProblems(given),
-    ...catalogueProblems(given),
+    ...catalogProblems(given),
     ...socialProblems(given),
     ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
   ]);
@@ -100,9 +100,9 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
     developmentLogins: DEVELOPMENT_LOGINS,
     /** The shop's front end, where the links in mails lead. */
     frontendUrl: values.FRONTEND_URL.replace(/\/$/, ''),
-    /** The greatest age of answers of the public catalogue, in milliseconds. */
-    catalogue: {
-      answersMaxAgeMs: values.CATALOGUE_MAX_AGE_MS,
+    /** The greatest age of responses of the public catalog, in milliseconds. */
+    catalog: {
+      responsesMaxAgeMs: values.CATALOGUE_MAX_AGE_MS,
       /** Facets, totals and search results. */
       aggregatesMaxAgeMs: 10 * values.CATALOGUE_MAX_AGE_MS,
     },
@@ -198,7 +198,7 @@ function importProblems({ IMPORT_MAX_MB: megabytes }: { IMPORT_MAX_MB: number })
   return isSound ? [] : ['IMPORT_MAX_MB: must be from 1 to 1024'];
 }
 
-function catalogueProblems({ CATALOGUE_MAX_AGE_MS: age }: { CATALOGUE_MAX_AGE_MS: number }): string[] {
+function catalogProblems({ CATALOGUE_MAX_AGE_MS: age }: { CATALOGUE_MAX_AGE_MS: number }): string[] {
   return age >= 0 && age <= 60_000 ? [] : ['CATALOGUE_MAX_AGE_MS: must be from 0 to 60000'];
 }
 

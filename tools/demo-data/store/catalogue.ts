@@ -2,7 +2,7 @@ import type { Tx } from '@comptoir/db';
 import { AttributesService } from '../../../apps/store-api/src/catalog/attributes/attributes.service';
 import { BrandsService } from '../../../apps/store-api/src/catalog/brands/brands.service';
 import { CategoriesService } from '../../../apps/store-api/src/catalog/categories/categories.service';
-import { ProductRefresh } from '../../../apps/store-api/src/catalog/product-records/product-refresh.service';
+import { ProductRefreshService } from '../../../apps/store-api/src/catalog/product-records/product-refresh.service';
 import {
   type NewVariant,
   ProductsService,
@@ -35,7 +35,9 @@ export async function loadCatalogue(shop: Shop): Promise<void> {
     BRANDS,
     ({ slug }) => slug,
     (tx, { name, slug, description }) =>
-      shop.get(BrandsService).create(tx, { name, slug, description, logoUrl: brandLogo({ name, slug }).key }),
+      shop
+        .get(BrandsService)
+        .createBrand(tx, { name, slug, description, logoUrl: brandLogo({ name, slug }).key }),
   );
   await loadCategories(shop);
   await shop.load(
@@ -44,7 +46,7 @@ export async function loadCatalogue(shop: Shop): Promise<void> {
     ATTRIBUTES,
     ({ name }) => name,
     (tx, { name, type, values }, index) =>
-      shop.get(AttributesService).create(tx, { name, type, sortOrder: index, values: [...values] }),
+      shop.get(AttributesService).createAttribute(tx, { name, type, sortOrder: index, values: [...values] }),
   );
   const lookups = {
     categories: await shop.ids('categories'),
@@ -69,7 +71,7 @@ async function loadCategories(shop: Shop): Promise<void> {
     CATEGORIES,
     ({ slug }) => slug,
     (tx, seed, index) =>
-      categories.create(tx, {
+      categories.createCategory(tx, {
         name: seed.name,
         slug: seed.slug,
         sortOrder: index,
@@ -85,7 +87,7 @@ async function loadCategories(shop: Shop): Promise<void> {
     'categories below them',
     children,
     ({ slug }) => slug,
-    (tx, child) => categories.create(tx, child),
+    (tx, child) => categories.createCategory(tx, child),
   );
 }
 
@@ -93,7 +95,7 @@ async function createProduct(tx: Tx, shop: Shop, seed: ProductSeed, lookups: Loo
   const status = seed.status ?? 'published';
   const [length, width, height] = seed.size ?? [];
   const pictures = productPictures(seed);
-  const { product, variants } = await shop.get(ProductsService).create(tx, {
+  const { product, variants } = await shop.get(ProductsService).createProduct(tx, {
     name: seed.name,
     sku: seed.sku,
     shortDescription: seed.short,
@@ -119,7 +121,7 @@ async function createProduct(tx: Tx, shop: Shop, seed: ProductSeed, lookups: Loo
   for (const [index, variant] of variants.entries()) {
     await openStock(tx, shop, variant.id, seed.variants?.[index]?.stock ?? seed.stock, lookups.warehouses);
   }
-  await shop.get(ProductRefresh).refreshProduct(tx, product.id);
+  await shop.get(ProductRefreshService).refreshProduct(tx, product.id);
 }
 
 async function openStock(
@@ -134,7 +136,7 @@ async function openStock(
     const units = stock[index] ?? 0;
     await shop
       .get(InventoryService)
-      .open(tx, variantId, idOf(warehouses, code), units, { lowStockThreshold: LOW_STOCK });
+      .openStock(tx, variantId, idOf(warehouses, code), units, { lowStockThreshold: LOW_STOCK });
   }
 }
 

@@ -6,7 +6,7 @@ import { CurrenciesService } from '../../../apps/store-api/src/pricing/currencie
 import { FlashSalesService } from '../../../apps/store-api/src/promotions/flash-sales/flash-sales.service';
 import { CustomerGroupsService } from '../../../apps/store-api/src/promotions/customer-groups/customer-groups.service';
 import { GiftCardsService } from '../../../apps/store-api/src/credit/gift-cards/gift-cards.service';
-import { WarehousesService } from '../../../apps/store-api/src/catalog/inventory/inventory.warehouses.service';
+import { WarehousesService } from '../../../apps/store-api/src/catalog/inventory/warehouses.service';
 import { PromotionsService } from '../../../apps/store-api/src/promotions/promotions/promotions.service';
 import { ShippingService } from '../../../apps/store-api/src/checkout/shipping/shipping.service';
 import { bannerPictures, bundlePicture, collectionPicture } from '../art/pictures';
@@ -35,7 +35,7 @@ export async function loadGround(shop: Shop): Promise<void> {
     'warehouses',
     WAREHOUSES,
     ({ code }) => code,
-    (tx, warehouse) => shop.get(WarehousesService).create(tx, warehouse),
+    (tx, warehouse) => shop.get(WarehousesService).insertWarehouse(tx, warehouse),
   );
 }
 
@@ -46,7 +46,7 @@ async function placeFirstWarehouse(shop: Shop): Promise<void> {
   const id = known.get('DEFAULT');
   if (!first || id === undefined || known.has(first.code)) return;
   const { addressLine1, ...place } = first;
-  await shop.get(WarehousesService).update(id, { ...place, address_line1: addressLine1 });
+  await shop.get(WarehousesService).updateWarehouse(id, { ...place, address_line1: addressLine1 });
 }
 
 /** Where the shop sends to, and for how much. */
@@ -150,7 +150,7 @@ async function loadCollections(shop: Shop): Promise<void> {
     COLLECTIONS,
     ({ slug }) => slug,
     (tx, collection, index) =>
-      shop.get(CollectionsService).create(tx, {
+      shop.get(CollectionsService).createCollection(tx, {
         name: collection.name,
         slug: collection.slug,
         description: collection.description,

@@ -1,5 +1,5 @@
 import type { TestResponse } from '@comptoir/testing';
-import { type StaffedShop, openStaffedShop, refusal } from './admin-catalogue.fixtures';
+import { type StaffedShop, openStaffedShop, refusal } from './admin-catalog.fixture';
 import { signedIn } from '../accounts';
 import { type TestStore, startStore } from '../store.harness';
 

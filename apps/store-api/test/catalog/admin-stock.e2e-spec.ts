@@ -300,11 +300,13 @@ describe('the low stock notification', () => {
 
   it('is sent once although the event is handled twice at the same time', async () => {
     const item = await shop.item(100, 8, { sku: 'LOW-2' });
-    const { LowStock } = await import('../../src/catalog/inventory/inventory.low-stock.service');
+    const { LowStockService } = await import('../../src/catalog/inventory/low-stock.service');
     await store.drain();
     const before = subjects().length;
     await adjust({ variant_id: item.variantId, quantity: -5, reason: 'lost' });
-    await Promise.all(Array.from({ length: 6 }, () => store.get(LowStock).watch([item.variantId])));
+    await Promise.all(
+      Array.from({ length: 6 }, () => store.get(LowStockService).checkLowStock([item.variantId])),
+    );
     await store.drain();
     const admins = await store.db.row<{ n: number }>(
       `SELECT count(*)::int AS n FROM users WHERE 'admin' = ANY (roles)`,

@@ -1,4 +1,4 @@
-import { type Shop, openShop } from './catalogue.fixtures';
+import { type Shop, openShop } from './catalog.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;

@@ -5,7 +5,7 @@ import { AddressesService } from '../../src/customers/users/addresses.service';
 import type { NewUser } from '../../src/customers/users/users.service';
 import { WalletService } from '../../src/credit/wallet/wallet.service';
 import { type TestAccount, signedIn } from '../accounts';
-import { type Shop, openShop } from '../catalog/catalogue.fixtures';
+import { type Shop, openShop } from '../catalog/catalog.fixture';
 import type { TestStore } from '../store.harness';
 
 export const HOME = {

@@ -1,5 +1,5 @@
 import { type TestAccount, signedIn } from '../accounts';
-import { type Shop, openShop } from '../catalog/catalogue.fixtures';
+import { type Shop, openShop } from '../catalog/catalog.fixture';
 import { refusalOf } from '../customers/passwords.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 

@@ -1,6 +1,6 @@
 import { WalletService } from '../../src/credit/wallet/wallet.service';
 import { type TestAccount, signedIn } from '../accounts';
-import { openShop } from '../catalog/catalogue.fixtures';
+import { openShop } from '../catalog/catalog.fixture';
 import { refusalOf } from '../customers/passwords.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 

@@ -1,6 +1,6 @@
 import type { TestResponse } from '@comptoir/testing';
 import type { TestAccount } from '../accounts';
-import { openShop } from '../catalog/catalogue.fixtures';
+import { openShop } from '../catalog/catalog.fixture';
 import { PASSWORD, PasswordFixtures, refusalOf } from './passwords.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 

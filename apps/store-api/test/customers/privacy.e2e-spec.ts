@@ -1,7 +1,7 @@
 import { tablesHolding } from '@comptoir/testing';
 import { ErasureService } from '../../src/customers/privacy/erasure.service';
 import { type TestAccount, signedIn } from '../accounts';
-import { openShop } from '../catalog/catalogue.fixtures';
+import { openShop } from '../catalog/catalog.fixture';
 import { PASSWORD, PasswordFixtures, refusalOf } from './passwords.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 

@@ -1,5 +1,5 @@
 import { SettingsService } from '../../src/platform/settings/settings.service';
-import { type StaffedShop, openStaffedShop, refusal } from '../catalog/admin-catalogue.fixtures';
+import { type StaffedShop, openStaffedShop, refusal } from '../catalog/admin-catalog.fixture';
 import { exported } from './imports.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 

@@ -1,9 +1,9 @@
 import { ProductsAdminService } from '../../src/catalog/products/products.admin.service';
 import { ImportProductsService } from '../../src/operations/imports/imports.products.service';
 import { ImportRunService } from '../../src/operations/imports/imports.run.service';
-import { type StaffedShop, openStaffedShop } from '../catalog/admin-catalogue.fixtures';
+import { openStaffedShop, type StaffedShop } from '../catalog/admin-catalog.fixture';
 import { imported, jobOf, queued } from './imports.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { startStore, type TestStore } from '../store.harness';
 
 let store: TestStore;
 let shop: StaffedShop;
@@ -137,7 +137,7 @@ describe('rows that are known to be refused', () => {
     await imported(store, shop, file('KNOWN,Known,1,general,known-slug,KNOWN-A,,'));
   });
   beforeEach(() => {
-    attempts = jest.spyOn(store.get(ProductsAdminService), 'saveAll');
+    attempts = jest.spyOn(store.get(ProductsAdminService), 'saveProducts');
   });
 
   const refused = async (text: string): Promise<any> => {

@@ -1,7 +1,7 @@
 import { ImportRunService } from '../../src/operations/imports/imports.run.service';
-import { type StaffedShop, openStaffedShop } from '../catalog/admin-catalogue.fixtures';
+import { openStaffedShop, type StaffedShop } from '../catalog/admin-catalog.fixture';
 import { jobOf, queued } from './imports.fixtures';
-import { type TestStore, startStore } from '../store.harness';
+import { startStore, type TestStore } from '../store.harness';
 
 /** `npm run bench:imports` takes a hundred thousand, and the memory of the services themselves. */
 const ROWS = 2_000;

@@ -2,7 +2,7 @@ import { ObjectStorage } from '@comptoir/storage';
 import { ImportProductsService } from '../../src/operations/imports/imports.products.service';
 import { ImportRunService } from '../../src/operations/imports/imports.run.service';
 import { signedIn } from '../accounts';
-import { type StaffedShop, openStaffedShop } from '../catalog/admin-catalogue.fixtures';
+import { type StaffedShop, openStaffedShop } from '../catalog/admin-catalog.fixture';
 import { imported, jobOf, queued } from './imports.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 

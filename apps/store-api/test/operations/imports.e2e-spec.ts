@@ -1,5 +1,5 @@
 import { ObjectStorage } from '@comptoir/storage';
-import { type StaffedShop, openStaffedShop, refusal } from '../catalog/admin-catalogue.fixtures';
+import { type StaffedShop, openStaffedShop, refusal } from '../catalog/admin-catalog.fixture';
 import { exported, imported, jobOf, sendFile } from './imports.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 

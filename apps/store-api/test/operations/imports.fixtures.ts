@@ -1,5 +1,5 @@
 import type { TestResponse } from '@comptoir/testing';
-import { type StaffedShop, sendForm } from '../catalog/admin-catalogue.fixtures';
+import { type StaffedShop, sendForm } from '../catalog/admin-catalog.fixture';
 import type { TestStore } from '../store.harness';
 
 /** Sends a file of products, as a manager unless somebody's token is given. */

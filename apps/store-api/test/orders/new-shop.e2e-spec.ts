@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestResponse, TestClient } from '@comptoir/testing';
 import { type StoreConfig, readStoreConfig } from '../../src/config';
-import { sendForm } from '../catalog/admin-catalogue.fixtures';
+import { sendForm } from '../catalog/admin-catalog.fixture';
 import { HOME } from '../checkout/checkout.fixtures';
 import { PaymentFixtures } from './payments.fixtures';
 import { type TestStore, startStore } from '../store.harness';

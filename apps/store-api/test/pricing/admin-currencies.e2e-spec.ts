@@ -1,7 +1,7 @@
 import { type RatesServer, startRatesServer } from '../../../../tools/testing-servers/rates-server';
 import { CurrencyJobs } from '../../src/pricing/currencies/currencies.jobs';
 import { type TestAccount, signedIn } from '../accounts';
-import { type Shop, openShop } from '../catalog/catalogue.fixtures';
+import { type Shop, openShop } from '../catalog/catalog.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;

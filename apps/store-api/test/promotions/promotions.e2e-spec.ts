@@ -1,10 +1,10 @@
 import { BundlesService, type NewBundle } from '../../src/promotions/bundles/bundles.service';
-import { PricesQuery } from '../../src/catalog/prices/variant-snapshots.service';
+import { VariantSnapshotsService } from '../../src/catalog/prices/variant-snapshots.service';
 import { VariantsService } from '../../src/catalog/variants/variants.service';
 import { CollectionsService } from '../../src/catalog/collections/collections.service';
 import { FlashSalesService, type NewFlashSale } from '../../src/promotions/flash-sales/flash-sales.service';
 import { GiftCardsService, type NewGiftCard } from '../../src/credit/gift-cards/gift-cards.service';
-import { openShop, type Shop } from '../catalog/catalogue.fixtures';
+import { openShop, type Shop } from '../catalog/catalog.fixture';
 import { startStore, type TestStore } from '../store.harness';
 
 const HOUR = 3_600_000;
@@ -190,13 +190,13 @@ describe('collections', () => {
     const hidden = await shop.product({ status: 'draft' });
     await store.db.tx(async (tx) => {
       const collections = store.get(CollectionsService);
-      await collections.create(tx, {
+      await collections.createCollection(tx, {
         name: 'Our favourites',
         description: 'Handpicked',
         imageUrl: 'https://cdn.example.com/c.webp',
         productIds: [c.productId, hidden.product.id, a.productId, b.productId, c.productId],
       });
-      await collections.create(tx, { name: 'Off', isActive: false });
+      await collections.createCollection(tx, { name: 'Off', isActive: false });
     });
     const list = await store.client.get('/collections');
     const collection = {
@@ -224,7 +224,7 @@ describe('collections', () => {
 
   it('refuses a product that does not exist', async () => {
     const create = store.db.tx((tx) =>
-      store.get(CollectionsService).create(tx, { name: 'x', productIds: [999999] }),
+      store.get(CollectionsService).createCollection(tx, { name: 'x', productIds: [999999] }),
     );
     await expect(create).rejects.toMatchObject({ errors: { product_ids: [expect.any(String)] } });
   });
@@ -298,7 +298,7 @@ describe('gift cards', () => {
   });
 });
 
-describe('PricesQuery', () => {
+describe('VariantSnapshotsService', () => {
   it('tells all that a cart has to know of a variant', async () => {
     const root = await shop.category('Root');
     const leaf = await shop.category('Leaf', root);
@@ -326,7 +326,9 @@ describe('PricesQuery', () => {
         items: [{ productVariantId: sold, salePrice: 2500, qtyLimit: 4 }],
       }),
     );
-    const facts = await store.get(PricesQuery).factsOf(store.db, [sold, off, 999999]);
+    const facts = await store
+      .get(VariantSnapshotsService)
+      .readVariantSnapshots(store.db, [sold, off, 999999]);
     expect([...facts.keys()].sort()).toEqual([sold, off].sort());
     expect(facts.get(sold)).toEqual({
       variantId: sold,
@@ -357,18 +359,22 @@ describe('PricesQuery', () => {
     await store.db.dataSource.query(
       'UPDATE flash_sale_items SET qty_sold = qty_limit WHERE qty_limit IS NOT NULL',
     );
-    expect((await store.get(PricesQuery).factsOf(store.db, [sold])).get(sold)?.flash).toBeNull();
+    expect(
+      (await store.get(VariantSnapshotsService).readVariantSnapshots(store.db, [sold])).get(sold)?.flash,
+    ).toBeNull();
     await store.db.dataSource.query(`UPDATE products SET status = 'archived' WHERE id = $1`, [product.id]);
-    expect((await store.get(PricesQuery).factsOf(store.db, [sold])).get(sold)?.sellable).toBe(false);
+    expect(
+      (await store.get(VariantSnapshotsService).readVariantSnapshots(store.db, [sold])).get(sold)?.sellable,
+    ).toBe(false);
   });
 
   it('stands the first active variant for the product', async () => {
     const { product, variants } = await shop.product({
       variants: [{ sku: 'D-1', isActive: false }, { sku: 'D-2' }, { sku: 'D-3' }],
     });
-    const prices = store.get(PricesQuery);
-    expect(await prices.defaultVariantOf(store.db, product.id)).toBe(variants[1]?.id);
-    expect(await prices.defaultVariantOf(store.db, 999999)).toBeUndefined();
+    const prices = store.get(VariantSnapshotsService);
+    expect(await prices.findDefaultVariantId(store.db, product.id)).toBe(variants[1]?.id);
+    expect(await prices.findDefaultVariantId(store.db, 999999)).toBeUndefined();
   });
 });
 
@@ -386,7 +392,7 @@ describe('ProductsService and VariantsService', () => {
   it('adds a variant that the product’s price follows', async () => {
     const { product } = await shop.product({ name: 'Growing', price: 5000 });
     await store.db.tx((tx) =>
-      store.get(VariantsService).addVariant(tx, product, { sku: 'GROW-2', price: 100 }),
+      store.get(VariantsService).createVariant(tx, product, { sku: 'GROW-2', price: 100 }),
     );
     const { body } = await store.client.get('/catalogue/products?search=growing&max_price=1');
     expect(body.data).toMatchObject([{ price: '1.00', variants: [{}, { sku: 'GROW-2' }] }]);
@@ -421,7 +427,9 @@ describe('ProductsService and VariantsService', () => {
     await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         store.db.tx((tx) =>
-          store.get(VariantsService).addVariant(tx, product, { sku: `RACE-${index}`, price: 1000 + index }),
+          store
+            .get(VariantsService)
+            .createVariant(tx, product, { sku: `RACE-${index}`, price: 1000 + index }),
         ),
       ),
     );

@@ -22,14 +22,17 @@ export class AttributesAdminController {
     summary: 'What variants differ in, with the values to choose from',
     returns: pageSchema(AttributeView),
   })
-  async list(@Query() query: AttributesQuery): Promise<Paged<AttributeView>> {
-    return pageView(await this.attributes.list(query), query, toAttributeView);
+  async listAttributes(@Query() query: AttributesQuery): Promise<Paged<AttributeView>> {
+    return pageView(await this.attributes.listAttributes(query), query, toAttributeView);
   }
 
   @Post()
   @Endpoint({ access: 'manager', summary: 'Add an attribute', status: 201, returns: AttributeAnswer })
-  async create(@Body() body: CreateAttribute): Promise<AttributeAnswer> {
-    return { message: 'Attribute created.', data: toAttributeView(await this.attributes.create(body)) };
+  async createAttribute(@Body() body: CreateAttribute): Promise<AttributeAnswer> {
+    return {
+      message: 'Attribute created.',
+      data: toAttributeView(await this.attributes.createAttribute(body)),
+    };
   }
 
   @Get(':id')
@@ -38,8 +41,8 @@ export class AttributesAdminController {
     summary: 'One attribute with its values',
     returns: Type.Object({ data: AttributeView }),
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AttributeView }> {
-    return { data: toAttributeView(await this.attributes.find(id)) };
+  async findAttribute(@Param('id', IdPipe) id: number): Promise<{ data: AttributeView }> {
+    return { data: toAttributeView(await this.attributes.findAttribute(id)) };
   }
 
   @Put(':id')
@@ -50,8 +53,14 @@ export class AttributesAdminController {
     errors: [AttributeErrors.ATTRIBUTE_IN_USE],
     notFound: AttributesAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateAttribute): Promise<AttributeAnswer> {
-    return { message: 'Attribute updated.', data: toAttributeView(await this.attributes.update(id, body)) };
+  async updateAttribute(
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateAttribute,
+  ): Promise<AttributeAnswer> {
+    return {
+      message: 'Attribute updated.',
+      data: toAttributeView(await this.attributes.updateAttribute(id, body)),
+    };
   }
 
   @Delete(':id')
@@ -61,7 +70,7 @@ export class AttributesAdminController {
     status: 204,
     errors: [AttributeErrors.ATTRIBUTE_IN_USE],
   })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.attributes.remove(id);
+  async deleteAttribute(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.attributes.deleteAttribute(id);
   }
 }

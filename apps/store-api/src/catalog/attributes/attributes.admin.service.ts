@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx, containsPattern, isForeignKeyViolation } from '@comptoir/db';
+import { containsPattern, Db, isForeignKeyViolation, type Tx } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { releaseAttributeValues } from './attributes.queries';
-import { ProductRefresh } from '../product-records/product-refresh.service';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { deleteValuesOfDeletedVariants } from './attributes.queries';
+import { ProductRefreshService } from '../product-records/product-refresh.service';
+import { invalidField, StoreErrors } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
@@ -36,10 +36,10 @@ export class AttributesAdminService {
   constructor(
     private readonly db: Db,
     private readonly attributes: AttributesService,
-    private readonly refresh: ProductRefresh,
+    private readonly refresh: ProductRefreshService,
   ) {}
 
-  list(query: AttributesQuery): Promise<Page<AdminAttribute>> {
+  listAttributes(query: AttributesQuery): Promise<Page<AdminAttribute>> {
     return readPage(this.db, query, {
       rows: `${SHOWN} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'sort_order, id')} LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total FROM attributes a ${FILTERED}`,
@@ -48,16 +48,16 @@ export class AttributesAdminService {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<AdminAttribute> {
+  async findAttribute(id: number): Promise<AdminAttribute> {
     const attribute = await this.db.row<AdminAttribute>(`${SHOWN} WHERE a.id = $1`, [id]);
     if (!attribute) throw StoreErrors.NOT_FOUND();
     return attribute;
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR when the name is taken or a value is given twice */
-  async create(input: CreateAttribute): Promise<AdminAttribute> {
+  async createAttribute(input: CreateAttribute): Promise<AdminAttribute> {
     const { attribute } = await this.db.tx((tx) =>
-      this.attributes.create(tx, {
+      this.attributes.createAttribute(tx, {
         name: input.name,
         type: input.type,
         sortOrder: input.sort_order ?? undefined,
@@ -68,16 +68,16 @@ export class AttributesAdminService {
         })),
       }),
     );
-    return this.find(attribute.id);
+    return this.findAttribute(attribute.id);
   }
 
   /**
    * Changes an attribute; a list of values replaces the one it has. What products show of it changes at once.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR, AttributeErrors.ATTRIBUTE_IN_USE
    */
-  async update(id: number, input: UpdateAttribute): Promise<AdminAttribute> {
+  async updateAttribute(id: number, input: UpdateAttribute): Promise<AdminAttribute> {
     await this.db.tx(async (tx) => {
-      await this.lock(tx, id);
+      await this.lockAttribute(tx, id);
       await mapConstraintErrors(ATTRIBUTE_FIELDS, () =>
         tx.execute(
           `UPDATE attributes SET name = COALESCE($2, name), type = COALESCE($3, type),
@@ -86,17 +86,17 @@ export class AttributesAdminService {
         ),
       );
       if (input.values) await this.replaceValues(tx, id, input.values);
-      await this.refresh.refreshMany(tx, await this.productsOf(tx, id));
+      await this.refresh.refreshManyProducts(tx, await this.readProductIds(tx, id));
     });
-    return this.find(id);
+    return this.findAttribute(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND, AttributeErrors.ATTRIBUTE_IN_USE */
-  async remove(id: number): Promise<void> {
+  async deleteAttribute(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      await this.lock(tx, id);
-      await releaseAttributeValues(tx, id, []);
-      await unlessUsed(() => tx.execute('DELETE FROM attributes WHERE id = $1', [id]));
+      await this.lockAttribute(tx, id);
+      await deleteValuesOfDeletedVariants(tx, id, []);
+      await mapStillInUse(() => tx.execute('DELETE FROM attributes WHERE id = $1', [id]));
     });
   }
 
@@ -120,8 +120,8 @@ export class AttributesAdminService {
     });
     const kept = rows.flatMap(({ id }) => id ?? []);
     if (new Set(kept).size !== kept.length) throw invalidField('values', 'A value is given twice.');
-    await releaseAttributeValues(tx, attributeId, kept);
-    await unlessUsed(() =>
+    await deleteValuesOfDeletedVariants(tx, attributeId, kept);
+    await mapStillInUse(() =>
       tx.execute('DELETE FROM attribute_values WHERE attribute_id = $1 AND id <> ALL($2::integer[])', [
         attributeId,
         kept,
@@ -137,7 +137,7 @@ export class AttributesAdminService {
     await mapConstraintErrors(ATTRIBUTE_FIELDS, () => tx.repo(AttributeValue).save(rows));
   }
 
-  private async productsOf(tx: Tx, attributeId: number): Promise<number[]> {
+  private async readProductIds(tx: Tx, attributeId: number): Promise<number[]> {
     const rows = await tx.rows<{ id: number }>(
       `SELECT p.id FROM products p WHERE p.id IN (
          SELECT v.product_id FROM attribute_values x
@@ -150,13 +150,13 @@ export class AttributesAdminService {
     return rows.map(({ id }) => id);
   }
 
-  private async lock(tx: Tx, id: number): Promise<void> {
+  private async lockAttribute(tx: Tx, id: number): Promise<void> {
     const attribute = await tx.row('SELECT FROM attributes WHERE id = $1 FOR UPDATE', [id]);
     if (!attribute) throw StoreErrors.NOT_FOUND();
   }
 }
 
-async function unlessUsed<T>(write: () => Promise<T>): Promise<T> {
+async function mapStillInUse<T>(write: () => Promise<T>): Promise<T> {
   return write().catch((error: unknown) => {
     throw isForeignKeyViolation(error) ? AttributeErrors.ATTRIBUTE_IN_USE({ cause: error }) : error;
   });

@@ -9,7 +9,7 @@ const RELEASE = `
  * Takes the values of an attribute from deleted variants, which would otherwise keep them from being deleted.
  * @param kept the ids of the values that stay
  */
-export async function releaseAttributeValues(
+export async function deleteValuesOfDeletedVariants(
   tx: Tx,
   attributeId: number,
   kept: readonly number[],

@@ -27,7 +27,10 @@ export const ATTRIBUTE_FIELDS: FieldConstraints = {
 @Injectable()
 export class AttributesService {
   /** @throws AppError 422 when the name is taken or a value is given twice */
-  async create(tx: Tx, input: NewAttribute): Promise<{ attribute: Attribute; values: AttributeValue[] }> {
+  async createAttribute(
+    tx: Tx,
+    input: NewAttribute,
+  ): Promise<{ attribute: Attribute; values: AttributeValue[] }> {
     const attribute = await mapConstraintErrors(ATTRIBUTE_FIELDS, () =>
       tx.repo(Attribute).save({ name: input.name, type: input.type, sort_order: input.sortOrder ?? 0 }),
     );

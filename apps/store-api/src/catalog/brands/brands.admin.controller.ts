@@ -26,14 +26,16 @@ export class BrandsAdminController {
     summary: 'All brands, the newest first',
     returns: pageSchema(AdminBrandView),
   })
-  async list(@Query() query: BrandsQuery): Promise<Paged<AdminBrandView>> {
-    return pageView(await this.brands.list(query), query, (brand) => toAdminBrandView(brand, this.media));
+  async listBrands(@Query() query: BrandsQuery): Promise<Paged<AdminBrandView>> {
+    return pageView(await this.brands.listBrands(query), query, (brand) =>
+      toAdminBrandView(brand, this.media),
+    );
   }
 
   @Post()
   @Endpoint({ access: 'manager', summary: 'Add a brand', status: 201, returns: BrandAnswer })
-  async create(@Body() body: CreateBrand): Promise<BrandAnswer> {
-    return this.answer('Brand created.', await this.brands.create(body));
+  async createBrand(@Body() body: CreateBrand): Promise<BrandAnswer> {
+    return this.respond('Brand created.', await this.brands.createBrand(body));
   }
 
   @Get(':id')
@@ -42,8 +44,8 @@ export class BrandsAdminController {
     summary: 'One brand, deleted or not',
     returns: Type.Object({ data: AdminBrandView }),
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminBrandView }> {
-    return { data: toAdminBrandView(await this.brands.find(id), this.media) };
+  async findBrand(@Param('id', IdPipe) id: number): Promise<{ data: AdminBrandView }> {
+    return { data: toAdminBrandView(await this.brands.findBrand(id), this.media) };
   }
 
   @Put(':id')
@@ -53,8 +55,8 @@ export class BrandsAdminController {
     returns: BrandAnswer,
     notFound: BrandsAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateBrand): Promise<BrandAnswer> {
-    return this.answer('Brand updated.', await this.brands.update(id, body));
+  async updateBrand(@Param('id', IdPipe) id: number, @Body() body: UpdateBrand): Promise<BrandAnswer> {
+    return this.respond('Brand updated.', await this.brands.updateBrand(id, body));
   }
 
   @Post(':id/logo')
@@ -65,8 +67,11 @@ export class BrandsAdminController {
     returns: BrandAnswer,
     notFound: BrandsAdminService,
   })
-  async setLogo(@Param('id', IdPipe) id: number, @Upload() { bytes }: UploadedFile): Promise<BrandAnswer> {
-    return this.answer('Brand updated.', await this.brands.setLogo(id, bytes));
+  async setBrandLogo(
+    @Param('id', IdPipe) id: number,
+    @Upload() { bytes }: UploadedFile,
+  ): Promise<BrandAnswer> {
+    return this.respond('Brand updated.', await this.brands.setBrandLogo(id, bytes));
   }
 
   @Delete(':id')
@@ -76,17 +81,17 @@ export class BrandsAdminController {
     description: 'It can be restored. Its products are sold on, and show no brand until then.',
     status: 204,
   })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.brands.remove(id);
+  async deleteBrand(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.brands.deleteBrand(id);
   }
 
   @Post(':id/restore')
   @Endpoint({ access: 'manager', summary: 'Put a deleted brand back', returns: BrandAnswer })
-  async restore(@Param('id', IdPipe) id: number): Promise<BrandAnswer> {
-    return this.answer('Brand restored.', await this.brands.restore(id));
+  async restoreBrand(@Param('id', IdPipe) id: number): Promise<BrandAnswer> {
+    return this.respond('Brand restored.', await this.brands.restoreBrand(id));
   }
 
-  private answer(message: string, brand: AdminBrand): BrandAnswer {
+  private respond(message: string, brand: AdminBrand): BrandAnswer {
     return { message, data: toAdminBrandView(brand, this.media) };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { ProductRefresh } from '../product-records/product-refresh.service';
+import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { isTrashed } from '../product-records/trashed';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
@@ -44,12 +44,12 @@ export class BrandsAdminService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly brands: BrandsService,
-    private readonly refresh: ProductRefresh,
+    private readonly refresh: ProductRefreshService,
     private readonly media: MediaService,
     private readonly pictures: ImagesService,
   ) {}
 
-  list(query: BrandsQuery): Promise<Page<AdminBrand>> {
+  listBrands(query: BrandsQuery): Promise<Page<AdminBrand>> {
     return readPage(this.db, query, {
       rows: `${SHOWN} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'id DESC')} LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total FROM brands b ${FILTERED}`,
@@ -58,29 +58,29 @@ export class BrandsAdminService {
   }
 
   /** A brand, deleted or not. @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<AdminBrand> {
+  async findBrand(id: number): Promise<AdminBrand> {
     const brand = await this.db.row<AdminBrand>(`${SHOWN} WHERE b.id = $1`, [id]);
     if (!brand) throw StoreErrors.NOT_FOUND();
     return brand;
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR */
-  async create(input: CreateBrand): Promise<AdminBrand> {
+  async createBrand(input: CreateBrand): Promise<AdminBrand> {
     const { id } = await this.db.tx((tx) =>
-      this.brands.create(tx, {
+      this.brands.createBrand(tx, {
         name: input.name,
         slug: input.slug ?? undefined,
         logoUrl: this.media.storedFormOf(input.logo_url ?? null),
         description: input.description ?? '',
       }),
     );
-    return this.find(id);
+    return this.findBrand(id);
   }
 
   /** Changes a brand; a new name is found by searches at once. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
-  async update(id: number, input: UpdateBrand): Promise<AdminBrand> {
+  async updateBrand(id: number, input: UpdateBrand): Promise<AdminBrand> {
     await this.db.tx(async (tx) => {
-      const before = await this.lock(tx, id);
+      const before = await this.lockBrand(tx, id);
       if (input.logo_url !== undefined) await this.pictures.releaseImage(tx, 'brand', id);
       await mapConstraintErrors(BRAND_FIELDS, () =>
         tx.repo(Brand).update(
@@ -96,24 +96,24 @@ export class BrandsAdminService {
       );
       if (input.name && input.name !== before.name) await this.refreshProducts(tx, id);
     });
-    return this.find(id);
+    return this.findBrand(id);
   }
 
   /** Makes an uploaded picture the logo. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
-  async setLogo(id: number, upload: Buffer): Promise<AdminBrand> {
+  async setBrandLogo(id: number, upload: Buffer): Promise<AdminBrand> {
     await this.pictures.replaceImage('brand', id, upload);
-    return this.find(id);
+    return this.findBrand(id);
   }
 
   /** Hides a brand; it can be restored. Does nothing the second time. @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteBrand(id: number): Promise<void> {
     await this.db.tx((tx) => this.setDeleted(tx, id, true));
   }
 
   /** Does nothing to a brand that is not deleted. @throws StoreErrors.NOT_FOUND */
-  async restore(id: number): Promise<AdminBrand> {
+  async restoreBrand(id: number): Promise<AdminBrand> {
     await this.db.tx((tx) => this.setDeleted(tx, id, false));
-    return this.find(id);
+    return this.findBrand(id);
   }
 
   /** Whether the path `/admin/brands/{id}` exists. */
@@ -122,14 +122,14 @@ export class BrandsAdminService {
   }
 
   private async setDeleted(tx: Tx, id: number, deleted: boolean): Promise<void> {
-    const before = await this.lock(tx, id);
+    const before = await this.lockBrand(tx, id);
     if ((before.deleted_at !== null) === deleted) return;
     const now = this.clock.now();
     await tx.repo(Brand).update({ id }, { deleted_at: deleted ? now : null, updated_at: now });
     await this.refreshProducts(tx, id);
   }
 
-  private async lock(tx: Tx, id: number): Promise<Brand> {
+  private async lockBrand(tx: Tx, id: number): Promise<Brand> {
     const brand = await tx.repo(Brand).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
     if (!brand) throw StoreErrors.NOT_FOUND();
     return brand;
@@ -140,7 +140,7 @@ export class BrandsAdminService {
       'SELECT id FROM products WHERE brand_id = $1 ORDER BY sales_count DESC, id',
       [brandId],
     );
-    await this.refresh.refreshMany(
+    await this.refresh.refreshManyProducts(
       tx,
       products.map(({ id }) => id),
     );

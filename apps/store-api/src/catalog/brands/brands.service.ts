@@ -24,7 +24,7 @@ export const BRAND_FIELDS: FieldConstraints = {
 @Injectable()
 export class BrandsService {
   /** @throws AppError 422 when the slug is taken */
-  async create(tx: Tx, input: NewBrand): Promise<Brand> {
+  async createBrand(tx: Tx, input: NewBrand): Promise<Brand> {
     const brand = tx.repo(Brand).create({
       name: input.name,
       slug: input.slug ?? (await freeSlug(tx, 'brands', input.name)),

@@ -27,15 +27,15 @@ export class CategoriesAdminController {
     summary: 'All categories in their order, active or not',
     returns: pageSchema(AdminCategoryView),
   })
-  async list(@Query() query: AdminCategoriesQuery): Promise<Paged<AdminCategoryView>> {
-    const page = await this.categories.list(query);
+  async listCategories(@Query() query: AdminCategoriesQuery): Promise<Paged<AdminCategoryView>> {
+    const page = await this.categories.listCategories(query);
     return pageView(page, query, (category) => toAdminCategoryView(category, this.media));
   }
 
   @Post()
   @Endpoint({ access: 'manager', summary: 'Add a category', status: 201, returns: CategoryAnswer })
-  async create(@Body() body: CreateCategory): Promise<CategoryAnswer> {
-    const category = await this.categories.create(body);
+  async createCategory(@Body() body: CreateCategory): Promise<CategoryAnswer> {
+    const category = await this.categories.createCategory(body);
     return { message: 'Category created.', data: toAdminCategoryView(category, this.media) };
   }
 
@@ -45,8 +45,8 @@ export class CategoriesAdminController {
     summary: 'One category',
     returns: Type.Object({ data: AdminCategoryView }),
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminCategoryView }> {
-    return { data: toAdminCategoryView(await this.categories.find(id), this.media) };
+  async findCategory(@Param('id', IdPipe) id: number): Promise<{ data: AdminCategoryView }> {
+    return { data: toAdminCategoryView(await this.categories.findCategory(id), this.media) };
   }
 
   @Put(':id')
@@ -58,8 +58,11 @@ export class CategoriesAdminController {
     returns: CategoryAnswer,
     notFound: CategoriesAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateCategory): Promise<CategoryAnswer> {
-    const category = await this.categories.update(id, body);
+  async updateCategory(
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateCategory,
+  ): Promise<CategoryAnswer> {
+    const category = await this.categories.updateCategory(id, body);
     return { message: 'Category updated.', data: toAdminCategoryView(category, this.media) };
   }
 
@@ -71,11 +74,11 @@ export class CategoriesAdminController {
     returns: CategoryAnswer,
     notFound: CategoriesAdminService,
   })
-  async setImage(
+  async setCategoryImage(
     @Param('id', IdPipe) id: number,
     @Upload() { bytes }: UploadedFile,
   ): Promise<CategoryAnswer> {
-    const category = await this.categories.setImage(id, bytes);
+    const category = await this.categories.setCategoryImage(id, bytes);
     return { message: 'Category updated.', data: toAdminCategoryView(category, this.media) };
   }
 
@@ -86,7 +89,7 @@ export class CategoriesAdminController {
     status: 204,
     errors: [CategoryErrors.CATEGORY_NOT_EMPTY],
   })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.categories.remove(id);
+  async deleteCategory(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.categories.deleteCategory(id);
   }
 }

@@ -13,7 +13,7 @@ import { Category } from './categories.entity';
 import type { CreateCategory, AdminCategoriesQuery, UpdateCategory } from './categories.dto';
 import { CategoryErrors } from './categories.errors';
 import { CATEGORY_FIELDS, CategoriesService } from './categories.service';
-import { ProductRefresh } from '../product-records/product-refresh.service';
+import { ProductRefreshService } from '../product-records/product-refresh.service';
 
 export interface AdminCategory extends Category {
   /** From the root down to the category itself. */
@@ -59,12 +59,12 @@ export class CategoriesAdminService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly categories: CategoriesService,
-    private readonly refresh: ProductRefresh,
+    private readonly refresh: ProductRefreshService,
     private readonly media: MediaService,
     private readonly pictures: ImagesService,
   ) {}
 
-  list(query: AdminCategoriesQuery): Promise<Page<AdminCategory>> {
+  listCategories(query: AdminCategoriesQuery): Promise<Page<AdminCategory>> {
     const order = orderBy(query.sort, SORTABLE, 'sort_order, id');
     return readPage(this.db, query, {
       rows: `SELECT c.*, ${PATH} FROM (
@@ -81,7 +81,7 @@ export class CategoriesAdminService {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<AdminCategory> {
+  async findCategory(id: number): Promise<AdminCategory> {
     const category = await this.db.row<AdminCategory>(
       `SELECT c.*, ${COUNTS}, ${PATH} FROM categories c WHERE c.id = $1`,
       [id],
@@ -91,9 +91,9 @@ export class CategoriesAdminService {
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR */
-  async create(input: CreateCategory): Promise<AdminCategory> {
+  async createCategory(input: CreateCategory): Promise<AdminCategory> {
     const { id } = await this.db.tx((tx) =>
-      this.categories.create(tx, {
+      this.categories.createCategory(tx, {
         name: input.name,
         slug: input.slug ?? undefined,
         parentId: input.parent_id,
@@ -102,14 +102,14 @@ export class CategoriesAdminService {
         isActive: input.is_active ?? undefined,
       }),
     );
-    return this.find(id);
+    return this.findCategory(id);
   }
 
   /**
    * Changes or moves a category, with all that is below it. A new name is found by searches at once.
    * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR, on `parent_id` for a place inside itself
    */
-  async update(id: number, input: UpdateCategory): Promise<AdminCategory> {
+  async updateCategory(id: number, input: UpdateCategory): Promise<AdminCategory> {
     await this.db.tx(async (tx) => {
       const before = await tx.row<{ name: string }>(
         'SELECT name FROM categories WHERE id = $1 FOR NO KEY UPDATE',
@@ -136,22 +136,22 @@ export class CategoriesAdminService {
         'SELECT id FROM products WHERE category_id = $1 ORDER BY sales_count DESC, id',
         [id],
       );
-      await this.refresh.refreshMany(
+      await this.refresh.refreshManyProducts(
         tx,
         products.map((product) => product.id),
       );
     });
-    return this.find(id);
+    return this.findCategory(id);
   }
 
   /** Makes an uploaded picture that of the category. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
-  async setImage(id: number, upload: Buffer): Promise<AdminCategory> {
+  async setCategoryImage(id: number, upload: Buffer): Promise<AdminCategory> {
     await this.pictures.replaceImage('category', id, upload);
-    return this.find(id);
+    return this.findCategory(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND, CategoryErrors.CATEGORY_NOT_EMPTY */
-  async remove(id: number): Promise<void> {
+  async deleteCategory(id: number): Promise<void> {
     const removed = await this.db
       .tx(async (tx) => {
         await this.pictures.releaseImage(tx, 'category', id);

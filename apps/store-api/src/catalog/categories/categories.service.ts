@@ -39,7 +39,7 @@ export class CategoriesService {
   constructor(private readonly db: Db) {}
 
   /** @throws AppError 422 when the slug is taken or the parent does not exist */
-  async create(tx: Tx, input: NewCategory): Promise<Category> {
+  async createCategory(tx: Tx, input: NewCategory): Promise<Category> {
     const category = tx.repo(Category).create({
       name: input.name,
       slug: input.slug ?? (await freeSlug(tx, 'categories', input.name)),
@@ -52,21 +52,21 @@ export class CategoriesService {
   }
 
   /** The active root categories with everything below them; what is under an inactive category is left out. */
-  async tree(): Promise<CategoryNode[]> {
-    return nodesBelow(null, byParent(await this.active()));
+  async readCategoryTree(): Promise<CategoryNode[]> {
+    return nodesBelow(null, byParent(await this.readActive()));
   }
 
   /** Every category that the tree shows, parents before children, each with its direct children only. */
-  async flat(): Promise<CategoryNode[]> {
+  async listCategories(): Promise<CategoryNode[]> {
     const flatten = (node: CategoryNode): CategoryNode[] => [
       { category: node.category, children: node.children.map(withoutChildren) },
       ...node.children.flatMap(flatten),
     ];
-    return (await this.tree()).flatMap(flatten);
+    return (await this.readCategoryTree()).flatMap(flatten);
   }
 
   /** @throws AppError 404 for an unknown or inactive category */
-  async find(id: number): Promise<CategoryNode> {
+  async findCategory(id: number): Promise<CategoryNode> {
     const rows = await this.db.rows<ShownCategory>(
       `SELECT ${SHOWN} FROM categories WHERE (id = $1 OR parent_id = $1) AND is_active ORDER BY sort_order, id`,
       [id],
@@ -78,7 +78,7 @@ export class CategoriesService {
   }
 
   /** A category and all below it, which is what a filter by category means. Empty for an unknown one. */
-  async idsUnder(queryable: Queryable, id: number): Promise<number[]> {
+  async readIdsWithDescendants(queryable: Queryable, id: number): Promise<number[]> {
     const rows = await queryable.rows<{ id: number }>(
       `WITH RECURSIVE below AS (
          SELECT id FROM categories WHERE id = $1
@@ -90,7 +90,7 @@ export class CategoriesService {
     return rows.map((row) => row.id);
   }
 
-  private active(): Promise<ShownCategory[]> {
+  private readActive(): Promise<ShownCategory[]> {
     return this.db.rows(`SELECT ${SHOWN} FROM categories WHERE is_active ORDER BY sort_order, id`);
   }
 }

@@ -26,15 +26,15 @@ export class CollectionsAdminController {
     summary: 'All collections in their order, active or not',
     returns: pageSchema(AdminCollectionView),
   })
-  async list(@Query() query: AdminCollectionsQuery): Promise<Paged<AdminCollectionView>> {
-    const page = await this.collections.list(query);
+  async listCollections(@Query() query: AdminCollectionsQuery): Promise<Paged<AdminCollectionView>> {
+    const page = await this.collections.listCollections(query);
     return pageView(page, query, (collection) => toAdminCollectionView(collection, this.media));
   }
 
   @Post()
   @Endpoint({ access: 'admin', summary: 'Add a collection', status: 201, returns: CollectionAnswer })
-  async create(@Body() body: CreateCollection): Promise<CollectionAnswer> {
-    return this.answer('Collection created.', await this.collections.create(body));
+  async createCollection(@Body() body: CreateCollection): Promise<CollectionAnswer> {
+    return this.respond('Collection created.', await this.collections.createCollection(body));
   }
 
   @Get(':id')
@@ -43,8 +43,8 @@ export class CollectionsAdminController {
     summary: 'One collection',
     returns: Type.Object({ data: AdminCollectionView }),
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminCollectionView }> {
-    return { data: toAdminCollectionView(await this.collections.find(id), this.media) };
+  async findCollection(@Param('id', IdPipe) id: number): Promise<{ data: AdminCollectionView }> {
+    return { data: toAdminCollectionView(await this.collections.findCollection(id), this.media) };
   }
 
   @Put(':id')
@@ -54,8 +54,11 @@ export class CollectionsAdminController {
     returns: CollectionAnswer,
     notFound: CollectionsAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateCollection): Promise<CollectionAnswer> {
-    return this.answer('Collection updated.', await this.collections.update(id, body));
+  async updateCollection(
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateCollection,
+  ): Promise<CollectionAnswer> {
+    return this.respond('Collection updated.', await this.collections.updateCollection(id, body));
   }
 
   @Put(':id/products')
@@ -65,8 +68,14 @@ export class CollectionsAdminController {
     returns: CollectionAnswer,
     notFound: CollectionsAdminService,
   })
-  async setProducts(@Param('id', IdPipe) id: number, @Body() body: SetProducts): Promise<CollectionAnswer> {
-    return this.answer('Collection updated.', await this.collections.setProducts(id, body.product_ids));
+  async setCollectionProducts(
+    @Param('id', IdPipe) id: number,
+    @Body() body: SetProducts,
+  ): Promise<CollectionAnswer> {
+    return this.respond(
+      'Collection updated.',
+      await this.collections.setCollectionProducts(id, body.product_ids),
+    );
   }
 
   @Post(':id/image')
@@ -77,20 +86,20 @@ export class CollectionsAdminController {
     returns: CollectionAnswer,
     notFound: CollectionsAdminService,
   })
-  async setImage(
+  async setCollectionImage(
     @Param('id', IdPipe) id: number,
     @Upload() { bytes }: UploadedFile,
   ): Promise<CollectionAnswer> {
-    return this.answer('Collection updated.', await this.collections.setImage(id, bytes));
+    return this.respond('Collection updated.', await this.collections.setCollectionImage(id, bytes));
   }
 
   @Delete(':id')
   @Endpoint({ access: 'admin', summary: 'Delete a collection; its products stay', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.collections.remove(id);
+  async deleteCollection(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.collections.deleteCollection(id);
   }
 
-  private answer(message: string, collection: AdminCollection): CollectionAnswer {
+  private respond(message: string, collection: AdminCollection): CollectionAnswer {
     return { message, data: toAdminCollectionView(collection, this.media) };
   }
 }

@@ -52,7 +52,7 @@ export class CollectionsAdminService {
     private readonly pictures: ImagesService,
   ) {}
 
-  list(query: AdminCollectionsQuery): Promise<Page<AdminCollection>> {
+  listCollections(query: AdminCollectionsQuery): Promise<Page<AdminCollection>> {
     const order = orderBy(query.sort, SORTABLE, 'c.sort_order, c.id');
     return readPage(this.db, query, {
       rows: `${SHOWN} ${FILTERED} ORDER BY ${order} LIMIT $3 OFFSET $4`,
@@ -62,16 +62,16 @@ export class CollectionsAdminService {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<AdminCollection> {
+  async findCollection(id: number): Promise<AdminCollection> {
     const collection = await this.db.row<AdminCollection>(`${SHOWN} WHERE c.id = $1`, [id]);
     if (!collection) throw StoreErrors.NOT_FOUND();
     return collection;
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR */
-  async create(input: CreateCollection): Promise<AdminCollection> {
+  async createCollection(input: CreateCollection): Promise<AdminCollection> {
     const { id } = await this.db.tx((tx) =>
-      this.collections.create(tx, {
+      this.collections.createCollection(tx, {
         name: input.name,
         slug: input.slug ?? undefined,
         description: input.description ?? '',
@@ -81,11 +81,11 @@ export class CollectionsAdminService {
         productIds: input.product_ids ?? [],
       }),
     );
-    return this.find(id);
+    return this.findCollection(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
-  async update(id: number, input: UpdateCollection): Promise<AdminCollection> {
+  async updateCollection(id: number, input: UpdateCollection): Promise<AdminCollection> {
     await this.db.tx(async (tx) => {
       if (input.image_url !== undefined) await this.pictures.releaseImage(tx, 'collection', id);
       const { affected } = await mapConstraintErrors(COLLECTION_FIELDS, () =>
@@ -103,24 +103,24 @@ export class CollectionsAdminService {
         ),
       );
       if (!affected) throw StoreErrors.NOT_FOUND();
-      if (input.product_ids) await this.collections.setProducts(tx, id, input.product_ids);
+      if (input.product_ids) await this.collections.setCollectionProducts(tx, id, input.product_ids);
     });
-    return this.find(id);
+    return this.findCollection(id);
   }
 
   /** Replaces what the collection holds. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
-  setProducts(id: number, productIds: number[]): Promise<AdminCollection> {
-    return this.update(id, { product_ids: productIds });
+  setCollectionProducts(id: number, productIds: number[]): Promise<AdminCollection> {
+    return this.updateCollection(id, { product_ids: productIds });
   }
 
   /** Makes an uploaded picture that of the collection. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
-  async setImage(id: number, upload: Buffer): Promise<AdminCollection> {
+  async setCollectionImage(id: number, upload: Buffer): Promise<AdminCollection> {
     await this.pictures.replaceImage('collection', id, upload);
-    return this.find(id);
+    return this.findCollection(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteCollection(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await this.pictures.releaseImage(tx, 'collection', id);
       const removed = await tx.execute('DELETE FROM collections WHERE id = $1', [id]);

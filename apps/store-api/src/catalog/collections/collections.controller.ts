@@ -22,8 +22,8 @@ export class CollectionsController {
     cache: 'brief',
     returns: Type.Object({ data: Type.Array(CollectionView) }),
   })
-  async list(): Promise<{ data: CollectionView[] }> {
-    const collections = await this.collections.active();
+  async listActiveCollections(): Promise<{ data: CollectionView[] }> {
+    const collections = await this.collections.listActiveCollections();
     return { data: collections.map((collection) => toCollectionView(collection, this.media)) };
   }
 
@@ -34,11 +34,11 @@ export class CollectionsController {
     cache: 'revalidate',
     returns: Type.Object({ data: CollectionDetailView, meta: PageMeta }),
   })
-  async find(
+  async findActiveCollection(
     @Param('slug') slug: string,
     @Query() query: PageQuery,
   ): Promise<{ data: CollectionDetailView; meta: ReturnType<typeof pageView>['meta'] }> {
-    const { collection, products } = await this.collections.find(slug, query);
+    const { collection, products } = await this.collections.findActiveCollection(slug, query);
     const page = pageView(products, query, (product) => toProductItemView(product, this.media));
     return { data: { ...toCollectionView(collection, this.media), products: page.data }, meta: page.meta };
   }

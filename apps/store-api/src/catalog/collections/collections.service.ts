@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../product-records/product-visibility';
-import { type ListedProduct, ProductsQuery } from '../products/products.read.service';
+import { type ListedProduct, ProductsReadService } from '../products/products.read.service';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
@@ -46,11 +46,11 @@ export class CollectionsService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly products: ProductsQuery,
+    private readonly products: ProductsReadService,
   ) {}
 
   /** @throws AppError 422 when the slug is taken or a product does not exist */
-  async create(tx: Tx, input: NewCollection): Promise<Collection> {
+  async createCollection(tx: Tx, input: NewCollection): Promise<Collection> {
     const collection = tx.repo(Collection).create({
       name: input.name,
       slug: input.slug ?? (await freeSlug(tx, 'collections', input.name)),
@@ -60,12 +60,12 @@ export class CollectionsService {
       sort_order: input.sortOrder ?? 0,
     });
     const saved = await mapConstraintErrors(COLLECTION_FIELDS, () => tx.repo(Collection).save(collection));
-    await this.setProducts(tx, saved.id, input.productIds ?? []);
+    await this.setCollectionProducts(tx, saved.id, input.productIds ?? []);
     return saved;
   }
 
   /** Replaces what a collection holds, in this order. @throws AppError 422 when a product does not exist */
-  async setProducts(tx: Tx, collectionId: number, productIds: readonly number[]): Promise<void> {
+  async setCollectionProducts(tx: Tx, collectionId: number, productIds: readonly number[]): Promise<void> {
     await tx.execute('DELETE FROM collection_products WHERE collection_id = $1', [collectionId]);
     await mapConstraintErrors(
       { collection_products_product_id_fkey: ['product_ids', 'A product does not exist.'] },
@@ -78,12 +78,12 @@ export class CollectionsService {
     );
   }
 
-  active(): Promise<ShownCollection[]> {
+  listActiveCollections(): Promise<ShownCollection[]> {
     return this.db.rows<ShownCollection>(`${SHOWN} ORDER BY c.sort_order, c.id`, [this.clock.now()]);
   }
 
   /** An active collection and one page of its products. @throws AppError 404 */
-  async find(
+  async findActiveCollection(
     slug: string,
     query: PageQuery,
   ): Promise<{ collection: ShownCollection; products: Page<ListedProduct> }> {
@@ -92,7 +92,7 @@ export class CollectionsService {
       slug,
     ]);
     if (!collection) throw StoreErrors.NOT_FOUND();
-    const products = await this.products.page({ collectionId: collection.id }, undefined, query);
+    const products = await this.products.listProducts({ collectionId: collection.id }, undefined, query);
     return { collection, products };
   }
 }

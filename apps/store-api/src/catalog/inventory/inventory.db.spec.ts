@@ -2,7 +2,7 @@ import { expectBooksToBalance } from '../../../test/reconciliation';
 import { type CheckoutShop, type TestItem, openCheckout } from '../../../test/checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../../../test/store.harness';
 import { InventoryService } from './inventory.service';
-import { WarehousesService } from './inventory.warehouses.service';
+import { WarehousesService } from './warehouses.service';
 
 let store: TestStore;
 let shop: CheckoutShop;
@@ -44,7 +44,9 @@ describe('opening stock', () => {
     const variantId = variants[0]?.id ?? 0;
     const ids = await Promise.all(
       Array.from({ length: 10 }, () =>
-        store.db.tx((tx) => inventory.open(tx, variantId, shop.warehouseId, 3, { lowStockThreshold: 2 })),
+        store.db.tx((tx) =>
+          inventory.openStock(tx, variantId, shop.warehouseId, 3, { lowStockThreshold: 2 }),
+        ),
       ),
     );
     expect(new Set(ids).size).toBe(1);
@@ -59,7 +61,7 @@ describe('adjusting by hand', () => {
     const id = await rowOf(item);
     const staff = await shop.staff();
     const after = await store.db.tx((tx) =>
-      inventory.adjust(tx, id, -4, { reason: 'damaged', note: 'Fell.', actorId: staff.id }),
+      inventory.adjustStock(tx, id, -4, { reason: 'damaged', note: 'Fell.', actorId: staff.id }),
     );
     expect(after).toMatchObject({ on_hand: 6, reserved: 0 });
     const movement = await store.db.row(
@@ -76,7 +78,9 @@ describe('adjusting by hand', () => {
     await shopper.client.post('/orders', {});
     const id = await rowOf(item);
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 10 }, () => store.db.tx((tx) => inventory.adjust(tx, id, -1, { reason: 'lost' }))),
+      Array.from({ length: 10 }, () =>
+        store.db.tx((tx) => inventory.adjustStock(tx, id, -1, { reason: 'lost' })),
+      ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
     for (const outcome of outcomes.filter((settled) => settled.status === 'rejected')) {
@@ -92,8 +96,8 @@ describe('several warehouses', () => {
     const second = await store.db.tx(async (tx) => {
       const { id } = await store
         .get(WarehousesService)
-        .create(tx, { name: 'Second', code: 'SECOND', country: 'BE', priority: 9 });
-      await inventory.open(tx, item.variantId, id, 4);
+        .insertWarehouse(tx, { name: 'Second', code: 'SECOND', country: 'BE', priority: 9 });
+      await inventory.openStock(tx, item.variantId, id, 4);
       return id;
     });
     const shopper = await shop.shopper();
@@ -119,10 +123,10 @@ describe('several warehouses', () => {
     const item = await shop.item(100, 0);
     await store.db.tx(async (tx) => {
       const closed = { name: 'Closed', code: 'CLOSED', country: 'BE', isActive: false };
-      const { id } = await store.get(WarehousesService).create(tx, closed);
-      await inventory.open(tx, item.variantId, id, 10);
+      const { id } = await store.get(WarehousesService).insertWarehouse(tx, closed);
+      await inventory.openStock(tx, item.variantId, id, 10);
     });
-    expect(await inventory.levels(store.db, [item.variantId])).toMatchObject([{ available: 0 }]);
+    expect(await inventory.readStockLevels(store.db, [item.variantId])).toMatchObject([{ available: 0 }]);
   });
 });
 
@@ -133,12 +137,12 @@ describe('the steps of an order', () => {
     await shop.fill(shopper, item, 2);
     const { body } = await shopper.client.post('/orders', {});
     const orderId = body.data.id;
-    for (const step of ['commit', 'commit', 'release'] as const) {
+    for (const step of ['commitStock', 'commitStock', 'releaseStock'] as const) {
       await store.db.tx((tx) => inventory[step](tx, orderId));
       expect(await shop.inventoryOf(item)).toEqual({ on_hand: 8, reserved: 0 });
     }
     for (let round = 0; round < 2; round++) {
-      await store.db.tx((tx) => inventory.restock(tx, orderId));
+      await store.db.tx((tx) => inventory.restockOrder(tx, orderId));
       expect(await shop.inventoryOf(item)).toEqual({ on_hand: 10, reserved: 0 });
     }
   });

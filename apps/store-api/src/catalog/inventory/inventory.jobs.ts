@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { OnEvent, type StoreEvents } from '../../events';
-import { LowStock } from './inventory.low-stock.service';
+import { LowStockService } from './low-stock.service';
 
 @Injectable()
 export class InventoryJobs {
-  constructor(private readonly lowStock: LowStock) {}
+  constructor(private readonly lowStock: LowStockService) {}
 
   @OnEvent('stock.changed', { name: 'watch-low-stock' })
-  async watch({ variantIds }: StoreEvents['stock.changed']): Promise<void> {
-    await this.lowStock.watch(variantIds);
+  async checkLowStock({ variantIds }: StoreEvents['stock.changed']): Promise<void> {
+    await this.lowStock.checkLowStock(variantIds);
   }
 }

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../../events';
-import type { Allocation, StockLevel } from './inventory.allocation';
+import type { Allocation, StockLevel } from './stock-allocation';
 import type { AdjustReason, Inventory, MovementKind } from './inventory.entity';
 import { InventoryErrors } from './inventory.errors';
 import { LEVELS, LOCK_COMMITTED, LOCK_HELD, LOCK_LEVELS, MOVE, OPEN } from './inventory.queries';
@@ -51,12 +51,12 @@ export class InventoryService {
   ) {}
 
   /** What orders may take now, by inventory id. */
-  levels(queryable: Queryable, variantIds: readonly number[]): Promise<StockLevel[]> {
+  readStockLevels(queryable: Queryable, variantIds: readonly number[]): Promise<StockLevel[]> {
     return readLevels(queryable, LEVELS, variantIds);
   }
 
   /** As `levels`; the rows stay locked until the transaction ends. */
-  lockLevels(tx: Tx, variantIds: readonly number[]): Promise<StockLevel[]> {
+  lockStockLevels(tx: Tx, variantIds: readonly number[]): Promise<StockLevel[]> {
     return readLevels(tx, LOCK_LEVELS, variantIds);
   }
 
@@ -65,14 +65,14 @@ export class InventoryService {
    * @param quantity units, zero or more
    * @returns the inventory row's id
    */
-  async open(
+  async openStock(
     tx: Tx,
     variantId: number,
     warehouseId: number,
     quantity: number,
     options: OpeningOptions = {},
   ): Promise<number> {
-    const [id] = await this.openAll(tx, warehouseId, [{ variantId, quantity }], options);
+    const [id] = await this.openManyStocks(tx, warehouseId, [{ variantId, quantity }], options);
     if (id === undefined) throw new Error('an inventory row that was just made is gone');
     return id;
   }
@@ -81,7 +81,7 @@ export class InventoryService {
    * `open` for several variants, each named once.
    * @returns the ids of the inventory rows, ascending
    */
-  async openAll(
+  async openManyStocks(
     tx: Tx,
     warehouseId: number,
     openings: readonly Opening[],
@@ -108,9 +108,9 @@ export class InventoryService {
    * @param delta units; negative takes away
    * @throws InventoryErrors.INSUFFICIENT_STOCK when less than what orders hold would be left
    */
-  async adjust(tx: Tx, inventoryId: number, delta: number, reasons: Reasons): Promise<Inventory> {
+  async adjustStock(tx: Tx, inventoryId: number, delta: number, reasons: Reasons): Promise<Inventory> {
     await tx.execute('SELECT FROM inventory WHERE id = $1 FOR UPDATE', [inventoryId]);
-    await this.move(tx, 'adjust', [{ inventoryId, onHand: delta, reserved: 0 }], reasons);
+    await this.moveStock(tx, 'adjust', [{ inventoryId, onHand: delta, reserved: 0 }], reasons);
     const row = await tx.row<Inventory>('SELECT * FROM inventory WHERE id = $1', [inventoryId]);
     if (!row) throw new Error('an inventory row that was just changed is gone');
     return row;
@@ -120,20 +120,20 @@ export class InventoryService {
    * Holds stock for the lines of an order; their levels were locked in this transaction.
    * @throws InventoryErrors.INSUFFICIENT_STOCK
    */
-  async reserve(tx: Tx, allocations: readonly Allocation<{ orderItemId: number }>[]): Promise<void> {
+  async reserveStock(tx: Tx, allocations: readonly Allocation<{ orderItemId: number }>[]): Promise<void> {
     const movements = allocations.map(({ line, inventoryId, quantity }) => ({
       inventoryId,
       orderItemId: line.orderItemId,
       onHand: 0,
       reserved: quantity,
     }));
-    await this.move(tx, 'reserve', movements);
+    await this.moveStock(tx, 'reserve', movements);
   }
 
   /** Takes what an order holds out of the warehouses. Does nothing the second time. */
-  async commit(tx: Tx, orderId: number): Promise<void> {
+  async commitStock(tx: Tx, orderId: number): Promise<void> {
     const held = await tx.rows<HeldUnits>(LOCK_HELD, [orderId]);
-    await this.move(
+    await this.moveStock(
       tx,
       'commit',
       held.map((units) => movementOf(units, -1, -1)),
@@ -141,9 +141,9 @@ export class InventoryService {
   }
 
   /** Lets go of what an order still holds. Does nothing the second time, or after `commit`. */
-  async release(tx: Tx, orderId: number): Promise<void> {
+  async releaseStock(tx: Tx, orderId: number): Promise<void> {
     const held = await tx.rows<HeldUnits>(LOCK_HELD, [orderId]);
-    await this.move(
+    await this.moveStock(
       tx,
       'release',
       held.map((units) => movementOf(units, 0, -1)),
@@ -151,7 +151,7 @@ export class InventoryService {
   }
 
   /** Puts back what was taken for an order and is in no parcel. Does nothing the second time. */
-  async restock(tx: Tx, orderId: number): Promise<void> {
+  async restockOrder(tx: Tx, orderId: number): Promise<void> {
     const gone = await tx.rows<HeldUnits>(LOCK_COMMITTED, [orderId]);
     const lines = await tx.rows<{ id: number; shipped: number }>(
       'SELECT id, shipped_quantity AS shipped FROM order_items WHERE order_id = $1',
@@ -161,24 +161,24 @@ export class InventoryService {
       const out = gone.filter(({ order_item_id }) => order_item_id === id);
       return { orderItemId: id, quantity: out.reduce((sum, { quantity }) => sum + quantity, 0) - shipped };
     });
-    await this.move(tx, 'restock', returnsOf(gone, units));
+    await this.moveStock(tx, 'restock', returnsOf(gone, units));
   }
 
   /**
    * Puts units that came back where they left from; never more than left there.
    * @param units at most what the lines of the order took
    */
-  async takeBack(
+  async restockUnits(
     tx: Tx,
     orderId: number,
     units: readonly { orderItemId: number; quantity: number }[],
     reasons: Reasons = {},
   ): Promise<void> {
     const gone = await tx.rows<HeldUnits>(LOCK_COMMITTED, [orderId]);
-    await this.move(tx, 'restock', returnsOf(gone, units), reasons);
+    await this.moveStock(tx, 'restock', returnsOf(gone, units), reasons);
   }
 
-  private async move(
+  private async moveStock(
     tx: Tx,
     kind: MovementKind,
     movements: readonly Movement[],

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { ADJUST_REASONS, MOVEMENT_KINDS, type Warehouse } from './inventory.entity';
-import type { MovementDetails, StockDetails } from './inventory.stock.queries';
-import type { WarehouseDetails } from './inventory.warehouses.service';
+import type { MovementDetails, StockDetails } from './stock.admin.queries';
+import type { WarehouseDetails } from './warehouses.service';
 
 const product = Type.Object({ id: Type.Integer(), name: Type.String() });
 const warehouse = Type.Object({ id: Type.Integer(), name: Type.String() });

@@ -1,4 +1,4 @@
-import { amountIn, priceIn } from './price-amounts';
+import { parseAmount, parsePrice } from './price-amounts';
 
 describe('an amount that staff gives', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('an amount that staff gives', () => {
     ['1000', 'JPY', 1_000],
     ['1000.00', 'JPY', 1_000],
   ])('of %s %s is %i minor units', (decimal, currency, minor) => {
-    expect([priceIn(currency, decimal, 'price'), amountIn(currency, decimal, 'amount')]).toEqual([
+    expect([parsePrice(currency, decimal, 'price'), parseAmount(currency, decimal, 'amount')]).toEqual([
       minor,
       minor,
     ]);
@@ -19,7 +19,7 @@ describe('an amount that staff gives', () => {
     ['1.5', 'JPY', 0],
     ['1.2345', 'KWD', 3],
   ])('is refused as %s %s', (decimal, currency, decimals) => {
-    expect(() => priceIn(currency, decimal, 'price')).toThrow(
+    expect(() => parsePrice(currency, decimal, 'price')).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
         errors: { price: [`price must be an amount of ${currency}, which has ${decimals} decimals`] },
@@ -28,9 +28,9 @@ describe('an amount that staff gives', () => {
   });
 
   it('is no price beyond what anything costs', () => {
-    expect(() => priceIn('EUR', '1000000000.01', 'price')).toThrow(
+    expect(() => parsePrice('EUR', '1000000000.01', 'price')).toThrow(
       expect.objectContaining({ code: 'VALIDATION_ERROR' }),
     );
-    expect(amountIn('EUR', '1000000000.01', 'amount')).toBe(100_000_000_001);
+    expect(parseAmount('EUR', '1000000000.01', 'amount')).toBe(100_000_000_001);
   });
 });

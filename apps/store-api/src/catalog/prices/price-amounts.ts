@@ -9,9 +9,9 @@ const MAX_PRICE = 1_000_000_000;
  * @param path the field that it came in
  * @throws AppError 422 for one that is too high, or finer than the currency's minor unit
  */
-export function priceIn(currency: CurrencyCode, decimal: string, path: string): number {
+export function parsePrice(currency: CurrencyCode, decimal: string, path: string): number {
   if (Number(decimal) > MAX_PRICE) throw invalidField(path, `${path} must not be more than ${MAX_PRICE}`);
-  return amountIn(currency, decimal, path);
+  return parseAmount(currency, decimal, path);
 }
 
 /**
@@ -19,7 +19,7 @@ export function priceIn(currency: CurrencyCode, decimal: string, path: string): 
  * @param path the field that it came in
  * @throws AppError 422 for one that is finer than the currency's minor unit
  */
-export function amountIn(currency: CurrencyCode, decimal: string, path: string): number {
+export function parseAmount(currency: CurrencyCode, decimal: string, path: string): number {
   try {
     return Money.parse(decimal, currency);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { PricesQuery } from './variant-snapshots.service';
+import { VariantSnapshotsService } from './variant-snapshots.service';
 
 @Module({
-  providers: [PricesQuery],
-  exports: [PricesQuery],
+  providers: [VariantSnapshotsService],
+  exports: [VariantSnapshotsService],
 })
 export class PricesModule {}

@@ -14,7 +14,7 @@ export interface FlashOffer {
 }
 
 /** What a cart or an order has to know of one variant, as it stands now. */
-export interface VariantFacts {
+export interface VariantSnapshot {
   variantId: number;
   productId: number;
   productName: string;
@@ -43,7 +43,7 @@ export interface VariantFacts {
 }
 
 /** The columns of `variantFacts`. */
-export interface FactsRow {
+export interface VariantSnapshotRow {
   variant_id: number;
   product_id: number;
   product_name: string;
@@ -69,7 +69,7 @@ export interface FactsRow {
  * The facts of variants `v`, as a SELECT to which a WHERE may be added.
  * @param now the statement's parameter that holds the present instant
  */
-export function variantFacts(now: string): string {
+export function selectVariantSnapshots(now: string): string {
   return `SELECT v.id AS variant_id, v.product_id, p.name AS product_name, p.slug AS product_slug, v.sku,
     (SELECT string_agg(x.value, ' / ' ORDER BY a.sort_order, a.id, x.sort_order, x.id)
        FROM variant_attribute_values t
@@ -98,25 +98,28 @@ export function variantFacts(now: string): string {
   ${flashOfferJoin(now)}`;
 }
 
-const FACTS = `${variantFacts('$2')} WHERE v.id = ${anyOf('$1', 'int')}`;
+const FACTS = `${selectVariantSnapshots('$2')} WHERE v.id = ${anyOf('$1', 'int')}`;
 
 /** Live prices and facts of variants, for whoever sells them. */
 @Injectable()
-export class PricesQuery {
+export class VariantSnapshotsService {
   constructor(private readonly clock: Clock) {}
 
   /**
    * The facts of each variant that exists, deleted ones included (they are not `sellable`). One statement.
    * @param queryable the pool, or the transaction whose locks the answer must be consistent with
    */
-  async factsOf(queryable: Queryable, variantIds: readonly number[]): Promise<Map<number, VariantFacts>> {
+  async readVariantSnapshots(
+    queryable: Queryable,
+    variantIds: readonly number[],
+  ): Promise<Map<number, VariantSnapshot>> {
     if (variantIds.length === 0) return new Map();
-    const rows = await queryable.rows<FactsRow>(FACTS, [variantIds, this.clock.now()]);
-    return new Map(rows.map((row) => [row.variant_id, toFacts(row)]));
+    const rows = await queryable.rows<VariantSnapshotRow>(FACTS, [variantIds, this.clock.now()]);
+    return new Map(rows.map((row) => [row.variant_id, toVariantSnapshot(row)]));
   }
 
   /** The variant that stands for a product when none is named: its first active one. */
-  async defaultVariantOf(queryable: Queryable, productId: number): Promise<number | undefined> {
+  async findDefaultVariantId(queryable: Queryable, productId: number): Promise<number | undefined> {
     const row = await queryable.row<{ id: number }>(
       `SELECT id FROM product_variants WHERE product_id = $1 AND is_active AND deleted_at IS NULL
        ORDER BY sort_order, id LIMIT 1`,
@@ -126,7 +129,7 @@ export class PricesQuery {
   }
 }
 
-export function toFacts(row: FactsRow): VariantFacts {
+export function toVariantSnapshot(row: VariantSnapshotRow): VariantSnapshot {
   return {
     variantId: row.variant_id,
     productId: row.product_id,
@@ -148,7 +151,7 @@ export function toFacts(row: FactsRow): VariantFacts {
   };
 }
 
-function toOffer(row: FactsRow): FlashOffer | null {
+function toOffer(row: VariantSnapshotRow): FlashOffer | null {
   if (row.flash_item_id === null || row.sale_price === null) return null;
   return { itemId: row.flash_item_id, salePrice: row.sale_price, left: row.flash_left };
 }

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, Uploads } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
 import { AddImages, ChangeImage } from './product-images.dto';
-import { ImagesService } from './product-images.service';
+import { ProductImagesService } from './product-images.service';
 import { ImageView, toImageView } from './product-images.view';
 
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -12,9 +12,9 @@ const MAX_FILES = 10;
 
 @ApiTags('admin/products')
 @Controller('admin/products')
-export class ImagesAdminController {
+export class ProductImagesAdminController {
   constructor(
-    private readonly images: ImagesService,
+    private readonly images: ProductImagesService,
     private readonly media: MediaService,
   ) {}
 
@@ -29,14 +29,14 @@ export class ImagesAdminController {
     status: 201,
     upload: { field: 'images', maxBytes: MAX_BYTES, maxFiles: MAX_FILES },
     returns: Type.Object({ message: Type.String(), data: Type.Array(ImageView) }),
-    notFound: ImagesService,
+    notFound: ProductImagesService,
   })
-  async add(
+  async addProductImages(
     @Param('id', IdPipe) id: number,
     @Body() body: AddImages,
     @Uploads() files: Buffer[],
   ): Promise<{ message: string; data: ImageView[] }> {
-    const images = await this.images.add(id, files, body);
+    const images = await this.images.addImages(id, files, body);
     return { message: 'Images added.', data: images.map((image) => toImageView(image, this.media)) };
   }
 
@@ -45,13 +45,16 @@ export class ImagesAdminController {
     access: 'manager',
     summary: 'Change order, text or rank of a picture',
     returns: Type.Object({ message: Type.String(), data: ImageView }),
-    notFound: ImagesService,
+    notFound: ProductImagesService,
   })
-  async change(
+  async updateProductImage(
     @Param('image_id', IdPipe) id: number,
     @Body() body: ChangeImage,
   ): Promise<{ message: string; data: ImageView }> {
-    return { message: 'Image updated.', data: toImageView(await this.images.change(id, body), this.media) };
+    return {
+      message: 'Image updated.',
+      data: toImageView(await this.images.updateImage(id, body), this.media),
+    };
   }
 
   @Delete('images/:image_id')
@@ -61,7 +64,7 @@ export class ImagesAdminController {
     description: 'The next one in order becomes the primary picture when it was that.',
     status: 204,
   })
-  async remove(@Param('image_id', IdPipe) id: number): Promise<void> {
-    await this.images.remove(id);
+  async deleteProductImage(@Param('image_id', IdPipe) id: number): Promise<void> {
+    await this.images.deleteImage(id);
   }
 }

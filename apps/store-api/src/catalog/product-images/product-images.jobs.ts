@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { OnJob, type StoreJobs } from '../../events';
-import { ImagesService } from './product-images.service';
+import { ProductImagesService } from './product-images.service';
 
 @Injectable()
-export class ImagesJobs {
-  constructor(private readonly images: ImagesService) {}
+export class ProductImagesJobs {
+  constructor(private readonly images: ProductImagesService) {}
 
   @OnJob('product-images.collect')
-  collect(picture: StoreJobs['product-images.collect']): Promise<void> {
-    return this.images.collect(picture);
+  deleteOrphanImage(picture: StoreJobs['product-images.collect']): Promise<void> {
+    return this.images.deleteOrphanImage(picture);
   }
 }

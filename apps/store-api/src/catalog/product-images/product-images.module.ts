@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ProductRecordsModule } from '../product-records/product-records.module';
-import { ImagesAdminController } from './product-images.admin.controller';
-import { ImagesJobs } from './product-images.jobs';
-import { ImagesService } from './product-images.service';
+import { ProductImagesAdminController } from './product-images.admin.controller';
+import { ProductImagesJobs } from './product-images.jobs';
+import { ProductImagesService } from './product-images.service';
 
 @Module({
   imports: [ProductRecordsModule],
-  controllers: [ImagesAdminController],
-  providers: [ImagesService, ImagesJobs],
+  controllers: [ProductImagesAdminController],
+  providers: [ProductImagesService, ProductImagesJobs],
 })
 export class ProductImagesModule {}

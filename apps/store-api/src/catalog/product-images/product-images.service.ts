@@ -10,8 +10,8 @@ import { MediaService } from '../../platform/media/media.service';
 import { keyOfWidth } from '../../platform/media/image-keys';
 import { ProductImage } from './product-images.entity';
 import type { AddImages, ChangeImage } from './product-images.dto';
-import { newImageKey } from './product-image-keys';
-import { ProductRefresh } from '../product-records/product-refresh.service';
+import { newProductImageKey } from './product-image-keys';
+import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { lockProduct } from '../product-records/product-locks';
 
 /** After this no upload is still under way. */
@@ -19,20 +19,20 @@ const ABANDONED_MS = 3_600_000;
 /** More would make a product page slow, and a form endless. */
 const MAX_IMAGES = 50;
 
-interface StoredPicture {
+interface UploadedImage {
   url: string;
   widths: number[];
 }
 
 /** The pictures of products. Uploads are drawn anew, so that nothing but pixels of them is ever stored. */
 @Injectable()
-export class ImagesService {
+export class ProductImagesService {
   constructor(
     private readonly db: Db,
     private readonly storage: ObjectStorage,
     private readonly media: MediaService,
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
-    private readonly refresh: ProductRefresh,
+    private readonly refresh: ProductRefreshService,
   ) {}
 
   /**
@@ -41,21 +41,21 @@ export class ImagesService {
    * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR on `images.N` for what is no picture, on `images`
    *   without any, and for more than 50
    */
-  async add(productId: number, uploads: readonly Buffer[], input: AddImages): Promise<ProductImage[]> {
-    await this.require(productId);
+  async addImages(productId: number, uploads: readonly Buffer[], input: AddImages): Promise<ProductImage[]> {
+    await this.requireProduct(productId);
     if (uploads.length === 0 && !input.url) throw invalidField('images', 'images or url is required');
-    const pictures = await this.store(productId, uploads);
+    const pictures = await this.storeImages(productId, uploads);
     if (input.url) pictures.push({ url: input.url, widths: [] });
-    return this.db.tx((tx) => this.insert(tx, productId, pictures, input));
+    return this.db.tx((tx) => this.insertImages(tx, productId, pictures, input));
   }
 
   /** Changes order, text or which picture is the primary one. @throws StoreErrors.NOT_FOUND */
-  async change(id: number, { is_primary, sort_order, alt }: ChangeImage): Promise<ProductImage> {
+  async updateImage(id: number, { is_primary, sort_order, alt }: ChangeImage): Promise<ProductImage> {
     return this.db.tx(async (tx) => {
-      const image = await this.lock(tx, id);
+      const image = await this.lockImage(tx, id);
       const becomes = is_primary === true && !image.is_primary;
-      if (becomes) await this.demote(tx, image.product_id);
-      if (is_primary === false && image.is_primary) await this.promoteAnother(tx, image);
+      if (becomes) await this.clearPrimary(tx, image.product_id);
+      if (is_primary === false && image.is_primary) await this.promoteNextImage(tx, image);
       const [changed] = await tx.rows<ProductImage>(
         `UPDATE product_images SET is_primary = is_primary OR $2, sort_order = COALESCE($3, sort_order),
            alt = COALESCE($4, alt)
@@ -68,10 +68,10 @@ export class ImagesService {
   }
 
   /** Deletes a picture, and its objects once that is certain. @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteImage(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      const image = await this.lock(tx, id);
-      if (image.is_primary) await this.promoteAnother(tx, image);
+      const image = await this.lockImage(tx, id);
+      if (image.is_primary) await this.promoteNextImage(tx, image);
       await tx.execute('DELETE FROM product_images WHERE id = $1', [id]);
       if (this.media.isStorageKey(image.url)) {
         const { product_id: productId, url: key, widths } = image;
@@ -82,7 +82,7 @@ export class ImagesService {
   }
 
   /** Deletes the objects of a picture that the product does not have, or no longer. */
-  async collect({ productId, key, widths }: StoreJobs['product-images.collect']): Promise<void> {
+  async deleteOrphanImage({ productId, key, widths }: StoreJobs['product-images.collect']): Promise<void> {
     const inUse = await this.db.row('SELECT FROM product_images WHERE product_id = $1 AND url = $2', [
       productId,
       key,
@@ -101,17 +101,17 @@ export class ImagesService {
    * Puts the pictures into the storage before the product refers to them. A job that deletes them in case that never
    * happens is stored before the objects are.
    */
-  private async store(productId: number, uploads: readonly Buffer[]): Promise<StoredPicture[]> {
+  private async storeImages(productId: number, uploads: readonly Buffer[]): Promise<UploadedImage[]> {
     const drawn: ImageSize[][] = [];
     for (const [index, upload] of uploads.entries()) {
       const sizes = await toWebpSizes(upload);
       if (!sizes) throw invalidField(`images.${index}`, `images.${index} must be ${ACCEPTED_IMAGES}`);
       drawn.push(sizes);
     }
-    const stored: StoredPicture[] = [];
+    const stored: UploadedImage[] = [];
     for (const sizes of drawn) {
       const widths = sizes.map(({ width }) => width);
-      const url = newImageKey(Math.max(...widths));
+      const url = newProductImageKey(Math.max(...widths));
       await this.db.tx((tx) =>
         this.outbox.enqueue(
           tx,
@@ -128,10 +128,10 @@ export class ImagesService {
     return stored;
   }
 
-  private async insert(
+  private async insertImages(
     tx: Tx,
     productId: number,
-    pictures: readonly StoredPicture[],
+    pictures: readonly UploadedImage[],
     { is_primary, sort_order, alt }: AddImages,
   ): Promise<ProductImage[]> {
     await lockProduct(tx, productId);
@@ -145,7 +145,7 @@ export class ImagesService {
       throw invalidField('images', `A product has at most ${MAX_IMAGES} images.`);
     }
     const isPrimary = is_primary || count === 0;
-    if (isPrimary) await this.demote(tx, productId);
+    if (isPrimary) await this.clearPrimary(tx, productId);
     const images = pictures.map((picture, index) => ({
       ...picture,
       product_id: productId,
@@ -158,25 +158,25 @@ export class ImagesService {
     return saved;
   }
 
-  private async demote(tx: Tx, productId: number): Promise<void> {
+  private async clearPrimary(tx: Tx, productId: number): Promise<void> {
     await tx.execute('UPDATE product_images SET is_primary = false WHERE product_id = $1 AND is_primary', [
       productId,
     ]);
   }
 
   /** The next one in order becomes the primary one; a picture that is alone stays it. */
-  private async promoteAnother(tx: Tx, { id, product_id: productId }: ProductImage): Promise<void> {
+  private async promoteNextImage(tx: Tx, { id, product_id: productId }: ProductImage): Promise<void> {
     const next = await tx.row<{ id: number }>(
       'SELECT id FROM product_images WHERE product_id = $1 AND id <> $2 ORDER BY sort_order, id LIMIT 1',
       [productId, id],
     );
     if (!next) return;
-    await this.demote(tx, productId);
+    await this.clearPrimary(tx, productId);
     await tx.execute('UPDATE product_images SET is_primary = true WHERE id = $1', [next.id]);
   }
 
   /** The picture, once nobody else changes those of its product. */
-  private async lock(tx: Tx, id: number): Promise<ProductImage> {
+  private async lockImage(tx: Tx, id: number): Promise<ProductImage> {
     const owner = await tx.row<{ product_id: number }>(
       'SELECT product_id FROM product_images WHERE id = $1',
       [id],
@@ -188,7 +188,7 @@ export class ImagesService {
   }
 
   /** Before any work is done for it. */
-  private async require(productId: number): Promise<void> {
+  private async requireProduct(productId: number): Promise<void> {
     if (!(await this.db.row('SELECT FROM products WHERE id = $1', [productId])))
       throw StoreErrors.NOT_FOUND();
   }

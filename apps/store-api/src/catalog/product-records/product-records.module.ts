@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ProductRefreshJobs } from './product-refresh.jobs';
-import { ProductRefresh } from './product-refresh.service';
+import { ProductRefreshService } from './product-refresh.service';
 
 @Module({
-  providers: [ProductRefresh, ProductRefreshJobs],
-  exports: [ProductRefresh],
+  providers: [ProductRefreshService, ProductRefreshJobs],
+  exports: [ProductRefreshService],
 })
 export class ProductRecordsModule {}

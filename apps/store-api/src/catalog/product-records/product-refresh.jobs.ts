@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { OnEvent, OnJob, type StoreEvents, type StoreJobs } from '../../events';
-import { ProductRefresh } from './product-refresh.service';
+import { ProductRefreshService } from './product-refresh.service';
 
 @Injectable()
 export class ProductRefreshJobs {
   constructor(
     private readonly db: Db,
-    private readonly refresh: ProductRefresh,
+    private readonly refresh: ProductRefreshService,
   ) {}
 
   @OnJob('catalogue.refresh')

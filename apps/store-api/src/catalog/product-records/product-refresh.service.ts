@@ -4,10 +4,10 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { AVAILABLE_UNITS, flashOfferJoin, shownPriceJoin } from '../prices/prices.queries';
-import { plain, PUNCTUATION } from './search-text';
+import { normalizeSearchText, PUNCTUATION } from './search-text';
 
 /** $3 is `PUNCTUATION`. */
-const words = (sql: string): string => plain(sql, '$3');
+const words = (sql: string): string => normalizeSearchText(sql, '$3');
 
 /** SKUs in `sql` with their signs left out, as people type them: `LMP-204` → `LMP204`. */
 function joined(sql: string): string {
@@ -88,7 +88,7 @@ const WRONG_STOCK = `
  * filters and sorts by that row alone.
  */
 @Injectable()
-export class ProductRefresh {
+export class ProductRefreshService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -100,16 +100,16 @@ export class ProductRefresh {
    * or flash prices: copies what changed and tells it.
    */
   async refreshProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
-    await this.lock(tx, productIds);
+    await this.lockProducts(tx, productIds);
     await tx.rows(REFRESH, [productIds, this.clock.now(), PUNCTUATION]);
-    await this.announce(tx, productIds);
+    await this.emitChanged(tx, productIds);
   }
 
   /**
    * `refreshProducts` for what may be many: those that sell best at once, the others by jobs right afterwards, so
    * that a transaction never holds a large part of the catalogue.
    */
-  async refreshMany(tx: Tx, productIds: readonly number[]): Promise<void> {
+  async refreshManyProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
     await this.refreshProducts(tx, productIds.slice(0, BATCH));
     const later: { productIds: number[] }[] = [];
     for (let start = BATCH; start < productIds.length; start += BATCH) {
@@ -129,15 +129,15 @@ export class ProductRefresh {
     if (wrong.length === 0) return;
     const ids = wrong.map(({ id }) => id);
     await tx.execute(`UPDATE products p SET is_in_stock = ${STOCK_FLAG} WHERE p.id = ANY($1)`, [ids]);
-    await this.announce(tx, ids);
+    await this.emitChanged(tx, ids);
   }
 
   /** Two refreshes of a product must not both miss what the other is about to commit. */
-  private async lock(tx: Tx, productIds: readonly number[]): Promise<void> {
+  private async lockProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
     await tx.rows(`SELECT id FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [productIds]);
   }
 
-  private async announce(tx: Tx, productIds: readonly number[]): Promise<void> {
+  private async emitChanged(tx: Tx, productIds: readonly number[]): Promise<void> {
     if (productIds.length > 0)
       await this.outbox.emit(tx, 'products.changed', { productIds: [...productIds] });
   }

@@ -6,15 +6,15 @@ export const PUNCTUATION = `-_/.,;:!?'’"()[]{}+*&#@|\\<>=~\`%$«»–—·°`;
  * part of a text is part of what this makes of it, and has no sign with a meaning for LIKE.
  * @param punctuation the parameter that holds `PUNCTUATION`
  */
-export function plain(sql: string, punctuation: string): string {
+export function normalizeSearchText(sql: string, punctuation: string): string {
   return `translate(lower(unaccent(COALESCE(${sql}, ''))), ${punctuation}::text, repeat(' ', length(${punctuation})))`;
 }
 
 /**
  * Whether the products' `search_text` has a text.
  * @param text the parameter that holds it
- * @param punctuation as of `plain`
+ * @param punctuation as of `normalizeSearchText`
  */
-export function hasPlain(searchText: string, text: string, punctuation: string): string {
-  return `${searchText} LIKE '%' || ${plain(`${text}::text`, punctuation)} || '%'`;
+export function matchesSearchText(searchText: string, text: string, punctuation: string): string {
+  return `${searchText} LIKE '%' || ${normalizeSearchText(`${text}::text`, punctuation)} || '%'`;
 }

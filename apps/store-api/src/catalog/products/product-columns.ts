@@ -85,7 +85,7 @@ export function changedColumns(change: ProductChange, before: LockedProduct, now
 
 /** The columns that the given fields are kept in, without those of fields that are left out. */
 function columnsOf(input: Omit<ProductChange, 'variants'>): Partial<Product> {
-  if (input.slug !== undefined) refuseReserved(input.slug);
+  if (input.slug !== undefined) checkNotReserved(input.slug);
   const columns: Partial<Product> = {
     name: input.name,
     slug: input.slug,
@@ -111,6 +111,6 @@ function columnsOf(input: Omit<ProductChange, 'variants'>): Partial<Product> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-function refuseReserved(slug: string): void {
+function checkNotReserved(slug: string): void {
   if (RESERVED_SLUGS.products?.includes(slug)) throw invalidField('slug', 'This slug is taken.');
 }

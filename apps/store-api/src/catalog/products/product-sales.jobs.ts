@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { JobContext } from '@comptoir/jobs';
 import { OnEvent, type StoreEvents } from '../../events';
-import { SalesService } from './product-sales.service';
+import { ProductSalesService } from './product-sales.service';
 
 @Injectable()
 export class ProductSalesJobs {
-  constructor(private readonly sales: SalesService) {}
+  constructor(private readonly sales: ProductSalesService) {}
 
   @OnEvent('order.paid', { name: 'catalogue-sales' })
   async countSales({ orderId }: StoreEvents['order.paid'], job: JobContext): Promise<void> {
-    await this.sales.count(orderId, job);
+    await this.sales.countSales(orderId, job);
   }
 }

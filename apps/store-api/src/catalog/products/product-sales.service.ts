@@ -4,11 +4,11 @@ import type { JobContext } from '@comptoir/jobs';
 
 /** Counts what was sold, for `sales_count` and the order by bestsellers. */
 @Injectable()
-export class SalesService {
+export class ProductSalesService {
   constructor(private readonly db: Db) {}
 
   /** Adds the units of a paid order to its products, once. */
-  async count(orderId: number, job: Pick<JobContext, 'once'>): Promise<void> {
+  async countSales(orderId: number, job: Pick<JobContext, 'once'>): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
       const ids = await tx.rows(

@@ -41,10 +41,10 @@ export class ProductsAdminController {
     summary: 'Products of any state, the newest first',
     returns: pageSchema(AdminProductItemView),
   })
-  async list(
+  async listProducts(
     @Query() query: AdminProductsQuery,
   ): Promise<{ data: AdminProductItemView[]; meta: Static<typeof PageMeta> }> {
-    const [page, currency] = await Promise.all([this.products.list(query), this.products.currency()]);
+    const [page, currency] = await Promise.all([this.products.listProducts(query), this.products.currency()]);
     return pageView(page, query, (product) => toAdminProductItemView(product, currency, this.media));
   }
 
@@ -56,8 +56,8 @@ export class ProductsAdminController {
     status: 201,
     returns: ProductAnswer,
   })
-  async create(@Body() body: CreateProduct, @Caller() { userId }: Principal): Promise<ProductAnswer> {
-    return this.answer('Product created.', await this.products.create(body, userId));
+  async createProduct(@Body() body: CreateProduct, @Caller() { userId }: Principal): Promise<ProductAnswer> {
+    return this.respond('Product created.', await this.products.createProduct(body, userId));
   }
 
   @Get(':id')
@@ -66,8 +66,8 @@ export class ProductsAdminController {
     summary: 'One product of any state',
     returns: Type.Object({ data: AdminProductView }),
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminProductView }> {
-    return { data: await this.viewOf(await this.products.find(id)) };
+  async findProduct(@Param('id', IdPipe) id: number): Promise<{ data: AdminProductView }> {
+    return { data: await this.toView(await this.products.findProduct(id)) };
   }
 
   @Put(':id')
@@ -80,12 +80,12 @@ export class ProductsAdminController {
     returns: ProductAnswer,
     notFound: ProductsAdminService,
   })
-  async update(
+  async updateProduct(
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateProduct,
     @Caller() { userId }: Principal,
   ): Promise<ProductAnswer> {
-    return this.answer('Product updated.', await this.products.update(id, body, userId));
+    return this.respond('Product updated.', await this.products.updateProduct(id, body, userId));
   }
 
   @Delete(':id')
@@ -95,21 +95,21 @@ export class ProductsAdminController {
     description: 'It can be restored. Carts keep it as unavailable, orders as it was.',
     status: 204,
   })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.products.remove(id);
+  async deleteProduct(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.products.deleteProduct(id);
   }
 
   @Post(':id/restore')
   @Endpoint({ access: 'manager', summary: 'Put a deleted product back', returns: ProductAnswer })
-  async restore(@Param('id', IdPipe) id: number): Promise<ProductAnswer> {
-    return this.answer('Product restored.', await this.products.restore(id));
+  async restoreProduct(@Param('id', IdPipe) id: number): Promise<ProductAnswer> {
+    return this.respond('Product restored.', await this.products.restoreProduct(id));
   }
 
-  private async answer(message: string, product: AdminProduct): Promise<ProductAnswer> {
-    return { message, data: await this.viewOf(product) };
+  private async respond(message: string, product: AdminProduct): Promise<ProductAnswer> {
+    return { message, data: await this.toView(product) };
   }
 
-  private async viewOf(product: AdminProduct): Promise<AdminProductView> {
+  private async toView(product: AdminProduct): Promise<AdminProductView> {
     return toAdminProductView(product, await this.products.currency(), this.media);
   }
 }

@@ -2,13 +2,13 @@ import { containsPattern, CountedFilter, listQuery, type Queryable } from '@comp
 import type { Page } from '@comptoir/http';
 import { PRODUCT_COUNTERS } from '../../platform/counters/counter-caches';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
-import { AdminVariant, staffVariants } from '../variants/variants.admin.queries';
+import { AdminVariant, readAdminVariants } from '../variants/variants.admin.queries';
 import { isTrashed } from '../product-records/trashed';
 import { readPage } from '../../platform/http/paging';
 import type { Product } from '../product-records/product-records.entity';
 import { AVAILABLE_UNITS } from '../prices/prices.queries';
 import type { AdminProductsQuery } from './products.dto';
-import { hasPlain, PUNCTUATION } from '../product-records/search-text';
+import { matchesSearchText, PUNCTUATION } from '../product-records/search-text';
 import { IMAGES, PRIMARY_IMAGE, type StoredImage } from '../product-images/product-images.queries';
 
 interface Named {
@@ -63,7 +63,7 @@ export type AdminProductFilter = Omit<AdminProductsQuery, 'page' | 'per_page' | 
 function found(filter: Filter, search: string): string {
   const pattern = filter.bind(containsPattern(search));
   return `p.id IN (
-    SELECT id FROM products WHERE ${hasPlain('search_text', filter.bind(search), filter.bind(PUNCTUATION))}
+    SELECT id FROM products WHERE ${matchesSearchText('search_text', filter.bind(search), filter.bind(PUNCTUATION))}
     UNION ALL SELECT id FROM products WHERE slug ILIKE ${pattern}
     UNION ALL SELECT id FROM products WHERE sku ILIKE ${pattern}
     UNION ALL SELECT product_id FROM product_variants WHERE sku ILIKE ${pattern} AND deleted_at IS NULL)`;
@@ -75,7 +75,7 @@ function productsFilter() {
   return new CountedFilter(PRODUCT_COUNTERS, 'p');
 }
 
-function staffFilter(query: AdminProductFilter, categoryIds: number[] | null): Filter {
+function adminProductFilter(query: AdminProductFilter, categoryIds: number[] | null): Filter {
   const filter = productsFilter();
   const { brand_id, featured, in_stock, search, status } = query;
   const isDeleted = isTrashed(query.trashed);
@@ -90,13 +90,13 @@ function staffFilter(query: AdminProductFilter, categoryIds: number[] | null): F
 }
 
 /** The ids of a list of products in ascending order, from one on. @param categoryIds as of `staffProductPage` */
-export async function staffProductIds(
+export async function readAdminProductIds(
   queryable: Queryable,
   query: AdminProductFilter,
   categoryIds: number[] | null,
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
-  const filter = staffFilter(query, categoryIds);
+  const filter = adminProductFilter(query, categoryIds);
   filter.add(`p.id > ${filter.bind(after)}`);
   const { where, values } = filter;
   const rows = await queryable.rows<{ id: number }>(
@@ -107,12 +107,12 @@ export async function staffProductIds(
 }
 
 /** @param categoryIds the category asked for and all below it */
-export async function staffProductPage(
+export async function readAdminProductPage(
   queryable: Queryable,
   query: AdminProductsQuery,
   categoryIds: number[] | null,
 ): Promise<Page<AdminProductRow>> {
-  const list = listQuery(staffFilter(query, categoryIds), {
+  const list = listQuery(adminProductFilter(query, categoryIds), {
     order: orderBy(query.sort, SORTABLE, 'p.id DESC'),
     columns: `${COLUMNS}, sold.variants_count, sold.available`,
     joins: `
@@ -126,11 +126,11 @@ export async function staffProductPage(
 }
 
 /** A product of any state, deleted ones included. */
-export async function findAdminProduct(queryable: Queryable, id: number): Promise<AdminProduct | undefined> {
+export async function readAdminProduct(queryable: Queryable, id: number): Promise<AdminProduct | undefined> {
   const product = await queryable.row<Omit<AdminProduct, 'variants'>>(
     `SELECT ${COLUMNS}, b.logo_url AS brand_logo, c.slug AS category_slug, ${IMAGES} AS images
      FROM products p ${JOINS} WHERE p.id = $1`,
     [id],
   );
-  return product && { ...product, variants: await staffVariants(queryable, id) };
+  return product && { ...product, variants: await readAdminVariants(queryable, id) };
 }

@@ -8,18 +8,18 @@ import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { invalidField, StoreErrors } from '../../platform/http/store.errors';
 import type { AdminProductsQuery, CreateProduct, UpdateProduct } from './products.dto';
 import { CategoriesService } from '../categories/categories.service';
-import { priceIn } from '../prices/price-amounts';
+import { parsePrice } from '../prices/price-amounts';
 import type { SaveVariant } from '../variants/variants.dto';
-import { ProductRefresh } from '../product-records/product-refresh.service';
+import { ProductRefreshService } from '../product-records/product-refresh.service';
 import type { NewProduct, ProductChange } from './product-columns';
 import { ProductsService } from './products.service';
 import {
   type AdminProduct,
   type AdminProductFilter,
   type AdminProductRow,
-  findAdminProduct,
-  staffProductIds,
-  staffProductPage,
+  readAdminProduct,
+  readAdminProductIds,
+  readAdminProductPage,
 } from './products.admin.queries';
 import type { NewVariant, VariantChange } from '../variants/variants.service';
 
@@ -34,7 +34,7 @@ export class ProductsAdminService {
     private readonly categories: CategoriesService,
     private readonly currencies: CurrenciesService,
     private readonly products: ProductsService,
-    private readonly refresh: ProductRefresh,
+    private readonly refresh: ProductRefreshService,
   ) {}
 
   /** The currency of all prices. */
@@ -42,31 +42,34 @@ export class ProductsAdminService {
     return this.currencies.base();
   }
 
-  async list(query: AdminProductsQuery): Promise<Page<AdminProductRow>> {
+  async listProducts(query: AdminProductsQuery): Promise<Page<AdminProductRow>> {
     const { category_id: categoryId } = query;
-    const under = categoryId === undefined ? null : await this.categories.idsUnder(this.db, categoryId);
-    return staffProductPage(this.db, query, under);
+    const under =
+      categoryId === undefined ? null : await this.categories.readIdsWithDescendants(this.db, categoryId);
+    return readAdminProductPage(this.db, query, under);
   }
 
   /** A product of any state. @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<AdminProduct> {
-    const product = await findAdminProduct(this.db, id);
+  async findProduct(id: number): Promise<AdminProduct> {
+    const product = await readAdminProduct(this.db, id);
     if (!product) throw StoreErrors.NOT_FOUND();
     return product;
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR */
-  async create(input: CreateProduct, actorId: number): Promise<AdminProduct> {
+  async createProduct(input: CreateProduct, actorId: number): Promise<AdminProduct> {
     const product = newProduct(input, await this.currency());
-    const { id } = await this.db.tx(async (tx) => (await this.products.create(tx, product, actorId)).product);
-    return this.find(id);
+    const { id } = await this.db.tx(
+      async (tx) => (await this.products.createProduct(tx, product, actorId)).product,
+    );
+    return this.findProduct(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
-  async update(id: number, input: UpdateProduct, actorId: number): Promise<AdminProduct> {
+  async updateProduct(id: number, input: UpdateProduct, actorId: number): Promise<AdminProduct> {
     const change = productChange(input, await this.currency());
-    await this.db.tx((tx) => this.products.update(tx, id, change, actorId));
-    return this.find(id);
+    await this.db.tx((tx) => this.products.updateProduct(tx, id, change, actorId));
+    return this.findProduct(id);
   }
 
   /**
@@ -74,13 +77,13 @@ export class ProductsAdminService {
    * them it is about.
    * @throws StoreErrors.VALIDATION_ERROR
    */
-  async saveAll(
+  async saveProducts(
     tx: Tx,
     products: readonly SavedProduct[],
     currency: CurrencyCode,
     actorId: number | undefined,
   ): Promise<void> {
-    const added = await this.products.addAll(
+    const added = await this.products.createProducts(
       tx,
       products.flatMap(({ id, input }) => (id === undefined ? newProduct(input, currency) : [])),
       actorId,
@@ -88,7 +91,7 @@ export class ProductsAdminService {
     const changes = products.flatMap(({ id, input }) =>
       id === undefined ? [] : { ...productChange(input, currency), id },
     );
-    await this.products.changeAll(tx, changes, actorId);
+    await this.products.updateProducts(tx, changes, actorId);
     await this.refresh.refreshProducts(tx, [
       ...added.map(({ product }) => product.id),
       ...changes.map(({ id }) => id),
@@ -96,21 +99,22 @@ export class ProductsAdminService {
   }
 
   /** The ids of the products that `list` would find, ascending. @param after the last id that was read; 0 at first */
-  async idsAfter(query: AdminProductFilter, after: number, limit: number): Promise<number[]> {
+  async listProductIds(query: AdminProductFilter, after: number, limit: number): Promise<number[]> {
     const { category_id: categoryId } = query;
-    const under = categoryId === undefined ? null : await this.categories.idsUnder(this.db, categoryId);
-    return staffProductIds(this.db, query, under, { after, limit });
+    const under =
+      categoryId === undefined ? null : await this.categories.readIdsWithDescendants(this.db, categoryId);
+    return readAdminProductIds(this.db, query, under, { after, limit });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
-    await this.db.tx((tx) => this.products.remove(tx, id));
+  async deleteProduct(id: number): Promise<void> {
+    await this.db.tx((tx) => this.products.deleteProduct(tx, id));
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async restore(id: number): Promise<AdminProduct> {
-    await this.db.tx((tx) => this.products.restore(tx, id));
-    return this.find(id);
+  async restoreProduct(id: number): Promise<AdminProduct> {
+    await this.db.tx((tx) => this.products.restoreProduct(tx, id));
+    return this.findProduct(id);
   }
 
   /** Reports whether the path `/admin/products/{id}` exists. */
@@ -120,7 +124,7 @@ export class ProductsAdminService {
 }
 
 /** Says what is wrong with the amounts of a request, which nothing stored has a part in. @throws as `saveAll` */
-export function checkAmounts({ id, input }: SavedProduct, currency: CurrencyCode): void {
+export function checkProductAmounts({ id, input }: SavedProduct, currency: CurrencyCode): void {
   if (id === undefined) newProduct(input, currency);
   else productChange(input, currency);
 }
@@ -135,7 +139,7 @@ function newProduct(input: CreateProduct, currency: CurrencyCode): NewProduct {
     ...fieldsOf(input, currency),
     name: input.name,
     sku: input.sku,
-    price: priceIn(currency, input.price, 'price'),
+    price: parsePrice(currency, input.price, 'price'),
     categoryId: input.category_id,
     variants: input.variants?.map((variant, index) =>
       newVariant(variant, variant.sku, currency, `variants.${index}.`),
@@ -156,7 +160,7 @@ function productChange(input: UpdateProduct, currency: CurrencyCode): ProductCha
     ...fieldsOf(input, currency),
     name: input.name ?? undefined,
     sku: input.sku ?? undefined,
-    price: input.price ? priceIn(currency, input.price, 'price') : undefined,
+    price: input.price ? parsePrice(currency, input.price, 'price') : undefined,
     categoryId: input.category_id ?? undefined,
     variants: input.variants?.map((variant, index) => savedVariant(variant, currency, `variants.${index}.`)),
   };

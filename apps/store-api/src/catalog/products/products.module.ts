@@ -5,16 +5,22 @@ import { ProductRecordsModule } from '../product-records/product-records.module'
 import { SearchModule } from '../search/search.module';
 import { VariantsModule } from '../variants/variants.module';
 import { ProductSalesJobs } from './product-sales.jobs';
-import { SalesService } from './product-sales.service';
+import { ProductSalesService } from './product-sales.service';
 import { ProductsAdminController } from './products.admin.controller';
 import { ProductsAdminService } from './products.admin.service';
-import { ProductsQuery } from './products.read.service';
+import { ProductsReadService } from './products.read.service';
 import { ProductsService } from './products.service';
 
 @Module({
   imports: [CategoriesModule, CurrenciesModule, ProductRecordsModule, SearchModule, VariantsModule],
   controllers: [ProductsAdminController],
-  providers: [ProductsService, ProductsAdminService, ProductsQuery, SalesService, ProductSalesJobs],
-  exports: [ProductsService, ProductsAdminService, ProductsQuery],
+  providers: [
+    ProductsService,
+    ProductsAdminService,
+    ProductsReadService,
+    ProductSalesService,
+    ProductSalesJobs,
+  ],
+  exports: [ProductsService, ProductsAdminService, ProductsReadService],
 })
 export class ProductsModule {}

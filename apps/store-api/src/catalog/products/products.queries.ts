@@ -28,7 +28,7 @@ export const LOCK_PRODUCTS = `
   FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`;
 
 /** $1 ids, $2 their changes as JSON, each with its id, $3 instant. */
-export const CHANGE_PRODUCTS = `
+export const UPDATE_PRODUCTS = `
   UPDATE products stored SET ${assigned(PRODUCT_COLUMNS)}, updated_at = $3
   FROM jsonb_array_elements($2::jsonb) AS given (change)
   CROSS JOIN LATERAL jsonb_populate_record(NULL::products, given.change) AS wanted

@@ -9,9 +9,9 @@ import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import type { ProductSort } from '../search/search.dto';
 import type { ProductStatus } from '../product-records/product-records.entity';
 import { shownPriceJoin } from '../prices/prices.queries';
-import { chooseProducts } from '../search/product-page-plan';
-import { ProductCounts, type ProductFacets } from '../search/product-facets.service';
-import { ProductSearches } from '../search/ranked-search.service';
+import { planProductPage } from '../search/product-page-plan';
+import { ProductFacetsService, type ProductFacets } from '../search/product-facets.service';
+import { RankedSearchService } from '../search/ranked-search.service';
 import { type ProductFilter, type ProductSelection, selectProducts } from '../search/product-selection';
 import { isVisible } from '../product-records/product-visibility';
 
@@ -60,7 +60,7 @@ export interface DetailedProduct extends ListedProduct {
 }
 
 /** The products of a page, and the number of products on all pages. */
-interface ChosenPage {
+interface SelectedPage {
   ids: number[];
   total: number;
 }
@@ -93,7 +93,7 @@ const SUMMARIES = summaries('true');
 const VISIBLE_SUMMARIES = summaries(isVisible('$1'));
 
 /** The id that a slug leads to: a former one, where no product has it now. */
-export const idBehind = (slug: string): string => `COALESCE(
+export const idOfSlug = (slug: string): string => `COALESCE(
     (SELECT id FROM products WHERE slug = ${slug}), (SELECT product_id FROM product_slugs WHERE slug = ${slug}))`;
 
 const DETAIL = `
@@ -112,17 +112,17 @@ const DETAIL = `
  * parameters, what fills it in is planned once, and the number of statements is the same however long the list is.
  */
 @Injectable()
-export class ProductsQuery {
+export class ProductsReadService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly currencies: CurrenciesService,
-    private readonly counts: ProductCounts,
-    private readonly searches: ProductSearches,
+    private readonly facets: ProductFacetsService,
+    private readonly rankedSearch: RankedSearchService,
   ) {}
 
   /** One page of the products that match, their exact number, and their facets on request. */
-  async page(
+  async listProducts(
     filter: ProductFilter,
     sort: ProductSort | undefined,
     { per_page, offset }: { per_page: number; offset: number },
@@ -131,78 +131,80 @@ export class ProductsQuery {
     const selection = selectProducts(filter, sort, this.clock.now());
     const window = { limit: per_page, offset };
     const { ids, total } = selection.isRanked
-      ? await this.searches.page(selection, window)
-      : await this.listed(selection, window);
+      ? await this.rankedSearch.searchProducts(selection, window)
+      : await this.listUnranked(selection, window);
     const [rows, facets] = await Promise.all([
       // The ids of a search may come from a cache, and a product may have been hidden since.
-      this.withVariants(ids, VISIBLE_SUMMARIES),
-      withFacets ? this.counts.facets(selection) : undefined,
+      this.readWithVariants(ids, VISIBLE_SUMMARIES),
+      withFacets ? this.facets.readFacets(selection) : undefined,
     ]);
     return { rows, total, facets, currency: await this.currencies.base() };
   }
 
   /** Up to `limit` products of a filter, without a count. */
-  async top(filter: ProductFilter, sort: ProductSort, limit: number): Promise<ListedProduct[]> {
+  async listTopProducts(filter: ProductFilter, sort: ProductSort, limit: number): Promise<ListedProduct[]> {
     const selection = selectProducts(filter, sort, this.clock.now());
-    const chosen = await this.choose(selection, { limit, offset: 0, matches: Infinity });
-    return this.byIds(chosen);
+    const chosen = await this.selectIds(selection, { limit, offset: 0, matches: Infinity });
+    return this.readProductsByIds(chosen);
   }
 
   /** These products in this order, whatever their state; ids that nothing has are left out. */
-  byIds(ids: readonly number[]): Promise<ListedProduct[]> {
-    return this.withVariants(ids, SUMMARIES);
+  readProductsByIds(ids: readonly number[]): Promise<ListedProduct[]> {
+    return this.readWithVariants(ids, SUMMARIES);
   }
 
   /** `byIds` without the variants. */
-  summaries(ids: readonly number[]): Promise<ProductSummary[]> {
+  readProductSummaries(ids: readonly number[]): Promise<ProductSummary[]> {
     return this.readSummaries(ids, SUMMARIES);
   }
 
   /** A visible product in full, apart from its views. Undefined when there is none. */
-  async detail(id: number): Promise<Omit<DetailedProduct, 'views_count'> | undefined> {
+  async readProductDetails(id: number): Promise<Omit<DetailedProduct, 'views_count'> | undefined> {
     const [row, variants, currency] = await Promise.all([
       this.db.row<Omit<DetailedProduct, 'variants' | 'currency' | 'views_count'>>(DETAIL, [
         this.clock.now(),
         id,
       ]),
-      this.variantsOf([id]),
+      this.readVariants([id]),
       this.currencies.base(),
     ]);
     return row && { ...row, currency, variants };
   }
 
   /** Id, category and brand of a visible product; its view is not counted. */
-  find(slug: string): Promise<{ id: number; category_id: number; brand_id: number | null } | undefined> {
+  findProductBySlug(
+    slug: string,
+  ): Promise<{ id: number; category_id: number; brand_id: number | null } | undefined> {
     return this.db.row(
       `SELECT p.id, p.category_id, p.brand_id FROM products p
-       WHERE p.id = ${idBehind('$2')} AND ${isVisible('$1')}`,
+       WHERE p.id = ${idOfSlug('$2')} AND ${isVisible('$1')}`,
       [this.clock.now(), slug],
     );
   }
 
-  private async listed(
+  private async listUnranked(
     selection: ProductSelection,
     { limit, offset }: { limit: number; offset: number },
-  ): Promise<ChosenPage> {
-    const counted = await this.counts.total(selection);
-    const ids = await this.choose(selection, { limit, offset, matches: counted });
+  ): Promise<SelectedPage> {
+    const counted = await this.facets.countProducts(selection);
+    const ids = await this.selectIds(selection, { limit, offset, matches: counted });
     // A page that is not full is the last one, and tells the number of products of this very moment.
     const isLast = ids.length > 0 ? ids.length < limit : offset === 0;
     return { ids, total: isLast ? offset + ids.length : counted };
   }
 
   /** The ids of one page. */
-  private async choose(
+  private async selectIds(
     selection: ProductSelection,
     page: { limit: number; offset: number; matches: number },
   ): Promise<number[]> {
-    const { sql, params } = chooseProducts(selection, page);
+    const { sql, params } = planProductPage(selection, page);
     const rows = await this.db.rowsWithCustomPlan<{ id: number }>(sql, params);
     return rows.map(({ id }) => id);
   }
 
-  private async withVariants(ids: readonly number[], sql: string): Promise<ListedProduct[]> {
-    const [products, variants] = await Promise.all([this.readSummaries(ids, sql), this.variantsOf(ids)]);
+  private async readWithVariants(ids: readonly number[], sql: string): Promise<ListedProduct[]> {
+    const [products, variants] = await Promise.all([this.readSummaries(ids, sql), this.readVariants(ids)]);
     const byProduct = new Map<number, ShownVariant[]>(ids.map((id) => [id, []]));
     for (const variant of variants) byProduct.get(variant.product_id)?.push(variant);
     return products.map((product) => ({ ...product, variants: byProduct.get(product.id) ?? [] }));
@@ -217,7 +219,7 @@ export class ProductsQuery {
     return rows.map((row) => ({ ...row, currency }));
   }
 
-  private async variantsOf(productIds: readonly number[]): Promise<ShownVariant[]> {
+  private async readVariants(productIds: readonly number[]): Promise<ShownVariant[]> {
     if (productIds.length === 0) return [];
     return readShownVariants(this.db, productIds, this.clock.now());
   }

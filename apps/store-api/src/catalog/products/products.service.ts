@@ -8,7 +8,7 @@ import { freeSlugs } from '../../platform/slugs/slugs';
 import { Product } from '../product-records/product-records.entity';
 import { ProductImage } from '../product-images/product-images.entity';
 import { type ProductVariant } from '../variants/variants.entity';
-import { CHANGE_PRODUCTS, INSERT_PRODUCTS, LOCK_PRODUCTS } from './products.queries';
+import { UPDATE_PRODUCTS, INSERT_PRODUCTS, LOCK_PRODUCTS } from './products.queries';
 import {
   type LockedProduct,
   type NewImage,
@@ -17,7 +17,7 @@ import {
   changedColumns,
   newColumns,
 } from './product-columns';
-import { ProductRefresh } from '../product-records/product-refresh.service';
+import { ProductRefreshService } from '../product-records/product-refresh.service';
 import {
   type VariantAddition,
   type VariantAlteration,
@@ -47,7 +47,7 @@ const PRODUCT_FIELDS: FieldConstraints = {
 export class ProductsService {
   constructor(
     private readonly clock: Clock,
-    private readonly refresh: ProductRefresh,
+    private readonly refresh: ProductRefreshService,
     private readonly variants: VariantsService,
   ) {}
 
@@ -56,8 +56,8 @@ export class ProductsService {
    * @param actorId who opens the stock; nobody for a machine
    * @throws AppError 422 naming the field: slug or sku taken, unknown category, brand or attribute value
    */
-  async create(tx: Tx, input: NewProduct, actorId?: number): Promise<CreatedProduct> {
-    const [created] = await this.addAll(tx, [input], actorId);
+  async createProduct(tx: Tx, input: NewProduct, actorId?: number): Promise<CreatedProduct> {
+    const [created] = await this.createProducts(tx, [input], actorId);
     if (!created) throw new Error('a product that was just made is gone');
     await this.refresh.refreshProduct(tx, created.product.id);
     return created;
@@ -65,11 +65,11 @@ export class ProductsService {
 
   /**
    * `create` for many, with as many statements as for one: the caller refreshes them all afterwards
-   * (`ProductRefresh.refreshProducts`). A refusal does not say which of them it is about.
+   * (`ProductRefreshService.refreshProducts`). A refusal does not say which of them it is about.
    */
-  async addAll(tx: Tx, inputs: readonly NewProduct[], actorId?: number): Promise<CreatedProduct[]> {
+  async createProducts(tx: Tx, inputs: readonly NewProduct[], actorId?: number): Promise<CreatedProduct[]> {
     if (inputs.length === 0) return [];
-    const products = await this.insert(tx, inputs);
+    const products = await this.insertProducts(tx, inputs);
     const additions = products.flatMap(({ product, input }) =>
       variantsOf(input).map((variant, at) => ({
         product,
@@ -78,7 +78,7 @@ export class ProductsService {
         path: input.variants?.length ? pathOf(at) : '',
       })),
     );
-    const variants = await this.variants.append(tx, additions, actorId);
+    const variants = await this.variants.appendVariants(tx, additions, actorId);
     for (const { product, input } of products) await this.insertImages(tx, product.id, input.images ?? []);
     return products.map(({ product }) => ({
       product,
@@ -91,13 +91,13 @@ export class ProductsService {
    * the product. Variants that were sold at the product's price, or under its SKU, follow it.
    * @throws AppError 404, and 422 as `create`
    */
-  async update(tx: Tx, id: number, change: ProductChange, actorId?: number): Promise<void> {
-    await this.changeAll(tx, [{ ...change, id }], actorId);
+  async updateProduct(tx: Tx, id: number, change: ProductChange, actorId?: number): Promise<void> {
+    await this.updateProducts(tx, [{ ...change, id }], actorId);
     await this.refresh.refreshProduct(tx, id);
   }
 
   /** `update` for many, each named once; as `addAll` is `create` for many. */
-  async changeAll(
+  async updateProducts(
     tx: Tx,
     changes: readonly (ProductChange & { id: number })[],
     actorId?: number,
@@ -115,13 +115,13 @@ export class ProductsService {
     });
     await requireBrands(tx, changes);
     const columns = JSON.stringify(moves.map(({ before, columns: own }) => ({ ...own, id: before.id })));
-    await mapConstraintErrors(PRODUCT_FIELDS, () => tx.execute(CHANGE_PRODUCTS, [ids, columns, now]));
-    await this.variants.follow(tx, moves);
-    await this.changeVariants(tx, moves, actorId);
+    await mapConstraintErrors(PRODUCT_FIELDS, () => tx.execute(UPDATE_PRODUCTS, [ids, columns, now]));
+    await this.variants.syncWithProducts(tx, moves);
+    await this.saveVariants(tx, moves, actorId);
   }
 
   /** Takes a product out of the shop; it can be restored. Does nothing the second time. @throws AppError 404 */
-  async remove(tx: Tx, id: number): Promise<void> {
+  async deleteProduct(tx: Tx, id: number): Promise<void> {
     await lockProduct(tx, id);
     await tx.execute(
       'UPDATE products SET deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL',
@@ -131,7 +131,7 @@ export class ProductsService {
   }
 
   /** Puts a deleted product back as it was. Does nothing to one that is not deleted. @throws AppError 404 */
-  async restore(tx: Tx, id: number): Promise<void> {
+  async restoreProduct(tx: Tx, id: number): Promise<void> {
     await lockProduct(tx, id);
     await tx.execute(
       'UPDATE products SET deleted_at = NULL, updated_at = $2 WHERE id = $1 AND deleted_at IS NOT NULL',
@@ -141,7 +141,7 @@ export class ProductsService {
   }
 
   /** @returns the products, each with its input, in their order */
-  private async insert(
+  private async insertProducts(
     tx: Tx,
     inputs: readonly NewProduct[],
   ): Promise<{ product: Product; input: NewProduct }[]> {
@@ -162,7 +162,7 @@ export class ProductsService {
     });
   }
 
-  private async changeVariants(
+  private async saveVariants(
     tx: Tx,
     moves: readonly { after: LockedProduct; variants: readonly (NewVariant | VariantChange)[] }[],
     actorId: number | undefined,
@@ -175,8 +175,8 @@ export class ProductsService {
         else additions.push({ product, input: variant, path: pathOf(at) });
       }
     }
-    await this.variants.change(tx, alterations);
-    await this.variants.append(tx, additions, actorId);
+    await this.variants.updateVariants(tx, alterations);
+    await this.variants.appendVariants(tx, additions, actorId);
   }
 
   private async insertImages(tx: Tx, productId: number, images: NewImage[]): Promise<void> {

@@ -16,12 +16,12 @@ const MAX_RECORDS = 10_000;
  * many clients at once (docs/adr/0008).
  */
 @Injectable()
-export class CatalogueAnswers {
+export class CatalogResponseCacheService {
   private readonly answers: QueryCache<Answer>;
 
-  constructor(@Inject(STORE_CONFIG) { catalogue }: Pick<StoreConfig, 'catalogue'>) {
+  constructor(@Inject(STORE_CONFIG) { catalog }: Pick<StoreConfig, 'catalog'>) {
     this.answers = new QueryCache<Answer>({
-      maxAgeMs: catalogue.answersMaxAgeMs,
+      maxAgeMs: catalog.responsesMaxAgeMs,
       maxSize: MAX_RECORDS,
       sizeOf: ({ data }) => 1 + (Array.isArray(data) ? data.length : 0),
     });
@@ -32,7 +32,7 @@ export class CatalogueAnswers {
    * @param input everything else that the answer depends on
    * @throws whatever `make` throws
    */
-  get<T extends Answer>(route: string, input: object, make: () => Promise<T>): Promise<T> {
+  getResponse<T extends Answer>(route: string, input: object, make: () => Promise<T>): Promise<T> {
     return this.answers.get(`${route} ${JSON.stringify(input)}`, make) as Promise<T>;
   }
 }

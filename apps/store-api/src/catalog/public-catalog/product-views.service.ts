@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, Batcher } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../product-records/product-visibility';
-import { idBehind } from '../products/products.read.service';
+import { idOfSlug } from '../products/products.read.service';
 
 /** A view that was counted. */
 export interface CountedView {
@@ -16,7 +16,7 @@ const COUNT = `
   WITH asked AS (
     SELECT slug, count(*) AS times FROM unnest($2::text[]) given (slug) GROUP BY slug
   ), found AS (
-    SELECT asked.slug, asked.times, p.id FROM asked JOIN products p ON p.id = ${idBehind('asked.slug')} AND ${isVisible('$1')}
+    SELECT asked.slug, asked.times, p.id FROM asked JOIN products p ON p.id = ${idOfSlug('asked.slug')} AND ${isVisible('$1')}
   ), viewed AS (
     INSERT INTO product_views (product_id, views_count) SELECT id, sum(times) FROM found GROUP BY id ORDER BY id
     ON CONFLICT (product_id) DO UPDATE SET views_count = product_views.views_count + excluded.views_count
@@ -33,8 +33,8 @@ interface CountRow {
 
 /** Counts the views of products: every one, before it is answered, and those at the same time in one statement. */
 @Injectable()
-export class ProductViews {
-  private readonly counting = new Batcher<string, CountedView | undefined>((slugs) => this.countAll(slugs));
+export class ProductViewsService {
+  private readonly counting = new Batcher<string, CountedView | undefined>((slugs) => this.countViews(slugs));
 
   constructor(
     private readonly db: Db,
@@ -42,11 +42,11 @@ export class ProductViews {
   ) {}
 
   /** Counts a view of the visible product with this or a former slug; undefined when there is none. */
-  count(slug: string): Promise<CountedView | undefined> {
+  countView(slug: string): Promise<CountedView | undefined> {
     return this.counting.run(slug);
   }
 
-  private async countAll(slugs: string[]): Promise<(CountedView | undefined)[]> {
+  private async countViews(slugs: string[]): Promise<(CountedView | undefined)[]> {
     const rows = await this.db.rows<CountRow>(COUNT, [this.clock.now(), slugs]);
     const bySlug = new Map(rows.map((row) => [row.slug, row]));
     const left = new Map(rows.map(({ id, views }) => [id, views]));

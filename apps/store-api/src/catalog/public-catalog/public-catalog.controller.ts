@@ -6,8 +6,8 @@ import { SearchLogInterceptor } from '../../platform/logs/search-log-interceptor
 import { MediaService } from '../../platform/media/media.service';
 import { ProductsPageQuery } from '../search/search.dto';
 import { CategoriesQuery } from '../categories/categories.dto';
-import { CatalogueAnswers } from './catalog-response-cache.service';
-import { CatalogueService } from './public-catalog.service';
+import { CatalogResponseCacheService } from './catalog-response-cache.service';
+import { PublicCatalogService } from './public-catalog.service';
 import { CategoriesService } from '../categories/categories.service';
 import {
   CategoryTreeView,
@@ -24,18 +24,18 @@ import {
   toProductItemView,
   toProductView,
 } from '../products/products.view';
-import { SuggestionsQuery } from './suggestions.service';
+import { SuggestionsService } from './suggestions.service';
 
 const ProductItems = Type.Object({ data: Type.Array(ProductItemView) });
 
 @ApiTags('catalogue')
 @Controller('catalogue')
-export class CatalogueController {
+export class PublicCatalogController {
   constructor(
-    private readonly answers: CatalogueAnswers,
-    private readonly catalogue: CatalogueService,
+    private readonly responses: CatalogResponseCacheService,
+    private readonly catalog: PublicCatalogService,
     private readonly categories: CategoriesService,
-    private readonly suggestions: SuggestionsQuery,
+    private readonly suggestions: SuggestionsService,
     private readonly media: MediaService,
   ) {}
 
@@ -46,9 +46,11 @@ export class CatalogueController {
     cache: 'revalidate',
     returns: Type.Object({ data: Type.Array(CategoryTreeView) }),
   })
-  listCategories(@Query() query: CategoriesQuery): Promise<{ data: CategoryTreeView[] }> {
-    return this.answers.get('categories', query, async () => {
-      const nodes = await (query.flat ? this.categories.flat() : this.categories.tree());
+  listActiveCategories(@Query() query: CategoriesQuery): Promise<{ data: CategoryTreeView[] }> {
+    return this.responses.getResponse('categories', query, async () => {
+      const nodes = await (query.flat
+        ? this.categories.listCategories()
+        : this.categories.readCategoryTree());
       return { data: nodes.map((node) => toCategoryTreeView(node, this.media)) };
     });
   }
@@ -60,9 +62,9 @@ export class CatalogueController {
     cache: 'revalidate',
     returns: Type.Object({ data: CategoryView }),
   })
-  category(@Param('id', IdPipe) id: number): Promise<{ data: CategoryView }> {
-    return this.answers.get('category', { id }, async () => ({
-      data: toCategoryView(await this.categories.find(id), this.media),
+  findActiveCategory(@Param('id', IdPipe) id: number): Promise<{ data: CategoryView }> {
+    return this.responses.getResponse('category', { id }, async () => ({
+      data: toCategoryView(await this.categories.findCategory(id), this.media),
     }));
   }
 
@@ -74,9 +76,9 @@ export class CatalogueController {
     cache: 'revalidate',
     returns: ProductsPageView,
   })
-  list(@Query() query: ProductsPageQuery): Promise<ProductsPageView> {
-    return this.answers.get('products', query, async () =>
-      toProductsPageView(await this.catalogue.list(query), query, this.media),
+  listVisibleProducts(@Query() query: ProductsPageQuery): Promise<ProductsPageView> {
+    return this.responses.getResponse('products', query, async () =>
+      toProductsPageView(await this.catalog.listProducts(query), query, this.media),
     );
   }
 
@@ -87,9 +89,9 @@ export class CatalogueController {
     cache: 'revalidate',
     returns: ProductItems,
   })
-  featured(): Promise<{ data: ProductItemView[] }> {
-    return this.answers.get('featured', {}, async () => {
-      const products = await this.suggestions.featured();
+  listFeaturedProducts(): Promise<{ data: ProductItemView[] }> {
+    return this.responses.getResponse('featured', {}, async () => {
+      const products = await this.suggestions.listFeaturedProducts();
       return { data: products.map((product) => toProductItemView(product, this.media)) };
     });
   }
@@ -104,8 +106,8 @@ export class CatalogueController {
       'which a front end makes the canonical address.',
     returns: Type.Object({ data: ProductView }),
   })
-  async product(@Param('slug') slug: string): Promise<{ data: ProductView }> {
-    return { data: toProductView(await this.catalogue.view(slug), this.media) };
+  async viewProduct(@Param('slug') slug: string): Promise<{ data: ProductView }> {
+    return { data: toProductView(await this.catalog.viewProduct(slug), this.media) };
   }
 
   @Get('products/:slug/related')
@@ -114,8 +116,8 @@ export class CatalogueController {
     summary: 'Up to 8 products of the same category or brand, in random order',
     returns: ProductItems,
   })
-  async related(@Param('slug') slug: string): Promise<{ data: ProductItemView[] }> {
-    const products = await this.suggestions.related(slug);
+  async listRelatedProducts(@Param('slug') slug: string): Promise<{ data: ProductItemView[] }> {
+    const products = await this.suggestions.listRelatedProducts(slug);
     return { data: products.map((product) => toProductItemView(product, this.media)) };
   }
 
@@ -126,8 +128,8 @@ export class CatalogueController {
     cache: 'revalidate',
     returns: Type.Object({ data: Type.Array(BoughtTogetherView) }),
   })
-  async boughtTogether(@Param('slug') slug: string): Promise<{ data: BoughtTogetherView[] }> {
-    const products = await this.suggestions.boughtTogether(slug);
+  async listProductsBoughtTogether(@Param('slug') slug: string): Promise<{ data: BoughtTogetherView[] }> {
+    const products = await this.suggestions.listProductsBoughtTogether(slug);
     return { data: products.map((product) => toBoughtTogetherView(product, this.media)) };
   }
 }

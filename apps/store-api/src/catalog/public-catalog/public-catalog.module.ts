@@ -4,16 +4,22 @@ import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
 import { CategoriesModule } from '../categories/categories.module';
 import { ProductsModule } from '../products/products.module';
 import { SearchModule } from '../search/search.module';
-import { CatalogueAnswers } from './catalog-response-cache.service';
-import { ProductDetails } from './product-details.service';
-import { ProductViews } from './product-views.service';
-import { CatalogueController } from './public-catalog.controller';
-import { CatalogueService } from './public-catalog.service';
-import { SuggestionsQuery } from './suggestions.service';
+import { CatalogResponseCacheService } from './catalog-response-cache.service';
+import { ProductDetailsService } from './product-details.service';
+import { ProductViewsService } from './product-views.service';
+import { PublicCatalogController } from './public-catalog.controller';
+import { PublicCatalogService } from './public-catalog.service';
+import { SuggestionsService } from './suggestions.service';
 
 @Module({
   imports: [CategoriesModule, CurrenciesModule, LogsModule, ProductsModule, SearchModule],
-  controllers: [CatalogueController],
-  providers: [CatalogueAnswers, CatalogueService, ProductDetails, ProductViews, SuggestionsQuery],
+  controllers: [PublicCatalogController],
+  providers: [
+    CatalogResponseCacheService,
+    PublicCatalogService,
+    ProductDetailsService,
+    ProductViewsService,
+    SuggestionsService,
+  ],
 })
 export class PublicCatalogModule {}

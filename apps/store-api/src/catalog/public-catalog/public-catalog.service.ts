@@ -6,55 +6,62 @@ import { StoreErrors } from '../../platform/http/store.errors';
 import { CategoriesService } from '../categories/categories.service';
 import type { ProductsPageQuery } from '../search/search.dto';
 import type { ProductFilter } from '../search/product-selection';
-import { ProductDetails } from './product-details.service';
-import { type DetailedProduct, type ProductPage, ProductsQuery } from '../products/products.read.service';
-import { ProductWords } from '../search/search-terms.service';
+import { ProductDetailsService } from './product-details.service';
+import {
+  type DetailedProduct,
+  type ProductPage,
+  ProductsReadService,
+} from '../products/products.read.service';
+import { SearchTermsService } from '../search/search-terms.service';
 
 /** Browsing: what the public product routes answer. */
 @Injectable()
-export class CatalogueService {
+export class PublicCatalogService {
   constructor(
     private readonly db: Db,
     private readonly categories: CategoriesService,
     private readonly currencies: CurrenciesService,
-    private readonly products: ProductsQuery,
-    private readonly details: ProductDetails,
-    private readonly words: ProductWords,
+    private readonly products: ProductsReadService,
+    private readonly details: ProductDetailsService,
+    private readonly searchTerms: SearchTermsService,
   ) {}
 
   /** A search that no product has the words of finds what is spelled like it. */
-  async list(query: ProductsPageQuery): Promise<ProductPage> {
-    const filter = await this.filterOf(query);
-    const found = await this.products.page(filter, query.sort, query, query.facets);
+  async listProducts(query: ProductsPageQuery): Promise<ProductPage> {
+    const filter = await this.toProductFilter(query);
+    const found = await this.products.listProducts(filter, query.sort, query, query.facets);
     if (found.total > 0 || filter.search === undefined) return found;
-    return this.products.page({ ...filter, similar: true }, query.sort, query, query.facets);
+    return this.products.listProducts({ ...filter, similar: true }, query.sort, query, query.facets);
   }
 
   /** Counts a view. @throws AppError 404 for a product that is unknown, unpublished or deleted */
-  async view(slug: string): Promise<DetailedProduct> {
-    const product = await this.details.view(slug);
+  async viewProduct(slug: string): Promise<DetailedProduct> {
+    const product = await this.details.viewProduct(slug);
     if (!product) throw StoreErrors.NOT_FOUND();
     return product;
   }
 
-  private async filterOf(query: ProductsPageQuery): Promise<ProductFilter> {
+  private async toProductFilter(query: ProductsPageQuery): Promise<ProductFilter> {
     const { category_id: categoryId, attribute_value_id: values, min_price, max_price, search } = query;
     const currency = await this.currencies.base();
-    const read = search ? await this.words.read(search) : undefined;
+    const read = search ? await this.searchTerms.expandSearch(search) : undefined;
     return {
       ...query,
-      categoryIds: categoryId === undefined ? undefined : await this.categories.idsUnder(this.db, categoryId),
+      categoryIds:
+        categoryId === undefined
+          ? undefined
+          : await this.categories.readIdsWithDescendants(this.db, categoryId),
       minPrice: min_price === undefined ? undefined : priceBound(min_price, currency, Math.ceil),
       maxPrice: max_price === undefined ? undefined : priceBound(max_price, currency, Math.floor),
-      options: values?.length ? await this.byAttribute(values) : undefined,
+      options: values?.length ? await this.groupByAttribute(values) : undefined,
       search: search || undefined,
-      searchWords: read?.words,
-      rareWords: read?.rare,
+      searchTerms: read?.terms,
+      rareTerms: read?.rareTerms,
     };
   }
 
   /** These attribute values, a list for each attribute; unknown ones are left out. */
-  private async byAttribute(valueIds: readonly number[]): Promise<number[][]> {
+  private async groupByAttribute(valueIds: readonly number[]): Promise<number[][]> {
     const rows = await this.db.rows<{ ids: number[] }>(
       `SELECT array_agg(id ORDER BY id) AS ids FROM attribute_values WHERE id = ANY($1)
        GROUP BY attribute_id ORDER BY attribute_id`,

@@ -3,7 +3,11 @@ import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { isVisible } from '../product-records/product-visibility';
-import { type ListedProduct, type ProductSummary, ProductsQuery } from '../products/products.read.service';
+import {
+  type ListedProduct,
+  type ProductSummary,
+  ProductsReadService,
+} from '../products/products.read.service';
 
 const FEATURED = 12;
 const RELATED = 8;
@@ -45,43 +49,47 @@ const SAME_CATEGORY = `
 
 /** What else a shopper may like. */
 @Injectable()
-export class SuggestionsQuery {
+export class SuggestionsService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly products: ProductsQuery,
+    private readonly products: ProductsReadService,
   ) {}
 
   /** The newest featured products, at most 12. */
-  featured(): Promise<ListedProduct[]> {
-    return this.products.top({ featured: true }, 'newest', FEATURED);
+  listFeaturedProducts(): Promise<ListedProduct[]> {
+    return this.products.listTopProducts({ featured: true }, 'newest', FEATURED);
   }
 
   /** At most 8 others of the same category or brand, in random order. @throws AppError 404 */
-  async related(slug: string): Promise<ListedProduct[]> {
-    const product = await this.find(slug);
-    const ids = await this.ids(RANDOM_RELATED, [product.id, product.category_id, product.brand_id]);
-    return this.products.byIds(ids);
+  async listRelatedProducts(slug: string): Promise<ListedProduct[]> {
+    const product = await this.findProduct(slug);
+    const ids = await this.readIds(RANDOM_RELATED, [product.id, product.category_id, product.brand_id]);
+    return this.products.readProductsByIds(ids);
   }
 
   /**
    * At most 6 others, those first that are in most orders together with this one; at most 4 of the same category
    * while there are none. @throws AppError 404
    */
-  async boughtTogether(slug: string): Promise<ProductSummary[]> {
-    const product = await this.find(slug);
-    const together = await this.ids(OFTEN_TOGETHER, [product.id]);
-    if (together.length > 0) return this.products.summaries(together);
-    return this.products.summaries(await this.ids(SAME_CATEGORY, [product.id, product.category_id]));
+  async listProductsBoughtTogether(slug: string): Promise<ProductSummary[]> {
+    const product = await this.findProduct(slug);
+    const together = await this.readIds(OFTEN_TOGETHER, [product.id]);
+    if (together.length > 0) return this.products.readProductSummaries(together);
+    return this.products.readProductSummaries(
+      await this.readIds(SAME_CATEGORY, [product.id, product.category_id]),
+    );
   }
 
-  private async find(slug: string): Promise<{ id: number; category_id: number; brand_id: number | null }> {
-    const product = await this.products.find(slug);
+  private async findProduct(
+    slug: string,
+  ): Promise<{ id: number; category_id: number; brand_id: number | null }> {
+    const product = await this.products.findProductBySlug(slug);
     if (!product) throw StoreErrors.NOT_FOUND();
     return product;
   }
 
-  private async ids(sql: string, params: unknown[]): Promise<number[]> {
+  private async readIds(sql: string, params: unknown[]): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(sql, [this.clock.now(), ...params]);
     return rows.map(({ id }) => id);
   }

@@ -55,32 +55,32 @@ const facetsOf = ({ from, where }: ProductSelection): string => `
  * catalogue is, so the results are cached in this process.
  */
 @Injectable()
-export class ProductCounts {
+export class ProductFacetsService {
   private readonly totals: QueryCache<number>;
   private readonly facetsOfSelections: QueryCache<ProductFacets>;
 
   constructor(
     private readonly db: Db,
-    @Inject(STORE_CONFIG) { catalogue }: Pick<StoreConfig, 'catalogue'>,
+    @Inject(STORE_CONFIG) { catalog }: Pick<StoreConfig, 'catalog'>,
   ) {
-    const { aggregatesMaxAgeMs: maxAgeMs } = catalogue;
+    const { aggregatesMaxAgeMs: maxAgeMs } = catalog;
     this.totals = new QueryCache({ maxAgeMs, maxSize: MAX_TOTALS });
     this.facetsOfSelections = new QueryCache({ maxAgeMs, maxSize: MAX_FACETS });
   }
 
   /** The number of products, whatever page is asked for. */
-  total(selection: ProductSelection): Promise<number> {
+  countProducts(selection: ProductSelection): Promise<number> {
     return this.totals.get(selection.key, async () => {
-      const { total } = await this.read<{ total: number }>(countOf(selection), selection);
+      const { total } = await this.readRow<{ total: number }>(countOf(selection), selection);
       return total;
     });
   }
 
-  facets(selection: ProductSelection): Promise<ProductFacets> {
-    return this.facetsOfSelections.get(selection.key, () => this.read(facetsOf(selection), selection));
+  readFacets(selection: ProductSelection): Promise<ProductFacets> {
+    return this.facetsOfSelections.get(selection.key, () => this.readRow(facetsOf(selection), selection));
   }
 
-  private async read<T extends object>(sql: string, { params }: ProductSelection): Promise<T> {
+  private async readRow<T extends object>(sql: string, { params }: ProductSelection): Promise<T> {
     const [row] = await this.db.rowsWithCustomPlan<T>(sql, params);
     if (!row) throw new Error('an aggregate without a row');
     return row;

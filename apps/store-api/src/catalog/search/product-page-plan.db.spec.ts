@@ -1,5 +1,5 @@
 import { type StoreDatabase, openStoreDatabase } from '../../../test/store-database';
-import { chooseProducts } from './product-page-plan';
+import { planProductPage } from './product-page-plan';
 import { type ProductSelection, selectProducts } from './product-selection';
 
 const PRODUCTS = 620;
@@ -30,7 +30,7 @@ async function idsOf(
   limit: number,
   offset = 0,
 ): Promise<number[]> {
-  const { sql, params } = chooseProducts(selection, { limit, offset, matches });
+  const { sql, params } = planProductPage(selection, { limit, offset, matches });
   return (await store.db.rowsWithCustomPlan<{ id: number }>(sql, params)).map(({ id }) => id);
 }
 

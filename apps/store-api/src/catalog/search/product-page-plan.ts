@@ -4,7 +4,7 @@ import type { ProductSelection } from './product-selection';
 export const SORTED_IN_MEMORY = 2_000;
 
 /** A statement for the ids of one page. */
-interface Choice {
+interface PagePlan {
   sql: string;
   params: unknown[];
 }
@@ -15,7 +15,7 @@ interface Choice {
  * @param matches about how many products the selection has
  * @param few up to this many are read and sorted
  */
-export function chooseProducts(
+export function planProductPage(
   selection: ProductSelection,
   {
     limit,
@@ -23,10 +23,10 @@ export function chooseProducts(
     matches,
     few = SORTED_IN_MEMORY,
   }: { limit: number; offset: number; matches: number; few?: number },
-): Choice {
+): PagePlan {
   const params = [...selection.params, ...selection.orderParams, limit, offset];
   const page: Page = { limit: `$${params.length - 1}::integer`, offset: `$${params.length}::integer` };
-  return { sql: matches <= few ? ofFew(selection, page) : ofMany(selection, page), params };
+  return { sql: matches <= few ? sortAllMatches(selection, page) : walkSortedIndex(selection, page), params };
 }
 
 /** Names of the parameters. */
@@ -35,7 +35,7 @@ interface Page {
   offset: string;
 }
 
-function ofFew({ from, where, orderBy }: ProductSelection, { limit, offset }: Page): string {
+function sortAllMatches({ from, where, orderBy }: ProductSelection, { limit, offset }: Page): string {
   return `
     WITH p AS MATERIALIZED (
       SELECT p.id, row_number() OVER (ORDER BY ${orderBy}) AS position FROM ${from} WHERE ${where}
@@ -43,7 +43,7 @@ function ofFew({ from, where, orderBy }: ProductSelection, { limit, offset }: Pa
     SELECT p.id FROM p ORDER BY p.position LIMIT ${limit} OFFSET ${offset}`;
 }
 
-function ofMany({ from, where, orderBy }: ProductSelection, { limit, offset }: Page): string {
+function walkSortedIndex({ from, where, orderBy }: ProductSelection, { limit, offset }: Page): string {
   return `
     SELECT p.id FROM ${from} WHERE ${where}
     ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`;

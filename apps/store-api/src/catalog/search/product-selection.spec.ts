@@ -1,4 +1,4 @@
-import { prefixQuery, selectProducts, shortestOf } from './product-selection';
+import { prefixQuery, selectProducts, withoutLongerPrefixes } from './product-selection';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -31,7 +31,7 @@ it.each([
     ['lanpe', 'lampe', 'lance'],
   ],
 ])('looks for %j as prefixes by %j', (words, shortest) => {
-  expect(shortestOf(words)).toEqual(shortest);
+  expect(withoutLongerPrefixes(words)).toEqual(shortest);
 });
 
 describe('selectProducts', () => {

@@ -22,9 +22,9 @@ export interface ProductFilter extends PlainFilters {
   options?: number[][];
   search?: string;
   /** The words that each word of `search` may stand for; letters and digits only. */
-  searchWords?: string[][];
+  searchTerms?: string[][];
   /** Those of `searchWords` that few products have, if others are common. */
-  rareWords?: string[][];
+  rareTerms?: string[][];
   /** Finds what is spelled like `search`, for when no product has its words. */
   similar?: boolean;
 }
@@ -59,7 +59,7 @@ const SORTS: Record<Exclude<ProductSort, 'relevance'>, string> = {
 };
 
 /** The words of a search that count, in small letters without accents. */
-export function wordsOf(search: string): string[] {
+export function splitSearch(search: string): string[] {
   return (fold(search).match(/[\p{L}\p{Nd}]+/gu) ?? []).slice(0, MAX_SEARCH_WORDS);
 }
 
@@ -68,7 +68,7 @@ export function wordsOf(search: string): string[] {
  * @param words what each may stand for; itself only by default
  */
 export function prefixQuery(search: string, words?: readonly string[][]): string | undefined {
-  const read = words ?? wordsOf(search).map((word) => [word]);
+  const read = words ?? splitSearch(search).map((word) => [word]);
   if (read.length === 0) return undefined;
   return read
     .map((alternatives) => {
@@ -79,7 +79,7 @@ export function prefixQuery(search: string, words?: readonly string[][]): string
 }
 
 /** The words that match what all of them match, as prefixes: none begins with another one. */
-export function shortestOf(words: readonly string[]): string[] {
+export function withoutLongerPrefixes(words: readonly string[]): string[] {
   return words.filter((word) => !words.some((other) => other !== word && word.startsWith(other)));
 }
 
@@ -132,7 +132,7 @@ export function selectProducts(
   conditions.when(filter.min_rating, (rating) => `p.average_rating >= ${bind(rating)}`);
   conditions.when(filter.options, (lists) => hasOptions(lists.map(bind)));
   conditions.when(filter.search, (search) => {
-    const query = prefixQuery(search, filter.searchWords);
+    const query = prefixQuery(search, filter.searchTerms);
     if (query === undefined) return 'false';
     if (filter.similar) {
       const typed = bind(fold(search));
@@ -142,7 +142,7 @@ export function selectProducts(
     isRanked = byRelevance;
     orderBy = () =>
       `ts_rank(p.search, to_tsquery('simple', ${bind(query)})) DESC, ${byLikeness(bind(fold(search)))}`;
-    return hasWords((words) => bind(prefixQuery(search, words?.map(shortestOf))), filter);
+    return hasWords((words) => bind(prefixQuery(search, words?.map(withoutLongerPrefixes))), filter);
   });
   const key = JSON.stringify([conditions.texts, from, conditions.params.slice(1), filter.is_new]);
   conditions.when(filter.is_new, (isNew) => {
@@ -172,7 +172,7 @@ function byLikeness(typed: string): string {
  */
 function hasWords(
   bind: (words: string[][] | undefined) => string,
-  { searchWords, rareWords }: ProductFilter,
+  { searchTerms: searchWords, rareTerms: rareWords }: ProductFilter,
 ): string {
   const has = (words: string[][] | undefined): string => `p.search @@ to_tsquery('simple', ${bind(words)})`;
   return rareWords ? `${has(rareWords)} AND (${has(searchWords)}) IS TRUE` : has(searchWords);

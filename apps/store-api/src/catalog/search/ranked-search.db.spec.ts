@@ -1,7 +1,7 @@
 import { FixedClock } from '@comptoir/time';
 import { type StoreDatabase, openStoreDatabase } from '../../../test/store-database';
 import { selectProducts } from './product-selection';
-import { ProductSearches } from './ranked-search.service';
+import { RankedSearchService } from './ranked-search.service';
 
 /** All of them have the word `lamp`, and the first of them the word `stool`. */
 const LAMPS = 2_620;
@@ -12,12 +12,12 @@ const CACHED = 2_000;
 
 let store: StoreDatabase;
 let clock: FixedClock;
-let searches: ProductSearches;
+let searches: RankedSearchService;
 
 beforeAll(async () => {
   store = await openStoreDatabase();
   clock = new FixedClock(new Date());
-  searches = new ProductSearches(store.db, { catalogue: { answersMaxAgeMs: 0, aggregatesMaxAgeMs: 0 } });
+  searches = new RankedSearchService(store.db, { catalog: { responsesMaxAgeMs: 0, aggregatesMaxAgeMs: 0 } });
   await store.db.rows(`INSERT INTO categories (id, name, slug) VALUES (1, 'Lamps', 'lamps')`);
   // Every tenth has the words in its name and not only in its description; the higher the id, the better it sells.
   await store.db.rows(
@@ -33,7 +33,10 @@ beforeAll(async () => {
 afterAll(() => store?.close());
 
 function search(words: string, limit: number, offset = 0): Promise<{ total: number; ids: number[] }> {
-  return searches.page(selectProducts({ search: words }, undefined, clock.now()), { limit, offset });
+  return searches.searchProducts(selectProducts({ search: words }, undefined, clock.now()), {
+    limit,
+    offset,
+  });
 }
 
 /** All that a search finds, page by page. */
@@ -93,7 +96,7 @@ it.each(['lamp', 'stool'])('finds and orders the same when %s is looked for firs
   const found = async (rareWords: string[][] | undefined): Promise<{ total: number; ids: number[] }> => {
     const filter = { search: 'stool lamp', searchWords: [['stool'], ['lamp']], rareWords };
     const selection = selectProducts(filter, undefined, clock.now());
-    return searches.page(selection, { limit: STOOLS, offset: 0 });
+    return searches.searchProducts(selection, { limit: STOOLS, offset: 0 });
   };
   const all = await found(undefined);
   expect(all.total).toBe(STOOLS);
@@ -102,8 +105,8 @@ it.each(['lamp', 'stool'])('finds and orders the same when %s is looked for firs
 
 it('orders by what was typed, where the same products are found', async () => {
   const firstOf = async (typed: string): Promise<number | undefined> => {
-    const selection = selectProducts({ search: typed, searchWords: [['lamp']] }, undefined, clock.now());
-    return (await searches.page(selection, { limit: 1, offset: 0 })).ids[0];
+    const selection = selectProducts({ search: typed, searchTerms: [['lamp']] }, undefined, clock.now());
+    return (await searches.searchProducts(selection, { limit: 1, offset: 0 })).ids[0];
   };
   await change(`UPDATE products SET search_text = 'north' WHERE id = 2200`);
   await change(`UPDATE products SET search_text = 'south' WHERE id = 2210`);
@@ -127,7 +130,7 @@ it('sees a change of what is searched at the next read, and tells the total of i
 it('sees a change of stock and prices where they are asked for', async () => {
   const cheap = (): Promise<{ total: number; ids: number[] }> => {
     const filter = { search: 'lamp', maxPrice: 80, in_stock: true };
-    return searches.page(selectProducts(filter, undefined, clock.now()), { limit: 15, offset: 0 });
+    return searches.searchProducts(selectProducts(filter, undefined, clock.now()), { limit: 15, offset: 0 });
   };
   expect(await cheap()).toEqual({ total: 0, ids: [] });
   await change(`UPDATE products SET is_in_stock = true, min_price = 80 WHERE id = 12`);
@@ -145,13 +148,13 @@ it('shows what is published at a set time once it has come', async () => {
 });
 
 it('reads once within its time, for all who search for the same', async () => {
-  const cached = new ProductSearches(store.db, {
-    catalogue: { answersMaxAgeMs: 1_000, aggregatesMaxAgeMs: 60_000 },
+  const cached = new RankedSearchService(store.db, {
+    catalog: { responsesMaxAgeMs: 1_000, aggregatesMaxAgeMs: 60_000 },
   });
   const readings = jest.spyOn(store.db, 'rowsWithCustomPlan');
   const selection = selectProducts({ search: 'lamp' }, undefined, clock.now());
   const page = (): Promise<{ total: number; ids: number[] }> =>
-    cached.page(selection, { limit: 15, offset: 0 });
+    cached.searchProducts(selection, { limit: 15, offset: 0 });
   const [first] = await Promise.all(Array.from({ length: 20 }, page));
   await change(`UPDATE products SET sales_count = 1000000 WHERE id = 10`);
   expect(await page()).toEqual(first);

@@ -3,7 +3,7 @@ import { QueryCache } from '@comptoir/cache';
 import { Db } from '@comptoir/db';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { SORTED_IN_MEMORY, chooseProducts } from './product-page-plan';
+import { SORTED_IN_MEMORY, planProductPage } from './product-page-plan';
 import { BY_SALES, type ProductSelection } from './product-selection';
 
 /** Ranks only this many best sellers when there are more matches than are sorted in memory. */
@@ -14,7 +14,7 @@ const READ_COMPLETELY = 20_000;
 const MAX_IDS = 500_000;
 
 /** The result of a search. */
-interface Found {
+interface SearchMatches {
   total: number;
   /** The first products in their order, at most `SORTED_IN_MEMORY`. */
   ids: number[];
@@ -24,7 +24,7 @@ interface Found {
  * Ranking by how well the words match is the most expensive part of a search. So the best sellers come first, ranked
  * among themselves, and the others follow by their sales.
  */
-const foundBy = ({ from, where, orderBy }: ProductSelection): string => `
+const matchesQuery = ({ from, where, orderBy }: ProductSelection): string => `
   WITH matched AS MATERIALIZED (
     SELECT p.id, p.sales_count FROM ${from} WHERE ${where}
   ),
@@ -46,15 +46,15 @@ const foundBy = ({ from, where, orderBy }: ProductSelection): string => `
  * shows, so its result is cached in this process.
  */
 @Injectable()
-export class ProductSearches {
-  private readonly results: QueryCache<Found>;
+export class RankedSearchService {
+  private readonly results: QueryCache<SearchMatches>;
 
   constructor(
     private readonly db: Db,
-    @Inject(STORE_CONFIG) { catalogue }: Pick<StoreConfig, 'catalogue'>,
+    @Inject(STORE_CONFIG) { catalog }: Pick<StoreConfig, 'catalog'>,
   ) {
     this.results = new QueryCache({
-      maxAgeMs: catalogue.aggregatesMaxAgeMs,
+      maxAgeMs: catalog.aggregatesMaxAgeMs,
       maxSize: MAX_IDS,
       sizeOf: ({ ids }) => ids.length + 1,
     });
@@ -64,15 +64,15 @@ export class ProductSearches {
    * The ids of one page, and how many products the search finds.
    * @param selection one that is ranked
    */
-  async page(
+  async searchProducts(
     selection: ProductSelection,
     { limit, offset }: { limit: number; offset: number },
-  ): Promise<Found> {
-    const { total, ids } = await this.find(selection);
+  ): Promise<SearchMatches> {
+    const { total, ids } = await this.findMatches(selection);
     if (offset + limit <= ids.length || total === ids.length) {
       return { total, ids: ids.slice(offset, offset + limit) };
     }
-    const { sql, params } = chooseProducts(
+    const { sql, params } = planProductPage(
       { ...selection, orderBy: BY_SALES, orderParams: [] },
       { limit, offset, matches: total, few: READ_COMPLETELY },
     );
@@ -80,10 +80,10 @@ export class ProductSearches {
     return { total, ids: rest.map(({ id }) => id) };
   }
 
-  private find({ key, params, orderParams, ...selection }: ProductSelection): Promise<Found> {
+  private findMatches({ key, params, orderParams, ...selection }: ProductSelection): Promise<SearchMatches> {
     return this.results.get(JSON.stringify([key, orderParams]), async () => {
-      const sql = foundBy({ key, params, orderParams, ...selection });
-      const [found] = await this.db.rowsWithCustomPlan<Found>(sql, [...params, ...orderParams]);
+      const sql = matchesQuery({ key, params, orderParams, ...selection });
+      const [found] = await this.db.rowsWithCustomPlan<SearchMatches>(sql, [...params, ...orderParams]);
       if (!found) throw new Error('an aggregate without a row');
       return found;
     });

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { OnEvent, type StoreEvents } from '../../events';
-import { ProductWords } from './search-terms.service';
+import { SearchTermsService } from './search-terms.service';
 
 @Injectable()
 export class SearchTermsJobs {
   constructor(
     private readonly db: Db,
-    private readonly terms: ProductWords,
+    private readonly terms: SearchTermsService,
   ) {}
 
   @OnEvent('products.changed', { name: 'catalogue-words' })
   async learnSearchTerms({ productIds }: StoreEvents['products.changed']): Promise<void> {
-    await this.terms.learn(this.db, productIds);
+    await this.terms.learnTerms(this.db, productIds);
   }
 }

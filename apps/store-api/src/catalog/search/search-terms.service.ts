@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { QueryCache } from '@comptoir/cache';
 import { Db, type Queryable } from '@comptoir/db';
-import { wordsOf } from './product-selection';
+import { splitSearch } from './product-selection';
 
 /** What the words of a search stand for. */
-interface ReadSearch {
+interface ExpandedSearch {
   /** For each word what it may be the beginning of. */
-  words: string[][];
+  terms: string[][];
   /** Those of `words` that few products have, when there are some that many have. */
-  rare?: string[][];
+  rareTerms?: string[][];
 }
 
-interface ReadWord {
+interface ExpandedWord {
   word: string;
   french: string[] | null;
   english: string[] | null;
@@ -63,8 +63,8 @@ const LEARN = `
 
 /** The words that products are described with, and what a shopper may have meant by another one. */
 @Injectable()
-export class ProductWords {
-  private readonly common = new QueryCache<string[]>({ maxAgeMs: COMMON_WORDS_MAX_AGE_MS, maxSize: 1 });
+export class SearchTermsService {
+  private readonly commonTerms = new QueryCache<string[]>({ maxAgeMs: COMMON_WORDS_MAX_AGE_MS, maxSize: 1 });
 
   constructor(private readonly db: Db) {}
 
@@ -72,32 +72,32 @@ export class ProductWords {
    * What each word of a search may stand for as the beginning of a word: itself, its stem in the shop's languages,
    * and, where no product has a word like it, those that it is a typing error of.
    */
-  async read(search: string): Promise<ReadSearch> {
-    const rows = await this.db.rows<ReadWord>(READ, [wordsOf(search)]);
+  async expandSearch(search: string): Promise<ExpandedSearch> {
+    const rows = await this.db.rows<ExpandedWord>(READ, [splitSearch(search)]);
     const words = rows.map(({ word, french, english, corrections }) => {
       const stems = [...(french ?? []), ...(english ?? [])].filter((stem) => stem.length >= MIN_STEM);
       return [...new Set([word, ...stems, ...corrections])];
     });
-    return { words, rare: await this.rareOf(words) };
+    return { terms: words, rareTerms: await this.selectRareTerms(words) };
   }
 
-  private async rareOf(words: string[][]): Promise<string[][] | undefined> {
-    const common = await this.commonWords();
+  private async selectRareTerms(words: string[][]): Promise<string[][] | undefined> {
+    const common = await this.readCommonTerms();
     const isRare = (word: string): boolean =>
       word.length >= MIN_LETTERS && !common.some((one) => one.startsWith(word));
     const rare = words.filter((alternatives) => alternatives.every(isRare));
     return common.length && rare.length && rare.length < words.length ? rare : undefined;
   }
 
-  private commonWords(): Promise<string[]> {
-    return this.common.get('words', async () => {
+  private readCommonTerms(): Promise<string[]> {
+    return this.commonTerms.get('words', async () => {
       const rows = await this.db.rows<{ word: string }>(COMMON);
       return rows.map(({ word }) => word);
     });
   }
 
   /** Remembers the words of products. */
-  async learn(queryable: Queryable, productIds: readonly number[]): Promise<void> {
+  async learnTerms(queryable: Queryable, productIds: readonly number[]): Promise<void> {
     await queryable.rows(LEARN, [productIds]);
   }
 }

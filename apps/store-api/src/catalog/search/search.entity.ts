@@ -3,9 +3,9 @@ import { Entity, PrimaryColumn } from 'typeorm';
 /** A word that a product is described with, in small letters without accents. */
 
 @Entity('product_words')
-export class ProductWord {
+export class SearchTerm {
   @PrimaryColumn('text')
   word: string;
 }
 
-export const searchEntities = [ProductWord];
+export const searchEntities = [SearchTerm];

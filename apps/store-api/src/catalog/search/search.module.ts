@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { ProductCounts } from './product-facets.service';
-import { ProductSearches } from './ranked-search.service';
+import { ProductFacetsService } from './product-facets.service';
+import { RankedSearchService } from './ranked-search.service';
 import { SearchTermsJobs } from './search-terms.jobs';
-import { ProductWords } from './search-terms.service';
+import { SearchTermsService } from './search-terms.service';
 
 @Module({
-  providers: [ProductCounts, ProductSearches, ProductWords, SearchTermsJobs],
-  exports: [ProductCounts, ProductSearches, ProductWords],
+  providers: [ProductFacetsService, RankedSearchService, SearchTermsService, SearchTermsJobs],
+  exports: [ProductFacetsService, RankedSearchService, SearchTermsService],
 })
 export class SearchModule {}

@@ -1,7 +1,7 @@
 import type { CreateVariant, SaveVariant, UpdateVariant } from './variants.dto';
 import type { CurrencyCode } from '@comptoir/contracts';
 import type { NewVariant, VariantChange } from './variants.service';
-import { priceIn } from '../prices/price-amounts';
+import { parsePrice } from '../prices/price-amounts';
 
 export function variantFields(
   input: CreateVariant | SaveVariant | UpdateVariant,
@@ -9,7 +9,7 @@ export function variantFields(
   path: string,
 ): Omit<NewVariant, 'sku' | 'stockQuantity'> {
   return {
-    price: input.price ? priceIn(currency, input.price, `${path}price`) : undefined,
+    price: input.price ? parsePrice(currency, input.price, `${path}price`) : undefined,
     comparePrice: optionalPrice(input.compare_price, currency, `${path}compare_price`),
     weight: optionalText(input.weight),
     isActive: input.is_active ?? undefined,
@@ -45,7 +45,7 @@ export function optionalPrice(
   currency: CurrencyCode,
   path: string,
 ): number | null | undefined {
-  return decimal ? priceIn(currency, decimal, path) : (decimal as null | undefined);
+  return decimal ? parsePrice(currency, decimal, path) : (decimal as null | undefined);
 }
 
 export function optionalText(value: number | null | undefined): string | null | undefined {

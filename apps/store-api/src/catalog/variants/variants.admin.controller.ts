@@ -44,7 +44,7 @@ export class VariantsAdminController {
     @Body() body: CreateVariant,
     @Caller() { userId }: Principal,
   ): Promise<VariantAnswer> {
-    return this.answer('Variant created.', await this.variants.createVariant(id, body, userId));
+    return this.respond('Variant created.', await this.variants.createVariant(id, body, userId));
   }
 
   @Put(':variant_id')
@@ -59,7 +59,7 @@ export class VariantsAdminController {
     @Param('variant_id', IdPipe) variantId: number,
     @Body() body: UpdateVariant,
   ): Promise<VariantAnswer> {
-    return this.answer('Variant updated.', await this.variants.updateVariant(id, variantId, body));
+    return this.respond('Variant updated.', await this.variants.updateVariant(id, variantId, body));
   }
 
   @Delete(':variant_id')
@@ -76,7 +76,7 @@ export class VariantsAdminController {
     await this.variants.deleteVariant(id, variantId);
   }
 
-  private async answer(message: string, variant: AdminVariant): Promise<VariantAnswer> {
+  private async respond(message: string, variant: AdminVariant): Promise<VariantAnswer> {
     return { message, data: toAdminVariantView(variant, await this.variants.currency()) };
   }
 }

@@ -26,12 +26,12 @@ export const VARIANTS = `
   SELECT v.*, ${AVAILABLE_UNITS} AS available, ${OPTIONS} ${OF_PRODUCT} ORDER BY v.sort_order, v.id`;
 
 /** The variants of a product in their order, without deleted ones. */
-export function staffVariants(queryable: Queryable, productId: number): Promise<AdminVariant[]> {
+export function readAdminVariants(queryable: Queryable, productId: number): Promise<AdminVariant[]> {
   return queryable.rows<AdminVariant>(VARIANTS, [productId]);
 }
 
 /** A page of the variants of a product in their order, without deleted ones; empty for a product that there is not. */
-export function staffVariantPage(
+export function readAdminVariantPage(
   queryable: Queryable,
   productId: number,
   page: PageQuery,
@@ -43,7 +43,7 @@ export function staffVariantPage(
   });
 }
 
-export function findAdminVariant(
+export function readAdminVariant(
   queryable: Queryable,
   productId: number,
   id: number,

@@ -6,8 +6,8 @@ import type { Page } from '@comptoir/http';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { lockProduct } from '../product-records/product-locks';
-import { ProductRefresh } from '../product-records/product-refresh.service';
-import { type AdminVariant, findAdminVariant, staffVariantPage } from './variants.admin.queries';
+import { ProductRefreshService } from '../product-records/product-refresh.service';
+import { type AdminVariant, readAdminVariant, readAdminVariantPage } from './variants.admin.queries';
 import type { CreateVariant, UpdateVariant, VariantsQuery } from './variants.dto';
 import { newVariant, variantChange } from './variant-input';
 import { VariantsService } from './variants.service';
@@ -19,7 +19,7 @@ export class VariantsAdminService {
     private readonly db: Db,
     private readonly currencies: CurrenciesService,
     private readonly variants: VariantsService,
-    private readonly refresh: ProductRefresh,
+    private readonly refresh: ProductRefreshService,
   ) {}
 
   /** Returns the currency of all prices. */
@@ -31,7 +31,7 @@ export class VariantsAdminService {
   async listVariants(productId: number, query: VariantsQuery): Promise<Page<AdminVariant>> {
     const [product, page] = await Promise.all([
       this.db.row('SELECT FROM products WHERE id = $1', [productId]),
-      staffVariantPage(this.db, productId, query),
+      readAdminVariantPage(this.db, productId, query),
     ]);
     if (!product) throw StoreErrors.NOT_FOUND();
     return page;
@@ -42,7 +42,7 @@ export class VariantsAdminService {
     const currency = await this.currency();
     const { id } = await this.db.tx(async (tx) => {
       const product = await lockProduct(tx, productId);
-      return this.variants.addVariant(tx, product, newVariant(input, input.sku, currency, ''), actorId);
+      return this.variants.createVariant(tx, product, newVariant(input, input.sku, currency, ''), actorId);
     });
     return this.findVariant(productId, id);
   }
@@ -52,8 +52,8 @@ export class VariantsAdminService {
     const change = variantChange(id, input, await this.currency(), '');
     await this.db.tx(async (tx) => {
       const product = await lockProduct(tx, productId);
-      if (!(await findAdminVariant(tx, productId, id))) throw StoreErrors.NOT_FOUND();
-      await this.variants.change(tx, [{ productId: product.id, change, path: '' }]);
+      if (!(await readAdminVariant(tx, productId, id))) throw StoreErrors.NOT_FOUND();
+      await this.variants.updateVariants(tx, [{ productId: product.id, change, path: '' }]);
       await this.refresh.refreshProduct(tx, productId);
     });
     return this.findVariant(productId, id);
@@ -63,7 +63,7 @@ export class VariantsAdminService {
   async deleteVariant(productId: number, id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await lockProduct(tx, productId);
-      if (!(await this.variants.remove(tx, productId, id))) throw StoreErrors.NOT_FOUND();
+      if (!(await this.variants.deleteVariant(tx, productId, id))) throw StoreErrors.NOT_FOUND();
       await this.refresh.refreshProduct(tx, productId);
     });
   }
@@ -80,7 +80,7 @@ export class VariantsAdminService {
   }
 
   private async findVariant(productId: number, id: number): Promise<AdminVariant> {
-    const variant = await findAdminVariant(this.db, productId, id);
+    const variant = await readAdminVariant(this.db, productId, id);
     if (!variant) throw StoreErrors.NOT_FOUND();
     return variant;
   }

@@ -9,7 +9,7 @@ export const INSERT_VARIANTS = `
   RETURNING *`;
 /** $1 ids, $2 their changes as JSON, each with its id and product, $3 instant. */
 
-export const CHANGE_VARIANTS = `
+export const UPDATE_VARIANTS = `
   UPDATE product_variants stored SET ${assigned(VARIANT_COLUMNS)}, updated_at = $3
   FROM jsonb_array_elements($2::jsonb) AS given (change)
   CROSS JOIN LATERAL jsonb_populate_record(NULL::product_variants, given.change) AS wanted
@@ -27,7 +27,7 @@ export const NEXT_POSITIONS = `
  * $8 instant.
  */
 
-export const FOLLOW_PRODUCTS = `
+export const SYNC_WITH_PRODUCTS = `
   UPDATE product_variants v SET
     sku = CASE WHEN v.sku = p.sku_before THEN p.sku ELSE v.sku END,
     compare_price = CASE WHEN v.price = p.price_before AND v.compare_price IS NOT DISTINCT FROM p.compare_price_before
@@ -41,19 +41,19 @@ export const FOLLOW_PRODUCTS = `
 export const GIVEN_VALUES = 'unnest($1::int[], $2::int[]) AS given (variant_id, value_id)';
 /** Variants that cannot have the values given. $1 and $2 variants and values, each pair once. */
 
-export const WRONG_VALUES = `
+export const INVALID_VALUES = `
   SELECT given.variant_id, count(x.id) < count(*) AS is_unknown
   FROM ${GIVEN_VALUES} LEFT JOIN attribute_values x ON x.id = given.value_id
   GROUP BY given.variant_id
   HAVING count(x.id) < count(*) OR count(DISTINCT x.attribute_id) < count(x.id)`;
-/** Takes all other values away from the variants $3. $1 and $2 as of `WRONG_VALUES`. */
+/** Takes all other values away from the variants $3. $1 and $2 as of `INVALID_VALUES`. */
 
-export const TAKE_VALUES = `
+export const DELETE_OTHER_VALUES = `
   DELETE FROM variant_attribute_values t
   WHERE t.variant_id = ANY($3) AND NOT EXISTS (
     SELECT FROM ${GIVEN_VALUES} WHERE given.variant_id = t.variant_id AND given.value_id = t.attribute_value_id)`;
-/** $1 and $2 as of `WRONG_VALUES`. */
+/** $1 and $2 as of `INVALID_VALUES`. */
 
-export const GIVE_VALUES = `
+export const INSERT_VALUES = `
   INSERT INTO variant_attribute_values (variant_id, attribute_value_id)
   SELECT variant_id, value_id FROM ${GIVEN_VALUES} ON CONFLICT DO NOTHING`;

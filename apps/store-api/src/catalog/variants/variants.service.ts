@@ -1,21 +1,21 @@
-import { ProductRefresh } from '../product-records/product-refresh.service';
+import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { Injectable } from '@nestjs/common';
 import { pgErrorOf, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { invalidField } from '../../platform/http/store.errors';
 import { InventoryService } from '../inventory/inventory.service';
-import { WarehousesService } from '../inventory/inventory.warehouses.service';
+import { WarehousesService } from '../inventory/warehouses.service';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type { Product } from '../product-records/product-records.entity';
 import type { ProductVariant } from './variants.entity';
 import {
-  CHANGE_VARIANTS,
-  FOLLOW_PRODUCTS,
-  GIVE_VALUES,
+  UPDATE_VARIANTS,
+  SYNC_WITH_PRODUCTS,
+  INSERT_VALUES,
   INSERT_VARIANTS,
   NEXT_POSITIONS,
-  TAKE_VALUES,
-  WRONG_VALUES,
+  DELETE_OTHER_VALUES,
+  INVALID_VALUES,
 } from './variants.queries';
 
 /** Amounts are minor units of the base currency; weights kilograms. */
@@ -58,7 +58,7 @@ type Offer = Pick<Product, 'id' | 'sku' | 'price' | 'compare_price'>;
 
 /**
  * Writes the forms that products are sold in, of one product or of many with the same few statements. The caller has
- * locked the products, and refreshes them afterwards (`ProductRefresh.refreshProducts`).
+ * locked the products, and refreshes them afterwards (`ProductRefreshService.refreshProducts`).
  */
 @Injectable()
 export class VariantsService {
@@ -66,20 +66,20 @@ export class VariantsService {
     private readonly clock: Clock,
     private readonly inventory: InventoryService,
     private readonly warehouses: WarehousesService,
-    private readonly refresh: ProductRefresh,
+    private readonly refresh: ProductRefreshService,
   ) {}
 
   /**
    * Adds a variant behind those that the product has, and refreshes the product.
    * @throws AppError 422 as `append`
    */
-  async addVariant(
+  async createVariant(
     tx: Tx,
     product: VariantAddition['product'],
     input: NewVariant,
     actorId?: number,
   ): Promise<ProductVariant> {
-    const [variant] = await this.append(tx, [{ product, input, path: '' }], actorId);
+    const [variant] = await this.appendVariants(tx, [{ product, input, path: '' }], actorId);
     if (!variant) throw new Error('a variant that was just made is gone');
     await this.refresh.refreshProduct(tx, product.id);
     return variant;
@@ -90,7 +90,11 @@ export class VariantsService {
    * @returns them in that order
    * @throws AppError 422: sku taken, unknown attribute value, two values of one attribute, no warehouse for stock
    */
-  async append(tx: Tx, additions: readonly VariantAddition[], actorId?: number): Promise<ProductVariant[]> {
+  async appendVariants(
+    tx: Tx,
+    additions: readonly VariantAddition[],
+    actorId?: number,
+  ): Promise<ProductVariant[]> {
     if (additions.length === 0) return [];
     const next = await nextPositions(tx, additions);
     const rows = additions.map(({ product, input }) => {
@@ -98,7 +102,7 @@ export class VariantsService {
       next.set(product.id, position + 1);
       return rowOf(product, input, position);
     });
-    const saved = await refusingSku(
+    const saved = await mapTakenSku(
       additions.map(({ input, path }) => ({ sku: input.sku, path })),
       () => tx.rows<ProductVariant>(INSERT_VARIANTS, [JSON.stringify(rows)]),
     );
@@ -114,10 +118,11 @@ export class VariantsService {
   }
 
   /** @throws AppError 422 as `append`, and on `id` for what is no variant of the product */
-  async change(tx: Tx, alterations: readonly VariantAlteration[]): Promise<void> {
+  async updateVariants(tx: Tx, alterations: readonly VariantAlteration[]): Promise<void> {
     // One may take the SKU that the one before gives up.
     const inTurn = alterations.some(({ change }) => change.sku !== undefined);
-    for (const part of inTurn ? alterations.map((one) => [one]) : [alterations]) await this.alter(tx, part);
+    for (const part of inTurn ? alterations.map((one) => [one]) : [alterations])
+      await this.updateRows(tx, part);
     await this.setAttributeValues(
       tx,
       alterations.map(({ change, path }) => ({ id: change.id, values: change.attributeValueIds, path })),
@@ -125,7 +130,7 @@ export class VariantsService {
   }
 
   /** Has variants that were sold at their product's price, or under its SKU, take the new ones. */
-  async follow(tx: Tx, products: readonly { before: Offer; after: Offer }[]): Promise<void> {
+  async syncWithProducts(tx: Tx, products: readonly { before: Offer; after: Offer }[]): Promise<void> {
     const moved = products.filter(
       ({ before, after }) =>
         before.sku !== after.sku ||
@@ -134,7 +139,7 @@ export class VariantsService {
     );
     if (moved.length === 0) return;
     await mapConstraintErrors({ product_variants_sku_key: ['sku', 'This SKU is taken.'] }, () =>
-      tx.execute(FOLLOW_PRODUCTS, [
+      tx.execute(SYNC_WITH_PRODUCTS, [
         moved.map(({ after }) => after.id),
         ...[moved.map(({ before }) => before.sku), moved.map(({ after }) => after.sku)],
         ...[moved.map(({ before }) => before.price), moved.map(({ after }) => after.price)],
@@ -148,7 +153,7 @@ export class VariantsService {
    * Deletes a variant. One that was ordered is only marked, since orders refer to it.
    * @returns whether there was one
    */
-  async remove(tx: Tx, productId: number, id: number): Promise<boolean> {
+  async deleteVariant(tx: Tx, productId: number, id: number): Promise<boolean> {
     const variant = await tx.row(
       'SELECT FROM product_variants WHERE id = $1 AND product_id = $2 AND deleted_at IS NULL FOR UPDATE',
       [id, productId],
@@ -164,7 +169,7 @@ export class VariantsService {
     return true;
   }
 
-  private async alter(tx: Tx, alterations: readonly VariantAlteration[]): Promise<void> {
+  private async updateRows(tx: Tx, alterations: readonly VariantAlteration[]): Promise<void> {
     if (alterations.length === 0) return;
     const changes = alterations.map(({ productId, change }) => ({
       id: change.id,
@@ -176,10 +181,10 @@ export class VariantsService {
       is_active: change.isActive,
       sort_order: change.sortOrder,
     }));
-    const changed = await refusingSku(
+    const changed = await mapTakenSku(
       alterations.map(({ change, path }) => ({ sku: change.sku, path })),
       () =>
-        tx.rows<{ id: number }>(CHANGE_VARIANTS, [
+        tx.rows<{ id: number }>(UPDATE_VARIANTS, [
           changes.map(({ id }) => id),
           JSON.stringify(changes),
           this.clock.now(),
@@ -198,11 +203,11 @@ export class VariantsService {
     const stocked = variants.filter(({ input }) => input.stockQuantity);
     const [first] = stocked;
     if (!first) return;
-    const warehouseId = await this.warehouses.defaultId(tx);
+    const warehouseId = await this.warehouses.findDefaultWarehouseId(tx);
     if (warehouseId === undefined)
       throw invalidField(`${first.path}stock_quantity`, 'There is no warehouse for it.');
     const openings = stocked.map(({ id, input }) => ({ variantId: id, quantity: input.stockQuantity ?? 0 }));
-    await this.inventory.openAll(tx, warehouseId, openings, { actorId });
+    await this.inventory.openManyStocks(tx, warehouseId, openings, { actorId });
   }
 
   /** Leaves variants as they are for which no values are given. */
@@ -216,17 +221,17 @@ export class VariantsService {
     if (given.length === 0) return;
     const pairs = given.flatMap(({ id, values }) => values.map((value) => ({ id, value })));
     const columns = [pairs.map(({ id }) => id), pairs.map(({ value }) => value)];
-    const wrong = await tx.rows<{ variant_id: number; is_unknown: boolean }>(WRONG_VALUES, columns);
+    const wrong = await tx.rows<{ variant_id: number; is_unknown: boolean }>(INVALID_VALUES, columns);
     for (const { id, path } of given) {
       const found = wrong.find(({ variant_id }) => variant_id === id);
       if (found)
         throw invalidField(`${path}attribute_value_ids`, found.is_unknown ? UNKNOWN_VALUE : ONE_VALUE);
     }
-    await tx.execute(TAKE_VALUES, [...columns, given.map(({ id }) => id)]);
+    await tx.execute(DELETE_OTHER_VALUES, [...columns, given.map(({ id }) => id)]);
     const field = `${given[0]?.path}attribute_value_ids`;
     await mapConstraintErrors(
       { variant_attribute_values_attribute_value_id_fkey: [field, UNKNOWN_VALUE] },
-      () => tx.execute(GIVE_VALUES, columns),
+      () => tx.execute(INSERT_VALUES, columns),
     );
   }
 }
@@ -265,7 +270,7 @@ async function nextPositions(tx: Tx, additions: readonly VariantAddition[]): Pro
 }
 
 /** Runs a write and answers a SKU that is taken as the refusal of the variant that asked for it. */
-async function refusingSku<T>(
+async function mapTakenSku<T>(
   variants: readonly { sku?: string; path: string }[],
   write: () => Promise<T>,
 ): Promise<T> {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { type BundleOnOffer, BundlesService } from '../../promotions/bundles/bundles.service';
-import { PricesQuery } from '../../catalog/prices/variant-snapshots.service';
+import { VariantSnapshotsService } from '../../catalog/prices/variant-snapshots.service';
 import { invalidField } from '../../platform/http/store.errors';
 import type { AddCartBundle } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import type { PricedCart } from './cart.pricing.service';
-import { CartService, type WantedUnits, assertUnitsAllowed, unitsInCart } from './cart.service';
+import { assertUnitsAllowed, CartService, unitsInCart, type WantedUnits } from './cart.service';
 
 type Chosen = BundleOnOffer['items'][number];
 
@@ -16,7 +16,7 @@ export class CartBundlesService {
   constructor(
     private readonly carts: CartService,
     private readonly bundles: BundlesService,
-    private readonly prices: PricesQuery,
+    private readonly prices: VariantSnapshotsService,
   ) {}
 
   /**
@@ -48,7 +48,7 @@ export class CartBundlesService {
     chosen: readonly (Chosen & { isAsked: boolean })[],
     sets: number,
   ): Promise<WantedUnits[]> {
-    const facts = await this.prices.factsOf(
+    const facts = await this.prices.readVariantSnapshots(
       tx,
       chosen.map(({ variantId }) => variantId),
     );

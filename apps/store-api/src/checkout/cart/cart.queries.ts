@@ -1,10 +1,10 @@
 import type { Queryable } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import {
-  type FactsRow,
-  type VariantFacts,
-  toFacts,
-  variantFacts,
+  type VariantSnapshotRow,
+  type VariantSnapshot,
+  toVariantSnapshot,
+  selectVariantSnapshots,
 } from '../../catalog/prices/variant-snapshots.service';
 import { StoreErrors } from '../../platform/http/store.errors';
 import type { Exchange } from '../../pricing/pricing/pricing.exchange';
@@ -21,7 +21,7 @@ export interface CartLine {
   quantity: number;
   /** Minor units of the base currency, when the shopper last changed the line. */
   seenPrice: number;
-  facts: VariantFacts;
+  facts: VariantSnapshot;
 }
 
 /** A cart with everything that its prices depend on, except its coupon; an expired one reads as empty. */
@@ -35,7 +35,7 @@ export interface CartState {
   exchange: Exchange;
   lines: CartLine[];
   /** Of the variants of its lines, and of one that was asked for besides. */
-  facts: ReadonlyMap<number, VariantFacts>;
+  facts: ReadonlyMap<number, VariantSnapshot>;
   /** What may lower those variants. */
   rules: PriceRules;
 }
@@ -48,7 +48,7 @@ interface CartRow extends PriceRules {
   code: string;
   rate: string;
   lines: Omit<CartLine, 'facts'>[];
-  facts: FactsRow[];
+  facts: VariantSnapshotRow[];
 }
 
 /** The preferred currency of a user ($1) counts while it is active; the base currency otherwise, and for nobody. */
@@ -77,7 +77,7 @@ const CART = `
        'id', h.id, 'variantId', h.variant_id, 'quantity', h.quantity, 'seenPrice', h.seen_price) ORDER BY h.id), '[]')
      FROM held h) AS lines,
     (SELECT coalesce(json_agg(f), '[]')
-     FROM wanted w CROSS JOIN LATERAL (${variantFacts('$2')} WHERE v.id = w.variant_id) f) AS facts,
+     FROM wanted w CROSS JOIN LATERAL (${selectVariantSnapshots('$2')} WHERE v.id = w.variant_id) f) AS facts,
     ${PRICE_RULES}
   FROM (${EXCHANGE}) x LEFT JOIN cart ON true`;
 
@@ -93,7 +93,7 @@ export async function readCart(
   if (!row) throw noBaseCurrency();
   if (!row.id) return undefined;
   const expired = isCartExpired(row.updated_at, now);
-  const facts = new Map(row.facts.map((known) => [known.variant_id, toFacts(known)]));
+  const facts = new Map(row.facts.map((known) => [known.variant_id, toVariantSnapshot(known)]));
   return {
     id: row.id,
     userId,
@@ -106,7 +106,7 @@ export async function readCart(
   };
 }
 
-function withFacts(line: Omit<CartLine, 'facts'>, facts: ReadonlyMap<number, VariantFacts>): CartLine[] {
+function withFacts(line: Omit<CartLine, 'facts'>, facts: ReadonlyMap<number, VariantSnapshot>): CartLine[] {
   const known = facts.get(line.variantId);
   return known ? [{ ...line, facts: known }] : [];
 }

@@ -3,7 +3,10 @@ import { Db, KeyedQueue, type Queryable, type Tx } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import type { NotFoundCheck, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { PricesQuery, type VariantFacts } from '../../catalog/prices/variant-snapshots.service';
+import {
+  VariantSnapshotsService,
+  type VariantSnapshot,
+} from '../../catalog/prices/variant-snapshots.service';
 import { couponRefusal } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
@@ -43,7 +46,7 @@ interface StoredItem {
 
 /** A variant and how many units of it a cart is to hold. */
 export interface WantedUnits {
-  facts: VariantFacts;
+  facts: VariantSnapshot;
   quantity: number;
 }
 
@@ -56,7 +59,7 @@ export class CartService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly pricing: CartPricingService,
-    private readonly prices: PricesQuery,
+    private readonly prices: VariantSnapshotsService,
     private readonly coupons: CouponsService,
     private readonly clock: Clock,
   ) {}
@@ -78,7 +81,7 @@ export class CartService implements NotFoundCheck {
    */
   async addCartItem(userId: number, { product_id, variant_id, quantity }: AddCartItem): Promise<PricedCart> {
     const cart = await this.queueCartWrite(userId, async (tx) => {
-      const variantId = variant_id ?? (await this.prices.defaultVariantOf(tx, product_id));
+      const variantId = variant_id ?? (await this.prices.findDefaultVariantId(tx, product_id));
       const held = await this.lockCart(tx, userId, variantId);
       const facts = variantId && held.facts.get(variantId);
       if (!facts || facts.productId !== product_id)

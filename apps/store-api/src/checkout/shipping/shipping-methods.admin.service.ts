@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@comptoir/contracts';
 import { Db, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { priceIn } from '../../catalog/prices/price-amounts';
+import { parsePrice } from '../../catalog/prices/price-amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
@@ -133,7 +133,7 @@ function requiredBands(
 }
 
 function amount<T extends null | undefined>(base: CurrencyCode, path: string, text: string | T): number | T {
-  return typeof text === 'string' ? priceIn(base, text, path) : text;
+  return typeof text === 'string' ? parsePrice(base, text, path) : text;
 }
 
 function columnsOf(input: UpdateShippingMethod, base: CurrencyCode): Partial<ShippingMethod> {

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@comptoir/contracts';
-import { priceIn } from '../../catalog/prices/price-amounts';
+import { parsePrice } from '../../catalog/prices/price-amounts';
 import { invalidField } from '../../platform/http/store.errors';
 import type { RateType, ShippingTariff } from '../../pricing/pricing/pricing.shipping';
 import type { ShippingBand } from './shipping.dto';
@@ -21,12 +21,12 @@ export function bandsOf(rates: readonly ShippingBand[], rateType: RateType, base
   const measure =
     rateType === 'weight_based'
       ? toGrams
-      : (value: number, path: string) => priceIn(base, String(value), path);
+      : (value: number, path: string) => parsePrice(base, String(value), path);
   const bands = rates.map(({ min, max, cost }, index) => ({
     index,
     from: measure(min, `rates.${index}.min`),
     to: max === null || max === undefined ? null : measure(max, `rates.${index}.max`),
-    cost: priceIn(base, cost, `rates.${index}.cost`),
+    cost: parsePrice(base, cost, `rates.${index}.cost`),
   }));
   bands.sort((a, b) => a.from - b.from);
   bands.forEach(({ index, from, to }, place) => {

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import type { Page, PageQuery, NotFoundCheck } from '@comptoir/http';
+import type { NotFoundCheck, Page, PageQuery } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { ProductsQuery } from '../../catalog/products/products.read.service';
+import { ProductsReadService } from '../../catalog/products/products.read.service';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { ProductQuestion } from './questions.entity';
-import { type ShownQuestion, approvedQuestions, findQuestion } from './questions.queries';
+import { approvedQuestions, findQuestion, type ShownQuestion } from './questions.queries';
 
 /** Questions about products, as customers ask and read them. */
 @Injectable()
 export class QuestionsService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
-    private readonly products: ProductsQuery,
+    private readonly products: ProductsReadService,
     private readonly clock: Clock,
   ) {}
 
@@ -41,11 +41,11 @@ export class QuestionsService implements NotFoundCheck {
 
   /** Whether the product `{slug}` is visible. */
   async targetExists({ slug = '' }: Record<string, string>): Promise<boolean> {
-    return (await this.products.find(slug)) !== undefined;
+    return (await this.products.findProductBySlug(slug)) !== undefined;
   }
 
   private async productId(slug: string): Promise<number> {
-    const product = await this.products.find(slug);
+    const product = await this.products.findProductBySlug(slug);
     if (!product) throw StoreErrors.NOT_FOUND();
     return product.id;
   }

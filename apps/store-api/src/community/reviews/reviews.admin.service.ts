@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import type { Page, NotFoundCheck } from '@comptoir/http';
+import type { NotFoundCheck, Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { ProductRefresh } from '../../catalog/product-records/product-refresh.service';
+import { ProductRefreshService } from '../../catalog/product-records/product-refresh.service';
 import { StoreErrors } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
 import { rowExists } from '../../platform/http/id-checks';
@@ -16,7 +16,7 @@ import { type AdminReview, findReview, staffReviews } from './reviews.queries';
 export class ReviewsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
-    private readonly refresh: ProductRefresh,
+    private readonly refresh: ProductRefreshService,
     private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx, isUniqueViolation } from '@comptoir/db';
-import type { Page, PageQuery, NotFoundCheck, Principal } from '@comptoir/http';
+import { Db, isUniqueViolation, type Tx } from '@comptoir/db';
+import type { NotFoundCheck, Page, PageQuery, Principal } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { ProductsQuery } from '../../catalog/products/products.read.service';
-import { ProductRefresh } from '../../catalog/product-records/product-refresh.service';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { ProductsReadService } from '../../catalog/products/products.read.service';
+import { ProductRefreshService } from '../../catalog/product-records/product-refresh.service';
+import { invalidField, StoreErrors } from '../../platform/http/store.errors';
 import { isId } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
 import type { CreateReview, ReviewsPageQuery, UpdateReview } from './reviews.dto';
 import { ReviewErrors } from './reviews.errors';
 import { Review, type ReviewStatus } from './reviews.entity';
-import { type ProductReview, type ShownReview, boughtItem, findReview, reviewsOf } from './reviews.queries';
+import { boughtItem, findReview, type ProductReview, reviewsOf, type ShownReview } from './reviews.queries';
 import { PUBLIC_NAME } from '../../customers/privacy/erasure.queries';
 
 export interface NewReview {
@@ -42,8 +42,8 @@ const EDIT = `
 export class ReviewsService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
-    private readonly products: ProductsQuery,
-    private readonly refresh: ProductRefresh,
+    private readonly products: ProductsReadService,
+    private readonly refresh: ProductRefreshService,
     private readonly clock: Clock,
   ) {}
 
@@ -77,7 +77,7 @@ export class ReviewsService implements NotFoundCheck {
    *   line that is not of this customer and product
    */
   async submit(userId: number, slug: string, input: CreateReview): Promise<ProductReview> {
-    const product = await this.products.find(slug);
+    const product = await this.products.findProductBySlug(slug);
     if (!product) throw StoreErrors.NOT_FOUND();
     const { rating, title, body, order_item_id: itemId } = input;
     return this.db.tx(async (tx) => {
@@ -137,7 +137,7 @@ export class ReviewsService implements NotFoundCheck {
 
   /** Approved reviews of a visible product, the most helpful first, then the newest. @throws AppError 404 */
   async ofProduct(slug: string, query: ReviewsPageQuery): Promise<Page<ShownReview>> {
-    const product = await this.products.find(slug);
+    const product = await this.products.findProductBySlug(slug);
     if (!product) throw StoreErrors.NOT_FOUND();
     const params: unknown[] = [product.id];
     let where = `r.product_id = $1 AND r.status = 'approved'`;
@@ -158,7 +158,7 @@ export class ReviewsService implements NotFoundCheck {
     { slug, id = '' }: Record<string, string>,
     principal: Principal | undefined,
   ): Promise<boolean> {
-    if (slug !== undefined) return (await this.products.find(slug)) !== undefined;
+    if (slug !== undefined) return (await this.products.findProductBySlug(slug)) !== undefined;
     if (!isId(id) || !principal) return false;
     const own = 'SELECT FROM reviews WHERE id = $1 AND user_id = $2';
     return (await this.db.row(own, [id, principal.userId])) !== undefined;

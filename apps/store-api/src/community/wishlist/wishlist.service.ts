@@ -3,7 +3,7 @@ import { Db } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { isVisible } from '../../catalog/product-records/product-visibility';
-import { type ListedProduct, ProductsQuery } from '../../catalog/products/products.read.service';
+import { type ListedProduct, ProductsReadService } from '../../catalog/products/products.read.service';
 import { invalidField } from '../../platform/http/store.errors';
 import { readPage } from '../../platform/http/paging';
 
@@ -16,7 +16,7 @@ export class WishlistService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly products: ProductsQuery,
+    private readonly products: ProductsReadService,
   ) {}
 
   /** What was added last comes first. */
@@ -26,7 +26,7 @@ export class WishlistService {
       count: `SELECT count(*) AS total ${VISIBLE}`,
       values: [userId, this.clock.now()],
     });
-    return { rows: await this.products.byIds(rows.map(({ id }) => id)), total };
+    return { rows: await this.products.readProductsByIds(rows.map(({ id }) => id)), total };
   }
 
   /**
@@ -39,7 +39,7 @@ export class WishlistService {
       now,
       productId,
     ]);
-    const [product] = visible ? await this.products.byIds([productId]) : [];
+    const [product] = visible ? await this.products.readProductsByIds([productId]) : [];
     if (!product) throw invalidField('product_id', 'This product does not exist.');
     const added = await this.db.row(
       `INSERT INTO wishlist_items (user_id, product_id, created_at) VALUES ($1, $2, $3)

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import type { Page, PageQuery, NotFoundCheck } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { priceIn } from '../../catalog/prices/price-amounts';
+import { parsePrice } from '../../catalog/prices/price-amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
@@ -48,7 +48,7 @@ export class GiftCardsAdminService implements NotFoundCheck {
   async create(staffEmail: string, input: CreateGiftCard): Promise<AdminGiftCard> {
     refuseOwn(input, staffEmail);
     const currency = input.currency ?? (await this.currencies.base());
-    const initialAmount = priceIn(currency, input.initial_amount, 'initial_amount');
+    const initialAmount = parsePrice(currency, input.initial_amount, 'initial_amount');
     if (initialAmount === 0) throw invalidField('initial_amount', 'It must be above zero.');
     this.refusePast(input.expires_at);
     const { id } = await this.db.tx(async (tx) => {
@@ -109,7 +109,7 @@ export class GiftCardsAdminService implements NotFoundCheck {
     await this.db.tx(async (tx) => {
       const card = await lock(tx, id);
       refuseOwn(card, staffEmail);
-      const minor = priceIn(card.currency, amount, 'amount');
+      const minor = parsePrice(card.currency, amount, 'amount');
       if (minor === 0) throw invalidField('amount', 'It must be above zero.');
       const moved = await this.ledger.adjust(tx, id, type === 'credit' ? minor : -minor, note ?? '');
       if (!moved) throw GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW();

@@ -38,7 +38,7 @@ export class ExportsService {
   async exportProducts(query: ProductsExportQuery): Promise<Readable> {
     const currency = await this.products.currency();
     return fileOf(PRODUCT_HEADER, query.bom, async (after) => {
-      const ids = await this.products.idsAfter(query, after, BATCH);
+      const ids = await this.products.listProductIds(query, after, BATCH);
       const records = await readProductRecords(this.db.replica, ids);
       return batchOf(
         ids,

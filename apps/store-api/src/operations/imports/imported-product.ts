@@ -5,16 +5,16 @@ import type { CurrencyCode } from '@comptoir/contracts';
 import { AppError } from '@comptoir/errors';
 import { errorsByPath } from '@comptoir/http';
 import { CreateProduct, UpdateProduct } from '../../catalog/products/products.dto';
-import { type SavedProduct, checkAmounts } from '../../catalog/products/products.admin.service';
+import { checkProductAmounts, type SavedProduct } from '../../catalog/products/products.admin.service';
 import type { ProductRecord } from '../exports/product-records';
 import type { ProductRow, RowError } from './file-columns';
-import { type ProductGroup, excessErrorOf } from './row-groups';
+import { excessErrorOf, type ProductGroup } from './row-groups';
 import {
+  findProductChanges,
+  isUnchanged,
   type ProductChanges,
   type References,
   type Rejection,
-  findProductChanges,
-  isUnchanged,
 } from './product-changes';
 
 /** Messages by field of a request. */
@@ -125,7 +125,7 @@ export class ImportedProduct {
     const failures = validateSync(request.input, { forbidUnknownValues: true });
     if (failures.length > 0) return rejectionsOf(errorsByPath(failures), plan, first);
     try {
-      checkAmounts(request, this.context.currency);
+      checkProductAmounts(request, this.context.currency);
     } catch (error) {
       if (!(error instanceof AppError) || !error.errors) throw error;
       return rejectionsOf(error.errors, plan, first);

@@ -126,7 +126,7 @@ export class ImportProductsService {
     await tx.execute('SAVEPOINT products');
     try {
       const requests = products.map(({ request }) => request);
-      await this.products.saveAll(tx, requests, currency, actorId);
+      await this.products.saveProducts(tx, requests, currency, actorId);
       await tx.execute('RELEASE SAVEPOINT products');
       return undefined;
     } catch (error) {

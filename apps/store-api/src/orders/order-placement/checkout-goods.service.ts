@@ -7,7 +7,7 @@ import { CartService } from '../../checkout/cart/cart.service';
 import { type CouponOffer, couponRefusal, termsOf } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales.stock.service';
-import type { Allocation } from '../../catalog/inventory/inventory.allocation';
+import type { Allocation } from '../../catalog/inventory/stock-allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { couponStep } from '../../pricing/pricing/pricing.coupons';
 import type { PriceSheet } from '../../pricing/pricing/pricing.sheet';
@@ -105,7 +105,7 @@ export class CheckoutGoodsService {
       return orderItemId === undefined ? [] : { ...taken, line: { orderItemId } };
     });
     await Promise.all([
-      this.inventory.reserve(tx, reserved),
+      this.inventory.reserveStock(tx, reserved),
       this.sellFlashOffers(tx, sheet),
       coupon && this.coupons.redeem(tx, coupon.id, user_id, id),
       this.carts.emptyCart(tx, cart.id),

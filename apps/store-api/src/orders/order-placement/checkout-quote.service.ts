@@ -3,7 +3,7 @@ import { Money } from '@comptoir/contracts';
 import { type Taxes, taxPolicy, taxesOf } from '../../pricing/pricing/pricing.tax';
 import { type Totals, totalsOf } from '../../pricing/pricing/pricing.totals';
 import { SettingsService } from '../../platform/settings/settings.service';
-import type { Allocation } from '../../catalog/inventory/inventory.allocation';
+import type { Allocation } from '../../catalog/inventory/stock-allocation';
 import type { CheckoutReader, StockLine } from './checkout-reader.service';
 import { readCheckoutCustomer } from './checkout-customer.queries';
 import { type Delivery, deliveryOf } from './checkout-delivery.rules';

@@ -6,7 +6,7 @@ import type { CouponOffer } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { GiftCardLedger, type PayingCard } from '../../credit/gift-cards/gift-cards.ledger.service';
 import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales.stock.service';
-import { type Allocation, type Shortage, allocateStock } from '../../catalog/inventory/inventory.allocation';
+import { type Allocation, type Shortage, allocateStock } from '../../catalog/inventory/stock-allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { type RatedWallet, WalletService } from '../../credit/wallet/wallet.service';
 
@@ -88,7 +88,7 @@ export class CheckoutReaderService {
   }
 
   private async allocateUnlocked(queryable: Queryable, lines: readonly StockLine[]): Promise<AllocatedStock> {
-    return allocateStock(lines, await this.inventory.levels(queryable, variantsOf(lines)));
+    return allocateStock(lines, await this.inventory.readStockLevels(queryable, variantsOf(lines)));
   }
 
   /** Refuses what is sold out without waiting for whoever takes the last units. */
@@ -101,7 +101,7 @@ export class CheckoutReaderService {
       const seen = await this.allocateUnlocked(tx, lines);
       if (seen.shortages.length > 0) return seen;
     }
-    return allocateStock(lines, await this.inventory.lockLevels(tx, variantsOf(lines)));
+    return allocateStock(lines, await this.inventory.lockStockLevels(tx, variantsOf(lines)));
   }
 
   /** Reads what is left again: it may have gone while the row was waited for. */

@@ -107,7 +107,7 @@ export class OrderPaymentsService {
     await Promise.all([
       tx.execute(PAY, [orderId, order.gift_card_amount + order.wallet_amount + amount, now]),
       order.status === 'pending' && recordOrderMove(tx, orderId, confirmed, { actor, actorId, note }),
-      this.inventory.commit(tx, orderId),
+      this.inventory.commitStock(tx, orderId),
     ]);
     await this.outbox.emit(tx, 'order.paid', { orderId, ...(silent && { silent }) });
     tx.afterCommit(() => this.received.add(order.currency, amount));

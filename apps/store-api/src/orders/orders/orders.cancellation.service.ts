@@ -40,8 +40,8 @@ export class OrderCancellationService {
     await this.coupons.release(tx, order.id);
     await this.flashStock.giveBack(tx, order.id);
     if (!hasShipped(order.status)) {
-      await this.inventory.release(tx, order.id);
-      await this.inventory.restock(tx, order.id);
+      await this.inventory.releaseStock(tx, order.id);
+      await this.inventory.restockOrder(tx, order.id);
     }
     const paid = isPaid(order.payment_status);
     if (!paid) await this.tenders.reversePayment(tx, order);

@@ -5,7 +5,10 @@ import { MAX_QUANTITY } from '../../checkout/cart/cart.dto';
 import type { PricedCart } from '../../checkout/cart/cart.pricing.service';
 import { CartService, type WantedUnits, unitsInCart } from '../../checkout/cart/cart.service';
 import { OrderErrors } from '../order-records/order-records.errors';
-import { PricesQuery, type VariantFacts } from '../../catalog/prices/variant-snapshots.service';
+import {
+  VariantSnapshotsService,
+  type VariantSnapshot,
+} from '../../catalog/prices/variant-snapshots.service';
 
 export const SKIP_REASONS = ['PRODUCT_UNAVAILABLE', 'INSUFFICIENT_STOCK', 'QUANTITY_LIMIT'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
@@ -39,7 +42,7 @@ export class OrderReorderService {
   constructor(
     private readonly db: Db,
     private readonly carts: CartService,
-    private readonly prices: PricesQuery,
+    private readonly prices: VariantSnapshotsService,
   ) {}
 
   /**
@@ -62,8 +65,11 @@ export class OrderReorderService {
     return { cart: await this.carts.readCart(userId), skipped };
   }
 
-  private factsOf(queryable: Queryable, items: readonly OrderedUnits[]): Promise<Map<number, VariantFacts>> {
-    return this.prices.factsOf(
+  private factsOf(
+    queryable: Queryable,
+    items: readonly OrderedUnits[],
+  ): Promise<Map<number, VariantSnapshot>> {
+    return this.prices.readVariantSnapshots(
       queryable,
       items.flatMap(({ variant_id }) => variant_id ?? []),
     );
@@ -74,7 +80,7 @@ export class OrderReorderService {
 function planOf(
   cart: CartState,
   items: readonly OrderedUnits[],
-  facts: ReadonlyMap<number, VariantFacts>,
+  facts: ReadonlyMap<number, VariantSnapshot>,
 ): { wanted: WantedUnits[]; skipped: SkippedUnits[] } {
   const wanted = new Map<number, WantedUnits>();
   const skipped: SkippedUnits[] = [];

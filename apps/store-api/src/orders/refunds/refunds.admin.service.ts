@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
-import type { Page, NotFoundCheck } from '@comptoir/http';
+import type { NotFoundCheck, Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { amountIn } from '../../catalog/prices/price-amounts';
-import { StoreErrors, invalidField } from '../../platform/http/store.errors';
+import { parseAmount } from '../../catalog/prices/price-amounts';
+import { invalidField, StoreErrors } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import type { Order } from '../order-records/order-records.entity';
-import { type StaffMember, rejectOwnOrder } from '../order-records/own-order.rules';
+import { rejectOwnOrder, type StaffMember } from '../order-records/own-order.rules';
 import { lockOrder } from '../order-records/order-records.queries';
 import { RefundLedgerService } from './refunds.ledger.service';
-import type { CreateRefund, MoveRefund, RefundsQuery, AdminRefundsQuery } from './refunds.dto';
+import type { AdminRefundsQuery, CreateRefund, MoveRefund, RefundsQuery } from './refunds.dto';
 import { Refund } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
-import { type RefundDetails, readRefund, lockRefund, readRefundPage } from './refunds.queries';
+import { lockRefund, readRefund, readRefundPage, type RefundDetails } from './refunds.queries';
 import { RefundsService } from './refunds.service';
-import { type AdminRefundStatus, adminRefundMoves } from './refunds.states';
+import { adminRefundMoves, type AdminRefundStatus } from './refunds.states';
 
 /** What staff does with refunds, and how customers read theirs (store-decisions, section 4). */
 @Injectable()
@@ -132,7 +132,7 @@ async function assertReturnOf(tx: Tx, { id }: Order, returnId: number | null): P
 /** Minor units of an amount above zero. @throws StoreErrors.VALIDATION_ERROR */
 export function refundAmountOf(text: string | null, currency: string, field = 'amount'): number | null {
   if (text === null) return null;
-  const minor = amountIn(currency, text, field);
+  const minor = parseAmount(currency, text, field);
   if (minor === 0) throw invalidField(field, `${field} must be more than zero`);
   return minor;
 }

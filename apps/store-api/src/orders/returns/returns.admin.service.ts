@@ -141,7 +141,7 @@ export class ReturnsAdminService implements NotFoundCheck {
         quantity: received_quantity,
       }));
     const reasons = { reason: 'return', note: `Return ${found.id}`, actorId: staff.userId } as const;
-    await this.inventory.takeBack(tx, order.id, shelved, reasons);
+    await this.inventory.restockUnits(tx, order.id, shelved, reasons);
     return { received_at: this.clock.now() };
   }
 

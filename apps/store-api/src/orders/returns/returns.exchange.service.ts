@@ -2,17 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { PricesQuery, type VariantFacts } from '../../catalog/prices/variant-snapshots.service';
+import {
+  type VariantSnapshot,
+  VariantSnapshotsService,
+} from '../../catalog/prices/variant-snapshots.service';
 import { invalidField } from '../../platform/http/store.errors';
 import type { StoreEvents } from '../../events';
-import { allocateStock } from '../../catalog/inventory/inventory.allocation';
+import { allocateStock } from '../../catalog/inventory/stock-allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
 import type { Order } from '../order-records/order-records.entity';
 import {
-  type OrderItemDraft,
-  insertOrderItems,
   insertOrder,
+  insertOrderItems,
+  type OrderItemDraft,
   takeOrderItemIds,
 } from '../order-records/new-orders.queries';
 import { recordOrderMove } from '../order-records/order-records.queries';
@@ -33,7 +36,7 @@ interface ExchangeLine {
 export class ReturnExchangeService {
   constructor(
     private readonly inventory: InventoryService,
-    private readonly prices: PricesQuery,
+    private readonly prices: VariantSnapshotsService,
     private readonly payments: OrderPaymentsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
@@ -55,7 +58,7 @@ export class ReturnExchangeService {
     }: { items: readonly ReturnItem[]; variantId: number | null; staffId: number },
   ): Promise<number> {
     const lines = await linesOf(tx, items, variantId);
-    const facts = await this.prices.factsOf(
+    const facts = await this.prices.readVariantSnapshots(
       tx,
       lines.map((line) => line.variantId),
     );
@@ -115,7 +118,7 @@ export class ReturnExchangeService {
 
   private async reserve(tx: Tx, lines: readonly ExchangeLine[], itemIds: readonly number[]): Promise<void> {
     const wanted = lines.map((line, index) => ({ ...line, orderItemId: itemIds[index] ?? 0 }));
-    const levels = await this.inventory.lockLevels(
+    const levels = await this.inventory.lockStockLevels(
       tx,
       wanted.map(({ variantId }) => variantId),
     );
@@ -127,7 +130,7 @@ export class ReturnExchangeService {
         meta: { variant_id: short.line.variantId, available: short.available },
       });
     }
-    await this.inventory.reserve(tx, allocations);
+    await this.inventory.reserveStock(tx, allocations);
   }
 }
 
@@ -152,7 +155,10 @@ async function linesOf(
 }
 
 /** The goods that are sent, which cost nothing. */
-function itemsOf(lines: readonly ExchangeLine[], facts: ReadonlyMap<number, VariantFacts>): OrderItemDraft[] {
+function itemsOf(
+  lines: readonly ExchangeLine[],
+  facts: ReadonlyMap<number, VariantSnapshot>,
+): OrderItemDraft[] {
   return lines.flatMap(({ variantId, quantity }) => {
     const variant = facts.get(variantId);
     if (!variant) return [];

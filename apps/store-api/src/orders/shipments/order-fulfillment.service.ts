@@ -37,7 +37,7 @@ export class OrderFulfillmentService {
     );
     await recordOrderMove(tx, order.id, { from: order.status, to, at: now }, move);
     if (ships) {
-      await this.inventory.commit(tx, order.id);
+      await this.inventory.commitStock(tx, order.id);
       await shipRemainingItems(tx, order.id, now);
     }
     const payload = { orderId: order.id, ...(move.silent && { silent: true }) };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { priceIn } from '../../catalog/prices/price-amounts';
+import { parsePrice } from '../../catalog/prices/price-amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
@@ -104,7 +104,7 @@ export class CouponsAdminService implements NotFoundCheck {
   private async columnsOf(input: UpdateCoupon): Promise<Columns> {
     const base = await this.currencies.base();
     const amount = (path: string, text: string | null | undefined): number | null | undefined =>
-      typeof text === 'string' ? priceIn(base, text, path) : text;
+      typeof text === 'string' ? parsePrice(base, text, path) : text;
     const columns: Columns = {
       code: input.code && normalizeCode(input.code),
       type: input.type,

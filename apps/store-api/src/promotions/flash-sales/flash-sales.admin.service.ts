@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { priceIn } from '../../catalog/prices/price-amounts';
+import { parsePrice } from '../../catalog/prices/price-amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { isId } from '../../platform/http/id-checks';
@@ -114,7 +114,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
       const item = await tx.repo(FlashSaleItem).findOneBy({ id: itemId, flash_sale_id: id });
       if (!item) throw StoreErrors.NOT_FOUND();
       const price =
-        input.sale_price === undefined ? item.sale_price : priceIn(base, input.sale_price, 'sale_price');
+        input.sale_price === undefined ? item.sale_price : parsePrice(base, input.sale_price, 'sale_price');
       if (price !== item.sale_price) await this.sales.refuseDearer(tx, item.product_variant_id, price);
       const changes = {
         sale_price: price,
@@ -176,7 +176,7 @@ async function lock(tx: Tx, id: number): Promise<FlashSale> {
 function newItem(item: CreateFlashItem, base: string, path = ''): NewFlashSaleItem {
   return {
     productVariantId: item.product_variant_id,
-    salePrice: priceIn(base, item.sale_price, `${path}sale_price`),
+    salePrice: parsePrice(base, item.sale_price, `${path}sale_price`),
     qtyLimit: item.qty_limit,
     isActive: item.is_active,
   };

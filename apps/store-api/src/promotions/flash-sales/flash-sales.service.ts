@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { ProductRefresh } from '../../catalog/product-records/product-refresh.service';
+import { ProductRefreshService } from '../../catalog/product-records/product-refresh.service';
 import { invalidField } from '../../platform/http/store.errors';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { FlashSaleErrors } from './flash-sales.errors';
@@ -38,7 +38,7 @@ export class FlashSalesService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly refresh: ProductRefresh,
+    private readonly refresh: ProductRefreshService,
   ) {}
 
   /** @throws AppError 422 as `addItem`, and for a period that ends before it starts */
@@ -53,7 +53,7 @@ export class FlashSalesService {
     // Variants are locked in one order, as by every other sale.
     const items = [...(input.items ?? [])].sort((a, b) => a.productVariantId - b.productVariantId);
     for (const item of items) await this.insertItem(tx, sale, item);
-    await this.priceIn(tx);
+    await this.parsePrice(tx);
     return tx.repo(FlashSale).findOneByOrFail({ id: sale.id });
   }
 
@@ -64,7 +64,7 @@ export class FlashSalesService {
    */
   async addItem(tx: Tx, sale: FlashSale, input: NewFlashSaleItem): Promise<FlashSaleItem> {
     const item = await this.insertItem(tx, sale, input);
-    await this.priceIn(tx);
+    await this.parsePrice(tx);
     return item;
   }
 
@@ -81,7 +81,7 @@ export class FlashSalesService {
     );
     const ids = variants.map(({ id }) => id);
     if (sale.is_active) await this.refuseOverlap(tx, sale, ids);
-    await this.priceIn(tx);
+    await this.parsePrice(tx);
     await this.refreshVariants(tx, ids);
   }
 
@@ -97,10 +97,10 @@ export class FlashSalesService {
 
   /** Refreshes the products of offers that went live or ceased to be since they were last looked at. */
   async priceInDue(): Promise<void> {
-    await this.db.tx((tx) => this.priceIn(tx));
+    await this.db.tx((tx) => this.parsePrice(tx));
   }
 
-  private async priceIn(tx: Tx): Promise<void> {
+  private async parsePrice(tx: Tx): Promise<void> {
     const due = await tx.rows<{ product_id: number }>(
       `UPDATE flash_sale_items SET is_priced_in = NOT is_priced_in
        FROM (

@@ -1,10 +1,10 @@
 import type { Tx } from '@comptoir/db';
-import { SalesService } from '../../src/catalog/products/product-sales.service';
+import { ProductSalesService } from '../../src/catalog/products/product-sales.service';
 import { FlashSalesService } from '../../src/promotions/flash-sales/flash-sales.service';
 import { InventoryService } from '../../src/catalog/inventory/inventory.service';
 import { ReviewsService } from '../../src/community/reviews/reviews.service';
 import { UsersService } from '../../src/customers/users/users.service';
-import { type Shop, openShop } from './catalogue.fixtures';
+import { type Shop, openShop } from './catalog.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 const HOUR = 3_600_000;
@@ -497,7 +497,7 @@ describe('GET /catalogue/products/{slug}', () => {
     };
     expect(await show()).toEqual(['out_of_stock', 0, 0]);
     await store.db.tx((tx) =>
-      store.get(InventoryService).open(tx, variants[0]?.id ?? 0, shop.warehouseId, 4),
+      store.get(InventoryService).openStock(tx, variants[0]?.id ?? 0, shop.warehouseId, 4),
     );
     await store.drain();
     expect(await show()).toEqual(['in_stock', 4, 1]);
@@ -595,8 +595,8 @@ describe('sales', () => {
           job.handler,
         ])
         .then((inserted) => inserted === 1);
-    await store.get(SalesService).count(orderId, { once });
-    await store.get(SalesService).count(orderId, { once });
+    await store.get(ProductSalesService).countSales(orderId, { once });
+    await store.get(ProductSalesService).countSales(orderId, { once });
     const { body } = await store.client.get(`/catalogue/products?category_id=${category}&sort=best_selling`);
     expect(body.data[0].id).toBe(product.id);
     const detail = await store.client.get(`/catalogue/products/${product.slug}`);

@@ -14,12 +14,12 @@ import { InventoryService } from './inventory.service';
 import {
   type MovementDetails,
   type StockDetails,
-  findStock,
-  lastMovement,
-  movementPage,
-  stockPage,
-} from './inventory.stock.queries';
-import { WarehousesService } from './inventory.warehouses.service';
+  readStock,
+  readLastMovement,
+  readMovementPage,
+  readStockPage,
+} from './stock.admin.queries';
+import { WarehousesService } from './warehouses.service';
 
 /** What staff does with stock by hand (store-decisions, section 5). */
 @Injectable()
@@ -33,12 +33,12 @@ export class StockAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  async list(query: StockQuery): Promise<Page<StockDetails>> {
-    return stockPage(this.db.replica, await this.usualThreshold(), query);
+  async listStock(query: StockQuery): Promise<Page<StockDetails>> {
+    return readStockPage(this.db.replica, await this.usualThreshold(), query);
   }
 
   /** What runs out, the scarcest first. */
-  async alerts({
+  async listStockAlerts({
     warehouse_id,
     variant_id,
     sku,
@@ -48,16 +48,16 @@ export class StockAdminService implements NotFoundCheck {
   }: StockAlertsQuery): Promise<Page<StockDetails>> {
     const filter = { warehouse_id, variant_id, sku, search, per_page, offset };
     const wanted = { ...filter, low_stock: true, sort: 'available' };
-    return stockPage(this.db.replica, await this.usualThreshold(), wanted);
+    return readStockPage(this.db.replica, await this.usualThreshold(), wanted);
   }
 
-  movements(query: MovementsQuery): Promise<Page<MovementDetails>> {
-    return movementPage(this.db.replica, query);
+  listStockMovements(query: MovementsQuery): Promise<Page<MovementDetails>> {
+    return readMovementPage(this.db.replica, query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<StockDetails> {
-    const row = await findStock(this.db, await this.usualThreshold(), id);
+  async findStock(id: number): Promise<StockDetails> {
+    const row = await readStock(this.db, await this.usualThreshold(), id);
     if (!row) throw StoreErrors.NOT_FOUND();
     return row;
   }
@@ -67,7 +67,7 @@ export class StockAdminService implements NotFoundCheck {
    * @throws StoreErrors.VALIDATION_ERROR for an unknown row, variant or warehouse, or nothing to change
    * @throws InventoryErrors.INSUFFICIENT_STOCK when less than what orders hold would be left
    */
-  async adjust(
+  async adjustStock(
     staffId: number,
     input: AdjustStock,
   ): Promise<{ inventory: StockDetails; movement: MovementDetails }> {
@@ -76,8 +76,11 @@ export class StockAdminService implements NotFoundCheck {
     const usual = await this.usualThreshold();
     return this.db.tx(async (tx) => {
       const id = await this.rowOf(tx, input);
-      await this.inventory.adjust(tx, id, quantity, { reason, note: note ?? '', actorId: staffId });
-      const [inventory, movement] = await Promise.all([this.changed(tx, usual, id), lastMovement(tx, id)]);
+      await this.inventory.adjustStock(tx, id, quantity, { reason, note: note ?? '', actorId: staffId });
+      const [inventory, movement] = await Promise.all([
+        this.readChanged(tx, usual, id),
+        readLastMovement(tx, id),
+      ]);
       if (!movement) throw new Error('a movement that was just made is gone');
       return { inventory, movement };
     });
@@ -87,15 +90,15 @@ export class StockAdminService implements NotFoundCheck {
    * Sets what is given; a new quantity becomes a movement of the difference.
    * @throws StoreErrors.NOT_FOUND, InventoryErrors.INSUFFICIENT_STOCK
    */
-  async update(staffId: number, id: number, input: UpdateStock): Promise<StockDetails> {
+  async updateStock(staffId: number, id: number, input: UpdateStock): Promise<StockDetails> {
     const { quantity, low_stock_threshold: threshold, reason, note } = input;
-    await this.find(id);
+    await this.findStock(id);
     const usual = await this.usualThreshold();
     return this.db.tx(async (tx) => {
-      const row = await this.lock(tx, id);
+      const row = await this.lockStock(tx, id);
       if (typeof quantity === 'number' && quantity !== row.on_hand) {
         const why = { reason: reason ?? 'correction', note: note ?? '', actorId: staffId };
-        await this.inventory.adjust(tx, id, quantity - row.on_hand, why);
+        await this.inventory.adjustStock(tx, id, quantity - row.on_hand, why);
       }
       if (threshold !== undefined && threshold !== row.low_stock_threshold) {
         tx.defer('UPDATE inventory SET low_stock_threshold = $2, updated_at = $3 WHERE id = $1', [
@@ -105,7 +108,7 @@ export class StockAdminService implements NotFoundCheck {
         ]);
         await this.outbox.emit(tx, 'stock.changed', { variantIds: [row.variant_id] });
       }
-      return this.changed(tx, usual, id);
+      return this.readChanged(tx, usual, id);
     });
   }
 
@@ -113,10 +116,10 @@ export class StockAdminService implements NotFoundCheck {
    * Takes an empty row off the list; what happened to it can still be read.
    * @throws StoreErrors.NOT_FOUND, InventoryErrors.INVENTORY_NOT_EMPTY
    */
-  async remove(id: number): Promise<void> {
-    await this.find(id);
+  async deleteStock(id: number): Promise<void> {
+    await this.findStock(id);
     await this.db.tx(async (tx) => {
-      const row = await this.lock(tx, id);
+      const row = await this.lockStock(tx, id);
       if (row.on_hand > 0) throw InventoryErrors.INVENTORY_NOT_EMPTY();
       await tx.execute('UPDATE inventory SET removed_at = $2, updated_at = $2 WHERE id = $1', [
         id,
@@ -127,12 +130,12 @@ export class StockAdminService implements NotFoundCheck {
 
   /** Whether the path `/admin/stock/{inventory_id}` exists. */
   async targetExists({ inventory_id = '' }: Record<string, string>): Promise<boolean> {
-    return isId(inventory_id) && (await findStock(this.db, 0, Number(inventory_id))) !== undefined;
+    return isId(inventory_id) && (await readStock(this.db, 0, Number(inventory_id))) !== undefined;
   }
 
   /** The row as it is now, even if what was done takes it off the list: the last units of a variant that is gone. */
-  private async changed(tx: Tx, usual: number, id: number): Promise<StockDetails> {
-    const row = await findStock(tx, usual, id, 'TRUE');
+  private async readChanged(tx: Tx, usual: number, id: number): Promise<StockDetails> {
+    const row = await readStock(tx, usual, id, 'TRUE');
     if (!row) throw new Error('stock that was just changed is gone');
     return row;
   }
@@ -141,7 +144,7 @@ export class StockAdminService implements NotFoundCheck {
     return (await this.settings.readSettings()).inventory.low_stock_threshold;
   }
 
-  private async lock(tx: Tx, id: number): Promise<Inventory> {
+  private async lockStock(tx: Tx, id: number): Promise<Inventory> {
     const row = await tx.row<Inventory>('SELECT * FROM inventory WHERE id = $1 FOR UPDATE', [id]);
     if (!row) throw StoreErrors.NOT_FOUND();
     return row;
@@ -154,7 +157,7 @@ export class StockAdminService implements NotFoundCheck {
       const row = await tx.row<{ warehouse_id: number }>('SELECT warehouse_id FROM inventory WHERE id = $1', [
         inventory_id,
       ]);
-      const open = row && (await this.warehouses.hold(tx, row.warehouse_id));
+      const open = row && (await this.warehouses.lockOpenWarehouse(tx, row.warehouse_id));
       if (!open) throw invalidField('inventory_id', 'There is no such stock.');
       return inventory_id;
     }
@@ -165,10 +168,10 @@ export class StockAdminService implements NotFoundCheck {
     if (!variant) throw invalidField('variant_id', 'There is no such variant.');
     const place = warehouse_id ?? (await this.placeOf(tx, variant_id));
     if (place === undefined) throw invalidField('warehouse_id', 'There is no warehouse yet.');
-    if (!(await this.warehouses.hold(tx, place))) {
+    if (!(await this.warehouses.lockOpenWarehouse(tx, place))) {
       throw invalidField('warehouse_id', 'There is no such warehouse.');
     }
-    return this.inventory.open(tx, variant_id, place, 0);
+    return this.inventory.openStock(tx, variant_id, place, 0);
   }
 
   private async placeOf(tx: Tx, variantId: number): Promise<number | undefined> {
@@ -177,6 +180,6 @@ export class StockAdminService implements NotFoundCheck {
        WHERE i.variant_id = $1 AND i.removed_at IS NULL AND w.deleted_at IS NULL LIMIT 2`,
       [variantId],
     );
-    return places.length === 1 ? places[0]?.warehouse_id : this.warehouses.defaultId(tx);
+    return places.length === 1 ? places[0]?.warehouse_id : this.warehouses.findDefaultWarehouseId(tx);
   }
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { type StockLevel, allocateStock } from './inventory.allocation';
+import { type StockLevel, allocateStock } from './stock-allocation';
 
 const level = (inventoryId: number, variantId: number, available: number, priority = 0): StockLevel => ({
   inventoryId,

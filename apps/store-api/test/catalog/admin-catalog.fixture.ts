@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
-import { type Shop, openShop } from './catalogue.fixtures';
+import { type Shop, openShop } from './catalog.fixture';
 import type { TestStore } from '../store.harness';
 
 /** A shop with its staff. */

@@ -2,7 +2,7 @@ import { CountedFilter, Filter, type Queryable, containsPattern, listQuery } fro
 import type { Page } from '@comptoir/http';
 import { MOVEMENT_COUNTERS } from '../../platform/counters/counter-caches';
 import { readPage, withinDays } from '../../platform/http/paging';
-import { PUNCTUATION, hasPlain } from '../product-records/search-text';
+import { PUNCTUATION, matchesSearchText } from '../product-records/search-text';
 import { orderBy } from '../../platform/http/sorting';
 import type { MovementsQuery, StockQuery } from './inventory.dto';
 import type { Inventory, StockMovement } from './inventory.entity';
@@ -69,7 +69,7 @@ function found(filter: Filter, search: string): string {
     SELECT id FROM product_variants WHERE sku ILIKE ${pattern}
     UNION ALL
     SELECT f.id FROM products n JOIN product_variants f ON f.product_id = n.id
-    WHERE ${hasPlain('n.search_text', filter.bind(search), filter.bind(PUNCTUATION))} AND n.name ILIKE ${pattern})`;
+    WHERE ${matchesSearchText('n.search_text', filter.bind(search), filter.bind(PUNCTUATION))} AND n.name ILIKE ${pattern})`;
 }
 
 function stockFilter(usual: number, query: Omit<StockQuery, 'page'>): Filter {
@@ -87,7 +87,7 @@ function stockFilter(usual: number, query: Omit<StockQuery, 'page'>): Filter {
 }
 
 /** @param usual the threshold of rows that have none of their own */
-export function stockPage(
+export function readStockPage(
   queryable: Queryable,
   usual: number,
   query: Omit<StockQuery, 'page'>,
@@ -104,7 +104,7 @@ export function stockPage(
 }
 
 /** Undefined for one that is not shown. */
-export function findStock(
+export function readStock(
   queryable: Queryable,
   usual: number,
   id: number,
@@ -157,7 +157,7 @@ function movementFilter(query: Omit<MovementsQuery, 'page'>) {
 }
 
 /** What happened to stock, the newest first. */
-export function movementPage(
+export function readMovementPage(
   queryable: Queryable,
   query: Omit<MovementsQuery, 'page'>,
 ): Promise<Page<MovementDetails>> {
@@ -166,7 +166,7 @@ export function movementPage(
 }
 
 /** The last movement of a row; the one just made, for whoever holds the row's lock. */
-export function lastMovement(
+export function readLastMovement(
   queryable: Queryable,
   inventoryId: number,
 ): Promise<MovementDetails | undefined> {

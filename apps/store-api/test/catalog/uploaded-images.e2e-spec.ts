@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { ObjectStorage } from '@comptoir/storage';
 import type { TestResponse } from '@comptoir/testing';
 import { ImagesService } from '../../src/platform/media/images.service';
-import { type StaffedShop, openStaffedShop, picture, refusal, sendForm } from './admin-catalogue.fixtures';
+import { type StaffedShop, openStaffedShop, picture, refusal, sendForm } from './admin-catalog.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 const HOUR = 3_600_000;

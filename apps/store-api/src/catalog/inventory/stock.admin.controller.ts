@@ -5,7 +5,7 @@ import { Caller, Endpoint, IdPipe, type Principal, pageView, pageSchema } from '
 import type { Paged } from '../../platform/http/paging';
 import { AdjustStock, MovementsQuery, StockAlertsQuery, StockQuery, UpdateStock } from './inventory.dto';
 import { InventoryErrors } from './inventory.errors';
-import { StockAdminService } from './inventory.stock.service';
+import { StockAdminService } from './stock.admin.service';
 import { InventoryView, MovementView, toInventoryView, toMovementView } from './inventory.view';
 
 const Adjusted = Type.Object({
@@ -25,8 +25,8 @@ export class StockAdminController {
     summary: 'Stock of each variant in each warehouse',
     returns: pageSchema(InventoryView),
   })
-  async list(@Query() query: StockQuery): Promise<Paged<InventoryView>> {
-    return pageView(await this.stock.list(query), query, toInventoryView);
+  async listStock(@Query() query: StockQuery): Promise<Paged<InventoryView>> {
+    return pageView(await this.stock.listStock(query), query, toInventoryView);
   }
 
   @Get('alerts')
@@ -36,8 +36,8 @@ export class StockAdminController {
     description: 'Variants on sale of which no more is available than the threshold.',
     returns: pageSchema(InventoryView),
   })
-  async alerts(@Query() query: StockAlertsQuery): Promise<Paged<InventoryView>> {
-    return pageView(await this.stock.alerts(query), query, toInventoryView);
+  async listStockAlerts(@Query() query: StockAlertsQuery): Promise<Paged<InventoryView>> {
+    return pageView(await this.stock.listStockAlerts(query), query, toInventoryView);
   }
 
   @Get('movements')
@@ -46,8 +46,8 @@ export class StockAdminController {
     summary: 'Every change of stock, newest first',
     returns: pageSchema(MovementView),
   })
-  async movements(@Query() query: MovementsQuery): Promise<Paged<MovementView>> {
-    return pageView(await this.stock.movements(query), query, toMovementView);
+  async listStockMovements(@Query() query: MovementsQuery): Promise<Paged<MovementView>> {
+    return pageView(await this.stock.listStockMovements(query), query, toMovementView);
   }
 
   @Post('adjust')
@@ -57,8 +57,11 @@ export class StockAdminController {
     returns: Adjusted,
     errors: [InventoryErrors.INSUFFICIENT_STOCK],
   })
-  async adjust(@Caller() { userId }: Principal, @Body() body: AdjustStock): Promise<Static<typeof Adjusted>> {
-    const { inventory, movement } = await this.stock.adjust(userId, body);
+  async adjustStock(
+    @Caller() { userId }: Principal,
+    @Body() body: AdjustStock,
+  ): Promise<Static<typeof Adjusted>> {
+    const { inventory, movement } = await this.stock.adjustStock(userId, body);
     return {
       message: 'Stock adjusted.',
       data: { inventory: toInventoryView(inventory), movement: toMovementView(movement) },
@@ -71,8 +74,8 @@ export class StockAdminController {
     summary: 'Stock of one variant in one warehouse',
     returns: Type.Object({ data: InventoryView }),
   })
-  async find(@Param('inventory_id', IdPipe) id: number): Promise<{ data: InventoryView }> {
-    return { data: toInventoryView(await this.stock.find(id)) };
+  async findStock(@Param('inventory_id', IdPipe) id: number): Promise<{ data: InventoryView }> {
+    return { data: toInventoryView(await this.stock.findStock(id)) };
   }
 
   @Put(':inventory_id')
@@ -83,12 +86,15 @@ export class StockAdminController {
     errors: [InventoryErrors.INSUFFICIENT_STOCK],
     notFound: StockAdminService,
   })
-  async update(
+  async updateStock(
     @Caller() { userId }: Principal,
     @Param('inventory_id', IdPipe) id: number,
     @Body() body: UpdateStock,
   ): Promise<Static<typeof InventoryAnswer>> {
-    return { message: 'Stock updated.', data: toInventoryView(await this.stock.update(userId, id, body)) };
+    return {
+      message: 'Stock updated.',
+      data: toInventoryView(await this.stock.updateStock(userId, id, body)),
+    };
   }
 
   @Delete(':inventory_id')
@@ -98,7 +104,7 @@ export class StockAdminController {
     status: 204,
     errors: [InventoryErrors.INVENTORY_NOT_EMPTY],
   })
-  async remove(@Param('inventory_id', IdPipe) id: number): Promise<void> {
-    await this.stock.remove(id);
+  async deleteStock(@Param('inventory_id', IdPipe) id: number): Promise<void> {
+    await this.stock.deleteStock(id);
   }
 }

@@ -6,7 +6,7 @@ import type { Paged } from '../../platform/http/paging';
 import { CreateWarehouse, UpdateWarehouse, WarehousesQuery } from './inventory.dto';
 import { InventoryErrors } from './inventory.errors';
 import { WarehouseView, toWarehouseView } from './inventory.view';
-import { WarehousesService } from './inventory.warehouses.service';
+import { WarehousesService } from './warehouses.service';
 
 const WarehouseAnswer = Type.Object({ message: Type.String(), data: WarehouseView });
 type WarehouseAnswer = Static<typeof WarehouseAnswer>;
@@ -22,22 +22,22 @@ export class WarehousesAdminController {
     summary: 'Warehouses, in the order in which orders are filled from them',
     returns: pageSchema(WarehouseView),
   })
-  async list(@Query() query: WarehousesQuery): Promise<Paged<WarehouseView>> {
-    return pageView(await this.warehouses.list(query), query, toWarehouseView);
+  async listWarehouses(@Query() query: WarehousesQuery): Promise<Paged<WarehouseView>> {
+    return pageView(await this.warehouses.listWarehouses(query), query, toWarehouseView);
   }
 
   @Post()
   @Endpoint({ access: 'manager', summary: 'Open a warehouse', status: 201, returns: WarehouseAnswer })
-  async create(@Body() body: CreateWarehouse): Promise<WarehouseAnswer> {
+  async createWarehouse(@Body() body: CreateWarehouse): Promise<WarehouseAnswer> {
     const { address_line1: addressLine1, is_active: isActive, ...input } = body;
-    const warehouse = await this.warehouses.add({ ...input, addressLine1, isActive });
+    const warehouse = await this.warehouses.createWarehouse({ ...input, addressLine1, isActive });
     return { message: 'Warehouse created.', data: toWarehouseView(warehouse) };
   }
 
   @Get(':id')
   @Endpoint({ access: 'manager', summary: 'One warehouse', returns: Type.Object({ data: WarehouseView }) })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: WarehouseView }> {
-    return { data: toWarehouseView(await this.warehouses.find(id)) };
+  async findWarehouse(@Param('id', IdPipe) id: number): Promise<{ data: WarehouseView }> {
+    return { data: toWarehouseView(await this.warehouses.findWarehouse(id)) };
   }
 
   @Put(':id')
@@ -47,10 +47,13 @@ export class WarehousesAdminController {
     returns: WarehouseAnswer,
     notFound: WarehousesService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateWarehouse): Promise<WarehouseAnswer> {
+  async updateWarehouse(
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateWarehouse,
+  ): Promise<WarehouseAnswer> {
     return {
       message: 'Warehouse updated.',
-      data: toWarehouseView(await this.warehouses.update(id, body)),
+      data: toWarehouseView(await this.warehouses.updateWarehouse(id, body)),
     };
   }
 
@@ -61,7 +64,7 @@ export class WarehousesAdminController {
     status: 204,
     errors: [InventoryErrors.WAREHOUSE_NOT_EMPTY],
   })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.warehouses.remove(id);
+  async deleteWarehouse(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.warehouses.deleteWarehouse(id);
   }
 }

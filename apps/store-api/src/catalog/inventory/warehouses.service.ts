@@ -53,7 +53,7 @@ export class WarehousesService implements NotFoundCheck {
   ) {}
 
   /** @throws StoreErrors.VALIDATION_ERROR for a code that is taken */
-  async create(tx: Tx, input: NewWarehouse): Promise<Warehouse> {
+  async insertWarehouse(tx: Tx, input: NewWarehouse): Promise<Warehouse> {
     const now = this.clock.now();
     const warehouses = tx.repo(Warehouse);
     const warehouse = warehouses.create({
@@ -71,13 +71,13 @@ export class WarehousesService implements NotFoundCheck {
   }
 
   /** `create` by itself. */
-  async add(input: NewWarehouse): Promise<WarehouseDetails> {
-    const { id } = await this.db.tx((tx) => this.create(tx, input));
-    return this.find(id);
+  async createWarehouse(input: NewWarehouse): Promise<WarehouseDetails> {
+    const { id } = await this.db.tx((tx) => this.insertWarehouse(tx, input));
+    return this.findWarehouse(id);
   }
 
   /** In the order in which orders are filled from them. */
-  list(query: WarehousesQuery): Promise<Page<WarehouseDetails>> {
+  listWarehouses(query: WarehousesQuery): Promise<Page<WarehouseDetails>> {
     const order = orderBy(query.sort, SORTABLE, 'w.priority, w.id');
     return readPage(this.db, query, {
       rows: `${DETAILS} ${FILTER} ORDER BY ${order} LIMIT $3 OFFSET $4`,
@@ -87,29 +87,29 @@ export class WarehousesService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<WarehouseDetails> {
+  async findWarehouse(id: number): Promise<WarehouseDetails> {
     const row = await this.db.row<WarehouseDetails>(`${DETAILS} AND w.id = $1`, [id]);
     if (!row) throw StoreErrors.NOT_FOUND();
     return row;
   }
 
   /** Changes what is given. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR for a code that is taken */
-  async update(id: number, input: UpdateWarehouse): Promise<WarehouseDetails> {
+  async updateWarehouse(id: number, input: UpdateWarehouse): Promise<WarehouseDetails> {
     await this.db.tx(async (tx) => {
       const warehouse = await lock(tx, id);
       const { is_active = warehouse.is_active } = input;
       const changed = { ...warehouse, ...given(input), updated_at: this.clock.now() };
       await mapConstraintErrors(REFUSALS, () => tx.repo(Warehouse).save(changed));
-      if (is_active !== warehouse.is_active) await this.announce(tx, id);
+      if (is_active !== warehouse.is_active) await this.emitStockChanged(tx, id);
     });
-    return this.find(id);
+    return this.findWarehouse(id);
   }
 
   /**
    * Closes an empty warehouse for good; the movements of its stock can still be read, and its code is free again.
    * @throws StoreErrors.NOT_FOUND, InventoryErrors.WAREHOUSE_NOT_EMPTY
    */
-  async remove(id: number): Promise<void> {
+  async deleteWarehouse(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await lock(tx, id);
       const rows = await tx.rows<{ on_hand: number }>(
@@ -126,7 +126,7 @@ export class WarehousesService implements NotFoundCheck {
   }
 
   /** Keeps a warehouse from being closed until the transaction ends; false when it is already, or never was. */
-  async hold(tx: Tx, id: number): Promise<boolean> {
+  async lockOpenWarehouse(tx: Tx, id: number): Promise<boolean> {
     const open = await tx.row('SELECT FROM warehouses WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE', [
       id,
     ]);
@@ -134,7 +134,7 @@ export class WarehousesService implements NotFoundCheck {
   }
 
   /** The warehouse that opening stock goes to: the active one that orders are filled from first. */
-  async defaultId(queryable: Queryable): Promise<number | undefined> {
+  async findDefaultWarehouseId(queryable: Queryable): Promise<number | undefined> {
     const row = await queryable.row<{ id: number }>(
       'SELECT id FROM warehouses WHERE is_active ORDER BY priority, id LIMIT 1',
     );
@@ -147,7 +147,7 @@ export class WarehousesService implements NotFoundCheck {
   }
 
   /** Everything in the warehouse can be bought now, or can no longer. */
-  private async announce(tx: Tx, id: number): Promise<void> {
+  private async emitStockChanged(tx: Tx, id: number): Promise<void> {
     const rows = await tx.rows<{ variant_id: number }>(
       'SELECT variant_id FROM inventory WHERE warehouse_id = $1 AND on_hand > reserved',
       [id],

@@ -7,7 +7,7 @@ import {
   ProductsService,
 } from '../../src/catalog/products/products.service';
 import { CurrenciesService } from '../../src/pricing/currencies/currencies.service';
-import { WarehousesService } from '../../src/catalog/inventory/inventory.warehouses.service';
+import { WarehousesService } from '../../src/catalog/inventory/warehouses.service';
 import type { TestStore } from '../store.harness';
 
 /** What most products of a test are made from. */
@@ -28,25 +28,25 @@ let serial = 0;
 export async function openShop(store: TestStore): Promise<Shop> {
   const categories = store.get(CategoriesService);
   const category = (name: string, parentId?: number): Promise<number> =>
-    store.db.tx(async (tx) => (await categories.create(tx, { name, parentId })).id);
+    store.db.tx(async (tx) => (await categories.createCategory(tx, { name, parentId })).id);
   await store.db.tx(async (tx) => {
     const currencies = store.get(CurrenciesService);
     await currencies.put(tx, { code: 'EUR', exchangeRate: '1', isDefault: true });
     await currencies.put(tx, { code: 'USD', exchangeRate: '1.0825' });
   });
   const warehouses = store.get(WarehousesService);
-  const warehouseId = (await warehouses.defaultId(store.db)) ?? 0;
-  await warehouses.update(warehouseId, { name: 'Main', code: 'MAIN', country: 'FR' });
+  const warehouseId = (await warehouses.findDefaultWarehouseId(store.db)) ?? 0;
+  await warehouses.updateWarehouse(warehouseId, { name: 'Main', code: 'MAIN', country: 'FR' });
   const categoryId = await category('General');
   return {
     categoryId,
     warehouseId,
     category,
     brand: (name, logoUrl) =>
-      store.db.tx(async (tx) => (await store.get(BrandsService).create(tx, { name, logoUrl })).id),
+      store.db.tx(async (tx) => (await store.get(BrandsService).createBrand(tx, { name, logoUrl })).id),
     attribute: (name, type, values) =>
       store.db.tx(async (tx) => {
-        const made = await store.get(AttributesService).create(tx, {
+        const made = await store.get(AttributesService).createAttribute(tx, {
           name,
           type,
           values: values.map((value) => ({ value, colorCode: type === 'color' ? '#112233' : null })),
@@ -57,7 +57,7 @@ export async function openShop(store: TestStore): Promise<Shop> {
       const number = ++serial;
       const sku = input.sku ?? `SKU-${number}`;
       return store.db.tx((tx) =>
-        store.get(ProductsService).create(tx, {
+        store.get(ProductsService).createProduct(tx, {
           name: `Product ${number}`,
           sku,
           price: 1000,

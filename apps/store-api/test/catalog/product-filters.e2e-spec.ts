@@ -1,5 +1,5 @@
 import type { ProductsPageQuery } from '../../src/catalog/search/search.dto';
-import { CatalogueService } from '../../src/catalog/public-catalog/public-catalog.service';
+import { PublicCatalogService } from '../../src/catalog/public-catalog/public-catalog.service';
 import { type TestStore, startStore } from '../store.harness';
 
 type Shown = 'page' | 'per_page' | 'offset' | 'sort' | 'facets';
@@ -34,7 +34,7 @@ async function statementsFor(filters: Partial<Filters>): Promise<string[]> {
   const spy = jest.spyOn(store.db, 'rowsWithCustomPlan');
   try {
     const query = { page: 1, per_page: 15, offset: 0, facets: true, ...filters };
-    await store.get(CatalogueService).list(query);
+    await store.get(PublicCatalogService).listProducts(query);
     return spy.mock.calls.map(([sql]) => sql);
   } finally {
     spy.mockRestore();

@@ -3,7 +3,7 @@ import { createStoreApp } from '../../src/http-app';
 import pino from 'pino';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { TestClient } from '@comptoir/testing';
-import { type Shop, openShop } from './catalogue.fixtures';
+import { type Shop, openShop } from './catalog.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 const LIST = '/catalogue/products';

@@ -4,7 +4,7 @@ import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
 import type { StoreEvents } from '../../events';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { ON_SALE, isLow } from './inventory.stock.queries';
+import { ON_SALE, isLow } from './stock.admin.queries';
 
 const ROWS = `FROM inventory i
   JOIN product_variants v ON v.id = i.variant_id
@@ -22,7 +22,7 @@ const MARK = `
 
 /** Notices when the stock of a row falls to its threshold, once until it has risen above it again. */
 @Injectable()
-export class LowStock {
+export class LowStockService {
   constructor(
     private readonly db: Db,
     private readonly settings: SettingsService,
@@ -31,7 +31,7 @@ export class LowStock {
   ) {}
 
   /** To be called after the stock of these variants changed. Most sales cross nothing and lock nothing. */
-  async watch(variantIds: readonly number[]): Promise<void> {
+  async checkLowStock(variantIds: readonly number[]): Promise<void> {
     const { inventory } = await this.settings.readSettings();
     const usual = inventory.low_stock_threshold;
     if (!(await this.db.row(CROSSED, [variantIds, usual]))) return;

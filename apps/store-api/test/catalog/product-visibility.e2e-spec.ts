@@ -1,7 +1,7 @@
 import { BundlesService } from '../../src/promotions/bundles/bundles.service';
 import { CollectionsService } from '../../src/catalog/collections/collections.service';
 import { FlashSalesService } from '../../src/promotions/flash-sales/flash-sales.service';
-import { type StaffedShop, openStaffedShop } from './admin-catalogue.fixtures';
+import { type StaffedShop, openStaffedShop } from './admin-catalog.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 const HOUR = 3_600_000;
@@ -70,7 +70,9 @@ async function sell(): Promise<void> {
     endsAt: new Date(store.clock.now().getTime() + DAY),
   };
   await store.db.tx(async (tx) => {
-    await store.get(CollectionsService).create(tx, { name: 'Group', productIds: ids.map(({ id }) => id) });
+    await store
+      .get(CollectionsService)
+      .createCollection(tx, { name: 'Group', productIds: ids.map(({ id }) => id) });
     await store.get(BundlesService).create(tx, {
       name: 'Bundle',
       discountType: 'percentage',

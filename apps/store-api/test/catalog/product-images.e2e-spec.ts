@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { TestResponse } from '@comptoir/testing';
-import { ImagesService } from '../../src/catalog/product-images/product-images.service';
-import { openStaffedShop, picture, refusal, sendForm, type StaffedShop } from './admin-catalogue.fixtures';
+import { ProductImagesService } from '../../src/catalog/product-images/product-images.service';
+import { openStaffedShop, picture, refusal, sendForm, type StaffedShop } from './admin-catalog.fixture';
 import { startStore, type TestStore } from '../store.harness';
 
 const HOUR = 3_600_000;
@@ -341,7 +341,7 @@ describe('DELETE /admin/products/images/{image_id}', () => {
     expect(await there(other as Image)).toEqual([true]);
     const key = new URL(image?.url ?? '').pathname.replace('/store/', '');
     const job = { productId, key, widths: [320, 640, 700] };
-    await store.get(ImagesService).collect(job);
+    await store.get(ProductImagesService).deleteOrphanImage(job);
     expect(await images()).toHaveLength(1);
     expect(refusal(await shop.manager.client.delete(`/admin/products/images/${image?.id}`))).toEqual([
       404,
