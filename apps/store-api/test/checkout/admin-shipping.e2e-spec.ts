@@ -32,7 +32,7 @@ async function method(input: object = {}): Promise<{ id: number }> {
   return body.data;
 }
 
-/** What a visitor without a cart is offered, by name. */
+/** Lists the offers for a visitor without a cart, by name. */
 async function offers(country: string): Promise<Record<string, string>> {
   const { body } = await store.client.get(`/shipping-methods?country=${country}`);
   return Object.fromEntries(body.data.map(({ name, cost }: { name: string; cost: string }) => [name, cost]));

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const add = (body: object): ReturnType<Shopper['client']['post']> =>
   shopper.client.post('/cart/bundles', body);
 
-/** A desk, two chairs and, if one likes, a lamp: 10 % off. */
+/** Creates a bundle of a desk, two chairs and an optional lamp, at 10 % off. */
 function office(more: object = {}): Promise<number> {
   return shop.bundle([], {
     name: 'Office',

@@ -20,19 +20,19 @@ export const HOME = {
   country: 'FR',
 };
 
-/** A customer with an address, and with credit when it is asked for. */
+/** A customer with an address, and with wallet credit on request. */
 export interface Shopper extends TestAccount {
   addressId: number;
 }
 
-/** Everything that a checkout needs, on top of a catalogue. */
+/** A catalogue with everything that a checkout needs. */
 export interface CheckoutShop extends Shop {
   zoneId: number;
   methodId: number;
   /** @param wallet minor units of the wallet's currency */
   shopper(options?: Partial<NewUser> & { wallet?: number }): Promise<Shopper>;
   staff(role?: 'manager' | 'admin'): Promise<TestAccount>;
-  /** A product with so many units of its one variant. */
+  /** Creates a product with one variant and this stock. */
   item(price: number, stock?: number, more?: Parameters<Shop['product']>[0]): Promise<TestItem>;
   method(input?: Partial<NewShippingMethod>): Promise<number>;
   coupon(input: NewCoupon): Promise<number>;

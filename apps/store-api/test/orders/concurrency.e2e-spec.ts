@@ -12,7 +12,7 @@ import {
   winnersOf,
 } from './concurrency.fixtures';
 
-/** Everybody of a rush. */
+/** Number of concurrent shoppers. */
 const CROWD = 200;
 
 jest.setTimeout(ROUNDS_MS);
@@ -34,7 +34,7 @@ afterAll(() => apis?.stop());
 
 afterEach(() => expectNoHarm(apis));
 
-/** As staff does it, at either process. */
+/** Adds stock as staff does, through either process. */
 async function addStock(index: number, { variantId }: TestItem, quantity: number): Promise<number> {
   const body = { variant_id: variantId, quantity, reason: 'correction' };
   return (await apis.at(index, manager).post('/admin/stock/adjust', body)).status;
@@ -87,7 +87,7 @@ describe('two processes at once', () => {
       const [a, b, c] = [await shop.item(500, 40), await shop.item(700, 40), await shop.item(900, 40)];
       await apis.fill(people.slice(0, 30), [a, 1], [b, 1], [c, 1]);
       await apis.fill(people.slice(30), [c, 1], [b, 1], [a, 1]);
-      // Neighbours of a rush are at different processes, and here of different order.
+      // Neighbours of a rush use different processes, and here different orders of locks.
       const mixed = people.map((_, index) => people[(index % 2) * 30 + (index >> 1)] as Shopper);
       const moved = Array.from({ length: 20 }, (_, index) =>
         addStock(index, [a, b, c][index % 3] as TestItem, index % 2 ? 1 : -1),
@@ -159,7 +159,8 @@ describe('two processes at once', () => {
         return apis.place(index, shopper, { coupon_code: code });
       };
       const outcomes: Outcome[] = [];
-      // One order takes what several have put into the cart, so once may not be enough to come to the limit.
+      // One order may take what several shoppers have put into the cart, so one burst may not reach the
+      // limit.
       for (let burst = 0; burst < 3; burst++) {
         outcomes.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => buy(index)))));
       }
@@ -176,7 +177,7 @@ describe('two processes at once', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const card = await shop.giftCard({ initialAmount: 10_000 });
       const outcomes = await apis.rush(people, { gift_card_codes: [card.code] });
-      // An order is 35.00 with its delivery.
+      // An order costs 35.00 with shipping.
       expect(tally(outcomes)).toEqual({ placed: 3, GIFT_CARD_INVALID: 37 });
       const paid = outcomes.flatMap(({ order }) => order?.gift_card_amount ?? []);
       expect(paid.sort()).toEqual(['30.00', '35.00', '35.00']);

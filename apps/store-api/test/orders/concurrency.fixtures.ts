@@ -15,7 +15,7 @@ import { type TestStore, startStore } from '../store.harness';
 /** Rounds of each race; STORE_RACE_ROUNDS=30 is the long run. */
 export const ROUNDS = Number(process.env.STORE_RACE_ROUNDS ?? 3);
 
-/** For a race that takes a second or two when nothing else runs. */
+/** Timeout of a race that takes a second or two on an idle machine. */
 export const ROUNDS_MS = ROUNDS * 30_000;
 
 export interface PlacedOrder {
@@ -25,17 +25,17 @@ export interface PlacedOrder {
   gift_card_amount: string;
 }
 
-/** How a checkout ended. */
+/** Result of a checkout. */
 export interface Outcome {
   status: number;
-  /** `placed`, or the code of the refusal. */
+  /** `placed`, or the code of the error. */
   code: string;
   order?: PlacedOrder;
 }
 
 /**
- * Two API processes on one database, each with an event loop and a pool of its own. The test is a third one, which
- * prepares, looks, and does what the worker does.
+ * Two API processes on one database, each with its own event loop and connection pool. The test is a third
+ * process: it prepares, checks, and runs the worker's jobs.
  */
 export class TwoApis {
   private readonly clients: TestClient[];
@@ -68,7 +68,7 @@ export class TwoApis {
     await this.store.stop();
   }
 
-  /** Anonymous; even numbers are served by one process, odd ones by the other. */
+  /** Anonymous client; even numbers use one process, odd numbers the other. */
   client(index: number): TestClient {
     const client = this.clients[index % this.clients.length];
     if (!client) throw new Error('there are no processes');
@@ -86,12 +86,12 @@ export class TwoApis {
     return { status: 201, code: 'placed', order: answer.body.data };
   }
 
-  /** All of them order at once. */
+  /** Places an order for each of the people concurrently. */
   async rush(people: readonly TestAccount[], body: object = {}): Promise<Outcome[]> {
     return Promise.all(people.map((shopper, index) => this.place(index, shopper, body)));
   }
 
-  /** Puts these and nothing else into the carts. */
+  /** Replaces the contents of the carts. */
   async fill(people: readonly TestAccount[], ...lines: [TestItem, number][]): Promise<void> {
     const carts = this.store.get(CartService);
     await inBatches(people, async ({ id }) => {
@@ -102,14 +102,17 @@ export class TwoApis {
     });
   }
 
-  /** What was logged of deadlocks since the last call. */
+  /** Returns the deadlocks that were logged since the last call. */
   newDeadlocks(): string[] {
     const news = deadlocksLogged(this.store.config.database.url).slice(this.toldDeadlocks);
     this.toldDeadlocks += news.length;
     return news;
   }
 
-  /** As the database has counted. Ends the processes, since sessions report what they counted when they end. */
+  /**
+   * Returns the database's count of deadlocks. Stops the processes first, because sessions report their
+   * counts at their end.
+   */
   async deadlocks(): Promise<number | undefined> {
     await this.stopApis();
     const { db } = this.store;
@@ -127,13 +130,13 @@ export class TwoApis {
   }
 }
 
-/** Stock and money agree with their ledgers, and nobody has waited for each other in a circle. */
+/** Checks that stock and money agree with their ledgers, and that there were no deadlocks. */
 export async function expectNoHarm(apis: TwoApis): Promise<void> {
   await expectBooksToBalance(apis.store);
   expect(apis.newDeadlocks()).toEqual([]);
 }
 
-/** How often each outcome came; nothing may have gone wrong on our side. */
+/** Counts the outcomes; a server error fails the test. */
 export function tally(outcomes: readonly Outcome[]): Record<string, number> {
   expect(outcomes.filter(({ status }) => status >= 500)).toEqual([]);
   const counts: Record<string, number> = {};
@@ -141,12 +144,12 @@ export function tally(outcomes: readonly Outcome[]): Record<string, number> {
   return counts;
 }
 
-/** Those of the people who got what they ordered. */
+/** Returns the people whose orders were placed. */
 export function winnersOf<T>(people: readonly T[], outcomes: readonly Outcome[]): T[] {
   return people.filter((_, index) => outcomes[index]?.order);
 }
 
-/** Twenty at a time. */
+/** Runs the work for twenty items concurrently. */
 export async function inBatches<T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < list.length; start += 20) {
     await Promise.all(list.slice(start, start + 20).map(work));

@@ -5,14 +5,14 @@ import type { Shopper, TestItem } from '../checkout/checkout.fixtures';
 import { ROUNDS, ROUNDS_MS, TwoApis, expectNoHarm } from './concurrency.fixtures';
 import { RefundsFixtures } from './refunds.fixtures';
 
-/** Orders of a round, all of which are paid at once. */
+/** Orders of a round, which are paid concurrently. */
 const ORDERS = 4;
 const STOCK = 10_000;
 
 type Answer = Pick<TestResponse, 'status' | 'body'>;
 type Call = () => Promise<Answer | undefined>;
 
-/** An order whose payment is open at the processor. */
+/** An order with an open payment at the processor. */
 interface OpenOrder {
   id: number;
   number: string;
@@ -79,7 +79,7 @@ function cancellation({ number, shopper }: OpenOrder, index: number): Call {
   return () => apis.at(index, shopper).post(`/orders/${number}/cancel`);
 }
 
-/** The time of the order is over, and the worker's schedules come to it. */
+/** Lets the order expire, and runs the worker's schedules. */
 async function expiry({ id }: OpenOrder): Promise<Call> {
   await apis.store.db.rows('UPDATE orders SET expires_at = now() WHERE id = $1', [id]);
   const jobs = apis.store.get(JobsRuntime);
@@ -89,7 +89,7 @@ async function expiry({ id }: OpenOrder): Promise<Call> {
   };
 }
 
-/** All calls at once, while the worker works; what they leave to it is done when they have been answered. */
+/** Makes all calls concurrently while the worker runs, then waits for its jobs. */
 async function atOnce(calls: readonly Call[]): Promise<Answer[]> {
   let answered = false;
   const answers = Promise.all(calls.map((call) => call())).finally(() => (answered = true));
@@ -110,14 +110,14 @@ function shuffled<T>(list: readonly T[]): T[] {
     .map(({ entry }) => entry);
 }
 
-/** What the processor has told, or will tell, of these payments. */
+/** Returns the processor's events of these payments. */
 async function eventsOf(orders: readonly OpenOrder[]): Promise<Stripe.Event[]> {
   const ids = new Set(orders.map(({ payment }) => payment.processor_payment_intent_id));
   const { data } = await fixtures.processor.events.list({ limit: 100 });
   return data.filter(({ data: { object } }) => 'id' in object && ids.has(object.id));
 }
 
-/** Everything that the payment of an order leaves behind. */
+/** Reads all data that the payment of an order leaves. */
 async function traces({ id }: OpenOrder): Promise<object | undefined> {
   return apis.store.db.row(
     `SELECT o.status, o.payment_status,
@@ -131,7 +131,7 @@ async function traces({ id }: OpenOrder): Promise<object | undefined> {
   );
 }
 
-/** Minor units that the processor has taken for an order and not given back. */
+/** Returns the minor units that the processor has charged for an order and not refunded. */
 async function keptFor({ payment }: OpenOrder): Promise<number> {
   const intent = payment.processor_payment_intent_id ?? '';
   const { amount_received } = await fixtures.processor.paymentIntents.retrieve(intent);
@@ -183,7 +183,7 @@ describe('two processes at once', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const orders = await openOrders();
       const endings = await Promise.all(orders.map(async (order, index) => prepare(order, index)));
-      // Every other customer asks how it stands before paying, so that paying comes first or second.
+      // Every second customer reads the payment before paying, so that paying comes first or second.
       const payments = orders.map((order, index) =>
         index % 2 ? inTurn(confirm(order, index), pay(order)) : pay(order),
       );

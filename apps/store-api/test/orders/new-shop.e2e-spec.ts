@@ -14,7 +14,7 @@ const CUSTOMER = {
   password_confirmation: 'Correct-Horse-1',
 };
 
-/** A configuration that production accepts; only what it talks to is on this machine. */
+/** Builds a configuration that production accepts, with local servers. */
 function productionConfig(env: NodeJS.ProcessEnv): StoreConfig {
   const secret = (): string => randomBytes(32).toString('base64url');
   const local = readStoreConfig(env);
@@ -41,7 +41,7 @@ function productionConfig(env: NodeJS.ProcessEnv): StoreConfig {
   return { ...config, mail, storage, stripe };
 }
 
-/** The steps build on one another, as they do for the owner of the shop. */
+/** The steps build on each other. */
 describe('a new shop, in production and without any data', () => {
   let store: TestStore;
   let payments: PaymentFixtures;

@@ -402,7 +402,7 @@ describe('Idempotency-Key', () => {
     const headers = { 'Idempotency-Key': 'x'.repeat(256) };
     const { status, body } = await place({}, headers);
     expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR']);
-    // A route without a body of its own says so, too.
+    // Routes without a body reject such a key too.
     const { client } = shopper;
     expect((await client.patch('/user/notifications/read-all', {}, { headers })).status).toBe(422);
     expect((await client.post('/auth/logout', {}, { headers })).body.code).toBe('VALIDATION_ERROR');

@@ -29,7 +29,7 @@ describe.each(['manager', 'admin'] as const)('an order that a %s has placed', (r
     own = await shop.shopper({ wallet: 50_000 });
     order = await shop.order(own);
     await promote(own, role);
-    // The account of a session is read again after a second.
+    // Waits until the cached account of the session has expired.
     await sleep(1_100);
   });
 

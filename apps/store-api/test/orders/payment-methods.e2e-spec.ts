@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.stripe.clearFaults());
 
-/** What the client library makes of a card that is typed in. */
+/** Creates a card as the client library does. */
 async function typedIn(token = 'tok_visa', name?: string): Promise<string> {
   const method = await fixtures.dashboard.paymentMethods.create({
     type: 'card',
@@ -52,7 +52,7 @@ async function cardsOf({ client } = customer): Promise<Card[]> {
   return body.data as Card[];
 }
 
-/** The ids of the default and of the others, in the order of the answer. */
+/** Returns the ids of the default card and of the others, in the order of the response. */
 async function listed(of = customer): Promise<{ default: number[]; others: number[] }> {
   const cards = await cardsOf(of);
   const ids = (isDefault: boolean): number[] =>
@@ -61,7 +61,7 @@ async function listed(of = customer): Promise<{ default: number[]; others: numbe
   return { default: ids(true), others: ids(false) };
 }
 
-/** What is attached to the account's customer at the processor. */
+/** Lists the cards of the account's customer at the processor. */
 async function attachedTo({ id } = customer): Promise<Stripe.PaymentMethod[]> {
   const row = await store.db.row<{ stripe_customer_id: string }>(
     'SELECT stripe_customer_id FROM users WHERE id = $1',

@@ -3,14 +3,14 @@ import Stripe from 'stripe';
 import type { TestClient } from '@comptoir/testing';
 import type { TestStore } from '../store.harness';
 
-/** A signed-in customer with a verified e-mail. */
+/** A signed-in customer with a verified e-mail address. */
 export interface TestCustomer {
   id: number;
   email: string;
   client: TestClient;
 }
 
-/** What a test wants to be special about an order. */
+/** Deviations of a test order from the default. */
 export interface OrderTraits {
   status?: string;
   payment_status?: string;
@@ -24,10 +24,10 @@ export interface TestOrder {
   number: string;
 }
 
-/** Customers and orders in one statement each, and the two other parties of a payment: browser and processor. */
+/** Creates customers and orders in one statement each, and acts as browser and processor. */
 export class PaymentFixtures {
   private orders = 0;
-  /** The processor, as staff see it in its dashboard. */
+  /** The processor's client, as staff uses it in its dashboard. */
   readonly dashboard: Stripe.Stripe;
 
   constructor(private readonly store: TestStore) {
@@ -58,7 +58,7 @@ export class PaymentFixtures {
     return { id, email, client: this.store.client.as(body.data.access_token) };
   }
 
-  /** An order of one lamp, placed just now and held for an hour. */
+  /** Creates an order of one lamp that is placed now and expires in an hour. */
   async order({ id }: TestCustomer, traits: OrderTraits = {}): Promise<TestOrder> {
     const { status = 'pending', payment_status = 'pending', total = 6000, wallet_amount = 0 } = traits;
     const number = `ORD-20261120-${String(++this.orders).padStart(6, '0')}`;
@@ -106,7 +106,7 @@ export class PaymentFixtures {
     ]);
   }
 
-  /** What the shop's page does with the processor's client library: a card is typed in and confirmed. */
+  /** Confirms a new card as the client library in the browser does. */
   async payInBrowser(payment: Record<string, string>, card: string): Promise<string> {
     const id = payment.processor_payment_intent_id;
     const response = await fetch(`${this.store.stripe.url}/v1/payment_intents/${id}/confirm`, {
@@ -121,13 +121,13 @@ export class PaymentFixtures {
     return body.status ?? body.error?.code ?? '';
   }
 
-  /** Delivers the processor's events and does what they cause. */
+  /** Delivers the processor's events and runs their jobs. */
   async deliverEvents(): Promise<void> {
     await this.store.stripe.flushWebhooks();
     await this.store.drain();
   }
 
-  /** Sends an event of one's own making. */
+  /** Sends an event that the test made up, signed with the right secret by default. */
   async sendEvent(
     event: object | string,
     {

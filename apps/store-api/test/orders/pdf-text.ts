@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 
-/** Text of a font by the code of its glyphs. */
+/** Text of a font by glyph code. */
 type GlyphTexts = Map<number, string>;
 
 /**
- * Reads the pieces of text of each page, in the order in which they are drawn. It knows what one kind of writer
- * makes: fonts that are embedded with two-byte codes and a table of their Unicode texts (ISO 32000, 9.10.3).
+ * Reads the texts of each page in drawing order. It supports embedded fonts with two-byte codes and a table
+ * of their Unicode texts (ISO 32000, 9.10.3).
  */
 export function pdfPages(file: Buffer): string[][] {
   const objects = objectsOf(file);
@@ -20,7 +20,7 @@ function objectsOf(file: Buffer): Map<number, string> {
   return new Map(Array.from(found, ([, id, body = '']) => [Number(id), body]));
 }
 
-/** The stream that an entry of an object refers to. */
+/** Returns the stream that an entry of an object refers to. */
 function streamOf(objects: Map<number, string>, object: string, entry: string): string {
   const [, id] = new RegExp(`/${entry} (\\d+) 0 R`).exec(object) ?? [];
   const [, bytes] = /stream\n([\s\S]*)\nendstream/.exec(objects.get(Number(id)) ?? '') ?? [];

@@ -19,7 +19,7 @@ const NO_OBJECT = 'The event has no data.object.';
 const NO_ID = 'data.object has no id.';
 const NO_INTENT = 'data.object.payment_intent is no id.';
 
-/** Parts of an event that is otherwise sound, and what is wrong with it then. */
+/** Broken parts of an otherwise valid event, and the expected problem. */
 const BROKEN: [what: string, part: object, problem: string][] = [
   ['no data', { data: undefined }, NO_OBJECT],
   ['data null', { data: null }, NO_OBJECT],
@@ -41,7 +41,7 @@ const BROKEN: [what: string, part: object, problem: string][] = [
   ['an intent that is a list', { data: { object: { id: 'ch_1', payment_intent: [] } } }, NO_INTENT],
 ];
 
-/** Whole events. */
+/** Events that are invalid as a whole. */
 const ODD: [what: string, event: unknown, problem: string][] = [
   ['null', null, 'The event is no JSON object.'],
   ['a list', [], 'The event is no JSON object.'],
@@ -62,7 +62,7 @@ const ODD: [what: string, event: unknown, problem: string][] = [
   ],
 ];
 
-/** The one event that was stored since. */
+/** Reads the one event that was stored since. */
 async function stored(before: number): Promise<Record<string, unknown> | undefined> {
   expect(await payments.count('processor_events')).toBe(before + 1);
   return store.db.row(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => store?.stop());
 
-/** What the bank does later happens when a test says so, however slow the machine is. */
+/** The emulated bank acts only when a test triggers it, so slow machines change nothing. */
 beforeEach(() => void store.stripe.configure({ refundDelay: 3_600_000 }));
 afterEach(() => store.stripe.clearFaults());
 

@@ -11,7 +11,7 @@ export interface PaidOrder {
   order_number: string;
   items: { id: number; quantity: number; total: string }[];
   total: string;
-  /** The intent that paid; empty when no card did. */
+  /** The intent that paid; empty without a card payment. */
   intent: string;
   shopper: Shopper;
 }
@@ -20,12 +20,12 @@ export interface OrderWish {
   shopper?: Shopper;
   lines?: [item: TestItem, quantity: number][];
   card?: string;
-  /** Moves it there once it is paid. */
+  /** Moves the order to this status once it is paid. */
   status?: string;
   checkout?: object;
 }
 
-/** What the books and the processor say of an order, in minor units. */
+/** Refunded amounts of an order here and at the processor, in minor units. */
 export interface Books {
   status: string;
   payment_status: string;
@@ -57,7 +57,7 @@ export class RefundsFixtures {
     return this.payments.dashboard;
   }
 
-  /** Two lamps unless asked otherwise: 125.00 with delivery. */
+  /** Places an order; by default two lamps at 125.00 with shipping. */
   async order(wish: OrderWish = {}): Promise<PaidOrder> {
     const shopper = wish.shopper ?? (await this.shop.shopper());
     for (const [item, quantity] of wish.lines ?? [[this.lamp, 2] as const])
@@ -86,18 +86,18 @@ export class RefundsFixtures {
     return answer;
   }
 
-  /** Asks for a refund, and waits for nothing. */
+  /** Requests a refund without waiting for its jobs. */
   refund({ order_number }: Pick<PaidOrder, 'order_number'>, body: object = {}): Promise<TestResponse> {
     return this.manager.client.post('/admin/refunds', { order_number, reason: 'Scratched.', ...body });
   }
 
-  /** Does what is owed, and delivers what the processor tells of it. */
+  /** Runs the pending jobs, and delivers the processor's events. */
   async settle(): Promise<void> {
     await this.store.drain();
     await this.payments.deliverEvents();
   }
 
-  /** Lets everything come to rest: jobs, events, and what a sweep finds. Failures of jobs are what is looked at here. */
+  /** Runs jobs, events and checks until nothing is pending. Failures of jobs are expected here. */
   async rest(): Promise<void> {
     for (let round = 0; round < 2; round++) {
       await this.settle().catch(() => undefined);
@@ -107,7 +107,7 @@ export class RefundsFixtures {
     await this.settle();
   }
 
-  /** What operators do with jobs that were given up. */
+  /** Retries the failed jobs, as operators do. */
   async retryFailed(): Promise<void> {
     const runtime = this.store.get(JobsRuntime);
     for (const { eventId, handler } of await runtime.failed(100)) await runtime.retry(eventId, handler);
@@ -126,19 +126,19 @@ export class RefundsFixtures {
     return this.store.db.rows('SELECT * FROM refunds WHERE order_id = $1 ORDER BY id', [id]);
   }
 
-  /** The id of the charge that paid an order. */
+  /** Returns the id of the charge that paid an order. */
   async chargeOf({ intent }: Pick<PaidOrder, 'intent'>): Promise<string> {
     const { latest_charge } = await this.processor.paymentIntents.retrieve(intent);
     return typeof latest_charge === 'string' ? latest_charge : '';
   }
 
-  /** What went back at the processor, in minor units. */
+  /** Returns the amount refunded at the processor, in minor units. */
   async refundedAtProcessor({ intent }: Pick<PaidOrder, 'intent'>): Promise<number> {
     const charge = await this.processor.charges.retrieve(await this.chargeOf({ intent }));
     return charge.amount_refunded;
   }
 
-  /** Orders whose card money differs between the processor and our books. */
+  /** Returns the orders whose refunded card amount differs between the processor and the store. */
   async differences(orders: readonly PaidOrder[]): Promise<unknown[]> {
     const differing: unknown[] = [];
     for (const order of orders) {

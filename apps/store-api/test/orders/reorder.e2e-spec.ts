@@ -21,7 +21,7 @@ beforeEach(async () => {
   [lamp, chair] = [await shop.item(6000, 50, { name: 'Lamp' }), await shop.item(4000, 50, { name: 'Chair' })];
 });
 
-/** An order of 2 lamps and 3 chairs. */
+/** Places an order of 2 lamps and 3 chairs. */
 async function ordered(): Promise<string> {
   await shop.fill(shopper, lamp, 2);
   await shop.fill(shopper, chair, 3);

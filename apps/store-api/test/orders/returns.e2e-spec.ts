@@ -20,7 +20,7 @@ function delivered(wish: OrderWish = {}): Promise<PaidOrder> {
   return fixtures.order({ status: 'delivered', ...wish });
 }
 
-/** Asks for one unit of the first line back. */
+/** Requests the return of units of the first line. */
 function ask(order: PaidOrder, more: object = {}, quantity = 1): Promise<TestResponse> {
   return order.shopper.client.post(`/orders/${order.order_number}/return`, {
     reason: 'damaged',
@@ -33,7 +33,7 @@ function put(id: number, body: object): Promise<TestResponse> {
   return fixtures.manager.client.put(`/admin/returns/${id}`, body);
 }
 
-/** A return of units that have come back. */
+/** Creates a return whose units were received. */
 async function received(order: PaidOrder, quantity = 1, item: object = {}): Promise<number> {
   const { data } = (await ask(order, {}, quantity)).body;
   await put(data.id, { status: 'approved' });

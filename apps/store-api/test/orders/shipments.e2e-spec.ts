@@ -28,7 +28,7 @@ describe('/admin/shipments', () => {
     chair = await shop.item(4000, 50, { name: 'Chair' });
   });
 
-  /** Two lamps and three chairs. */
+  /** Places an order of two lamps and three chairs. */
   async function placed(): Promise<PlacedOrder> {
     await shop.fill(shopper, lamp, 2);
     await shop.fill(shopper, chair, 3);
@@ -89,7 +89,7 @@ describe('/admin/shipments', () => {
     expect(await logged()).toEqual([]);
     expect((await ship({ order_id: order.id, items: [line(order, 0, 1)] })).status).toBe(201);
     expect(await logged()).toEqual([{ actor_id: manager.id, unpaid: 'true' }]);
-    // The rest is another parcel, and asked for again.
+    // The rest goes into another shipment, which needs `unpaid` again.
     const rest = await manager.client.post('/admin/shipments', { order_id: order.id });
     expect(rest.body.code).toBe('ORDER_NOT_PAID');
     expect((await move(order, 'shipped')).status).toBe(200);

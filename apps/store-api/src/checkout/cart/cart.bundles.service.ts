@@ -10,7 +10,7 @@ import { assertUnitsAllowed, CartService, unitsInCart, type WantedUnits } from '
 
 type Chosen = BundleOnOffer['items'][number];
 
-/** Puts bundles into carts: their variants become lines like any others, and the sheet finds that they are complete. */
+/** Adds bundles to carts. Their variants become ordinary lines; the price sheet finds complete bundles. */
 @Injectable()
 export class CartBundlesService {
   constructor(
@@ -20,8 +20,8 @@ export class CartBundlesService {
   ) {}
 
   /**
-   * Adds all that a bundle requires and the optional items that were chosen, or nothing at all.
-   * @throws CartErrors.BUNDLE_UNAVAILABLE, and what adding each of its variants would throw
+   * Adds the required items of a bundle and the chosen optional ones, or nothing at all.
+   * @throws CartErrors.BUNDLE_UNAVAILABLE, and the errors of adding each variant
    */
   async addCartBundle(userId: number, { bundle_id, quantity, item_ids }: AddCartBundle): Promise<PricedCart> {
     await this.carts.queueCartWrite(userId, async (tx) => {
@@ -42,7 +42,7 @@ export class CartBundlesService {
     return this.carts.readCart(userId);
   }
 
-  /** An optional item that is not sold any more is left out, unless it was asked for. */
+  /** Skips an optional item that is no longer sold, unless the client chose it. */
   private async unitsOf(
     tx: Tx,
     chosen: readonly (Chosen & { isAsked: boolean })[],

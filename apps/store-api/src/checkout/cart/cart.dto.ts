@@ -1,6 +1,6 @@
 import { IdField, IdListField, IntField, StringField } from '@comptoir/http';
 
-/** Units that one line of a cart may have. */
+/** Most units of one cart line. */
 export const MAX_QUANTITY = 100;
 
 export class AddCartItem {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The one cart that an account has. */
+/** The cart of an account; each account has at most one. */
 @Entity('carts')
 export class Cart {
   @PrimaryGeneratedColumn('identity')
@@ -15,7 +15,7 @@ export class Cart {
   @Column('timestamptz', { default: () => 'now()' })
   created_at: Date;
 
-  /** Its last change; the cart expires some time after. */
+  /** Time of the last change; the cart expires 30 days later. */
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
 }
@@ -34,11 +34,11 @@ export class CartItem {
   @Column('integer')
   variant_id: number;
 
-  /** 1 to 100. */
+  /** From 1 to 100. */
   @Column('integer')
   quantity: number;
 
-  /** The unit price when the shopper last changed the line, in minor units of the base currency. */
+  /** Unit price at the shopper's last change of the line, in minor units of the base currency. */
   @Column('bigint')
   seen_price: number;
 

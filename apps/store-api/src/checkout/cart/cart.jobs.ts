@@ -13,7 +13,7 @@ export class CartJobs {
     private readonly clock: Clock,
   ) {}
 
-  /** Carts that expired read as empty already; this frees their rows. */
+  /** Frees the rows of expired carts, which read as empty already. */
   @Every({ name: 'empty-expired-carts', everyMs: DAY_MS })
   async emptyExpiredCarts(): Promise<void> {
     await this.db.rows(

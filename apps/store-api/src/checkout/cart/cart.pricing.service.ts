@@ -9,15 +9,15 @@ import { type Goods, type PriceSheet, priceGoods } from '../../pricing/pricing/p
 import { type CartLine, type CartState, readExchange, readCart } from './cart.queries';
 import { pricingStepsOf } from './price-rules.queries';
 
-/** A cart at live prices. */
+/** A cart with its current prices. */
 export interface PricedCart {
-  /** Its lines are in the order of `sheet.lines`. */
+  /** The lines are in the order of `sheet.lines`. */
   cart: CartState;
   sheet: PriceSheet;
   coupon: { offer: CouponOffer; refusal: AppError | null } | null;
 }
 
-/** Prices carts from live prices; nothing of a price is ever stored in a cart. */
+/** Computes the prices of carts. A cart never stores a price that it charges. */
 @Injectable()
 export class CartPricingService {
   constructor(
@@ -35,7 +35,7 @@ export class CartPricingService {
     return { cart, sheet: reduced, coupon: { offer, refusal } };
   }
 
-  /** What a visitor has in the cart at live prices; nothing without an account or a cart. */
+  /** Prices the cart of a visitor. The sheet is empty without an account or a cart. */
   async priceSheetOf(queryable: Queryable, userId: number | undefined): Promise<PriceSheet> {
     const cart = userId && (await readCart(queryable, userId, this.clock.now()));
     if (!cart) return priceGoods([], await readExchange(queryable, userId));
@@ -43,7 +43,7 @@ export class CartPricingService {
   }
 }
 
-/** The lines as they are priced before the coupon: flash sale or promotion, then bundles. */
+/** Prices the lines before the coupon: flash sale or promotion, then bundles. */
 export function sheetBeforeCoupon({
   lines,
   exchange,

@@ -10,33 +10,33 @@ import { StoreErrors } from '../../platform/http/store.errors';
 import type { Exchange } from '../../pricing/pricing/pricing.exchange';
 import { type PriceRules, PRICE_RULES } from './price-rules.queries';
 
-/** Days after its last change that a cart is emptied. */
+/** Lifetime of a cart after its last change. */
 const LIFETIME_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** One line of a cart, with what is true of its variant now. */
+/** One line of a cart with the current state of its variant. */
 export interface CartLine {
   id: number;
   variantId: number;
   quantity: number;
-  /** Minor units of the base currency, when the shopper last changed the line. */
+  /** Unit price in minor units of the base currency at the shopper's last change of the line. */
   seenPrice: number;
   facts: VariantSnapshot;
 }
 
-/** A cart with everything that its prices depend on, except its coupon; an expired one reads as empty. */
+/** A cart with everything that its prices depend on, except its coupon. An expired cart reads as empty. */
 export interface CartState {
   id: number;
   userId: number;
   couponId: number | null;
   updatedAt: Date;
   expiresAt: Date;
-  /** What its prices are shown in. */
+  /** Currency and rate of the displayed prices. */
   exchange: Exchange;
   lines: CartLine[];
-  /** Of the variants of its lines, and of one that was asked for besides. */
+  /** Variants of the lines, and the extra variant that the caller asked for. */
   facts: ReadonlyMap<number, VariantSnapshot>;
-  /** What may lower those variants. */
+  /** Price rules that may apply to those variants. */
   rules: PriceRules;
 }
 
@@ -51,7 +51,10 @@ interface CartRow extends PriceRules {
   facts: VariantSnapshotRow[];
 }
 
-/** The preferred currency of a user ($1) counts while it is active; the base currency otherwise, and for nobody. */
+/**
+ * Reads the preferred currency of user $1 while it is active, else the base currency. Visitors get the base
+ * currency.
+ */
 const EXCHANGE = `
   SELECT base.code AS base, coalesce(own.code, base.code) AS code,
     coalesce(own.exchange_rate, base.exchange_rate) AS rate
@@ -61,8 +64,8 @@ const EXCHANGE = `
   WHERE base.is_default`;
 
 /**
- * The cart of the user $1 at the instant $2, with the facts of the variant $3 besides. It asks by the user rather
- * than by a list of variants, whose unknown length would have PostgreSQL plan it anew each time.
+ * Reads the cart of user $1 at time $2, and the extra variant $3. It filters by user, not by a list of
+ * variants: PostgreSQL would plan a list of unknown length anew each time.
  */
 const CART = `
   WITH cart AS MATERIALIZED (
@@ -81,7 +84,7 @@ const CART = `
     ${PRICE_RULES}
   FROM (${EXCHANGE}) x LEFT JOIN cart ON true`;
 
-/** The cart of a user; undefined before its first read. One statement. */
+/** Reads the cart of a user in one statement. Returns undefined before the user's first cart request. */
 export async function readCart(
   queryable: Queryable,
   userId: number,
@@ -89,7 +92,7 @@ export async function readCart(
   variantId?: number,
 ): Promise<CartState | undefined> {
   const row = await queryable.row<CartRow>(CART, [userId, now, variantId ?? null]);
-  // There is a row for each base currency.
+  // The statement returns a row for each base currency.
   if (!row) throw noBaseCurrency();
   if (!row.id) return undefined;
   const expired = isCartExpired(row.updated_at, now);
@@ -111,21 +114,21 @@ function withFacts(line: Omit<CartLine, 'facts'>, facts: ReadonlyMap<number, Var
   return known ? [{ ...line, facts: known }] : [];
 }
 
-/** What prices are shown in to a user, or to a visitor without an account. */
+/** Reads the display currency of a user, or of a visitor without an account. */
 export async function readExchange(queryable: Queryable, userId: number | undefined): Promise<Exchange> {
   const exchange = await queryable.row<Exchange>(EXCHANGE, [userId ?? null]);
   if (!exchange) throw noBaseCurrency();
   return exchange;
 }
 
-/** Every process makes the base currency at its start, so somebody else has taken it away. */
+/** Every process creates the base currency at its start, so someone has deleted it since. */
 function noBaseCurrency(): AppError {
   return StoreErrors.SERVICE_UNAVAILABLE({
     message: 'This shop is not set up yet: it has no base currency.',
   });
 }
 
-/** A cart that was changed at this instant. */
+/** Computes the lifetime of a cart that was changed at this time. */
 export function cartLifetimeFrom(updatedAt: Date): Pick<CartState, 'updatedAt' | 'expiresAt'> {
   return { updatedAt, expiresAt: new Date(updatedAt.getTime() + LIFETIME_DAYS * DAY_MS) };
 }
@@ -134,7 +137,7 @@ export function isCartExpired(updatedAt: Date, now: Date): boolean {
   return updatedAt <= cartExpiryLimit(now);
 }
 
-/** Carts changed last before this instant have expired. */
+/** Returns the expiry limit: carts that were last changed before it have expired. */
 export function cartExpiryLimit(now: Date): Date {
   return new Date(now.getTime() - LIFETIME_DAYS * DAY_MS);
 }

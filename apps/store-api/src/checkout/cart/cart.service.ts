@@ -21,12 +21,12 @@ import { type CartLine, type CartState, isCartExpired, cartLifetimeFrom, readCar
 
 const LOCK = 'SELECT id, coupon_id, updated_at FROM carts WHERE user_id = $1 FOR UPDATE';
 
-/** Sets units and prices of variants in the cart $1, which is locked; $2 are rows of `cart_items`. */
+/** Sets units and prices of variants in the locked cart $1; $2 are rows of `cart_items`. */
 const CHANGE_ITEMS = `
   UPDATE cart_items i SET quantity = put.quantity, seen_price = put.seen_price
   FROM json_populate_recordset(NULL::cart_items, $2) put WHERE i.cart_id = $1 AND i.variant_id = put.variant_id
   RETURNING i.id, i.variant_id`;
-/** The same for variants that are not in the cart yet, at the instant $3. */
+/** Does the same for variants that are not in the cart yet, at time $3. */
 const ADD_ITEMS = `
   INSERT INTO cart_items (cart_id, product_id, variant_id, quantity, seen_price, created_at)
   SELECT $1, put.product_id, put.variant_id, put.quantity, put.seen_price, $3
@@ -44,16 +44,16 @@ interface StoredItem {
   variant_id: number;
 }
 
-/** A variant and how many units of it a cart is to hold. */
+/** A variant and the number of units that a cart is to have. */
 export interface WantedUnits {
   facts: VariantSnapshot;
   quantity: number;
 }
 
-/** The one cart of each account. Every write locks its row first, so writes of one shopper never mix. */
+/** Reads and changes the cart of each account. Every write locks the cart's row first. */
 @Injectable()
 export class CartService implements NotFoundCheck {
-  /** By account. One at work, and one that waits for its lock already; nobody shops faster by hand. */
+  /** Queue by account: one write runs, and one more may wait for its lock. */
   private readonly queue = new KeyedQueue<number>({ concurrency: 2, maxWaitMs: 10_000, maxWaiting: 200 });
 
   constructor(
@@ -64,19 +64,19 @@ export class CartService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** The cart of a user, which may change at once; undefined before its first read. */
+  /** Reads the cart of a user without a lock. Returns undefined before the user's first cart request. */
   findCart(queryable: Queryable, userId: number): Promise<CartState | undefined> {
     return readCart(queryable, userId, this.clock.now());
   }
 
-  /** The cart at live prices; the first read makes it. */
+  /** Reads the cart with current prices, and creates it on the first request. */
   async readCart(userId: number): Promise<PricedCart> {
     const cart = (await this.findCart(this.db, userId)) ?? (await this.createCart(userId));
     return this.pricing.priceCart(this.db, cart);
   }
 
   /**
-   * Adds units of a variant; the same variant again raises its line.
+   * Adds units of a variant to the cart, or to its existing line.
    * @throws StoreErrors.VALIDATION_ERROR, CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK
    */
   async addCartItem(userId: number, { product_id, variant_id, quantity }: AddCartItem): Promise<PricedCart> {
@@ -126,7 +126,7 @@ export class CartService implements NotFoundCheck {
     );
   }
 
-  /** @throws the errors of `couponRefusal` */
+  /** @throws the errors of `couponIneligibility` */
   async applyCartCoupon(userId: number, code: string): Promise<PricedCart> {
     await this.queueCartWrite(userId, async (tx) => {
       const cart = await this.lockCart(tx, userId);
@@ -145,7 +145,7 @@ export class CartService implements NotFoundCheck {
     return this.readCart(userId);
   }
 
-  /** Whether the path `/cart/items/{item}` exists for the caller. */
+  /** Checks that the path `/cart/items/{item}` exists for the caller. */
   async targetExists(
     { item = '' }: Record<string, string>,
     principal: Principal | undefined,
@@ -159,18 +159,18 @@ export class CartService implements NotFoundCheck {
   }
 
   /**
-   * The cart, made if need be, that nobody else writes to until the transaction ends.
-   * @param variantId one whose facts are wanted besides those of the lines
+   * Locks the cart until the transaction ends, and creates it if needed.
+   * @param variantId an extra variant to load beside those of the lines
    */
   async lockCart(tx: Tx, userId: number, variantId?: number): Promise<CartState> {
     const now = this.clock.now();
     const [row, cart] = await Promise.all([
       tx.row<LockedCart>(LOCK, [userId]),
-      // Read behind the lock, in the same round trip.
+      // Reads after the lock, in the same round trip.
       readCart(tx, userId, now, variantId),
     ]);
     if (row && cart && !isCartExpired(row.updated_at, now)) return cart;
-    // Without a row there was no lock, and another request may have made the cart between both reads.
+    // Without a row there was no lock, and another request may have created the cart between the two reads.
     await this.lockCartRow(tx, userId);
     const renewed = await readCart(tx, userId, now, variantId);
     if (!renewed) throw new Error('a locked cart is gone');
@@ -178,8 +178,8 @@ export class CartService implements NotFoundCheck {
   }
 
   /**
-   * Sets units of a cart that is locked. The caller checks that it may hold so many.
-   * @returns the cart as it is then, with the rules that were loaded for it
+   * Sets units in a locked cart. The caller checks that the units are allowed.
+   * @returns the changed cart, with the price rules that were loaded for it
    */
   async setCartUnits(tx: Tx, cart: CartState, wanted: readonly WantedUnits[]): Promise<CartState> {
     const now = this.clock.now();
@@ -200,12 +200,15 @@ export class CartService implements NotFoundCheck {
     return { ...cart, ...cartLifetimeFrom(now), lines: lines.sort((a, b) => a.id - b.id) };
   }
 
-  /** Runs a write to the cart of an account, which cannot take a database connection for each of its requests. */
+  /**
+   * Runs a write to the cart of an account in a transaction. The queue limits the database connections of one
+   * account.
+   */
   queueCartWrite<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.queue.run(userId, () => this.db.tx(work));
   }
 
-  /** Locks the row of a cart, made if need be; one that has expired is emptied. */
+  /** Locks the row of a cart, and creates it if needed. An expired cart is emptied. */
   private async lockCartRow(tx: Tx, userId: number): Promise<LockedCart> {
     const now = this.clock.now();
     let cart = await tx.row<LockedCart>(LOCK, [userId]);
@@ -227,7 +230,7 @@ export class CartService implements NotFoundCheck {
     return cart;
   }
 
-  /** Removes all items and the coupon of a cart that is locked. */
+  /** Removes all items and the coupon of a locked cart. */
   async emptyCart(tx: Tx, cartId: number): Promise<void> {
     await Promise.all([
       tx.execute('DELETE FROM cart_items WHERE cart_id = $1', [cartId]),
@@ -244,7 +247,7 @@ export class CartService implements NotFoundCheck {
   }
 }
 
-/** Why a product or its variant cannot be added. */
+/** Returns the error for a product or variant that cannot be added. */
 async function unavailableErrorOf(
   tx: Tx,
   productId: number,
@@ -256,7 +259,7 @@ async function unavailableErrorOf(
   return invalidField('variant_id', 'This product has no such variant.');
 }
 
-/** Units as a line of a cart, at the price that the shopper sees. */
+/** Builds a cart line from units, at the price that the shopper sees. */
 function lineOf({ facts, quantity }: WantedUnits): Omit<CartLine, 'id'> {
   const { price } = unitOffer({ ...facts, quantity });
   return { variantId: facts.variantId, quantity, seenPrice: price, facts };
@@ -267,13 +270,13 @@ function rowOf(units: WantedUnits): Pick<CartItem, 'product_id' | 'variant_id' |
   return { product_id: facts.productId, variant_id: variantId, quantity, seen_price: seenPrice };
 }
 
-/** Units of a variant that a cart has already. */
+/** Returns the units of a variant that a cart already has. */
 export function unitsInCart({ lines }: Pick<CartState, 'lines'>, variantId: number): number {
   return lines.find((line) => line.variantId === variantId)?.quantity ?? 0;
 }
 
 /**
- * What forbids a cart to hold so many units.
+ * Checks that a cart may have this many units.
  * @throws CartErrors.PRODUCT_UNAVAILABLE, StoreErrors.VALIDATION_ERROR, InventoryErrors.INSUFFICIENT_STOCK
  */
 export function assertUnitsAllowed({ facts, quantity }: WantedUnits): void {

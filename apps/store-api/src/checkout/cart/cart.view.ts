@@ -16,7 +16,7 @@ export const CartItemView = view('CartItem', {
   total: { ...Decimal, description: 'Of the units, before discounts.' },
   discount_amount: Decimal,
   discounts: Type.Array(DiscountView),
-  /** The price differs from the one when the shopper last changed the item. */
+  /** True when the price differs from the price at the shopper's last change of the item. */
   price_changed: Type.Boolean(),
   available_quantity: Type.Integer(),
   is_available: Type.Boolean(),

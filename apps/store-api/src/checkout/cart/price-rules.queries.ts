@@ -6,14 +6,14 @@ import {
 } from '../../pricing/pricing/pricing.promotions';
 import type { PricingStep } from '../../pricing/pricing/pricing.sheet';
 
-/** The price rules that need no code: automatic promotions, the customer's group, bundles. */
+/** Price rules that need no code: automatic promotions, the customer's group, bundles. */
 export interface PriceRules {
   promotions: PromotionTerms[];
   group: GroupTerms | null;
   bundles: BundleTerms[];
 }
 
-/** The steps of rules, in the order of the pipeline. */
+/** Returns the pricing steps of rules, in the order of the pipeline. */
 export function pricingStepsOf({ promotions, group, bundles }: PriceRules): PricingStep[] {
   return [promotionStep(promotions, group), bundleStep(bundles)];
 }
@@ -21,7 +21,10 @@ export function pricingStepsOf({ promotions, group, bundles }: PriceRules): Pric
 const IS_RUNNING =
   'x.is_active AND (x.starts_at IS NULL OR x.starts_at <= $2) AND (x.ends_at IS NULL OR x.ends_at > $2)';
 
-/** What a promotion is on: of its products only those of the variants, and nothing of a promotion on other products only. */
+/**
+ * Selects the running promotions. Product lists are reduced to the wanted variants, and promotions on other
+ * products only are excluded.
+ */
 const PROMOTIONS = `
   SELECT coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'type', x.type, 'value', x.value,
     'priority', x.priority, 'stackable', x.stackable, 'appliesToAll', x.applies_to_all,
@@ -44,7 +47,7 @@ const GROUP = `
   WHERE m.user_id = $1 AND g.discount_percent > 0
   ORDER BY g.discount_percent DESC, g.id LIMIT 1`;
 
-/** Only bundles of which all that is required is among the variants. */
+/** Selects only bundles whose required items are all among the variants. */
 const BUNDLES = `
   SELECT coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'type', x.discount_type,
     'value', x.discount_value,
@@ -58,7 +61,7 @@ const BUNDLES = `
       AND i.product_variant_id NOT IN (SELECT variant_id FROM wanted))`;
 
 /**
- * The rules that hold at the instant $2 for the user $1, as columns of a statement that names the variants in
- * `wanted (variant_id)`.
+ * Selects the rules that apply at time $2 to user $1. The surrounding statement provides the
+ * variants as `wanted`, with the column `variant_id`.
  */
 export const PRICE_RULES = `(${PROMOTIONS}) AS promotions, (${GROUP}) AS "group", (${BUNDLES}) AS bundles`;

@@ -29,7 +29,7 @@ const REFUSALS: FieldConstraints = {
   shipping_method_zones_zone_id_fkey: ['zone_ids', 'There is no such zone.'],
 };
 
-/** What administrators do with shipping methods (store-decisions, section 5). */
+/** Manages shipping methods for administrators (docs/shipping.md). */
 @Injectable()
 export class ShippingMethodsAdminService implements NotFoundCheck {
   constructor(
@@ -54,7 +54,7 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
     return { ...method, currency: await this.currencies.base() };
   }
 
-  /** @throws StoreErrors.VALIDATION_ERROR for bands with gaps or overlaps, an unknown zone */
+  /** @throws StoreErrors.VALIDATION_ERROR for bands with gaps or overlaps, and for an unknown zone */
   async createShippingMethod(input: CreateShippingMethod): Promise<AdminShippingMethod> {
     const base = await this.currencies.base();
     const { rate_type: rateType } = input;
@@ -79,8 +79,8 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
   }
 
   /**
-   * Changes what is given. Bands of another rate type are other bands, so they must be given then.
-   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR as `create`
+   * Changes the given fields. A new rate type needs new bands.
+   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR as `createShippingMethod`
    */
   async updateShippingMethod(id: number, input: UpdateShippingMethod): Promise<AdminShippingMethod> {
     const base = await this.currencies.base();
@@ -100,13 +100,13 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
     return this.findShippingMethod(id);
   }
 
-  /** Orders keep what they were sent with. @throws StoreErrors.NOT_FOUND */
+  /** Deletes a method. Existing orders keep their copy of it. @throws StoreErrors.NOT_FOUND */
   async deleteShippingMethod(id: number): Promise<void> {
     const removed = await this.db.tx((tx) => tx.execute('DELETE FROM shipping_methods WHERE id = $1', [id]));
     if (!removed) throw StoreErrors.NOT_FOUND();
   }
 
-  /** Whether the path `/admin/shipping-methods/{id}` exists. */
+  /** Checks that the path `/admin/shipping-methods/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'shipping_methods', id);
   }

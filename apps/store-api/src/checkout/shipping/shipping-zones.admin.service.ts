@@ -10,7 +10,7 @@ import { ShippingErrors } from './shipping.errors';
 import { ShippingService } from './shipping.service';
 import { type AdminShippingZone, readShippingZone, readShippingZonePage } from './shipping.admin.queries';
 
-/** What administrators do with shipping zones. Zones may share countries; a method is offered once all the same. */
+/** Manages shipping zones for administrators. Zones may share countries; a method is still offered once. */
 @Injectable()
 export class ShippingZonesAdminService implements NotFoundCheck {
   constructor(
@@ -37,7 +37,7 @@ export class ShippingZonesAdminService implements NotFoundCheck {
     return this.findShippingZone(id);
   }
 
-  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR as `create` */
+  /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR as `createShippingZone` */
   async updateShippingZone(id: number, { name, countries }: UpdateShippingZone): Promise<AdminShippingZone> {
     const codes = countries && countryCodes(countries);
     await this.db.tx(async (tx) => {
@@ -62,13 +62,13 @@ export class ShippingZonesAdminService implements NotFoundCheck {
     });
   }
 
-  /** Whether the path `/admin/shipping-zones/{id}` exists. */
+  /** Checks that the path `/admin/shipping-zones/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'shipping_zones', id);
   }
 }
 
-/** Every code once, in capitals. */
+/** Returns every code once, in capital letters. */
 function countryCodes(countries: readonly string[]): string[] {
   const codes = countries.map((country) => country.trim().toUpperCase());
   codes.forEach((code, index) => {

@@ -7,7 +7,7 @@ import { orderBy } from '../../platform/http/sorting';
 import type { ShippingZonesQuery, AdminShippingMethodsQuery } from './shipping.dto';
 import type { ShippingMethod, ShippingZone } from './shipping.entity';
 
-/** A method with its tariff and the zones it serves; amounts in minor units of the base currency. */
+/** A method with its rates and zones; amounts in minor units of the base currency. */
 export interface AdminShippingMethod extends ShippingMethod, Pick<ShippingTariff, 'bands'> {
   zones: { id: number; name: string }[];
   currency: CurrencyCode;
@@ -43,7 +43,7 @@ const METHOD_SORTS = {
 
 type MethodRow = Omit<AdminShippingMethod, 'currency'>;
 
-/** Methods in the order in which they are offered. */
+/** Reads a page of methods in the order in which they are offered. */
 export function readShippingMethodPage(
   queryable: Queryable,
   query: AdminShippingMethodsQuery,

@@ -8,14 +8,14 @@ type Band = ShippingTariff['bands'][number];
 
 const GRAMS = 1000;
 
-/** Whether a rate type is made of bands. */
+/** Returns true when the rate type uses bands. */
 export function isBanded(rateType: RateType): boolean {
   return rateType === 'weight_based' || rateType === 'price_based';
 }
 
 /**
- * The bands of a tariff in the units they are stored in, by their beginnings.
- * @throws StoreErrors.VALIDATION_ERROR when bands leave a gap, overlap, or are empty
+ * Converts rates to bands in stored units, sorted by their lower limit.
+ * @throws StoreErrors.VALIDATION_ERROR when bands have a gap, overlap or are empty
  */
 export function bandsOf(rates: readonly ShippingBand[], rateType: RateType, base: CurrencyCode): Band[] {
   const measure =
@@ -41,7 +41,7 @@ export function bandsOf(rates: readonly ShippingBand[], rateType: RateType, base
   return bands.map(({ from, to, cost }) => ({ from, to, cost }));
 }
 
-/** A beginning or an end as callers give it: kilograms, or units of the base currency. */
+/** Converts a stored limit of a band to kilograms, or to units of the base currency. */
 export function measureOf(value: number, rateType: RateType, unit: number): number {
   return value / (rateType === 'weight_based' ? GRAMS : unit);
 }

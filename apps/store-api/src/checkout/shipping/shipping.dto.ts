@@ -35,7 +35,7 @@ export class ShippingMethodsQuery {
   country?: string;
 }
 
-/** One band of a tariff. */
+/** One band of a method's rates. */
 export class ShippingBand {
   @NumberField({ min: 0, max: MAX_MEASURE, description: 'Kilograms or subtotal, inclusive.' })
   min: number;
@@ -101,7 +101,7 @@ export class CreateShippingMethod extends ShippingMethodFields {
   zone_ids?: number[];
 }
 
-/** PUT /admin/shipping-methods/{id}; what is left out stays as it is. */
+/** PUT /admin/shipping-methods/{id}; a missing field stays as it is. */
 export class UpdateShippingMethod extends ShippingMethodFields {
   @StringField({ optional: true, min: 1, max: 150 })
   name?: string;
@@ -149,7 +149,7 @@ export class CreateShippingZone {
   countries: string[];
 }
 
-/** PUT /admin/shipping-zones/{id}; what is left out stays as it is. */
+/** PUT /admin/shipping-zones/{id}; a missing field stays as it is. */
 export class UpdateShippingZone {
   @StringField({ optional: true, min: 1, max: 150 })
   name?: string;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { RateType } from '../../pricing/pricing/pricing.shipping';
 
-/** Countries that are served alike. */
+/** A group of countries with the same shipping methods. */
 @Entity('shipping_zones')
 export class ShippingZone {
   @PrimaryGeneratedColumn('identity')
@@ -22,7 +22,7 @@ export class ShippingZoneCountry {
   @PrimaryColumn('integer')
   zone_id: number;
 
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code. */
   @PrimaryColumn('char', { length: 2 })
   country: string;
 }
@@ -50,7 +50,7 @@ export class ShippingMethod {
   @Column('text')
   rate_type: RateType;
 
-  /** The flat cost, or what every band adds to; minor units of the base currency. */
+  /** Flat cost, or the base amount that each band adds to; minor units of the base currency. */
   @Column('bigint', { default: 0 })
   cost: number;
 
@@ -79,7 +79,7 @@ export class ShippingMethodZone {
   zone_id: number;
 }
 
-/** One band of a method's tariff; bands of a method never overlap. */
+/** One band of a method's rates; the bands of a method never overlap. */
 @Entity('shipping_rates')
 export class ShippingRate {
   @PrimaryGeneratedColumn('identity')
@@ -88,11 +88,11 @@ export class ShippingRate {
   @Column('integer')
   method_id: number;
 
-  /** Inclusive: grams for weight_based, minor units of the base currency for price_based. */
+  /** Lower limit, inclusive: grams for weight_based, minor units of the base currency for price_based. */
   @Column('bigint')
   from_value: number;
 
-  /** Exclusive; null is without end. */
+  /** Upper limit, exclusive; null means no limit. */
   @Column('bigint', { nullable: true })
   to_value: number | null;
 

@@ -21,35 +21,38 @@ export interface NewShippingMethod {
   daysMin: number;
   daysMax: number;
   rateType: RateType;
-  /** Minor units of the base currency, as every cost here. */
+  /** Minor units of the base currency, like every cost here. */
   cost?: number;
   freeOver?: number | null;
-  /** From inclusive, to exclusive: grams for weight_based, base minor units for price_based. */
+  /**
+   * Lower limit inclusive, upper limit exclusive: grams for weight_based, minor units of the base currency
+   * for price_based.
+   */
   bands?: { from: number; to: number | null; cost: number }[];
   zoneIds: number[];
   isActive?: boolean;
   sortOrder?: number;
 }
 
-/** A method with its tariff. */
+/** A method with its bands. */
 export type ShippingMethodWithBands = Omit<ShippingMethod, 'created_at' | 'updated_at'> &
   Pick<ShippingTariff, 'bands'>;
 
-/** A method that fits, and what it costs in minor units of the cart's currency. */
+/** An available method and its cost in minor units of the cart's currency. */
 export interface ShippingOffer {
   method: ShippingMethodWithBands;
   cost: number;
 }
 
-/** What a visitor may choose from, in the currency of the visitor's cart. */
+/** Methods that a visitor may choose, in the currency of the visitor's cart. */
 export interface ShippingOffers {
   offers: ShippingOffer[];
   currency: string;
 }
 
 /**
- * The active methods that serve a country, as a SELECT of `ChargedMethod`.
- * @param country an expression for its ISO 3166-1 alpha-2 code
+ * Builds a SELECT of the active methods of a country, as rows of `ShippingMethodWithBands`.
+ * @param country an SQL expression for its ISO 3166-1 alpha-2 code
  */
 export function shippingMethodsTo(country: string): string {
   return `SELECT m.*,
@@ -64,7 +67,7 @@ export function shippingMethodsTo(country: string): string {
 
 const METHODS = shippingMethodsTo('$1');
 
-/** Who ships what to where, and for how much. */
+/** Stores zones and methods, and offers methods for carts. */
 @Injectable()
 export class ShippingService {
   constructor(
@@ -75,8 +78,8 @@ export class ShippingService {
   ) {}
 
   /**
-   * What a visitor's cart can be sent with.
-   * @param country ISO 3166-1 alpha-2; the country of the default address when it is left out
+   * Lists the methods for a visitor's cart.
+   * @param country ISO 3166-1 alpha-2; defaults to the country of the default address
    * @throws StoreErrors.VALIDATION_ERROR without a country and a default address
    */
   async listShippingOffers(userId: number | undefined, country: string | undefined): Promise<ShippingOffers> {
@@ -100,7 +103,7 @@ export class ShippingService {
     return zone.id;
   }
 
-  /** Replaces the countries of a zone; each is given once. */
+  /** Replaces the countries of a zone. The caller removes duplicates. */
   async replaceZoneCountries(tx: Tx, zoneId: number, countries: readonly string[]): Promise<void> {
     await tx.execute('DELETE FROM shipping_zone_countries WHERE zone_id = $1', [zoneId]);
     const rows = countries.map((country) => ({ zone_id: zoneId, country }));
@@ -132,7 +135,7 @@ export class ShippingService {
     return id;
   }
 
-  /** Replaces the bands of a method's tariff. */
+  /** Replaces the bands of a method. */
   async replaceMethodBands(tx: Tx, methodId: number, bands: ShippingTariff['bands']): Promise<void> {
     await tx.execute('DELETE FROM shipping_rates WHERE method_id = $1', [methodId]);
     const rows = bands.map(({ from, to, cost }) => ({
@@ -144,7 +147,7 @@ export class ShippingService {
     if (rows.length) await tx.repo(ShippingRate).insert(rows);
   }
 
-  /** Replaces the zones that a method serves; each is given once. */
+  /** Replaces the zones of a method. The caller removes duplicates. */
   async replaceMethodZones(tx: Tx, methodId: number, zoneIds: readonly number[]): Promise<void> {
     await tx.execute('DELETE FROM shipping_method_zones WHERE method_id = $1', [methodId]);
     const rows = zoneIds.map((zone_id) => ({ method_id: methodId, zone_id }));
@@ -152,7 +155,7 @@ export class ShippingService {
   }
 }
 
-/** The methods that have a tariff for the goods. */
+/** Returns the methods that have a rate for the goods. */
 export function shippingOffersOf(
   methods: readonly ShippingMethodWithBands[],
   sheet: PriceSheet,

@@ -33,7 +33,7 @@ export function toShippingMethodView({ method, cost }: ShippingOffer, currency: 
   };
 }
 
-/** A shipping method as administrators set it up; amounts in the base currency. */
+/** A shipping method as administrators see it; amounts in the base currency. */
 export const AdminShippingMethodView = view('AdminShippingMethod', {
   id: Type.Integer(),
   name: Type.String(),

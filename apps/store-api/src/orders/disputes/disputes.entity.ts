@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A payment that the cardholder disputes at the bank, as the processor has it. */
+/** A payment that the cardholder disputes at the bank, copied from the processor. */
 @Entity('disputes')
 export class Dispute {
   @PrimaryGeneratedColumn('identity')
@@ -22,11 +22,11 @@ export class Dispute {
   @Column('char', { length: 3 })
   currency: string;
 
-  /** The processor's word, such as `fraudulent`. */
+  /** The processor's code, such as `fraudulent`. */
   @Column('text')
   reason: string;
 
-  /** The processor's word, such as `needs_response`. */
+  /** The processor's code, such as `needs_response`. */
   @Column('text')
   status: string;
 

@@ -11,15 +11,15 @@ import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { DisputesQuery } from './disputes.dto';
 import type { Dispute } from './disputes.entity';
 
-/** A dispute with its order's number. */
+/** A dispute with the number of its order. */
 export interface DisputeDetails extends Dispute {
   order_number: string;
 }
 
-/** A dispute as the processor gave it just now. */
+/** The current state of a dispute at the processor. */
 export interface ProcessorDispute {
   id: string;
-  /** The payment's intent. */
+  /** Id of the payment intent. */
   intentId: string;
   /** Minor units of `currency`. */
   amount: number;
@@ -30,7 +30,7 @@ export interface ProcessorDispute {
   openedAt: Date;
 }
 
-/** Statuses in which nothing more will happen. */
+/** Final statuses. */
 const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
 
 const COLUMNS = 'd.*, o.order_number';
@@ -56,7 +56,7 @@ const UPSERT = `
     closed_at = coalesce(d.closed_at, excluded.closed_at), updated_at = excluded.updated_at
   RETURNING d.id`;
 
-/** Disputes of payments. They are answered in the processor's dashboard; here staff learns of them. */
+/** Stores disputes of payments. Staff answers them in the processor's dashboard. */
 @Injectable()
 export class DisputesService {
   constructor(
@@ -65,7 +65,7 @@ export class DisputesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Staff's list: those that are to be answered first come first. */
+  /** Lists disputes for staff, the newest first unless the query sorts. */
   listDisputes(query: DisputesQuery): Promise<Page<DisputeDetails>> {
     const filter = new Filter('disputes', 'd');
     if (query.status) filter.add(`d.status = ${filter.bind(query.status)}`);
@@ -90,8 +90,8 @@ export class DisputesService {
   }
 
   /**
-   * Takes a dispute into the books, or brings it up to date; one that is decided stays so. Staff is told when it is
-   * opened and when it is decided. Safe to repeat, in any order.
+   * Stores or updates a dispute; a decided dispute no longer changes. Staff is notified when it opens and
+   * when it is decided. Safe to repeat, in any order.
    */
   async recordDispute(news: ProcessorDispute): Promise<void> {
     await this.db.tx(async (tx) => {

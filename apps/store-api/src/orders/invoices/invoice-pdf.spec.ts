@@ -3,7 +3,7 @@ import { invoiceLine, invoiceOf } from './invoices.fixture';
 import { renderInvoice } from './invoice-pdf';
 import type { Invoice } from './invoices.entity';
 
-/** The pages with ordinary spaces. */
+/** Reads the pages, with ordinary spaces. */
 async function pagesOf(invoice: Invoice): Promise<string[][]> {
   const pages = pdfPages(await renderInvoice(invoice));
   return pages.map((texts) => texts.map((text) => text.replace(/\s/g, ' ').trim()));
@@ -42,7 +42,7 @@ describe('the PDF of an invoice', () => {
     const { seller } = invoice.snapshot;
     const snapshot = { ...invoice.snapshot, seller: { ...seller, timezone: 'Asia/Tokyo' } };
     const [texts] = await pagesOf({ ...invoice, snapshot });
-    // 18:00 in UTC is three in the morning of the next day.
+    // 18:00 UTC is 03:00 of the next day in the shop's zone.
     expect(texts?.filter((text) => text.includes('novembre'))).toEqual([
       '21 novembre 2026',
       '21 novembre 2026',

@@ -12,16 +12,16 @@ const NOTE = { size: 8, color: GREY } as const;
 const HEADING = { size: 8, color: GREY, bold: true } as const;
 const AMOUNT = { align: 'right' } as const;
 
-/** What the parts of an invoice are drawn from. */
+/** Context for drawing the parts of an invoice. */
 interface Page {
   sheet: PdfSheet;
   invoice: Invoice;
   words: InvoiceTexts;
-  /** An amount in the invoice's currency as its reader writes it. */
+  /** Formats an amount in the invoice's currency and language. */
   money: (minor: number) => string;
 }
 
-/** The document of an invoice, made of nothing but what was frozen when it was issued: always the same bytes. */
+/** Draws the PDF of an invoice from its snapshot alone, so the bytes are always the same. */
 export function renderInvoice(invoice: Invoice): Promise<Buffer> {
   const { snapshot, invoice_number, currency, issued_at } = invoice;
   const { language, seller } = snapshot;
@@ -42,7 +42,7 @@ export function renderInvoice(invoice: Invoice): Promise<Buffer> {
   return sheet.finish(foot, (number, count) => words.page(number, count));
 }
 
-/** The seller on the left; title, number and dates on the right. */
+/** Draws the seller on the left; title, number and dates on the right. */
 function drawHead({ sheet, invoice, words }: Page): void {
   const { seller, order_number, placed_at, corrects } = invoice.snapshot;
   const [left, right] = halves(sheet.body);
@@ -63,7 +63,7 @@ function drawHead({ sheet, invoice, words }: Page): void {
   sheet.y = Math.max(sheet.y, bottom) + GAP;
 }
 
-/** Who pays and where it goes, side by side. */
+/** Draws the billing address and the shipping address in two columns. */
 function drawParties({ sheet, invoice, words }: Page): void {
   const { customer, billing_address, shipping_address, language, shipping_method } = invoice.snapshot;
   const [left, right] = halves(sheet.body);
@@ -83,7 +83,7 @@ function drawParties({ sheet, invoice, words }: Page): void {
   sheet.y = Math.max(sheet.y, bottom) + GAP * 1.5;
 }
 
-/** The lines as a table whose head is repeated on every page; a line never breaks. */
+/** Draws the lines as a table. Its head is repeated on every page, and a line never breaks. */
 function drawLines(page: Page): void {
   const { sheet, invoice } = page;
   const { lines } = invoice.snapshot;
@@ -106,7 +106,7 @@ interface Columns {
   item: Span;
   quantity: Span;
   unitPrice: Span;
-  /** Only when a line has one. */
+  /** Present only when a line has a discount. */
   discount: Span | undefined;
   amount: Span;
 }
@@ -152,7 +152,7 @@ function noteOf({ variant, sku }: InvoiceLine): string {
   return [variant, sku].filter(Boolean).join(' · ');
 }
 
-/** The sums, together on one page. */
+/** Draws the sums, together on one page. */
 function drawTotals({ sheet, invoice, words, money }: Page): void {
   const { subtotal, discount_amount, shipping_amount, tax_amount, total, snapshot } = invoice;
   const { coupon_code, prices_include_tax } = snapshot;
@@ -175,7 +175,7 @@ function drawTotals({ sheet, invoice, words, money }: Page): void {
   if (prices_include_tax && tax_amount) drawPair(sheet, right, words.taxIncluded, money(tax_amount));
 }
 
-/** How it was paid. */
+/** Draws the means of payment. */
 function drawTenders({ sheet, invoice, words, money }: Page): void {
   const { tenders } = invoice.snapshot;
   if (!tenders.length) return;
@@ -189,7 +189,7 @@ function drawTenders({ sheet, invoice, words, money }: Page): void {
   }
 }
 
-/** A label and its value at the two ends of a row. */
+/** Draws a label and its value at the two ends of a row. */
 function drawPair(
   sheet: PdfSheet,
   span: Span,
@@ -204,7 +204,7 @@ function drawPair(
   sheet.y += height + 2;
 }
 
-/** Two columns with a gap between them. */
+/** Splits a span into two columns with a gap between them. */
 function halves({ x, width }: Span): [Span, Span] {
   const half = (width - GAP * 2) / 2;
   return [

@@ -3,15 +3,15 @@ import { languageOf } from '../../platform/i18n/languages';
 import type { AddressSnapshot, Order, OrderItem } from '../order-records/order-records.entity';
 import { maskGiftCardCode } from '../../credit/gift-cards/gift-cards.codes';
 
-/** Who issues the invoices. */
+/** The issuer of the invoices. */
 export interface Seller {
   name: string;
-  /** CSS colour of the brand. */
+  /** CSS color of the brand. */
   color: string;
-  /** IANA name of the zone that dates are shown in. */
+  /** IANA name of the time zone for dates. */
   timezone: string;
   address: string[];
-  /** Registration and tax numbers as the law of the shop's country asks for them. */
+  /** Registration and tax numbers that the law of the shop's country requires. */
   registration: string[];
 }
 
@@ -27,15 +27,15 @@ export interface InvoiceLine {
 
 export type TenderKind = 'gift_card' | 'wallet' | 'card' | 'other';
 
-/** What paid a part of the order. */
+/** One means of payment and the amount that it paid. */
 export interface InvoiceTender {
   kind: TenderKind;
-  /** The masked code of a gift card, else empty. */
+  /** Masked code of a gift card, else empty. */
   label: string;
   amount: number;
 }
 
-/** What an invoice says beyond its amounts. Amounts are minor units of its currency, instants ISO 8601. */
+/** Content of an invoice beyond its amounts. Amounts are minor units of its currency, times ISO 8601. */
 export interface InvoiceSnapshot {
   language: Language;
   seller: Seller;
@@ -44,7 +44,7 @@ export interface InvoiceSnapshot {
   shipping_address: AddressSnapshot | null;
   shipping_method: string | null;
   order_number: string;
-  /** The number of the invoice that a credit note corrects. */
+  /** Number of the invoice that a credit note corrects. */
   corrects?: string | null;
   placed_at: string;
   coupon_code: string | null;
@@ -53,15 +53,15 @@ export interface InvoiceSnapshot {
   tenders: InvoiceTender[];
 }
 
-/** What belongs to an order and stands on its invoice. */
+/** Data of an order that its invoice shows. */
 export interface InvoicedParts {
   name: string;
   email: string;
-  /** Language code as the customer gave it. */
+  /** Language code of the customer's profile. */
   language: string;
   items: OrderItem[];
   gift_cards: { code: string; amount: number }[];
-  /** What was captured from a card. */
+  /** Amount captured from a card. */
   card_amount: number;
 }
 
@@ -96,7 +96,10 @@ export function invoiceSnapshotOf(
   };
 }
 
-/** In the order in which they paid; they add up to what was paid. Money that is not ours to name is `other`. */
+/**
+ * Lists the tenders in the order of payment; they add up to the paid amount. Payments outside of the
+ * processor are `other`.
+ */
 function tendersOf(order: Order, { gift_cards, card_amount }: InvoicedParts): InvoiceTender[] {
   const { gift_card_amount, wallet_amount, paid_amount } = order;
   const card = Math.min(card_amount, paid_amount - gift_card_amount - wallet_amount);

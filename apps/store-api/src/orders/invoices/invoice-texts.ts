@@ -2,7 +2,7 @@ import type { Language } from '../../platform/i18n/languages';
 import type { InvoiceType } from './invoices.entity';
 import type { TenderKind } from './invoice-snapshot';
 
-/** The words on an invoice. */
+/** The texts on an invoice. */
 export interface InvoiceTexts {
   titles: Record<InvoiceType, string>;
   issuedAt: string;
@@ -21,7 +21,7 @@ export interface InvoiceTexts {
   taxIncluded: string;
   total: string;
   paidBy: string;
-  /** Of a credit note. */
+  /** Credit notes only. */
   refundedTo: string;
   corrects: string;
   tenders: Record<TenderKind, string>;

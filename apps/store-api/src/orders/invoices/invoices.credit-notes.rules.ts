@@ -4,19 +4,19 @@ import type { Order, OrderItem } from '../order-records/order-records.entity';
 import type { Invoice } from './invoices.entity';
 import type { InvoiceLine, InvoiceTender } from './invoice-snapshot';
 
-/** The sums of a document, in minor units of its currency. */
+/** Sums of a document, in minor units of its currency. */
 export type InvoiceAmounts = Pick<
   Invoice,
   'subtotal' | 'discount_amount' | 'shipping_amount' | 'tax_amount' | 'total'
 >;
 
-/** What a credit note is written from. */
+/** Data of a refund for its credit note. */
 export interface CreditedRefund {
   id: number;
   order_id: number;
-  /** What was given back of the order. */
+  /** Refunded amount that counts against the order. */
   amount: number;
-  /** The part of it that is for delivery. */
+  /** Part of the amount that refunds shipping. */
   shipping: number;
   card_amount: number;
   gift_card_amount: number;
@@ -24,7 +24,7 @@ export interface CreditedRefund {
   offline_amount: number;
   reason: string;
   items: { order_item_id: number; quantity: number; amount: number }[];
-  /** The invoice that it corrects. */
+  /** Number of the invoice that the credit note corrects. */
   invoice_number: string | null;
 }
 
@@ -33,8 +33,8 @@ const PARTIAL: Record<Language, string> = { fr: 'Remboursement partiel', en: 'Pa
 type TaxTerms = Pick<Order, 'prices_include_tax' | 'tax_amount' | 'total' | 'shipping_amount'>;
 
 /**
- * The lines and sums of a credit note: the units that were refunded, and one line for what was given beside them.
- * Amounts add up as on an invoice, and the total is exactly what was refunded.
+ * Computes the lines and sums of a credit note: the refunded units, and one line for the rest of the amount.
+ * Amounts add up as on an invoice, and the total is exactly the refunded amount.
  */
 export function creditNoteOf(
   order: TaxTerms,
@@ -108,7 +108,7 @@ function creditLine(
   };
 }
 
-/** Tax in the proportion in which the whole order is taxed. */
+/** Splits an amount into net and tax, in the proportion of the whole order. */
 function split({ prices_include_tax, tax_amount, total }: TaxTerms, gross: number): Split {
   const tax = total > 0 ? mulDivRound(tax_amount, gross, total) : 0;
   return { gross, tax, net: prices_include_tax ? gross : gross - tax };

@@ -31,7 +31,7 @@ async function numbers(): Promise<number[]> {
   return rows.map(({ n }) => n);
 }
 
-/** Takes a number, as the others that want one wait for it, and gives it up. */
+/** Takes an invoice number while others wait for one, then rolls back. */
 async function abandoned(orderId: number): Promise<string> {
   try {
     await store.db.tx(async (tx) => {

@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { InvoiceSnapshot } from './invoice-snapshot';
 
-/** Each type is numbered in a series of its own. */
+/** Each type has its own series of numbers. */
 export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
 
-/** A document as it was issued; the database refuses every change. Amounts are minor units of its currency. */
+/** An issued document; the database rejects every change. Amounts are minor units of its currency. */
 @Entity('invoices')
 export class Invoice {
   @PrimaryGeneratedColumn('identity')
@@ -20,7 +20,7 @@ export class Invoice {
   @Column('integer')
   number_in_year: number;
 
-  /** `INV-2026-000001`; the database makes it of type, year and number. */
+  /** `INV-2026-000001`; the database builds it from type, year and number. */
   @Column('varchar', { length: 30 })
   invoice_number: string;
 
@@ -30,7 +30,7 @@ export class Invoice {
   @Column('integer')
   user_id: number;
 
-  /** What a credit note is of. */
+  /** Refund of a credit note, else null. */
   @Column('integer', { nullable: true })
   refund_id: number | null;
 
@@ -59,7 +59,7 @@ export class Invoice {
   issued_at: Date;
 }
 
-/** The last number of a series. */
+/** Last number of a series. */
 @Entity('invoice_counters')
 export class InvoiceCounter {
   @PrimaryColumn('text')

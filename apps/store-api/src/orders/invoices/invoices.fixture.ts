@@ -12,7 +12,7 @@ const ADDRESS = {
   country: 'FR',
 };
 
-/** A line of so many units. */
+/** Builds a line of an invoice. */
 export function invoiceLine(name: string, quantity = 1, more: Partial<InvoiceLine> = {}): InvoiceLine {
   const { unit_price = 1250, discount_amount = 0 } = more;
   return {
@@ -27,7 +27,7 @@ export function invoiceLine(name: string, quantity = 1, more: Partial<InvoiceLin
   };
 }
 
-/** An invoice in French over lines that add up, paid by gift card and card. */
+/** Builds an invoice in French whose lines add up, paid by gift card and card. */
 export function invoiceOf(lines: InvoiceLine[], snapshot: Partial<InvoiceSnapshot> = {}): Invoice {
   const subtotal = lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0);
   const discount_amount = lines.reduce((sum, line) => sum + line.discount_amount, 0);

@@ -23,7 +23,7 @@ export class InvoiceIssuingService {
     private readonly clock: Clock,
   ) {}
 
-  /** Issues the credit note of a refund that is done, after the invoice that it corrects; safe to repeat. */
+  /** Issues the credit note of a processed refund, and the invoice first if it is missing. Safe to repeat. */
   async issueCreditNote({
     orderId,
     refundId,
@@ -53,7 +53,9 @@ export class InvoiceIssuingService {
     });
   }
 
-  /** Issues the invoice of a paid order; safe to repeat. @param silent the customer is told nothing of it */
+  /**
+   * Issues the invoice of a paid order. Safe to repeat. @param silent sends no notification to the customer
+   */
   async issueInvoice({ orderId, silent }: { orderId: number; silent?: boolean }): Promise<void> {
     await this.db.tx(async (tx) => {
       const order = await lockOrder(tx, orderId);
@@ -65,7 +67,7 @@ export class InvoiceIssuingService {
     });
   }
 
-  /** Who issues, and in which language when the customer has none that we write. */
+  /** Reads the seller, and the language for customers whose own is not supported. */
   private async terms(tx: Tx): Promise<{ seller: Seller; fallback: string }> {
     const { address, registration, language } = this.config.shop;
     const { name, color, timezone } = (await this.settings.readSettings(tx)).store;

@@ -7,7 +7,7 @@ import type { Invoice, InvoiceType } from './invoices.entity';
 import type { CreditedRefund, InvoiceAmounts } from './invoices.credit-notes.rules';
 import type { InvoiceSnapshot, InvoicedParts } from './invoice-snapshot';
 
-/** An invoice as lists show it. */
+/** An invoice in lists. */
 export type InvoiceSummary = Pick<
   Invoice,
   | 'id'
@@ -27,7 +27,7 @@ const SUMMARY = `
     i.tax_amount, i.total, i.issued_at, i.snapshot ->> 'order_number' AS order_number
   FROM invoices i WHERE i.user_id = $1`;
 
-/** The invoices of a user, newest first. */
+/** Reads a page of a user's invoices, the newest first. */
 export function readOwnInvoicePage(
   queryable: Queryable,
   userId: number,
@@ -48,7 +48,7 @@ export function readOwnInvoice(
   return queryable.row<InvoiceSummary>(`${SUMMARY} AND i.id = $2`, [userId, id]);
 }
 
-/** The order of a user by its number, with its invoice or a null. */
+/** Finds an order of a user and the id of its invoice. Returns undefined without such an order. */
 export function readOrderInvoiceId(
   queryable: Queryable,
   userId: number,
@@ -68,7 +68,7 @@ export async function hasInvoice(queryable: Queryable, orderId: number): Promise
   return found !== undefined;
 }
 
-/** What stands on the invoice of an order beside the order itself. */
+/** Reads the data for the invoice of an order, except the order itself. */
 export async function readInvoicedParts(queryable: Queryable, orderId: number): Promise<InvoicedParts> {
   const parts = await queryable.row<InvoicedParts>(
     `SELECT u.name, u.email, u.preferred_language AS language,
@@ -84,7 +84,9 @@ export async function readInvoicedParts(queryable: Queryable, orderId: number): 
   return parts;
 }
 
-/** A refund that is done, with its lines; undefined when it has its credit note, or counts nothing. */
+/**
+ * Reads a processed refund with its lines. Returns undefined when it has its credit note, or counts nothing.
+ */
 export function readRefundToCredit(
   queryable: Queryable,
   refundId: number,
@@ -113,8 +115,8 @@ const INSERT = `
   RETURNING id`;
 
 /**
- * Writes a document under the next number of its series. Everybody else who wants one waits until the transaction
- * ends, so it comes late in a transaction.
+ * Inserts a document under the next number of its series. Other transactions that need a number wait for this
+ * one to end, so call it late.
  * @returns the invoice's id
  */
 export async function insertInvoice(
@@ -131,9 +133,9 @@ export async function insertInvoice(
     order: Order;
     snapshot: InvoiceSnapshot;
     issuedAt: Date;
-    /** Those of the order unless it is of a part. */
+    /** Defaults to the amounts of the order. */
     amounts?: InvoiceAmounts;
-    /** What a credit note is of. */
+    /** Refund of a credit note. */
     refundId?: number | null;
   },
 ): Promise<number> {

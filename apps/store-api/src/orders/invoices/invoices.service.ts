@@ -15,13 +15,13 @@ import {
   readOwnInvoicePage,
 } from './invoices.queries';
 
-/** An invoice as a file. */
+/** An invoice as a PDF file. */
 export interface InvoiceFile {
   filename: string;
   content: Buffer;
 }
 
-/** Reads invoices for their owner. */
+/** Reads invoices for their owners. */
 @Injectable()
 export class InvoicesService {
   constructor(
@@ -40,7 +40,7 @@ export class InvoicesService {
     return invoice;
   }
 
-  /** Where the PDF of an invoice is, for its owner's token. */
+  /** Returns the URL of the PDF, which needs the owner's token. */
   invoiceDownloadUrl(id: number): string {
     return `${this.config.http.publicUrl}/${PREFIX}/user/invoices/${id}/download`;
   }
@@ -60,14 +60,14 @@ export class InvoicesService {
     return this.readOwnInvoiceFile(userId, order.invoice_id);
   }
 
-  /** An invoice that exists, whoever owns it. */
+  /** Reads the file of an existing invoice without an owner check. */
   async readInvoiceFile(id: number): Promise<InvoiceFile> {
     return fileOf(await this.db.repo(Invoice).findOneByOrFail({ id }));
   }
 }
 
 async function fileOf(invoice: Invoice): Promise<InvoiceFile> {
-  // The writer and its fonts are large, and most processes never make a file.
+  // Loads the PDF library and its fonts lazily: they are large, and most processes never create a file.
   const { renderInvoice } = await import('./invoice-pdf');
   return { filename: `${invoice.invoice_number}.pdf`, content: await renderInvoice(invoice) };
 }

@@ -40,7 +40,7 @@ export function toInvoiceView(invoice: InvoiceSummary, downloadUrl: string): Inv
   };
 }
 
-/** A download that is saved under the invoice's number. */
+/** Returns the file as a download that is named after the invoice's number. */
 export function toPdfAnswer({ filename, content }: InvoiceFile): StreamableFile {
   return new StreamableFile(content, {
     type: 'application/pdf',

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
 
-/** Points, 72 to the inch; A4 is 595 by 842. */
+/** In points, 72 to the inch; A4 is 595 by 842. */
 const MARGIN = 48;
 const FOOTER_HEIGHT = 40;
 
 /**
- * Embedded, so that names in Latin, Greek and Cyrillic letters look the same everywhere. Parsed once, which takes
- * longer than writing an invoice with them.
+ * Embedded fonts, so that Latin, Greek and Cyrillic names look the same everywhere. Parsed once: parsing
+ * takes longer than writing an invoice.
  */
 const FONTS = {
   regular: parsed(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
@@ -26,7 +26,7 @@ export interface TextStyle {
   align?: 'left' | 'right';
 }
 
-/** A rectangle's left edge and width. */
+/** Left edge and width of a rectangle. */
 export interface Span {
   x: number;
   width: number;
@@ -39,11 +39,11 @@ export interface SheetInfo {
   createdAt: Date;
 }
 
-/** A PDF under construction: text in columns from the top, page breaks between blocks, a foot on every page. */
+/** Writes a PDF: text in columns from the top, page breaks between blocks, a footer on every page. */
 export class PdfSheet {
-  /** Top of what is written next. */
+  /** Top of the next text. */
   y = MARGIN;
-  /** From margin to margin. */
+  /** The area between the margins. */
   readonly body: Span;
   private readonly document: PDFKit.PDFDocument;
   private readonly bytes: Promise<Buffer>;
@@ -63,7 +63,7 @@ export class PdfSheet {
     this.bytes = collect(this.document);
   }
 
-  /** Writes at the cursor, which stays. @returns the height that the text takes */
+  /** Writes at the cursor without moving it. @returns the height of the text */
   text(text: string, span: Span, style: TextStyle = {}): number {
     const { size = 9, bold = false, color = INK, align = 'left' } = style;
     const options = { width: span.width, align };
@@ -76,18 +76,18 @@ export class PdfSheet {
     return height;
   }
 
-  /** The height that `text` would take. */
+  /** Returns the height of a text without writing it. */
   heightOf(text: string, { width }: Span, { size = 9, bold = false }: TextStyle = {}): number {
     this.document.font(bold ? 'bold' : 'regular').fontSize(size);
     return this.document.heightOfString(text, { width });
   }
 
-  /** Writes lines below each other and moves the cursor past them. */
+  /** Writes lines below each other and moves the cursor below them. */
   lines(lines: readonly string[], span: Span, style: TextStyle = {}): void {
     for (const line of lines) this.y += this.text(line, span, style);
   }
 
-  /** A thin line across the span at the cursor. */
+  /** Draws a thin line across the span at the cursor. */
   rule({ x, width }: Span, color = RULE): void {
     this.document
       .moveTo(x, this.y)
@@ -97,7 +97,7 @@ export class PdfSheet {
       .stroke();
   }
 
-  /** Starts a new page unless `height` points are left on this one. @returns whether it did */
+  /** Starts a new page unless `height` points are left on this one. @returns true when it started one */
   makeRoomFor(height: number): boolean {
     if (this.y + height <= this.document.page.height - MARGIN - FOOTER_HEIGHT) return false;
     this.document.addPage();
@@ -105,7 +105,7 @@ export class PdfSheet {
     return true;
   }
 
-  /** Ends the document with a foot on every page. @returns the file */
+  /** Ends the document with a footer on every page. @returns the file */
   async finish(foot: string, pageLabel: (page: number, pages: number) => string): Promise<Buffer> {
     const { start, count } = this.document.bufferedPageRange();
     const style: TextStyle = { size: 7.5, color: GREY };
@@ -126,7 +126,7 @@ export class PdfSheet {
   }
 }
 
-/** The writer takes a parsed font as well as its bytes, though its types name the bytes alone. */
+/** PDFKit accepts a parsed font, although its types allow bytes only. */
 function parsed(path: string): PDFKit.Mixins.PDFFontSource {
   return create(readFileSync(path)) as unknown as Buffer;
 }

@@ -3,17 +3,20 @@ import { type ShippingMethodWithBands, shippingMethodsTo } from '../../checkout/
 import type { Checkout } from './checkout.dto';
 import type { AddressSnapshot } from '../order-records/order-records.entity';
 
-/** What a checkout has to know of its customer besides the cart. */
+/** Data of the customer that a checkout needs beside the cart. */
 export interface CheckoutCustomer {
-  /** The default address and those that the checkout names, as far as they are the customer's. */
+  /** The default address and the addresses that the checkout names, if they belong to the customer. */
   addresses: (AddressSnapshot & { id: number; is_default: boolean })[];
-  /** What serves the country that the order goes to. */
+  /** Methods that serve the country of the shipping address. */
   methods: ShippingMethodWithBands[];
-  /** The wallet holds something. */
+  /** True when the wallet has a balance. */
   hasCredit: boolean;
 }
 
-/** $1 the user, $2 and $3 the addresses that are named for shipping and billing, $4 the country of one that is given. */
+/**
+ * $1 is the user, $2 and $3 the ids of the shipping and billing address, $4 the country of a shipping address
+ * in the body.
+ */
 const CUSTOMER = `
   WITH own AS MATERIALIZED (
     SELECT * FROM addresses WHERE user_id = $1 AND (is_default OR id IN ($2, $3))
@@ -25,7 +28,7 @@ const CUSTOMER = `
     )}) m) AS methods,
     EXISTS (SELECT FROM wallets WHERE user_id = $1 AND balance > 0) AS "hasCredit"`;
 
-/** One statement. */
+/** Reads the customer in one statement. */
 export async function readCheckoutCustomer(
   queryable: Queryable,
   userId: number,

@@ -13,18 +13,18 @@ import type { AddressSnapshot } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { CheckoutProblem } from './checkout-problems';
 
-/** Where an order goes, how, and for how much in minor units of the cart's currency. */
+/** Addresses, shipping method and cost of an order; the cost is in minor units of the cart's currency. */
 export interface Delivery {
   shippingAddress: AddressSnapshot | null;
   billingAddress: AddressSnapshot | null;
-  /** Null when nothing is shipped, or no method fits. */
+  /** Null when nothing is shipped, or no method is available. */
   method: ShippingMethodWithBands | null;
   cost: number;
   problems: CheckoutProblem[];
 }
 
 /**
- * The delivery part of a checkout.
+ * Resolves the delivery of a checkout.
  * @throws StoreErrors.VALIDATION_ERROR for an address that is not the user's
  */
 export function deliveryOf(customer: CheckoutCustomer, input: Checkout, sheet: PriceSheet): Delivery {
@@ -67,7 +67,7 @@ function chosenOf(
   return snapshotOf(own);
 }
 
-/** The wanted method, or the only one. */
+/** Returns the requested method, or the only one. */
 function choose(offers: readonly ShippingOffer[], wanted: number | null): ShippingOffer | CheckoutProblem {
   const offer = wanted === null ? offers[0] : offers.find(({ method }) => method.id === wanted);
   if (!offer) return { error: OrderErrors.SHIPPING_METHOD_UNAVAILABLE() };

@@ -16,20 +16,20 @@ import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { type CheckoutProblem, itemProblem } from './checkout-problems';
 
-/** What an order is made of, before delivery and payment. */
+/** The goods of an order, before delivery and payment. */
 export interface CheckoutGoods {
   cart: CartState;
-  /** In the order of `sheet.lines`. */
+  /** The lines are in the order of `sheet.lines`. */
   lines: CartLine[];
   sheet: PriceSheet;
-  /** The coupon whose discount is in the sheet. */
+  /** The applied coupon. */
   coupon: CouponOffer | null;
   problems: CheckoutProblem[];
-  /** Offers that the shopper saw in the cart and that are gone. */
+  /** Flash sale prices that the shopper saw in the cart and that are sold out. */
   soldOut: CheckoutProblem[];
 }
 
-/** The goods part of a checkout: works out what they cost, and takes them. */
+/** Prices the goods of a checkout, and takes them for an order. */
 @Injectable()
 export class CheckoutGoodsService {
   constructor(
@@ -41,7 +41,7 @@ export class CheckoutGoodsService {
   ) {}
 
   /**
-   * Prices the cart as it is now.
+   * Prices the cart.
    * @throws OrderErrors.CART_EMPTY
    */
   async priceGoods(reader: CheckoutReader, userId: number, code: string | null): Promise<CheckoutGoods> {
@@ -63,7 +63,7 @@ export class CheckoutGoodsService {
     };
   }
 
-  /** Divides stock among the lines; a line that cannot be filled is a problem. */
+  /** Allocates stock to the lines. A line without enough stock is a problem. */
   async allocateStock(
     reader: CheckoutReader,
     lines: readonly CartLine[],
@@ -90,9 +90,10 @@ export class CheckoutGoodsService {
   }
 
   /**
-   * Takes what an order is made of: stock, units of flash sales, a use of the coupon, and the cart's lines.
-   * @param itemIds of the order's items, in the order of the lines
-   * @throws OrderErrors.FLASH_SALE_SOLD_OUT, CouponErrors.COUPON_USAGE_LIMIT, InventoryErrors.INSUFFICIENT_STOCK
+   * Takes stock, flash sale units and a use of the coupon for an order, and empties the cart.
+   * @param itemIds ids of the order's items, in the order of the lines
+   * @throws OrderErrors.FLASH_SALE_SOLD_OUT, CouponErrors.COUPON_USAGE_LIMIT,
+   * InventoryErrors.INSUFFICIENT_STOCK
    */
   async takeGoods(
     tx: Tx,
@@ -128,7 +129,7 @@ export class CheckoutGoodsService {
     return id ? reader.readCoupon(id, userId) : undefined;
   }
 
-  /** Lines that went from a capped flash price to a higher one since the shopper last changed them. */
+  /** Finds lines whose limited flash price rose since the shopper last changed them. */
   private async soldOut(
     { queryable }: CheckoutReader,
     lines: readonly CartLine[],

@@ -1,20 +1,20 @@
 import { AppError } from '@comptoir/errors';
 
-/** Something that stands against an order; a preview tells it, placing the order throws it. */
+/** A reason why a checkout cannot be placed. A preview lists it; placing the order throws it. */
 export interface CheckoutProblem {
   error: AppError;
-  /** The cart item that it is about. */
+  /** Id of the cart item with the problem. */
   itemId?: number;
 }
 
-/** What an item problem says of its item in `meta.items`. */
+/** Data of the item in `meta.items` of the error. */
 interface ItemMeta {
   cart_item_id: number;
   variant_id: number;
   available?: number;
 }
 
-/** A problem of one cart item, with its place in the list of items. */
+/** Builds a problem of one cart item, with its index in the list of items. */
 export function itemProblem(
   make: (details: ConstructorParameters<typeof AppError>[3]) => AppError,
   index: number,
@@ -25,7 +25,9 @@ export function itemProblem(
   return { error: make({ errors, meta: { items: [item] } }), itemId: item.cart_item_id };
 }
 
-/** The first problem as one error; those of other items with the same code are told with it. */
+/**
+ * Returns the first problem as one error, merged with the problems of other items that have the same code.
+ */
 export function firstErrorOf(problems: readonly CheckoutProblem[]): AppError | undefined {
   const first = problems[0]?.error;
   if (!first) return undefined;
@@ -37,7 +39,7 @@ export function firstErrorOf(problems: readonly CheckoutProblem[]): AppError | u
   });
 }
 
-/** What a preview says of a problem: the particular message where there is one. */
+/** Returns the message for a preview: the specific one if there is one. */
 export function problemMessageOf({ error }: CheckoutProblem): string {
   const [particular] = Object.values(error.errors ?? {}).flat();
   return particular ?? error.message;

@@ -14,7 +14,7 @@ import { type CheckoutGoods, CheckoutGoodsService } from './checkout-goods.servi
 import type { CheckoutProblem } from './checkout-problems';
 import { CheckoutTendersService, type PaymentPlan } from './checkout-tenders.service';
 
-/** A checkout worked out to the end; it can be placed when it has no problems. */
+/** A fully priced checkout. It can be placed when it has no problems. */
 export interface CheckoutQuote {
   goods: CheckoutGoods;
   delivery: Delivery;
@@ -25,7 +25,7 @@ export interface CheckoutQuote {
   problems: CheckoutProblem[];
 }
 
-/** Works out a checkout from live prices. Read by a reader that locks, the quote holds until the commit. */
+/** Computes a checkout from current prices. With a locking reader, the quote stays valid until the commit. */
 @Injectable()
 export class CheckoutQuoteService {
   constructor(
@@ -45,7 +45,7 @@ export class CheckoutQuoteService {
     const delivery = deliveryOf(customer, input, goods.sheet);
     const taxes = await this.taxesOf(reader, goods, delivery);
     const totals = totalsOf(goods.sheet, delivery.cost, taxes);
-    // Inventory rows are what shoppers compete for: they are locked after everything that can be read before.
+    // Shoppers compete for inventory rows, so these are locked after all other reads.
     const [stock, tooMuchOpen] = await Promise.all([
       this.goods.allocateStock(reader, goods.lines),
       this.open.findProblems(reader.queryable, userId, goods.lines),
@@ -75,7 +75,7 @@ export class CheckoutQuoteService {
     };
   }
 
-  /** The country that taxes is where the goods go; what is not shipped goes where the bill does. */
+  /** Taxes by the shipping country, or by the billing country when nothing is shipped. */
   private async taxesOf(
     { queryable }: CheckoutReader,
     { sheet }: CheckoutGoods,

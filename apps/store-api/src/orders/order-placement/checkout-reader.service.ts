@@ -10,9 +10,9 @@ import { type Allocation, type Shortage, allocateStock } from '../../catalog/inv
 import { InventoryService } from '../../catalog/inventory/inventory.service';
 import { type RatedWallet, WalletService } from '../../credit/wallet/wallet.service';
 
-/** A line of the cart as stock is divided among them. */
+/** A line of the cart for stock allocation. */
 export interface StockLine {
-  /** Its place among the lines. */
+  /** Index among the lines. */
   index: number;
   cartItemId: number;
   variantId: number;
@@ -20,30 +20,32 @@ export interface StockLine {
   sellable: boolean;
 }
 
-/** Stock divided among lines, and the lines that cannot be filled. */
+/** Stock allocated to lines, and the lines without enough stock. */
 export interface AllocatedStock {
   allocations: Allocation<StockLine>[];
   shortages: Shortage<StockLine>[];
 }
 
-/** Reads everything that a checkout depends on and that another checkout may change. */
+/** Reads the data of a checkout that another checkout may change. */
 export interface CheckoutReader {
-  /** Reads what no checkout changes, such as settings and shipping methods. */
+  /** Reads the data that no checkout changes, such as settings and shipping methods. */
   readonly queryable: Queryable;
-  /** The cart of a user; undefined before its first read. */
+  /** Reads the cart of a user. Returns undefined before the user's first cart request. */
   readCart(userId: number): Promise<CartState | undefined>;
-  /** A coupon by id, as it is for a user. */
+  /** Reads a coupon by id, with its uses by the user. */
   readCoupon(id: number, userId: number): Promise<CouponOffer | undefined>;
-  /** The lines, with the units that are left of their flash sale offers. */
+  /** Returns the lines with the remaining units of their flash sale offers. */
   readFlashOffers(lines: CartLine[]): Promise<CartLine[]>;
-  /** @param isShort the cart has seen already that some line cannot be filled */
+  /** @param isShort true when the cart already showed a line without enough stock */
   allocateStock(lines: readonly StockLine[], isShort: boolean): Promise<AllocatedStock>;
-  /** The gift cards of these codes that can pay now, by id. */
+  /** Reads the gift cards of these codes that can pay now, by ascending id. */
   readGiftCards(codes: readonly string[]): Promise<PayingCard[]>;
   readWallet(userId: number): Promise<RatedWallet | undefined>;
 }
 
-/** Makes the two readers of a checkout: one looks, for a preview; the other locks, to place an order. */
+/**
+ * Creates the two readers of a checkout: one without locks for a preview, one with locks to place an order.
+ */
 @Injectable()
 export class CheckoutReaderService {
   constructor(
@@ -55,14 +57,14 @@ export class CheckoutReaderService {
     private readonly wallets: WalletService,
   ) {}
 
-  /** Reads what is true now; it may change at once. */
+  /** Returns a reader without locks. */
   plainReader(queryable: Queryable): CheckoutReader {
     const { carts, coupons, giftCards, wallets } = this;
     return {
       queryable,
       readCart: (userId) => carts.findCart(queryable, userId),
       readCoupon: (id, userId) => coupons.byId(queryable, id, userId),
-      // The cart was read with what is left of them.
+      // The cart already has the remaining units.
       readFlashOffers: (lines) => Promise.resolve(lines),
       allocateStock: (lines) => this.allocateUnlocked(queryable, lines),
       readGiftCards: (codes) => giftCards.paying(queryable, codes),
@@ -71,8 +73,8 @@ export class CheckoutReaderService {
   }
 
   /**
-   * Locks what it reads until the transaction ends. The methods are to be called in the order in which
-   * `CheckoutReader` lists them: it is the order of locks (docs/architecture.md).
+   * Returns a reader that locks its rows until the transaction ends. Call its methods in the order of
+   * `CheckoutReader`, which is the order of locks (docs/architecture.md).
    */
   lockingReader(tx: Tx): CheckoutReader {
     const { carts, coupons, giftCards, wallets } = this;
@@ -91,7 +93,7 @@ export class CheckoutReaderService {
     return allocateStock(lines, await this.inventory.readStockLevels(queryable, variantsOf(lines)));
   }
 
-  /** Refuses what is sold out without waiting for whoever takes the last units. */
+  /** Reports sold-out items without waiting for the locks of other checkouts. */
   private async allocateLocked(
     tx: Tx,
     lines: readonly StockLine[],
@@ -104,7 +106,7 @@ export class CheckoutReaderService {
     return allocateStock(lines, await this.inventory.lockStockLevels(tx, variantsOf(lines)));
   }
 
-  /** Reads what is left again: it may have gone while the row was waited for. */
+  /** Reads the remaining units again: they may have changed during the wait for the lock. */
   private async lockFlashOffers(tx: Tx, lines: CartLine[]): Promise<CartLine[]> {
     const ids = lines.flatMap(({ facts }) => (facts.flash ? [facts.flash.itemId] : []));
     if (!ids.length) return lines;

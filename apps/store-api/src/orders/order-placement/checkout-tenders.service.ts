@@ -17,19 +17,19 @@ import type { Order } from '../order-records/order-records.entity';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { CheckoutProblem } from './checkout-problems';
 
-/** What pays an order; amounts in minor units of the order's currency unless they say otherwise. */
+/** How an order is paid. Amounts are in minor units of the order's currency unless stated otherwise. */
 export interface PaymentPlan {
   cards: CardDebit[];
-  /** `amount` in the wallet's currency; null when the wallet pays nothing. */
+  /** `amount` is in the wallet's currency; null when the wallet pays nothing. */
   wallet: { amount: number; orderAmount: number } | null;
   giftCardAmount: number;
   walletAmount: number;
-  /** What is left for the card. */
+  /** Amount left to pay by card. */
   due: number;
   problems: CheckoutProblem[];
 }
 
-/** The payment part of a checkout: gift cards as listed, then the wallet. */
+/** Splits the payment of a checkout: gift cards in the given order, then the wallet, then the card. */
 @Injectable()
 export class CheckoutTendersService {
   constructor(
@@ -39,8 +39,8 @@ export class CheckoutTendersService {
   ) {}
 
   /**
-   * @param currency the order's, at the order's rate
-   * @param hasCredit whether the wallet is worth looking into
+   * @param currency the order's currency at the order's rate
+   * @param hasCredit false skips the wallet
    */
   async planPayment(
     reader: CheckoutReader,
@@ -74,7 +74,7 @@ export class CheckoutTendersService {
     };
   }
 
-  /** Takes what was planned under the same locks. */
+  /** Debits the planned amounts, under the locks of the plan. */
   async collectPayment(
     tx: Tx,
     { id, user_id, order_number }: Order,
@@ -92,7 +92,7 @@ export class CheckoutTendersService {
     ]);
   }
 
-  /** Gives back what an order took from gift cards and the wallet, once. */
+  /** Returns to gift cards and wallet what they paid for an order, once. */
   async reversePayment(
     tx: Tx,
     order: Pick<Order, 'id' | 'user_id' | 'order_number' | 'gift_card_amount' | 'wallet_amount'>,
@@ -115,7 +115,7 @@ export class CheckoutTendersService {
   }
 }
 
-/** Every code once, in the order given. */
+/** Returns every code once, in the given order. */
 function codesOf({ gift_card_codes, gift_card_code }: Checkout): string[] {
   const given = [...(gift_card_codes ?? []), ...(gift_card_code ? [gift_card_code] : [])];
   return [...new Set(given.map(normalizeGiftCardCode))];
@@ -132,7 +132,10 @@ function debitOf(
   return { cardId: id, orderAmount, amount: ownAmount(orderAmount, card, currency) };
 }
 
-/** An order's amount in the tender's own currency: all of the balance when it pays all that it is worth. */
+/**
+ * Converts an amount of the order to the tender's currency. Using up the tender's value takes its whole
+ * balance.
+ */
 function ownAmount(
   orderAmount: number,
   tender: { balance: number; currency: RatedCurrency },

@@ -15,7 +15,7 @@ import { CheckoutTendersService } from './checkout-tenders.service';
 import { OrderPlacementService } from './order-placement.service';
 import { UnpaidOrderLimitService } from './unpaid-order-limit.service';
 
-/** Turns a cart into an order: works out what it costs, and writes it with everything that it takes. */
+/** Turns a cart into an order: prices it, and writes the order with its stock, coupon use and credit. */
 @Module({
   imports: [
     AffiliatesModule,

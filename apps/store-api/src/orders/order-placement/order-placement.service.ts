@@ -22,19 +22,19 @@ import type { CheckoutQuote } from './checkout-quote.service';
 import { CheckoutTendersService } from './checkout-tenders.service';
 
 export interface PlacementOptions {
-  /** Tell the customer nothing; for orders that are brought in from elsewhere. */
+  /** Sends the customer nothing; for imported orders. */
   silent?: boolean;
-  /** The code of the affiliate link that the customer followed; `affiliate_code` goes before it. */
+  /** Code of the affiliate link that the customer followed; `affiliate_code` of the body takes precedence. */
   referral?: string;
 }
 
-/** An order to be written: its input, and what that came to under lock. */
+/** An order to write: the request body, and the quote under lock. */
 export interface Placement extends PlacementOptions {
   input: Checkout;
   quote: CheckoutQuote;
 }
 
-/** Writes what was quoted under lock: the order with frozen figures, and everything that it takes. */
+/** Writes a quoted order with frozen amounts, and takes its stock, coupon use and credit. */
 @Injectable()
 export class OrderPlacementService {
   constructor(
@@ -47,7 +47,7 @@ export class OrderPlacementService {
   ) {}
 
   /**
-   * Makes an order of a quote that was read in this transaction by the reader that locks.
+   * Writes the order of a quote from the locking reader of this transaction.
    * @throws the first problem of the quote
    */
   async insertPlacedOrder(
@@ -115,7 +115,7 @@ function draftOf(
   };
 }
 
-/** The goods as they are sold; they read the same after their products are gone. */
+/** Copies the goods into order items, which stay the same when their products are deleted. */
 function itemsOf({ goods, taxes }: CheckoutQuote): OrderItemDraft[] {
   return goods.sheet.lines.flatMap((priced, index) => {
     const line = goods.lines[index];

@@ -22,8 +22,8 @@ export class UnpaidOrderLimitService {
   ) {}
 
   /**
-   * Reads what stands against one more unpaid order. In a transaction the customer's cart is locked, so that orders placed at
-   * the same time are counted one after the other.
+   * Checks the limits for one more unpaid order. In a transaction the customer's cart is locked, so
+   * concurrent orders are counted one after the other.
    */
   async findProblems(
     queryable: Queryable,

@@ -46,12 +46,12 @@ const ITEM_COLUMNS = [
   'total',
 ] as const satisfies (keyof OrderItem)[];
 
-/** The columns that a new order gives values for; the rest are defaults of the table. */
+/** The columns of a new order that are written; the others have defaults in the table. */
 export type OrderDraft = Pick<Order, (typeof ORDER_COLUMNS)[number]>;
-/** The same of a line; its id comes from `takeItemIds`. */
+/** The written columns of an order item; its id comes from `takeOrderItemIds`. */
 export type OrderItemDraft = Pick<OrderItem, Exclude<(typeof ITEM_COLUMNS)[number], 'id'>>;
 
-/** An order with its items by id. */
+/** An order with its items, by ascending item id. */
 export type PlacedOrder = Order & { items: OrderItem[] };
 
 const INSERT_ORDER = `
@@ -70,22 +70,25 @@ const INSERT_ITEMS = `
 const TAKE_ITEM_IDS = `
   SELECT nextval(pg_get_serial_sequence('order_items', 'id'))::int AS id FROM generate_series(1, $1::int)`;
 
-/** Writes an order under the next order number. */
+/** Inserts an order under the next order number. */
 export async function insertOrder(tx: Tx, draft: OrderDraft): Promise<Order> {
   const order = await tx.row<Order>(INSERT_ORDER, [JSON.stringify(draft)]);
   if (!order) throw new Error('INSERT … RETURNING gave no row');
   return order;
 }
 
-/** Ids for new order items, ascending, so that stock can refer to the items in the round trip that writes them. */
+/**
+ * Takes ids for new order items, ascending. Stock can then refer to the items in the round trip that inserts
+ * them.
+ */
 export async function takeOrderItemIds(tx: Tx, count: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(TAKE_ITEM_IDS, [count]);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Writes the items of an order.
- * @param ids one for each draft, from `takeItemIds`
+ * Inserts the items of an order.
+ * @param ids one id for each draft, from `takeOrderItemIds`
  */
 export function insertOrderItems(
   tx: Tx,

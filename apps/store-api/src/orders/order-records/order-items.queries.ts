@@ -6,7 +6,7 @@ export interface ItemUnits {
   quantity: number;
 }
 
-/** Adds up what is given for one line several times. */
+/** Adds up the units of entries for the same line. */
 const UNITS = `
   (SELECT id, sum(quantity)::int AS quantity FROM unnest($1::int[], $2::int[]) AS u (id, quantity) GROUP BY id) u`;
 
@@ -23,22 +23,22 @@ const SET_SHIPPED = `
   UPDATE order_items i SET shipped_quantity = u.quantity FROM ${UNITS}
   WHERE i.id = u.id AND i.shipped_quantity <> u.quantity`;
 
-/** Holds units of a locked order for a return. */
+/** Claims units of a locked order for a return. */
 export async function claimReturnUnits(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
   await tx.execute(CLAIM, columnsOf(units));
 }
 
-/** Lets go of units that do not come back after all. */
+/** Releases claimed units that the customer keeps. */
 export async function releaseReturnUnits(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
   await tx.execute(RELEASE, columnsOf(units));
 }
 
-/** Counts units that have come back. */
+/** Counts returned units. */
 export async function countReturnedUnits(tx: Tx, units: readonly ItemUnits[]): Promise<void> {
   await tx.execute(COUNT_RETURNED, columnsOf(units));
 }
 
-/** Reads how many units of each line of an order no return holds. */
+/** Reads, for each line of an order, the units that no return claims. */
 export async function readUnclaimedUnits(tx: Tx, orderId: number): Promise<Map<number, number>> {
   const rows = await tx.rows<{ id: number; left: number }>(
     'SELECT id, quantity - return_claimed AS "left" FROM order_items WHERE order_id = $1',
@@ -48,14 +48,14 @@ export async function readUnclaimedUnits(tx: Tx, orderId: number): Promise<Map<n
 }
 
 /**
- * Sets how many units of lines of a locked order are in parcels.
- * @throws QueryFailedError for the constraint `order_items_shipped`, when they are more than were ordered
+ * Sets the shipped units of lines of a locked order.
+ * @throws QueryFailedError for the constraint `order_items_shipped`, when they exceed the ordered units
  */
 export async function setShippedUnits(tx: Tx, shipped: readonly ItemUnits[]): Promise<void> {
   await tx.execute(SET_SHIPPED, columnsOf(shipped));
 }
 
-/** Sets all goods of a locked order as shipped. */
+/** Marks all goods of a locked order as shipped. */
 export async function setAllUnitsShipped(tx: Tx, orderId: number): Promise<void> {
   await tx.execute(
     `UPDATE order_items SET shipped_quantity = quantity

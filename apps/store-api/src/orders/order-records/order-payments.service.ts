@@ -12,7 +12,7 @@ import { type OrderPaymentStatus, type OrderStatus, isPaid } from './order-recor
 
 const MINUTE_MS = 60_000;
 
-/** What a payment has to know of its order. */
+/** The fields of an order that payments need. */
 export interface OrderForPayment {
   id: number;
   orderNumber: string;
@@ -22,14 +22,14 @@ export interface OrderForPayment {
   currency: string;
   /** Minor units of `currency`. */
   amountDue: number;
-  /** When the order is called off unless it is paid. */
+  /** Time when the unpaid order is cancelled. */
   expiresAt: Date | null;
 }
 
-/** `not-payable`: the order is cancelled or refunded, so the money must go back. */
+/** `not-payable`: the order is cancelled or refunded, so the money must be refunded. */
 export type PaidOutcome = 'paid' | 'already-paid' | 'not-payable';
 
-/** Names who settled an order, and tells whether its customer hears of it. */
+/** The actor of a settlement; `silent` sends the customer no notification. */
 type SettlementNote = MoveNote & { silent?: boolean };
 
 const PAY = `
@@ -37,7 +37,7 @@ const PAY = `
     status = CASE status WHEN 'pending' THEN 'confirmed' ELSE status END, confirmed_at = coalesce(confirmed_at, $3)
   WHERE id = $1`;
 
-/** What payments do to orders. The order is locked first, then the payment, then stock. */
+/** Applies payments to orders. Locks the order first, then the payment, then stock. */
 @Injectable()
 export class OrderPaymentsService {
   private readonly received: LabelledCounter;
@@ -53,18 +53,20 @@ export class OrderPaymentsService {
     this.received = metrics.counter('payments_received_minor_units_total', help, 'currency');
   }
 
-  /** Until when the stock of an order that is unpaid at `now` is held. */
+  /** Returns the expiry time of an unpaid order that is placed at `now`. */
   async orderExpiryFrom(tx: Tx, now: Date): Promise<Date> {
     const { checkout } = await this.settings.readSettings(tx);
     return new Date(now.getTime() + checkout.reservation_minutes * MINUTE_MS);
   }
 
-  /** An order that exists, locked until the transaction ends. */
+  /** Locks an existing order until the transaction ends. */
   async lockOrderForPayment(tx: Tx, orderId: number): Promise<OrderForPayment> {
     return toOrderForPayment(await this.lockExistingOrder(tx, orderId));
   }
 
-  /** An order of a user, locked until the transaction ends; undefined when the user has no such order. */
+  /**
+   * Locks an order of a user until the transaction ends. Returns undefined when the user has no such order.
+   */
   async lockOwnOrderForPayment(
     tx: Tx,
     userId: number,
@@ -75,8 +77,9 @@ export class OrderPaymentsService {
   }
 
   /**
-   * Settles an order: it is paid, and confirmed if it was pending; its stock leaves the warehouses. Safe to repeat.
-   * @param amount what arrived for the amount due, in minor units of the order's currency
+   * Marks an order as paid, confirms it if it was pending, and takes its stock out of the warehouses. Safe to
+   * repeat.
+   * @param amount received for the amount due, in minor units of the order's currency
    */
   async markOrderPaid(
     tx: Tx,
@@ -92,8 +95,8 @@ export class OrderPaymentsService {
   }
 
   /**
-   * Does what `markPaid` does to an unpaid order that is locked, or was made in this transaction.
-   * @param amount what arrived for the amount due, in minor units of the order's currency
+   * Does the work of `markOrderPaid` for an unpaid order that is locked or new in this transaction.
+   * @param amount received for the amount due, in minor units of the order's currency
    */
   async settleOrder(
     tx: Tx,
@@ -113,12 +116,15 @@ export class OrderPaymentsService {
     tx.afterCommit(() => this.received.add(order.currency, amount));
   }
 
-  /** The payment was declined; the order waits for another try. A paid order stays paid. */
+  /** Marks the payment of an order as declined; the customer may try again. A paid order stays paid. */
   async markPaymentFailed(tx: Tx, orderId: number): Promise<void> {
     await this.movePaymentStatus(tx, orderId, 'pending', 'failed');
   }
 
-  /** Opens a failed order for another try; the first time, its stock is held a full period longer. */
+  /**
+   * Reopens an order with a failed payment for another try. The first time, its expiry is extended by a full
+   * period.
+   */
   async reopenPayment(tx: Tx, orderId: number): Promise<void> {
     if (!(await this.movePaymentStatus(tx, orderId, 'failed', 'pending'))) return;
     await tx.execute(

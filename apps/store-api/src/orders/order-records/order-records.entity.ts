@@ -4,7 +4,7 @@ import type { Discount } from '../../pricing/pricing/pricing.sheet';
 import type { TaxTerms } from '../../pricing/pricing/pricing.tax';
 import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
 
-/** A postal address as it was when the order was placed. */
+/** A copy of a postal address from the time of the order. */
 export interface AddressSnapshot {
   full_name: string;
   phone: string;
@@ -19,7 +19,7 @@ export interface AddressSnapshot {
 export interface CouponSnapshot {
   code: string;
   type: CouponType;
-  /** Decimal text: percent, or an amount in the order's currency. */
+  /** Decimal text: a percentage, or an amount in the order's currency. */
   value: string;
 }
 
@@ -29,7 +29,7 @@ export interface MethodSnapshot {
   carrier: string;
 }
 
-/** An order; all amounts are minor units of its currency and are frozen when it is placed. */
+/** An order. All amounts are minor units of its currency and are frozen when it is placed. */
 @Entity('orders')
 export class Order {
   @PrimaryGeneratedColumn('identity')
@@ -47,7 +47,7 @@ export class Order {
   @Column('text', { default: 'pending' })
   payment_status: OrderPaymentStatus;
 
-  /** Staff sent it before it was paid, and said so. */
+  /** True when staff shipped the order unpaid. */
   @Column('boolean', { default: false })
   shipped_unpaid: boolean;
 
@@ -73,7 +73,7 @@ export class Order {
   @Column('boolean', { default: true })
   prices_include_tax: boolean;
 
-  /** The tax that held where the order goes; null when nothing was taxed. */
+  /** Tax rule of the shipping country; null when the order is not taxed. */
   @Column('jsonb', { nullable: true })
   tax: TaxTerms | null;
 
@@ -86,19 +86,19 @@ export class Order {
   @Column('bigint', { default: 0 })
   wallet_amount: number;
 
-  /** What the card pays: the total without gift cards and wallet. */
+  /** Amount for the card: the total minus gift cards and wallet. */
   @Column('bigint')
   amount_due: number;
 
-  /** Every tender once the order is paid: gift cards, wallet and captured card. */
+  /** Paid amount over all tenders: gift cards, wallet and captured card. */
   @Column('bigint', { default: 0 })
   paid_amount: number;
 
-  /** What went back by now. */
+  /** Amount refunded so far. */
   @Column('bigint', { default: 0 })
   refunded_amount: number;
 
-  /** What refunds that are not done yet hold of the rest. */
+  /** Amount reserved by refunds that are not processed yet. */
   @Column('bigint', { default: 0 })
   refunding_amount: number;
 
@@ -120,11 +120,11 @@ export class Order {
   @Column('varchar', { length: 500, default: '' })
   notes: string;
 
-  /** When the unpaid order is called off; null once it is paid or staff took it over. */
+  /** Time when the unpaid order is cancelled; null once it is paid or staff has moved it. */
   @Column('timestamptz', { nullable: true })
   expires_at: Date | null;
 
-  /** A retried payment extends `expires_at` once. */
+  /** True after the one extension of `expires_at` by a retried payment. */
   @Column('boolean', { default: false })
   expiry_extended: boolean;
 
@@ -150,7 +150,7 @@ export class Order {
   updated_at: Date;
 }
 
-/** One line of an order as it was sold; it reads the same after its product is gone. */
+/** One line of an order as sold; it stays the same when its product is deleted. */
 @Entity('order_items')
 export class OrderItem {
   @PrimaryGeneratedColumn('identity')
@@ -165,7 +165,7 @@ export class OrderItem {
   @Column('integer', { nullable: true })
   variant_id: number | null;
 
-  /** The flash sale item that the units count on. */
+  /** Flash sale item whose limit the units count towards. */
   @Column('integer', { nullable: true })
   flash_sale_item_id: number | null;
 
@@ -187,7 +187,7 @@ export class OrderItem {
   @Column('integer')
   quantity: number;
 
-  /** Units that are in parcels. */
+  /** Units in shipments. */
   @Column('integer', { default: 0 })
   shipped_quantity: number;
 
@@ -197,7 +197,7 @@ export class OrderItem {
   @Column('bigint', { default: 0 })
   discount_amount: number;
 
-  /** What each rule took off; together they are `discount_amount`. */
+  /** Discount of each rule; they add up to `discount_amount`. */
   @Column('jsonb', { default: () => `'[]'` })
   discounts: Discount[];
 
@@ -207,11 +207,11 @@ export class OrderItem {
   @Column('bigint')
   total: number;
 
-  /** Units that came back. */
+  /** Returned units. */
   @Column('integer', { default: 0 })
   returned_quantity: number;
 
-  /** Units that returns hold, from the request on: those that came back and those that may. */
+  /** Units claimed by returns, from the request on. */
   @Column('integer', { default: 0 })
   return_claimed: number;
 }
@@ -232,7 +232,7 @@ export class OrderStatusChange {
   @Column('text')
   to_status: OrderStatus;
 
-  /** The customer reads it too. */
+  /** Visible to the customer. */
   @Column('varchar', { length: 500, default: '' })
   note: string;
 
@@ -246,7 +246,7 @@ export class OrderStatusChange {
   created_at: Date;
 }
 
-/** What staff notes for staff; customers never read it. */
+/** An internal note; customers never see it. */
 @Entity('order_notes')
 export class OrderNote {
   @PrimaryGeneratedColumn('identity')

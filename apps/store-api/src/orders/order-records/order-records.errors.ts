@@ -1,6 +1,6 @@
 import { defineErrors } from '@comptoir/errors';
 
-/** Refusals of checkout and of changes to orders (store-decisions, section 2). */
+/** Errors of checkout and of changes to orders (docs/orders.md). */
 export const OrderErrors = defineErrors({
   ORDER_NOT_FOUND: [404, 'Order not found.'],
   CART_EMPTY: [422, 'The cart is empty.'],

@@ -4,7 +4,7 @@ import { SettingsModule } from '../../platform/settings/settings.module';
 import { OrderPaymentsService } from './order-payments.service';
 import { OwnOrderCheckService } from './own-order-check.service';
 
-/** The order itself: its tables, states and errors. All other features of the domain build on it. */
+/** Holds the order itself: its tables, states and errors. All other features of the domain use it. */
 @Module({
   imports: [InventoryModule, SettingsModule],
   providers: [OrderPaymentsService, OwnOrderCheckService],

@@ -14,7 +14,7 @@ export async function findOrderId(queryable: Queryable, reference: string): Prom
   return row?.id;
 }
 
-/** An order that nobody else changes until the transaction ends. */
+/** Locks an order until the transaction ends. */
 export function lockOrder(tx: Tx, orderId: number): Promise<Order | undefined> {
   return tx.row<Order>('SELECT * FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
 }
@@ -27,8 +27,9 @@ export function lockOwnOrder(tx: Tx, userId: number, orderNumber: string): Promi
 }
 
 /**
- * `ORD-YYYYMMDD-000123` as an expression: the day of an instant in UTC, and a number that is never used twice.
- * @param at an expression for the instant
+ * Builds an SQL expression for a new order number, `ORD-YYYYMMDD-000123`: the UTC day and a number that is
+ * never used twice.
+ * @param at an SQL expression for the time
  */
 export function orderNumberSql(at: string): string {
   return `(SELECT 'ORD-' || to_char(${at} AT TIME ZONE 'UTC', 'YYYYMMDD') || '-' || lpad(n, greatest(6, length(n)), '0')
@@ -36,8 +37,8 @@ export function orderNumberSql(at: string): string {
 }
 
 /**
- * Keeps the goods of a locked order back until it is paid.
- * @param unpaid staff sends them nevertheless; the order says so from then on, and the activity log who did
+ * Checks that a locked order is paid before its goods are shipped.
+ * @param unpaid ships it unpaid on the request of staff, and marks the order so
  * @throws OrderErrors.ORDER_NOT_PAID
  */
 export async function assertOrderPaid(
@@ -67,14 +68,14 @@ export async function setOrderPaymentStatus(
   ]);
 }
 
-/** Who moved an order, and what they said of it. */
+/** The actor of a status change, and the actor's note. */
 export interface MoveNote {
   actor: OrderActor;
   actorId?: number | null;
   note?: string | null;
 }
 
-/** Writes a move of an order into its history. */
+/** Inserts a status change into the history of an order. */
 export async function recordOrderMove(
   tx: Tx,
   orderId: number,

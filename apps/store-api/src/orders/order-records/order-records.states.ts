@@ -12,10 +12,10 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_STATUSES = ['pending', 'failed', 'paid', 'partially_refunded', 'refunded'] as const;
 export type OrderPaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What staff may ask for: any status but the first. */
+/** Statuses that staff may set: all but the first. */
 export const ADMIN_ORDER_STATUSES = ORDER_STATUSES.filter((status) => status !== 'pending');
 
-/** Forward moves only, skipping allowed; a move back would replay stock or money. */
+/** Forward moves only, skipping allowed; a move back would repeat stock or money movements. */
 const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['confirmed', 'processing', 'shipped', 'delivered', 'cancelled'],
   confirmed: ['processing', 'shipped', 'delivered', 'cancelled', 'refunded'],
@@ -26,7 +26,7 @@ const MOVES: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 };
 
-/** The statuses that an order may go to. */
+/** Returns the statuses that may follow. */
 export function orderMovesFrom(status: OrderStatus): readonly OrderStatus[] {
   return MOVES[status];
 }
@@ -35,17 +35,17 @@ export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return MOVES[from].includes(to);
 }
 
-/** Whether a customer may still call the order off. */
+/** Returns true while the customer may cancel the order. */
 export function isCancellable(status: OrderStatus): boolean {
   return status === 'pending' || status === 'confirmed';
 }
 
-/** Whether the goods have left: from here on, cancelling gives no stock back. */
+/** Returns true once the goods are shipped. From then on, cancelling restocks nothing. */
 export function hasShipped(status: OrderStatus): boolean {
   return status === 'shipped' || status === 'delivered';
 }
 
-/** Whether money has arrived, whatever went back since. */
+/** Returns true once the money has arrived, even if it was refunded since. */
 export function isPaid(status: OrderPaymentStatus): boolean {
   return status === 'paid' || status === 'partially_refunded' || status === 'refunded';
 }

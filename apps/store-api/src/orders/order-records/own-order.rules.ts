@@ -1,7 +1,7 @@
 import type { Principal } from '@comptoir/http';
 import { OrderErrors } from './order-records.errors';
 
-/** The member of staff that acts, and the role. */
+/** The acting member of staff with the roles. */
 export type StaffMember = Pick<Principal, 'userId' | 'roles'>;
 
 export function isAdministrator({ roles }: Pick<StaffMember, 'roles'>): boolean {
@@ -9,7 +9,7 @@ export function isAdministrator({ roles }: Pick<StaffMember, 'roles'>): boolean 
 }
 
 /**
- * Nobody of the staff decides about an order, a parcel, a return or a refund of their own.
+ * Prevents staff from deciding about their own orders, shipments, returns and refunds.
  * @throws OrderErrors.OWN_ORDER
  */
 export function rejectOwnOrder({ user_id }: { user_id: number }, staffId: number): void {

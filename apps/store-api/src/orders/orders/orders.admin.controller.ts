@@ -10,7 +10,7 @@ import { AdminOrderAnswer, AdminOrderView, toAdminOrderView } from './orders.vie
 
 type AdminOrderAnswer = Static<typeof AdminOrderAnswer>;
 
-/** `{order_id}` is an order's id or its number. */
+/** `{order_id}` is the id or the number of an order. */
 @ApiTags('admin/orders')
 @Controller('admin/orders')
 export class OrdersAdminController {

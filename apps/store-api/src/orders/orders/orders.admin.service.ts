@@ -22,7 +22,7 @@ import {
   orderMovesFrom,
 } from '../order-records/order-records.states';
 
-/** What staff does with orders (store-decisions, sections 2 and 5). */
+/** Reads and moves orders for staff (docs/orders.md). */
 @Injectable()
 export class OrdersAdminService implements NotFoundCheck {
   constructor(
@@ -39,7 +39,7 @@ export class OrdersAdminService implements NotFoundCheck {
   }
 
   /**
-   * @param reference an order's id or its number
+   * @param reference the id or the number of an order
    * @throws StoreErrors.NOT_FOUND for an unknown id, OrderErrors.ORDER_NOT_FOUND for an unknown number
    */
   async findOrder(reference: string): Promise<AdminOrderDetails> {
@@ -49,9 +49,10 @@ export class OrdersAdminService implements NotFoundCheck {
   }
 
   /**
-   * Moves an order forward; statuses that are skipped take effect, the customer is told of the last one only.
-   * The status that it has already is a move to nowhere.
-   * @throws OrderErrors.OWN_ORDER, OrderErrors.INVALID_STATUS_TRANSITION, OrderErrors.ORDER_NOT_PAID, OrderErrors.ORDER_NOT_CANCELLABLE
+   * Moves an order forward. Skipped statuses take effect, but the customer is notified of the last one only.
+   * The current status is accepted and changes nothing.
+   * @throws OrderErrors.OWN_ORDER, OrderErrors.INVALID_STATUS_TRANSITION, OrderErrors.ORDER_NOT_PAID,
+   * OrderErrors.ORDER_NOT_CANCELLABLE
    */
   async moveOrder(staffId: number, reference: string, input: MoveOrder): Promise<AdminOrderDetails> {
     await this.db.tx(async (tx) => {
@@ -79,7 +80,7 @@ export class OrdersAdminService implements NotFoundCheck {
     return this.findOrder(reference);
   }
 
-  /** Adds a note that staff alone reads. */
+  /** Adds an internal note. */
   async addOrderNote(staffId: number, reference: string, note: string): Promise<AdminOrderDetails> {
     await this.db.tx(async (tx) => {
       const orderId = await this.idOf(tx, reference);
@@ -90,7 +91,7 @@ export class OrdersAdminService implements NotFoundCheck {
     return this.findOrder(reference);
   }
 
-  /** Whether the path `/admin/orders/{order_id}` exists. */
+  /** Checks that the path `/admin/orders/{order_id}` exists. */
   async targetExists({ order_id = '' }: Record<string, string>): Promise<boolean> {
     return (await findOrderId(this.db, order_id)) !== undefined;
   }

@@ -12,7 +12,7 @@ import { type MoveNote, recordOrderMove } from '../order-records/order-records.q
 import { hasShipped, isPaid } from '../order-records/order-records.states';
 import { CheckoutTendersService } from '../order-placement/checkout-tenders.service';
 
-/** Calling an order off: everything that placing it took is given back, once. */
+/** Ends orders and reverses everything that placing them took, once. */
 @Injectable()
 export class OrderCancellationService {
   constructor(
@@ -26,9 +26,9 @@ export class OrderCancellationService {
   ) {}
 
   /**
-   * Ends a locked order as `cancelled` or `refunded` and gives back coupon use, flash sale units, stock that has
-   * not been shipped, and the money, in this order of locks: what was paid is refunded, what gift cards and the
-   * wallet hold for an order that is not paid is let go.
+   * Ends a locked order as `cancelled` or `refunded`. In this order of locks, it reverses coupon use, flash
+   * sale units and unshipped stock. A paid order is refunded; gift cards and wallet of an unpaid order are
+   * credited back.
    */
   async endOrder(
     tx: Tx,

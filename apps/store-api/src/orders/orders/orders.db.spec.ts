@@ -25,7 +25,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** `placed`, or the code of the refusal; anything else fails the test. */
+/** Returns `placed` or the code of the error. Any other failure fails the test. */
 async function attempt({ id }: Shopper, input: Checkout = {}): Promise<string> {
   try {
     await store.get(OrdersService).placeOrder(id, input);

@@ -13,7 +13,7 @@ import type { Order, OrderActor, OrderItem } from '../order-records/order-record
 import type { PlacedOrder } from '../order-records/new-orders.queries';
 import type { OrderStatus } from '../order-records/order-records.states';
 
-/** An order with everything that belongs to it. Instants inside of lists are ISO 8601 texts. */
+/** An order with all its parts. Times inside of lists are ISO 8601 texts. */
 export interface OrderDetails extends Order {
   items: OrderItem[];
   gift_cards: { code: string; amount: number }[];
@@ -62,7 +62,7 @@ export interface OrderPaymentFacts {
   created_at: string;
 }
 
-/** What staff sees on top. */
+/** An order as staff sees it. */
 export interface AdminOrderDetails extends OrderDetails {
   user: { id: number; name: string; email: string };
   internal_notes: {
@@ -124,10 +124,12 @@ const SORTABLE = {
   payment_status: 'o.payment_status',
 };
 
-/** Reads orders. A page is found by its ids first; what belongs to the orders is then read at once. */
+/**
+ * Reads orders. Finds the ids of a page first, then reads these orders with all their parts in one statement.
+ */
 @Injectable()
 export class OrderDetailsService {
-  /** An order of a user by its number. */
+  /** Finds an order of a user by its number. */
   findOwnOrder(queryable: Queryable, userId: number, orderNumber: string): Promise<OrderDetails | undefined> {
     return queryable.row<OrderDetails>(
       `SELECT o.*, ${PARTS} FROM orders o WHERE o.order_number = $1 AND o.user_id = $2`,
@@ -153,9 +155,9 @@ export class OrderDetailsService {
   }
 
   /**
-   * The ids of the orders that `pageForStaff` would find, ascending.
-   * @param after the last id that was read
-   * @param zone IANA name of the time zone that days are meant in
+   * Reads the ids of the orders that `listAdminOrders` would find, ascending.
+   * @param after the last id of the previous call
+   * @param zone IANA name of the time zone of `from` and `to`
    */
   async readAdminOrderIds(
     queryable: Queryable,
@@ -179,7 +181,7 @@ export class OrderDetailsService {
   }
 }
 
-/** An order that was placed this instant, to be paid by card: nothing has happened to it yet. */
+/** Builds the details of a new order that is to be paid by card, without reading them. */
 export function detailsOfNewOrder(order: PlacedOrder): OrderDetails {
   const placed = { from: null, to: order.status, note: '', actor: 'customer' as const };
   return {
@@ -197,13 +199,13 @@ export function detailsOfNewOrder(order: PlacedOrder): OrderDetails {
 const itemNamed = (pattern: string): string =>
   `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (i.product_name ILIKE ${pattern} OR i.sku ILIKE ${pattern}))`;
 
-/** Two searches that each have an index; one over both tables would read all orders. */
+/** Two searches that each use an index; one search over both tables would read all orders. */
 const foundByAdmin = (pattern: string): string => `o.id IN (
   SELECT id FROM orders WHERE order_number ILIKE ${pattern}
   UNION ALL
   SELECT f.id FROM users u JOIN orders f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
 
-/** What narrows a list of orders down. */
+/** Filters of a list of orders. */
 export type AdminOrderFilter = Omit<AdminOrdersQuery, 'page' | 'per_page' | 'offset' | 'sort'>;
 
 type Filter = ReturnType<typeof ordersFilter>;
@@ -219,7 +221,7 @@ function adminFilter(query: AdminOrderFilter, zone = 'UTC'): Filter {
   return filter;
 }
 
-/** @param found the condition of a search. @param pattern names the value of the search */
+/** @param found builds the search condition. @param pattern SQL parameter of the search value */
 function filterBy(
   filter: Filter,
   query: AdminOrderFilter,
@@ -235,7 +237,7 @@ function filterBy(
   if (search) filter.add(found(filter.bind(containsPattern(search))));
 }
 
-/** The ids of one page, which is then read with everything that belongs to its orders. */
+/** Reads the ids of one page. */
 async function readIdPage(
   queryable: Queryable,
   query: OrdersQuery,

@@ -14,7 +14,7 @@ export class CancelOrder {
   reason?: string | null;
 }
 
-/** Filters that customers and staff share; what is unknown is ignored. */
+/** Filters for customers and staff; unknown filters are ignored. */
 export class OrdersQuery extends PageQuery {
   @EnumField(ORDER_STATUSES, { optional: true })
   status?: OrderStatus;

@@ -5,10 +5,13 @@ import { OrderCancellationService } from './orders.cancellation.service';
 import { lockOrder } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
 
-/** Orders that one run calls off; the next run takes the rest. */
+/** Most orders that one run cancels; the next run takes the rest. */
 const BATCH = 200;
 
-/** A payment that is not ended at the processor keeps its order: money may be on its way. The payments' jobs end it. */
+/**
+ * Excludes orders with an open payment at the processor: money may be on its way. The jobs of payments close
+ * it first.
+ */
 const DUE = `
   SELECT o.id FROM orders o
   WHERE o.status = 'pending' AND o.expires_at <= $1
@@ -17,7 +20,7 @@ const DUE = `
 
 const UNDECIDED = `SELECT FROM payments WHERE order_id = $1 AND status <> 'cancelled'`;
 
-/** Lets go of what unpaid orders hold once their time is over. */
+/** Cancels unpaid orders whose time is over. */
 @Injectable()
 export class OrderExpiryService {
   constructor(
@@ -26,7 +29,7 @@ export class OrderExpiryService {
     private readonly clock: Clock,
   ) {}
 
-  /** Each order in a transaction of its own, so that one that fails keeps none of the others. */
+  /** Cancels each order in its own transaction, so that one failure does not affect the others. */
   async expireDueOrders(): Promise<void> {
     const due = await this.db.rows<{ id: number }>(DUE, [this.clock.now()]);
     const failures: unknown[] = [];

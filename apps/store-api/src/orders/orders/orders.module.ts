@@ -18,7 +18,10 @@ import { OrdersJobs } from './orders.jobs';
 import { OrderReorderService } from './orders.reorder.service';
 import { OrdersService } from './orders.service';
 
-/** What customers and staff do with orders. It uses all other features of the domain, and none of them uses it. */
+/**
+ * Serves the order routes of customers and staff. It uses the other features of the domain; none of them uses
+ * it.
+ */
 @Module({
   imports: [
     CartModule,

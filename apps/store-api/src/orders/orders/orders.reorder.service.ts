@@ -13,15 +13,15 @@ import {
 export const SKIP_REASONS = ['PRODUCT_UNAVAILABLE', 'INSUFFICIENT_STOCK', 'QUANTITY_LIMIT'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** Units of an order that did not get into the cart again. */
+/** Units of an order that were not added to the cart. */
 export interface SkippedUnits {
   item: OrderedUnits;
-  /** How many of its units. */
+  /** Number of skipped units. */
   quantity: number;
   reason: SkipReason;
 }
 
-/** What an order had of a variant. */
+/** Units of a variant in an order. */
 export interface OrderedUnits {
   id: number;
   product_id: number | null;
@@ -36,7 +36,7 @@ const ORDERED = `
   FROM orders o JOIN order_items i ON i.order_id = o.id
   WHERE o.order_number = $1 AND o.user_id = $2 ORDER BY i.id`;
 
-/** Puts what an order had into the cart again, at the prices of today. */
+/** Adds the items of an order to the cart again, at current prices. */
 @Injectable()
 export class OrderReorderService {
   constructor(
@@ -46,7 +46,7 @@ export class OrderReorderService {
   ) {}
 
   /**
-   * Adds what can be bought now to what the cart has; the rest is skipped.
+   * Adds the available units to the cart and skips the rest.
    * @throws OrderErrors.ORDER_NOT_FOUND
    */
   async reorderOwnOrder(
@@ -76,7 +76,10 @@ export class OrderReorderService {
   }
 }
 
-/** What the cart is to hold, and what does not fit. An order that had a variant twice adds both. */
+/**
+ * Computes the new units of the cart and the skipped units. If an order has a variant twice, both lines
+ * count.
+ */
 function planOf(
   cart: CartState,
   items: readonly OrderedUnits[],

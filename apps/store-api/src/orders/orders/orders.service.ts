@@ -21,10 +21,10 @@ import { isCancellable } from '../order-records/order-records.states';
 
 const MAX_WAIT_MS = 10_000;
 const MAX_WAITING = 2_000;
-/** Share of the database connections that orders may take; they may all wait for one product. */
+/** Share of the database connections for placing orders; all of them may wait for the same product. */
 const ORDERS_SHARE = 0.75;
 
-/** What customers do with orders. */
+/** Places, lists and cancels orders for customers. */
 @Injectable()
 export class OrdersService {
   private readonly queue: KeyedQueue<'placing'>;
@@ -42,14 +42,14 @@ export class OrdersService {
     this.queue = new KeyedQueue({ concurrency, maxWaitMs: MAX_WAIT_MS, maxWaiting: MAX_WAITING });
   }
 
-  /** What an order would come to, with everything that stands against it. */
+  /** Prices an order and lists all problems. */
   previewOrder(userId: number, input: Checkout): Promise<CheckoutQuote> {
     return this.quotes.quoteCheckout(this.readers.plainReader(this.db), userId, input);
   }
 
   /**
-   * Places an order of the cart: stock is held, gift cards and wallet are debited, the cart is emptied.
-   * @throws the first problem that a preview would tell, UnavailableError when too many order at once
+   * Places an order of the cart: reserves stock, debits gift cards and wallet, empties the cart.
+   * @throws the first problem of a preview, UnavailableError when too many orders are placed concurrently
    */
   async placeOrder(userId: number, input: Checkout, options: PlacementOptions = {}): Promise<OrderDetails> {
     const order = await this.queue.run('placing', () =>
@@ -58,7 +58,7 @@ export class OrdersService {
         return this.placement.insertPlacedOrder(tx, userId, { input, quote, ...options });
       }),
     );
-    // Credit leaves traces of its own, and settles the order when nothing is left to pay.
+    // Payments by gift card or wallet add rows, and may settle the order, so it is read again.
     const byCardAlone = order.amount_due > 0 && order.amount_due === order.total;
     return byCardAlone ? detailsOfNewOrder(order) : this.findOwnOrder(userId, order.order_number);
   }

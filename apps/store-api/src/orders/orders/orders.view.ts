@@ -29,7 +29,7 @@ export const OrderAddressView = view('OrderAddress', {
   country: Type.String(),
 });
 
-/** An address in the order that it is written on a parcel; JSONB keeps no order of its own. */
+/** Returns an address with its fields in postal order; JSONB does not store an order. */
 export function toOrderAddressView(address: AddressSnapshot | null): Static<typeof OrderAddressView> | null {
   if (!address) return null;
   const { full_name, phone, address_line1, address_line2, city, state, postal_code, country } = address;
@@ -279,14 +279,14 @@ function toItemView(item: OrderItem, currency: string, media: MediaService): Ord
   };
 }
 
-/** All parcels, and the one that is followed: the latest with a number, else the latest. */
+/** Returns all shipments, and the one to track: the latest with a tracking number, else the latest. */
 function shipmentsOf({ shipments }: OrderDetails): Pick<OrderView, 'shipment' | 'shipments'> {
   const parcels = shipments.map(toOrderShipmentView);
   const shipment = parcels.findLast((parcel) => parcel.tracking_number !== null) ?? parcels.at(-1);
   return { ...(shipment && { shipment }), shipments: parcels };
 }
 
-/** The payment that counts: the last one that was not replaced. */
+/** Returns the current payment: the last one that was not replaced. */
 function paymentOf({ payments }: OrderDetails): OrderView['payment'] {
   const live = payments.filter(({ status }) => status !== 'cancelled').at(-1);
   if (!live) return null;
@@ -317,7 +317,7 @@ function instantsOf(order: OrderDetails): Pick<OrderView, InstantField> {
   };
 }
 
-/** An instant as Postgres writes it in JSON, in the form of every answer. */
+/** Converts a time from PostgreSQL's JSON to the format of all responses. */
 function instant(text: string): string {
   return new Date(text).toISOString();
 }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** A card that an account keeps for later orders. One of them is the default as soon as there is any. */
+/** A saved card of an account. If there are any, one of them is the default. */
 @Entity('saved_cards')
 export class SavedCard {
   @PrimaryGeneratedColumn('identity')
@@ -16,7 +16,7 @@ export class SavedCard {
   @Column('text')
   fingerprint: string;
 
-  /** The card network in small letters, such as `visa`. */
+  /** Card network in lower case, such as `visa`. */
   @Column('varchar', { length: 30 })
   brand: string;
 

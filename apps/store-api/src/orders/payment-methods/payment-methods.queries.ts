@@ -5,7 +5,7 @@ export const SELECT_CARD = 'SELECT * FROM saved_cards WHERE id = $1 AND user_id 
 
 export const SELECT_BY_FINGERPRINT = 'SELECT * FROM saved_cards WHERE user_id = $1 AND fingerprint = $2';
 
-/** The first card of an account is its default, whatever was asked for. */
+/** The first card of an account always becomes its default. */
 export const INSERT_CARD = `
   INSERT INTO saved_cards (user_id, processor_payment_method_id, fingerprint, brand, last_four, exp_month, exp_year,
                            cardholder_name, is_default, created_at, updated_at)
@@ -20,7 +20,7 @@ export const SET_DEFAULT = `
 
 export const DELETE_CARD = 'DELETE FROM saved_cards WHERE id = $1 AND user_id = $2';
 
-/** After a deletion: the card that was saved last becomes the default of an account that has none. */
+/** Makes the last saved card the default of an account that has none, after a deletion. */
 export const PROMOTE_LAST = `
   UPDATE saved_cards SET is_default = true, updated_at = $2
    WHERE id = (SELECT max(id) FROM saved_cards WHERE user_id = $1)

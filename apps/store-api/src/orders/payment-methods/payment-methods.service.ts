@@ -20,8 +20,9 @@ import {
 } from './payment-methods.queries';
 
 /**
- * The cards that an account keeps. As soon as there is one, exactly one is the default: every write takes the
- * account's row lock first, and a partial unique index stands behind it. The processor is never asked under a lock.
+ * Manages the saved cards of accounts. If an account has cards, exactly one is the default: every write locks
+ * the account's row first, and a partial unique index enforces it. No lock is held during calls to the
+ * processor.
  */
 @Injectable()
 export class PaymentMethodsService {
@@ -33,15 +34,15 @@ export class PaymentMethodsService {
     private readonly cards: StripeCardsGateway,
   ) {}
 
-  /** The cards of an account, the default first, then those saved last. */
+  /** Lists the cards of an account: the default first, then the last saved. */
   listOwnPaymentMethods(userId: number): Promise<SavedCard[]> {
     return this.db.rows<SavedCard>(SELECT_CARDS, [userId]);
   }
 
   /**
-   * Attaches a card to the account's customer at the processor and keeps it. A number that is kept already answers
-   * the card that there is, with its new date of expiry if that has changed.
-   * @throws StoreErrors.VALIDATION_ERROR for what is no card, or somebody else's
+   * Attaches a card to the account's customer at the processor and saves it. A card number that is already
+   * saved returns the existing card, with its new expiry date if that has changed.
+   * @throws StoreErrors.VALIDATION_ERROR for an unknown card, or one of another customer
    * @throws AppError CARD_DECLINED, PAYMENT_PROCESSOR_ERROR
    */
   async addPaymentMethod(userId: number, input: SaveCardInput): Promise<SavedCard> {
@@ -74,10 +75,10 @@ export class PaymentMethodsService {
   }
 
   /**
-   * Detaches a card at the processor, then forgets it; safe to repeat. The card saved last becomes the default when
-   * this one was it.
+   * Detaches a card at the processor, then deletes it. Safe to repeat. If it was the default, the last saved
+   * card becomes the default.
    * @throws StoreErrors.NOT_FOUND
-   * @throws AppError PAYMENT_PROCESSOR_ERROR; the card is still there then
+   * @throws AppError PAYMENT_PROCESSOR_ERROR; the card is then still saved
    */
   async deletePaymentMethod(userId: number, id: number): Promise<void> {
     const card = await this.db.row<SavedCard>(SELECT_CARD, [id, userId]);
@@ -90,7 +91,7 @@ export class PaymentMethodsService {
     });
   }
 
-  /** Forgets every card of an account, here and at the processor. Safe to repeat. */
+  /** Deletes every card of an account, here and at the processor. Safe to repeat. */
   async deleteAllPaymentMethods(userId: number): Promise<void> {
     for (const { id } of await this.listOwnPaymentMethods(userId)) await this.deletePaymentMethod(userId, id);
   }
@@ -103,7 +104,7 @@ export class PaymentMethodsService {
     return on.row<SavedCard>(SELECT_BY_FINGERPRINT, [userId, fingerprint]);
   }
 
-  /** Keeps a card, unless another request has just kept one of the same number. */
+  /** Saves a card, unless a concurrent request has saved one with the same number. */
   private async insertCard(
     tx: Tx,
     userId: number,
@@ -128,7 +129,7 @@ export class PaymentMethodsService {
     return saved;
   }
 
-  /** The card with the date of expiry of the one that was typed in. */
+  /** Updates the expiry date of a saved card from the newly entered one. */
   private async renewCard(saved: SavedCard, { expMonth, expYear }: ProcessorCard): Promise<SavedCard> {
     if (saved.exp_month === expMonth && saved.exp_year === expYear) return saved;
     await this.cards.renewCard(saved.processor_payment_method_id, { expMonth, expYear });

@@ -7,16 +7,16 @@ import { readLivePayment, renewPaymentKey, saveIntent } from './payments.queries
 import { PaymentsSettlementService } from './payments.settlement.service';
 import { type Intent, StripeGateway } from './stripe-gateway';
 
-/** How the attempt to end an open payment came out. */
+/** Result of closing an open payment. */
 export type ClosedPayment =
-  /** Nothing can be paid any more. */
+  /** The payment can no longer be paid. */
   | 'closed'
-  /** It was paid before it could be ended; the payment is settled. */
+  /** It was paid before it could be closed; the payment is settled. */
   | 'paid'
-  /** The bank is deciding, or staff has to: it can be neither paid again nor ended now. */
+  /** The bank or staff has to decide: it can neither be paid again nor be closed now. */
   | 'undecided';
 
-/** Makes and ends the processor's intents of payments. No lock is held while the processor is asked. */
+/** Creates and closes the payment intents at the processor. No lock is held during calls to it. */
 @Injectable()
 export class PaymentIntentsService {
   constructor(
@@ -27,8 +27,8 @@ export class PaymentIntentsService {
   ) {}
 
   /**
-   * The intent of a payment, made now if there is none. Any number of calls at once end with one intent: they share
-   * the payment's idempotency key, and the first one saved wins.
+   * Returns the intent of a payment, and creates it if there is none. Concurrent calls end with one intent:
+   * they share the payment's idempotency key, and the first saved intent wins.
    * @throws AppError PAYMENT_PROCESSOR_ERROR; calling again is safe
    */
   async ensureIntent(payment: Payment, orderNumber: string): Promise<Intent> {
@@ -50,13 +50,13 @@ export class PaymentIntentsService {
     return this.discardIntent(payment.id, intent);
   }
 
-  /** Ends the open payment of an order, if it has one. Safe to repeat. */
+  /** Closes the open payment of an order, if it has one. Safe to repeat. */
   async closeOrderPayment(orderId: number): Promise<ClosedPayment> {
     const payment = await readLivePayment(this.db, orderId);
     return payment ? this.closePayment(payment) : 'closed';
   }
 
-  /** Ends a payment at the processor first, then here. Safe to repeat. */
+  /** Closes a payment at the processor first, then here. Safe to repeat. */
   async closePayment(payment: Payment): Promise<ClosedPayment> {
     if (payment.status === 'paid') return 'paid';
     if (payment.flagged_reason) return 'undecided';
@@ -83,7 +83,9 @@ export class PaymentIntentsService {
     return dropped === 1;
   }
 
-  /** Another call has saved another intent, or the payment was ended meanwhile: nobody will pay ours. */
+  /**
+   * Cancels an intent that was not saved: another call saved its own, or the payment was closed meanwhile.
+   */
   private async discardIntent(paymentId: number, ours: Intent): Promise<Intent> {
     await this.gateway.cancelIntent(ours.id);
     const payment = await this.db.repo(Payment).findOneByOrFail({ id: paymentId });

@@ -9,7 +9,7 @@ import {
 } from 'typeorm';
 import type { PaymentStatus } from './payments.states';
 
-/** One attempt to pay an order by card: the counterpart of one payment intent at the processor. */
+/** One attempt to pay an order by card. It has one payment intent at the processor. */
 @Entity('payments')
 export class Payment {
   @PrimaryGeneratedColumn('identity')
@@ -21,7 +21,7 @@ export class Payment {
   @Column('integer')
   user_id: number;
 
-  /** Sent with the call that makes the intent and kept in its metadata. */
+  /** Sent with the call that creates the intent, and stored in its metadata. */
   @Column('uuid')
   @Generated('uuid')
   idempotency_key: string;
@@ -51,18 +51,18 @@ export class Payment {
   @Column('varchar', { length: 500, nullable: true })
   failure_message: string | null;
 
-  /** Why money that arrived was not accepted; staff has to look at it. */
+  /** Reason why received money was not accepted; staff must check it. */
   @Column('varchar', { length: 200, nullable: true })
   flagged_reason: string | null;
 
-  /** What refunds hold of it, on their way or done. */
+  /** Amount of its refunds, pending or processed. */
   @Column('bigint', { default: 0 })
   refunded_amount: number;
 
   @Column('timestamptz', { nullable: true })
   paid_at: Date | null;
 
-  /** When the processor was last asked how the payment stands. */
+  /** Time of the last status request to the processor. */
   @Column('timestamptz', { default: () => 'now()' })
   checked_at: Date;
 
@@ -73,7 +73,7 @@ export class Payment {
   updated_at: Date;
 }
 
-/** An event that the processor sent, by the processor's own id: a second delivery finds the row of the first. */
+/** An event of the processor under the processor's own id, so that a repeated delivery is recognized. */
 @Entity('processor_events')
 export class ProcessorEvent {
   @PrimaryColumn('text')
@@ -88,11 +88,11 @@ export class ProcessorEvent {
   @Column('timestamptz', { default: () => 'now()' })
   received_at: Date;
 
-  /** Null while its effect is outstanding. */
+  /** Null while its effect is pending. */
   @Column('timestamptz', { nullable: true })
   processed_at: Date | null;
 
-  /** Why nothing can be done with it, in words; null for a sound event. */
+  /** Error text of an event that cannot be processed; null for a valid event. */
   @Column('text', { nullable: true })
   problem: string | null;
 }

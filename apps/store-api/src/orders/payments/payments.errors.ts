@@ -1,6 +1,6 @@
 import { defineErrors } from '@comptoir/errors';
 
-/** Refusals around payments (store-decisions, section 3). */
+/** Errors of payments (docs/payments.md). */
 export const PaymentErrors = defineErrors({
   INVALID_SIGNATURE: [400, 'The signature of the event is not valid.'],
   ORDER_NOT_FOUND: [404, 'Order not found.'],

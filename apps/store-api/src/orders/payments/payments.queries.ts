@@ -5,7 +5,10 @@ import { Payment } from './payments.entity';
 import { processorIdOf } from './payments.states';
 import type { Intent } from './stripe-gateway';
 
-/** The payment that is neither cancelled nor replaced; an order has one at most. The order is locked already. */
+/**
+ * Locks the payment of an order that is neither cancelled nor replaced; there is at most one. Lock the order
+ * first.
+ */
 export async function lockLivePayment(tx: Tx, orderId: number): Promise<Payment | null> {
   return tx.repo(Payment).findOne({
     where: { order_id: orderId, status: Not('cancelled') },
@@ -13,14 +16,14 @@ export async function lockLivePayment(tx: Tx, orderId: number): Promise<Payment 
   });
 }
 
-/** As `lockLive`, for a look without consequences. */
+/** Reads the same payment as `lockLivePayment`, without a lock. */
 export async function readLivePayment(db: Queryable, orderId: number): Promise<Payment | null> {
   return db.repo(Payment).findOneBy({ order_id: orderId, status: Not('cancelled') });
 }
 
 /**
- * The payment that an intent belongs to. News of an intent may come before its id was saved with the payment;
- * its metadata names the payment then. Undefined for an intent that was made by somebody else.
+ * Finds the payment of an intent. An event may arrive before the intent's id is saved; the metadata of the
+ * intent then has the payment's key. Returns undefined for intents of other systems.
  */
 export async function readPaymentByIntent(db: Queryable, intent: Intent): Promise<Payment | undefined> {
   const payments = db.repo(Payment);
@@ -33,7 +36,7 @@ export async function readPaymentByIntent(db: Queryable, intent: Intent): Promis
 }
 
 /**
- * Saves the intent that was made for a payment.
+ * Saves the intent of a payment.
  * @returns undefined when the payment was cancelled or has another intent
  */
 export async function saveIntent(
@@ -48,7 +51,7 @@ export async function saveIntent(
   );
 }
 
-/** Gives a payment without an intent a new key, unless somebody did so since it was read. */
+/** Gives a payment without an intent a new idempotency key, unless a concurrent call already did. */
 export async function renewPaymentKey(db: Queryable, { id, idempotency_key }: Payment): Promise<void> {
   await db.rows(
     `UPDATE payments SET idempotency_key = gen_random_uuid(), updated_at = now()
@@ -57,16 +60,16 @@ export async function renewPaymentKey(db: Queryable, { id, idempotency_key }: Pa
   );
 }
 
-/** A payment whose turn it is to be held against the processor. */
+/** An open payment that is due for a status check at the processor. */
 export interface DuePayment {
   id: number;
-  /** Its order is over, or its time to be paid is: nothing may be paid any more. */
+  /** True when the order is over or has expired, so that nothing may be paid any more. */
   is_void: boolean;
 }
 
 /**
- * Open payments that the processor was not asked about since `before`, and those of orders that have expired,
- * longest ago first; marks them as asked.
+ * Takes open payments that were last checked before `before`, and those of expired orders, longest ago first.
+ * Marks them as checked.
  */
 export async function takeDuePayments(
   db: Queryable,
@@ -93,7 +96,7 @@ export async function readOrderNumber(db: Queryable, orderId: number): Promise<s
   return order.order_number;
 }
 
-/** The processor's id of a card that the account has saved. */
+/** Finds the processor's id of a saved card of the account. */
 export async function readSavedCardMethod(
   db: Queryable,
   userId: number,
@@ -106,7 +109,7 @@ export async function readSavedCardMethod(
   return card?.method;
 }
 
-/** What of an intent is kept with its payment. */
+/** Returns the columns of a payment that come from its intent. */
 export function intentFields(
   intent: Intent,
 ): Pick<Payment, 'processor_payment_intent_id' | 'processor_client_secret'> & Partial<Payment> {

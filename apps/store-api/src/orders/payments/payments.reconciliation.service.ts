@@ -7,11 +7,11 @@ import { takeDuePayments } from './payments.queries';
 import { PaymentsSettlementService } from './payments.settlement.service';
 import { StripeGateway } from './stripe-gateway';
 
-/** News that has not come by webhook within this time is fetched. */
+/** Time to wait for an event of the processor before its status is requested. */
 const PATIENCE_MS = 5 * 60_000;
 const BATCH = 100;
 
-/** Keeps payments in line with the processor when its events do not reach us. */
+/** Updates payments whose events from the processor did not arrive. */
 @Injectable()
 export class PaymentsReconciliationService {
   private readonly logger = new Logger(PaymentsReconciliationService.name);
@@ -25,8 +25,8 @@ export class PaymentsReconciliationService {
   ) {}
 
   /**
-   * Asks the processor about payments that have been open for a while. Those of orders that are over, or that were
-   * not paid in time, are ended there first: an order expires only when nothing can be paid for it any more.
+   * Checks payments that have been open for a while. Payments of finished or expired orders are closed at the
+   * processor first: an order expires only when nothing can be paid for it any more.
    */
   async checkOpenPayments(): Promise<void> {
     const now = this.clock.now();

@@ -15,7 +15,7 @@ import { processorIdOf, isOrderOver } from './payments.states';
 import type { OrderPayment } from './payments.view';
 import { type Intent, StripeGateway } from './stripe-gateway';
 
-/** Statuses of an intent in which a card can be charged for it. */
+/** Statuses of an intent in which a card can be charged. */
 const CHARGEABLE: readonly Intent['status'][] = [
   'requires_payment_method',
   'requires_confirmation',
@@ -24,7 +24,7 @@ const CHARGEABLE: readonly Intent['status'][] = [
 
 const METHOD = /^pm_\w+$/;
 
-/** What customers do to pay (store-decisions, section 3). */
+/** Opens, confirms and retries card payments for customers (docs/payments.md). */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -38,7 +38,8 @@ export class PaymentsService {
   ) {}
 
   /**
-   * The open payment of an order, made when there is none; with a card it is charged at once.
+   * Returns the open payment of an order, and creates it if there is none. With a card, the card is charged
+   * immediately.
    * @throws AppError ORDER_NOT_FOUND, ORDER_NOT_PAYABLE, NOT_FOUND for a card that is not the caller's
    */
   async openPayment(userId: number, input: PayOrderInput): Promise<OrderPayment> {
@@ -48,7 +49,7 @@ export class PaymentsService {
   }
 
   /**
-   * Asks the processor how a payment stands; what the caller believes does not count.
+   * Reads the status of a payment from the processor.
    * @throws AppError PAYMENT_NOT_FOUND
    */
   async confirmPayment(userId: number, intentId: string): Promise<OrderPayment> {
@@ -64,8 +65,9 @@ export class PaymentsService {
   }
 
   /**
-   * Replaces a failed payment: the old intent is cancelled at the processor before the new one is made.
-   * @throws AppError ORDER_NOT_FOUND, PAYMENT_NOT_FAILED, ORDER_NOT_PAYABLE, NOT_FOUND for a foreign card
+   * Replaces a failed payment: cancels the old intent at the processor, then creates the new one.
+   * @throws AppError ORDER_NOT_FOUND, PAYMENT_NOT_FAILED, ORDER_NOT_PAYABLE, NOT_FOUND for a card of another
+   * customer
    */
   async retryPayment(userId: number, input: PayOrderInput): Promise<OrderPayment> {
     const failed = await this.db.tx((tx) => this.lockFailedPayment(tx, userId, input.order_number));
@@ -76,8 +78,8 @@ export class PaymentsService {
   }
 
   /**
-   * The payment that a retry replaces. There is none to end when an earlier retry got as far as ending it, or was cut
-   * off before the processor knew of the new one: it goes on then.
+   * Locks the failed payment that a retry replaces. Returns undefined when an earlier retry has already
+   * cancelled it, or stopped before the processor knew the new payment; the retry then continues.
    */
   private async lockFailedPayment(tx: Tx, userId: number, orderNumber: string): Promise<Payment | undefined> {
     const order = await this.lockOwnOrder(tx, userId, orderNumber);
@@ -88,7 +90,7 @@ export class PaymentsService {
     return undefined;
   }
 
-  /** Opens the order for payments again and holds the place of the new one. */
+  /** Reopens the order for payments and inserts the new one. */
   private async replacePayment(tx: Tx, userId: number, orderNumber: string): Promise<void> {
     const order = await this.lockOwnOrder(tx, userId, orderNumber);
     if (order.paymentStatus === 'failed') await this.orders.reopenPayment(tx, order.id);
@@ -108,7 +110,7 @@ export class PaymentsService {
     return { payment: await this.settlement.settlePayment(payment.id, charged), orderNumber };
   }
 
-  /** Holds the order's only place for a payment, so that a second call finds it. */
+  /** Inserts the order's single open payment, so that a second call finds it. */
   private async reservePayment(tx: Tx, userId: number, orderNumber: string): Promise<OrderPayment> {
     const order = await this.lockOwnOrder(tx, userId, orderNumber);
     this.assertPayable(order);
@@ -133,7 +135,7 @@ export class PaymentsService {
     if (isOrderOver(status) || amountDue === 0 || !inTime) throw PaymentErrors.ORDER_NOT_PAYABLE();
   }
 
-  /** @param id of a saved card, or the processor's own of a card that the caller may use */
+  /** @param id id of a saved card, or the processor's id of a card that the caller may use */
   private async cardOf(userId: number, id: string): Promise<string> {
     const customer = await this.customers.ensureCustomerId(userId);
     const isSaved = isId(id);
@@ -144,7 +146,7 @@ export class PaymentsService {
     return card;
   }
 
-  /** Charges the card, unless it is the one that waits for its authentication already. */
+  /** Charges the card, unless this card is already waiting for authentication. */
   private async charge(intent: Intent, card: string): Promise<Intent> {
     if (!CHARGEABLE.includes(intent.status)) return intent;
     const waiting = intent.status === 'requires_action' && processorIdOf(intent.payment_method) === card;

@@ -12,7 +12,7 @@ import type { Intent } from './stripe-gateway';
 const MAX_CODE = 100;
 const MAX_MESSAGE = 500;
 
-/** The one place where what happened at the processor changes a payment and its order. */
+/** Applies results from the processor to payments and their orders. No other code does so. */
 @Injectable()
 export class PaymentsSettlementService {
   constructor(
@@ -23,8 +23,8 @@ export class PaymentsSettlementService {
   ) {}
 
   /**
-   * Brings a payment and its order in line with an intent as the processor gave it just now. Safe to repeat, in any
-   * order and from several places at once: the order and the payment are locked, and final states stay.
+   * Updates a payment and its order from the current state of an intent. Safe to repeat, in any order and
+   * concurrently: the order and the payment are locked, and final states do not change.
    */
   async settlePayment(paymentId: number, intent: Intent): Promise<Payment> {
     return this.db.tx(async (tx) => {
@@ -36,7 +36,7 @@ export class PaymentsSettlementService {
     });
   }
 
-  /** As `settle`, for an intent that may have nothing to do with this shop. */
+  /** Does the same as `settlePayment` for an intent that may belong to another system. */
   async settleIntent(intent: Intent): Promise<void> {
     const payment = await readPaymentByIntent(this.db, intent);
     if (payment) await this.settlePayment(payment.id, intent);
@@ -58,7 +58,7 @@ export class PaymentsSettlementService {
     if (status === 'requires_action') await this.outbox.emit(tx, 'payment.requires-action', ids);
   }
 
-  /** The money has arrived: it pays the order, goes back, or is put before staff. */
+  /** Handles received money: it pays the order, is refunded, or is flagged for staff. */
   private async accept(tx: Tx, order: OrderForPayment, payment: Payment, intent: Intent): Promise<void> {
     const mismatch = await this.mismatch(tx, order, payment, intent);
     if (mismatch) return this.flag(tx, payment, intent, { status: 'processing', reason: mismatch });

@@ -10,10 +10,10 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The facts of an intent that decide how a payment stands. */
+/** The fields of an intent that decide the status of its payment. */
 export type IntentState = Pick<Stripe.PaymentIntent, 'status' | 'last_payment_error'>;
 
-/** What the state of an intent means for its payment. */
+/** Maps the state of an intent to the status of its payment. */
 export function statusOf({ status, last_payment_error: error }: IntentState): PaymentStatus {
   switch (status) {
     case 'succeeded':
@@ -33,8 +33,8 @@ export function statusOf({ status, last_payment_error: error }: IntentState): Pa
 }
 
 /**
- * The status after news from the processor, which may be late or out of order: `paid` and `cancelled` absorb
- * everything, and a failure is only left by something the customer did afterwards.
+ * Returns the status after an update from the processor, which may be late or out of order. `paid` and
+ * `cancelled` are final, and a failed payment only changes by an action of the customer.
  */
 export function nextStatus(current: PaymentStatus, news: PaymentStatus): PaymentStatus {
   if (current === 'paid' || current === 'cancelled') return current;
@@ -42,25 +42,25 @@ export function nextStatus(current: PaymentStatus, news: PaymentStatus): Payment
   return news;
 }
 
-/** Whether nothing can be paid for an order of this status any more. */
+/** Returns true when an order of this status can no longer be paid. */
 export function isOrderOver(orderStatus: string): boolean {
   return orderStatus === 'cancelled' || orderStatus === 'refunded';
 }
 
-/** Currencies without a minor unit that the processor counts in hundredths all the same. */
+/** Currencies without a minor unit that the processor still counts in hundredths. */
 const COUNTED_IN_HUNDREDTHS = new Set(['ISK', 'UGX']);
 
-/** Minor units (ISO 4217) to the units in which the processor counts the currency. */
+/** Converts minor units (ISO 4217) to the processor's units. */
 export function toProcessorAmount(minor: number, currency: string): number {
   return COUNTED_IN_HUNDREDTHS.has(currency) ? minor * 100 : minor;
 }
 
-/** The reverse of `toProcessorAmount`. */
+/** Converts the processor's units to minor units (ISO 4217). */
 export function fromProcessorAmount(amount: number, currency: string): number {
   return COUNTED_IN_HUNDREDTHS.has(currency) ? Math.round(amount / 100) : amount;
 }
 
-/** What a payment expects of the intent that pays it. */
+/** Expected values of the intent that pays a payment. */
 export interface Expectation {
   /** Minor units. */
   amount: number;
@@ -69,7 +69,7 @@ export interface Expectation {
   customer: string | null;
 }
 
-/** Why the money of a succeeded intent is not what was asked for; undefined when it is. */
+/** Compares a succeeded intent with the expected values. Returns the difference as a text, or undefined. */
 export function mismatchOf(
   expected: Expectation,
   intent: Pick<Stripe.PaymentIntent, 'amount_received' | 'currency' | 'customer'>,
@@ -82,7 +82,7 @@ export function mismatchOf(
   return undefined;
 }
 
-/** The id behind a field that the processor gives as an id or as the whole object. */
+/** Returns the id of a field that the processor sends as an id or as an object. */
 export function processorIdOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }

@@ -4,7 +4,7 @@ import { Decimal, nullable, view, stringEnum } from '@comptoir/http';
 import type { Payment } from './payments.entity';
 import type { PaymentStatus } from './payments.states';
 
-/** What a customer is told; a payment that was given up reads as failed. */
+/** Statuses in responses; a cancelled payment reads as failed. */
 const SHOWN = ['pending', 'requires_action', 'processing', 'paid', 'failed'] as const;
 
 export const PaymentView = view('Payment', {
@@ -22,7 +22,7 @@ export type PaymentView = Static<typeof PaymentView>;
 export const PaymentAnswer = Type.Object({ data: PaymentView });
 export const ConfirmAnswer = Type.Object({ message: Type.String(), data: PaymentView });
 
-/** A payment together with the number of its order. */
+/** A payment with the number of its order. */
 export interface OrderPayment {
   payment: Payment;
   orderNumber: string;
@@ -50,7 +50,7 @@ const MESSAGES: Record<PaymentStatus, string> = {
   cancelled: 'The payment has failed: it was cancelled.',
 };
 
-/** What a customer reads after a confirmation. */
+/** Returns the message for the customer after a confirmation. */
 export function paymentMessageOf({ payment }: OrderPayment): string {
   if (payment.status === 'cancelled' && payment.flagged_reason) {
     return 'The payment came too late for this order and is being refunded.';

@@ -7,12 +7,12 @@ import { StripeGateway } from './stripe-gateway';
 interface Payer {
   name: string;
   email: string;
-  /** Tells accounts apart across databases, where ids repeat. */
+  /** Distinguishes accounts of different databases, where ids repeat. */
   created: string;
   stripe_customer_id: string | null;
 }
 
-/** The processor's counterpart of each account, made when it is first needed. */
+/** Links each account to a customer at the processor, which is created on first use. */
 @Injectable()
 export class ProcessorCustomersService {
   constructor(
@@ -22,8 +22,8 @@ export class ProcessorCustomersService {
   ) {}
 
   /**
-   * The account's customer id at the processor. Callers that come at once send the same idempotency key, so they
-   * get the same customer.
+   * Returns the account's customer id at the processor. Concurrent calls send the same idempotency key, so
+   * they get the same customer.
    */
   async ensureCustomerId(userId: number): Promise<string> {
     const payer = await this.db.row<Payer>(

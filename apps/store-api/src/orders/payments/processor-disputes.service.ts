@@ -4,7 +4,7 @@ import { DisputesService } from '../disputes/disputes.service';
 import { fromProcessorAmount, processorIdOf } from './payments.states';
 import { STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
 
-/** Fetches disputes that the processor told of. */
+/** Fetches disputes after events of the processor. */
 @Injectable()
 export class ProcessorDisputesService {
   constructor(
@@ -12,7 +12,10 @@ export class ProcessorDisputesService {
     private readonly disputes: DisputesService,
   ) {}
 
-  /** Takes in a dispute as it stands now. @throws AppError PAYMENT_PROCESSOR_ERROR while the processor is away */
+  /**
+   * Stores the current state of a dispute. @throws AppError PAYMENT_PROCESSOR_ERROR while the processor is
+   * unavailable
+   */
   async syncDispute(id: string): Promise<void> {
     const dispute = await this.findDispute(id);
     const intentId = processorIdOf(dispute?.payment_intent);

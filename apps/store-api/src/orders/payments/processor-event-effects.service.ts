@@ -6,10 +6,10 @@ import { processorIdOf } from './payments.states';
 import type { EventObject } from './processor-event-parser';
 import { StripeGateway } from './stripe-gateway';
 
-/** Acts on what the processor tells, by type of event. Each effect is safe to repeat. */
+/** Handles the processor's events by type. Each effect is safe to repeat. */
 @Injectable()
 export class ProcessorEventEffectsService {
-  /** Events of other types are kept and have no effect. */
+  /** Events of other types are stored and have no effect. */
   private readonly effects = new Map<string, (object: EventObject) => Promise<void>>([
     ['payment_intent.succeeded', ({ id }) => this.settleIntent(id)],
     ['payment_intent.payment_failed', ({ id }) => this.settleIntent(id)],
@@ -39,7 +39,7 @@ export class ProcessorEventEffectsService {
     await this.effects.get(type)?.(object);
   }
 
-  /** Events come late and out of order: how the intent stands now is what counts. */
+  /** Reads the current state of the intent, because events may be late and out of order. */
   private async settleIntent(id: string): Promise<void> {
     const intent = await this.gateway.findIntent(id);
     if (intent) await this.settlement.settleIntent(intent);

@@ -1,27 +1,27 @@
-/** The object of an event. */
+/** The `data.object` of an event. */
 export interface EventObject {
   id: string;
-  /** The id of a charge. */
+  /** Present on a charge: the id of its intent. */
   payment_intent?: string | { id: string } | null;
 }
 
-/** A signed event as far as it could be understood. */
+/** A signed event after parsing. */
 export interface ParsedEvent {
-  /** Undefined when it has none that could be stored. */
+  /** Undefined when the event has no valid id. */
   id: string | undefined;
   type: string;
-  /** Why nothing can be done with it, in words. */
+  /** Error text of an event that cannot be processed. */
   problem?: string;
 }
 
-/** As the processor writes ids; they become part of an address. */
+/** Format of the processor's ids, which become part of a URL. */
 const ID = /^[\w-]{1,255}$/;
 const TYPE = /^[\w.]{1,255}$/;
 
 /**
- * Reads a signed event, whatever it is. The processor sends what is not acknowledged again for days, and nothing makes
- * a malformed event sound, so it is taken in with what is wrong with it.
- * @param hasEffect whether a type of event needs its object
+ * Parses a signed event and never throws. The processor repeats unacknowledged events for days, and a
+ * malformed event stays malformed, so it is stored with its problem.
+ * @param hasEffect returns true when a type of event needs its object
  */
 export function parseEvent(event: unknown, hasEffect: (type: string) => boolean): ParsedEvent {
   if (!isRecord(event)) return { id: undefined, type: '', problem: 'The event is no JSON object.' };
@@ -34,7 +34,7 @@ export function parseEvent(event: unknown, hasEffect: (type: string) => boolean)
   return { id, type, problem: hasEffect(type) ? problemOf(event.data) : undefined };
 }
 
-/** The object of an event that `readEvent` found nothing wrong with. */
+/** Returns the object of an event that `parseEvent` accepted. */
 export function eventObjectOf(event: unknown): EventObject {
   return (event as { data: { object: EventObject } }).data.object;
 }

@@ -35,7 +35,7 @@ export class ProcessorEventsController {
     return { message: isNew ? 'Event received.' : 'Event already processed.' };
   }
 
-  /** The same under the name that says nothing of the processor. */
+  /** Accepts the same events under a path without the processor's name. */
   @Post('processor')
   @Endpoint(ENDPOINT)
   receiveProcessorEvent(

@@ -10,11 +10,11 @@ import { ProcessorEventEffectsService } from './processor-event-effects.service'
 import { type ParsedEvent, eventObjectOf, parseEvent } from './processor-event-parser';
 import { StripeGateway } from './stripe-gateway';
 
-/** Longer than the processor goes on sending an event again. */
+/** Longer than the time during which the processor repeats an event. */
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Takes in what the processor tells and has it worked on in the background. */
+/** Receives the processor's events and handles them in background jobs. */
 @Injectable()
 export class ProcessorEventsService {
   private readonly logger = new Logger(ProcessorEventsService.name);
@@ -33,8 +33,8 @@ export class ProcessorEventsService {
   }
 
   /**
-   * Verifies and stores an event; its effect follows in a job. One that is signed but malformed is stored with what
-   * is wrong with it, and has none.
+   * Verifies and stores an event; a job applies its effect. A signed but malformed event is stored with its
+   * problem and has no effect.
    * @returns false when it was received before
    * @throws AppError INVALID_SIGNATURE before anything is stored
    */
@@ -75,7 +75,7 @@ export class ProcessorEventsService {
     return isNew;
   }
 
-  /** Has the effect of a stored event; a second run finds it done, or has no further effect. */
+  /** Applies the effect of a stored event. Safe to repeat. */
   async processEvent(eventId: string): Promise<void> {
     const events = this.db.repo(ProcessorEvent);
     const event = await events.findOneBy({ event_id: eventId });
@@ -84,7 +84,7 @@ export class ProcessorEventsService {
     await events.update(eventId, { processed_at: this.clock.now() });
   }
 
-  /** Forgets events that the processor will not send again. */
+  /** Deletes events that the processor will not send again. */
   async purgeEvents(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEEP_DAYS * DAY_MS);
     await this.db.rows('DELETE FROM processor_events WHERE received_at < $1 AND processed_at IS NOT NULL', [

@@ -15,11 +15,11 @@ import { Payment } from './payments.entity';
 import { PaymentErrors } from './payments.errors';
 import { type StripeRefund, StripeRefundsGateway } from './stripe-refunds-gateway';
 
-/** News of a refund that has not come by event within this time is fetched. */
+/** Time to wait for an event of a refund before its status is requested. */
 const PATIENCE_MS = 5 * 60_000;
 const BATCH = 100;
 
-/** Carries refunds to the processor and back. No lock is held while the processor is asked. */
+/** Sends refunds to the processor and stores their results. No lock is held during calls to it. */
 @Injectable()
 export class ProcessorRefundsService {
   private readonly logger = new Logger(ProcessorRefundsService.name);
@@ -33,8 +33,8 @@ export class ProcessorRefundsService {
   ) {}
 
   /**
-   * Sends the card's part of an approved refund, or learns how it stands when it was sent before. However often it
-   * is called, cut off and called again, the processor makes one refund.
+   * Sends the card part of an approved refund, or reads its status if it was sent before. Safe to repeat at
+   * any point: the processor makes one refund.
    */
   async sendRefund(refundId: number): Promise<void> {
     const refund = await readUnsentRefund(this.db, refundId);
@@ -45,19 +45,19 @@ export class ProcessorRefundsService {
     if (made) await this.settlement.recordRefund({ ...made, paymentId: refund.payment_id });
   }
 
-  /** Takes in a refund that the processor told of. */
+  /** Stores the current state of a refund after an event of the processor. */
   async syncRefund(processorRefundId: string): Promise<void> {
     const refund = await this.stripe.findRefund(processorRefundId);
     if (refund) await this.recordRefund(refund);
   }
 
-  /** Takes in every refund of an intent, among them those that were made in the processor's dashboard. */
+  /** Stores every refund of an intent, including those made in the processor's dashboard. */
   async syncIntentRefunds(intentId: string): Promise<void> {
     if (!(await this.db.repo(Payment).existsBy({ processor_payment_intent_id: intentId }))) return;
     for (const refund of await this.stripe.listIntentRefunds(intentId)) await this.recordRefund(refund);
   }
 
-  /** Asks about refunds that are under way for a while, and sends those again whose job was given up. */
+  /** Checks refunds that have been pending for a while, and sends those again whose job failed. */
   async checkOpenRefunds(): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - PATIENCE_MS);
@@ -68,7 +68,7 @@ export class ProcessorRefundsService {
     }
   }
 
-  /** Sends back all of a payment that its order could not take. */
+  /** Refunds a payment whose order could not accept it. */
   async returnPayment(paymentId: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const payment = await tx.repo(Payment).findOneByOrFail({ id: paymentId });
@@ -106,7 +106,7 @@ export class ProcessorRefundsService {
     throw PaymentErrors.PAYMENT_PROCESSOR_ERROR();
   }
 
-  /** What an earlier try of this attempt made, whose answer was lost. */
+  /** Finds the refund of an earlier try of this attempt whose response was lost. */
   private async findEarlierRefund({
     intent_id,
     key,

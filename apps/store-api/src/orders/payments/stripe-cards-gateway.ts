@@ -4,11 +4,11 @@ import { PaymentErrors } from './payments.errors';
 import { processorIdOf } from './payments.states';
 import { STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
 
-/** A card as the processor holds it. */
+/** A card at the processor. */
 export interface ProcessorCard {
   /** Payment method id. */
   id: string;
-  /** The customer that it is attached to; null for a card that was just typed in. */
+  /** Customer that the card is attached to; null for a newly entered card. */
   customer: string | null;
   /** The same for every payment method of one card number. */
   fingerprint: string;
@@ -16,20 +16,21 @@ export interface ProcessorCard {
   lastFour: string;
   expMonth: number;
   expYear: number;
-  /** Empty when it was not asked for. */
+  /** Empty when the card has no holder name. */
   holder: string;
 }
 
 const MAX_HOLDER = 100;
 /**
- * Cards that customers keep at the processor. Every method is safe to repeat.
- * @throws AppError PAYMENT_PROCESSOR_ERROR whenever the processor is away or refuses for a reason of its own
+ * Attaches, reads and detaches customers' cards at the processor. Every method is safe to repeat.
+ * @throws AppError PAYMENT_PROCESSOR_ERROR when the processor is unavailable or rejects the call for another
+ * reason
  */
 @Injectable()
 export class StripeCardsGateway {
   constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
 
-  /** @returns undefined when the processor does not know it, or it is no card */
+  /** @returns undefined when the processor does not know the id, or it is not a card */
   async findCard(id: string): Promise<ProcessorCard | undefined> {
     try {
       return toCard(await this.stripe.paymentMethods.retrieve(id));
@@ -40,7 +41,7 @@ export class StripeCardsGateway {
   }
 
   /**
-   * Gives a card to a customer for good.
+   * Attaches a card to a customer.
    * @returns undefined when it cannot be attached, because it was used or detached before
    * @throws AppError CARD_DECLINED
    */
@@ -55,7 +56,7 @@ export class StripeCardsGateway {
     }
   }
 
-  /** Takes a card away from its customer; one that is nobody's is left alone. */
+  /** Detaches a card from its customer; an already detached card is ignored. */
   async detachCard(id: string): Promise<void> {
     try {
       await this.stripe.paymentMethods.detach(id);
@@ -64,7 +65,7 @@ export class StripeCardsGateway {
     }
   }
 
-  /** Sets the date of expiry of a customer's card. */
+  /** Sets the expiry date of a customer's card. */
   async renewCard(id: string, { expMonth, expYear }: { expMonth: number; expYear: number }): Promise<void> {
     try {
       await this.stripe.paymentMethods.update(id, { card: { exp_month: expMonth, exp_year: expYear } });

@@ -10,9 +10,9 @@ import { CHARGE, STRIPE, processorErrorOf, hasStripeCode } from './stripe-client
 
 export type Intent = Stripe.PaymentIntent;
 
-/** What an intent is made from; equal values for every try of one payment. */
+/** Values of a new intent; equal for every try of one payment. */
 export interface NewIntent {
-  /** The idempotency key of the call; it also stands in the intent's metadata. */
+  /** Idempotency key of the call, also stored in the intent's metadata. */
   key: string;
   /** Minor units. */
   amount: number;
@@ -22,14 +22,15 @@ export interface NewIntent {
   orderNumber: string;
 }
 
-/** Seconds that the time in a signature may lie from ours, in either direction. */
+/** Seconds that the time in a signature may differ from ours, in either direction. */
 const SIGNATURE_TOLERANCE = 300;
-/** How far back something is looked for whose creation was answered with an error. */
+/** Number of recent objects to search for one whose creation returned an error. */
 const RECENT = 100;
 
 /**
- * The payment processor. Every method is one logical call, safe to repeat.
- * @throws AppError PAYMENT_PROCESSOR_ERROR whenever the processor is away or refuses for a reason of its own
+ * Calls the payment processor for customers, intents and events. Every method is safe to repeat.
+ * @throws AppError PAYMENT_PROCESSOR_ERROR when the processor is unavailable or rejects the call for another
+ * reason
  */
 @Injectable()
 export class StripeGateway {
@@ -43,7 +44,7 @@ export class StripeGateway {
     this.webhookSecret = webhookSecret;
   }
 
-  /** Makes a customer. @param key the same for every try for one user; it also stands in the metadata */
+  /** Creates a customer. @param key the same for every try for one user, also stored in the metadata */
   async createCustomer(key: string, customer: { email: string; name: string }): Promise<string> {
     const params = { ...customer, metadata: { account: key } };
     try {
@@ -58,9 +59,9 @@ export class StripeGateway {
   }
 
   /**
-   * Makes an intent that waits for a card.
-   * @returns undefined when the processor failed after taking the key and made nothing: the key is spent then,
-   * because the processor repeats its failure for it, and the next try needs another one
+   * Creates an intent that waits for a card.
+   * @returns undefined when the processor failed after receiving the key and created nothing. It repeats the
+   * failure for this key, so the next try needs another key.
    */
   async createIntent(intent: NewIntent): Promise<Intent | undefined> {
     try {
@@ -87,7 +88,7 @@ export class StripeGateway {
     }
   }
 
-  /** @returns undefined when the processor does not know it */
+  /** @returns undefined when the processor does not know the id */
   async findIntent(id: string): Promise<Intent | undefined> {
     try {
       return await this.stripe.paymentIntents.retrieve(id);
@@ -97,7 +98,7 @@ export class StripeGateway {
     }
   }
 
-  /** Charges a card for an intent. @returns the intent as it stands afterwards, also when the card was declined */
+  /** Charges a card for an intent. @returns the intent after the charge, also when the card was declined */
   async confirmIntent(intentId: string, methodId: string): Promise<Intent> {
     try {
       return await this.stripe.paymentIntents.confirm(intentId, { payment_method: methodId }, CHARGE);
@@ -113,7 +114,10 @@ export class StripeGateway {
     }
   }
 
-  /** Cancels an intent. @returns it as it stands afterwards; one that cannot be cancelled any more is as it was */
+  /**
+   * Cancels an intent. @returns its state afterwards; an intent that cannot be cancelled any more is
+   * unchanged
+   */
   async cancelIntent(id: string): Promise<Intent> {
     try {
       return await this.stripe.paymentIntents.cancel(id);
@@ -126,10 +130,10 @@ export class StripeGateway {
   }
 
   /**
-   * The id of a card that this customer may pay with: one of their own, or one that belongs to nobody yet because
-   * the client library has just made it.
-   * @param isSaved it was attached to the customer once; when it is nobody's now, it cannot be used again
-   * @returns undefined for an unknown card and for somebody else's
+   * Finds a card that the customer may pay with: an own card, or a new one that is not attached to any
+   * customer.
+   * @param isSaved true for a saved card, which cannot be used again once it is detached
+   * @returns undefined for an unknown card or one of another customer
    */
   async findUsableCard(id: string, customer: string, isSaved = false): Promise<string | undefined> {
     try {
@@ -143,7 +147,7 @@ export class StripeGateway {
   }
 
   /**
-   * The event in a webhook request, after its signature was verified.
+   * Verifies the signature of a webhook request and returns its event.
    * @param signature the Stripe-Signature header
    * @throws AppError INVALID_SIGNATURE when it was not signed with our secret within five minutes of now
    */
@@ -166,8 +170,8 @@ export class StripeGateway {
   }
 
   /**
-   * The processor repeats a failure for its key for a day, and refuses the key when the name was changed since:
-   * the customer is looked up, and made under another key if there is none.
+   * Finds the customer of an earlier call, or creates one under a new key. The processor repeats a failure
+   * for its key for a day, and rejects the key when the name has changed since.
    */
   private findOrMakeCustomer(key: string, params: Stripe.CustomerCreateParams): Promise<string> {
     return this.callProcessor(async () => {
@@ -179,7 +183,7 @@ export class StripeGateway {
     });
   }
 
-  /** A creation may have taken effect although it was answered with an error. */
+  /** Finds an intent whose creation took effect although it returned an error. */
   private async findIntentByKey({ customer, key }: NewIntent): Promise<Intent | undefined> {
     const recent = await this.callProcessor(async () =>
       this.stripe.paymentIntents.list({ customer, limit: RECENT }),
@@ -196,7 +200,7 @@ export class StripeGateway {
   }
 }
 
-/** The SDK only refuses signatures that are too old. */
+/** Rejects signatures from the future; the SDK only rejects old ones. */
 function isFromFuture(signature: string, now: number): boolean {
   const times = [...signature.matchAll(/(?:^|,)\s*t=(\d+)/g)].map(([, seconds]) => Number(seconds));
   return times.some((seconds) => seconds > Math.floor(now / 1000) + SIGNATURE_TOLERANCE);

@@ -4,18 +4,18 @@ import { isUuid } from '../../platform/http/id-checks';
 import { fromProcessorAmount, processorIdOf, toProcessorAmount } from './payments.states';
 import { STRIPE, processorErrorOf, hasStripeCode } from './stripe-client';
 
-/** A refund of an intent that is to be made; equal values for every try of one attempt. */
+/** Values of a new refund of an intent; equal for every try of one attempt. */
 export interface NewRefund {
   intentId: string;
   /** Minor units. */
   amount: number;
   currency: string;
-  /** Names the refund; with the attempt it is the idempotency key. Both stand in the metadata. */
+  /** Identifies the refund; with the attempt it is the idempotency key. Both are stored in the metadata. */
   key: string;
   attempt: number;
 }
 
-/** A refund as the processor has it. */
+/** A refund at the processor. */
 export interface StripeRefund {
   id: string;
   intentId: string | null;
@@ -28,19 +28,19 @@ export interface StripeRefund {
 }
 
 /**
- * How the attempt to refund came out. `refused`: never, for the reason given. `spent`: the processor failed after
- * taking the key and repeats its failure for it; whether it took effect has to be looked up.
+ * Result of a refund call. `refused`: rejected for good, with the reason. `spent`: the processor failed after
+ * receiving the key and repeats its failure for it; the caller must check if the refund took effect.
  */
 export type RefundOutcome =
   { kind: 'made'; refund: StripeRefund } | { kind: 'refused'; reason: string } | { kind: 'spent' };
 
 const PAGE = 100;
-/** Statuses of an answer that the same request would get again. */
+/** Response statuses that the same request would get again. */
 const DEFINITE = [400, 402, 403, 404];
 
 /**
- * Refunds at the processor. Every method is safe to repeat.
- * @throws AppError PAYMENT_PROCESSOR_ERROR whenever the processor is away
+ * Creates and reads refunds at the processor. Every method is safe to repeat.
+ * @throws AppError PAYMENT_PROCESSOR_ERROR when the processor is unavailable
  */
 @Injectable()
 export class StripeRefundsGateway {
@@ -69,7 +69,7 @@ export class StripeRefundsGateway {
     }
   }
 
-  /** @returns undefined when the processor does not know it */
+  /** @returns undefined when the processor does not know the id */
   async findRefund(id: string): Promise<StripeRefund | undefined> {
     try {
       return toRefund(await this.stripe.refunds.retrieve(id));
@@ -79,7 +79,7 @@ export class StripeRefundsGateway {
     }
   }
 
-  /** All refunds of an intent, whoever made them. */
+  /** Lists all refunds of an intent, including those made in the dashboard. */
   async listIntentRefunds(intentId: string): Promise<StripeRefund[]> {
     try {
       const refunds: StripeRefund[] = [];

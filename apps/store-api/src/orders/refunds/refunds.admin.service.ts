@@ -16,7 +16,7 @@ import { lockRefund, readRefund, readRefundPage, type RefundDetails } from './re
 import { RefundsService } from './refunds.service';
 import { adminRefundMoves, type AdminRefundStatus } from './refunds.states';
 
-/** What staff does with refunds, and how customers read theirs (store-decisions, section 4). */
+/** Reads, creates and moves refunds for staff, and lists customers' own refunds (docs/refunds.md). */
 @Injectable()
 export class RefundsAdminService implements NotFoundCheck {
   constructor(
@@ -45,8 +45,8 @@ export class RefundsAdminService implements NotFoundCheck {
   }
 
   /**
-   * @throws RefundErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.ORDER_NOT_PAID, RefundErrors.REFUND_EXCEEDS_BALANCE,
-   *   StoreErrors.VALIDATION_ERROR
+   * @throws RefundErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN,
+   * RefundErrors.ORDER_NOT_PAID, RefundErrors.REFUND_EXCEEDS_BALANCE, StoreErrors.VALIDATION_ERROR
    */
   async createRefund(staff: StaffMember, input: CreateRefund): Promise<RefundDetails> {
     if (input.amount && input.items) throw invalidField('amount', 'Give an amount or items, not both.');
@@ -70,8 +70,10 @@ export class RefundsAdminService implements NotFoundCheck {
   }
 
   /**
-   * Approves, rejects, or marks as given back by hand. The status that it has already changes nothing but the note.
-   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.INVALID_STATUS_TRANSITION, RefundErrors.REFUND_EXCEEDS_BALANCE
+   * Approves or rejects a refund, or marks it as paid back by hand. The current status changes nothing but
+   * the note.
+   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN,
+   * RefundErrors.INVALID_STATUS_TRANSITION, RefundErrors.REFUND_EXCEEDS_BALANCE
    */
   async moveRefund(staff: StaffMember, id: number, { status, note }: MoveRefund): Promise<RefundDetails> {
     await this.db.tx(async (tx) => {
@@ -86,7 +88,7 @@ export class RefundsAdminService implements NotFoundCheck {
     return this.findRefund(id);
   }
 
-  /** Whether the path `/admin/refunds/{id}` exists. */
+  /** Checks that the path `/admin/refunds/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'refunds', id);
   }
@@ -129,7 +131,7 @@ async function assertReturnOf(tx: Tx, { id }: Order, returnId: number | null): P
   if (!found) throw invalidField('return_id', 'The order has no such return.');
 }
 
-/** Minor units of an amount above zero. @throws StoreErrors.VALIDATION_ERROR */
+/** Parses an amount above zero into minor units. @throws StoreErrors.VALIDATION_ERROR */
 export function refundAmountOf(text: string | null, currency: string, field = 'amount'): number | null {
   if (text === null) return null;
   const minor = parseAmount(currency, text, field);

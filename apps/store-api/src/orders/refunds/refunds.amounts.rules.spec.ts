@@ -38,7 +38,7 @@ describe('the value of units', () => {
   });
 
   it('does so too when an earlier refund has failed', () => {
-    // Of three units at 34, 33 and 33 the first one failed after the second was refunded.
+    // The three units are worth 34, 33 and 33. The second was refunded, and the refund of the first failed.
     expect(valueOfNext(line(3, 100, [1, 33]), 2)).toBe(67);
   });
 });

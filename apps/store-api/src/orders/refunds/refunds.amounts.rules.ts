@@ -1,18 +1,18 @@
 import type { RefundMethod } from './refunds.states';
 
-/** A line of an order with what was refunded of it; amounts in minor units of the order's currency. */
+/** A line of an order with its refunded units; amounts in minor units of the order's currency. */
 export interface RefundableLine {
   orderItemId: number;
   quantity: number;
-  /** What the line came to when it was sold, discount and tax counted in. */
+  /** Value of the line at the sale, with discount and tax. */
   value: number;
   refundedQuantity: number;
   refundedValue: number;
 }
 
 /**
- * What is still there to give back of each tender. The order's own balance is `left`; that of the tenders may be
- * more, since a refund to the wallet takes from none of them.
+ * Refundable amount of each tender. Together they may exceed the order's balance `left`, because a refund to
+ * the wallet reduces none of them.
  */
 export interface Tenders {
   card: number;
@@ -21,7 +21,7 @@ export interface Tenders {
   wallet: number;
 }
 
-/** Where the money of one refund goes; the parts add up to it. */
+/** The parts of a refund by tender; they add up to its amount. */
 export interface RefundParts {
   card_amount: number;
   offline_amount: number;
@@ -29,7 +29,7 @@ export interface RefundParts {
   wallet_amount: number;
 }
 
-/** The value of the first units of a line: as even as minor units allow, larger shares first. */
+/** Returns the value of the first units of a line: as even as minor units allow, larger shares first. */
 export function valueOfFirst(
   units: number,
   { quantity, value }: Pick<RefundableLine, 'quantity' | 'value'>,
@@ -39,14 +39,14 @@ export function valueOfFirst(
 }
 
 /**
- * What the next units of a line are worth. However a line is divided among refunds, all of its units together are
- * worth exactly what it was sold for.
+ * Returns the value of the next units of a line. However a line is divided among refunds, the values of all
+ * its units add up to the value of the line.
  */
 export function valueOfNext(line: RefundableLine, units: number): number {
   return Math.max(0, valueOfFirst(line.refundedQuantity + units, line) - line.refundedValue);
 }
 
-/** Divides a refund: card first, then what was paid outside of the processor, gift cards, wallet. */
+/** Splits a refund: card first, then payments outside of the processor, gift cards, wallet. */
 export function splitRefund(amount: number, method: RefundMethod, tenders: Tenders): RefundParts {
   if (method === 'wallet') {
     return { card_amount: 0, offline_amount: 0, gift_card_amount: 0, wallet_amount: amount };

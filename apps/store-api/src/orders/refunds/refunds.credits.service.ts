@@ -6,12 +6,12 @@ import { crossConvert } from '../../pricing/pricing/pricing.exchange';
 import { WalletService } from '../../credit/wallet/wallet.service';
 import type { Refund } from './refunds.entity';
 
-/** Wallet credit that other refunds of the order gave, in the order's currency. */
+/** Wallet credit of other refunds of the order, in the order's currency. */
 const IN_WALLET = `
   SELECT coalesce(sum(wallet_amount), 0)::bigint AS amount FROM refunds
   WHERE order_id = $1 AND id <> $2 AND credited_at IS NOT NULL`;
 
-/** Gives the part of a refund that is the shop's own credit, once. */
+/** Credits the gift card and wallet parts of a refund, once. */
 @Injectable()
 export class RefundCreditsService {
   constructor(
@@ -19,7 +19,7 @@ export class RefundCreditsService {
     private readonly wallets: WalletService,
   ) {}
 
-  /** Gift cards by id first, then the wallet. The order is locked. */
+  /** Credits gift cards by id first, then the wallet. The caller has locked the order. */
   async creditRefund(tx: Tx, order: Order, refund: Refund): Promise<void> {
     if (refund.gift_card_amount > 0) {
       await this.giftCards.refund(tx, order.id, {
@@ -31,8 +31,8 @@ export class RefundCreditsService {
   }
 
   /**
-   * What the wallet paid comes back in its own currency as it was taken, in proportion; what goes beyond that is
-   * converted at the order's rate.
+   * Credits the wallet. The share that the wallet paid returns in its own currency, in proportion to the
+   * debit; the rest is converted at the order's rate.
    */
   private async fillWallet(tx: Tx, order: Order, { id, wallet_amount }: Refund): Promise<void> {
     const wallet = await this.wallets.lock(tx, order.user_id);
@@ -62,7 +62,7 @@ export class RefundCreditsService {
   }
 }
 
-/** Rounded down, so that the parts of a whole never come to more than it. */
+/** Rounds down, so that the parts never exceed the whole. */
 function share(whole: number, part: number, of: number): number {
   return Number((BigInt(whole) * BigInt(part)) / BigInt(of));
 }

@@ -21,7 +21,7 @@ afterAll(() => store?.stop());
 
 afterEach(() => void jest.restoreAllMocks());
 
-/** Everything that a refund of all of an order leaves behind, however it came about. */
+/** Reads all data that a full refund of an order leaves. */
 async function traces({ id, shopper }: PaidOrder): Promise<object | undefined> {
   return store.db.row(
     `SELECT o.payment_status, o.refunded_amount::int AS refunded, o.refunding_amount::int AS refunding,
@@ -95,7 +95,7 @@ describe('fifty refunds at once', () => {
 
 type Step = [name: string, provider: () => object, method: string];
 
-/** Every step of a refund outside of the request, and of what follows from it. */
+/** Steps of a refund in jobs, and the steps that follow from it. */
 const STEPS: Step[] = [
   ['asking the processor', () => store.get(StripeRefundsGateway), 'createRefund'],
   ['writing down what it said', () => store.get(RefundSettlementService), 'recordRefund'],
@@ -162,7 +162,7 @@ describe('a crash', () => {
 
 it('leaves books that balance', () => expectBooksToBalance(store));
 
-/** Has a method throw, before or after it did its work. */
+/** Makes a method throw before or after its work. */
 function crash(provider: object, method: string, when: 'before' | 'after', count: number): void {
   const target = provider as Record<string, (...args: unknown[]) => Promise<unknown>>;
   const original = target[method]?.bind(provider);

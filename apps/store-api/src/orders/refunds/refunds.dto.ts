@@ -32,7 +32,7 @@ class RefundUnitsInput {
   quantity: number;
 }
 
-/** POST /admin/refunds. Without `amount` and `items` it is everything that is left. */
+/** POST /admin/refunds. Without `amount` and `items` it refunds the whole balance. */
 export class CreateRefund {
   @StringField({ max: NUMBER_LENGTH, example: 'ORD-20261120-000981' })
   order_number: string;

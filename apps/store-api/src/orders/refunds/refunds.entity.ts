@@ -1,7 +1,7 @@
 import { Column, Entity, Generated, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { RefundMethod, RefundSource, RefundStatus } from './refunds.states';
 
-/** Money that goes back to a customer. Amounts are minor units of `currency`, which is the order's. */
+/** A refund to a customer. Amounts are minor units of `currency`, which is the order's. */
 @Entity('refunds')
 export class Refund {
   @PrimaryGeneratedColumn('identity')
@@ -13,7 +13,7 @@ export class Refund {
   @Column('integer')
   user_id: number;
 
-  /** The payment that the card's part goes back to. */
+  /** Payment of the card part. */
   @Column('integer', { nullable: true })
   payment_id: number | null;
 
@@ -32,7 +32,7 @@ export class Refund {
   @Column('char', { length: 3 })
   currency: string;
 
-  /** The sum of the four parts. */
+  /** Sum of the four parts. */
   @Column('bigint')
   amount: number;
 
@@ -45,30 +45,33 @@ export class Refund {
   @Column('bigint', { default: 0 })
   wallet_amount: number;
 
-  /** Paid outside of the processor, and given back there by hand. */
+  /** Part that was paid outside of the processor and is paid back by hand. */
   @Column('bigint', { default: 0 })
   offline_amount: number;
 
-  /** What of it counts as given back of the order: nothing of money that the order never took. */
+  /** Part that counts as refunded for the order; zero for money that the order never accepted. */
   @Column('bigint')
   counted_amount: number;
 
-  /** What of it is for delivery. */
+  /** Part that refunds shipping. */
   @Column('bigint', { default: 0 })
   shipping_amount: number;
 
   @Column('varchar', { length: 500, default: '' })
   reason: string;
 
-  /** What staff alone reads. */
+  /** Internal note. */
   @Column('varchar', { length: 500, default: '' })
   note: string;
 
-  /** The customer is told nothing of it. */
+  /** True when the customer is not notified. */
   @Column('boolean', { default: false })
   silent: boolean;
 
-  /** Names the refund to the processor; with the number of the attempt it is the idempotency key of the call. */
+  /**
+   * Identifies the refund at the processor; with the number of the attempt it is the idempotency key of the
+   * call.
+   */
   @Column('uuid')
   @Generated('uuid')
   key: string;
@@ -76,11 +79,11 @@ export class Refund {
   @Column('integer', { default: 1 })
   attempt: number;
 
-  /** When this attempt was first sent: the processor may know of it from then on. */
+  /** Time when this attempt was first sent; the processor may know of it from then on. */
   @Column('timestamptz', { nullable: true })
   sent_at: Date | null;
 
-  /** When the processor was last asked how it stands. */
+  /** Time of the last status request to the processor. */
   @Column('timestamptz', { nullable: true })
   checked_at: Date | null;
 
@@ -93,7 +96,7 @@ export class Refund {
   @Column('integer', { nullable: true })
   created_by: number | null;
 
-  /** When gift cards and wallet got their part. */
+  /** Time when the gift card and wallet parts were credited. */
   @Column('timestamptz', { nullable: true })
   credited_at: Date | null;
 
@@ -107,7 +110,7 @@ export class Refund {
   updated_at: Date;
 }
 
-/** Units of an order line that a refund is for. */
+/** Units of an order line in a refund. */
 @Entity('refund_items')
 export class RefundItem {
   @PrimaryColumn('integer')
@@ -119,11 +122,11 @@ export class RefundItem {
   @Column('integer')
   quantity: number;
 
-  /** The share of the line's value that these units are. */
+  /** Value of these units. */
   @Column('bigint')
   value: number;
 
-  /** What was given of it. */
+  /** Refunded amount of that value. */
   @Column('bigint')
   amount: number;
 }

@@ -1,6 +1,6 @@
 import { defineErrors } from '@comptoir/errors';
 
-/** Refusals of refunds (store-decisions, section 4). */
+/** Errors of refunds (docs/refunds.md). */
 export const RefundErrors = defineErrors({
   ORDER_NOT_FOUND: [404, 'Order not found.'],
   ORDER_NOT_PAID: [422, 'This order has not been paid.'],

@@ -9,7 +9,10 @@ import { setOrderPaymentStatus } from '../order-records/order-records.queries';
 import { type OrderPaymentStatus, isPaid } from '../order-records/order-records.states';
 import type { Refund } from './refunds.entity';
 
-/** What follows from a change of a refund. The order is locked; its amounts were moved by the database already. */
+/**
+ * Applies status changes of refunds. The caller has locked the order; triggers have already changed its
+ * amounts.
+ */
 @Injectable()
 export class RefundLedgerService {
   constructor(
@@ -18,7 +21,7 @@ export class RefundLedgerService {
     private readonly clock: Clock,
   ) {}
 
-  /** Brings the order's payment status and the points that it gave in line with what went back by now. */
+  /** Updates the order's payment status, and reverses loyalty points in proportion to the refunded amount. */
   async syncOrder(tx: Tx, orderId: number): Promise<void> {
     const order = await tx.row<Order>('SELECT * FROM orders WHERE id = $1', [orderId]);
     if (!order || !isPaid(order.payment_status)) return;
@@ -32,7 +35,7 @@ export class RefundLedgerService {
     await this.loyalty.reverse(tx, orderId);
   }
 
-  /** Marks a refund as done, for everybody to hear of. */
+  /** Marks a refund as processed and publishes the event. */
   async markRefundProcessed(tx: Tx, { id, order_id, silent }: Refund): Promise<void> {
     const now = this.clock.now();
     await tx.execute(
@@ -48,7 +51,7 @@ export class RefundLedgerService {
     });
   }
 
-  /** Marks a refund as failed: what it held is free again, except for credit that was given already. */
+  /** Marks a refund as failed and frees its amount, except for credit that was already given. */
   async markRefundFailed(tx: Tx, { id, order_id }: Refund, reason: string): Promise<void> {
     await tx.execute(
       `UPDATE refunds SET status = 'failed', failure_reason = left($2, 500), updated_at = $3 WHERE id = $1`,

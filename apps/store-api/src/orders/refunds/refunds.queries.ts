@@ -6,18 +6,18 @@ import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { RefundableLine, Tenders } from './refunds.amounts.rules';
 import type { Refund } from './refunds.entity';
 
-/** Refunds that hold their part of the balance. */
+/** Refunds that reserve a part of the balance. */
 const LIVE = `status NOT IN ('rejected', 'failed')`;
 
-/** What an order has left to give back, and of what. Amounts are minor units of its currency. */
+/** Refundable balance of an order. Amounts are minor units of its currency. */
 export interface RefundBalance {
   currency: string;
-  /** Never more than what was paid less every refund that is not off. */
+  /** Paid amount minus all refunds that are not rejected or failed. */
   left: number;
-  /** The payment that was captured. */
+  /** The captured payment. */
   paymentId: number | null;
   tenders: Tenders;
-  /** True when some of it was paid outside of the processor. */
+  /** True when a part was paid outside of the processor. */
   hasOffline: boolean;
   lines: RefundableLine[];
   shippingLeft: number;
@@ -46,7 +46,7 @@ const GIVEN = `
     coalesce(sum(shipping_amount) FILTER (WHERE ${LIVE}), 0)::bigint AS shipping
   FROM refunds WHERE order_id = $1 AND (${LIVE} OR credited_at IS NOT NULL)`;
 
-/** Locks the payment of a locked order, and reads what can be given back. */
+/** Locks the payment of a locked order, and reads the refundable balance. */
 export async function lockRefundBalance(tx: Tx, order: Order): Promise<RefundBalance> {
   const payment = await tx.row<{ id: number; amount: number; refunded_amount: number }>(
     `SELECT id, amount, refunded_amount FROM payments WHERE order_id = $1 AND status = 'paid' FOR UPDATE`,
@@ -80,12 +80,12 @@ export async function lockRefundBalance(tx: Tx, order: Order): Promise<RefundBal
   };
 }
 
-/** A refund that nobody else changes until the transaction ends. Its order is locked already. */
+/** Locks a refund until the transaction ends. The caller has locked its order. */
 export function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
   return tx.row<Refund>('SELECT * FROM refunds WHERE id = $1 FOR UPDATE', [id]);
 }
 
-/** A refund with its order's number and lines. */
+/** A refund with the number of its order and its lines. */
 export interface RefundDetails extends Refund {
   order_number: string;
   items: { order_item_id: number; quantity: number; amount: number }[];
@@ -103,7 +103,7 @@ export function readRefund(queryable: Queryable, id: number): Promise<RefundDeta
   return queryable.row<RefundDetails>(`${DETAILS} WHERE r.id = $1`, [id]);
 }
 
-/** Without a filter a value is undefined. */
+/** An undefined value does not filter. */
 export interface RefundFilter {
   user_id?: number;
   status?: string;
@@ -146,7 +146,7 @@ function refundsFilter(query: RefundFilter): Filter {
   return filter;
 }
 
-/** Refunds, the newest first unless asked otherwise. */
+/** Reads a page of refunds, the newest first by default. */
 export function readRefundPage(
   queryable: Queryable,
   filter: RefundFilter,

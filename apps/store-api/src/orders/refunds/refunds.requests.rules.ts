@@ -8,22 +8,22 @@ import { RefundErrors } from './refunds.errors';
 import type { RefundBalance } from './refunds.queries';
 import type { RefundMethod, RefundSource } from './refunds.states';
 
-/** What somebody wants back. Without amount and items it is everything that is left. */
+/** A requested refund. Without amount and items it refunds the whole balance. */
 export interface RefundRequest {
   source: RefundSource;
   method: RefundMethod;
   reason: string;
-  /** Minor units of the order's currency; with items it is what is given for them, at most their value. */
+  /** Minor units of the order's currency. With items it is the amount for them, at most their value. */
   amount?: number | null;
   items?: readonly RefundUnits[] | null;
-  /** By default for everything that is left, but not for items. */
+  /** Defaults to true for the whole balance, and to false for items. */
   includeShipping?: boolean | null;
   returnId?: number | null;
-  /** The member of staff that asks for it. */
+  /** The requesting member of staff. */
   staff?: StaffMember;
-  /** Tell the customer nothing. */
+  /** Sends the customer no notification. */
   silent?: boolean;
-  /** It waits for an approval. */
+  /** Waits for an approval. */
   waits?: boolean;
 }
 
@@ -32,15 +32,15 @@ export interface RefundUnits {
   quantity: number;
 }
 
-/** What a request comes to. */
+/** Amount and items of a requested refund. */
 export interface ResolvedRefund {
   amount: number;
-  /** The part of it that is for delivery. */
+  /** Part of the amount that refunds shipping. */
   shipping: number;
   items: Pick<RefundItem, 'order_item_id' | 'quantity' | 'value' | 'amount'>[];
 }
 
-/** The refusal of more than can be given back, and how much that is. */
+/** Returns the error for a refund above the balance, with the refundable amount. */
 export function balanceExceeded(
   { currency }: Pick<RefundBalance, 'currency'>,
   refundable: number,
@@ -55,8 +55,9 @@ export function balanceExceeded(
 }
 
 /**
- * @throws StoreErrors.VALIDATION_ERROR for lines of another order, RefundErrors.REFUND_EXCEEDS_BALANCE for more units
- * than are left
+ * Resolves a request to an amount and items.
+ * @throws StoreErrors.VALIDATION_ERROR for lines of another order, RefundErrors.REFUND_EXCEEDS_BALANCE for
+ * more units than are left
  */
 export function resolveRefund(balance: RefundBalance, request: RefundRequest): ResolvedRefund {
   if (request.items) return resolveItems(balance, request.items, request);
@@ -86,7 +87,10 @@ function resolveItems(
   };
 }
 
-/** Everything that is left, line by line unless a refund without lines took of it before. */
+/**
+ * Resolves a refund of the whole balance. It has items unless an earlier refund without items reduced the
+ * balance.
+ */
 function resolveRest(balance: RefundBalance, withShipping: boolean): ResolvedRefund {
   const { left, lines, shippingLeft } = balance;
   const shipping = Math.min(shippingLeft, left);

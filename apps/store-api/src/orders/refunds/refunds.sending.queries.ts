@@ -1,6 +1,6 @@
 import type { Queryable } from '@comptoir/db';
 
-/** An approved refund whose card part is not back yet. */
+/** An approved refund whose card part is still pending. */
 export interface UnsentRefund {
   id: number;
   payment_id: number;
@@ -23,7 +23,7 @@ export async function readUnsentRefund(db: Queryable, id: number): Promise<Unsen
   );
 }
 
-/** @returns whether this attempt was never sent before */
+/** @returns true when this attempt was never sent before */
 export async function markRefundSent(
   db: Queryable,
   { id, attempt }: UnsentRefund,
@@ -36,7 +36,7 @@ export async function markRefundSent(
   return first !== undefined;
 }
 
-/** Gives a refund that the processor did not make a new name, unless somebody did so since it was read. */
+/** Starts a new attempt of a refund that the processor did not make, unless a concurrent call already did. */
 export async function renewRefundAttempt(db: Queryable, { id, attempt }: UnsentRefund): Promise<void> {
   await db.rows(
     `UPDATE refunds SET attempt = attempt + 1, sent_at = NULL
@@ -45,7 +45,7 @@ export async function renewRefundAttempt(db: Queryable, { id, attempt }: UnsentR
   );
 }
 
-/** Refunds under way that the processor was not asked about since `before`; marks them as asked. */
+/** Takes pending refunds that were last checked before `before`, and marks them as checked. */
 export async function takeDueRefunds(
   db: Queryable,
   { before, now, limit }: { before: Date; now: Date; limit: number },

@@ -15,7 +15,7 @@ import { Refund, RefundItem } from './refunds.entity';
 import { RefundErrors } from './refunds.errors';
 import { type RefundBalance, lockRefundBalance, lockRefund } from './refunds.queries';
 
-/** Money that arrived for an order that could not take it. */
+/** A received payment that its order could not accept. */
 export interface LatePayment {
   id: number;
   order_id: number;
@@ -25,8 +25,8 @@ export interface LatePayment {
 }
 
 /**
- * Makes refunds. A refund holds its part of what was paid from the moment it exists, under the lock of its order and
- * a constraint of the database; the card's part is sent by a job afterwards. Locks: order, payment, refund, gift
+ * Creates and approves refunds. A refund reserves its part of the balance from the start, under the lock of
+ * its order and a database constraint; a job then sends the card part. Locks: order, payment, refund, gift
  * cards by id, wallet, loyalty account.
  */
 @Injectable()
@@ -38,14 +38,15 @@ export class RefundsService {
     private readonly clock: Clock,
   ) {}
 
-  /** What can be given back of a locked order. */
+  /** Reads the refundable balance of a locked order. */
   lockBalance(tx: Tx, order: Order): Promise<RefundBalance> {
     return lockRefundBalance(tx, order);
   }
 
   /**
-   * Refunds a part of a locked order, or what is left of it.
-   * @throws RefundErrors.ORDER_NOT_PAID, RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.REFUND_EXCEEDS_BALANCE, StoreErrors.VALIDATION_ERROR
+   * Refunds a part of a locked order, or its whole balance.
+   * @throws RefundErrors.ORDER_NOT_PAID, RefundErrors.CREDIT_NEEDS_ADMIN,
+   * RefundErrors.REFUND_EXCEEDS_BALANCE, StoreErrors.VALIDATION_ERROR
    */
   async openRefund(tx: Tx, order: Order, request: RefundRequest): Promise<Refund> {
     if (!isPaid(order.payment_status)) throw RefundErrors.ORDER_NOT_PAID();
@@ -81,7 +82,7 @@ export class RefundsService {
     return request.waits ? refund : this.releaseRefund(tx, order, refund);
   }
 
-  /** Refunds all that is left of a locked order. Does nothing when nothing is. */
+  /** Refunds the whole balance of a locked order, if there is any. */
   async refundRest(
     tx: Tx,
     order: Order,
@@ -91,7 +92,7 @@ export class RefundsService {
     if (left > 0) await this.openRefund(tx, order, { ...request, method: 'original' });
   }
 
-  /** Sends back what arrived for an order that cannot take it, once for each payment. The order is locked. */
+  /** Refunds a payment that its locked order cannot accept, once for each payment. */
   async returnPayment(
     tx: Tx,
     { id, order_id, user_id, amount, currency }: LatePayment,
@@ -121,8 +122,9 @@ export class RefundsService {
   }
 
   /**
-   * Sends a refund that waits, or one that has failed, again. Its order is locked.
-   * @throws RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.REFUND_EXCEEDS_BALANCE when the balance was used since it failed
+   * Approves a waiting refund, or sends a failed one again. The caller has locked its order.
+   * @throws RefundErrors.CREDIT_NEEDS_ADMIN, RefundErrors.REFUND_EXCEEDS_BALANCE when the balance was used
+   * since it failed
    */
   async approveRefund(tx: Tx, order: Order, refund: Refund, staff: StaffMember): Promise<void> {
     assertMayCredit(await lockRefundBalance(tx, order), { method: refund.method, staff });
@@ -130,7 +132,7 @@ export class RefundsService {
     await this.releaseRefund(tx, order, refund);
   }
 
-  /** Gives the credits, and has the card's part sent. */
+  /** Credits gift cards and wallet, and enqueues the card part. */
   private async releaseRefund(tx: Tx, order: Order, refund: Refund): Promise<Refund> {
     const now = this.clock.now();
     const credits = refund.gift_card_amount + refund.wallet_amount > 0 && !refund.credited_at;
@@ -148,7 +150,10 @@ export class RefundsService {
     return released;
   }
 
-  /** A definite failure needs another name at the processor; what the failed one held may be taken meanwhile. */
+  /**
+   * Reserves the amount of a failed refund again, and starts a new attempt. Other refunds may have used it
+   * meanwhile.
+   */
   private async claimAgain(tx: Tx, order: Order, refund: Refund): Promise<void> {
     const balance = await lockRefundBalance(tx, order);
     const credited = refund.credited_at ? refund.gift_card_amount + refund.wallet_amount : 0;
@@ -175,8 +180,8 @@ export class RefundsService {
 }
 
 /**
- * Money that was paid outside of the processor goes back there: nobody here saw the money, so turning it into credit is up
- * to an administrator.
+ * Checks who may refund to the wallet. A payment outside of the processor is paid back the same way, because
+ * the shop cannot verify it; only an administrator may turn it into credit.
  */
 function assertMayCredit(
   { hasOffline }: RefundBalance,

@@ -8,16 +8,16 @@ import { RefundLedgerService } from './refunds.ledger.service';
 import { Refund } from './refunds.entity';
 import { lockRefund } from './refunds.queries';
 
-/** A refund as the processor gave it just now. */
+/** The current state of a refund at the processor. */
 export interface ProcessorRefund {
   id: string;
-  /** The payment that it takes from. */
+  /** The refunded payment. */
   paymentId: number;
   /** Minor units of the payment's currency. */
   amount: number;
   state: 'processed' | 'under-way' | 'failed';
   failureReason: string | null;
-  /** The refund and the attempt that it was made for; null for one that was made by hand. */
+  /** Key and attempt of the refund; null for one that was made in the dashboard. */
   key: string | null;
   attempt: number | null;
 }
@@ -32,7 +32,7 @@ interface PaymentRow {
   currency: string;
 }
 
-/** What is locked while a refund is settled. */
+/** Order and payment that are locked while a refund is settled. */
 interface Ledger {
   order: Order;
   payment: PaymentRow;
@@ -42,15 +42,15 @@ const BY_PROCESSOR = `
   SELECT * FROM refunds WHERE processor_refund_id = $1 OR key = $2::uuid
   ORDER BY (processor_refund_id = $1) IS TRUE DESC LIMIT 1 FOR UPDATE`;
 
-/** Refunds that the processor does not know of yet, the latest first. */
+/** Refunds that the processor does not know yet, the latest first. */
 const UNSENT = `
   SELECT * FROM refunds WHERE order_id = $1 AND id <> $2 AND processor_refund_id IS NULL
     AND (status = 'pending' OR (status = 'approved' AND card_amount > 0))
   ORDER BY id DESC FOR UPDATE`;
 
 /**
- * The one place where what happened at the processor changes a refund. What the processor says is true: money that
- * went back there counts, whoever sent it. Safe to repeat, in any order and from several places at once.
+ * Applies results from the processor to refunds. No other code does so. The processor's state always counts,
+ * including refunds made in its dashboard. Safe to repeat, in any order and concurrently.
  */
 @Injectable()
 export class RefundSettlementService {
@@ -73,7 +73,7 @@ export class RefundSettlementService {
     });
   }
 
-  /** The processor has refused an attempt for good. */
+  /** Marks an attempt as failed that the processor has rejected for good. */
   async failAttempt(refundId: number, attempt: number, reason: string): Promise<void> {
     await this.db.tx(async (tx) => {
       const found = await tx.repo(Refund).findOneByOrFail({ id: refundId });
@@ -86,7 +86,7 @@ export class RefundSettlementService {
 
   private async apply(tx: Tx, ledger: Ledger, refund: Refund, news: ProcessorRefund): Promise<void> {
     const isSettled = refund.processor_refund_id === news.id;
-    // A refund that has failed never succeeds: such news was read before it failed.
+    // A failed refund never succeeds: this state was read before it failed.
     if (refund.status === 'failed' && isSettled) return;
     if (refund.status === 'processed' && news.state !== 'failed') return;
     if (refund.status === 'failed' && news.state !== 'failed')
@@ -107,7 +107,7 @@ export class RefundSettlementService {
     }
   }
 
-  /** Takes a refund into the books that was made without us. */
+  /** Creates the refund for one that was made at the processor. */
   private async adopt(tx: Tx, { order, payment }: Ledger, news: ProcessorRefund): Promise<void> {
     const counts = isPaid(order.payment_status) && payment.status === 'paid';
     const wanted = { id: 0, card_amount: news.amount, counted_amount: counts ? news.amount : 0 };
@@ -138,8 +138,8 @@ export class RefundSettlementService {
   }
 
   /**
-   * Money that went back at the processor goes before what was only planned here: the latest plans fail until there
-   * is room for it.
+   * Frees balance for a refund that the processor has already made: unsent refunds fail, the latest first,
+   * until it fits.
    */
   private async makeRoom(
     tx: Tx,

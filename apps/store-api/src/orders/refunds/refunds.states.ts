@@ -2,16 +2,18 @@ export const REFUND_STATUSES = ['pending', 'approved', 'rejected', 'processed', 
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 export const REFUND_METHODS = ['original', 'wallet'] as const;
-/** `original`: to card, gift cards and wallet as they paid; `wallet`: all of it as credit. */
+/**
+ * `original`: to card, gift cards and wallet in the order of `splitRefund`; `wallet`: all of it as credit.
+ */
 export type RefundMethod = (typeof REFUND_METHODS)[number];
 
 /**
- * Why a refund was made. `late_payment`: the order could not take the money; `processor`: made by hand in the
+ * Origin of a refund. `late_payment`: the order could not accept the money; `processor`: made in the
  * processor's dashboard.
  */
 export type RefundSource = 'staff' | 'cancellation' | 'return' | 'late_payment' | 'processor';
 
-/** What staff may ask for. */
+/** Statuses that staff may set. */
 export const ADMIN_REFUND_STATUSES = ['approved', 'rejected', 'processed'] as const;
 export type AdminRefundStatus = (typeof ADMIN_REFUND_STATUSES)[number];
 
@@ -23,7 +25,9 @@ const MOVES: Record<RefundStatus, readonly AdminRefundStatus[]> = {
   failed: ['approved'],
 };
 
-/** The statuses that staff may give a refund. Money paid outside of the processor is also given back outside of it. */
+/**
+ * Returns the statuses that staff may set. A refund outside of the processor is marked as processed by hand.
+ */
 export function adminRefundMoves(refund: {
   status: RefundStatus;
   offline_amount: number;

@@ -22,7 +22,7 @@ import { type ReturnDetails, readReturn, lockReturn, readReturnPage } from './re
 import { claimUnits } from './returns.service';
 import { isReturnResolved, returnMoves } from './returns.states';
 
-/** A return under way, with everything that a move of it needs. Order and return are locked. */
+/** The data of a status change of a return. Order and return are locked. */
 interface ReturnMove {
   order: Order;
   found: Return;
@@ -31,7 +31,7 @@ interface ReturnMove {
   staff: StaffMember;
 }
 
-/** What staff does with returns (store-decisions, section 4). */
+/** Reads and moves returns for staff (docs/returns.md). */
 @Injectable()
 export class ReturnsAdminService implements NotFoundCheck {
   constructor(
@@ -55,10 +55,11 @@ export class ReturnsAdminService implements NotFoundCheck {
   }
 
   /**
-   * Moves a return on. The status that it has already changes nothing but the note.
-   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN, ReturnErrors.INVALID_STATUS_TRANSITION, ReturnErrors.RETURN_QUANTITY_EXCEEDED,
-   *   ReturnErrors.INSUFFICIENT_STOCK, RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.ORDER_NOT_PAID,
-   *   StoreErrors.VALIDATION_ERROR
+   * Moves a return to a status. The current status changes nothing but the note.
+   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, RefundErrors.CREDIT_NEEDS_ADMIN,
+   * ReturnErrors.INVALID_STATUS_TRANSITION, ReturnErrors.RETURN_QUANTITY_EXCEEDED,
+   * ReturnErrors.INSUFFICIENT_STOCK, RefundErrors.REFUND_EXCEEDS_BALANCE, RefundErrors.ORDER_NOT_PAID,
+   * StoreErrors.VALIDATION_ERROR
    */
   async moveReturn(staff: StaffMember, id: number, input: MoveReturn): Promise<ReturnDetails> {
     await this.db.tx(async (tx) => {
@@ -72,7 +73,7 @@ export class ReturnsAdminService implements NotFoundCheck {
     return this.findReturn(id);
   }
 
-  /** Whether the path `/admin/returns/{id}` exists. */
+  /** Checks that the path `/admin/returns/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'returns', id);
   }
@@ -103,7 +104,7 @@ export class ReturnsAdminService implements NotFoundCheck {
     });
   }
 
-  /** A return that was rejected needs its units again, which another one may hold by now. */
+  /** Claims the units of a rejected return again; another return may have claimed them meanwhile. */
   private async approve(tx: Tx, { order, found, items }: ReturnMove): Promise<Partial<Return>> {
     if (found.status === 'rejected') await claimUnits(tx, order, items);
     await this.outbox.emit(tx, 'return.approved', { returnId: found.id });
@@ -116,7 +117,7 @@ export class ReturnsAdminService implements NotFoundCheck {
     return { rejection_reason: input.rejection_reason || null };
   }
 
-  /** Units that did not come may be returned another time. */
+  /** Releases the units that did not arrive, so that they can be returned later. */
   private async receive(tx: Tx, { order, found, items, input, staff }: ReturnMove): Promise<Partial<Return>> {
     const received = receivedOf(items, input);
     const came = received.map(({ order_item_id, received_quantity }) => ({
@@ -146,8 +147,8 @@ export class ReturnsAdminService implements NotFoundCheck {
   }
 
   /**
-   * Refunds what came back at what it was sold for, or what is left of the order when that is less; units that were
-   * refunded before the parcel came are not refunded again. An amount that is given is at most that.
+   * Refunds the received units at their sale price, at most the balance of the order. Units that are already
+   * refunded are skipped. A requested amount is the upper limit.
    */
   private async refund(tx: Tx, { order, found, items, input, staff }: ReturnMove): Promise<Partial<Return>> {
     const balance = await this.refunds.lockBalance(tx, order);
@@ -178,7 +179,7 @@ export class ReturnsAdminService implements NotFoundCheck {
   }
 }
 
-/** What came back and was not refunded yet. */
+/** Returns the received units that are not refunded yet. */
 function refundableUnits(items: readonly ReturnItem[], { lines }: RefundBalance): RefundUnits[] {
   return lines.flatMap(({ orderItemId, quantity: bought, refundedQuantity }) => {
     const came = items
@@ -191,7 +192,7 @@ function refundableUnits(items: readonly ReturnItem[], { lines }: RefundBalance)
 
 type ReceivedItem = ReturnItem & { received_quantity: number; restock: boolean };
 
-/** @throws StoreErrors.VALIDATION_ERROR for items of another return, or more than was announced */
+/** @throws StoreErrors.VALIDATION_ERROR for items of another return, or more units than announced */
 function receivedOf(items: readonly ReturnItem[], { items: given }: MoveReturn): ReceivedItem[] {
   const errors: Record<string, string[]> = {};
   (given ?? []).forEach(({ id, received_quantity }, index) => {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ReturnCondition, ReturnReason, ReturnStatus } from './returns.states';
 
-/** Goods that a customer sends back. */
+/** A return of goods by a customer. */
 @Entity('returns')
 export class Return {
   @PrimaryGeneratedColumn('identity')
@@ -22,15 +22,15 @@ export class Return {
   @Column('varchar', { length: 1000, default: '' })
   reason_details: string;
 
-  /** The customer reads it. */
+  /** Visible to the customer. */
   @Column('varchar', { length: 500, nullable: true })
   rejection_reason: string | null;
 
-  /** Staff alone reads it. */
+  /** Internal note. */
   @Column('varchar', { length: 500, default: '' })
   note: string;
 
-  /** The order that brings what the goods were exchanged for. */
+  /** Order with the replacement goods of an exchange. */
   @Column('integer', { nullable: true })
   replacement_order_id: number | null;
 
@@ -65,15 +65,15 @@ export class ReturnItem {
   @Column('integer')
   quantity: number;
 
-  /** As the customer says, then as staff found it. */
+  /** The customer's statement, then the condition that staff found. */
   @Column('text', { nullable: true })
   condition: ReturnCondition | null;
 
-  /** Null until the parcel was opened. */
+  /** Null until staff has received the goods. */
   @Column('integer', { nullable: true })
   received_quantity: number | null;
 
-  /** Whether the units went back on the shelf; null until the parcel was opened. */
+  /** True when the units were restocked; null until staff has received the goods. */
   @Column('boolean', { nullable: true })
   restock: boolean | null;
 }

@@ -1,6 +1,6 @@
 import { defineErrors } from '@comptoir/errors';
 
-/** Refusals of returns (store-decisions, section 4). */
+/** Errors of returns (docs/returns.md). */
 export const ReturnErrors = defineErrors({
   ORDER_NOT_FOUND: [404, 'Order not found.'],
   ORDER_NOT_RETURNABLE: [422, 'Only delivered orders can be returned.'],

@@ -22,15 +22,15 @@ import { recordOrderMove } from '../order-records/order-records.queries';
 import type { ReturnItem } from './returns.entity';
 import { ReturnErrors } from './returns.errors';
 
-/** What is sent for the units of one line. */
+/** Replacement units of one variant. */
 interface ExchangeLine {
   variantId: number;
   quantity: number;
 }
 
 /**
- * Exchanges what came back for other goods. They go out as an order of their own that costs nothing, so that stock,
- * parcels and tracking are those of any order; the money stays with the order that was paid.
+ * Exchanges returned goods. The replacement is a separate order without charge, so it has stock, shipments
+ * and tracking like any order. The payment stays with the original order.
  */
 @Injectable()
 export class ReturnExchangeService {
@@ -43,10 +43,10 @@ export class ReturnExchangeService {
   ) {}
 
   /**
-   * Makes the replacement order, confirmed and with its stock taken.
-   * @param variantId what is sent for every unit; null for the same as was bought
-   * @returns the replacement's id
-   * @throws ReturnErrors.INSUFFICIENT_STOCK, StoreErrors.VALIDATION_ERROR for what is not sold
+   * Creates the confirmed replacement order and takes its stock.
+   * @param variantId the replacement of every unit; null for the bought variants
+   * @returns the id of the replacement order
+   * @throws ReturnErrors.INSUFFICIENT_STOCK, StoreErrors.VALIDATION_ERROR for a variant that is not for sale
    */
   async createReplacementOrder(
     tx: Tx,
@@ -154,7 +154,7 @@ async function linesOf(
   return [...quantities].map(([id, quantity]) => ({ variantId: id, quantity }));
 }
 
-/** The goods that are sent, which cost nothing. */
+/** Builds the items of the replacement order, without charge. */
 function itemsOf(
   lines: readonly ExchangeLine[],
   facts: ReadonlyMap<number, VariantSnapshot>,

@@ -8,7 +8,7 @@ import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { Return, ReturnItem } from './returns.entity';
 import { CREATED_STATUS, type ReturnCondition } from './returns.states';
 
-/** A return with its order, its lines and its refund. Instants inside of `refund` are ISO 8601 texts. */
+/** A return with its order, lines and refund. Times inside of `refund` are ISO 8601 texts. */
 export interface ReturnDetails extends Return {
   order_number: string;
   replacement_order_number: string | null;
@@ -58,7 +58,7 @@ const JOINS = `
 
 const DETAILS = `SELECT ${COLUMNS} FROM returns r ${JOINS}`;
 
-/** @param userId its owner; null for staff */
+/** @param userId the owner; null for staff */
 export function readReturn(
   queryable: Queryable,
   id: number,
@@ -70,7 +70,7 @@ export function readReturn(
   ]);
 }
 
-/** Without a filter a value is undefined. */
+/** An undefined value does not filter. */
 export interface ReturnFilter {
   user_id?: number;
   status?: string;
@@ -98,7 +98,7 @@ function returnsFilter({ user_id, status, reason, order_number, search }: Return
   return filter;
 }
 
-/** Returns, the newest first unless asked otherwise. */
+/** Reads a page of returns, the newest first by default. */
 export function readReturnPage(
   queryable: Queryable,
   filter: ReturnFilter,
@@ -112,7 +112,7 @@ export function readReturnPage(
   );
 }
 
-/** A return that nobody else changes until the transaction ends, with its order, which is locked first. */
+/** Locks the order of a return, then the return, until the transaction ends. */
 export async function lockReturn(
   tx: Tx,
   id: number,

@@ -16,7 +16,7 @@ import { type ReturnDetails, readReturn, readReturnPage } from './returns.querie
 
 const DAY_MS = 86_400_000;
 
-/** What customers do to send goods back. */
+/** Requests and reads returns for customers. */
 @Injectable()
 export class ReturnsService {
   constructor(
@@ -41,9 +41,10 @@ export class ReturnsService {
   }
 
   /**
-   * Asks to send units of a delivered order back. The units are held for the return, so that no second one gets them.
-   * @throws ReturnErrors.ORDER_NOT_FOUND, ReturnErrors.ORDER_NOT_RETURNABLE, ReturnErrors.RETURN_WINDOW_EXPIRED,
-   *   ReturnErrors.RETURN_QUANTITY_EXCEEDED, StoreErrors.VALIDATION_ERROR for lines of another order
+   * Requests a return of units of a delivered order, and claims the units so that no second return gets them.
+   * @throws ReturnErrors.ORDER_NOT_FOUND, ReturnErrors.ORDER_NOT_RETURNABLE,
+   * ReturnErrors.RETURN_WINDOW_EXPIRED, ReturnErrors.RETURN_QUANTITY_EXCEEDED, StoreErrors.VALIDATION_ERROR
+   * for lines of another order
    */
   async requestReturn(userId: number, orderNumber: string, input: RequestReturn): Promise<ReturnDetails> {
     const id = await this.db.tx(async (tx) => {
@@ -97,7 +98,7 @@ export class ReturnsService {
 }
 
 /**
- * Holds units of a locked order for a return.
+ * Claims units of a locked order for a return.
  * @throws ReturnErrors.RETURN_QUANTITY_EXCEEDED, StoreErrors.VALIDATION_ERROR
  */
 export async function claimUnits(

@@ -8,7 +8,7 @@ export const RETURN_STATUSES = [
 ] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
-/** How a request is called when it is made; every later answer says `requested`. */
+/** Status in the response to a request; every later response says `requested`. */
 export const CREATED_STATUS = 'pending';
 
 export const RETURN_REASONS = ['damaged', 'wrong_item', 'not_as_described', 'changed_mind', 'other'] as const;
@@ -17,7 +17,7 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 export const RETURN_CONDITIONS = ['new', 'like_new', 'damaged'] as const;
 export type ReturnCondition = (typeof RETURN_CONDITIONS)[number];
 
-/** What staff may ask for. */
+/** Statuses that staff may set. */
 export const ADMIN_RETURN_STATUSES = ['approved', 'rejected', 'received', 'refunded', 'exchanged'] as const;
 export type AdminReturnStatus = (typeof ADMIN_RETURN_STATUSES)[number];
 
@@ -30,12 +30,12 @@ const MOVES: Record<ReturnStatus, readonly AdminReturnStatus[]> = {
   exchanged: [],
 };
 
-/** The statuses that a return may go to. */
+/** Returns the statuses that may follow. */
 export function returnMoves(status: ReturnStatus): readonly AdminReturnStatus[] {
   return MOVES[status];
 }
 
-/** Whether a return is over. */
+/** Returns true for a final status. */
 export function isReturnResolved(status: ReturnStatus): boolean {
   return status === 'rejected' || status === 'refunded' || status === 'exchanged';
 }

@@ -87,7 +87,7 @@ export function toReturnView(found: ReturnDetails): ReturnView {
   };
 }
 
-/** The answer to a request calls its first status by another name (spec, Return status). */
+/** Returns the response to a request, which has another name for the first status (docs/returns.md). */
 export function toCreatedReturnView(found: ReturnDetails): ReturnView {
   return { ...toReturnView(found), status: CREATED_STATUS };
 }

@@ -9,10 +9,10 @@ import { type MoveNote, recordOrderMove } from '../order-records/order-records.q
 import type { OrderStatus } from '../order-records/order-records.states';
 import { shipRemainingItems } from './shipments.queries';
 
-/** Who moves an order, and whether its customer hears of it. */
+/** The actor of a status change; `silent` sends the customer no notification. */
 export type FulfillmentMove = MoveNote & { silent: boolean };
 
-/** Moves orders on their way to the customer, by hand or with their shipments. */
+/** Moves orders to shipped and delivered, by hand or with their shipments. */
 @Injectable()
 export class OrderFulfillmentService {
   constructor(
@@ -22,7 +22,8 @@ export class OrderFulfillmentService {
   ) {}
 
   /**
-   * Moves a locked order forward. It does not expire any more, and its stock leaves the warehouses when the goods do.
+   * Moves a locked order forward. It no longer expires, and its stock leaves the warehouses when it is
+   * shipped.
    */
   async advanceOrder(tx: Tx, order: Order, to: OrderStatus, move: FulfillmentMove): Promise<void> {
     const now = this.clock.now();

@@ -3,7 +3,7 @@ import { Db } from '@comptoir/db';
 import type { NotFoundCheck } from '@comptoir/http';
 import { findOrderId } from '../order-records/order-records.queries';
 
-/** The order in the path `/admin/shipments/{order_id}`, which a parcel is made for. */
+/** Checks that the order in the path `/admin/shipments/{order_id}` exists. */
 @Injectable()
 export class OrderToShipCheckService implements NotFoundCheck {
   constructor(private readonly db: Db) {}

@@ -25,16 +25,19 @@ import { Shipment, ShipmentTracking } from './shipments.entity';
 import { ShipmentErrors } from './shipments.errors';
 import { type ShipmentDetails, readShipment, readShipmentPage } from './shipments.queries';
 
-/** The customer whose orders the parcels belong to. */
+/** Statuses in which an order can get a shipment. */
 const SHIPPABLE: readonly OrderStatus[] = ['pending', 'confirmed', 'processing'];
 
-/** Who moves an order by what they do with its parcels. */
+/** The actor of a change of shipments; `silent` sends the customer no notification. */
 interface Move {
   staffId: number;
   silent: boolean;
 }
 
-/** Parcels and what is heard of them (store-decisions, section 5). The order follows its parcels. */
+/**
+ * Manages shipments and their tracking for staff (docs/shipping.md). The status of the order follows its
+ * shipments.
+ */
 @Injectable()
 export class ShipmentsAdminService implements NotFoundCheck {
   constructor(
@@ -54,7 +57,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
     return shipment;
   }
 
-  /** @throws OrderErrors.ORDER_NOT_FOUND, and as `ship` */
+  /** @throws OrderErrors.ORDER_NOT_FOUND, and the errors of `shipOrder` */
   async createShipment(
     staffId: number,
     { order_id, order_number, ...input }: CreateShipment,
@@ -65,10 +68,11 @@ export class ShipmentsAdminService implements NotFoundCheck {
   }
 
   /**
-   * Sends a parcel: with the last one the order is shipped, before that it is in progress.
-   * @param reference an order's id or its number
-   * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE, ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
-   * @throws OrderErrors.ORDER_NOT_PAID unless the input says that it is sent unpaid
+   * Creates a shipment. With the last items the order becomes shipped, before that it is processing.
+   * @param reference the id or the number of an order
+   * @throws OrderErrors.ORDER_NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE,
+   * ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
+   * @throws OrderErrors.ORDER_NOT_PAID unless `unpaid` is true
    */
   async shipOrder(staffId: number, reference: string, input: ShipOrder): Promise<ShipmentDetails> {
     const id = await this.db.tx(async (tx) => {
@@ -100,8 +104,9 @@ export class ShipmentsAdminService implements NotFoundCheck {
   }
 
   /**
-   * Changes what is given; other contents only as long as not all of the order has been shipped.
-   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE, ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
+   * Changes the given fields. The contents can change only until all of the order is shipped.
+   * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER, ShipmentErrors.ORDER_NOT_SHIPPABLE,
+   * ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED
    */
   async updateShipment(staffId: number, id: number, input: UpdateShipment): Promise<ShipmentDetails> {
     await this.db.tx(async (tx) => {
@@ -114,7 +119,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
   }
 
   /**
-   * Notes what was heard of a parcel. When all parcels of a shipped order have arrived, it is delivered.
+   * Adds a tracking entry. A shipped order is delivered when all its shipments have arrived.
    * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER
    */
   async addShipmentTracking(staffId: number, id: number, news: AddTracking): Promise<ShipmentDetails> {
@@ -140,12 +145,12 @@ export class ShipmentsAdminService implements NotFoundCheck {
     return this.findShipment(id);
   }
 
-  /** Whether the path `/admin/shipments/{id}` exists. */
+  /** Checks that the path `/admin/shipments/{id}` exists. */
   async targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return isId(id) && (await readShipment(this.db, Number(id))) !== undefined;
   }
 
-  /** Locks the order of a parcel, which all changes of its parcels wait for. */
+  /** Locks the order of a shipment. All changes of its shipments wait for this lock. */
   private async lockShipment(
     tx: Tx,
     id: number,
@@ -170,7 +175,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
     await pack(tx, id, items, shipmentContentsOf(items, lines));
   }
 
-  /** Moves the order to where its parcels are. */
+  /** Moves the order to the status of its shipments. */
   private async syncOrder(tx: Tx, order: Order, { staffId, silent }: Move): Promise<void> {
     const move = { actor: 'staff' as const, actorId: staffId, silent };
     const { unshipped, undelivered } = await progressOf(tx, order.id);
@@ -185,7 +190,7 @@ export class ShipmentsAdminService implements NotFoundCheck {
   }
 }
 
-/** The lines of an order, and how much of each is in parcels. */
+/** Reads the lines of an order with their units in shipments. */
 function itemsOf(tx: Tx, orderId: number): Promise<ShippableItem[]> {
   return tx.rows<ShippableItem>(
     `SELECT i.id, i.quantity, i.is_digital,
@@ -196,8 +201,8 @@ function itemsOf(tx: Tx, orderId: number): Promise<ShippableItem[]> {
 }
 
 /**
- * Puts units into a parcel of a locked order; Postgres refuses more of a line than was ordered.
- * @param items the lines of the order with what other parcels hold of them
+ * Puts units into a shipment of a locked order. PostgreSQL rejects more units than were ordered.
+ * @param items the lines of the order with their units in other shipments
  */
 async function pack(
   tx: Tx,
@@ -231,7 +236,7 @@ async function progressOf(tx: Tx, orderId: number): Promise<{ unshipped: boolean
   return { unshipped: row?.unshipped ?? true, undelivered: row?.undelivered ?? true };
 }
 
-/** The given fields; a page that followed from carrier and number follows them again. */
+/** Returns the given fields. A tracking URL that was derived from carrier and number is derived again. */
 function changesOf(shipment: Shipment, input: UpdateShipment): Partial<Shipment> {
   const carrier = input.carrier === undefined ? shipment.carrier : input.carrier || null;
   const number =

@@ -3,19 +3,20 @@ import { invalidField } from '../../platform/http/store.errors';
 import type { ParcelLine } from './shipments.dto';
 import { ShipmentErrors } from './shipments.errors';
 
-/** A line of an order, and how much of it is in other parcels. */
+/** A line of an order with its units in other shipments. */
 export interface ShippableItem {
   id: number;
   quantity: number;
-  /** Units in other parcels. */
+  /** Units in other shipments. */
   shipped: number;
   is_digital: boolean;
 }
 
 /**
- * What goes into a parcel: the lines that were asked for, or all that is left.
- * @returns units by the id of the order's line
- * @throws ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED, ShipmentErrors.ORDER_NOT_SHIPPABLE, StoreErrors.VALIDATION_ERROR
+ * Computes the contents of a shipment: the requested lines, or all remaining units.
+ * @returns units by the id of the order line
+ * @throws ShipmentErrors.SHIPMENT_QUANTITY_EXCEEDED, ShipmentErrors.ORDER_NOT_SHIPPABLE,
+ * StoreErrors.VALIDATION_ERROR
  */
 export function shipmentContentsOf(
   items: readonly ShippableItem[],

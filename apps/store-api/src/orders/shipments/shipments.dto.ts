@@ -21,7 +21,7 @@ const WEB_ADDRESS = {
   patternMessage: '$property must be a web address that starts with http:// or https://',
 } as const;
 
-/** Units of one line of the order. */
+/** Units of one order line. */
 export class ParcelLine {
   @IdField()
   order_item_id: number;
@@ -30,7 +30,7 @@ export class ParcelLine {
   quantity: number;
 }
 
-/** What a parcel is sent with. */
+/** Fields of a shipment. */
 class ParcelFields {
   @StringField({ ...OPTIONAL, max: 100, example: 'UPS' })
   carrier?: string | null;
@@ -77,7 +77,7 @@ export class CreateShipment extends ShipOrder {
   order_number?: string | null;
 }
 
-/** PUT /admin/shipments/{id}; what is left out stays as it is. */
+/** PUT /admin/shipments/{id}; a missing field stays as it is. */
 export class UpdateShipment extends ParcelFields {
   @ObjectListField(() => ParcelLine, {
     optional: true,

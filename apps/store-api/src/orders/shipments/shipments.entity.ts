@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A parcel of an order. */
+/** A shipment of an order. */
 @Entity('shipments')
 export class Shipment {
   @PrimaryGeneratedColumn('identity')
@@ -35,7 +35,7 @@ export class Shipment {
   updated_at: Date;
 }
 
-/** How many units of an order's line are in a parcel. */
+/** Units of an order line in a shipment. */
 @Entity('shipment_items')
 export class ShipmentItem {
   @PrimaryColumn('integer')
@@ -57,7 +57,7 @@ export const TRACKING_STATUSES = [
 ] as const;
 export type TrackingStatus = (typeof TRACKING_STATUSES)[number];
 
-/** Where a parcel was at some time. */
+/** A tracking entry: the place and status of a shipment at a time. */
 @Entity('shipment_trackings')
 export class ShipmentTracking {
   @PrimaryGeneratedColumn('identity')

@@ -6,7 +6,7 @@ import { OrderFulfillmentService } from './order-fulfillment.service';
 import { OrderToShipCheckService } from './order-to-ship-check.service';
 import { ShipmentsAdminService } from './shipments.admin.service';
 
-/** Parcels. */
+/** Manages shipments, and moves orders as they are shipped and delivered. */
 @Module({
   imports: [InventoryModule, OrderRecordsModule],
   controllers: [ShipmentsAdminController],

@@ -5,7 +5,7 @@ import { readPage, withinDays } from '../../platform/http/paging';
 import type { ShipmentsQuery } from './shipments.dto';
 import type { TrackingStatus } from './shipments.entity';
 
-/** A parcel with what belongs to it. Instants inside of lists, and of parcels in lists, are ISO 8601 texts. */
+/** A shipment with its items and tracking. Times are ISO 8601 texts. */
 export interface OrderShipment {
   id: number;
   carrier: string | null;
@@ -14,9 +14,11 @@ export interface OrderShipment {
   estimated_delivery: string | null;
   shipped_at: string | null;
   delivered_at: string | null;
-  /** Empty for the parcel of an order that was marked as shipped without saying what is in it: all. */
+  /**
+   * Empty when the order was marked as shipped without a list of items; the shipment then has all of them.
+   */
   items: OrderShipmentItem[];
-  /** The latest last. */
+  /** Ascending by time. */
   trackings: TrackingEvent[];
 }
 
@@ -36,7 +38,7 @@ interface TrackingEvent {
   occurred_at: string;
 }
 
-/** A parcel and the order that it belongs to. */
+/** A shipment with its order. */
 export interface ShipmentDetails extends OrderShipment {
   order_id: number;
   order_number: string;
@@ -57,7 +59,7 @@ const SHIPMENT_FIELDS = `
       ORDER BY t.occurred_at, t.id), '[]')
     FROM shipment_trackings t WHERE t.shipment_id = s.id)`;
 
-/** The parcels of an order `o` as a column. */
+/** Selects the shipments of an order `o` as a column. */
 export const SHIPMENTS_OF_ORDER = `
   (SELECT coalesce(json_agg(json_build_object(${SHIPMENT_FIELDS}) ORDER BY s.id), '[]')
      FROM shipments s WHERE s.order_id = o.id) AS shipments`;
@@ -99,7 +101,7 @@ function shipmentsFilter(query: ShipmentsQuery): Filter {
   return filter;
 }
 
-/** A page of parcels, the newest first. */
+/** Reads a page of shipments, the newest first. */
 export async function readShipmentPage(db: Queryable, query: ShipmentsQuery): Promise<Page<ShipmentDetails>> {
   const list = listQuery(shipmentsFilter(query), { order: 's.id DESC', columns: SHIPMENT, joins: JOINS });
   const { rows, total } = await readPage<{ shipment: ShipmentDetails }>(db, query, list);
@@ -119,13 +121,16 @@ const SHIP_REST = `
   INSERT INTO shipment_items (shipment_id, order_item_id, quantity)
   SELECT parcel.id, rest.id, rest.units FROM parcel CROSS JOIN rest`;
 
-/** Puts what is left of a locked order into a parcel that nothing is known of; every shipped order has a parcel. */
+/**
+ * Puts the remaining items of a locked order into a shipment without details, so that every shipped order has
+ * a shipment.
+ */
 export async function shipRemainingItems(tx: Tx, orderId: number, now: Date): Promise<void> {
   await tx.execute(SHIP_REST, [orderId, now]);
   await setAllUnitsShipped(tx, orderId);
 }
 
-/** Whether goods of an order have left already. */
+/** Returns true when goods of an order are already shipped. */
 export async function hasShippedItems(queryable: Queryable, orderId: number): Promise<boolean> {
   const found = await queryable.row(
     'SELECT FROM order_items WHERE order_id = $1 AND shipped_quantity > 0 LIMIT 1',

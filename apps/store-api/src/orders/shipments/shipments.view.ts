@@ -11,7 +11,7 @@ const TrackingView = view('Tracking', {
   occurred_at: Timestamp,
 });
 
-/** A parcel as an order shows it. */
+/** A shipment inside of an order. */
 export const OrderShipmentView = view('Parcel', {
   id: Type.Integer(),
   carrier: nullable(Type.String()),
@@ -70,7 +70,7 @@ export function toShipmentView(shipment: ShipmentDetails): ShipmentView {
   };
 }
 
-/** An instant as Postgres writes it in JSON, in the form of every answer. */
+/** Converts a time from PostgreSQL's JSON to the format of all responses. */
 function instant(text: string): string {
   return new Date(text).toISOString();
 }

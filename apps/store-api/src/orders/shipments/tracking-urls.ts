@@ -1,4 +1,7 @@
-/** Where carriers show a parcel; the number goes to the end. The names are as `plain` leaves them. */
+/**
+ * Tracking pages of carriers; the tracking number is appended. The names are in the form that `plain`
+ * returns.
+ */
 const TRACKING_PAGES: readonly (readonly [carrier: string, page: string])[] = [
   ['chronopost', 'https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT='],
   ['colissimo', 'https://www.laposte.fr/outils/suivre-vos-envois?code='],
@@ -11,7 +14,9 @@ const TRACKING_PAGES: readonly (readonly [carrier: string, page: string])[] = [
   ['usps', 'https://tools.usps.com/go/TrackConfirmAction?tLabels='],
 ];
 
-/** The page of a well-known carrier for a parcel; null for other carriers and parcels without a number. */
+/**
+ * Returns the tracking page of a well-known carrier; null for other carriers and without a tracking number.
+ */
 export function trackingUrlOf(carrier: string | null, trackingNumber: string | null): string | null {
   if (!carrier || !trackingNumber) return null;
   const name = plain(carrier);
