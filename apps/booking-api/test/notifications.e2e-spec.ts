@@ -391,7 +391,7 @@ describe('mail about bookings', () => {
     smtp.setFaults({ reject: 451 });
     expect((await booking.client.post('/bookings', bookingOf(room))).status).toBe(201);
     await expect(booking.drain()).rejects.toThrow();
-    const failed = await booking.get(JobsRuntime).failed(10);
+    const failed = await booking.get(JobsRuntime).listFailedDeliveries(10);
     expect(failed.map(({ handler }) => handler).sort()).toEqual([
       'mail-client-confirmation',
       'mail-staff-confirmation',

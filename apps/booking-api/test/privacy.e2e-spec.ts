@@ -1,4 +1,4 @@
-import { tablesHolding } from '@comptoir/testing';
+import { findTablesWithText } from '@comptoir/testing';
 import { aField, aResource, bookingOf } from './booking.fixture';
 import { type TestBooking, startBooking } from './booking-harness';
 
@@ -44,12 +44,12 @@ describe('a deleted booking', () => {
       events: ['booking.created', 'booking.updated'],
     });
     const { id, mark } = await book();
-    const before = await tablesHolding(booking.db, mark);
+    const before = await findTablesWithText(booking.db, mark);
     expect(before).toEqual(expect.arrayContaining(['activity_log', 'booking_values', 'bookings']));
     expect((await booking.admin.delete(`/admin/bookings/${id}/permanent`)).status).toBe(200);
-    expect(await tablesHolding(booking.db, mark)).toEqual([]);
+    expect(await findTablesWithText(booking.db, mark)).toEqual([]);
     await booking.drain();
-    expect(await tablesHolding(booking.db, mark)).toEqual([]);
+    expect(await findTablesWithText(booking.db, mark)).toEqual([]);
     const logged = await booking.db.rows<{ action: string }>(
       `SELECT action FROM activity_log WHERE subject_type = 'bookings' AND subject_id = $1 ORDER BY id`,
       [String(id)],

@@ -16,7 +16,7 @@ describe('the SQL of the service and of the libraries', () => {
   afterAll(() => database.close());
 
   it('is accepted by PostgreSQL', () => {
-    expect(check.refused).toEqual([]);
+    expect(check.rejected).toEqual([]);
     expect(check.prepared).toBeGreaterThan(550);
   });
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Db, type DbOptions, createDataSource, migrateDatabase } from '@comptoir/db';
-import { type TestDatabase, createTestDatabase, textOfFiles } from '@comptoir/testing';
+import { type TestDatabase, createTestDatabase, readFilesAsText } from '@comptoir/testing';
 import { ENTITIES } from '../src/entities';
 import { MIGRATIONS } from '../src/migrations';
 
@@ -12,7 +12,7 @@ export interface StoreDatabase {
 
 /** Makes an empty, migrated database. */
 export function createStoreDatabase(): Promise<TestDatabase> {
-  const source = textOfFiles(path.join(__dirname, '../src/migrations'));
+  const source = readFilesAsText(path.join(__dirname, '../src/migrations'));
   return createTestDatabase('store', source, async (url) => void (await migrateDatabase(optionsOf(url))));
 }
 

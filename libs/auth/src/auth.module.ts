@@ -4,7 +4,7 @@ import { AccessTokens } from './access-tokens';
 import { AUTH_OPTIONS, type AuthOptions, PrincipalSource } from './auth.options';
 import { JwtAuthenticator } from './jwt-authenticator';
 import { JwtStrategy } from './jwt.strategy';
-import { PasswordHasher } from './passwords';
+import { PasswordHasher } from './password-hasher';
 
 export interface AuthModuleOptions extends Pick<ModuleMetadata, 'imports'> {
   options: AuthOptions;

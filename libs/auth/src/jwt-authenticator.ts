@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { type Access, Authenticator, type Principal } from '@comptoir/http';
 import { AUTH_OPTIONS, type AuthOptions } from './auth.options';
-import { REFUSED, STRATEGY } from './jwt.strategy';
+import { INVALID_TOKEN, STRATEGY } from './jwt.strategy';
 
 type PassportCallback = (error: unknown, principal: Principal | false | null) => void;
 type PassportMiddleware = (
@@ -38,7 +38,7 @@ export class JwtAuthenticator extends Authenticator {
       const done: PassportCallback = (error, principal) => {
         if (error) return reject(error instanceof Error ? error : new Error('authentication failed'));
         if (principal) return resolve(principal);
-        reject(this.options.errors.invalid(REFUSED));
+        reject(this.options.errors.invalid(INVALID_TOKEN));
       };
       const middleware = passport.authenticate(STRATEGY, { session: false }, done) as PassportMiddleware;
       middleware(request, {}, reject);

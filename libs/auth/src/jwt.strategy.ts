@@ -11,7 +11,7 @@ import { AUTH_OPTIONS, type AuthOptions, PrincipalSource } from './auth.options'
 
 export const STRATEGY = 'access-token';
 /** RFC 6750, section 3.1: what goes with the refusal of a token. */
-export const REFUSED = { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } };
+export const INVALID_TOKEN = { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } };
 
 const ACCOUNT_ID = /^[1-9]\d{0,9}$/;
 
@@ -46,7 +46,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, STRATEGY) {
   async validate(claims: AccessClaims): Promise<Principal | false> {
     if (typeof claims.sub !== 'string' || !ACCOUNT_ID.test(claims.sub)) return false;
     if (typeof claims.exp !== 'number') return false;
-    if (!(claims.exp * 1000 > sharedTime())) throw this.options.errors.expired(REFUSED);
+    if (!(claims.exp * 1000 > sharedTime())) throw this.options.errors.expired(INVALID_TOKEN);
     return (await this.principals.resolve(claims)) ?? false;
   }
 }

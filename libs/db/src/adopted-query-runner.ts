@@ -23,7 +23,10 @@ class AdoptedQueryRunner extends PostgresQueryRunner {
  * Has repositories work in a transaction.
  * @param connection asked for before each of their statements
  */
-export function managerOf(dataSource: DataSource, connection: () => Promise<PoolClient>): EntityManager {
+export function createEntityManager(
+  dataSource: DataSource,
+  connection: () => Promise<PoolClient>,
+): EntityManager {
   const runner = new AdoptedQueryRunner(dataSource.driver as PostgresDriver, connection);
   const manager = dataSource.createEntityManager(runner);
   return Object.assign(runner, { manager }).manager;

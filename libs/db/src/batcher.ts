@@ -1,4 +1,4 @@
-import { endedOrStalled } from './stalled';
+import { settledOrStalled } from './settled-or-stalled';
 
 interface Waiting<In, Out> {
   item: In;
@@ -29,7 +29,7 @@ export class Batcher<In, Out> {
 
   private async pump(): Promise<void> {
     this.busy = true;
-    while (this.waiting.length) await endedOrStalled(this.flush(this.waiting.splice(0, this.maxSize)));
+    while (this.waiting.length) await settledOrStalled(this.flush(this.waiting.splice(0, this.maxSize)));
     this.busy = false;
   }
 

@@ -39,7 +39,7 @@ export function sessionSettings({
 }
 
 /** The same database without its pooler and replicas. */
-export function directly(options: DataSourceOptions): DataSourceOptions {
+export function withoutPooler(options: DataSourceOptions): DataSourceOptions {
   const { directUrl, url, ...rest } = options;
   return { ...rest, url: directUrl ?? url, prepared: true, replicaUrls: [] };
 }
@@ -48,7 +48,7 @@ export function directly(options: DataSourceOptions): DataSourceOptions {
  * For new connections of a pool. One that is lost in the moment between the pool and who has taken it, or while its
  * owner listens for nothing, would end the process; the next statement on it fails in any case.
  */
-export function expectLoss(client: pg.ClientBase): void {
+export function ignoreConnectionErrors(client: pg.ClientBase): void {
   client.on('error', () => undefined);
 }
 
@@ -106,7 +106,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       ...sessionSettings(options),
       idleTimeoutMillis: 30_000,
       maxLifetimeSeconds: 1_800,
-      onConnect: expectLoss,
+      onConnect: ignoreConnectionErrors,
     },
   });
 }

@@ -1,4 +1,4 @@
-import { followClock } from '@comptoir/time';
+import { followReferenceClock } from '@comptoir/time';
 import type { Db } from './db';
 
 /** Corrects the time of this process by the database's, which every process of the service goes by. */
@@ -7,5 +7,5 @@ export async function followDatabaseClock(db: Db): Promise<void> {
   const row = await db.row<{ now: number }>(
     'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
   );
-  if (row) followClock(row.now, [from, performance.now()]);
+  if (row) followReferenceClock(row.now, [from, performance.now()]);
 }

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@comptoir/testing';
-import { followClock, sharedTime } from '@comptoir/time';
+import { followReferenceClock, sharedTime } from '@comptoir/time';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
   Db,
@@ -103,7 +103,7 @@ describe('Db', () => {
 
   it('goes by the clock of the database', async () => {
     const wrong = Date.now() + 3 * 3_600_000;
-    followClock(wrong, [performance.now(), performance.now()]);
+    followReferenceClock(wrong, [performance.now(), performance.now()]);
     expect(sharedTime()).toBeGreaterThanOrEqual(wrong);
     await followDatabaseClock(db);
     const now = await db.row<{ now: Date }>('SELECT clock_timestamp() AS now');

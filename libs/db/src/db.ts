@@ -6,7 +6,7 @@ import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeor
 import type { DataSourceOptions } from './data-source';
 import { isRetryable, isStalePlan } from './pg-errors';
 import { Replicas } from './replicas';
-import { type Statement, isRead, statementFor, unprepared } from './statements';
+import { type StatementFactory, isRead, chooseStatementFactory, unprepared } from './statements';
 import { type Queryable, Tx } from './tx';
 
 const MAX_ATTEMPTS = 4;
@@ -23,13 +23,13 @@ export class Db implements Queryable {
    */
   readonly replica: Queryable;
   private readonly replicas?: Replicas;
-  private readonly statement: Statement;
+  private readonly statement: StatementFactory;
 
   constructor(
     readonly dataSource: DataSource,
     private readonly options: Partial<DataSourceOptions> = {},
   ) {
-    this.statement = statementFor(options);
+    this.statement = chooseStatementFactory(options);
     if (options.replicaUrls?.length) this.replicas = new Replicas(this, this.statement, options);
     this.replica = this.replicas ?? this;
   }

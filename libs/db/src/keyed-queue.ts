@@ -1,5 +1,5 @@
 import { UnavailableError } from '@comptoir/errors';
-import { endedOrStalled } from './stalled';
+import { settledOrStalled } from './settled-or-stalled';
 
 export interface KeyedQueueOptions {
   /** The number of calls of one key that run at once. */
@@ -10,7 +10,7 @@ export interface KeyedQueueOptions {
   maxWaiting: number;
 }
 
-interface Line {
+interface KeyQueue {
   running: number;
   /** Callbacks that let waiting calls in, in their order. */
   waiting: Set<() => void>;
@@ -25,7 +25,7 @@ const STALLED_MS = 6_000;
  * of the row, since each process has a queue of its own.
  */
 export class KeyedQueue<K = string> {
-  private readonly lines = new Map<K, Line>();
+  private readonly lines = new Map<K, KeyQueue>();
 
   constructor(private readonly options: KeyedQueueOptions) {}
 
@@ -40,18 +40,18 @@ export class KeyedQueue<K = string> {
     if (this.isBusy(key)) await this.turn(line);
     else line.running++;
     const running = Promise.resolve().then(work);
-    void endedOrStalled(running, STALLED_MS).then(() => this.pass(key, line));
+    void settledOrStalled(running, STALLED_MS).then(() => this.pass(key, line));
     return running;
   }
 
-  private open(key: K): Line {
-    const line: Line = { running: 0, waiting: new Set() };
+  private open(key: K): KeyQueue {
+    const line: KeyQueue = { running: 0, waiting: new Set() };
     this.lines.set(key, line);
     return line;
   }
 
   /** Resolves when somebody who has ended leaves the place to this one. */
-  private turn({ waiting }: Line): Promise<void> {
+  private turn({ waiting }: KeyQueue): Promise<void> {
     const { maxWaiting, maxWaitMs } = this.options;
     if (waiting.size >= maxWaiting) throw new UnavailableError('Too many wait for the same');
     return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ export class KeyedQueue<K = string> {
     });
   }
 
-  private pass(key: K, line: Line): void {
+  private pass(key: K, line: KeyQueue): void {
     const [next] = line.waiting;
     if (next) return next();
     line.running--;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { type DataSourceOptions, createDataSource, directly } from './data-source';
+import { type DataSourceOptions, createDataSource, withoutPooler } from './data-source';
 
 /** Any constant does; it names the lock that migrations of one database take. */
 const MIGRATION_LOCK = 726_351_001;
@@ -13,7 +13,7 @@ const PAUSE_MS = 100;
  * @returns the names of the migrations that this call applied
  */
 export async function migrateDatabase(options: DataSourceOptions): Promise<string[]> {
-  const direct = directly(options);
+  const direct = withoutPooler(options);
   const dataSource = createDataSource({ ...direct, poolSize: 1, statementTimeout: 0 });
   try {
     return await migrate(dataSource, direct.url);

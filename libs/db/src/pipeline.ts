@@ -1,8 +1,8 @@
 import pg, { type Connection, type PoolClient, type QueryResult, type Submittable } from 'pg';
-import type { Sendable } from './statements';
+import type { PgStatement } from './statements';
 
 /** The methods that the driver's client calls on a query; the types that come with the driver name only `submit`. */
-interface DriverQuery extends Submittable, Pick<Sendable, 'isKept'> {
+interface DriverQuery extends Submittable, Pick<PgStatement, 'isPreparedOnce'> {
   name?: string;
   text?: string;
   /** Set once the rows are described. */
@@ -34,8 +34,8 @@ interface DriverConnection extends Connection {
 const NOTHING = { value: () => undefined };
 
 /** A connection as a batch uses it: no statement has a Sync, and its rows are described once. */
-class Line {
-  private static readonly all = new WeakMap<Connection, Line>();
+class PipelineConnection {
+  private static readonly all = new WeakMap<Connection, PipelineConnection>();
   private readonly unsynced: Connection;
   private readonly undescribed: Connection;
   /** The columns of the statements that were described, by name. */
@@ -46,14 +46,15 @@ class Line {
     this.undescribed = Object.create(this.unsynced, { describe: NOTHING }) as Connection;
   }
 
-  static of(connection: Connection): Line {
-    const line = Line.all.get(connection) ?? new Line(connection as DriverConnection);
-    Line.all.set(connection, line);
+  static of(connection: Connection): PipelineConnection {
+    const line =
+      PipelineConnection.all.get(connection) ?? new PipelineConnection(connection as DriverConnection);
+    PipelineConnection.all.set(connection, line);
     return line;
   }
 
   prepare(query: DriverQuery): void {
-    const columns = query.isKept ? this.columnsOf(query) : undefined;
+    const columns = query.isPreparedOnce ? this.columnsOf(query) : undefined;
     query.prepare(columns ? this.undescribed : this.unsynced);
     if (!columns) return;
     query._accumulateRows = true;
@@ -61,7 +62,10 @@ class Line {
   }
 
   /** Remembers how the rows of a query were read. */
-  keepColumns({ name = '', _result: { fields, _parsers, _prebuiltEmptyResultObject } }: DriverQuery): void {
+  rememberColumns({
+    name = '',
+    _result: { fields, _parsers, _prebuiltEmptyResultObject },
+  }: DriverQuery): void {
     this.columns.set(name, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 
@@ -85,17 +89,17 @@ type Done = (error: Error | null, results?: QueryResult[]) => void;
  * refuse to run the statement. The driver would describe them each time. That saves a fifth of the processor time of a
  * booking, which has 8 statements (docs/performance.md).
  */
-class Batch implements Submittable {
+class Pipeline implements Submittable {
   private readonly queries: DriverQuery[];
   private readonly results: QueryResult[] = [];
-  private line?: Line;
+  private line?: PipelineConnection;
   private failure?: Error;
   /** The one that is being answered; none before all are sent. */
   private current = -1;
 
   /** @param callback is the name by which tracing finds it */
   constructor(
-    statements: readonly Sendable[],
+    statements: readonly PgStatement[],
     readonly callback: Done,
   ) {
     this.queries = statements.map((statement) => this.queryOf(statement));
@@ -113,7 +117,7 @@ class Batch implements Submittable {
   }
 
   submit(connection: Connection): void {
-    this.line = Line.of(connection);
+    this.line = PipelineConnection.of(connection);
     connection.stream.cork();
     try {
       for (const query of this.queries) {
@@ -138,7 +142,7 @@ class Batch implements Submittable {
   handleCommandComplete(message: unknown, connection: Connection): void {
     const query = this.queries[this.current];
     query?.handleCommandComplete(message, connection);
-    if (query?.isKept) this.line?.keepColumns(query);
+    if (query?.isPreparedOnce) this.line?.rememberColumns(query);
     this.current++;
   }
 
@@ -167,7 +171,7 @@ class Batch implements Submittable {
     this.handleError(failure, connection);
   }
 
-  private queryOf({ name, text, values, isKept }: Sendable): DriverQuery {
+  private queryOf({ name, text, values, isPreparedOnce: isKept }: PgStatement): DriverQuery {
     const answered = (error: Error | undefined, result: QueryResult): void => {
       if (error) this.failure ??= error;
       else this.results.push(result);
@@ -181,10 +185,10 @@ class Batch implements Submittable {
  * Runs statements one after the other in one round trip. The first that fails fails all of them; none behind it runs.
  * @returns a result for each, in their order
  */
-export function runTogether(client: PoolClient, statements: readonly Sendable[]): Promise<QueryResult[]> {
+export function runPipeline(client: PoolClient, statements: readonly PgStatement[]): Promise<QueryResult[]> {
   return new Promise((resolve, reject) => {
     client.query(
-      new Batch(statements, (error, results) => {
+      new Pipeline(statements, (error, results) => {
         if (error) reject(error);
         else resolve(results ?? []);
       }),

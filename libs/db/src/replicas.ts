@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
-import { type DataSourceOptions, expectLoss, sessionSettings } from './data-source';
+import { type DataSourceOptions, ignoreConnectionErrors, sessionSettings } from './data-source';
 import { Batcher } from './batcher';
 import { dbFailureOf, isStalePlan, pgErrorOf } from './pg-errors';
-import { type Statement, isRead } from './statements';
+import { type StatementFactory, isRead } from './statements';
 import type { Queryable } from './tx';
 
 /** Where the primary is. A position of another timeline, or of another cluster, says nothing. */
@@ -44,7 +44,7 @@ class Replica {
 
   constructor(
     url: string,
-    private readonly statement: Statement,
+    private readonly statement: StatementFactory,
     options: Partial<DataSourceOptions>,
   ) {
     this.pool = new pg.Pool({
@@ -54,7 +54,7 @@ class Replica {
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: 30_000,
       maxLifetimeSeconds: 1_800,
-      onConnect: expectLoss,
+      onConnect: ignoreConnectionErrors,
       ...sessionSettings({ ...options } as DataSourceOptions),
     });
     this.pool.on('error', (error: Error) => options.onPoolError?.(error));
@@ -115,7 +115,7 @@ export class Replicas implements Queryable {
 
   constructor(
     private readonly primary: Queryable,
-    statement: Statement,
+    statement: StatementFactory,
     options: Partial<DataSourceOptions>,
   ) {
     this.all = (options.replicaUrls ?? []).map((url) => new Replica(url, statement, options));

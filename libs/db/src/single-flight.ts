@@ -1,4 +1,4 @@
-import { endedOrStalled } from './stalled';
+import { settledOrStalled } from './settled-or-stalled';
 
 interface Reading<T> {
   /** Resolves when the one under way has ended or stalled. */
@@ -25,7 +25,7 @@ export class SingleFlight<T> {
 
   private begin(key: string, read: () => Promise<T>): Promise<T> {
     const current = read();
-    const reading: Reading<T> = { over: endedOrStalled(current) };
+    const reading: Reading<T> = { over: settledOrStalled(current) };
     this.readings.set(key, reading);
     void reading.over.then(() => {
       if (!reading.next) this.readings.delete(key);

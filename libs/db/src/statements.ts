@@ -2,29 +2,33 @@ import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 
 /** A text and its parameters as they are sent. */
-export interface Sendable extends QueryConfig<unknown[]> {
+export interface PgStatement extends QueryConfig<unknown[]> {
   /** Tells whether the server that prepares it is the one that runs it each time. */
-  isKept?: boolean;
+  isPreparedOnce?: boolean;
 }
 
 /** How a text and its parameters are sent. */
-export type Statement = (sql: string, params: unknown[]) => Sendable;
+export type StatementFactory = (sql: string, params: unknown[]) => PgStatement;
 
 const names = new Map<string, string>();
 
 /** Prepared once per connection, under a name derived from the text. */
-const prepared: Statement = (sql, params) => ({
+const prepared: StatementFactory = (sql, params) => ({
   name: nameOf(sql),
   text: sql,
   values: params,
-  isKept: true,
+  isPreparedOnce: true,
 });
 
 /** The same through a pooler, which prepares it again on every server that it hands a transaction to. */
-const preparedByPooler: Statement = (sql, params) => ({ name: nameOf(sql), text: sql, values: params });
+const preparedByPooler: StatementFactory = (sql, params) => ({
+  name: nameOf(sql),
+  text: sql,
+  values: params,
+});
 
 /** Parsed each time: for poolers that hand a transaction to any connection and know nothing of prepared statements. */
-export const unprepared: Statement = (sql, params) => ({ text: sql, values: params });
+export const unprepared: StatementFactory = (sql, params) => ({ text: sql, values: params });
 
 function nameOf(sql: string): string {
   let name = names.get(sql);
@@ -36,7 +40,10 @@ function nameOf(sql: string): string {
 }
 
 /** Chooses how statements are sent; `directUrl` is given where a pooler is in between. */
-export function statementFor(options: { prepared?: boolean; directUrl?: string }): Statement {
+export function chooseStatementFactory(options: {
+  prepared?: boolean;
+  directUrl?: string;
+}): StatementFactory {
   if (options.prepared === false) return unprepared;
   return options.directUrl ? preparedByPooler : prepared;
 }

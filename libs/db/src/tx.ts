@@ -1,9 +1,9 @@
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { ACTOR_SETTING, type Actor } from '@comptoir/audit';
-import { managerOf } from './adopted-query-runner';
-import { runTogether } from './pipeline';
-import type { Sendable, Statement } from './statements';
+import { createEntityManager } from './adopted-query-runner';
+import { runPipeline } from './pipeline';
+import type { PgStatement, StatementFactory } from './statements';
 
 /** What can answer a SELECT: the pool (`Db`) or the transaction under way (`Tx`). */
 export interface Queryable {
@@ -18,7 +18,7 @@ export interface Queryable {
 export interface TxOptions {
   client: PoolClient;
   dataSource: DataSource;
-  statement: Statement;
+  statement: StatementFactory;
   /** On whose behalf it runs, if anybody's, for the audit triggers. */
   actor: Actor | undefined;
 }
@@ -32,7 +32,7 @@ export interface TxOptions {
 export class Tx implements Queryable {
   private readonly afterCommitCallbacks: (() => void)[] = [];
   /** What goes with the next round trip. */
-  private readonly unsent: Sendable[];
+  private readonly unsent: PgStatement[];
   /** The round trip that `unsent` waits for. */
   private sending?: Promise<QueryResult[]>;
   private state: 'unbegun' | 'open' | 'ended' | 'committed' = 'unbegun';
@@ -52,21 +52,21 @@ export class Tx implements Queryable {
 
   /** TypeORM's, made when it is first needed. */
   get manager(): EntityManager {
-    this.entityManager ??= managerOf(this.options.dataSource, () => this.begun());
+    this.entityManager ??= createEntityManager(this.options.dataSource, () => this.begin());
     return this.entityManager;
   }
 
   async rows<T extends object = QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
-    return (await this.ask(sql, params)).rows as T[];
+    return (await this.query(sql, params)).rows as T[];
   }
 
   async row<T extends object = QueryResultRow>(sql: string, params: unknown[] = []): Promise<T | undefined> {
-    return (await this.ask(sql, params)).rows[0] as T | undefined;
+    return (await this.query(sql, params)).rows[0] as T | undefined;
   }
 
   /** Runs a write and answers how many rows it touched. */
   async execute(sql: string, params: unknown[] = []): Promise<number> {
-    return (await this.ask(sql, params)).rowCount ?? 0;
+    return (await this.query(sql, params)).rowCount ?? 0;
   }
 
   /** Runs a write of which nobody waits for the outcome, in the round trip of whatever comes next. */
@@ -93,7 +93,7 @@ export class Tx implements Queryable {
     if (this.state === 'committed') return;
     this.refuseWhenEnded();
     const isEmpty = this.state === 'unbegun' && !this.sending && this.unsent.length === 1;
-    const committing = isEmpty ? undefined : this.ask('COMMIT', []);
+    const committing = isEmpty ? undefined : this.query('COMMIT', []);
     this.state = 'ended';
     const command = (await committing)?.command;
     // PostgreSQL answers so when a statement had failed and its error was swallowed.
@@ -117,13 +117,13 @@ export class Tx implements Queryable {
   }
 
   /** The connection, with everything done that was asked for before. */
-  private async begun(): Promise<PoolClient> {
+  private async begin(): Promise<PoolClient> {
     this.refuseWhenEnded();
     if (this.unsent.length) await this.send();
     return this.options.client;
   }
 
-  private async ask(sql: string, params: unknown[]): Promise<QueryResult> {
+  private async query(sql: string, params: unknown[]): Promise<QueryResult> {
     this.refuseWhenEnded();
     const place = this.unsent.push(this.options.statement(sql, params)) - 1;
     const result = (await this.send())[place];
@@ -136,7 +136,7 @@ export class Tx implements Queryable {
     this.sending ??= Promise.resolve().then(() => {
       this.sending = undefined;
       if (this.state === 'unbegun') this.state = 'open';
-      return runTogether(this.options.client, this.unsent.splice(0));
+      return runPipeline(this.options.client, this.unsent.splice(0));
     });
     return this.sending;
   }

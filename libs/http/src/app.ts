@@ -13,10 +13,10 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { Authenticator } from './access';
 import { indexRoutes } from './allowed-methods';
-import { wrapAnswers } from './response-envelope';
-import { cacheAnswers } from './response-cache';
+import { wrapResponses } from './response-envelope';
+import { cacheResponses } from './response-cache';
 import { ErrorFilter } from './error.filter';
-import { readForms } from './forms';
+import { parseMultipartForms } from './multipart-forms';
 import { Health } from './health';
 import {
   CONNECTION_LIMITS,
@@ -24,7 +24,7 @@ import {
   MAX_CONNECTIONS,
   MAX_HEADERS,
   originForm,
-  refuseConnection,
+  rejectConnection,
 } from './connections';
 import { type CorsPolicy, allowOrigins } from './cors';
 import { parseJson } from './json-body';
@@ -35,8 +35,8 @@ import { Envelope } from './envelope';
 import { parseQuery } from './query-string';
 import { RateLimits } from './rate-limit';
 import { limitRates } from './rate-limit.hooks';
-import { carryRequest } from './request-context';
-import { SAFE_HEADERS, answerSafely } from './security-headers';
+import { trackRequests } from './request-context';
+import { SECURITY_HEADERS, addSecurityHeaders } from './security-headers';
 import { acceptUploads } from './uploads';
 import { createValidationPipe } from './validation';
 
@@ -80,7 +80,7 @@ export async function createHttpApp(
     http: CONNECTION_LIMITS,
     rewriteUrl: originForm,
     clientErrorHandler: (error: ConnectionError, socket: Socket) =>
-      refuseConnection(error, socket, started.envelope),
+      rejectConnection(error, socket, started.envelope),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: parseQuery },
     // A path that cannot be decoded names nothing.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
@@ -104,22 +104,22 @@ export async function createHttpApp(
   app.useGlobalFilters(filter);
   answerErrorsOfPlugins(server, filter);
   if (isTracing()) nameSpans(server);
-  carryRequest(server);
+  trackRequests(server);
   logRequests(server, options.logger);
   app.get(Metrics).observe(server);
   closeConnectionsWhenStopping(server, app.get(Health));
-  answerSafely(server, `/${options.prefix}/docs`);
+  addSecurityHeaders(server, `/${options.prefix}/docs`);
   await allowOrigins(server, options.cors);
   refuseNulInPaths(server, envelope);
   authenticateBeforeBody(server, app.get(Authenticator, { strict: false }));
   parseJson(server, envelope);
   takeEmptyForms(server, envelope);
   limitRates(server, app.get(RateLimits), envelope.frameworkErrors);
-  cacheAnswers(server);
-  wrapAnswers(server, envelope);
+  cacheResponses(server);
+  wrapResponses(server, envelope);
   if (options.uploads) {
     await acceptUploads(server, envelope);
-    readForms(server, envelope);
+    parseMultipartForms(server, envelope);
   }
   serveDocs(app, options.prefix, options.docs, envelope);
   return app;
@@ -138,7 +138,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, envelope: Envelope
   const error = envelope?.frameworkErrors.unknownRoute();
   void reply
     .status(error?.status ?? 503)
-    .headers({ ...SAFE_HEADERS, 'x-request-id': request.id })
+    .headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
     .type('application/json; charset=utf-8')
     .send(error && envelope?.error(error));
 }
@@ -147,7 +147,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, envelope: Envelope
 function answerErrorsOfPlugins(server: FastifyInstance, filter: ErrorFilter): void {
   server.addHook('onRoute', (route) => {
     if (route.config?.access !== undefined) return;
-    route.errorHandler ??= (error, request, reply) => filter.answer(error, request, reply);
+    route.errorHandler ??= (error, request, reply) => filter.sendError(error, request, reply);
   });
 }
 

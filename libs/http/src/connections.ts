@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Envelope } from './envelope';
-import { SAFE_HEADERS } from './security-headers';
+import { SECURITY_HEADERS } from './security-headers';
 
 /** Of a process; far above what a proxy opens, and below what file descriptors would end at. */
 export const MAX_CONNECTIONS = 10_000;
@@ -20,7 +20,7 @@ export type ConnectionError = Error & { code?: string };
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** Answers bytes that make no request, or none in time, in the service's own shape, and ends their connection. */
-export function refuseConnection(
+export function rejectConnection(
   { code = '' }: ConnectionError,
   socket: Socket,
   envelope: Envelope | undefined,
@@ -31,7 +31,7 @@ export function refuseConnection(
     const status = STATUS[code] ?? 400;
     const body = JSON.stringify(envelope.error(envelope.frameworkErrors.badRequest()));
     const headers = {
-      ...SAFE_HEADERS,
+      ...SECURITY_HEADERS,
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
       connection: 'close',

@@ -1,7 +1,7 @@
 import { HttpCode, applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBearerAuth, ApiBody, ApiConsumes, ApiExtension, ApiOperation } from '@nestjs/swagger';
-import { EndpointInfo, type EndpointOptions } from './endpoint.info';
+import { EndpointInfo, type EndpointOptions } from './endpoint-options';
 
 const CREATED = 201;
 

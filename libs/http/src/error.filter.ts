@@ -4,7 +4,7 @@ import { AppError, UnavailableError } from '@comptoir/errors';
 import { dbFailureOf } from '@comptoir/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowedMethods } from './allowed-methods';
-import type { NotFoundCheck } from './endpoint.info';
+import type { NotFoundCheck } from './endpoint-options';
 import type { Envelope } from './envelope';
 import { InvalidInput } from './validation';
 
@@ -21,10 +21,10 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const { notFound } = request.routeOptions.config;
-    if (!(thrown instanceof InvalidInput) || !notFound) return this.answer(thrown, request, reply);
+    if (!(thrown instanceof InvalidInput) || !notFound) return this.sendError(thrown, request, reply);
     this.unlessUnknown(thrown, notFound, request).then(
-      (error) => this.answer(error, request, reply),
-      (failure: unknown) => this.answer(failure, request, reply),
+      (error) => this.sendError(error, request, reply),
+      (failure: unknown) => this.sendError(failure, request, reply),
     );
   }
 
@@ -40,7 +40,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** Answers with the error's body, whatever was thrown. */
-  answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const error = this.envelope.localize(
       this.toAppError(thrown, request),
       request.headers['accept-language'],

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { EndpointInfo } from './endpoint.info';
+import { EndpointInfo } from './endpoint-options';
 import { Health } from './health';
 import { HealthController } from './health.controller';
 import { Metrics } from './metrics';

@@ -3,7 +3,7 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { TSchema } from '@sinclair/typebox';
 import type { ErrorFactory } from '@comptoir/errors';
-import { EndpointInfo, type EndpointOptions } from './endpoint.info';
+import { EndpointInfo, type EndpointOptions } from './endpoint-options';
 import { type Access, isForStaff } from './access';
 import type { Envelope, FrameworkErrors } from './envelope';
 import { schemaWithWarnings } from './unknown-keys';

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
-import { carryRequest, currentRequestId, runWithRequestId } from './request-context';
+import { trackRequests, currentRequestId, runWithRequestId } from './request-context';
 
 it('knows the request in handlers, also after a body was read', async () => {
   let next = 0;
   const server = Fastify({ genReqId: () => `request-${++next}` });
-  carryRequest(server);
+  trackRequests(server);
   server.post('/', async () => {
     await new Promise((resolve) => setImmediate(resolve));
     return { id: currentRequestId() };

@@ -38,7 +38,7 @@ export function runWithRequestId<T>(id: string, work: () => T): T {
  * Makes `currentRequestId()` and `currentClient()` answer in handlers, and `currentActor()` where staff changes something. Set after the
  * body, since reading it changes the async context.
  */
-export function carryRequest(server: FastifyInstance): void {
+export function trackRequests(server: FastifyInstance): void {
   server.addHook('preValidation', (request, _reply, done) => {
     const actor = actorOf(request);
     // The list and not the request: sockets of pools keep the context that they were opened in.

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { cacheAnswers } from './response-cache';
+import { cacheResponses } from './response-cache';
 
 /** Counts how often it is turned into text. */
 class Answer {
@@ -16,7 +16,7 @@ describe('answers of a cache', () => {
   let server: FastifyInstance;
   beforeAll(() => {
     server = fastify();
-    cacheAnswers(server);
+    cacheResponses(server);
     server.addHook('preSerialization', (_request, _reply, payload, done) => done(null, { data: payload }));
     const config = { cache: 'revalidate' } as const;
     server.get('/same', { config }, () => Promise.resolve(answer));

@@ -19,7 +19,7 @@ const NOT_MODIFIED = 304;
 const VIEWS = /"views_count":\d+/g;
 
 /** An answer as it was sent. */
-interface SentAnswer {
+interface CachedResponse {
   /** Its route: another one may send the same object by another schema. */
   route: string | undefined;
   body: string;
@@ -34,8 +34,8 @@ interface SentAnswer {
  * serialised and named once: for a list of 20 products that is more than half of the request. Handlers must not
  * change an object that they have returned. To be called before other hooks change what handlers return.
  */
-export function cacheAnswers(server: FastifyInstance): void {
-  const sent = new WeakMap<object, SentAnswer>();
+export function cacheResponses(server: FastifyInstance): void {
+  const sent = new WeakMap<object, CachedResponse>();
   server.addHook('preSerialization', (request, reply, payload, done) => {
     const { config, url } = request.routeOptions;
     if (config.cache && typeof payload === 'object' && payload !== null) {
@@ -54,19 +54,19 @@ export function cacheAnswers(server: FastifyInstance): void {
     // First of them: the one of HEAD takes the body away.
     route.onSend = [
       (request, reply, payload, done) => {
-        const answer = reply.statusCode === OK ? answerOf(request, payload, sent) : undefined;
-        done(null, answer ? settle(request, reply, answer, POLICIES[caching]) : payload);
+        const answer = reply.statusCode === OK ? responseOf(request, payload, sent) : undefined;
+        done(null, answer ? applyCachePolicy(request, reply, answer, POLICIES[caching]) : payload);
       },
       ...hooks,
     ];
   });
 }
 
-function answerOf(
+function responseOf(
   request: FastifyRequest,
   payload: unknown,
-  sent: WeakMap<object, SentAnswer>,
-): SentAnswer | undefined {
+  sent: WeakMap<object, CachedResponse>,
+): CachedResponse | undefined {
   if (request.sentAnswer) return request.sentAnswer;
   if (typeof payload !== 'string') return undefined;
   const answer = { route: request.routeOptions.url, body: payload, etag: etagOf(payload) };
@@ -74,7 +74,12 @@ function answerOf(
   return answer;
 }
 
-function settle(request: FastifyRequest, reply: FastifyReply, answer: SentAnswer, policy: string): unknown {
+function applyCachePolicy(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedResponse,
+  policy: string,
+): unknown {
   void reply.header('cache-control', reply.hasHeader('set-cookie') ? WITH_COOKIE : policy);
   const given = reply.getHeader('etag');
   const etag = typeof given === 'string' ? given : answer.etag;
@@ -107,7 +112,7 @@ function strong(tag: string): string {
 declare module 'fastify' {
   interface FastifyRequest {
     /** The answer, when its object was sent before. */
-    sentAnswer?: SentAnswer;
+    sentAnswer?: CachedResponse;
     /** The object that the handler returned, when it was not. */
     newAnswer?: object;
   }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * The headers of every answer. An answer of the API is data: a browser that is led to one runs nothing of it and frames
  * it nowhere (OWASP REST Security Cheat Sheet, section Security Headers). It is stored nowhere unless its route says so.
  */
-export const SAFE_HEADERS = {
+export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
@@ -22,11 +22,11 @@ const DOCS_POLICY =
  * Sends the safe headers with every answer; a route that knows better says so itself.
  * @param docsPath where the API reference is
  */
-export function answerSafely(server: FastifyInstance, docsPath: string): void {
-  const { 'cache-control': _, ...cacheable } = SAFE_HEADERS;
+export function addSecurityHeaders(server: FastifyInstance, docsPath: string): void {
+  const { 'cache-control': _, ...cacheable } = SECURITY_HEADERS;
   const docs = { ...cacheable, 'content-security-policy': DOCS_POLICY };
   server.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(request.url.startsWith(docsPath) ? docs : SAFE_HEADERS);
+    void reply.headers(request.url.startsWith(docsPath) ? docs : SECURITY_HEADERS);
     done();
   });
 }

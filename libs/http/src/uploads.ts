@@ -21,11 +21,11 @@ export interface UploadOptions {
   /** Takes up to so many files, for `@Uploads()`; the form's other fields are the body, and JSON is accepted too. */
   maxFiles?: number;
   /** Words the refusals of the route, in place of the service's general answers. */
-  refuse?: (reason: UploadRefusal, request: FastifyRequest) => AppError;
+  toError?: (reason: UploadRejection, request: FastifyRequest) => AppError;
 }
 
 /** The file is larger than it may be, or no file came under the field's name in a sound form. */
-export type UploadRefusal = 'too-large' | 'missing';
+export type UploadRejection = 'too-large' | 'missing';
 
 /** A file as it was uploaded. */
 export interface UploadedFile {
@@ -99,10 +99,10 @@ function refusalOf(request: FastifyRequest, problems: FrameworkErrors): Error | 
   if (is404 || method === 'GET' || method === 'HEAD') return undefined;
   const { upload } = request.routeOptions.config;
   const type = headers['content-type'] ?? '';
-  if (!/^multipart\//i.test(type)) return upload?.refuse?.('missing', request);
+  if (!/^multipart\//i.test(type)) return upload?.toError?.('missing', request);
   if (!upload) return problems.unsupportedMediaType();
   if (isFarTooLarge(request)) return tooLarge(request, upload, problems);
-  return /^multipart\/form-data\b/i.test(type) ? undefined : upload.refuse?.('missing', request);
+  return /^multipart\/form-data\b/i.test(type) ? undefined : upload.toError?.('missing', request);
 }
 
 function isFarTooLarge({ headers, routeOptions }: FastifyRequest): boolean {
@@ -110,7 +110,11 @@ function isFarTooLarge({ headers, routeOptions }: FastifyRequest): boolean {
   return Boolean(upload && Number(headers['content-length'] ?? 0) > upload.maxBytes * UNREAD_FACTOR);
 }
 
-function tooLarge(request: FastifyRequest, { refuse }: UploadOptions, problems: FrameworkErrors): AppError {
+function tooLarge(
+  request: FastifyRequest,
+  { toError: refuse }: UploadOptions,
+  problems: FrameworkErrors,
+): AppError {
   return refuse?.('too-large', request) ?? problems.payloadTooLarge();
 }
 
@@ -123,7 +127,7 @@ export class UploadPipe implements PipeTransform<FastifyRequest, Promise<Uploade
     const { frameworkErrors: problems } = this.envelope;
     const { upload } = request.routeOptions.config;
     if (!upload) throw new Error('@Upload() on a route that declares no `upload`');
-    const { field, refuse } = upload;
+    const { field, toError: refuse } = upload;
     if (!request.isMultipart()) throw refuse?.('missing', request) ?? problems.unsupportedMediaType();
     const file = await fileOf(request, upload).catch((error: unknown) => {
       if (error instanceof AppError) throw error;
@@ -184,7 +188,7 @@ export function Upload(): ParameterDecorator {
 }
 
 /** A file that is still coming in. */
-export interface IncomingFile {
+export interface StreamedFile {
   /** To be read once. @throws AppError 400 for a form that is broken off */
   bytes: Readable;
   /** What the client calls it: any text at all, or nothing. */
@@ -193,10 +197,10 @@ export interface IncomingFile {
 
 /** Finds the first file of a form; what may come behind it is not read. */
 @Injectable()
-export class UploadStreamPipe implements PipeTransform<FastifyRequest, Promise<IncomingFile>> {
+export class UploadStreamPipe implements PipeTransform<FastifyRequest, Promise<StreamedFile>> {
   constructor(@Inject(Envelope) private readonly envelope: Envelope) {}
 
-  async transform(request: FastifyRequest): Promise<IncomingFile> {
+  async transform(request: FastifyRequest): Promise<StreamedFile> {
     const { frameworkErrors: problems } = this.envelope;
     const { upload } = request.routeOptions.config;
     if (!upload) throw new Error('@UploadStream() on a route that declares no `upload`');

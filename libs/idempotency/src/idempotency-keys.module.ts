@@ -1,7 +1,7 @@
 import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
-import { IdempotencyHandlers } from './handlers';
-import { IdempotencyKeys } from './idempotency-keys';
-import { IDEMPOTENCY_OPTIONS, type IdempotencyOptions } from './options';
+import { IdempotencyJobs } from './idempotency.jobs';
+import { IdempotencyKeysService } from './idempotency-keys.service';
+import { IDEMPOTENCY_OPTIONS, type IdempotencyOptions } from './idempotency.options';
 
 /**
  * Gives a feature `IdempotencyKeys`. The service has the table `idempotency_keys` of the entity `IdempotencyKey`, and
@@ -21,10 +21,10 @@ export class IdempotencyKeysModule {
       module: IdempotencyKeysModule,
       providers: [
         { provide: IDEMPOTENCY_OPTIONS, useFactory: optionsOf, inject: [config] },
-        IdempotencyKeys,
-        IdempotencyHandlers,
+        IdempotencyKeysService,
+        IdempotencyJobs,
       ],
-      exports: [IdempotencyKeys],
+      exports: [IdempotencyKeysService],
     };
   }
 }

@@ -1,4 +1,9 @@
-export { IdempotencyKey } from './idempotency-key.entity';
-export { type Claim, IdempotencyKeys, type KeyedRequest, type StoredResponse } from './idempotency-keys';
+export { IdempotencyKey } from './idempotency-keys.entity';
+export {
+  type IdempotencyClaim,
+  IdempotencyKeysService,
+  type KeyedRequest,
+  type StoredResponse,
+} from './idempotency-keys.service';
 export { IdempotencyKeysModule } from './idempotency-keys.module';
-export type { IdempotencyOptions } from './options';
+export type { IdempotencyOptions } from './idempotency.options';

@@ -1,7 +1,7 @@
 import { startInternalServer } from '@comptoir/http';
 import { type TestDatabase, until } from '@comptoir/testing';
 import { type RedisGroup, startRedisCluster, startRedisSentinels } from '../../../tools/scale/redis-servers';
-import { queueDashboard } from './dashboard';
+import { queueDashboard } from './queue-dashboard';
 import {
   type TestProcess,
   emptyTables,

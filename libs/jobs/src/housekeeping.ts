@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import { jobDecorators } from './decorators';
-import { JOBS_OPTIONS, type JobsConfig } from './options';
+import { jobDecorators } from './job-decorators';
+import { JOBS_OPTIONS, type JobsConfig } from './jobs.options';
 import { Schedules } from './schedules';
 
 const { Every } = jobDecorators<Record<never, never>, Record<never, never>>();

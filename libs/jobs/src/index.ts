@@ -1,8 +1,8 @@
-export { type OperatorCheck, queueDashboard } from './dashboard';
-export { type JobContext, jobDecorators } from './decorators';
-export { type FailedDelivery } from './deliveries';
+export { type OperatorCheck, queueDashboard } from './queue-dashboard';
+export { type JobContext, jobDecorators } from './job-decorators';
+export { type FailedDelivery } from './deliveries.service';
 export { JobsModule } from './jobs.module';
-export { type JobsOptions } from './options';
+export { type JobsOptions } from './jobs.options';
 export { type EnqueueOptions, Outbox } from './outbox';
 export { JobsRuntime } from './runtime';
 export { startWorker } from './worker-process';

@@ -3,7 +3,7 @@ import type { Db } from '@comptoir/db';
 import { type TestDatabase, until } from '@comptoir/testing';
 import { FixedClock } from '@comptoir/time';
 import pino from 'pino';
-import { Deliveries } from './deliveries';
+import { DeliveriesService } from './deliveries.service';
 import {
   type TestProcess,
   effects,
@@ -148,7 +148,7 @@ describe('emitting and draining', () => {
   });
 
   it('finds the rows of a long outbox by their keys, although it was empty when it was first read', async () => {
-    const deliveries = shop.app.get(Deliveries);
+    const deliveries = shop.app.get(DeliveriesService);
     const batch = 500;
     const batches = 40;
     await shop.db.tx((tx) => shop.outbox.enqueue(tx, 'order.expire', { orderId: 1 }));
@@ -163,7 +163,7 @@ describe('emitting and draining', () => {
     for (let time = 0; time < batches; time++) {
       const { moved, refs } = await deliveries.fanOut(batch);
       expect(moved).toBe(batch);
-      for (const delivery of await Promise.all(refs.map((ref) => deliveries.load(ref)))) {
+      for (const delivery of await Promise.all(refs.map((ref) => deliveries.loadDelivery(ref)))) {
         expect(delivery?.payload).toEqual({ orderId: expect.any(Number) as number });
       }
     }
@@ -194,7 +194,7 @@ describe('emitting and draining', () => {
     await shop.place(5);
     await expect(shop.runtime.drain()).rejects.toThrow('count-order: Error: poison');
     expect(await effects(shop.db, 'mail-order-placed')).toHaveLength(1);
-    const [failed] = await shop.runtime.failed(10);
+    const [failed] = await shop.runtime.listFailedDeliveries(10);
     expect(failed).toMatchObject({
       handler: 'count-order',
       name: 'order.placed',
@@ -203,10 +203,10 @@ describe('emitting and draining', () => {
     });
 
     shop.script.behaviours.clear();
-    expect(await shop.runtime.retry(failed?.eventId ?? '', 'count-order')).toBe(true);
+    expect(await shop.runtime.retryDelivery(failed?.eventId ?? '', 'count-order')).toBe(true);
     await shop.runtime.drain();
     expect(await effects(shop.db, 'count-order')).toHaveLength(1);
-    expect(await shop.runtime.failed(10)).toEqual([]);
+    expect(await shop.runtime.listFailedDeliveries(10)).toEqual([]);
   });
 
   it('has one effect for a handler that uses once(), although its acknowledgement was lost', async () => {
@@ -359,15 +359,15 @@ describe('working through Redis', () => {
     });
     await worker.runtime.start();
     for (const id of [13, 1, 2, 3]) await worker.place(id);
-    await until('it is given up', async () => (await worker.runtime.failed(10)).length === 1);
+    await until('it is given up', async () => (await worker.runtime.listFailedDeliveries(10)).length === 1);
     await until('the others ran', async () => (await effects(worker.db, 'count-order')).length === 3);
     expect(tries).toBe(3);
-    const [failed] = await worker.runtime.failed(10);
+    const [failed] = await worker.runtime.listFailedDeliveries(10);
     expect(await worker.metrics.registry.metrics()).toMatch(/^jobs_given_up 1$/m);
     expect(await worker.metrics.registry.metrics()).toMatch(/queue_jobs\{queue="default",state="failed"\} 1/);
 
     worker.script.behaviours.clear();
-    await worker.runtime.retry(failed?.eventId ?? '', 'count-order');
+    await worker.runtime.retryDelivery(failed?.eventId ?? '', 'count-order');
     await until('it has run', async () => (await effects(worker.db, 'count-order')).length === 4);
     await quiet(worker.db);
   });

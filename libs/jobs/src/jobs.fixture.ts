@@ -8,9 +8,9 @@ import { JOBS_TABLES, type TestDatabase, createTestDatabase, until } from '@comp
 import { Clock } from '@comptoir/time';
 import pino from 'pino';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { type JobContext, jobDecorators } from './decorators';
+import { type JobContext, jobDecorators } from './job-decorators';
 import { JobsModule } from './jobs.module';
-import type { JobsSettings } from './options';
+import type { JobsSettings } from './jobs.options';
 import { Outbox } from './outbox';
 import { JobsRuntime } from './runtime';
 

@@ -1,11 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { Deliveries } from './deliveries';
-import { Handlers } from './handlers';
+import { DeliveriesService } from './deliveries.service';
+import { HandlerRegistry } from './handler-registry';
 import { Housekeeping } from './housekeeping';
-import { InProcessRunner } from './in-process';
+import { InProcessRunner } from './in-process-runner';
 import { Monitor } from './monitor';
-import { JOBS_OPTIONS, type JobsOptions, jobsConfig } from './options';
+import { JOBS_OPTIONS, type JobsOptions, jobsConfig } from './jobs.options';
 import { Outbox } from './outbox';
 import { Queues } from './queues';
 import { Relay } from './relay';
@@ -31,8 +31,8 @@ export class JobsModule {
       imports: [DiscoveryModule],
       providers: [
         { provide: JOBS_OPTIONS, useValue: jobsConfig(options) },
-        Deliveries,
-        Handlers,
+        DeliveriesService,
+        HandlerRegistry,
         Housekeeping,
         InProcessRunner,
         JobsRuntime,

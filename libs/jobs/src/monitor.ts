@@ -53,7 +53,7 @@ export class Monitor {
       OLDEST_SECONDS,
       now,
     );
-    this.gauge('jobs_given_up', 'Deliveries that failed for good and wait for an operator.', GIVEN_UP);
+    this.gauge('jobs_given_up', 'Deliveries that failed for good and wait for an operator.', FAILED);
   }
 
   observe(handler: string, outcome: Outcome, seconds: number): void {
@@ -70,7 +70,7 @@ export class Monitor {
 
 const OUTBOX_WAITING = 'SELECT count(*)::int AS value FROM outbox WHERE run_at <= $1';
 const UNACKNOWLEDGED = 'SELECT count(*)::int AS value FROM outbox_deliveries WHERE due_at IS NOT NULL';
-const GIVEN_UP = 'SELECT count(*)::int AS value FROM outbox_deliveries WHERE failed_at IS NOT NULL';
+const FAILED = 'SELECT count(*)::int AS value FROM outbox_deliveries WHERE failed_at IS NOT NULL';
 const OLDEST_SECONDS = `
   SELECT coalesce(extract(epoch FROM $1 - least(
     (SELECT min(run_at) FROM outbox WHERE run_at <= $1),

@@ -4,7 +4,7 @@ import type { Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { currentTraceparent } from '@comptoir/tracing';
 import { newEventId } from './event-id';
-import { JOBS_OPTIONS, type JobsConfig } from './options';
+import { JOBS_OPTIONS, type JobsConfig } from './jobs.options';
 import { WakeUp } from './wake-up';
 
 export interface EnqueueOptions {

@@ -3,9 +3,9 @@ import { type OpenSpan, type Traceparent, openSpan } from '@comptoir/tracing';
 import type * as BullMq from 'bullmq';
 import type { JobsOptions as BullJobOptions, Queue } from 'bullmq';
 import { type RedisClient, connectRedis, hashTagPrefix, mastersOf } from '@comptoir/redis';
-import type { DeliveryRef } from './deliveries';
-import { Handlers } from './handlers';
-import { JOBS_OPTIONS, type JobsConfig, longestPause } from './options';
+import type { DeliveryRef } from './deliveries.service';
+import { HandlerRegistry } from './handler-registry';
+import { JOBS_OPTIONS, type JobsConfig, longestPause } from './jobs.options';
 
 /** What Redis holds of a delivery: ids only, the payload stays in the database. */
 export interface QueuedJob {
@@ -39,7 +39,7 @@ export class Queues {
 
   constructor(
     @Inject(JOBS_OPTIONS) private readonly config: JobsConfig,
-    private readonly handlers: Handlers,
+    private readonly handlers: HandlerRegistry,
   ) {}
 
   /**

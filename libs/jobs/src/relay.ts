@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import { Deliveries, type DeliveryRef } from './deliveries';
+import { DeliveriesService, type DeliveryRef } from './deliveries.service';
 import { Listener } from './listener';
-import { JOBS_OPTIONS, type JobsConfig } from './options';
+import { JOBS_OPTIONS, type JobsConfig } from './jobs.options';
 import { Queues } from './queues';
 import { Schedules } from './schedules';
 
@@ -26,7 +26,7 @@ export class Relay {
   constructor(
     @Inject(JOBS_OPTIONS) private readonly config: JobsConfig,
     private readonly db: Db,
-    private readonly deliveries: Deliveries,
+    private readonly deliveries: DeliveriesService,
     private readonly schedules: Schedules,
     private readonly queues: Queues,
   ) {}
@@ -76,7 +76,7 @@ export class Relay {
     if (!this.queues.isUp) return false;
     try {
       const { moved, refs } = await this.deliveries.fanOut(BATCH);
-      await this.sendBehind(refs);
+      await this.sendInBackground(refs);
       if (moved < BATCH) await this.sending;
       const checked = performance.now() >= this.nextCheck ? await this.check() : 0;
       return moved === BATCH || checked === BATCH;
@@ -91,9 +91,9 @@ export class Relay {
    * Redis is told of one batch while the database hands out the next.
    * @returns when Redis has what was sent before
    */
-  private async sendBehind(refs: DeliveryRef[]): Promise<void> {
+  private async sendInBackground(refs: DeliveryRef[]): Promise<void> {
     const before = this.sending;
-    this.sending = this.orRelease(
+    this.sending = this.makeDueOnFailure(
       refs,
       before.then(() => this.queues.add(refs)),
     );
@@ -106,16 +106,16 @@ export class Relay {
     await this.send(await this.schedules.claimDue());
     const overdue = await this.deliveries.claimOverdue(BATCH);
     if (overdue.length < BATCH) this.nextCheck = performance.now() + this.config.pollMs;
-    if (overdue.length) await this.sendLost(overdue);
+    if (overdue.length) await this.resendMissing(overdue);
     return overdue.length;
   }
 
-  private async sendLost(overdue: DeliveryRef[]): Promise<void> {
-    const states = await this.orRelease(overdue, this.queues.statesOf(overdue));
+  private async resendMissing(overdue: DeliveryRef[]): Promise<void> {
+    const states = await this.makeDueOnFailure(overdue, this.queues.statesOf(overdue));
     const missing: DeliveryRef[] = [];
     for (const [index, ref] of overdue.entries()) {
       const found = states[index];
-      if (found?.state === 'failed') await this.deliveries.fail(ref, found.reason);
+      if (found?.state === 'failed') await this.deliveries.failDelivery(ref, found.reason);
       if (found?.state === 'missing') missing.push(ref);
     }
     if (!missing.length) return;
@@ -124,15 +124,15 @@ export class Relay {
   }
 
   private async send(refs: DeliveryRef[]): Promise<void> {
-    if (refs.length) await this.orRelease(refs, this.queues.add(refs));
+    if (refs.length) await this.makeDueOnFailure(refs, this.queues.add(refs));
   }
 
   /** What Redis could not be asked or told is due again at once. */
-  private async orRelease<T>(refs: DeliveryRef[], asked: Promise<T>): Promise<T> {
+  private async makeDueOnFailure<T>(refs: DeliveryRef[], asked: Promise<T>): Promise<T> {
     try {
       return await asked;
     } catch (error) {
-      await this.deliveries.release(refs);
+      await this.deliveries.makeDueNow(refs);
       throw error;
     }
   }

@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { runWithRequestId } from '@comptoir/http';
 import { inSpan } from '@comptoir/tracing';
 import type { Tx } from '@comptoir/db';
-import { Deliveries, type Delivery } from './deliveries';
-import { Handlers } from './handlers';
+import { DeliveriesService, type Delivery } from './deliveries.service';
+import { HandlerRegistry } from './handler-registry';
 import { Monitor, type Outcome } from './monitor';
-import { JOBS_OPTIONS, type JobsConfig } from './options';
+import { JOBS_OPTIONS, type JobsConfig } from './jobs.options';
 
 export interface Attempt {
   /** From 1. */
@@ -23,8 +23,8 @@ const ACKNOWLEDGE_PAUSES_MS = [100, 500, 2_000];
 export class Runner {
   constructor(
     @Inject(JOBS_OPTIONS) private readonly config: JobsConfig,
-    private readonly handlers: Handlers,
-    private readonly deliveries: Deliveries,
+    private readonly handlers: HandlerRegistry,
+    private readonly deliveries: DeliveriesService,
     private readonly monitor: Monitor,
   ) {}
 
@@ -50,7 +50,7 @@ export class Runner {
       await this.handle(delivery, attempt.number);
     } catch (error) {
       this.report(delivery, attempt, start, error);
-      if (attempt.isLast) await this.deliveries.fail(delivery, messageOf(error));
+      if (attempt.isLast) await this.deliveries.failDelivery(delivery, messageOf(error));
       throw error;
     }
     await this.acknowledge(delivery);
@@ -73,12 +73,12 @@ export class Runner {
   private async acknowledge(delivery: Delivery): Promise<void> {
     for (const pause of ACKNOWLEDGE_PAUSES_MS) {
       try {
-        return await this.deliveries.acknowledge(delivery);
+        return await this.deliveries.acknowledgeDelivery(delivery);
       } catch {
         await sleep(pause);
       }
     }
-    await this.deliveries.acknowledge(delivery);
+    await this.deliveries.acknowledgeDelivery(delivery);
   }
 
   private report(delivery: Delivery, attempt: Attempt, start: number, error?: unknown): void {

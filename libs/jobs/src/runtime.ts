@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { Deliveries, type FailedDelivery } from './deliveries';
-import { InProcessRunner } from './in-process';
+import { DeliveriesService, type FailedDelivery } from './deliveries.service';
+import { InProcessRunner } from './in-process-runner';
 import { Monitor } from './monitor';
-import { JOBS_OPTIONS, type JobsConfig } from './options';
+import { JOBS_OPTIONS, type JobsConfig } from './jobs.options';
 import { Queues } from './queues';
 import { Relay } from './relay';
 import { Workers } from './workers';
@@ -23,7 +23,7 @@ export class JobsRuntime implements BeforeApplicationShutdown {
     private readonly relay: Relay,
     private readonly monitor: Monitor,
     private readonly inProcess: InProcessRunner,
-    private readonly deliveries: Deliveries,
+    private readonly deliveries: DeliveriesService,
   ) {}
 
   /**
@@ -76,16 +76,16 @@ export class JobsRuntime implements BeforeApplicationShutdown {
   }
 
   /** Deliveries that were given up, latest first. */
-  async failed(limit: number): Promise<FailedDelivery[]> {
-    return this.deliveries.failed(limit);
+  async listFailedDeliveries(limit: number): Promise<FailedDelivery[]> {
+    return this.deliveries.listFailedDeliveries(limit);
   }
 
   /**
    * Starts a given-up delivery afresh, also when Redis has forgotten it.
    * @returns false when there is no such failed delivery
    */
-  async retry(eventId: string, handler: string): Promise<boolean> {
-    const found = await this.deliveries.retry(eventId, handler);
+  async retryDelivery(eventId: string, handler: string): Promise<boolean> {
+    const found = await this.deliveries.retryDelivery(eventId, handler);
     if (found) this.relay.wakeUp();
     return found;
   }

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import type { DeliveryRef } from './deliveries';
-import { Handlers } from './handlers';
-import { JOBS_OPTIONS, type JobsConfig } from './options';
+import type { DeliveryRef } from './deliveries.service';
+import { HandlerRegistry } from './handler-registry';
+import { JOBS_OPTIONS, type JobsConfig } from './jobs.options';
 
 /** The first multiple of `every_ms` since 1970 after $1. */
 const NEXT_RUN = `to_timestamp((floor(extract(epoch FROM $1::timestamptz) * 1000 / every_ms) + 1) * every_ms / 1000.0)`;
@@ -44,7 +44,7 @@ export class Schedules {
     @Inject(JOBS_OPTIONS) private readonly config: JobsConfig,
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly handlers: Handlers,
+    private readonly handlers: HandlerRegistry,
   ) {}
 
   /** Adds what is new, takes over changed intervals, removes what no version has any more. */

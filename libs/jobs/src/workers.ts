@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Job, Queue, Worker } from 'bullmq';
 import { type RedisClient, connectRedis } from '@comptoir/redis';
-import { Deliveries, type Delivery } from './deliveries';
-import { JOBS_OPTIONS, type JobsConfig } from './options';
+import { DeliveriesService, type Delivery } from './deliveries.service';
+import { JOBS_OPTIONS, type JobsConfig } from './jobs.options';
 import { type QueuedJob, queuePrefix } from './queues';
 import { Runner } from './runner';
 
@@ -23,7 +23,7 @@ export class Workers {
 
   constructor(
     @Inject(JOBS_OPTIONS) private readonly config: JobsConfig,
-    private readonly deliveries: Deliveries,
+    private readonly deliveries: DeliveriesService,
     private readonly runner: Runner,
   ) {}
 
@@ -100,7 +100,7 @@ export class Workers {
     const { eventId, epoch } = job.data;
     let delivery: Delivery | undefined;
     try {
-      delivery = await this.deliveries.load({ eventId, handler: job.name, epoch });
+      delivery = await this.deliveries.loadDelivery({ eventId, handler: job.name, epoch });
     } catch (error) {
       this.config.logger.warn(
         { err: error, handler: job.name, event_id: eventId },

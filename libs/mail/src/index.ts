@@ -1,6 +1,6 @@
 export { MailQuota } from './mail-quota';
 export { MailModule } from './mail.module';
-export { type Recipient, parseMailAddress } from './address';
+export { type Recipient, parseMailAddress } from './mail-address';
 export { type Connect, type MailOptions, type SmtpServer, parseSmtpUrl } from './mail.options';
 export { type Attachment, type CalendarPart, type Mail, Mailer } from './mailer';
 export {

@@ -41,7 +41,7 @@ export class MailQuota {
    * Tells whether a mail may be sent; it counts if so. One that was let through once may be tried again.
    * @param mailId names the mail, the same at every attempt
    */
-  async admits(address: string, mailId: string): Promise<boolean> {
+  async admitMail(address: string, mailId: string): Promise<boolean> {
     if (!this.enabled) return true;
     const recipient = createHash('sha256').update(address.trim().toLowerCase()).digest();
     const now = this.clock.now().getTime();
@@ -54,7 +54,7 @@ export class MailQuota {
   }
 
   /** Forgets mails of more than a day ago. */
-  async forgetOld(): Promise<void> {
+  async deleteOldEntries(): Promise<void> {
     const dayAgo = new Date(this.clock.now().getTime() - DAY_MS);
     await this.db.rows('DELETE FROM counted_mails WHERE sent_at <= $1', [dayAgo]);
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { type SmtpCatcher, startSmtpCatcher } from '../../../tools/testing-servers/smtp-catcher';
-import { parseMailAddress } from './address';
+import { parseMailAddress } from './mail-address';
 import { type Connect, parseSmtpUrl } from './mail.options';
 import { type Mail, Mailer } from './mailer';
 

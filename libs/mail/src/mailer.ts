@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { inSpan } from '@comptoir/tracing';
 import { type Transporter, createTransport } from 'nodemailer';
-import { type Recipient, oneLine, parseMailAddress, safeAddress } from './address';
+import { type Recipient, oneLine, parseMailAddress, safeAddress } from './mail-address';
 import { MAIL_OPTIONS, type MailOptions, type SmtpServer, needsTls, parseSmtpUrl } from './mail.options';
 
 export interface Attachment {

@@ -3,8 +3,8 @@ import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { inSpan } from '@comptoir/tracing';
 import { OutboundError } from './outbound-error';
-import { asOutboundError, checkedAddresses, pinnedTo, within } from './pinned';
-import { type OutboundPolicy, type Target, targetOf } from './policy';
+import { asOutboundError, resolveAllowed, pinnedLookup, withTimeout } from './pinned-connection';
+import { type OutboundPolicy, type Target, parseTarget } from './outbound.policy';
 import { type Resolve, resolveByDns, resolveBySystem } from './resolve';
 
 export interface OutboundRequest {
@@ -46,10 +46,10 @@ export class OutboundHttp {
    * at again at each call.
    * @throws OutboundError `not-allowed`
    */
-  async check(url: string): Promise<void> {
-    const target = targetOf(url, this.policy);
+  async checkUrl(url: string): Promise<void> {
+    const target = parseTarget(url, this.policy);
     try {
-      await within(RESOLVE_AT_CHECK_MS, () => this.addressesOf(target));
+      await withTimeout(RESOLVE_AT_CHECK_MS, () => this.addressesOf(target));
     } catch (error) {
       if (error instanceof OutboundError && error.failure === 'not-allowed') throw error;
     }
@@ -60,17 +60,17 @@ export class OutboundHttp {
    * @throws OutboundError when there is no answer
    */
   async send(request: OutboundRequest): Promise<OutboundResponse> {
-    const target = targetOf(request.url, this.policy);
+    const target = parseTarget(request.url, this.policy);
     const span = { attributes: { 'server.address': target.host }, hidesAddresses: true };
     return inSpan('outbound call', span, () =>
-      within(request.timeoutMs, async (signal) =>
+      withTimeout(request.timeoutMs, async (signal) =>
         exchange(target, await this.addressesOf(target), request, signal),
       ),
     );
   }
 
   private addressesOf(target: Target): Promise<LookupAddress[]> {
-    return checkedAddresses(target, this.policy, this.resolve);
+    return resolveAllowed(target, this.policy, this.resolve);
   }
 }
 
@@ -94,7 +94,7 @@ function exchange(
     },
     // An agent of our own: the global one may go through a proxy of the environment or reuse a connection.
     agent: secure ? new https.Agent({ keepAlive: false }) : new http.Agent({ keepAlive: false }),
-    lookup: pinnedTo(addresses),
+    lookup: pinnedLookup(addresses),
     signal,
   };
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { type Socket, connect, isIP } from 'node:net';
 import { OutboundError } from './outbound-error';
-import { asOutboundError, checkedAddresses, pinnedTo, within } from './pinned';
-import { refuseInnerName } from './policy';
+import { asOutboundError, resolveAllowed, pinnedLookup, withTimeout } from './pinned-connection';
+import { assertPublicName } from './outbound.policy';
 import { type Resolve, resolveByDns, resolveBySystem } from './resolve';
 
 /** Which servers may be connected to. */
@@ -34,11 +34,11 @@ export class OutboundTcp {
   async connect(host: string, port: number, timeoutMs: number): Promise<Socket> {
     if (!this.allowsPort(port)) throw new OutboundError('not-allowed', 'The port is not allowed.');
     const literal = isIP(host) !== 0;
-    if (!literal && !this.policy.allowPrivate) refuseInnerName(host);
-    return within(timeoutMs, async (signal) => {
-      const addresses = await checkedAddresses({ host, literal }, this.policy, this.resolve);
+    if (!literal && !this.policy.allowPrivate) assertPublicName(host);
+    return withTimeout(timeoutMs, async (signal) => {
+      const addresses = await resolveAllowed({ host, literal }, this.policy, this.resolve);
       signal.throwIfAborted();
-      return opened(connect({ host, port, lookup: pinnedTo(addresses) }), signal);
+      return opened(connect({ host, port, lookup: pinnedLookup(addresses) }), signal);
     });
   }
 }

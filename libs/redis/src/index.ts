@@ -1,2 +1,2 @@
-export { type RedisClient, connectRedis, hashTagPrefix, mastersOf } from './connect';
+export { type RedisClient, connectRedis, hashTagPrefix, mastersOf } from './redis-client';
 export { parseRedisUrl, redisUrl } from './redis-url';

@@ -5,11 +5,11 @@ import { operationsOf } from './operations';
  * Reads what the server says about caching an answer: `Cache-Control`, and whether asking again with its `ETag` gives
  * 304.
  */
-export interface Kept {
+export interface CachedRead {
   status: number;
   cacheControl: string | null;
   /** Undefined without an ETag. */
-  again?: number;
+  revalidatedStatus?: number;
 }
 
 /** The paths of a document that anybody may GET. */
@@ -20,10 +20,10 @@ export function publicReads(document: OpenAPIObject): string[] {
 }
 
 /** Asks for a URL, and again with the ETag of the answer. */
-export async function readTwice(url: string): Promise<Kept> {
+export async function readAndRevalidate(url: string): Promise<CachedRead> {
   const { status, headers } = await fetch(url);
   const [cacheControl, etag] = [headers.get('cache-control'), headers.get('etag')];
   if (etag === null) return { status, cacheControl };
   const again = await fetch(url, { headers: { 'if-none-match': etag } });
-  return { status, cacheControl, again: (await again.text()) === '' ? again.status : 0 };
+  return { status, cacheControl, revalidatedStatus: (await again.text()) === '' ? again.status : 0 };
 }

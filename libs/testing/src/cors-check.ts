@@ -15,7 +15,7 @@ const READ_HEADERS = ['content-disposition', 'content-language', 'etag', 'retry-
  * Lists what a browser would not let a page of `origin` do, one line for each operation; empty when it may do
  * everything.
  */
-export function corsRefusals(server: string, document: OpenAPIObject, origin: string): Promise<string[]> {
+export function findCorsProblems(server: string, document: OpenAPIObject, origin: string): Promise<string[]> {
   return each(document, async (operation) => {
     const { headers, status } = await preflight(server, operation, origin);
     const allowed = headers.get('access-control-allow-origin');
@@ -35,7 +35,7 @@ export function corsRefusals(server: string, document: OpenAPIObject, origin: st
 /**
  * The CORS headers that a page of `origin` gets in a preflight, one line for each operation; empty when there is none.
  */
-export function corsGrants(server: string, document: OpenAPIObject, origin: string): Promise<string[]> {
+export function findCorsHeaders(server: string, document: OpenAPIObject, origin: string): Promise<string[]> {
   return each(document, async (operation) => {
     const { headers } = await preflight(server, operation, origin);
     return [...headers.keys()].filter((name) => name.startsWith('access-control-'));

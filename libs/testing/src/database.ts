@@ -52,7 +52,7 @@ export async function createTestDatabase(
 }
 
 /** The text of every file of a directory, for `createTestDatabase`. */
-export function textOfFiles(directory: string): string {
+export function readFilesAsText(directory: string): string {
   return readdirSync(directory)
     .sort()
     .map((name) => readFileSync(path.join(directory, name), 'utf8'))

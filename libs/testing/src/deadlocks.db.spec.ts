@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type TestDatabase, createTestDatabase, deadlocksLogged } from '.';
+import { type TestDatabase, createTestDatabase, readLoggedDeadlocks } from '.';
 
 let databases: TestDatabase[];
 let clients: pg.Client[];
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it('tells of the deadlocks of one database, if the log is ours', async () => {
-  expect(databases.map(({ url }) => deadlocksLogged(url))).toEqual([[], []]);
+  expect(databases.map(({ url }) => readLoggedDeadlocks(url))).toEqual([[], []]);
   await inEach(`SET deadlock_timeout = '10ms'`);
   await inEach('BEGIN');
   await Promise.all(
@@ -32,7 +32,7 @@ it('tells of the deadlocks of one database, if the log is ours', async () => {
   );
   const outcomes = await Promise.allSettled(crossed);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  const [here, elsewhere] = databases.map(({ url }) => deadlocksLogged(url));
+  const [here, elsewhere] = databases.map(({ url }) => readLoggedDeadlocks(url));
   const known = process.env.TEST_DATABASE_LOG ? 1 : 0;
   expect(here).toEqual(Array(known).fill(expect.stringMatching(/deadlock detected\n.*DETAIL: .* waits for/)));
   expect(elsewhere).toEqual([]);

@@ -7,7 +7,7 @@ const ENTRY = /\n(?!\t)/;
  * What the server of the tests has logged of deadlocks in a database, retried ones included, who waited for whom
  * included. Nothing when the tests use a server of somebody else, whose log they do not have.
  */
-export function deadlocksLogged(databaseUrl: string): string[] {
+export function readLoggedDeadlocks(databaseUrl: string): string[] {
   const log = process.env.TEST_DATABASE_LOG;
   if (!log) return [];
   const start = `${new URL(databaseUrl).pathname.slice(1)} ERROR:  deadlock detected`;

@@ -3,7 +3,7 @@ import { compileErrors, validate } from '@readme/openapi-parser';
 import { operationsOf } from './operations';
 
 /** Lists the faults that a third party's validator finds in a document, and parameters that are named twice. */
-export async function documentFaults(document: OpenAPIObject): Promise<string[]> {
+export async function findOpenApiErrors(document: OpenAPIObject): Promise<string[]> {
   // The validator resolves references in place.
   const result = await validate(structuredClone(document) as Parameters<typeof validate>[0]);
   const twice = operationsOf(document).flatMap(({ method, path, parameters }) => {

@@ -20,7 +20,7 @@ interface Database {
 }
 
 /** The columns that a service knows to be no personal data. */
-export interface Impersonal {
+export interface NonPersonalColumns {
   /** By table with personal data: its columns that say nothing about anybody, separated by blanks. */
   columns: Record<string, string>;
   /** Tables whose text is about nobody, separated by blanks; tables of counts need not be named. */
@@ -31,10 +31,10 @@ export interface Impersonal {
  * Compares a section of `docs/privacy.md` with a database.
  * @returns columns that can hold text and are in neither list, and columns of the document that are not there
  */
-export async function unclassified(
+export async function findUnclassifiedColumns(
   db: Database,
   section: string,
-  impersonal: Impersonal,
+  impersonal: NonPersonalColumns,
 ): Promise<{ unknown: string[]; gone: string[] }> {
   const [there, documented] = [await textColumns(db), personalData(section)];
   const nobody = new Set(impersonal.tables.split(/\s+/));
@@ -69,7 +69,7 @@ async function textColumns(db: Database): Promise<Map<string, string[]>> {
 }
 
 /** The tables of which a row holds a text, in any spelling of its letters. */
-export async function tablesHolding(db: Database, text: string): Promise<string[]> {
+export async function findTablesWithText(db: Database, text: string): Promise<string[]> {
   const holding: string[] = [];
   for (const table of (await textColumns(db)).keys()) {
     const quoted = `'%${text.replaceAll("'", "''")}%'`;

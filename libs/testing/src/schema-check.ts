@@ -11,7 +11,7 @@ interface Column {
  * Compares every entity with the migrated schema, column by column, both ways.
  * @returns one sentence for each difference
  */
-export async function schemaDifferences(db: Db): Promise<string[]> {
+export async function findSchemaDifferences(db: Db): Promise<string[]> {
   const actual = await db.rows<Column>(
     `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, NULL) AS type, NOT a.attnotnull AS nullable
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

@@ -4,7 +4,7 @@ export interface SqlCheck {
   /** Counts the texts that PostgreSQL has prepared. */
   prepared: number;
   /** Texts that PostgreSQL refuses, each with the reason and its file. */
-  refused: string[];
+  rejected: string[];
   /** Texts that are put together at run time, each with its file: only tests that run them check them. */
   unchecked: string[];
 }
@@ -17,20 +17,20 @@ export interface SqlCheck {
 export async function checkSql(db: Db, directories: string[], load: NodeJS.Require): Promise<SqlCheck> {
   // Loaded here, because it brings the TypeScript compiler, which no other test needs.
   const { sqlTexts } = await import('./sql-texts');
-  const check: SqlCheck = { prepared: 0, refused: [], unchecked: [] };
+  const check: SqlCheck = { prepared: 0, rejected: [], unchecked: [] };
   const seen = new Set<string>();
   for (const { file, text, sql } of sqlTexts(directories, load)) {
     if (sql === undefined) check.unchecked.push(`${file}: ${text}`);
     if (sql === undefined || seen.has(sql)) continue;
     seen.add(sql);
-    const refusal = await refusalOf(db, sql);
-    if (refusal) check.refused.push(`${refusal} in ${file}: ${sql}`);
+    const refusal = await prepareError(db, sql);
+    if (refusal) check.rejected.push(`${refusal} in ${file}: ${sql}`);
     else check.prepared++;
   }
   return check;
 }
 
-async function refusalOf(db: Db, sql: string): Promise<string | undefined> {
+async function prepareError(db: Db, sql: string): Promise<string | undefined> {
   try {
     await db.dataSource.query(`PREPARE checked AS ${sql}`);
     await db.dataSource.query('DEALLOCATE checked');

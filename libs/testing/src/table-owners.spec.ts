@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { foreignWrites } from '.';
+import { findForeignWrites } from '.';
 
 const ENTITY = `@Entity('parcels')\nexport class Parcel {}\n`;
 
@@ -11,7 +11,7 @@ function writesOf(text: string): string[] {
   writeFileSync(path.join(src, 'parcels/parcels.entity.ts'), ENTITY);
   writeFileSync(path.join(src, 'parcels/parcels.service.ts'), text);
   writeFileSync(path.join(src, 'orders/orders.service.ts'), text);
-  const found = foreignWrites(src);
+  const found = findForeignWrites(src);
   rmSync(src, { recursive: true });
   return found.map(({ file, table, owner }) => `${file} ${table} ${owner}`);
 }

@@ -21,7 +21,7 @@ export interface ForeignWrite {
  * Finds the statements in which one feature writes a table that belongs to another: the one with the entity.
  * @param src the `src` of a service, whose folders are its features; migrations and specs are left out
  */
-export function foreignWrites(src: string): ForeignWrite[] {
+export function findForeignWrites(src: string): ForeignWrite[] {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.spec)\.ts$/.test(file) && !file.split(path.sep).includes('migrations'))
     .sort()

@@ -1,10 +1,10 @@
-import { Clock, followClock, sharedTime } from '.';
+import { Clock, followReferenceClock, sharedTime } from '.';
 
 const HOUR = 3_600_000;
 
 /** What the other clock says at each moment, when it is so far ahead of ours. */
 const told = (ahead: number, [from, to]: [number, number]): void =>
-  followClock(sharedTime() - performance.now() + (from + to) / 2 + ahead, [from, to]);
+  followReferenceClock(sharedTime() - performance.now() + (from + to) / 2 + ahead, [from, to]);
 
 describe('sharedTime', () => {
   it('does not move when somebody sets the clock of the machine', () => {

@@ -14,6 +14,6 @@ export function sharedTime(): number {
  * proves it wrong, so a slow answer does not make it flicker.
  * @param said milliseconds since 1970
  */
-export function followClock(said: number, [from, to]: readonly [from: number, to: number]): void {
+export function followReferenceClock(said: number, [from, to]: readonly [from: number, to: number]): void {
   ahead = Math.min(Math.max(ahead, said - to), said - from);
 }

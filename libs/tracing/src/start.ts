@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as Sdk from './sdk';
-import { recordWith } from './tracing';
+import { setRecorder } from './tracing';
 
 /** Which traces are kept (the values of `OTEL_TRACES_SAMPLER`, which the SDK reads by itself). */
 export const TRACE_SAMPLERS = [
@@ -25,5 +25,5 @@ export function startTracing(service: string, env: NodeJS.ProcessEnv): void {
   if (!isWanted) return;
   // An import would load the SDK in every process.
   const { createRecorder } = createRequire(__filename)('./sdk') as typeof Sdk;
-  recordWith(createRecorder(service, env));
+  setRecorder(createRecorder(service, env));
 }

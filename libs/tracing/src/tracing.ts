@@ -43,7 +43,7 @@ const STOP_MS = 1_000;
 let recorder: Recorder | undefined;
 
 /** Takes a recorder into use, for the rest of the process. */
-export function recordWith(given: Recorder): void {
+export function setRecorder(given: Recorder): void {
   recorder = given;
 }
 

@@ -1,16 +1,16 @@
-export { type Announcement, WebhookDeliveries } from './deliveries';
-export { TEST_EVENT, type WebhookEngineEvents, type WebhookEngineJobs } from './events';
-export { WebhookSecretField, WebhookUrlField } from './fields';
-export { type WebhookOptions } from './options';
-export { lockWebhook } from './queries';
-export { WebhookReceivers } from './receivers';
-export { WebhookSecrets } from './secrets';
-export { deliveryFields, showDelivery, showWebhook, webhookFields } from './views';
+export { type WebhookMessage, WebhookDeliveriesService } from './webhooks.deliveries.service';
+export { TEST_EVENT, type WebhookEngineEvents, type WebhookEngineJobs } from './webhook-events';
+export { WebhookSecretField, WebhookUrlField } from './webhook-fields';
+export { type WebhookOptions } from './webhooks.options';
+export { lockWebhook } from './webhooks.queries';
+export { WebhookReceiversService } from './webhooks.receivers.service';
+export { WebhookSecretsService } from './webhooks.secrets.service';
+export { deliveryFields, toDeliveryFields, toWebhookFields, webhookFields } from './webhooks.view';
 export {
   BaseWebhook,
   BaseWebhookDelivery,
   DELIVERY_STATUSES,
   type DeliveryStatus,
   type DisabledReason,
-} from './webhook.entity';
+} from './webhooks.entity';
 export { WebhookEngineModule } from './webhook-engine.module';

@@ -1,13 +1,13 @@
 import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
 import { OutboundHttp } from '@comptoir/outbound';
-import { WebhookAttempts } from './attempts';
-import { WebhookDeliveries } from './deliveries';
-import { WebhookHandlers } from './handlers';
-import { WEBHOOK_OPTIONS, type WebhookOptions } from './options';
-import { WebhookReceivers } from './receivers';
-import { WebhookRotation } from './rotation';
-import { WebhookSecrets } from './secrets';
-import { WebhookSender } from './sender';
+import { WebhookAttemptsService } from './webhooks.attempts.service';
+import { WebhookDeliveriesService } from './webhooks.deliveries.service';
+import { WebhookJobs } from './webhooks.jobs';
+import { WEBHOOK_OPTIONS, type WebhookOptions } from './webhooks.options';
+import { WebhookReceiversService } from './webhooks.receivers.service';
+import { WebhookSecretRotationService } from './webhooks.secret-rotation.service';
+import { WebhookSecretsService } from './webhooks.secrets.service';
+import { WebhookSenderService } from './webhooks.sender.service';
 
 /**
  * Delivers events to webhooks. The service has the tables `webhooks` and `webhook_deliveries`, whose entities extend
@@ -32,15 +32,15 @@ export class WebhookEngineModule {
           useFactory: ({ outbound }: WebhookOptions) => new OutboundHttp(outbound),
           inject: [WEBHOOK_OPTIONS],
         },
-        WebhookAttempts,
-        WebhookDeliveries,
-        WebhookHandlers,
-        WebhookReceivers,
-        WebhookRotation,
-        WebhookSecrets,
-        WebhookSender,
+        WebhookAttemptsService,
+        WebhookDeliveriesService,
+        WebhookJobs,
+        WebhookReceiversService,
+        WebhookSecretRotationService,
+        WebhookSecretsService,
+        WebhookSenderService,
       ],
-      exports: [WebhookDeliveries, WebhookReceivers],
+      exports: [WebhookDeliveriesService, WebhookReceiversService],
     };
   }
 }

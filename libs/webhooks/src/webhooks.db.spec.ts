@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { JobsRuntime } from '@comptoir/jobs';
 import { type WebhookSink, startWebhookSink } from '../../../tools/testing-servers/webhook-sink';
-import { WebhookDeliveries } from './deliveries';
-import { TEST_EVENT } from './events';
-import { lockWebhook } from './queries';
-import { type ReceiverInput, WebhookReceivers } from './receivers';
-import { MASKED_SECRET, WebhookSecrets } from './secrets';
-import { WebhookSender } from './sender';
+import { WebhookDeliveriesService } from './webhooks.deliveries.service';
+import { TEST_EVENT } from './webhook-events';
+import { lockWebhook } from './webhooks.queries';
+import { type ReceiverInput, WebhookReceiversService } from './webhooks.receivers.service';
+import { MASKED_SECRET, WebhookSecretsService } from './webhooks.secrets.service';
+import { WebhookSenderService } from './webhooks.sender.service';
 import {
   type Owned,
   PREVIOUS_KEY,
@@ -25,14 +25,14 @@ const OWNER = { owner_id: 7 };
 
 let engine: TestEngine;
 let sink: WebhookSink;
-let receivers: WebhookReceivers<Owned>;
-let deliveries: WebhookDeliveries;
+let receivers: WebhookReceiversService<Owned>;
+let deliveries: WebhookDeliveriesService;
 let causes = 0;
 
 beforeAll(async () => {
   [engine, sink] = await Promise.all([startEngine(process.env.TEST_REDIS_URL ?? ''), startWebhookSink()]);
-  receivers = engine.app.get<WebhookReceivers<Owned>>(WebhookReceivers, { strict: false });
-  deliveries = engine.app.get(WebhookDeliveries, { strict: false });
+  receivers = engine.app.get<WebhookReceiversService<Owned>>(WebhookReceiversService, { strict: false });
+  deliveries = engine.app.get(WebhookDeliveriesService, { strict: false });
 });
 afterAll(() => Promise.all([engine?.stop(), sink?.close()]));
 beforeEach(async () => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 async function receiver(fields: Partial<ReceiverInput<string>> = {}): Promise<number> {
-  const { columns } = receivers.draft({ url: sink.url, events: ['thing.made'], ...fields }, OWNER);
+  const { columns } = receivers.buildReceiver({ url: sink.url, events: ['thing.made'], ...fields }, OWNER);
   const row = await engine.db.row<{ id: number }>(
     'INSERT INTO webhooks (owner_id, url, events, secret, is_active) VALUES ($1, $2, $3, $4, $5) RETURNING id',
     [columns.owner_id, columns.url, columns.events, columns.secret, columns.is_active],
@@ -54,7 +54,7 @@ async function receiver(fields: Partial<ReceiverInput<string>> = {}): Promise<nu
 /** Owes an event to a receiver, a new one unless its cause is given. */
 function owe(id: number, { event = 'thing.made', cause = `cause-${++causes}` } = {}): Promise<number[]> {
   const announcement = { cause, event, data: { a: 1 }, own: { subject_id: 3 } };
-  return engine.db.tx((tx) => deliveries.add(tx, [id], announcement));
+  return engine.db.tx((tx) => deliveries.createDeliveries(tx, [id], announcement));
 }
 
 async function hookOf(id: number): Promise<TestWebhook> {
@@ -71,7 +71,7 @@ function change(id: number, input: Partial<ReceiverInput<string>>): Promise<Test
   return engine.db.tx(async (tx) => {
     const hook = await lockWebhook<TestWebhook>(tx, id);
     if (!hook) throw new Error(`there is no webhook ${id}`);
-    return receivers.change<string, TestWebhook>(tx, hook, input);
+    return receivers.updateReceiver<string, TestWebhook>(tx, hook, input);
   });
 }
 
@@ -128,7 +128,7 @@ describe('a delivery', () => {
     sink.setMode('500');
     await owe(id);
     await engine.drain();
-    for (const pause of testOptions().pausesMs) {
+    for (const pause of testOptions().retryDelaysMs) {
       await engine.advance(pause - 1);
       const tries = sink.deliveries.length;
       await engine.advance(pause * 0.2 + 1);
@@ -154,10 +154,10 @@ describe('a delivery', () => {
 
   it('goes out one at a time for a receiver, and once, however many senders there are', async () => {
     const id = await receiver();
-    const sender = engine.app.get(WebhookSender, { strict: false });
+    const sender = engine.app.get(WebhookSenderService, { strict: false });
     for (let index = 0; index < 6; index++) await owe(id);
     for (let round = 0; round < 6; round++) {
-      await Promise.all(Array.from({ length: 5 }, () => sender.sendNext(id)));
+      await Promise.all(Array.from({ length: 5 }, () => sender.sendNextDelivery(id)));
     }
     await engine.drain();
     expect(new Set(sink.deliveries.map(({ headers }) => headers['x-webhook-id'])).size).toBe(6);
@@ -173,7 +173,7 @@ describe('a delivery', () => {
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     const id = await receiver({ url: `http://127.0.0.1:${(slow.address() as AddressInfo).port}/` });
     await owe(id);
-    await engine.app.get(WebhookSender, { strict: false }).sendNext(id);
+    await engine.app.get(WebhookSenderService, { strict: false }).sendNextDelivery(id);
     expect(await log()).toMatchObject([{ status: 'pending', attempts: 1, response_code: null }]);
     await new Promise((resolve) => slow.close(resolve));
   });
@@ -200,7 +200,7 @@ describe('a delivery', () => {
         engine.db.tx(async (tx) => {
           await lockWebhook(tx, id);
           const [delivery] = await tx.rows<TestDelivery>('SELECT * FROM webhook_deliveries');
-          return delivery && deliveries.sendAgain(tx, delivery);
+          return delivery && deliveries.resendDelivery(tx, delivery);
         }),
       ),
     );
@@ -279,8 +279,8 @@ describe('a receiver', () => {
       expect((await change(id, { secret })).secret).toEqual(before.secret);
     }
     const { secret } = await change(id, { secret: 'second', events: ['b', 'b'], url: `${sink.url}/moved` });
-    const secrets = engine.app.get<WebhookSecrets<Owned>>(WebhookSecrets, { strict: false });
-    expect(secrets.open(secret, OWNER)).toBe('second');
+    const secrets = engine.app.get<WebhookSecretsService<Owned>>(WebhookSecretsService, { strict: false });
+    expect(secrets.openSecret(secret, OWNER)).toBe('second');
     expect(await hookOf(id)).toMatchObject({ events: ['b'], url: `${sink.url}/moved`, owner_id: 7 });
   });
 });
@@ -329,22 +329,24 @@ describe('a secret that is replaced', () => {
 
 describe('the rotation of secrets', () => {
   it('seals what a previous key has sealed with the present one, and leaves the rest alone', async () => {
-    const previous = new WebhookSecrets(testOptions({ sealingKey: PREVIOUS_KEY, previousSealingKeys: [] }));
-    const present = new WebhookSecrets(testOptions({ previousSealingKeys: [] }));
+    const previous = new WebhookSecretsService(
+      testOptions({ sealingKey: PREVIOUS_KEY, previousSealingKeys: [] }),
+    );
+    const present = new WebhookSecretsService(testOptions({ previousSealingKeys: [] }));
     const [old, young, broken] = [await receiver(), await receiver({ secret: 'young' }), await receiver()];
     const store = (id: number, secret: Buffer) =>
       engine.db.rows('UPDATE webhooks SET secret = $2 WHERE id = $1', [id, secret]);
-    await store(old, previous.seal('old', OWNER));
+    await store(old, previous.sealSecret('old', OWNER));
     await engine.db.rows(
       "UPDATE webhooks SET previous_secret = $2, previous_secret_until = now() + interval '100 years' WHERE id = $1",
-      [old, previous.seal('older', OWNER)],
+      [old, previous.sealSecret('older', OWNER)],
     );
     await store(broken, Buffer.from('no secret at all, but long enough for one'));
     const before = await Promise.all([young, broken].map(hookOf));
     await engine.app.get(JobsRuntime).runSchedule('reseal-webhook-secrets');
     const resealed = await hookOf(old);
-    expect(present.open(resealed.secret, OWNER)).toBe('old');
-    expect(present.open(resealed.previous_secret ?? Buffer.alloc(0), OWNER)).toBe('older');
+    expect(present.openSecret(resealed.secret, OWNER)).toBe('old');
+    expect(present.openSecret(resealed.previous_secret ?? Buffer.alloc(0), OWNER)).toBe('older');
     expect(await Promise.all([young, broken].map(hookOf))).toEqual(before);
   });
 });

@@ -8,9 +8,9 @@ import { JOBS_TABLES, createTestDatabase } from '@comptoir/testing';
 import { Clock, FixedClock } from '@comptoir/time';
 import pino from 'pino';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { WebhookEngineEvents, WebhookEngineJobs } from './events';
-import type { WebhookOptions } from './options';
-import type { BaseWebhook, BaseWebhookDelivery } from './webhook.entity';
+import type { WebhookEngineEvents, WebhookEngineJobs } from './webhook-events';
+import type { WebhookOptions } from './webhooks.options';
+import type { BaseWebhook, BaseWebhookDelivery } from './webhooks.entity';
 import { WebhookEngineModule } from './webhook-engine.module';
 
 /** What the test's receivers have of their own. */
@@ -29,7 +29,7 @@ export function testOptions(changes: Partial<WebhookOptions<Owned>> = {}): Webho
     sealingKey: 'the key that seals from today on',
     previousSealingKeys: [PREVIOUS_KEY],
     secretContext: ({ owner_id }) => `owner:${owner_id}`,
-    pausesMs: [60_000, 300_000],
+    retryDelaysMs: [60_000, 300_000],
     signedText: (body, timestamp) => `${timestamp}.${body}`,
     ...changes,
   };

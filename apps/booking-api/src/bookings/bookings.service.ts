@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { AppError } from '@comptoir/errors';
-import { IdempotencyKeys } from '@comptoir/idempotency';
+import { IdempotencyKeysService } from '@comptoir/idempotency';
 import { Outbox } from '@comptoir/jobs';
 import { BookingValuesService } from './booking-values.service';
 import type { BookingEvents } from '../events';
@@ -40,7 +40,7 @@ export class BookingsService {
     private readonly checks: BookingChecksService,
     private readonly clients: BookingClientLimitsService,
     private readonly values: BookingValuesService,
-    private readonly keys: IdempotencyKeys,
+    private readonly keys: IdempotencyKeysService,
   ) {}
 
   /**
@@ -53,16 +53,16 @@ export class BookingsService {
     if (key === undefined) return this.runQueued(input, (tx) => this.placeBooking(tx, input));
     const request = keyedRequest(key, input);
     const booked = this.runQueued(input, async (tx) => {
-      const taken = await this.keys.claim(tx, request);
+      const taken = await this.keys.claimKey(tx, request);
       if ('answer' in taken) return taken.answer.body as BookingView;
       const booking = await this.placeBooking(tx, input);
-      await this.keys.complete(tx, taken.claim, { status: CREATED, body: booking }, booking.id);
+      await this.keys.storeResponse(tx, taken.claim, { status: CREATED, body: booking }, booking.id);
       return booking;
     });
     return booked.catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       // The precheck without a lock fails when the same request, sent twice, has taken the slot.
-      const meanwhile = await this.queue.runRead(input.resource_id, () => this.keys.find(this.db, request));
+      const meanwhile = await this.queue.runRead(input.resource_id, () => this.keys.findResponse(this.db, request));
       if (meanwhile) return meanwhile.body as BookingView;
       throw error;
     });

@@ -1,4 +1,4 @@
-import { unclassified } from '@comptoir/testing';
+import { findUnclassifiedColumns } from '@comptoir/testing';
 import { type BookingDatabase, openBookingDatabase } from '../../test/booking-database';
 
 /** Text columns without personal data in tables about people. */
@@ -26,6 +26,9 @@ describe('docs/privacy.md', () => {
 
   it('names every column that holds something about a person, and none that is not there', async () => {
     const impersonal = { columns: SAYS_NOTHING, tables: OF_NOBODY };
-    expect(await unclassified(database.db, 'Bookings', impersonal)).toEqual({ unknown: [], gone: [] });
+    expect(await findUnclassifiedColumns(database.db, 'Bookings', impersonal)).toEqual({
+      unknown: [],
+      gone: [],
+    });
   });
 });

@@ -78,7 +78,7 @@ export class NotificationsJobs {
 
   @Every({ name: 'forget-counted-mails', everyMs: HOUR_MS })
   async deleteOldMailCounts(): Promise<void> {
-    await this.quota.forgetOld();
+    await this.quota.deleteOldEntries();
   }
 }
 

@@ -51,7 +51,7 @@ export class SettingsMailService {
     { server, from }: SmtpSettings,
     { isLimited = false, ...mail }: Mail & { isLimited?: boolean },
   ): Promise<boolean> {
-    if (isLimited && !(await this.quota.admits(mail.to.address, mail.messageId))) return false;
+    if (isLimited && !(await this.quota.admitMail(mail.to.address, mail.messageId))) return false;
     const mailer = new Mailer({
       url: server,
       from,

@@ -9,6 +9,6 @@ export function uploadForm(field: string): UploadOptions {
   return {
     field,
     maxBytes: MAX_FILE_BYTES,
-    refuse: (reason) => (reason === 'too-large' ? UploadErrors.FILE_TOO_LARGE() : UploadErrors.NO_FILE()),
+    toError: (reason) => (reason === 'too-large' ? UploadErrors.FILE_TOO_LARGE() : UploadErrors.NO_FILE()),
   };
 }

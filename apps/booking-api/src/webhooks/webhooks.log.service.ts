@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, Filter, listQuery, readPage } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
-import { WebhookDeliveries } from '@comptoir/webhooks';
+import { WebhookDeliveriesService } from '@comptoir/webhooks';
 import type { DeliveryListQuery } from './webhooks.dto';
 import { WebhookDelivery } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
@@ -14,7 +14,7 @@ export class WebhookLogService {
   constructor(
     private readonly db: Db,
     private readonly webhooks: WebhooksService,
-    private readonly deliveries: WebhookDeliveries,
+    private readonly deliveries: WebhookDeliveriesService,
   ) {}
 
   /**
@@ -42,7 +42,7 @@ export class WebhookLogService {
       const delivery = await tx.repo(WebhookDelivery).findOneBy({ id: deliveryId, webhook_id: id });
       if (!delivery) throw WebhookErrors.DELIVERY_NOT_FOUND();
       if (delivery.status === 'succeeded') throw WebhookErrors.ALREADY_DELIVERED();
-      return this.deliveries.sendAgain(tx, delivery);
+      return this.deliveries.resendDelivery(tx, delivery);
     });
   }
 }

@@ -20,6 +20,6 @@ describe('the webhooks of bookings', () => {
   });
 
   it('are tried six times within nine hours', () => {
-    expect(options.pausesMs.map((pause) => pause / 60_000)).toEqual([1, 5, 30, 120, 360]);
+    expect(options.retryDelaysMs.map((pause) => pause / 60_000)).toEqual([1, 5, 30, 120, 360]);
   });
 });

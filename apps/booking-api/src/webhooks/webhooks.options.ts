@@ -17,7 +17,7 @@ export function webhookOptions({
     sealingKey: settings.key,
     previousSealingKeys: settings.previousKeys,
     secretContext: () => 'receiver',
-    pausesMs: [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS],
+    retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS],
     orderedBy: 'booking_id',
     signedText: (body, timestamp) => `${timestamp}.${body}`,
   };

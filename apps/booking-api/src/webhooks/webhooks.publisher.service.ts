@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import type { JobContext } from '@comptoir/jobs';
-import { WebhookDeliveries } from '@comptoir/webhooks';
+import { WebhookDeliveriesService } from '@comptoir/webhooks';
 import { type BookingEvent, takeBookingEvents } from '../bookings/bookings.events.queries';
 import { type BookingWithResource, toBookingWithResourceView } from '../bookings/bookings.view';
 import { findReceivers } from './webhooks.queries';
@@ -11,7 +11,7 @@ import { findReceivers } from './webhooks.queries';
 export class WebhookPublisherService {
   constructor(
     private readonly db: Db,
-    private readonly deliveries: WebhookDeliveries,
+    private readonly deliveries: WebhookDeliveriesService,
   ) {}
 
   /** Publishes all unpublished events of a booking in order, whichever job runs first. */
@@ -30,12 +30,12 @@ export class WebhookPublisherService {
   ): Promise<void> {
     // The time distinguishes it from a booking that had this id before the database was restored.
     const cause = `booking-${bookingId}-${sequence}-${created_at.getTime()}`;
-    await this.deliveries.add(tx, await findReceivers(tx, name), {
+    await this.deliveries.createDeliveries(tx, await findReceivers(tx, name), {
       cause,
       event: name,
       data: dataOf(facts),
       at: created_at,
-      own: { booking_id: bookingId },
+      extraColumns: { booking_id: bookingId },
     });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { type Page, type NotFoundCheck } from '@comptoir/http';
-import { WebhookReceivers } from '@comptoir/webhooks';
+import { WebhookReceiversService } from '@comptoir/webhooks';
 import type { CreateWebhook, UpdateWebhook, WebhookListQuery } from './webhooks.dto';
 import { Webhook } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
@@ -20,7 +20,7 @@ export interface NewWebhook {
 export class WebhooksService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
-    private readonly receivers: WebhookReceivers,
+    private readonly receivers: WebhookReceiversService,
   ) {}
 
   /** @throws WebhookErrors.WEBHOOK_NOT_FOUND */
@@ -58,7 +58,7 @@ export class WebhooksService implements NotFoundCheck {
    */
   async createWebhook(input: CreateWebhook): Promise<NewWebhook> {
     await this.receivers.checkUrl(input.url, WebhookErrors.URL_NOT_ALLOWED);
-    const { columns, secret } = this.receivers.draft(input, {});
+    const { columns, secret } = this.receivers.buildReceiver(input, {});
     return this.db.tx(async (tx) => {
       // Allows one writer at a time, so that the limit holds.
       await tx.execute('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
@@ -76,7 +76,7 @@ export class WebhooksService implements NotFoundCheck {
   async updateWebhook(id: number, input: UpdateWebhook): Promise<Webhook> {
     await this.findWebhook(id);
     if (input.url !== undefined) await this.receivers.checkUrl(input.url, WebhookErrors.URL_NOT_ALLOWED);
-    return this.db.tx(async (tx) => this.receivers.change(tx, await lockKnownWebhook(tx, id), input));
+    return this.db.tx(async (tx) => this.receivers.updateReceiver(tx, await lockKnownWebhook(tx, id), input));
   }
 
   /**

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { view, stringEnum } from '@comptoir/http';
-import { deliveryFields, showDelivery, showWebhook, webhookFields } from '@comptoir/webhooks';
+import { deliveryFields, toDeliveryFields, toWebhookFields, webhookFields } from '@comptoir/webhooks';
 import type { Webhook, WebhookDelivery } from './webhooks.entity';
 import { WEBHOOK_EVENTS } from './webhook-events';
 
@@ -16,10 +16,10 @@ export type DeliveryView = Static<typeof DeliveryView>;
 
 /** @param secret the full secret; masked by default */
 export function toWebhookView(hook: Webhook, secret?: string): WebhookView {
-  return showWebhook(hook, secret);
+  return toWebhookFields(hook, secret);
 }
 
 export function toDeliveryView(delivery: WebhookDelivery): DeliveryView {
-  const { id, ...shown } = showDelivery(delivery);
+  const { id, ...shown } = toDeliveryFields(delivery);
   return { id, booking_id: delivery.booking_id, ...shown };
 }

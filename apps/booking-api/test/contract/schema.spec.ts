@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describeSchema, schemaDifferences, schemaDocument } from '@comptoir/testing';
+import { describeSchema, findSchemaDifferences, schemaDocument } from '@comptoir/testing';
 import { MIGRATIONS } from '../../src/migrations';
 import { type BookingDatabase, openBookingDatabase } from '../booking-database';
 
@@ -13,7 +13,7 @@ describe('the database', () => {
   afterAll(() => database.close());
 
   it('is what the entities say, column by column', async () => {
-    expect(await schemaDifferences(database.db)).toEqual([]);
+    expect(await findSchemaDifferences(database.db)).toEqual([]);
   });
 
   it('is described by schema.sql', async () => {

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { foreignWrites } from '@comptoir/testing';
+import { findForeignWrites } from '@comptoir/testing';
 
 it('lets a feature write its own tables only', () => {
-  const writes = foreignWrites(path.join(__dirname, '../../src'));
+  const writes = findForeignWrites(path.join(__dirname, '../../src'));
   expect(
     writes.map(({ file, table, owner }) => `${file} writes ${table}, which belongs to ${owner}`),
   ).toEqual([]);

@@ -1,10 +1,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import {
-  corsGrants,
-  corsRefusals,
-  documentFaults,
+  findCorsHeaders,
+  findCorsProblems,
+  findOpenApiErrors,
   publicReads,
-  readTwice,
+  readAndRevalidate,
   requiredHeaders,
 } from '@comptoir/testing';
 import { MONDAY, aResource, bookingOf, openHours } from '../booking.fixture';
@@ -30,7 +30,7 @@ describe('the service in a browser of another origin', () => {
   it.each([FRONT, 'http://localhost:5173', 'http://127.0.0.1:8080'])(
     'may call every operation from %s, with every header that it reads',
     async (origin) => {
-      expect(await corsRefusals(server, document, origin)).toEqual([]);
+      expect(await findCorsProblems(server, document, origin)).toEqual([]);
     },
   );
 
@@ -43,19 +43,19 @@ describe('the service in a browser of another origin', () => {
       paths: Object.fromEntries(paths.filter(keep)),
     });
     expect(
-      await corsRefusals(
+      await findCorsProblems(
         server,
         part((entry) => !isAdmin(entry)),
         everywhere,
       ),
     ).toEqual([]);
-    expect(await corsGrants(server, part(isAdmin), everywhere)).toEqual([]);
+    expect(await findCorsHeaders(server, part(isAdmin), everywhere)).toEqual([]);
   });
 });
 
 describe('the document of the service', () => {
   it('is sound OpenAPI that names each parameter once', async () => {
-    expect(await documentFaults(document)).toEqual([]);
+    expect(await findOpenApiErrors(document)).toEqual([]);
   });
 
   it('asks for no header', () => {
@@ -122,7 +122,7 @@ describe('a response of a public route', () => {
     '%s does so, and answers 304 to a client that has this version',
     async (path) => {
       const cacheControl = POLICIES[path];
-      expect(await readTwice(booking.client.baseUrl + (urls[path] ?? path))).toEqual({
+      expect(await readAndRevalidate(booking.client.baseUrl + (urls[path] ?? path))).toEqual({
         status: 200,
         cacheControl,
         ...(cacheControl !== NO_STORE && { again: 304 }),

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ForeignWrite, foreignWrites } from '@comptoir/testing';
+import { type ForeignWrite, findForeignWrites } from '@comptoir/testing';
 
 /** Files that write tables of other features, and which; all of them when none is named. */
 const EXCEPTIONS: Record<string, string[]> = {
@@ -15,7 +15,7 @@ function isAllowed({ file, table }: ForeignWrite): boolean {
 }
 
 it('lets a feature write its own tables only', () => {
-  const writes = foreignWrites(path.join(__dirname, '../../src'));
+  const writes = findForeignWrites(path.join(__dirname, '../../src'));
   const refused = writes.filter((write) => !isAllowed(write));
   expect(
     refused.map(({ file, table, owner }) => `${file} writes ${table}, which belongs to ${owner}`),
@@ -23,6 +23,6 @@ it('lets a feature write its own tables only', () => {
 });
 
 it('names no exception that is not needed', () => {
-  const files = foreignWrites(path.join(__dirname, '../../src')).map(({ file }) => file);
+  const files = findForeignWrites(path.join(__dirname, '../../src')).map(({ file }) => file);
   expect(Object.keys(EXCEPTIONS).filter((file) => !files.includes(file))).toEqual([]);
 });

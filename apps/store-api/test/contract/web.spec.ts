@@ -1,10 +1,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import {
-  corsGrants,
-  corsRefusals,
-  documentFaults,
+  findCorsHeaders,
+  findCorsProblems,
+  findOpenApiErrors,
   publicReads,
-  readTwice,
+  readAndRevalidate,
   requiredHeaders,
 } from '@comptoir/testing';
 import { type TestStore, startStore } from '../store.harness';
@@ -34,18 +34,18 @@ describe('the store in a browser of another origin', () => {
   it.each([FRONT, 'http://localhost:5173', 'http://127.0.0.1:8080'])(
     'may call every operation from %s, with every header that it reads',
     async (origin) => {
-      expect(await corsRefusals(server, document, origin)).toEqual([]);
+      expect(await findCorsProblems(server, document, origin)).toEqual([]);
     },
   );
 
   it('may call nothing from an origin that is not listed', async () => {
-    expect(await corsGrants(server, document, 'https://elsewhere.example')).toEqual([]);
+    expect(await findCorsHeaders(server, document, 'https://elsewhere.example')).toEqual([]);
   });
 });
 
 describe('the document of the store', () => {
   it('is sound OpenAPI that names each parameter once', async () => {
-    expect(await documentFaults(document)).toEqual([]);
+    expect(await findOpenApiErrors(document)).toEqual([]);
   });
 
   it('asks for those headers only that the service does not do without', async () => {
@@ -111,7 +111,7 @@ describe('an answer of the store to anybody', () => {
 
   it.each(paths)('%s keeps to that, and answers 304 to a client that has it', async (path) => {
     const cacheControl = POLICIES[path];
-    expect(await readTwice(urlOf(path))).toEqual({
+    expect(await readAndRevalidate(urlOf(path))).toEqual({
       status: 200,
       cacheControl,
       ...(cacheControl !== NO_STORE && { again: 304 }),
@@ -129,7 +129,7 @@ describe('an answer of the store to anybody', () => {
     const viewsOf = async (): Promise<number> =>
       ((await (await fetch(path)).json()) as ProductAnswer).data.views_count;
     const before = await viewsOf();
-    await readTwice(path);
+    await readAndRevalidate(path);
     expect(await viewsOf()).toBe(before + 3);
   });
 });

@@ -1,4 +1,4 @@
-import { tablesHolding } from '@comptoir/testing';
+import { findTablesWithText } from '@comptoir/testing';
 import { ErasureService } from '../../src/customers/privacy/erasure.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { openShop } from '../catalog/catalog.fixture';
@@ -113,7 +113,7 @@ describe('an account that its owner deletes', () => {
     const zelda = await person();
     await close(zelda);
     await store.drain();
-    expect(await tablesHolding(store.db, zelda.mark)).toEqual([
+    expect(await findTablesWithText(store.db, zelda.mark)).toEqual([
       'activity_log',
       'api_log',
       'contact_messages',
@@ -130,7 +130,7 @@ describe('an account that its owner deletes', () => {
     expect(refusalOf(await fixtures.login(zelda.email, PASSWORD))).toEqual([401, 'ACCOUNT_DELETED']);
     await eraseAfter(2, zelda);
     expect(refusalOf(await fixtures.login(zelda.email, PASSWORD))).toEqual([401, 'INVALID_CREDENTIALS']);
-    expect(await tablesHolding(store.db, zelda.mark)).toEqual(['invoices', 'orders']);
+    expect(await findTablesWithText(store.db, zelda.mark)).toEqual(['invoices', 'orders']);
     const orders = await store.db.rows<{ shipping_address: Record<string, string> }>(
       'SELECT notes, shipping_address, billing_address FROM orders WHERE user_id = $1 ORDER BY id',
       [zelda.id],
@@ -141,7 +141,7 @@ describe('an account that its owner deletes', () => {
     expect(other?.shipping_address.country).toBe('FR');
     // Again: nothing is left to do.
     await eraseAfter(1, zelda);
-    expect(await tablesHolding(store.db, zelda.mark)).toEqual(['invoices', 'orders']);
+    expect(await findTablesWithText(store.db, zelda.mark)).toEqual(['invoices', 'orders']);
   });
 
   it('waits for an order that is not shipped yet', async () => {
@@ -149,7 +149,7 @@ describe('an account that its owner deletes', () => {
     await order(zelda.id, zelda.mark, 'processing', false);
     await close(zelda);
     await eraseAfter(40, zelda);
-    expect(await tablesHolding(store.db, zelda.mark)).toContain('users');
+    expect(await findTablesWithText(store.db, zelda.mark)).toContain('users');
   });
 
   it('leaves what its owner does after registering the address again', async () => {
@@ -159,7 +159,7 @@ describe('an account that its owner deletes', () => {
     expect((await store.client.post('/auth/register', fields)).status).toBe(201);
     await store.client.post('/newsletter/subscribe', { email: zelda.email });
     await eraseAfter(31, zelda);
-    const held = await tablesHolding(store.db, zelda.mark);
+    const held = await findTablesWithText(store.db, zelda.mark);
     expect(held).toEqual(expect.arrayContaining(['contact_messages', 'newsletter_subscribers', 'users']));
     expect(refusalOf(await fixtures.login(zelda.email, PASSWORD))).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   });
@@ -171,7 +171,7 @@ describe('an account that staff deletes', () => {
     expect((await admin.client.delete(`/admin/users/${zelda.id}`)).status).toBe(204);
     await store.drain();
     await eraseAfter(31, zelda);
-    expect(await tablesHolding(store.db, zelda.mark)).toEqual(['invoices', 'orders']);
+    expect(await findTablesWithText(store.db, zelda.mark)).toEqual(['invoices', 'orders']);
     const logged = await store.db.rows(
       `SELECT FROM activity_log WHERE subject_type = 'users' AND subject_id = $1 AND action = 'users.delete'`,
       [String(zelda.id)],

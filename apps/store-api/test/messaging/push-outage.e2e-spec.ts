@@ -48,7 +48,8 @@ it('loses no push message while the service is down, and holds up no mail', asyn
 
   const restarted = await sinkOn(Number(new URL(sink.url).port));
   const runtime = store.get(JobsRuntime);
-  for (const { eventId, handler } of await runtime.failed(10)) await runtime.retry(eventId, handler);
+  for (const { eventId, handler } of await runtime.listFailedDeliveries(10))
+    await runtime.retryDelivery(eventId, handler);
   await store.drain();
   expect(restarted.messages).toMatchObject([{ token: 'phone', data: { type: 'welcome' } }]);
   expect(welcomesBy(store, customer)).toBe(1);

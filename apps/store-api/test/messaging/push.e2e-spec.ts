@@ -35,7 +35,8 @@ async function ship({ id: orderId }: TestOrder): Promise<void> {
 /** What an operator does once the push service is back. */
 async function retryFailed(): Promise<void> {
   const runtime = store.get(JobsRuntime);
-  for (const { eventId, handler } of await runtime.failed(100)) await runtime.retry(eventId, handler);
+  for (const { eventId, handler } of await runtime.listFailedDeliveries(100))
+    await runtime.retryDelivery(eventId, handler);
   await store.drain();
 }
 

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { JobsRuntime } from '@comptoir/jobs';
-import { WebhookDeliveries } from '@comptoir/webhooks';
+import { WebhookDeliveriesService } from '@comptoir/webhooks';
 import { type WebhookSink, startWebhookSink } from '../../../../tools/testing-servers/webhook-sink';
 import { PaymentFixtures, type TestCustomer, type TestOrder } from '../orders/payments.fixtures';
 import type { TestStore } from '../store.harness';
@@ -571,7 +571,7 @@ describe('a receiver that is of no use', () => {
     await store.db.tx(async (tx) => {
       for (let index = 0; index < 60; index++) {
         const announcement = { cause: `cause-${index}`, event: 'order.placed', data: {} };
-        await store.get(WebhookDeliveries).add(tx, ids, announcement);
+        await store.get(WebhookDeliveriesService).createDeliveries(tx, ids, announcement);
       }
     });
     const runtime = store.get(JobsRuntime);

@@ -1,7 +1,7 @@
 import {
   type ServiceProcess,
   TestClient,
-  deadlocksLogged,
+  readLoggedDeadlocks,
   startServiceProcess,
   until,
 } from '@comptoir/testing';
@@ -104,7 +104,7 @@ export class TwoApis {
 
   /** Returns the deadlocks that were logged since the last call. */
   newDeadlocks(): string[] {
-    const news = deadlocksLogged(this.store.config.database.url).slice(this.toldDeadlocks);
+    const news = readLoggedDeadlocks(this.store.config.database.url).slice(this.toldDeadlocks);
     this.toldDeadlocks += news.length;
     return news;
   }

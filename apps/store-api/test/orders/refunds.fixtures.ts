@@ -110,7 +110,8 @@ export class RefundsFixtures {
   /** Retries the failed jobs, as operators do. */
   async retryFailed(): Promise<void> {
     const runtime = this.store.get(JobsRuntime);
-    for (const { eventId, handler } of await runtime.failed(100)) await runtime.retry(eventId, handler);
+    for (const { eventId, handler } of await runtime.listFailedDeliveries(100))
+      await runtime.retryDelivery(eventId, handler);
   }
 
   async books({ id }: { id: number }): Promise<Books> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AccessTokens } from '@comptoir/auth';
 import { Db } from '@comptoir/db';
-import { IdempotencyKeys } from '@comptoir/idempotency';
+import { IdempotencyKeysService } from '@comptoir/idempotency';
 import { JobsRuntime } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { WebhookSecrets } from '@comptoir/webhooks';
+import { WebhookSecretsService } from '@comptoir/webhooks';
 import { PasswordResetsService } from '../../src/customers/auth/password-resets.service';
 import { SessionPrincipalsService } from '../../src/customers/auth/session-principals.service';
 import { SessionsService } from '../../src/customers/auth/sessions.service';
@@ -86,33 +86,33 @@ describe('after the secrets were changed', () => {
   });
 
   it('the secrets of webhooks can be read, and are sealed anew, so that the previous one can be forgotten', async () => {
-    const secretsOf = (config: StoreConfig) => new WebhookSecrets(webhookOptions(config));
+    const secretsOf = (config: StoreConfig) => new WebhookSecretsService(webhookOptions(config));
     const owner = { user_id: account.id };
-    const sealed = secretsOf(before).seal('whsec_of_the_receiver', owner);
+    const sealed = secretsOf(before).sealSecret('whsec_of_the_receiver', owner);
     const hook = await store.db.row<{ id: number }>(
       `INSERT INTO webhooks (user_id, url, events, secret) VALUES ($1, 'https://receiver.example', '{order.placed}', $2)
        RETURNING id`,
       [account.id, sealed],
     );
-    expect(secretsOf(store.config).open(sealed, owner)).toBe('whsec_of_the_receiver');
+    expect(secretsOf(store.config).openSecret(sealed, owner)).toBe('whsec_of_the_receiver');
     await store.get(JobsRuntime).runSchedule('reseal-webhook-secrets');
     const row = await store.db.row<{ secret: Buffer }>('SELECT secret FROM webhooks WHERE id = $1', [
       hook?.id,
     ]);
     const { auth } = store.config;
     const later = secretsOf({ ...store.config, auth: { ...auth, previousLinkSecrets: [] } });
-    expect(later.open(row?.secret ?? Buffer.alloc(0), owner)).toBe('whsec_of_the_receiver');
+    expect(later.openSecret(row?.secret ?? Buffer.alloc(0), owner)).toBe('whsec_of_the_receiver');
   });
 
   it('the answer of an idempotent request is given again', async () => {
     const request = { owner: String(account.id), key: randomUUID(), operation: 'POST /x', body: { a: 1 } };
-    const earlier = new IdempotencyKeys(store.clock, idempotencyOptions(before));
-    const taken = await earlier.claim(store.db, request, account.id);
+    const earlier = new IdempotencyKeysService(store.clock, idempotencyOptions(before));
+    const taken = await earlier.claimKey(store.db, request, account.id);
     if (!('claim' in taken)) throw new Error('the key was not new');
-    await earlier.complete(store.db, taken.claim, { status: 201, body: { id: 7 } });
-    const later = store.get(IdempotencyKeys);
-    expect(await later.claim(store.db, request)).toEqual({ answer: { status: 201, body: { id: 7 } } });
-    await expect(later.claim(store.db, { ...request, body: { a: 2 } })).rejects.toMatchObject({
+    await earlier.storeResponse(store.db, taken.claim, { status: 201, body: { id: 7 } });
+    const later = store.get(IdempotencyKeysService);
+    expect(await later.claimKey(store.db, request)).toEqual({ answer: { status: 201, body: { id: 7 } } });
+    await expect(later.claimKey(store.db, { ...request, body: { a: 2 } })).rejects.toMatchObject({
       status: 422,
     });
   });

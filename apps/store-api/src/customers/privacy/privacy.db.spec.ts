@@ -1,4 +1,4 @@
-import { unclassified } from '@comptoir/testing';
+import { findUnclassifiedColumns } from '@comptoir/testing';
 import { type StoreDatabase, openStoreDatabase } from '../../../test/store-database';
 
 /** Text of tables about people that says nothing about anybody. */
@@ -46,6 +46,9 @@ describe('docs/privacy.md', () => {
 
   it('names every column that holds something about a person, and none that is not there', async () => {
     const impersonal = { columns: SAYS_NOTHING, tables: OF_NOBODY };
-    expect(await unclassified(database.db, 'The shop', impersonal)).toEqual({ unknown: [], gone: [] });
+    expect(await findUnclassifiedColumns(database.db, 'The shop', impersonal)).toEqual({
+      unknown: [],
+      gone: [],
+    });
   });
 });

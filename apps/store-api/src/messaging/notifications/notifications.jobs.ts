@@ -150,7 +150,7 @@ export class NotificationsJobs {
 
   @Every({ name: 'forget-counted-mails', everyMs: HOUR_MS })
   async forgetCountedMails(): Promise<void> {
-    await this.quota.forgetOld();
+    await this.quota.deleteOldEntries();
   }
 
   /** Skips changes that staff made with `silent`. */

@@ -12,7 +12,7 @@ export class NotificationMailerService {
   ) {}
 
   async sendMail(mail: Mail, { limited = false }: { limited?: boolean }): Promise<void> {
-    if (limited && !(await this.quota.admits(mail.to.address, mail.messageId))) return;
+    if (limited && !(await this.quota.admitMail(mail.to.address, mail.messageId))) return;
     await this.mailer.send(mail);
   }
 }

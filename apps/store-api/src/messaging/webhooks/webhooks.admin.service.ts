@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db, Filter, type Tx, listQuery } from '@comptoir/db';
 import type { Page, NotFoundCheck } from '@comptoir/http';
-import { TEST_EVENT, WebhookDeliveries, WebhookReceivers, lockWebhook } from '@comptoir/webhooks';
+import {
+  TEST_EVENT,
+  WebhookDeliveriesService,
+  WebhookReceiversService,
+  lockWebhook,
+} from '@comptoir/webhooks';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { readPage } from '../../platform/http/paging';
@@ -19,8 +24,8 @@ const FILTERED = `
 export class WebhooksAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
-    private readonly receivers: WebhookReceivers<Owned>,
-    private readonly deliveries: WebhookDeliveries,
+    private readonly receivers: WebhookReceiversService<Owned>,
+    private readonly deliveries: WebhookDeliveriesService,
   ) {}
 
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
@@ -51,7 +56,7 @@ export class WebhooksAdminService implements NotFoundCheck {
     if (input.url !== undefined) {
       await this.receivers.checkUrl(input.url, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED);
     }
-    return this.db.tx(async (tx) => this.receivers.change(tx, await this.locked(tx, id), input));
+    return this.db.tx(async (tx) => this.receivers.updateReceiver(tx, await this.locked(tx, id), input));
   }
 
   /** @throws StoreErrors.NOT_FOUND */
@@ -81,7 +86,7 @@ export class WebhooksAdminService implements NotFoundCheck {
       const delivery = await tx.repo(WebhookDelivery).findOneBy({ id: deliveryId, webhook_id: id });
       if (!delivery) throw StoreErrors.NOT_FOUND();
       if (delivery.status === 'succeeded') throw WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED();
-      return this.deliveries.sendAgain(tx, delivery);
+      return this.deliveries.resendDelivery(tx, delivery);
     });
   }
 
@@ -90,7 +95,7 @@ export class WebhooksAdminService implements NotFoundCheck {
     return this.db.tx(async (tx) => {
       await this.locked(tx, id);
       const test = { cause: randomUUID(), event: TEST_EVENT, data: { webhook_id: id } };
-      const [added] = await this.deliveries.add(tx, [id], test);
+      const [added] = await this.deliveries.createDeliveries(tx, [id], test);
       return tx.repo(WebhookDelivery).findOneByOrFail({ id: added });
     });
   }

@@ -17,6 +17,6 @@ describe('the webhooks of the store', () => {
   });
 
   it('are tried seven times within 21 hours', () => {
-    expect(options.pausesMs.map((pause) => pause / 60_000)).toEqual([1, 5, 30, 120, 360, 720]);
+    expect(options.retryDelaysMs.map((pause) => pause / 60_000)).toEqual([1, 5, 30, 120, 360, 720]);
   });
 });

@@ -18,7 +18,7 @@ export function webhookOptions({
     sealingKey: auth.linkSecret,
     previousSealingKeys: auth.previousLinkSecrets,
     secretContext: ({ user_id }) => `user:${user_id}`,
-    pausesMs: [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS],
+    retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS],
     signedText: (body) => body,
   };
 }

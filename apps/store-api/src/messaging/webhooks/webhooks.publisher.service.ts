@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { JobContext } from '@comptoir/jobs';
-import { WebhookDeliveries } from '@comptoir/webhooks';
+import { WebhookDeliveriesService } from '@comptoir/webhooks';
 import type { WebhookEvent } from './webhooks.events';
 import { type Subject, eventFacts, receiversOf } from './webhooks.queries';
 
@@ -10,7 +10,7 @@ import { type Subject, eventFacts, receiversOf } from './webhooks.queries';
 export class WebhookPublisher {
   constructor(
     private readonly db: Db,
-    private readonly deliveries: WebhookDeliveries,
+    private readonly deliveries: WebhookDeliveriesService,
   ) {}
 
   /** Owes an event to everybody who has registered for it, once however often the job runs. */
@@ -20,7 +20,7 @@ export class WebhookPublisher {
       const facts = await eventFacts(tx, event, subject);
       if (!facts) return;
       const receivers = await receiversOf(tx, event, facts.userId);
-      await this.deliveries.add(tx, receivers, { cause: job.eventId, event, data: facts.data });
+      await this.deliveries.createDeliveries(tx, receivers, { cause: job.eventId, event, data: facts.data });
     });
   }
 }

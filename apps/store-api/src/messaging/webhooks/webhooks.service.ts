@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
-import { WebhookReceivers } from '@comptoir/webhooks';
+import { WebhookReceiversService } from '@comptoir/webhooks';
 import { StoreErrors } from '../../platform/http/store.errors';
 import type { AdminCreateWebhook } from './webhooks.dto';
 import { Webhook } from './webhooks.entity';
@@ -21,7 +21,7 @@ export interface NewWebhook {
 export class WebhooksService {
   constructor(
     private readonly db: Db,
-    private readonly receivers: WebhookReceivers<Owned>,
+    private readonly receivers: WebhookReceiversService<Owned>,
   ) {}
 
   async ofUser(userId: number): Promise<Webhook[]> {
@@ -34,7 +34,7 @@ export class WebhooksService {
    */
   async add(userId: number, input: AdminCreateWebhook): Promise<NewWebhook> {
     await this.receivers.checkUrl(input.url, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED);
-    const { columns, secret } = this.receivers.draft(input, { user_id: userId });
+    const { columns, secret } = this.receivers.buildReceiver(input, { user_id: userId });
     return this.db.tx(async (tx) => {
       // One writer of an account's webhooks at a time, so that the limit holds.
       await tx.execute('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);

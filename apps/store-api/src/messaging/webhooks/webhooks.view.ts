@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { view, stringEnum } from '@comptoir/http';
-import { deliveryFields, showDelivery, showWebhook, webhookFields } from '@comptoir/webhooks';
+import { deliveryFields, toDeliveryFields, toWebhookFields, webhookFields } from '@comptoir/webhooks';
 import type { Webhook, WebhookDelivery } from './webhooks.entity';
 import { DELIVERED_EVENTS, WEBHOOK_EVENTS } from './webhooks.events';
 
@@ -29,17 +29,17 @@ export type DeliveryView = Static<typeof DeliveryView>;
 
 /** @param secret in full; left out, it is masked */
 export function toWebhookView(hook: Webhook, secret?: string): WebhookView {
-  const { failures_in_row: _failures, updated_at: _updated, ...shown } = showWebhook(hook, secret);
+  const { failures_in_row: _failures, updated_at: _updated, ...shown } = toWebhookFields(hook, secret);
   return shown;
 }
 
 /** @param secret in full; left out, it is masked */
 export function toAdminWebhookView(hook: Webhook, secret?: string): AdminWebhookView {
-  const { failures_in_row, updated_at, ...shown } = showWebhook(hook, secret);
+  const { failures_in_row, updated_at, ...shown } = toWebhookFields(hook, secret);
   return { ...shown, user_id: hook.user_id, failures_in_row, updated_at };
 }
 
 /** For administrators only. */
 export function toDeliveryView(delivery: WebhookDelivery): DeliveryView {
-  return showDelivery(delivery);
+  return toDeliveryFields(delivery);
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
-import { Caller, Endpoint, IdPipe, type IncomingFile, type Principal, UploadStream } from '@comptoir/http';
+import { Caller, Endpoint, IdPipe, type StreamedFile, type Principal, UploadStream } from '@comptoir/http';
 import { MAX_IMPORT_BYTES } from '../../config';
 import { JobQuery } from './imports.dto';
 import { ImportsService } from './imports.service';
@@ -25,7 +25,7 @@ export class ImportsAdminController {
     returns: Type.Object({ message: Type.String(), data: Type.Object({ job_id: Type.Integer() }) }),
   })
   async importProducts(
-    @UploadStream() file: IncomingFile,
+    @UploadStream() file: StreamedFile,
     @Caller() { userId }: Principal,
   ): Promise<{ message: string; data: { job_id: number } }> {
     return { message: 'Import queued.', data: { job_id: await this.imports.acceptFile(file, userId) } };

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { currentActor } from '@comptoir/audit';
 import { Db, type Queryable } from '@comptoir/db';
-import type { IncomingFile, Page } from '@comptoir/http';
+import type { StreamedFile, Page } from '@comptoir/http';
 import { Outbox } from '@comptoir/jobs';
 import { ObjectStorage } from '@comptoir/storage';
 import { Clock } from '@comptoir/time';
@@ -45,7 +45,7 @@ export class ImportsService {
    * @returns the job's id
    * @throws StoreErrors.PAYLOAD_TOO_LARGE; StoreErrors.VALIDATION_ERROR on `file` for one that is no product file
    */
-  async acceptFile(file: IncomingFile, userId: number): Promise<number> {
+  async acceptFile(file: StreamedFile, userId: number): Promise<number> {
     const key = `imports/${randomBytes(16).toString('hex')}.csv`;
     await this.db.tx((tx) => this.outbox.enqueue(tx, 'imports.collect', { key }, { delayMs: ABANDONED_MS }));
     const size = await this.storeFile(key, file.bytes);

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Db } from '@comptoir/db';
-import { type Claim, IdempotencyKeys } from '@comptoir/idempotency';
+import { type IdempotencyClaim, IdempotencyKeysService } from '@comptoir/idempotency';
 import { invalidField } from '../http/store.errors';
 
 const METHODS = new Set(['POST', 'PUT', 'PATCH']);
@@ -19,7 +19,7 @@ export class IdempotencyHooks {
 
   constructor(
     private readonly db: Db,
-    private readonly keys: IdempotencyKeys,
+    private readonly keys: IdempotencyKeysService,
   ) {}
 
   /** Takes keys before handlers run and keeps their answers as they are sent. */
@@ -42,7 +42,7 @@ export class IdempotencyHooks {
     const { method, url, body } = request;
     const { userId } = request.principal;
     const keyed = { owner: String(userId), key, operation: `${method} ${url}`, body };
-    const taken = await this.keys.claim(this.db, keyed, userId);
+    const taken = await this.keys.claimKey(this.db, keyed, userId);
     if ('claim' in taken) {
       request.idempotencyClaim = taken.claim;
       return false;
@@ -60,15 +60,15 @@ export class IdempotencyHooks {
    * caller gets the answer even when it cannot be kept.
    */
   private async end(
-    claim: Claim,
+    claim: IdempotencyClaim,
     { errorCode }: FastifyRequest,
     { statusCode: status }: FastifyReply,
     payload: unknown,
   ): Promise<void> {
     try {
       const isKept = errorCode === undefined && (typeof payload === 'string' || !payload);
-      if (isKept) await this.keys.complete(this.db, claim, { status, body: payload || undefined });
-      else await this.keys.release(this.db, claim);
+      if (isKept) await this.keys.storeResponse(this.db, claim, { status, body: payload || undefined });
+      else await this.keys.releaseKey(this.db, claim);
     } catch (error) {
       this.logger.warn(error, 'an answer could not be kept for its idempotency key');
     }
@@ -91,6 +91,6 @@ function keyOf(request: FastifyRequest): string | undefined {
 declare module 'fastify' {
   interface FastifyRequest {
     /** The key that this request runs under. */
-    idempotencyClaim?: Claim;
+    idempotencyClaim?: IdempotencyClaim;
   }
 }

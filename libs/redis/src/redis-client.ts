@@ -1,0 +1,81 @@
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { type RedisAddress, parseRedisUrl } from './redis-url';
+
+export type RedisClient = Redis | Cluster;
+
+export type ConnectOptions = Pick<
+  RedisOptions,
+  | 'connectionName'
+  | 'enableOfflineQueue'
+  | 'maxRetriesPerRequest'
+  | 'commandTimeout'
+  | 'lazyConnect'
+  | 'enableAutoPipelining'
+>;
+
+const MAX_RECONNECT_MS = 2_000;
+const CLUSTER_REFRESH_MS = 5_000;
+
+/** Longer and longer pauses, for as long as it takes. */
+const pauseBefore = (attempt: number): number => Math.min(attempt * 50, MAX_RECONNECT_MS);
+
+/** A master that became a replica refuses writes: another connection finds the new one, and takes the command again. */
+const reconnectOnDemotion = (error: Error): false | 2 => (error.message.startsWith('READONLY') ? 2 : false);
+
+/** Connects to a server, to the master that Sentinels name, or to a Cluster; connects again for ever. */
+export function connectRedis(url: string, options: ConnectOptions): RedisClient {
+  const address = parseRedisUrl(url);
+  const { username, password, tls } = address;
+  const common: RedisOptions = {
+    ...options,
+    username,
+    password,
+    retryStrategy: pauseBefore,
+    ...(tls && { tls: {} }),
+  };
+  if (address.kind === 'cluster') return connectCluster(address, common);
+  if (address.kind === 'sentinel') return connectThroughSentinels(address, common);
+  const [{ host, port } = { host: '', port: 0 }] = address.hosts;
+  return new Redis({ ...common, host, port, db: address.db, reconnectOnError: reconnectOnDemotion });
+}
+
+function connectThroughSentinels(address: RedisAddress, common: RedisOptions): Redis {
+  const { hosts, master, db, sentinelPassword, tls } = address;
+  return new Redis({
+    ...common,
+    db,
+    sentinels: hosts,
+    name: master,
+    sentinelPassword,
+    sentinelRetryStrategy: pauseBefore,
+    enableTLSForSentinelMode: tls,
+    ...(tls && { sentinelTLS: {} }),
+    failoverDetector: true,
+    reconnectOnError: reconnectOnDemotion,
+  });
+}
+
+function connectCluster({ hosts, tls }: RedisAddress, common: RedisOptions): Cluster {
+  const { lazyConnect, enableOfflineQueue, enableAutoPipelining, ...redisOptions } = common;
+  return new Cluster(hosts, {
+    lazyConnect,
+    enableOfflineQueue,
+    enableAutoPipelining,
+    clusterRetryStrategy: pauseBefore,
+    slotsRefreshInterval: CLUSTER_REFRESH_MS,
+    slotsRefreshTimeout: MAX_RECONNECT_MS,
+    // Certificates name hosts: the addresses that nodes announce are used as they are.
+    ...(tls && { dnsLookup: (host, done) => done(null, host) }),
+    redisOptions,
+  });
+}
+
+/** A prefix of keys that scripts use together: on a Cluster a hash tag keeps them in one slot. */
+export function hashTagPrefix(url: string, prefix: string): string {
+  return parseRedisUrl(url).kind === 'cluster' ? `{${prefix}}` : prefix;
+}
+
+/** The servers that hold keys: every master of a Cluster, or the one server. */
+export function mastersOf(client: RedisClient): Redis[] {
+  return client instanceof Cluster ? client.nodes('master') : [client];
+}

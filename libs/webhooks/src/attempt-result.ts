@@ -1,0 +1,63 @@
+import { type AttemptOutcome, isSuccess } from './webhooks.attempts.service';
+import { TEST_EVENT } from './webhook-events';
+import { retryDelay, maxAttempts } from './retry-delay';
+import type { BaseWebhook, BaseWebhookDelivery, DeliveryStatus, DisabledReason } from './webhooks.entity';
+
+const FAILURES_TO_DISABLE = 15;
+const GONE = 410;
+
+/** A try that has ended. */
+export interface EndedAttempt {
+  /** As it is now, which may differ from what it was when the try began. */
+  hook: Pick<BaseWebhook, 'is_active' | 'failures_in_row'>;
+  /** As it was before the try. */
+  delivery: Pick<BaseWebhookDelivery, 'event' | 'attempts'>;
+  outcome: Pick<AttemptOutcome, 'status' | 'retryAfter'>;
+  now: Date;
+}
+
+/** What a try makes of its delivery and of the receiver. */
+export interface AttemptResult {
+  attempts: number;
+  status: DeliveryStatus;
+  nextRetryAt: Date | null;
+  deliveredAt: Date | null;
+  failuresInRow: number;
+  /** Set when nothing more is to be sent to the receiver. */
+  disabledReason?: DisabledReason;
+}
+
+/**
+ * Decides what comes after a try. A delivery that has succeeded clears the receiver's failures, one that ran out of
+ * tries adds to them, and a test does not count.
+ * @param delaysMs before the second try and each one after it
+ */
+export function resultOfAttempt(
+  { hook, delivery, outcome, now }: EndedAttempt,
+  delaysMs: readonly number[],
+): AttemptResult {
+  const { event } = delivery;
+  const attempts = delivery.attempts + 1;
+  if (isSuccess(outcome.status)) {
+    return { attempts, status: 'succeeded', nextRetryAt: null, deliveredAt: now, failuresInRow: 0 };
+  }
+  const mayRetry = hook.is_active && outcome.status !== GONE;
+  const delay = mayRetry
+    ? retryDelay({ event, attempts, retryAfter: outcome.retryAfter, now }, delaysMs)
+    : undefined;
+  const ranOut = event !== TEST_EVENT && attempts === maxAttempts(event, delaysMs);
+  const failuresInRow = hook.failures_in_row + Number(ranOut);
+  return {
+    attempts,
+    status: delay === undefined ? 'failed' : 'pending',
+    nextRetryAt: delay === undefined ? null : new Date(now.getTime() + delay),
+    deliveredAt: null,
+    failuresInRow,
+    disabledReason: hook.is_active ? reasonToDisable(outcome.status, failuresInRow) : undefined,
+  };
+}
+
+function reasonToDisable(status: number | null, failuresInRow: number): DisabledReason | undefined {
+  if (status === GONE) return 'gone';
+  return failuresInRow >= FAILURES_TO_DISABLE ? 'failing' : undefined;
+}

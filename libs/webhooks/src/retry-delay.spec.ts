@@ -1,0 +1,40 @@
+import { TEST_EVENT } from './webhook-events';
+import { retryDelay, maxAttempts } from './retry-delay';
+
+const now = new Date('2026-11-20T18:00:00Z');
+const none = (): number => 0;
+const full = (): number => 1;
+const MINUTE = 60_000;
+const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE];
+const event = 'order.placed';
+
+describe('pauseAfter', () => {
+  it.each([
+    [1, 1],
+    [2, 5],
+    [3, 30],
+  ])('waits after try %d for %d minutes, and up to a fifth longer', (attempts, minutes) => {
+    expect(retryDelay({ event, attempts, now }, PAUSES, none)).toBe(minutes * MINUTE);
+    expect(retryDelay({ event, attempts, now }, PAUSES, full)).toBe(minutes * MINUTE * 1.2);
+  });
+
+  it('ends with the pauses, and after one try of a test', () => {
+    expect(maxAttempts(event, PAUSES)).toBe(4);
+    expect(retryDelay({ event, attempts: 4, now }, PAUSES)).toBeUndefined();
+    expect(retryDelay({ event, attempts: 5, retryAfter: '60', now }, PAUSES)).toBeUndefined();
+    expect(maxAttempts(TEST_EVENT, PAUSES)).toBe(1);
+    expect(retryDelay({ event: TEST_EVENT, attempts: 1, retryAfter: '60', now }, PAUSES)).toBeUndefined();
+  });
+
+  it.each([
+    ['seconds', '3600', 60 * MINUTE],
+    ['a date', 'Fri, 20 Nov 2026 18:30:00 GMT', 30 * MINUTE],
+    ['less than the schedule', '1', MINUTE],
+    ['a date that is over', 'Fri, 20 Nov 2020 18:30:00 GMT', MINUTE],
+    ['more than a day', '999999999', 24 * 60 * MINUTE],
+    ['nonsense', 'soon', MINUTE],
+    ['a negative number', '-5', MINUTE],
+  ])('takes %s of Retry-After', (_, retryAfter, expected) => {
+    expect(retryDelay({ event, attempts: 1, retryAfter, now }, PAUSES, none)).toBe(expected);
+  });
+});

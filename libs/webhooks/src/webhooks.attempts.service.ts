@@ -1,0 +1,90 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { OutboundError, OutboundHttp } from '@comptoir/outbound';
+import { Clock } from '@comptoir/time';
+import { WEBHOOK_OPTIONS, type WebhookOptions } from './webhooks.options';
+import { WebhookSecretsService } from './webhooks.secrets.service';
+import { signatureOf, standardHeaders } from './signatures';
+import type { BaseWebhook, BaseWebhookDelivery } from './webhooks.entity';
+
+const TIMEOUT_MS = 10_000;
+const MAX_RESPONSE_BYTES = 10_240;
+
+/** What is being sent, and to whom. */
+export interface ClaimedDelivery {
+  hook: BaseWebhook;
+  delivery: BaseWebhookDelivery;
+}
+
+/** How a try ended. */
+export interface AttemptOutcome {
+  /** Null without an answer. */
+  status: number | null;
+  body: string | null;
+  error: string | null;
+  retryAfter?: string;
+  durationMs: number;
+}
+
+/** Posts deliveries to their receivers; knows nothing of schedules and records nothing. */
+@Injectable()
+export class WebhookAttemptsService {
+  private readonly logger = new Logger(WebhookAttemptsService.name);
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly http: OutboundHttp,
+    private readonly secrets: WebhookSecretsService,
+    @Inject(WEBHOOK_OPTIONS) private readonly options: WebhookOptions,
+  ) {}
+
+  /** Tries once. It fails by its outcome, never by an error. */
+  async postDelivery(sending: ClaimedDelivery): Promise<AttemptOutcome> {
+    const start = performance.now();
+    const took = (): number => Math.round(performance.now() - start);
+    try {
+      const { status, headers, body } = await this.http.send({
+        method: 'POST',
+        url: sending.hook.url,
+        headers: this.headersOf(sending),
+        body: sending.delivery.payload,
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_RESPONSE_BYTES,
+      });
+      return {
+        status,
+        // Postgres cannot store NUL in a text.
+        body: body.replaceAll('\0', ''),
+        error: isSuccess(status) ? null : `The receiver answered ${status}.`,
+        retryAfter: headers['retry-after'],
+        durationMs: took(),
+      };
+    } catch (error) {
+      if (!(error instanceof OutboundError)) this.logger.error(error, 'a webhook delivery could not be made');
+      const message = error instanceof OutboundError ? error.message : 'The delivery could not be made.';
+      return { status: null, body: null, error: message, durationMs: took() };
+    }
+  }
+
+  /** Signed anew at each try, so that a signature that covers the time may be refused when it is old. */
+  private headersOf({ hook, delivery }: ClaimedDelivery): Record<string, string> {
+    const now = this.clock.now();
+    const timestamp = String(Math.floor(now.getTime() / 1000));
+    const { event_id: id, payload: body } = delivery;
+    const [secret, ...previous] = this.secrets.validSecrets(hook, now);
+    return {
+      'content-type': 'application/json',
+      'user-agent': 'Comptoir-Webhooks',
+      ...standardHeaders({ id, timestamp, body }, [secret, ...previous]),
+      'X-Webhook-Id': id,
+      'X-Webhook-Event': delivery.event,
+      'X-Webhook-Timestamp': timestamp,
+      'X-Webhook-Attempt': String(delivery.attempts + 1),
+      'X-Webhook-Signature': signatureOf(this.options.signedText(body, timestamp), secret),
+    };
+  }
+}
+
+/** Whether a receiver has taken a delivery: any 2xx. */
+export function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@comptoir/db';
+import type { ErrorFactory } from '@comptoir/errors';
+import { OutboundError, OutboundHttp } from '@comptoir/outbound';
+import { Clock } from '@comptoir/time';
+import { WebhookDeliveriesService } from './webhooks.deliveries.service';
+import { MASKED_SECRET, WebhookSecretsService } from './webhooks.secrets.service';
+import type { BaseWebhook } from './webhooks.entity';
+
+/** What somebody registers. */
+export interface ReceiverInput<E extends string> {
+  url: string;
+  events: E[];
+  /** A strong one is made when it is left out. */
+  secret?: string | null;
+  is_active?: boolean;
+}
+
+type InputColumn = 'url' | 'events' | 'secret' | 'is_active' | 'created_at' | 'updated_at';
+
+/** A receiver that is not stored yet. */
+export interface ReceiverDraft<E extends string, Own> {
+  columns: Pick<BaseWebhook<E>, InputColumn> & Own;
+  /** In full, to be shown this once. */
+  secret: string;
+}
+
+/**
+ * Makes and changes receivers of events.
+ * @typeParam Own columns that only this service's receivers have
+ */
+@Injectable()
+export class WebhookReceiversService<Own extends object = object> {
+  constructor(
+    private readonly clock: Clock,
+    private readonly http: OutboundHttp,
+    private readonly secrets: WebhookSecretsService<Own>,
+    private readonly deliveries: WebhookDeliveriesService,
+  ) {}
+
+  /** Asks the resolver, so it belongs in front of a transaction. @throws what `refused` makes, about the field `url` */
+  async checkUrl(url: string, refused: ErrorFactory): Promise<void> {
+    try {
+      await this.http.checkUrl(url);
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      throw refused({ errors: { url: [error.message] }, cause: error });
+    }
+  }
+
+  /** A new receiver, to be stored by the service. */
+  buildReceiver<E extends string>(input: ReceiverInput<E>, own: Own): ReceiverDraft<E, Own> {
+    const secret = input.secret || this.secrets.generateSecret();
+    const now = this.clock.now();
+    const columns = {
+      ...own,
+      url: input.url,
+      events: [...new Set(input.events)],
+      secret: this.secrets.sealSecret(secret, own),
+      is_active: input.is_active ?? true,
+      created_at: now,
+      updated_at: now,
+    };
+    return { columns, secret };
+  }
+
+  /**
+   * Changes the given fields. Switching a webhook off gives up what it is owed, switching it on starts it afresh. The
+   * masked secret leaves the secret as it is; one that is replaced signs for another day.
+   * @param hook locked by this transaction
+   */
+  async updateReceiver<E extends string, H extends BaseWebhook<E> & Own>(
+    tx: Tx,
+    hook: H,
+    input: Partial<ReceiverInput<E>>,
+  ): Promise<H> {
+    const { url = hook.url, events = hook.events, is_active = hook.is_active } = input;
+    const secret = input.secret === MASKED_SECRET ? undefined : input.secret;
+    if (!is_active) await this.deliveries.failPendingDeliveries(tx, hook.id);
+    const startsAfresh = is_active && !hook.is_active;
+    const now = this.clock.now();
+    const changed = {
+      ...hook,
+      ...(secret && this.secrets.replaceSecret(hook, secret, now)),
+      url,
+      events: [...new Set(events)],
+      is_active,
+      updated_at: now,
+      ...(startsAfresh && { failures_in_row: 0, disabled_reason: null, disabled_at: null }),
+    };
+    await tx.execute(
+      `UPDATE webhooks SET url = $2, events = $3, secret = $4, is_active = $5, updated_at = $6, failures_in_row = $7,
+         disabled_reason = $8, disabled_at = $9, previous_secret = $10, previous_secret_until = $11 WHERE id = $1`,
+      [
+        hook.id,
+        changed.url,
+        changed.events,
+        changed.secret,
+        changed.is_active,
+        changed.updated_at,
+        changed.failures_in_row,
+        changed.disabled_reason,
+        changed.disabled_at,
+        changed.previous_secret,
+        changed.previous_secret_until,
+      ],
+    );
+    return changed;
+  }
+}
