@@ -6,7 +6,7 @@ import { HealthController } from './health.controller';
 import { Metrics } from './metrics';
 import { PoolGauges } from './pool-gauges';
 import { Envelope } from './envelope';
-import { RATE_LIMIT_OPTIONS, type RateLimitOptions, RateLimits } from './rate-limit';
+import { RATE_LIMIT_OPTIONS, type RateLimitOptions, RateLimits } from './rate-limits';
 
 export interface HttpModuleOptions {
   /** The service's bodies. */

@@ -20,8 +20,8 @@ export { type Page, PageMeta, PageQuery, pageView, pageSchema } from './paginati
 export { type ProcessOptions, runUntilSignal, runMain, startApi } from './process';
 export { Caller, Client, type ClientInfo, OptionalCaller } from './principal.decorator';
 export { Envelope, type FrameworkErrors } from './envelope';
-export { type RateLimitOptions, type RateLimitRule } from './rate-limit';
-export { keyByAccountAndAddress, keyByUser, accountGuessLimit } from './rate-limit.policy';
+export { type RateLimitOptions, type RateLimitRule } from './rate-limits';
+export { keyByAccountAndAddress, keyByUser, accountGuessLimit } from './rate-limit-keys';
 export { currentClient, currentRequestId, runWithRequestId } from './request-context';
 export { DateOnly, Decimal, Timestamp, nullable, view, stringEnum } from './schemas';
 export { type StreamedFile, Upload, type UploadOptions, UploadStream, type UploadedFile } from './uploads';

@@ -1,4 +1,4 @@
 export { OutboundHttp, type OutboundResponse, type OutboundRequest } from './outbound-http';
 export { OutboundTcp, type OutboundTcpPolicy } from './outbound-tcp';
 export { OutboundError, type OutboundFailure } from './outbound-error';
-export type { OutboundPolicy } from './outbound.policy';
+export type { OutboundPolicy } from './outbound-policy';

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { inSpan } from '@comptoir/tracing';
 import { OutboundError } from './outbound-error';
 import { asOutboundError, resolveAllowed, pinnedLookup, withTimeout } from './pinned-connection';
-import { type OutboundPolicy, type Target, parseTarget } from './outbound.policy';
+import { type OutboundPolicy, type Target, parseTarget } from './outbound-policy';
 import { type Resolve, resolveByDns, resolveBySystem } from './resolve';
 
 export interface OutboundRequest {

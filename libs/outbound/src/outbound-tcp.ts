@@ -1,7 +1,7 @@
 import { type Socket, connect, isIP } from 'node:net';
 import { OutboundError } from './outbound-error';
 import { asOutboundError, resolveAllowed, pinnedLookup, withTimeout } from './pinned-connection';
-import { assertPublicName } from './outbound.policy';
+import { assertPublicName } from './outbound-policy';
 import { type Resolve, resolveByDns, resolveBySystem } from './resolve';
 
 /** Which servers may be connected to. */

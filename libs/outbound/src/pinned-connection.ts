@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { OutboundError } from './outbound-error';
-import { type OutboundPolicy, assertAddressAllowed } from './outbound.policy';
+import { type OutboundPolicy, assertAddressAllowed } from './outbound-policy';
 import type { Resolve } from './resolve';
 
 /** A host that is called: a name, or an address without brackets. */

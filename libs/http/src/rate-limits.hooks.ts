@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FrameworkErrors } from './envelope';
-import type { CountedCall, RateLimitVerdict, RateLimits } from './rate-limit';
+import type { CountedCall, RateLimitVerdict, RateLimits } from './rate-limits';
 
 /**
  * Applies the limits that routes name and tells callers how they stand. Calls are counted once the body is read, which

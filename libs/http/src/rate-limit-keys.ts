@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { clientKey } from './client-address';
-import type { RateLimitRule } from './rate-limit';
+import type { RateLimitRule } from './rate-limits';
 
 const MINUTE = 60;
 const LONGEST_WAIT_SECONDS = 15 * MINUTE;
