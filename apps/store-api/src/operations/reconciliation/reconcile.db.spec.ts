@@ -149,6 +149,10 @@ describe('a change behind the books', () => {
     ['documents-say-what-was-paid', `UPDATE invoices SET total = total + 1 WHERE type = 'invoice'`],
     ['documents-say-what-was-paid', `UPDATE invoices SET total = total + 1 WHERE type = 'credit_note'`],
     [
+      'credit-notes-have-the-tax-of-their-invoice',
+      `UPDATE invoices SET tax_amount = tax_amount + 1 WHERE type = 'credit_note'`,
+    ],
+    [
       'lines-take-what-they-hold',
       `UPDATE stock_movements SET on_hand_delta = on_hand_delta + 1 WHERE kind = 'commit'`,
     ],

@@ -170,6 +170,18 @@ const INVOICES: LedgerCheck[] = [
       WHERE i.currency <> o.currency
         OR i.total IS DISTINCT FROM CASE i.type WHEN 'invoice' THEN o.total ELSE f.amount END`,
   },
+  {
+    name: 'credit-notes-have-the-tax-of-their-invoice',
+    description:
+      'The credit notes of an order have no more tax than its invoice, and all of it when they credit all.',
+    violations: `
+      SELECT 'document ' || i.invoice_number AS subject,
+        format('tax %s of %s, credit notes %s of %s', i.tax_amount, i.total, n.tax, n.total) AS detail
+      FROM invoices i
+      JOIN (SELECT order_id, sum(tax_amount) AS tax, sum(total) AS total FROM invoices WHERE type = 'credit_note'
+            GROUP BY order_id) n ON n.order_id = i.order_id
+      WHERE i.type = 'invoice' AND (n.tax > i.tax_amount OR n.total >= i.total AND n.tax < i.tax_amount)`,
+  },
 ];
 
 /** What holds of stock and money in every state of the shop. */

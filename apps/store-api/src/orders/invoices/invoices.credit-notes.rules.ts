@@ -1,5 +1,6 @@
 import { mulDivRound } from '@comptoir/contracts';
 import type { Language } from '../../platform/i18n/languages';
+import { sum } from '../../pricing/pricing/pricing.sheet';
 import type { Order, OrderItem } from '../order-records/order-records.entity';
 import type { Invoice } from './invoices.entity';
 import type { InvoiceLine, InvoiceTender } from './invoice-snapshot';
@@ -32,44 +33,80 @@ const PARTIAL: Record<Language, string> = { fr: 'Remboursement partiel', en: 'Pa
 
 type TaxTerms = Pick<Order, 'prices_include_tax' | 'tax_amount' | 'total' | 'shipping_amount'>;
 
+/** A refund that has its credit note, and the tax on that note in minor units. */
+export type CreditedEarlier = Pick<CreditedRefund, 'amount' | 'shipping' | 'items'> & { tax_amount: number };
+
+/** A part of a credit note, in minor units. `net` is `gross` where prices include tax. */
+interface Part {
+  gross: number;
+  tax: number;
+  net: number;
+}
+
+/** Gross amounts of a refund by what they are for: units of lines, shipping, and anything else. */
+interface GrossParts {
+  items: { item: OrderItem; quantity: number; gross: number }[];
+  shipping: number;
+  other: number;
+}
+
 /**
- * Computes the lines and sums of a credit note: the refunded units, and one line for the rest of the amount.
- * Amounts add up as on an invoice, and the total is exactly the refunded amount.
+ * Computes the lines and amounts of a credit note: the refunded units, shipping, and one line for any other amount.
+ *
+ * Tax is rounded cumulatively: a note takes the tax of everything credited so far, less the tax of what earlier
+ * notes credited. So the notes of an order never have more tax than its invoice, and exactly that tax once
+ * everything is credited, however it was divided.
+ *
+ * @param earlier the refunds of this order that have a credit note
+ * @returns amounts in minor units; `total` is exactly what was refunded
  */
 export function creditNoteOf(
   order: TaxTerms,
   items: readonly OrderItem[],
   refund: CreditedRefund,
+  earlier: readonly CreditedEarlier[],
   language: Language,
 ): { amounts: InvoiceAmounts; lines: InvoiceLine[]; tenders: InvoiceTender[] } {
-  const credited = refund.items.flatMap((given) => {
-    const item = items.find(({ id }) => id === given.order_item_id);
-    return item && given.amount > 0 ? [creditLine(order, item, given)] : [];
+  const gross = grossPartsOf(refund, items);
+  const before = earlier.map((credited) => grossPartsOf(credited, items));
+  const toNet = (amount: number, tax: number): Part => ({
+    gross: amount,
+    tax,
+    net: order.prices_include_tax ? amount : amount - tax,
   });
-  const goods = credited.reduce((sum, { gross }) => sum + gross, 0);
-  const shipping = split(order, Math.min(refund.shipping, refund.amount - Math.min(goods, refund.amount)));
-  const beside = split(order, refund.amount - goods - shipping.gross);
-  const lines = credited.map(({ line }) => line);
-  if (beside.gross > 0) {
-    lines.push({
-      name: refund.reason || PARTIAL[language],
-      variant: '',
-      sku: '',
-      quantity: 1,
-      unit_price: beside.net,
-      discount_amount: 0,
-      total: beside.net,
-    });
-  }
-  const sum = (of: (line: InvoiceLine) => number): number =>
-    lines.reduce((total, line) => total + of(line), 0);
-  const tax = credited.reduce((total, line) => total + line.tax, 0) + shipping.tax + beside.tax;
+
+  const itemTaxes = gross.items.map(({ item, gross: amount }) =>
+    taxOfNext(amount, creditedOf(item, before), valueOf(item, order)),
+  );
+  const shippingTax = taxOfNext(
+    gross.shipping,
+    sum(before, (parts) => parts.shipping),
+    shippingOf(order, items),
+  );
+  const otherTax = taxOfNext(
+    gross.other,
+    sum(before, (parts) => parts.other),
+    {
+      value: order.total,
+      tax: order.tax_amount,
+    },
+  );
+  const [shippingPart = 0, otherPart = 0, ...itemParts] = withinInvoice(
+    [shippingTax, otherTax, ...itemTaxes],
+    [gross.shipping, gross.other, ...gross.items.map((part) => part.gross)],
+    { order, refund, earlier },
+  );
+
+  const shipping = toNet(gross.shipping, shippingPart);
+  const other = toNet(gross.other, otherPart);
+  const lines = gross.items.map((part, index) => lineOf(part, toNet(part.gross, itemParts[index] ?? 0)));
+  if (other.gross > 0) lines.push(otherLine(refund.reason || PARTIAL[language], other.net));
   return {
     amounts: {
-      subtotal: sum((line) => line.total + line.discount_amount),
-      discount_amount: sum((line) => line.discount_amount),
+      subtotal: sum(lines, (line) => line.total + line.discount_amount),
+      discount_amount: sum(lines, (line) => line.discount_amount),
       shipping_amount: shipping.net,
-      tax_amount: tax,
+      tax_amount: shippingPart + otherPart + sum(itemParts, (tax) => tax),
       total: refund.amount,
     },
     lines,
@@ -77,41 +114,91 @@ export function creditNoteOf(
   };
 }
 
-interface Split {
-  gross: number;
-  net: number;
+/** Divides a refund into units, shipping and the rest. */
+function grossPartsOf(
+  { amount, shipping, items: given }: Pick<CreditedRefund, 'amount' | 'shipping' | 'items'>,
+  items: readonly OrderItem[],
+): GrossParts {
+  const units = given.flatMap(({ order_item_id, quantity, amount: gross }) => {
+    const item = items.find(({ id }) => id === order_item_id);
+    return item && gross > 0 ? [{ item, quantity, gross }] : [];
+  });
+  const goods = sum(units, ({ gross }) => gross);
+  const ofShipping = Math.max(0, Math.min(shipping, amount - goods));
+  return { items: units, shipping: ofShipping, other: amount - goods - ofShipping };
+}
+
+/** The gross amount that earlier notes credited of a line. */
+function creditedOf(item: OrderItem, before: readonly GrossParts[]): number {
+  const parts = before.flatMap(({ items }) => items);
+  return sum(parts, (part) => (part.item.id === item.id ? part.gross : 0));
+}
+
+/** Gross value of a part of the order, and the tax in it. */
+interface Taxed {
+  value: number;
   tax: number;
 }
 
-function creditLine(
-  { prices_include_tax }: TaxTerms,
-  item: OrderItem,
-  { quantity, amount }: CreditedRefund['items'][0],
-): Split & { line: InvoiceLine } {
-  const value = item.total + (prices_include_tax ? 0 : item.tax_amount);
-  const tax = value > 0 ? mulDivRound(item.tax_amount, amount, value) : 0;
-  const net = prices_include_tax ? amount : amount - tax;
+function valueOf(item: OrderItem, { prices_include_tax }: TaxTerms): Taxed {
+  return { value: item.total + (prices_include_tax ? 0 : item.tax_amount), tax: item.tax_amount };
+}
+
+function shippingOf(order: TaxTerms, items: readonly OrderItem[]): Taxed {
+  const tax = order.tax_amount - sum(items, (item) => item.tax_amount);
+  return { value: order.shipping_amount + (order.prices_include_tax ? 0 : tax), tax };
+}
+
+/** The tax of the next amount, so that all amounts together have exactly the tax of the whole. */
+function taxOfNext(amount: number, credited: number, { value, tax }: Taxed): number {
+  if (value <= 0 || amount <= 0) return 0;
+  const upTo = (gross: number): number => mulDivRound(tax, Math.min(gross, value), value);
+  return upTo(credited + amount) - upTo(credited);
+}
+
+/**
+ * Limits the tax of a note to the tax that is left of the invoice, and takes all of it when nothing is left to
+ * credit. Parts are corrected in order, each within its gross amount. Amounts for no particular unit are taxed at
+ * the average of the order, so that their rounding can miss the sum of the lines by a few minor units.
+ */
+function withinInvoice(
+  taxes: readonly number[],
+  gross: readonly number[],
+  {
+    order,
+    refund,
+    earlier,
+  }: { order: TaxTerms; refund: CreditedRefund; earlier: readonly CreditedEarlier[] },
+): number[] {
+  const left = order.tax_amount - sum(earlier, ({ tax_amount }) => tax_amount);
+  const rest = order.total - sum(earlier, ({ amount }) => amount) - refund.amount;
+  const wanted = sum(taxes, (tax) => tax);
+  const most = Math.max(0, Math.min(left, refund.amount));
+  // The tax that is left afterwards has to fit into the amount that is left.
+  const least = rest <= 0 ? most : Math.min(most, left - rest);
+  let missing = Math.min(most, Math.max(least, wanted)) - wanted;
+  return taxes.map((tax, index) => {
+    const moved = Math.max(-tax, Math.min((gross[index] ?? 0) - tax, missing));
+    missing -= moved;
+    return tax + moved;
+  });
+}
+
+function lineOf({ item, quantity }: GrossParts['items'][0], { net }: Part): InvoiceLine {
   const before = Math.max(item.unit_price * quantity, net);
   return {
-    gross: amount,
-    net,
-    tax,
-    line: {
-      name: item.product_name,
-      variant: item.variant_name,
-      sku: item.sku,
-      quantity,
-      unit_price: item.unit_price,
-      discount_amount: before - net,
-      total: net,
-    },
+    name: item.product_name,
+    variant: item.variant_name,
+    sku: item.sku,
+    quantity,
+    unit_price: item.unit_price,
+    discount_amount: before - net,
+    total: net,
   };
 }
 
-/** Splits an amount into net and tax, in the proportion of the whole order. */
-function split({ prices_include_tax, tax_amount, total }: TaxTerms, gross: number): Split {
-  const tax = total > 0 ? mulDivRound(tax_amount, gross, total) : 0;
-  return { gross, tax, net: prices_include_tax ? gross : gross - tax };
+function otherLine(name: string, net: number): InvoiceLine {
+  return { name, variant: '', sku: '', quantity: 1, unit_price: net, discount_amount: 0, total: net };
 }
 
 function tendersOf(refund: CreditedRefund): InvoiceTender[] {

@@ -9,7 +9,13 @@ import { lockOrder } from '../order-records/order-records.queries';
 import { isPaid } from '../order-records/order-records.states';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { creditNoteOf } from './invoices.credit-notes.rules';
-import { insertInvoice, readInvoicedParts, hasInvoice, readRefundToCredit } from './invoices.queries';
+import {
+  insertInvoice,
+  readInvoicedParts,
+  hasInvoice,
+  listCreditedRefunds,
+  readRefundToCredit,
+} from './invoices.queries';
 import { type Seller, invoiceSnapshotOf } from './invoice-snapshot';
 
 /** Issues invoices. Locks the order first, then the counter of the series. */
@@ -40,7 +46,13 @@ export class InvoiceIssuingService {
       if (!order || !refund) return;
       const parts = await readInvoicedParts(tx, orderId);
       const snapshot = invoiceSnapshotOf(order, parts, await this.terms(tx));
-      const { amounts, lines, tenders } = creditNoteOf(order, parts.items, refund, snapshot.language);
+      const { amounts, lines, tenders } = creditNoteOf(
+        order,
+        parts.items,
+        refund,
+        await listCreditedRefunds(tx, orderId),
+        snapshot.language,
+      );
       const invoiceId = await insertInvoice(tx, {
         type: 'credit_note',
         order,

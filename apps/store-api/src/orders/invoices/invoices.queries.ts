@@ -4,7 +4,7 @@ import type { Page, PageQuery } from '@comptoir/http';
 import type { Order } from '../order-records/order-records.entity';
 import { readPage } from '../../platform/http/paging';
 import type { Invoice, InvoiceType } from './invoices.entity';
-import type { CreditedRefund, InvoiceAmounts } from './invoices.credit-notes.rules';
+import type { CreditedEarlier, CreditedRefund, InvoiceAmounts } from './invoices.credit-notes.rules';
 import type { InvoiceSnapshot, InvoicedParts } from './invoice-snapshot';
 
 /** An invoice in lists. */
@@ -100,6 +100,18 @@ export function readRefundToCredit(
      FROM refunds r WHERE r.id = $1 AND r.counted_amount > 0
        AND NOT EXISTS (SELECT FROM invoices n WHERE n.refund_id = r.id)`,
     [refundId],
+  );
+}
+
+/** Lists the refunds of an order that have a credit note, oldest note first. */
+export function listCreditedRefunds(queryable: Queryable, orderId: number): Promise<CreditedEarlier[]> {
+  return queryable.rows<CreditedEarlier>(
+    `SELECT n.total AS amount, n.tax_amount, least(r.shipping_amount, n.total) AS shipping,
+       (SELECT coalesce(json_agg(json_build_object('order_item_id', i.order_item_id, 'quantity', i.quantity,
+          'amount', i.amount) ORDER BY i.order_item_id), '[]') FROM refund_items i WHERE i.refund_id = r.id) AS items
+     FROM invoices n JOIN refunds r ON r.id = n.refund_id
+     WHERE n.order_id = $1 AND n.type = 'credit_note' ORDER BY n.id`,
+    [orderId],
   );
 }
 
