@@ -8,8 +8,8 @@ import { AttributeErrors } from './attributes.errors';
 import { AttributesAdminService } from './attributes.admin.service';
 import { AttributeView, toAttributeView } from './attributes.view';
 
-const AttributeAnswer = Type.Object({ message: Type.String(), data: AttributeView });
-type AttributeAnswer = Static<typeof AttributeAnswer>;
+const AttributeResponse = Type.Object({ message: Type.String(), data: AttributeView });
+type AttributeResponse = Static<typeof AttributeResponse>;
 
 @ApiTags('admin/attributes')
 @Controller('admin/attributes')
@@ -27,8 +27,8 @@ export class AttributesAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'manager', summary: 'Add an attribute', status: 201, returns: AttributeAnswer })
-  async createAttribute(@Body() body: CreateAttribute): Promise<AttributeAnswer> {
+  @Endpoint({ access: 'manager', summary: 'Add an attribute', status: 201, returns: AttributeResponse })
+  async createAttribute(@Body() body: CreateAttribute): Promise<AttributeResponse> {
     return {
       message: 'Attribute created.',
       data: toAttributeView(await this.attributes.createAttribute(body)),
@@ -49,14 +49,14 @@ export class AttributesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Change an attribute and its values',
-    returns: AttributeAnswer,
+    returns: AttributeResponse,
     errors: [AttributeErrors.ATTRIBUTE_IN_USE],
     notFound: AttributesAdminService,
   })
   async updateAttribute(
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateAttribute,
-  ): Promise<AttributeAnswer> {
+  ): Promise<AttributeResponse> {
     return {
       message: 'Attribute updated.',
       data: toAttributeView(await this.attributes.updateAttribute(id, body)),

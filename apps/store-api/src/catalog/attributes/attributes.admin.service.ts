@@ -118,13 +118,14 @@ export class AttributesAdminService {
         sort_order: given.sort_order ?? index,
       };
     });
-    const kept = rows.flatMap(({ id }) => id ?? []);
-    if (new Set(kept).size !== kept.length) throw invalidField('values', 'A value is given twice.');
-    await deleteValuesOfDeletedVariants(tx, attributeId, kept);
+    const retainedIds = rows.flatMap(({ id }) => id ?? []);
+    if (new Set(retainedIds).size !== retainedIds.length)
+      throw invalidField('values', 'A value is given twice.');
+    await deleteValuesOfDeletedVariants(tx, attributeId, retainedIds);
     await mapStillInUse(() =>
       tx.execute('DELETE FROM attribute_values WHERE attribute_id = $1 AND id <> ALL($2::integer[])', [
         attributeId,
-        kept,
+        retainedIds,
       ]),
     );
     const renamed = present.filter((was) =>

@@ -1,18 +1,18 @@
 import type { Tx } from '@comptoir/db';
 
-const RELEASE = `
+const DELETE_VALUES = `
   DELETE FROM variant_attribute_values t USING product_variants v, attribute_values x
   WHERE t.variant_id = v.id AND v.deleted_at IS NOT NULL AND t.attribute_value_id = x.id
     AND x.attribute_id = $1 AND x.id <> ALL($2::integer[])`;
 
 /**
  * Takes the values of an attribute from deleted variants, which would otherwise keep them from being deleted.
- * @param kept the ids of the values that stay
+ * @param retainedIds the ids of the values that stay
  */
 export async function deleteValuesOfDeletedVariants(
   tx: Tx,
   attributeId: number,
-  kept: readonly number[],
+  retainedIds: readonly number[],
 ): Promise<void> {
-  await tx.execute(RELEASE, [attributeId, kept]);
+  await tx.execute(DELETE_VALUES, [attributeId, retainedIds]);
 }

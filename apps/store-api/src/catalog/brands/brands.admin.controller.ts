@@ -9,8 +9,8 @@ import { BrandsQuery, CreateBrand, UpdateBrand } from './brands.dto';
 import { type AdminBrand, BrandsAdminService } from './brands.admin.service';
 import { AdminBrandView, toAdminBrandView } from './brands.view';
 
-const BrandAnswer = Type.Object({ message: Type.String(), data: AdminBrandView });
-type BrandAnswer = Static<typeof BrandAnswer>;
+const BrandResponse = Type.Object({ message: Type.String(), data: AdminBrandView });
+type BrandResponse = Static<typeof BrandResponse>;
 
 @ApiTags('admin/brands')
 @Controller('admin/brands')
@@ -33,8 +33,8 @@ export class BrandsAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'manager', summary: 'Add a brand', status: 201, returns: BrandAnswer })
-  async createBrand(@Body() body: CreateBrand): Promise<BrandAnswer> {
+  @Endpoint({ access: 'manager', summary: 'Add a brand', status: 201, returns: BrandResponse })
+  async createBrand(@Body() body: CreateBrand): Promise<BrandResponse> {
     return this.respond('Brand created.', await this.brands.createBrand(body));
   }
 
@@ -52,10 +52,10 @@ export class BrandsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Change a brand',
-    returns: BrandAnswer,
+    returns: BrandResponse,
     notFound: BrandsAdminService,
   })
-  async updateBrand(@Param('id', IdPipe) id: number, @Body() body: UpdateBrand): Promise<BrandAnswer> {
+  async updateBrand(@Param('id', IdPipe) id: number, @Body() body: UpdateBrand): Promise<BrandResponse> {
     return this.respond('Brand updated.', await this.brands.updateBrand(id, body));
   }
 
@@ -64,13 +64,13 @@ export class BrandsAdminController {
     access: 'manager',
     summary: 'Upload the logo of a brand',
     ...imageForm('logo'),
-    returns: BrandAnswer,
+    returns: BrandResponse,
     notFound: BrandsAdminService,
   })
   async setBrandLogo(
     @Param('id', IdPipe) id: number,
     @Upload() { bytes }: UploadedFile,
-  ): Promise<BrandAnswer> {
+  ): Promise<BrandResponse> {
     return this.respond('Brand updated.', await this.brands.setBrandLogo(id, bytes));
   }
 
@@ -86,12 +86,12 @@ export class BrandsAdminController {
   }
 
   @Post(':id/restore')
-  @Endpoint({ access: 'manager', summary: 'Put a deleted brand back', returns: BrandAnswer })
-  async restoreBrand(@Param('id', IdPipe) id: number): Promise<BrandAnswer> {
+  @Endpoint({ access: 'manager', summary: 'Put a deleted brand back', returns: BrandResponse })
+  async restoreBrand(@Param('id', IdPipe) id: number): Promise<BrandResponse> {
     return this.respond('Brand restored.', await this.brands.restoreBrand(id));
   }
 
-  private respond(message: string, brand: AdminBrand): BrandAnswer {
+  private respond(message: string, brand: AdminBrand): BrandResponse {
     return { message, data: toAdminBrandView(brand, this.media) };
   }
 }

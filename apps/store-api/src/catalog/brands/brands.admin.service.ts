@@ -46,7 +46,7 @@ export class BrandsAdminService {
     private readonly brands: BrandsService,
     private readonly refresh: ProductRefreshService,
     private readonly media: MediaService,
-    private readonly pictures: ImagesService,
+    private readonly images: ImagesService,
   ) {}
 
   listBrands(query: BrandsQuery): Promise<Page<AdminBrand>> {
@@ -81,7 +81,7 @@ export class BrandsAdminService {
   async updateBrand(id: number, input: UpdateBrand): Promise<AdminBrand> {
     await this.db.tx(async (tx) => {
       const before = await this.lockBrand(tx, id);
-      if (input.logo_url !== undefined) await this.pictures.releaseImage(tx, 'brand', id);
+      if (input.logo_url !== undefined) await this.images.releaseImage(tx, 'brand', id);
       await mapConstraintErrors(BRAND_FIELDS, () =>
         tx.repo(Brand).update(
           { id },
@@ -101,7 +101,7 @@ export class BrandsAdminService {
 
   /** Makes an uploaded picture the logo. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async setBrandLogo(id: number, upload: Buffer): Promise<AdminBrand> {
-    await this.pictures.replaceImage('brand', id, upload);
+    await this.images.replaceImage('brand', id, upload);
     return this.findBrand(id);
   }
 

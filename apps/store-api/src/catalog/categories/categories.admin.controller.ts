@@ -10,8 +10,8 @@ import { CategoryErrors } from './categories.errors';
 import { CategoriesAdminService } from './categories.admin.service';
 import { AdminCategoryView, toAdminCategoryView } from './categories.admin.view';
 
-const CategoryAnswer = Type.Object({ message: Type.String(), data: AdminCategoryView });
-type CategoryAnswer = Static<typeof CategoryAnswer>;
+const CategoryResponse = Type.Object({ message: Type.String(), data: AdminCategoryView });
+type CategoryResponse = Static<typeof CategoryResponse>;
 
 @ApiTags('admin/categories')
 @Controller('admin/categories')
@@ -33,8 +33,8 @@ export class CategoriesAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'manager', summary: 'Add a category', status: 201, returns: CategoryAnswer })
-  async createCategory(@Body() body: CreateCategory): Promise<CategoryAnswer> {
+  @Endpoint({ access: 'manager', summary: 'Add a category', status: 201, returns: CategoryResponse })
+  async createCategory(@Body() body: CreateCategory): Promise<CategoryResponse> {
     const category = await this.categories.createCategory(body);
     return { message: 'Category created.', data: toAdminCategoryView(category, this.media) };
   }
@@ -55,13 +55,13 @@ export class CategoriesAdminController {
     summary: 'Change or move a category',
     description:
       'What is below it moves along. A category cannot be moved into itself, nor deeper than 20 levels.',
-    returns: CategoryAnswer,
+    returns: CategoryResponse,
     notFound: CategoriesAdminService,
   })
   async updateCategory(
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateCategory,
-  ): Promise<CategoryAnswer> {
+  ): Promise<CategoryResponse> {
     const category = await this.categories.updateCategory(id, body);
     return { message: 'Category updated.', data: toAdminCategoryView(category, this.media) };
   }
@@ -69,15 +69,15 @@ export class CategoriesAdminController {
   @Post(':id/image')
   @Endpoint({
     access: 'manager',
-    summary: 'Upload the picture of a category',
+    summary: 'Upload the image of a category',
     ...imageForm('image'),
-    returns: CategoryAnswer,
+    returns: CategoryResponse,
     notFound: CategoriesAdminService,
   })
   async setCategoryImage(
     @Param('id', IdPipe) id: number,
     @Upload() { bytes }: UploadedFile,
-  ): Promise<CategoryAnswer> {
+  ): Promise<CategoryResponse> {
     const category = await this.categories.setCategoryImage(id, bytes);
     return { message: 'Category updated.', data: toAdminCategoryView(category, this.media) };
   }

@@ -61,7 +61,7 @@ export class CategoriesAdminService {
     private readonly categories: CategoriesService,
     private readonly refresh: ProductRefreshService,
     private readonly media: MediaService,
-    private readonly pictures: ImagesService,
+    private readonly images: ImagesService,
   ) {}
 
   listCategories(query: AdminCategoriesQuery): Promise<Page<AdminCategory>> {
@@ -116,7 +116,7 @@ export class CategoriesAdminService {
         [id],
       );
       if (!before) throw StoreErrors.NOT_FOUND();
-      if (input.image_url !== undefined) await this.pictures.releaseImage(tx, 'category', id);
+      if (input.image_url !== undefined) await this.images.releaseImage(tx, 'category', id);
       await mapConstraintErrors(CATEGORY_FIELDS, () =>
         tx.repo(Category).update(
           { id },
@@ -146,7 +146,7 @@ export class CategoriesAdminService {
 
   /** Makes an uploaded picture that of the category. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async setCategoryImage(id: number, upload: Buffer): Promise<AdminCategory> {
-    await this.pictures.replaceImage('category', id, upload);
+    await this.images.replaceImage('category', id, upload);
     return this.findCategory(id);
   }
 
@@ -154,7 +154,7 @@ export class CategoriesAdminService {
   async deleteCategory(id: number): Promise<void> {
     const removed = await this.db
       .tx(async (tx) => {
-        await this.pictures.releaseImage(tx, 'category', id);
+        await this.images.releaseImage(tx, 'category', id);
         return tx.execute('DELETE FROM categories WHERE id = $1', [id]);
       })
       .catch((error: unknown) => {

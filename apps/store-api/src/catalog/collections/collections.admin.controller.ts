@@ -9,8 +9,8 @@ import { CreateCollection, SetProducts, AdminCollectionsQuery, UpdateCollection 
 import { type AdminCollection, CollectionsAdminService } from './collections.admin.service';
 import { AdminCollectionView, toAdminCollectionView } from './collections.view';
 
-const CollectionAnswer = Type.Object({ message: Type.String(), data: AdminCollectionView });
-type CollectionAnswer = Static<typeof CollectionAnswer>;
+const CollectionResponse = Type.Object({ message: Type.String(), data: AdminCollectionView });
+type CollectionResponse = Static<typeof CollectionResponse>;
 
 @ApiTags('admin/collections')
 @Controller('admin/collections')
@@ -32,8 +32,8 @@ export class CollectionsAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'admin', summary: 'Add a collection', status: 201, returns: CollectionAnswer })
-  async createCollection(@Body() body: CreateCollection): Promise<CollectionAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Add a collection', status: 201, returns: CollectionResponse })
+  async createCollection(@Body() body: CreateCollection): Promise<CollectionResponse> {
     return this.respond('Collection created.', await this.collections.createCollection(body));
   }
 
@@ -51,13 +51,13 @@ export class CollectionsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change a collection',
-    returns: CollectionAnswer,
+    returns: CollectionResponse,
     notFound: CollectionsAdminService,
   })
   async updateCollection(
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateCollection,
-  ): Promise<CollectionAnswer> {
+  ): Promise<CollectionResponse> {
     return this.respond('Collection updated.', await this.collections.updateCollection(id, body));
   }
 
@@ -65,13 +65,13 @@ export class CollectionsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Say which products a collection holds, and in which order',
-    returns: CollectionAnswer,
+    returns: CollectionResponse,
     notFound: CollectionsAdminService,
   })
   async setCollectionProducts(
     @Param('id', IdPipe) id: number,
     @Body() body: SetProducts,
-  ): Promise<CollectionAnswer> {
+  ): Promise<CollectionResponse> {
     return this.respond(
       'Collection updated.',
       await this.collections.setCollectionProducts(id, body.product_ids),
@@ -81,15 +81,15 @@ export class CollectionsAdminController {
   @Post(':id/image')
   @Endpoint({
     access: 'admin',
-    summary: 'Upload the picture of a collection',
+    summary: 'Upload the image of a collection',
     ...imageForm('image'),
-    returns: CollectionAnswer,
+    returns: CollectionResponse,
     notFound: CollectionsAdminService,
   })
   async setCollectionImage(
     @Param('id', IdPipe) id: number,
     @Upload() { bytes }: UploadedFile,
-  ): Promise<CollectionAnswer> {
+  ): Promise<CollectionResponse> {
     return this.respond('Collection updated.', await this.collections.setCollectionImage(id, bytes));
   }
 
@@ -99,7 +99,7 @@ export class CollectionsAdminController {
     await this.collections.deleteCollection(id);
   }
 
-  private respond(message: string, collection: AdminCollection): CollectionAnswer {
+  private respond(message: string, collection: AdminCollection): CollectionResponse {
     return { message, data: toAdminCollectionView(collection, this.media) };
   }
 }

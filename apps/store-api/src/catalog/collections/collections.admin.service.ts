@@ -49,7 +49,7 @@ export class CollectionsAdminService {
     private readonly clock: Clock,
     private readonly collections: CollectionsService,
     private readonly media: MediaService,
-    private readonly pictures: ImagesService,
+    private readonly images: ImagesService,
   ) {}
 
   listCollections(query: AdminCollectionsQuery): Promise<Page<AdminCollection>> {
@@ -87,7 +87,7 @@ export class CollectionsAdminService {
   /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async updateCollection(id: number, input: UpdateCollection): Promise<AdminCollection> {
     await this.db.tx(async (tx) => {
-      if (input.image_url !== undefined) await this.pictures.releaseImage(tx, 'collection', id);
+      if (input.image_url !== undefined) await this.images.releaseImage(tx, 'collection', id);
       const { affected } = await mapConstraintErrors(COLLECTION_FIELDS, () =>
         tx.repo(Collection).update(
           { id },
@@ -115,14 +115,14 @@ export class CollectionsAdminService {
 
   /** Makes an uploaded picture that of the collection. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async setCollectionImage(id: number, upload: Buffer): Promise<AdminCollection> {
-    await this.pictures.replaceImage('collection', id, upload);
+    await this.images.replaceImage('collection', id, upload);
     return this.findCollection(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
   async deleteCollection(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      await this.pictures.releaseImage(tx, 'collection', id);
+      await this.images.releaseImage(tx, 'collection', id);
       const removed = await tx.execute('DELETE FROM collections WHERE id = $1', [id]);
       if (!removed) throw StoreErrors.NOT_FOUND();
     });

@@ -1,16 +1,16 @@
 import { anyOf } from '@comptoir/db';
 
 /** Levels of variants in active warehouses, in the order in which their rows are locked. */
-export const LEVELS = `
+export const STOCK_LEVELS = `
   SELECT i.id AS inventory_id, i.variant_id, w.priority, i.on_hand - i.reserved AS available
   FROM inventory i JOIN warehouses w ON w.id = i.warehouse_id
   WHERE i.variant_id = ${anyOf('$1', 'int')} AND w.is_active
   ORDER BY i.id`;
 
-export const LOCK_LEVELS = `${LEVELS} FOR UPDATE OF i`;
+export const LOCK_STOCK_LEVELS = `${STOCK_LEVELS} FOR UPDATE OF i`;
 
 /** What an order reserved and neither committed nor released yet; locks the inventory rows by id. */
-export const LOCK_HELD = `
+export const LOCK_RESERVED = `
   SELECT i.id AS inventory_id, r.order_item_id, r.reserved_delta AS quantity
   FROM stock_movements r
   JOIN order_items o ON o.id = r.order_item_id
@@ -40,7 +40,7 @@ export const LOCK_COMMITTED = `
  * $1 kind, $2 actor, $3 reason, $4 note, $5 instant, $6–$9 inventory ids, order items, deltas on hand and reserved.
  * @returns the variants of the rows that changed, and how many rows that were
  */
-export const MOVE = `
+export const MOVE_STOCK = `
   WITH wanted AS (
     SELECT * FROM unnest($6::int[], $7::int[], $8::int[], $9::int[])
       AS w (inventory_id, order_item_id, on_hand_delta, reserved_delta)
@@ -67,7 +67,7 @@ export const MOVE = `
  * An empty row is low already: staff hears of it once it has been filled and runs out.
  * @returns the ids of the rows, ascending
  */
-export const OPEN = `
+export const OPEN_STOCK = `
   WITH given AS (
     SELECT * FROM unnest($1::int[], $2::int[]) AS g (variant_id, quantity)
   ), opened AS (

@@ -6,7 +6,14 @@ import type { StoreEvents } from '../../events';
 import type { Allocation, StockLevel } from './stock-allocation';
 import type { AdjustReason, Inventory, MovementKind } from './inventory.entity';
 import { InventoryErrors } from './inventory.errors';
-import { LEVELS, LOCK_COMMITTED, LOCK_HELD, LOCK_LEVELS, MOVE, OPEN } from './inventory.queries';
+import {
+  STOCK_LEVELS,
+  LOCK_COMMITTED,
+  LOCK_RESERVED,
+  LOCK_STOCK_LEVELS,
+  MOVE_STOCK,
+  OPEN_STOCK,
+} from './inventory.queries';
 
 /** One row of `stock_movements` to be written. */
 interface Movement {
@@ -17,13 +24,13 @@ interface Movement {
 }
 
 /** Units of one order line in one inventory row. */
-interface HeldUnits {
+interface OrderedUnits {
   inventory_id: number;
   order_item_id: number;
   quantity: number;
 }
 
-interface Reasons {
+interface MovementReason {
   reason?: AdjustReason;
   note?: string;
   actorId?: number;
@@ -35,7 +42,7 @@ interface Opening {
   quantity: number;
 }
 
-interface OpeningOptions extends Reasons {
+interface OpeningOptions extends MovementReason {
   lowStockThreshold?: number;
 }
 
@@ -52,12 +59,12 @@ export class InventoryService {
 
   /** What orders may take now, by inventory id. */
   readStockLevels(queryable: Queryable, variantIds: readonly number[]): Promise<StockLevel[]> {
-    return readLevels(queryable, LEVELS, variantIds);
+    return readLevels(queryable, STOCK_LEVELS, variantIds);
   }
 
   /** As `levels`; the rows stay locked until the transaction ends. */
   lockStockLevels(tx: Tx, variantIds: readonly number[]): Promise<StockLevel[]> {
-    return readLevels(tx, LOCK_LEVELS, variantIds);
+    return readLevels(tx, LOCK_STOCK_LEVELS, variantIds);
   }
 
   /**
@@ -73,7 +80,7 @@ export class InventoryService {
     options: OpeningOptions = {},
   ): Promise<number> {
     const [id] = await this.openManyStocks(tx, warehouseId, [{ variantId, quantity }], options);
-    if (id === undefined) throw new Error('an inventory row that was just made is gone');
+    if (id === undefined) throw new Error('the inserted inventory row is missing');
     return id;
   }
 
@@ -88,7 +95,7 @@ export class InventoryService {
     { lowStockThreshold, ...reasons }: OpeningOptions = {},
   ): Promise<number[]> {
     const { reason, note, actorId } = reasons;
-    const opened = await tx.rows<{ id: number }>(OPEN, [
+    const opened = await tx.rows<{ id: number }>(OPEN_STOCK, [
       openings.map(({ variantId }) => variantId),
       openings.map(({ quantity }) => quantity),
       warehouseId,
@@ -108,11 +115,11 @@ export class InventoryService {
    * @param delta units; negative takes away
    * @throws InventoryErrors.INSUFFICIENT_STOCK when less than what orders hold would be left
    */
-  async adjustStock(tx: Tx, inventoryId: number, delta: number, reasons: Reasons): Promise<Inventory> {
+  async adjustStock(tx: Tx, inventoryId: number, delta: number, reasons: MovementReason): Promise<Inventory> {
     await tx.execute('SELECT FROM inventory WHERE id = $1 FOR UPDATE', [inventoryId]);
     await this.moveStock(tx, 'adjust', [{ inventoryId, onHand: delta, reserved: 0 }], reasons);
     const row = await tx.row<Inventory>('SELECT * FROM inventory WHERE id = $1', [inventoryId]);
-    if (!row) throw new Error('an inventory row that was just changed is gone');
+    if (!row) throw new Error('the updated inventory row is missing');
     return row;
   }
 
@@ -132,36 +139,36 @@ export class InventoryService {
 
   /** Takes what an order holds out of the warehouses. Does nothing the second time. */
   async commitStock(tx: Tx, orderId: number): Promise<void> {
-    const held = await tx.rows<HeldUnits>(LOCK_HELD, [orderId]);
+    const reserved = await tx.rows<OrderedUnits>(LOCK_RESERVED, [orderId]);
     await this.moveStock(
       tx,
       'commit',
-      held.map((units) => movementOf(units, -1, -1)),
+      reserved.map((units) => movementOf(units, -1, -1)),
     );
   }
 
   /** Lets go of what an order still holds. Does nothing the second time, or after `commit`. */
   async releaseStock(tx: Tx, orderId: number): Promise<void> {
-    const held = await tx.rows<HeldUnits>(LOCK_HELD, [orderId]);
+    const reserved = await tx.rows<OrderedUnits>(LOCK_RESERVED, [orderId]);
     await this.moveStock(
       tx,
       'release',
-      held.map((units) => movementOf(units, 0, -1)),
+      reserved.map((units) => movementOf(units, 0, -1)),
     );
   }
 
   /** Puts back what was taken for an order and is in no parcel. Does nothing the second time. */
   async restockOrder(tx: Tx, orderId: number): Promise<void> {
-    const gone = await tx.rows<HeldUnits>(LOCK_COMMITTED, [orderId]);
+    const committed = await tx.rows<OrderedUnits>(LOCK_COMMITTED, [orderId]);
     const lines = await tx.rows<{ id: number; shipped: number }>(
       'SELECT id, shipped_quantity AS shipped FROM order_items WHERE order_id = $1',
       [orderId],
     );
     const units = lines.map(({ id, shipped }) => {
-      const out = gone.filter(({ order_item_id }) => order_item_id === id);
+      const out = committed.filter(({ order_item_id }) => order_item_id === id);
       return { orderItemId: id, quantity: out.reduce((sum, { quantity }) => sum + quantity, 0) - shipped };
     });
-    await this.moveStock(tx, 'restock', returnsOf(gone, units));
+    await this.moveStock(tx, 'restock', restockMovements(committed, units));
   }
 
   /**
@@ -172,20 +179,20 @@ export class InventoryService {
     tx: Tx,
     orderId: number,
     units: readonly { orderItemId: number; quantity: number }[],
-    reasons: Reasons = {},
+    reasons: MovementReason = {},
   ): Promise<void> {
-    const gone = await tx.rows<HeldUnits>(LOCK_COMMITTED, [orderId]);
-    await this.moveStock(tx, 'restock', returnsOf(gone, units), reasons);
+    const committed = await tx.rows<OrderedUnits>(LOCK_COMMITTED, [orderId]);
+    await this.moveStock(tx, 'restock', restockMovements(committed, units), reasons);
   }
 
   private async moveStock(
     tx: Tx,
     kind: MovementKind,
     movements: readonly Movement[],
-    { reason, note, actorId }: Reasons = {},
+    { reason, note, actorId }: MovementReason = {},
   ): Promise<void> {
     if (movements.length === 0) return;
-    const moved = await tx.row<{ rows: number; variant_ids: number[] }>(MOVE, [
+    const moved = await tx.row<{ rows: number; variant_ids: number[] }>(MOVE_STOCK, [
       kind,
       actorId ?? null,
       reason ?? null,
@@ -203,15 +210,15 @@ export class InventoryService {
 }
 
 /** Divides units that come back among the rows that they left; of each line never more than left there. */
-function returnsOf(
-  gone: readonly HeldUnits[],
+function restockMovements(
+  committed: readonly OrderedUnits[],
   units: readonly { orderItemId: number; quantity: number }[],
 ): Movement[] {
   const wanted = new Map<number, number>();
   for (const { orderItemId, quantity } of units) {
     wanted.set(orderItemId, (wanted.get(orderItemId) ?? 0) + quantity);
   }
-  return gone.flatMap((held) => {
+  return committed.flatMap((held) => {
     const left = wanted.get(held.order_item_id) ?? 0;
     const quantity = Math.min(left, held.quantity);
     if (quantity <= 0) return [];
@@ -242,7 +249,7 @@ async function readLevels(
 }
 
 function movementOf(
-  { inventory_id, order_item_id, quantity }: HeldUnits,
+  { inventory_id, order_item_id, quantity }: OrderedUnits,
   onHandSign: number,
   reservedSign: number,
 ): Movement {

@@ -10,13 +10,13 @@ const ROWS = `FROM inventory i
   JOIN product_variants v ON v.id = i.variant_id
   JOIN warehouses w ON w.id = i.warehouse_id
   WHERE i.variant_id = ${anyOf('$1', 'int')}`;
-const RUNS_OUT = `(${isLow('$2')} AND ${ON_SALE})`;
+const IS_LOW_ON_SALE = `(${isLow('$2')} AND ${ON_SALE})`;
 
-const CROSSED = `SELECT i.id ${ROWS} AND (i.low_since IS NOT NULL) <> ${RUNS_OUT}`;
+const CROSSED = `SELECT i.id ${ROWS} AND (i.low_since IS NOT NULL) <> ${IS_LOW_ON_SALE}`;
 
 const MARK = `
   UPDATE inventory SET low_since = CASE WHEN crossed.is_low THEN $3::timestamptz END
-  FROM (SELECT i.id, ${RUNS_OUT} AS is_low ${ROWS}) crossed
+  FROM (SELECT i.id, ${IS_LOW_ON_SALE} AS is_low ${ROWS}) crossed
   WHERE inventory.id = crossed.id AND (inventory.low_since IS NOT NULL) <> crossed.is_low
   RETURNING inventory.id, crossed.is_low`;
 
@@ -33,18 +33,18 @@ export class LowStockService {
   /** To be called after the stock of these variants changed. Most sales cross nothing and lock nothing. */
   async checkLowStock(variantIds: readonly number[]): Promise<void> {
     const { inventory } = await this.settings.readSettings();
-    const usual = inventory.low_stock_threshold;
-    if (!(await this.db.row(CROSSED, [variantIds, usual]))) return;
-    await this.db.tx((tx) => this.mark(tx, variantIds, usual));
+    const defaultThreshold = inventory.low_stock_threshold;
+    if (!(await this.db.row(CROSSED, [variantIds, defaultThreshold]))) return;
+    await this.db.tx((tx) => this.mark(tx, variantIds, defaultThreshold));
   }
 
-  private async mark(tx: Tx, variantIds: readonly number[], usual: number): Promise<void> {
+  private async mark(tx: Tx, variantIds: readonly number[], defaultThreshold: number): Promise<void> {
     await tx.rows('SELECT FROM inventory WHERE variant_id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [
       variantIds,
     ]);
     const crossed = await tx.rows<{ id: number; is_low: boolean }>(MARK, [
       variantIds,
-      usual,
+      defaultThreshold,
       this.clock.now(),
     ]);
     for (const { id } of crossed.filter(({ is_low }) => is_low)) {

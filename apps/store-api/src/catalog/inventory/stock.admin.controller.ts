@@ -12,7 +12,7 @@ const Adjusted = Type.Object({
   message: Type.String(),
   data: Type.Object({ inventory: InventoryView, movement: MovementView }),
 });
-const InventoryAnswer = Type.Object({ message: Type.String(), data: InventoryView });
+const InventoryResponse = Type.Object({ message: Type.String(), data: InventoryView });
 
 @ApiTags('admin/stock')
 @Controller('admin/stock')
@@ -82,7 +82,7 @@ export class StockAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Set the units on hand, or the threshold',
-    returns: InventoryAnswer,
+    returns: InventoryResponse,
     errors: [InventoryErrors.INSUFFICIENT_STOCK],
     notFound: StockAdminService,
   })
@@ -90,7 +90,7 @@ export class StockAdminController {
     @Caller() { userId }: Principal,
     @Param('inventory_id', IdPipe) id: number,
     @Body() body: UpdateStock,
-  ): Promise<Static<typeof InventoryAnswer>> {
+  ): Promise<Static<typeof InventoryResponse>> {
     return {
       message: 'Stock updated.',
       data: toInventoryView(await this.stock.updateStock(userId, id, body)),

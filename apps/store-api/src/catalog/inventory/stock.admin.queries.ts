@@ -50,8 +50,8 @@ export function isLow(threshold: string): string {
 /** What is on sale; of anything else nobody minds that it runs out. */
 export const ON_SALE = `(i.removed_at IS NULL AND w.is_active AND v.is_active AND v.deleted_at IS NULL)`;
 
-const columns = (usual: string): string =>
-  `i.*, ${NAMES}, coalesce(i.low_stock_threshold, ${usual})::int AS threshold`;
+const columns = (defaultThreshold: string): string =>
+  `i.*, ${NAMES}, coalesce(i.low_stock_threshold, ${defaultThreshold})::int AS threshold`;
 
 const SORTABLE = {
   sku: 'v.sku',
@@ -63,7 +63,7 @@ const SORTABLE = {
 };
 
 /** Two searches that each have an index; that of products is of their names without accents and punctuation. */
-function found(filter: Filter, search: string): string {
+function matchesSearch(filter: Filter, search: string): string {
   const pattern = filter.bind(containsPattern(search));
   return `i.variant_id IN (
     SELECT id FROM product_variants WHERE sku ILIKE ${pattern}
@@ -72,32 +72,32 @@ function found(filter: Filter, search: string): string {
     WHERE ${matchesSearchText('n.search_text', filter.bind(search), filter.bind(PUNCTUATION))} AND n.name ILIKE ${pattern})`;
 }
 
-function stockFilter(usual: number, query: Omit<StockQuery, 'page'>): Filter {
+function stockFilter(defaultThreshold: number, query: Omit<StockQuery, 'page'>): Filter {
   const filter = new Filter('inventory', 'i').add(SHOWN);
   if (query.warehouse_id !== undefined) filter.add(`i.warehouse_id = ${filter.bind(query.warehouse_id)}`);
   if (query.variant_id !== undefined) filter.add(`i.variant_id = ${filter.bind(query.variant_id)}`);
   if (query.product_id !== undefined) filter.add(`p.id = ${filter.bind(query.product_id)}`);
   if (query.sku) filter.add(`v.sku ILIKE ${filter.bind(containsPattern(query.sku))}`);
-  if (query.search) filter.add(found(filter, query.search));
+  if (query.search) filter.add(matchesSearch(filter, query.search));
   if (query.low_stock !== undefined) {
-    const low = `${isLow(`${filter.bind(usual)}::int`)} AND ${ON_SALE}`;
+    const low = `${isLow(`${filter.bind(defaultThreshold)}::int`)} AND ${ON_SALE}`;
     filter.add(`(${low}) = ${filter.bind(query.low_stock)}`);
   }
   return filter;
 }
 
-/** @param usual the threshold of rows that have none of their own */
+/** @param defaultThreshold the threshold of rows that have none of their own */
 export function readStockPage(
   queryable: Queryable,
-  usual: number,
+  defaultThreshold: number,
   query: Omit<StockQuery, 'page'>,
 ): Promise<Page<StockDetails>> {
-  const { values, where } = stockFilter(usual, query);
+  const { values, where } = stockFilter(defaultThreshold, query);
   const place = (index: number): string => `$${values.length + index}`;
   return readPage(queryable, query, {
     rows: `SELECT ${columns(place(1))} FROM inventory i ${JOINS} ${where}
            ORDER BY ${orderBy(query.sort, SORTABLE, 'i.id DESC')} LIMIT ${place(2)} OFFSET ${place(3)}`,
-    values: [...values, usual],
+    values: [...values, defaultThreshold],
     count: `SELECT count(*) AS total FROM inventory i ${JOINS} ${where}`,
     countValues: values,
   });
@@ -106,13 +106,13 @@ export function readStockPage(
 /** Undefined for one that is not shown. */
 export function readStock(
   queryable: Queryable,
-  usual: number,
+  defaultThreshold: number,
   id: number,
   condition = SHOWN,
 ): Promise<StockDetails | undefined> {
   return queryable.row<StockDetails>(
     `SELECT ${columns('$1')} FROM inventory i ${JOINS} WHERE i.id = $2 AND ${condition}`,
-    [usual, id],
+    [defaultThreshold, id],
   );
 }
 

@@ -34,7 +34,7 @@ export class StockAdminService implements NotFoundCheck {
   ) {}
 
   async listStock(query: StockQuery): Promise<Page<StockDetails>> {
-    return readStockPage(this.db.replica, await this.usualThreshold(), query);
+    return readStockPage(this.db.replica, await this.readDefaultThreshold(), query);
   }
 
   /** What runs out, the scarcest first. */
@@ -48,7 +48,7 @@ export class StockAdminService implements NotFoundCheck {
   }: StockAlertsQuery): Promise<Page<StockDetails>> {
     const filter = { warehouse_id, variant_id, sku, search, per_page, offset };
     const wanted = { ...filter, low_stock: true, sort: 'available' };
-    return readStockPage(this.db.replica, await this.usualThreshold(), wanted);
+    return readStockPage(this.db.replica, await this.readDefaultThreshold(), wanted);
   }
 
   listStockMovements(query: MovementsQuery): Promise<Page<MovementDetails>> {
@@ -57,7 +57,7 @@ export class StockAdminService implements NotFoundCheck {
 
   /** @throws StoreErrors.NOT_FOUND */
   async findStock(id: number): Promise<StockDetails> {
-    const row = await readStock(this.db, await this.usualThreshold(), id);
+    const row = await readStock(this.db, await this.readDefaultThreshold(), id);
     if (!row) throw StoreErrors.NOT_FOUND();
     return row;
   }
@@ -68,20 +68,20 @@ export class StockAdminService implements NotFoundCheck {
    * @throws InventoryErrors.INSUFFICIENT_STOCK when less than what orders hold would be left
    */
   async adjustStock(
-    staffId: number,
+    actorId: number,
     input: AdjustStock,
   ): Promise<{ inventory: StockDetails; movement: MovementDetails }> {
     const { quantity, reason, note } = input;
     if (quantity === 0) throw invalidField('quantity', 'There is nothing to change.');
-    const usual = await this.usualThreshold();
+    const defaultThreshold = await this.readDefaultThreshold();
     return this.db.tx(async (tx) => {
-      const id = await this.rowOf(tx, input);
-      await this.inventory.adjustStock(tx, id, quantity, { reason, note: note ?? '', actorId: staffId });
+      const id = await this.findOrOpenRow(tx, input);
+      await this.inventory.adjustStock(tx, id, quantity, { reason, note: note ?? '', actorId });
       const [inventory, movement] = await Promise.all([
-        this.readChanged(tx, usual, id),
+        this.readChanged(tx, defaultThreshold, id),
         readLastMovement(tx, id),
       ]);
-      if (!movement) throw new Error('a movement that was just made is gone');
+      if (!movement) throw new Error('the inserted stock movement is missing');
       return { inventory, movement };
     });
   }
@@ -90,14 +90,14 @@ export class StockAdminService implements NotFoundCheck {
    * Sets what is given; a new quantity becomes a movement of the difference.
    * @throws StoreErrors.NOT_FOUND, InventoryErrors.INSUFFICIENT_STOCK
    */
-  async updateStock(staffId: number, id: number, input: UpdateStock): Promise<StockDetails> {
+  async updateStock(actorId: number, id: number, input: UpdateStock): Promise<StockDetails> {
     const { quantity, low_stock_threshold: threshold, reason, note } = input;
     await this.findStock(id);
-    const usual = await this.usualThreshold();
+    const defaultThreshold = await this.readDefaultThreshold();
     return this.db.tx(async (tx) => {
       const row = await this.lockStock(tx, id);
       if (typeof quantity === 'number' && quantity !== row.on_hand) {
-        const why = { reason: reason ?? 'correction', note: note ?? '', actorId: staffId };
+        const why = { reason: reason ?? 'correction', note: note ?? '', actorId };
         await this.inventory.adjustStock(tx, id, quantity - row.on_hand, why);
       }
       if (threshold !== undefined && threshold !== row.low_stock_threshold) {
@@ -108,7 +108,7 @@ export class StockAdminService implements NotFoundCheck {
         ]);
         await this.outbox.emit(tx, 'stock.changed', { variantIds: [row.variant_id] });
       }
-      return this.readChanged(tx, usual, id);
+      return this.readChanged(tx, defaultThreshold, id);
     });
   }
 
@@ -134,13 +134,13 @@ export class StockAdminService implements NotFoundCheck {
   }
 
   /** The row as it is now, even if what was done takes it off the list: the last units of a variant that is gone. */
-  private async readChanged(tx: Tx, usual: number, id: number): Promise<StockDetails> {
-    const row = await readStock(tx, usual, id, 'TRUE');
-    if (!row) throw new Error('stock that was just changed is gone');
+  private async readChanged(tx: Tx, defaultThreshold: number, id: number): Promise<StockDetails> {
+    const row = await readStock(tx, defaultThreshold, id, 'TRUE');
+    if (!row) throw new Error('the updated inventory row is missing');
     return row;
   }
 
-  private async usualThreshold(): Promise<number> {
+  private async readDefaultThreshold(): Promise<number> {
     return (await this.settings.readSettings()).inventory.low_stock_threshold;
   }
 
@@ -151,7 +151,7 @@ export class StockAdminService implements NotFoundCheck {
   }
 
   /** The row that an adjustment is about; its warehouse stays open until the transaction ends. */
-  private async rowOf(tx: Tx, input: AdjustStock): Promise<number> {
+  private async findOrOpenRow(tx: Tx, input: AdjustStock): Promise<number> {
     const { inventory_id, variant_id, warehouse_id } = input;
     if (inventory_id) {
       const row = await tx.row<{ warehouse_id: number }>('SELECT warehouse_id FROM inventory WHERE id = $1', [
@@ -166,20 +166,20 @@ export class StockAdminService implements NotFoundCheck {
       variant_id,
     ]);
     if (!variant) throw invalidField('variant_id', 'There is no such variant.');
-    const place = warehouse_id ?? (await this.placeOf(tx, variant_id));
-    if (place === undefined) throw invalidField('warehouse_id', 'There is no warehouse yet.');
-    if (!(await this.warehouses.lockOpenWarehouse(tx, place))) {
+    const warehouseId = warehouse_id ?? (await this.findWarehouseOf(tx, variant_id));
+    if (warehouseId === undefined) throw invalidField('warehouse_id', 'There is no warehouse yet.');
+    if (!(await this.warehouses.lockOpenWarehouse(tx, warehouseId))) {
       throw invalidField('warehouse_id', 'There is no such warehouse.');
     }
-    return this.inventory.openStock(tx, variant_id, place, 0);
+    return this.inventory.openStock(tx, variant_id, warehouseId, 0);
   }
 
-  private async placeOf(tx: Tx, variantId: number): Promise<number | undefined> {
-    const places = await tx.rows<{ warehouse_id: number }>(
+  private async findWarehouseOf(tx: Tx, variantId: number): Promise<number | undefined> {
+    const warehouses = await tx.rows<{ warehouse_id: number }>(
       `SELECT i.warehouse_id FROM inventory i JOIN warehouses w ON w.id = i.warehouse_id
        WHERE i.variant_id = $1 AND i.removed_at IS NULL AND w.deleted_at IS NULL LIMIT 2`,
       [variantId],
     );
-    return places.length === 1 ? places[0]?.warehouse_id : this.warehouses.findDefaultWarehouseId(tx);
+    return warehouses.length === 1 ? warehouses[0]?.warehouse_id : this.warehouses.findDefaultWarehouseId(tx);
   }
 }

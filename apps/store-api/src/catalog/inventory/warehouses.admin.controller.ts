@@ -8,8 +8,8 @@ import { InventoryErrors } from './inventory.errors';
 import { WarehouseView, toWarehouseView } from './inventory.view';
 import { WarehousesService } from './warehouses.service';
 
-const WarehouseAnswer = Type.Object({ message: Type.String(), data: WarehouseView });
-type WarehouseAnswer = Static<typeof WarehouseAnswer>;
+const WarehouseResponse = Type.Object({ message: Type.String(), data: WarehouseView });
+type WarehouseResponse = Static<typeof WarehouseResponse>;
 
 @ApiTags('admin/warehouses')
 @Controller('admin/warehouses')
@@ -27,8 +27,8 @@ export class WarehousesAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'manager', summary: 'Open a warehouse', status: 201, returns: WarehouseAnswer })
-  async createWarehouse(@Body() body: CreateWarehouse): Promise<WarehouseAnswer> {
+  @Endpoint({ access: 'manager', summary: 'Open a warehouse', status: 201, returns: WarehouseResponse })
+  async createWarehouse(@Body() body: CreateWarehouse): Promise<WarehouseResponse> {
     const { address_line1: addressLine1, is_active: isActive, ...input } = body;
     const warehouse = await this.warehouses.createWarehouse({ ...input, addressLine1, isActive });
     return { message: 'Warehouse created.', data: toWarehouseView(warehouse) };
@@ -44,13 +44,13 @@ export class WarehousesAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Change the given fields of a warehouse',
-    returns: WarehouseAnswer,
+    returns: WarehouseResponse,
     notFound: WarehousesService,
   })
   async updateWarehouse(
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateWarehouse,
-  ): Promise<WarehouseAnswer> {
+  ): Promise<WarehouseResponse> {
     return {
       message: 'Warehouse updated.',
       data: toWarehouseView(await this.warehouses.updateWarehouse(id, body)),

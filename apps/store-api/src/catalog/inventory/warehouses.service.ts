@@ -34,7 +34,7 @@ export interface WarehouseDetails extends Warehouse {
 /** Variants that one event names. */
 const CHUNK = 1000;
 
-const REFUSALS: FieldConstraints = { warehouses_code_key: ['code', 'This code is taken.'] };
+const WAREHOUSE_FIELDS: FieldConstraints = { warehouses_code_key: ['code', 'This code is taken.'] };
 
 const DETAILS = `
   SELECT w.*, coalesce((SELECT sum(on_hand) FROM inventory WHERE warehouse_id = w.id), 0)::int AS quantity
@@ -67,7 +67,7 @@ export class WarehousesService implements NotFoundCheck {
       created_at: now,
       updated_at: now,
     });
-    return mapConstraintErrors(REFUSALS, () => warehouses.save(warehouse));
+    return mapConstraintErrors(WAREHOUSE_FIELDS, () => warehouses.save(warehouse));
   }
 
   /** `create` by itself. */
@@ -99,7 +99,7 @@ export class WarehousesService implements NotFoundCheck {
       const warehouse = await lock(tx, id);
       const { is_active = warehouse.is_active } = input;
       const changed = { ...warehouse, ...given(input), updated_at: this.clock.now() };
-      await mapConstraintErrors(REFUSALS, () => tx.repo(Warehouse).save(changed));
+      await mapConstraintErrors(WAREHOUSE_FIELDS, () => tx.repo(Warehouse).save(changed));
       if (is_active !== warehouse.is_active) await this.emitStockChanged(tx, id);
     });
     return this.findWarehouse(id);

@@ -98,7 +98,7 @@ export function selectVariantSnapshots(now: string): string {
   ${flashOfferJoin(now)}`;
 }
 
-const FACTS = `${selectVariantSnapshots('$2')} WHERE v.id = ${anyOf('$1', 'int')}`;
+const SNAPSHOTS = `${selectVariantSnapshots('$2')} WHERE v.id = ${anyOf('$1', 'int')}`;
 
 /** Live prices and facts of variants, for whoever sells them. */
 @Injectable()
@@ -114,7 +114,7 @@ export class VariantSnapshotsService {
     variantIds: readonly number[],
   ): Promise<Map<number, VariantSnapshot>> {
     if (variantIds.length === 0) return new Map();
-    const rows = await queryable.rows<VariantSnapshotRow>(FACTS, [variantIds, this.clock.now()]);
+    const rows = await queryable.rows<VariantSnapshotRow>(SNAPSHOTS, [variantIds, this.clock.now()]);
     return new Map(rows.map((row) => [row.variant_id, toVariantSnapshot(row)]));
   }
 

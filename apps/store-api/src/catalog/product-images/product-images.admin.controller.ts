@@ -21,9 +21,9 @@ export class ProductImagesAdminController {
   @Post(':id/images')
   @Endpoint({
     access: 'manager',
-    summary: 'Add pictures to a product',
+    summary: 'Add images to a product',
     description:
-      'Up to 10 files as `images[]` of a form, or the `url` of a picture elsewhere. JPEG, PNG and WebP of at most ' +
+      'Up to 10 files as `images[]` of a form, or the `url` of an external image. JPEG, PNG and WebP of at most ' +
       '8 MB (32 MB together) are accepted by their content, and stored as WebP in several widths without metadata. ' +
       'Either all of them are added or none.',
     status: 201,
@@ -43,7 +43,7 @@ export class ProductImagesAdminController {
   @Put('images/:image_id')
   @Endpoint({
     access: 'manager',
-    summary: 'Change order, text or rank of a picture',
+    summary: 'Change order, text or rank of an image',
     returns: Type.Object({ message: Type.String(), data: ImageView }),
     notFound: ProductImagesService,
   })
@@ -60,8 +60,8 @@ export class ProductImagesAdminController {
   @Delete('images/:image_id')
   @Endpoint({
     access: 'manager',
-    summary: 'Delete a picture',
-    description: 'The next one in order becomes the primary picture when it was that.',
+    summary: 'Delete an image',
+    description: 'The next one in order becomes the primary one when the primary one is deleted.',
     status: 204,
   })
   async deleteProductImage(@Param('image_id', IdPipe) id: number): Promise<void> {

@@ -13,16 +13,16 @@ export class AddImages {
   })
   images?: unknown;
 
-  @ImageField({ ...OPTIONAL, description: 'A picture elsewhere, which is linked to and not copied.' })
+  @ImageField({ ...OPTIONAL, description: 'An external image, which is linked to and not copied.' })
   url?: string | null;
 
-  @BooleanField({ ...OPTIONAL, description: 'The first of these pictures becomes the primary one.' })
+  @BooleanField({ ...OPTIONAL, description: 'The first of these images becomes the primary one.' })
   is_primary?: boolean | null;
 
   @IntField({ ...OPTIONAL, max: 1_000_000, description: 'Of the first one; after the others by default.' })
   sort_order?: number | null;
 
-  @StringField({ ...OPTIONAL, max: 200, description: 'What the picture shows, for who cannot see it.' })
+  @StringField({ ...OPTIONAL, max: 200, description: 'Describes the image to those who cannot see it.' })
   alt?: string | null;
 }
 
@@ -30,7 +30,7 @@ export class AddImages {
 export class ChangeImage {
   @BooleanField({
     ...OPTIONAL,
-    description: '`true` takes the place of the present one; `false` passes it on to the next picture.',
+    description: '`true` takes the place of the present one; `false` passes it on to the next image.',
   })
   is_primary?: boolean | null;
 

@@ -7,7 +7,7 @@ export class ProductImagesJobs {
   constructor(private readonly images: ProductImagesService) {}
 
   @OnJob('product-images.collect')
-  deleteOrphanImage(picture: StoreJobs['product-images.collect']): Promise<void> {
-    return this.images.deleteOrphanImage(picture);
+  deleteOrphanImage(image: StoreJobs['product-images.collect']): Promise<void> {
+    return this.images.deleteOrphanImage(image);
   }
 }

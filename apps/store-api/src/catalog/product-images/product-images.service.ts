@@ -44,9 +44,9 @@ export class ProductImagesService {
   async addImages(productId: number, uploads: readonly Buffer[], input: AddImages): Promise<ProductImage[]> {
     await this.requireProduct(productId);
     if (uploads.length === 0 && !input.url) throw invalidField('images', 'images or url is required');
-    const pictures = await this.storeImages(productId, uploads);
-    if (input.url) pictures.push({ url: input.url, widths: [] });
-    return this.db.tx((tx) => this.insertImages(tx, productId, pictures, input));
+    const uploaded = await this.storeImages(productId, uploads);
+    if (input.url) uploaded.push({ url: input.url, widths: [] });
+    return this.db.tx((tx) => this.insertImages(tx, productId, uploaded, input));
   }
 
   /** Changes order, text or which picture is the primary one. @throws StoreErrors.NOT_FOUND */
@@ -131,7 +131,7 @@ export class ProductImagesService {
   private async insertImages(
     tx: Tx,
     productId: number,
-    pictures: readonly UploadedImage[],
+    uploaded: readonly UploadedImage[],
     { is_primary, sort_order, alt }: AddImages,
   ): Promise<ProductImage[]> {
     await lockProduct(tx, productId);
@@ -141,13 +141,13 @@ export class ProductImagesService {
       [productId],
     );
     const { count = 0, next = 0 } = there ?? {};
-    if (count + pictures.length > MAX_IMAGES) {
+    if (count + uploaded.length > MAX_IMAGES) {
       throw invalidField('images', `A product has at most ${MAX_IMAGES} images.`);
     }
     const isPrimary = is_primary || count === 0;
     if (isPrimary) await this.clearPrimary(tx, productId);
-    const images = pictures.map((picture, index) => ({
-      ...picture,
+    const images = uploaded.map((image, index) => ({
+      ...image,
       product_id: productId,
       alt: alt ?? '',
       is_primary: isPrimary && index === 0,

@@ -1,5 +1,5 @@
 /** Assigns the columns that `given.change` has a key for; the others stay as they are. */
-export function assigned(columns: readonly string[]): string {
+export function assignGivenColumns(columns: readonly string[]): string {
   return columns
     .map(
       (column) =>

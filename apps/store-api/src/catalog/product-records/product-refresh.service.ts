@@ -7,33 +7,33 @@ import { AVAILABLE_UNITS, flashOfferJoin, shownPriceJoin } from '../prices/price
 import { normalizeSearchText, PUNCTUATION } from './search-text';
 
 /** $3 is `PUNCTUATION`. */
-const words = (sql: string): string => normalizeSearchText(sql, '$3');
+const searchText = (sql: string): string => normalizeSearchText(sql, '$3');
 
 /** SKUs in `sql` with their signs left out, as people type them: `LMP-204` → `LMP204`. */
-function joined(sql: string): string {
+function withoutSigns(sql: string): string {
   return `regexp_replace(${sql}, '[-_./]', '', 'g')`;
 }
 
 const ACTIVE_VARIANT = 'v.product_id = p.id AND v.is_active AND v.deleted_at IS NULL';
 
-const FACTS = `
+const DERIVED = `
   SELECT p.id,
     COALESCE(shown.price, p.price) AS min_price,
-    GREATEST(COALESCE(shown.price, p.price), COALESCE(span.max_price, p.price)) AS max_price,
+    GREATEST(COALESCE(shown.price, p.price), COALESCE(variants.max_price, p.price)) AS max_price,
     COALESCE(COALESCE(shown.compare_price, p.compare_price) > COALESCE(shown.price, p.price), false) AS is_on_sale,
-    COALESCE(span.is_in_stock, false) AS is_in_stock,
-    COALESCE(span.value_ids, '{}') AS attribute_value_ids,
+    COALESCE(variants.is_in_stock, false) AS is_in_stock,
+    COALESCE(variants.value_ids, '{}') AS attribute_value_ids,
     COALESCE(rated.average, 0) AS average_rating,
     rated.count AS reviews_count,
-    setweight(to_tsvector('simple', ${words('p.name')}), 'A')
-      || setweight(to_tsvector('simple', ${words(
-        `concat_ws(' ', b.name, c.name, p.sku, span.skus, ${joined('p.sku')}, ${joined('span.skus')})`,
+    setweight(to_tsvector('simple', ${searchText('p.name')}), 'A')
+      || setweight(to_tsvector('simple', ${searchText(
+        `concat_ws(' ', b.name, c.name, p.sku, variants.skus, ${withoutSigns('p.sku')}, ${withoutSigns('variants.skus')})`,
       )}), 'B')
-      || setweight(to_tsvector('simple', ${words(`concat_ws(' ', array_to_string(p.tags, ' '), span.words)`)}), 'C')
-      || setweight(to_tsvector('simple', ${words(
+      || setweight(to_tsvector('simple', ${searchText(`concat_ws(' ', array_to_string(p.tags, ' '), variants.option_texts)`)}), 'C')
+      || setweight(to_tsvector('simple', ${searchText(
         `concat_ws(' ', p.short_description, left(regexp_replace(p.description, '<[^>]*>', ' ', 'g'), 100000))`,
       )}), 'D') AS search,
-    ${words(`concat_ws(' ', p.name, b.name, c.name, p.sku)`)} AS search_text
+    ${searchText(`concat_ws(' ', p.name, b.name, c.name, p.sku)`)} AS search_text
   FROM products p
   JOIN categories c ON c.id = p.category_id
   LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL
@@ -48,11 +48,11 @@ const FACTS = `
       (SELECT string_agg(DISTINCT x.value, ' ')
          FROM product_variants v JOIN variant_attribute_values t ON t.variant_id = v.id
          JOIN attribute_values x ON x.id = t.attribute_value_id
-        WHERE ${ACTIVE_VARIANT}) AS words
+        WHERE ${ACTIVE_VARIANT}) AS option_texts
     FROM product_variants v
     ${flashOfferJoin('$2')}
     WHERE ${ACTIVE_VARIANT}
-  ) span
+  ) variants
   CROSS JOIN LATERAL (
     SELECT avg(r.rating)::numeric(3,2) AS average, count(*)::integer AS count
     FROM reviews r WHERE r.product_id = p.id AND r.status = 'approved'
@@ -68,7 +68,7 @@ const columnsOf = (row: string): string => COLUMNS.replace(/\w+/g, (column) => `
 
 const REFRESH = `
   UPDATE products SET (${COLUMNS}) = (SELECT ${columnsOf('f')})
-  FROM (${FACTS}) f
+  FROM (${DERIVED}) f
   WHERE products.id = f.id AND (${columnsOf('products')}) IS DISTINCT FROM (${columnsOf('f')})
   RETURNING products.id`;
 

@@ -21,11 +21,11 @@ import {
   toAdminProductView,
 } from './products.admin.view';
 
-interface ProductAnswer {
+interface ProductResponse {
   message: string;
   data: AdminProductView;
 }
-const ProductAnswer = Type.Object({ message: Type.String(), data: AdminProductView });
+const ProductResponse = Type.Object({ message: Type.String(), data: AdminProductView });
 
 @ApiTags('admin/products')
 @Controller('admin/products')
@@ -54,9 +54,12 @@ export class ProductsAdminController {
     summary: 'Add a product',
     description: 'One call makes a product that can be sold: with its variants and their opening stock.',
     status: 201,
-    returns: ProductAnswer,
+    returns: ProductResponse,
   })
-  async createProduct(@Body() body: CreateProduct, @Caller() { userId }: Principal): Promise<ProductAnswer> {
+  async createProduct(
+    @Body() body: CreateProduct,
+    @Caller() { userId }: Principal,
+  ): Promise<ProductResponse> {
     return this.respond('Product created.', await this.products.createProduct(body, userId));
   }
 
@@ -77,14 +80,14 @@ export class ProductsAdminController {
     description:
       'The slug stays when the product is renamed, unless one is given. A former slug keeps leading to the product ' +
       'and is never given to another one.',
-    returns: ProductAnswer,
+    returns: ProductResponse,
     notFound: ProductsAdminService,
   })
   async updateProduct(
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateProduct,
     @Caller() { userId }: Principal,
-  ): Promise<ProductAnswer> {
+  ): Promise<ProductResponse> {
     return this.respond('Product updated.', await this.products.updateProduct(id, body, userId));
   }
 
@@ -100,12 +103,12 @@ export class ProductsAdminController {
   }
 
   @Post(':id/restore')
-  @Endpoint({ access: 'manager', summary: 'Put a deleted product back', returns: ProductAnswer })
-  async restoreProduct(@Param('id', IdPipe) id: number): Promise<ProductAnswer> {
+  @Endpoint({ access: 'manager', summary: 'Put a deleted product back', returns: ProductResponse })
+  async restoreProduct(@Param('id', IdPipe) id: number): Promise<ProductResponse> {
     return this.respond('Product restored.', await this.products.restoreProduct(id));
   }
 
-  private async respond(message: string, product: AdminProduct): Promise<ProductAnswer> {
+  private async respond(message: string, product: AdminProduct): Promise<ProductResponse> {
     return { message, data: await this.toView(product) };
   }
 

@@ -11,7 +11,7 @@ import type { AdminProductsQuery } from './products.dto';
 import { matchesSearchText, PUNCTUATION } from '../product-records/search-text';
 import { IMAGES, PRIMARY_IMAGE, type StoredImage } from '../product-images/product-images.queries';
 
-interface Named {
+interface ProductNames {
   brand_name: string | null;
   category_name: string;
   primary_image: string | null;
@@ -19,13 +19,13 @@ interface Named {
 }
 
 /** A product of a list. */
-export interface AdminProductRow extends Product, Named {
+export interface AdminProductRow extends Product, ProductNames {
   variants_count: number;
   available: number;
 }
 
 /** A product in full, as it is stored: no flash price, variants included that are not active. */
-export interface AdminProduct extends Product, Named {
+export interface AdminProduct extends Product, ProductNames {
   brand_logo: string | null;
   category_slug: string;
   images: StoredImage[] | null;
@@ -60,7 +60,7 @@ const SORTABLE = {
 export type AdminProductFilter = Omit<AdminProductsQuery, 'page' | 'per_page' | 'offset' | 'sort'>;
 
 /** Four searches that each have an index; one over both tables would read all products. */
-function found(filter: Filter, search: string): string {
+function matchesSearch(filter: Filter, search: string): string {
   const pattern = filter.bind(containsPattern(search));
   return `p.id IN (
     SELECT id FROM products WHERE ${matchesSearchText('search_text', filter.bind(search), filter.bind(PUNCTUATION))}
@@ -85,7 +85,7 @@ function adminProductFilter(query: AdminProductFilter, categoryIds: number[] | n
   if (featured !== undefined) filter.addFlag('is_featured', featured);
   if (categoryIds) filter.add(`p.category_id = ANY (${filter.bind(categoryIds)})`);
   if (brand_id !== undefined) filter.add(`p.brand_id = ${filter.bind(brand_id)}`);
-  if (search) filter.add(found(filter, search));
+  if (search) filter.add(matchesSearch(filter, search));
   return filter;
 }
 

@@ -1,4 +1,4 @@
-import { assigned } from '../product-records/column-assignments';
+import { assignGivenColumns } from '../product-records/column-assignments';
 
 const PRODUCT_COLUMNS = [
   ...[
@@ -29,7 +29,7 @@ export const LOCK_PRODUCTS = `
 
 /** $1 ids, $2 their changes as JSON, each with its id, $3 instant. */
 export const UPDATE_PRODUCTS = `
-  UPDATE products stored SET ${assigned(PRODUCT_COLUMNS)}, updated_at = $3
+  UPDATE products stored SET ${assignGivenColumns(PRODUCT_COLUMNS)}, updated_at = $3
   FROM jsonb_array_elements($2::jsonb) AS given (change)
   CROSS JOIN LATERAL jsonb_populate_record(NULL::products, given.change) AS wanted
   WHERE stored.id = ANY($1) AND stored.id = wanted.id`;

@@ -58,7 +58,7 @@ export class ProductsService {
    */
   async createProduct(tx: Tx, input: NewProduct, actorId?: number): Promise<CreatedProduct> {
     const [created] = await this.createProducts(tx, [input], actorId);
-    if (!created) throw new Error('a product that was just made is gone');
+    if (!created) throw new Error('the inserted product is missing');
     await this.refresh.refreshProduct(tx, created.product.id);
     return created;
   }
@@ -157,7 +157,7 @@ export class ProductsService {
     const bySku = new Map(saved.map((product) => [product.sku, product]));
     return inputs.map((input) => {
       const product = bySku.get(input.sku);
-      if (!product) throw new Error('a product that was just made is gone');
+      if (!product) throw new Error('the inserted product is missing');
       return { product, input };
     });
   }

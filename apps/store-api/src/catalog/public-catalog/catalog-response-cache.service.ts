@@ -4,7 +4,7 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 
 /** An answer with its list, or with one record. */
-interface Answer {
+interface CatalogResponse {
   data: object;
 }
 
@@ -17,10 +17,10 @@ const MAX_RECORDS = 10_000;
  */
 @Injectable()
 export class CatalogResponseCacheService {
-  private readonly answers: QueryCache<Answer>;
+  private readonly responses: QueryCache<CatalogResponse>;
 
   constructor(@Inject(STORE_CONFIG) { catalog }: Pick<StoreConfig, 'catalog'>) {
-    this.answers = new QueryCache<Answer>({
+    this.responses = new QueryCache<CatalogResponse>({
       maxAgeMs: catalog.responsesMaxAgeMs,
       maxSize: MAX_RECORDS,
       sizeOf: ({ data }) => 1 + (Array.isArray(data) ? data.length : 0),
@@ -32,7 +32,7 @@ export class CatalogResponseCacheService {
    * @param input everything else that the answer depends on
    * @throws whatever `make` throws
    */
-  getResponse<T extends Answer>(route: string, input: object, make: () => Promise<T>): Promise<T> {
-    return this.answers.get(`${route} ${JSON.stringify(input)}`, make) as Promise<T>;
+  getResponse<T extends CatalogResponse>(route: string, input: object, make: () => Promise<T>): Promise<T> {
+    return this.responses.get(`${route} ${JSON.stringify(input)}`, make) as Promise<T>;
   }
 }

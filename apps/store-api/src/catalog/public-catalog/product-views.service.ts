@@ -50,13 +50,12 @@ export class ProductViewsService {
     const rows = await this.db.rows<CountRow>(COUNT, [this.clock.now(), slugs]);
     const bySlug = new Map(rows.map((row) => [row.slug, row]));
     const left = new Map(rows.map(({ id, views }) => [id, views]));
-    const answers = slugs.map((slug) => {
+    return slugs.map((slug) => {
       const row = bySlug.get(slug);
       if (!row) return undefined;
       const views = left.get(row.id) ?? row.views;
       left.set(row.id, views - 1);
       return { productId: row.id, views };
     });
-    return answers;
   }
 }

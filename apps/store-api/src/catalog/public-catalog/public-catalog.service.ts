@@ -44,7 +44,7 @@ export class PublicCatalogService {
   private async toProductFilter(query: ProductsPageQuery): Promise<ProductFilter> {
     const { category_id: categoryId, attribute_value_id: values, min_price, max_price, search } = query;
     const currency = await this.currencies.base();
-    const read = search ? await this.searchTerms.expandSearch(search) : undefined;
+    const expanded = search ? await this.searchTerms.expandSearch(search) : undefined;
     return {
       ...query,
       categoryIds:
@@ -55,8 +55,8 @@ export class PublicCatalogService {
       maxPrice: max_price === undefined ? undefined : priceBound(max_price, currency, Math.floor),
       options: values?.length ? await this.groupByAttribute(values) : undefined,
       search: search || undefined,
-      searchTerms: read?.terms,
-      rareTerms: read?.rareTerms,
+      searchTerms: expanded?.terms,
+      rareTerms: expanded?.rareTerms,
     };
   }
 

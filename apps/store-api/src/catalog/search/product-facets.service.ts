@@ -82,7 +82,7 @@ export class ProductFacetsService {
 
   private async readRow<T extends object>(sql: string, { params }: ProductSelection): Promise<T> {
     const [row] = await this.db.rowsWithCustomPlan<T>(sql, params);
-    if (!row) throw new Error('an aggregate without a row');
+    if (!row) throw new Error('the aggregate query returned no row');
     return row;
   }
 }

@@ -21,12 +21,15 @@ export function planProductPage(
     limit,
     offset,
     matches,
-    few = SORTED_IN_MEMORY,
-  }: { limit: number; offset: number; matches: number; few?: number },
+    sortInMemoryUpTo = SORTED_IN_MEMORY,
+  }: { limit: number; offset: number; matches: number; sortInMemoryUpTo?: number },
 ): PagePlan {
   const params = [...selection.params, ...selection.orderParams, limit, offset];
   const page: Page = { limit: `$${params.length - 1}::integer`, offset: `$${params.length}::integer` };
-  return { sql: matches <= few ? sortAllMatches(selection, page) : walkSortedIndex(selection, page), params };
+  return {
+    sql: matches <= sortInMemoryUpTo ? sortAllMatches(selection, page) : walkSortedIndex(selection, page),
+    params,
+  };
 }
 
 /** Names of the parameters. */

@@ -67,10 +67,10 @@ export function splitSearch(search: string): string[] {
  * The words of a search, each matching as a prefix, as a `to_tsquery` text; undefined when there are none.
  * @param words what each may stand for; itself only by default
  */
-export function prefixQuery(search: string, words?: readonly string[][]): string | undefined {
-  const read = words ?? splitSearch(search).map((word) => [word]);
-  if (read.length === 0) return undefined;
-  return read
+export function prefixQuery(search: string, terms?: readonly string[][]): string | undefined {
+  const expanded = terms ?? splitSearch(search).map((word) => [word]);
+  if (expanded.length === 0) return undefined;
+  return expanded
     .map((alternatives) => {
       const prefixes = alternatives.map((word) => `'${word}':*`);
       return prefixes.length === 1 ? prefixes[0] : `(${prefixes.join(' | ')})`;
@@ -79,8 +79,8 @@ export function prefixQuery(search: string, words?: readonly string[][]): string
 }
 
 /** The words that match what all of them match, as prefixes: none begins with another one. */
-export function withoutLongerPrefixes(words: readonly string[]): string[] {
-  return words.filter((word) => !words.some((other) => other !== word && word.startsWith(other)));
+export function withoutLongerPrefixes(terms: readonly string[]): string[] {
+  return terms.filter((term) => !terms.some((other) => other !== term && term.startsWith(other)));
 }
 
 /** Collects conditions and the parameters that they refer to. */
@@ -142,7 +142,7 @@ export function selectProducts(
     isRanked = byRelevance;
     orderBy = () =>
       `ts_rank(p.search, to_tsquery('simple', ${bind(query)})) DESC, ${byLikeness(bind(fold(search)))}`;
-    return hasWords((words) => bind(prefixQuery(search, words?.map(withoutLongerPrefixes))), filter);
+    return hasTerms((terms) => bind(prefixQuery(search, terms?.map(withoutLongerPrefixes))), filter);
   });
   const key = JSON.stringify([conditions.texts, from, conditions.params.slice(1), filter.is_new]);
   conditions.when(filter.is_new, (isNew) => {
@@ -170,11 +170,11 @@ function byLikeness(typed: string): string {
  * there are any, and what they find is looked through for all words: `IS TRUE` is no condition that an index knows.
  * @param bind makes words a parameter
  */
-function hasWords(
-  bind: (words: string[][] | undefined) => string,
+function hasTerms(
+  bind: (terms: string[][] | undefined) => string,
   { searchTerms: searchWords, rareTerms: rareWords }: ProductFilter,
 ): string {
-  const has = (words: string[][] | undefined): string => `p.search @@ to_tsquery('simple', ${bind(words)})`;
+  const has = (terms: string[][] | undefined): string => `p.search @@ to_tsquery('simple', ${bind(terms)})`;
   return rareWords ? `${has(rareWords)} AND (${has(searchWords)}) IS TRUE` : has(searchWords);
 }
 

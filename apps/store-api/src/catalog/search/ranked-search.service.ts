@@ -9,7 +9,7 @@ import { BY_SALES, type ProductSelection } from './product-selection';
 /** Ranks only this many best sellers when there are more matches than are sorted in memory. */
 const RANKED = 500;
 /** Up to this many matches, reading all of them costs less than looking for them among the best sellers. */
-const READ_COMPLETELY = 20_000;
+const READ_ALL = 20_000;
 /** Ids of all cached searches, of 8 bytes each. */
 const MAX_IDS = 500_000;
 
@@ -74,7 +74,7 @@ export class RankedSearchService {
     }
     const { sql, params } = planProductPage(
       { ...selection, orderBy: BY_SALES, orderParams: [] },
-      { limit, offset, matches: total, few: READ_COMPLETELY },
+      { limit, offset, matches: total, sortInMemoryUpTo: READ_ALL },
     );
     const rest = await this.db.rowsWithCustomPlan<{ id: number }>(sql, params);
     return { total, ids: rest.map(({ id }) => id) };
@@ -84,7 +84,7 @@ export class RankedSearchService {
     return this.results.get(JSON.stringify([key, orderParams]), async () => {
       const sql = matchesQuery({ key, params, orderParams, ...selection });
       const [found] = await this.db.rowsWithCustomPlan<SearchMatches>(sql, [...params, ...orderParams]);
-      if (!found) throw new Error('an aggregate without a row');
+      if (!found) throw new Error('the aggregate query returned no row');
       return found;
     });
   }

@@ -4,11 +4,11 @@ import { SearchTermsService } from './search-terms.service';
 const PRODUCTS = 3_000;
 
 let store: StoreDatabase;
-let words: SearchTermsService;
+let terms: SearchTermsService;
 
 beforeAll(async () => {
   store = await openStoreDatabase();
-  words = new SearchTermsService(store.db);
+  terms = new SearchTermsService(store.db);
   await store.db.rows(`INSERT INTO categories (id, name, slug) VALUES (1, 'Lamps', 'lamps')`);
   await store.db.rows(
     `INSERT INTO products (id, name, slug, sku, price, min_price, max_price, category_id, search)
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => store?.close());
 
 const rareOf = async (search: string): Promise<string[][] | undefined> =>
-  (await words.expandSearch(search)).rareTerms;
+  (await terms.expandSearch(search)).rareTerms;
 
 it('takes no word for rare while nothing is known of them', async () => {
   expect(await rareOf('walnut kestrel')).toBeUndefined();
@@ -33,7 +33,7 @@ describe('with statistics', () => {
     // A sample of a few thousand products and a short list, in place of a million and a long one.
     await store.db.rows('ALTER TABLE products ALTER search SET STATISTICS 10');
     await store.db.rows('ANALYZE products');
-    words = new SearchTermsService(store.db);
+    terms = new SearchTermsService(store.db);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('with statistics', () => {
     );
     await store.db.rows('ANALYZE products');
     expect(await rareOf('walnut kestrel')).toEqual([expect.arrayContaining(['kestrel'])]);
-    words = new SearchTermsService(store.db);
+    terms = new SearchTermsService(store.db);
     expect(await rareOf('walnut kestrel')).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ const MIN_STEM = 3;
 const MAX_LETTERS = 40;
 
 /** A letter wrong, missing, doubled or swapped with its neighbour; two in a long word. The first one is right. */
-const READ = `
+const EXPAND = `
   SELECT t.word, stem.french, stem.english,
     CASE WHEN length(t.word) NOT BETWEEN ${MIN_LETTERS} AND ${MAX_LETTERS} OR t.word ~ '[0-9]' OR EXISTS (
         SELECT FROM unnest(t.word || stem.french || stem.english) known (start)
@@ -73,24 +73,24 @@ export class SearchTermsService {
    * and, where no product has a word like it, those that it is a typing error of.
    */
   async expandSearch(search: string): Promise<ExpandedSearch> {
-    const rows = await this.db.rows<ExpandedWord>(READ, [splitSearch(search)]);
-    const words = rows.map(({ word, french, english, corrections }) => {
+    const rows = await this.db.rows<ExpandedWord>(EXPAND, [splitSearch(search)]);
+    const terms = rows.map(({ word, french, english, corrections }) => {
       const stems = [...(french ?? []), ...(english ?? [])].filter((stem) => stem.length >= MIN_STEM);
       return [...new Set([word, ...stems, ...corrections])];
     });
-    return { terms: words, rareTerms: await this.selectRareTerms(words) };
+    return { terms, rareTerms: await this.selectRareTerms(terms) };
   }
 
-  private async selectRareTerms(words: string[][]): Promise<string[][] | undefined> {
+  private async selectRareTerms(terms: string[][]): Promise<string[][] | undefined> {
     const common = await this.readCommonTerms();
     const isRare = (word: string): boolean =>
       word.length >= MIN_LETTERS && !common.some((one) => one.startsWith(word));
-    const rare = words.filter((alternatives) => alternatives.every(isRare));
-    return common.length && rare.length && rare.length < words.length ? rare : undefined;
+    const rare = terms.filter((alternatives) => alternatives.every(isRare));
+    return common.length && rare.length && rare.length < terms.length ? rare : undefined;
   }
 
   private readCommonTerms(): Promise<string[]> {
-    return this.commonTerms.get('words', async () => {
+    return this.commonTerms.get('common', async () => {
       const rows = await this.db.rows<{ word: string }>(COMMON);
       return rows.map(({ word }) => word);
     });

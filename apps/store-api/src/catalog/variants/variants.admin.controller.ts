@@ -8,8 +8,8 @@ import type { AdminVariant } from './variants.admin.queries';
 import { VariantsAdminService } from './variants.admin.service';
 import { AdminVariantView, toAdminVariantView } from './variants.admin.view';
 
-const VariantAnswer = Type.Object({ message: Type.String(), data: AdminVariantView });
-type VariantAnswer = Static<typeof VariantAnswer>;
+const VariantResponse = Type.Object({ message: Type.String(), data: AdminVariantView });
+type VariantResponse = Static<typeof VariantResponse>;
 
 @ApiTags('admin/products')
 @Controller('admin/products/:id/variants')
@@ -36,14 +36,14 @@ export class VariantsAdminController {
     access: 'manager',
     summary: 'Add a variant to a product',
     status: 201,
-    returns: VariantAnswer,
+    returns: VariantResponse,
     notFound: VariantsAdminService,
   })
   async createVariant(
     @Param('id', IdPipe) id: number,
     @Body() body: CreateVariant,
     @Caller() { userId }: Principal,
-  ): Promise<VariantAnswer> {
+  ): Promise<VariantResponse> {
     return this.respond('Variant created.', await this.variants.createVariant(id, body, userId));
   }
 
@@ -51,14 +51,14 @@ export class VariantsAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Change a variant',
-    returns: VariantAnswer,
+    returns: VariantResponse,
     notFound: VariantsAdminService,
   })
   async updateVariant(
     @Param('id', IdPipe) id: number,
     @Param('variant_id', IdPipe) variantId: number,
     @Body() body: UpdateVariant,
-  ): Promise<VariantAnswer> {
+  ): Promise<VariantResponse> {
     return this.respond('Variant updated.', await this.variants.updateVariant(id, variantId, body));
   }
 
@@ -76,7 +76,7 @@ export class VariantsAdminController {
     await this.variants.deleteVariant(id, variantId);
   }
 
-  private async respond(message: string, variant: AdminVariant): Promise<VariantAnswer> {
+  private async respond(message: string, variant: AdminVariant): Promise<VariantResponse> {
     return { message, data: toAdminVariantView(variant, await this.variants.currency()) };
   }
 }

@@ -1,4 +1,4 @@
-import { assigned } from '../product-records/column-assignments';
+import { assignGivenColumns } from '../product-records/column-assignments';
 
 export const VARIANT_COLUMNS = ['sku', 'price', 'compare_price', 'weight', 'is_active', 'sort_order'];
 /** $1 variants as JSON, with every column. */
@@ -10,7 +10,7 @@ export const INSERT_VARIANTS = `
 /** $1 ids, $2 their changes as JSON, each with its id and product, $3 instant. */
 
 export const UPDATE_VARIANTS = `
-  UPDATE product_variants stored SET ${assigned(VARIANT_COLUMNS)}, updated_at = $3
+  UPDATE product_variants stored SET ${assignGivenColumns(VARIANT_COLUMNS)}, updated_at = $3
   FROM jsonb_array_elements($2::jsonb) AS given (change)
   CROSS JOIN LATERAL jsonb_populate_record(NULL::product_variants, given.change) AS wanted
   WHERE stored.id = ANY($1) AND stored.id = wanted.id AND stored.product_id = wanted.product_id

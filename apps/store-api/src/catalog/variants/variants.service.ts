@@ -80,7 +80,7 @@ export class VariantsService {
     actorId?: number,
   ): Promise<ProductVariant> {
     const [variant] = await this.appendVariants(tx, [{ product, input, path: '' }], actorId);
-    if (!variant) throw new Error('a variant that was just made is gone');
+    if (!variant) throw new Error('the inserted variant is missing');
     await this.refresh.refreshProduct(tx, product.id);
     return variant;
   }
@@ -257,7 +257,7 @@ function rowOf(
 
 function variantOf(bySku: ReadonlyMap<string, ProductVariant>, sku: string): ProductVariant {
   const variant = bySku.get(sku);
-  if (!variant) throw new Error('a variant that was just made is gone');
+  if (!variant) throw new Error('the inserted variant is missing');
   return variant;
 }
 
