@@ -30,7 +30,7 @@ const FILTERED = `
 
 const SORTABLE = { id: 'id', name: 'name', type: 'type', sort_order: 'sort_order' };
 
-/** What staff does with attributes and their values. */
+/** Reads and writes attributes and their values for the admin routes. */
 @Injectable()
 export class AttributesAdminService {
   constructor(
@@ -72,7 +72,8 @@ export class AttributesAdminService {
   }
 
   /**
-   * Changes an attribute; a list of values replaces the one it has. What products show of it changes at once.
+   * Updates an attribute. A given list of values replaces the present one. Refreshes the products that have a
+   * value.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR, AttributeErrors.ATTRIBUTE_IN_USE
    */
   async updateAttribute(id: number, input: UpdateAttribute): Promise<AdminAttribute> {
@@ -100,7 +101,7 @@ export class AttributesAdminService {
     });
   }
 
-  /** Whether the path `/admin/attributes/{id}` exists. */
+  /** Reports whether the path `/admin/attributes/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'attributes', id);
   }
@@ -131,7 +132,7 @@ export class AttributesAdminService {
     const renamed = present.filter((was) =>
       rows.some(({ id, value }) => id === was.id && value !== was.value),
     );
-    // Two values may swap their texts, which row by row would be a duplicate in between.
+    // Two values may swap their texts. Without this step, the first update would violate the unique key.
     await tx.execute(`UPDATE attribute_values SET value = 'renamed ' || id WHERE id = ANY($1)`, [
       renamed.map(({ id }) => id),
     ]);

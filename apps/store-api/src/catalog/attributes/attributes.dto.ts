@@ -7,7 +7,7 @@ const NAME = { min: 1, max: 100, description: 'Unique.', example: 'Colour' } as 
 const SORT_ORDER = { ...OPTIONAL, min: -1_000_000, max: 1_000_000 } as const;
 const VALUES = { max: 500 } as const;
 
-/** A value of an attribute. */
+/** A value within the body of an attribute; without an id and an equal text it is new. */
 export class SaveValue {
   @IdField({ ...OPTIONAL, description: 'Of a value that the attribute has.' })
   id?: number | null;
@@ -29,7 +29,7 @@ export class SaveValue {
   sort_order?: number | null;
 }
 
-/** POST /admin/attributes. */
+/** Body of POST /admin/attributes. */
 export class CreateAttribute {
   @StringField(NAME)
   name: string;
@@ -44,7 +44,7 @@ export class CreateAttribute {
   values?: SaveValue[] | null;
 }
 
-/** PUT /admin/attributes/{id}; what is left out stays as it is. */
+/** Body of PUT /admin/attributes/{id}. Absent fields stay unchanged. */
 export class UpdateAttribute {
   @StringField({ ...NAME, ...OPTIONAL, min: 1 })
   name?: string | null;
@@ -65,7 +65,7 @@ export class UpdateAttribute {
   values?: SaveValue[] | null;
 }
 
-/** GET /admin/attributes. */
+/** Query of GET /admin/attributes. */
 export class AttributesQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name or of a value.' })
   search?: string;

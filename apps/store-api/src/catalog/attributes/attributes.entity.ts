@@ -29,7 +29,7 @@ export class AttributeValue {
   @Column('varchar', { length: 100 })
   value: string;
 
-  /** `#rrggbb`, for colours. */
+  /** Format `#rrggbb`; set for colours only. */
   @Column('varchar', { length: 7, nullable: true })
   color_code: string | null;
 

@@ -6,8 +6,9 @@ const DELETE_VALUES = `
     AND x.attribute_id = $1 AND x.id <> ALL($2::integer[])`;
 
 /**
- * Takes the values of an attribute from deleted variants, which would otherwise keep them from being deleted.
- * @param retainedIds the ids of the values that stay
+ * Takes the values of an attribute from deleted variants, whose foreign keys would block the deletion of the
+ * values.
+ * @param retainedIds ids of the values that are not deleted
  */
 export async function deleteValuesOfDeletedVariants(
   tx: Tx,

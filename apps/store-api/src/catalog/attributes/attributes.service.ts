@@ -12,9 +12,9 @@ export interface NewAttribute {
 
 export interface NewAttributeValue {
   value: string;
-  /** `#rrggbb`. */
+  /** Format `#rrggbb`. */
   colorCode?: string | null;
-  /** The place in the list when it is left out. */
+  /** Defaults to the position in the list. */
   sortOrder?: number;
 }
 
@@ -23,10 +23,10 @@ export const ATTRIBUTE_FIELDS: FieldConstraints = {
   attribute_values_key: ['values', 'A value is given twice.'],
 };
 
-/** What variants of a product differ in, such as colour and size, and the values to choose from. */
+/** Creates attributes, such as color and size: what the variants of a product differ in. */
 @Injectable()
 export class AttributesService {
-  /** @throws AppError 422 when the name is taken or a value is given twice */
+  /** @throws StoreErrors.VALIDATION_ERROR when the name is taken or a value is given twice */
   async createAttribute(
     tx: Tx,
     input: NewAttribute,

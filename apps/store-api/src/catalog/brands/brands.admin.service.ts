@@ -17,7 +17,7 @@ import { Brand } from './brands.entity';
 import { BRAND_FIELDS, BrandsService } from './brands.service';
 
 export interface AdminBrand extends Brand {
-  /** Without deleted ones. */
+  /** Number of products, deleted ones excluded. */
   products_count: number;
 }
 
@@ -37,7 +37,9 @@ const SORTABLE = {
   products_count: 'products_count',
 };
 
-/** What staff does with brands. Products of a deleted brand are sold on, without it. */
+/**
+ * Reads and writes brands for the admin routes. Products of a deleted brand stay on sale and show no brand.
+ */
 @Injectable()
 export class BrandsAdminService {
   constructor(
@@ -57,7 +59,7 @@ export class BrandsAdminService {
     });
   }
 
-  /** A brand, deleted or not. @throws StoreErrors.NOT_FOUND */
+  /** Returns a brand, deleted or not. @throws StoreErrors.NOT_FOUND */
   async findBrand(id: number): Promise<AdminBrand> {
     const brand = await this.db.row<AdminBrand>(`${SHOWN} WHERE b.id = $1`, [id]);
     if (!brand) throw StoreErrors.NOT_FOUND();
@@ -77,7 +79,10 @@ export class BrandsAdminService {
     return this.findBrand(id);
   }
 
-  /** Changes a brand; a new name is found by searches at once. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /**
+   * Updates a brand. A new name also refreshes the search text of its products.
+   * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   */
   async updateBrand(id: number, input: UpdateBrand): Promise<AdminBrand> {
     await this.db.tx(async (tx) => {
       const before = await this.lockBrand(tx, id);
@@ -99,24 +104,27 @@ export class BrandsAdminService {
     return this.findBrand(id);
   }
 
-  /** Makes an uploaded picture the logo. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** Stores an uploaded image as the logo. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   async setBrandLogo(id: number, upload: Buffer): Promise<AdminBrand> {
     await this.images.replaceImage('brand', id, upload);
     return this.findBrand(id);
   }
 
-  /** Hides a brand; it can be restored. Does nothing the second time. @throws StoreErrors.NOT_FOUND */
+  /**
+   * Marks a brand as deleted, so that it can be restored. Changes nothing when it is deleted already.
+   * @throws StoreErrors.NOT_FOUND
+   */
   async deleteBrand(id: number): Promise<void> {
     await this.db.tx((tx) => this.setDeleted(tx, id, true));
   }
 
-  /** Does nothing to a brand that is not deleted. @throws StoreErrors.NOT_FOUND */
+  /** Restores a deleted brand; changes nothing otherwise. @throws StoreErrors.NOT_FOUND */
   async restoreBrand(id: number): Promise<AdminBrand> {
     await this.db.tx((tx) => this.setDeleted(tx, id, false));
     return this.findBrand(id);
   }
 
-  /** Whether the path `/admin/brands/{id}` exists. */
+  /** Reports whether the path `/admin/brands/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'brands', id);
   }

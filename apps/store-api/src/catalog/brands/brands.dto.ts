@@ -18,19 +18,19 @@ class BrandFields {
   description?: string | null;
 }
 
-/** POST /admin/brands. */
+/** Body of POST /admin/brands. */
 export class CreateBrand extends BrandFields {
   @StringField(NAME)
   name: string;
 }
 
-/** PUT /admin/brands/{id}; what is left out stays as it is. */
+/** Body of PUT /admin/brands/{id}. Absent fields stay unchanged. */
 export class UpdateBrand extends BrandFields {
   @StringField({ ...NAME, ...OPTIONAL, min: 1, description: 'The slug stays when the name changes.' })
   name?: string | null;
 }
 
-/** GET /admin/brands. */
+/** Query of GET /admin/brands. */
 export class BrandsQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name or slug.' })
   search?: string;

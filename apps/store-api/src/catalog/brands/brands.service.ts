@@ -8,11 +8,11 @@ import { Brand } from './brands.entity';
 
 export interface NewBrand {
   name: string;
-  /** Made of the name when it is left out. */
+  /** Made of the name when absent. */
   slug?: string;
-  /** A storage key, or an absolute URL. */
+  /** Storage key or absolute URL. */
   logoUrl?: string | null;
-  /** HTML, of which what could harm is taken out. */
+  /** HTML; unsafe markup is removed. */
   description?: string;
 }
 
@@ -23,7 +23,7 @@ export const BRAND_FIELDS: FieldConstraints = {
 
 @Injectable()
 export class BrandsService {
-  /** @throws AppError 422 when the slug is taken */
+  /** @throws StoreErrors.VALIDATION_ERROR when the slug is taken */
   async createBrand(tx: Tx, input: NewBrand): Promise<Brand> {
     const brand = tx.repo(Brand).create({
       name: input.name,

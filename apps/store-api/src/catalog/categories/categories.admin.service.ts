@@ -16,10 +16,10 @@ import { CATEGORY_FIELDS, CategoriesService } from './categories.service';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
 
 export interface AdminCategory extends Category {
-  /** From the root down to the category itself. */
+  /** Categories from the root down to this one. */
   path: { id: number; name: string; slug: string }[];
   children_count: number;
-  /** Directly in it, without deleted ones. */
+  /** Number of products directly in the category, deleted ones excluded. */
   products_count: number;
 }
 
@@ -27,7 +27,10 @@ const COUNTS = `
   (SELECT count(*)::integer FROM categories k WHERE k.parent_id = c.id) AS children_count,
   (SELECT count(*)::integer FROM products p WHERE p.category_id = c.id AND p.deleted_at IS NULL) AS products_count`;
 
-/** Every move shows at once in the paths of what is below: they are read, not kept. */
+/**
+ * Reads the path on each request instead of storing it, so that a move needs no update of the categories
+ * below.
+ */
 const PATH = `(
   WITH RECURSIVE above AS (
     SELECT a.id, a.name, a.slug, a.parent_id, 1 AS height FROM categories a WHERE a.id = c.id
@@ -52,7 +55,7 @@ const SORTABLE = {
   products_count: 'products_count',
 };
 
-/** What staff does with categories. */
+/** Reads and writes categories for the admin routes. */
 @Injectable()
 export class CategoriesAdminService {
   constructor(
@@ -106,8 +109,10 @@ export class CategoriesAdminService {
   }
 
   /**
-   * Changes or moves a category, with all that is below it. A new name is found by searches at once.
-   * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR, on `parent_id` for a place inside itself
+   * Updates a category, or moves it together with its descendants. A new name also refreshes the search text
+   * of its products.
+   * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR, on `parent_id` when the parent is below the
+   * category
    */
   async updateCategory(id: number, input: UpdateCategory): Promise<AdminCategory> {
     await this.db.tx(async (tx) => {
@@ -144,7 +149,9 @@ export class CategoriesAdminService {
     return this.findCategory(id);
   }
 
-  /** Makes an uploaded picture that of the category. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /**
+   * Stores an uploaded image for the category. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   */
   async setCategoryImage(id: number, upload: Buffer): Promise<AdminCategory> {
     await this.images.replaceImage('category', id, upload);
     return this.findCategory(id);
@@ -163,7 +170,7 @@ export class CategoriesAdminService {
     if (!removed) throw StoreErrors.NOT_FOUND();
   }
 
-  /** Whether the path `/admin/categories/{id}` exists. */
+  /** Reports whether the path `/admin/categories/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'categories', id);
   }

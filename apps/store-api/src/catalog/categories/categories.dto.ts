@@ -23,19 +23,19 @@ class CategoryFields {
   is_active?: boolean | null;
 }
 
-/** POST /admin/categories. */
+/** Body of POST /admin/categories. */
 export class CreateCategory extends CategoryFields {
   @StringField(NAME)
   name: string;
 }
 
-/** PUT /admin/categories/{id}; what is left out stays as it is. */
+/** Body of PUT /admin/categories/{id}. Absent fields stay unchanged. */
 export class UpdateCategory extends CategoryFields {
   @StringField({ ...NAME, ...OPTIONAL, min: 1, description: 'The slug stays when the name changes.' })
   name?: string | null;
 }
 
-/** GET /admin/categories. */
+/** Query of GET /admin/categories. */
 export class AdminCategoriesQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name or slug.' })
   search?: string;

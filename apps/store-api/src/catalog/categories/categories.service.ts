@@ -8,10 +8,10 @@ import { Category } from './categories.entity';
 
 export interface NewCategory {
   name: string;
-  /** Made of the name when it is left out. */
+  /** Made of the name when absent. */
   slug?: string;
   parentId?: number | null;
-  /** A storage key, or an absolute URL. */
+  /** Storage key or absolute URL. */
   imageUrl?: string | null;
   sortOrder?: number;
   isActive?: boolean;
@@ -19,7 +19,7 @@ export interface NewCategory {
 
 export type ShownCategory = Pick<Category, 'id' | 'parent_id' | 'name' | 'slug' | 'image_url'>;
 
-/** A category and the active ones right below it, each with its own, as deep as it was asked for. */
+/** A category with its active children, nested as deep as the caller asked for. */
 export interface CategoryNode {
   category: ShownCategory;
   children: CategoryNode[];
@@ -38,7 +38,7 @@ export const CATEGORY_FIELDS: FieldConstraints = {
 export class CategoriesService {
   constructor(private readonly db: Db) {}
 
-  /** @throws AppError 422 when the slug is taken or the parent does not exist */
+  /** @throws StoreErrors.VALIDATION_ERROR when the slug is taken or the parent does not exist */
   async createCategory(tx: Tx, input: NewCategory): Promise<Category> {
     const category = tx.repo(Category).create({
       name: input.name,
@@ -51,12 +51,15 @@ export class CategoriesService {
     return mapConstraintErrors(CATEGORY_FIELDS, () => tx.repo(Category).save(category));
   }
 
-  /** The active root categories with everything below them; what is under an inactive category is left out. */
+  /**
+   * Returns the active root categories with their descendants. Descendants of inactive categories are
+   * excluded.
+   */
   async readCategoryTree(): Promise<CategoryNode[]> {
     return nodesBelow(null, byParent(await this.readActive()));
   }
 
-  /** Every category that the tree shows, parents before children, each with its direct children only. */
+  /** Returns the categories of the tree as a flat list, parents first, each with its direct children only. */
   async listCategories(): Promise<CategoryNode[]> {
     const flatten = (node: CategoryNode): CategoryNode[] => [
       { category: node.category, children: node.children.map(withoutChildren) },
@@ -65,7 +68,7 @@ export class CategoriesService {
     return (await this.readCategoryTree()).flatMap(flatten);
   }
 
-  /** @throws AppError 404 for an unknown or inactive category */
+  /** @throws StoreErrors.NOT_FOUND for an unknown or inactive category */
   async findCategory(id: number): Promise<CategoryNode> {
     const rows = await this.db.rows<ShownCategory>(
       `SELECT ${SHOWN} FROM categories WHERE (id = $1 OR parent_id = $1) AND is_active ORDER BY sort_order, id`,
@@ -77,7 +80,7 @@ export class CategoriesService {
     return { category, children: children.map((child) => ({ category: child, children: [] })) };
   }
 
-  /** A category and all below it, which is what a filter by category means. Empty for an unknown one. */
+  /** Returns the ids of a category and of its descendants; empty for an unknown category. */
   async readIdsWithDescendants(queryable: Queryable, id: number): Promise<number[]> {
     const rows = await queryable.rows<{ id: number }>(
       `WITH RECURSIVE below AS (

@@ -4,7 +4,7 @@ import type { MediaService } from '../../platform/media/media.service';
 import { SizesView, toSizesView } from '../../platform/media/images.view';
 import type { CategoryNode } from './categories.service';
 
-/** A category inside another one. */
+/** A category within its parent or within a path. */
 export const ChildCategoryView = view('ChildCategory', {
   id: Type.Integer(),
   name: Type.String(),
@@ -26,7 +26,7 @@ export interface CategoryTreeView extends Omit<CategoryView, 'children'> {
   children: CategoryTreeView[];
 }
 
-/** As deep as the shop's tree is. */
+/** A category with its descendants of all levels. */
 export const CategoryTreeView = view('CategoryTree', {
   ...CategoryView.properties,
   children: Type.Array(Type.Unsafe<CategoryTreeView>({ $ref: '#/components/schemas/CategoryTree' })),

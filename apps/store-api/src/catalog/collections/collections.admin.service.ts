@@ -15,7 +15,7 @@ import { Collection } from './collections.entity';
 import { COLLECTION_FIELDS, CollectionsService } from './collections.service';
 
 export interface AdminCollection extends Collection {
-  /** Of any state, in the order in which they are shown. */
+  /** Ids of the products of any status, in display order. */
   product_ids: number[];
   products_count: number;
 }
@@ -41,7 +41,7 @@ const SORTABLE = {
   products_count: 'held.products_count',
 };
 
-/** What staff does with collections. */
+/** Reads and writes collections for the admin routes. */
 @Injectable()
 export class CollectionsAdminService {
   constructor(
@@ -108,12 +108,14 @@ export class CollectionsAdminService {
     return this.findCollection(id);
   }
 
-  /** Replaces what the collection holds. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /** Replaces the products of a collection. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
   setCollectionProducts(id: number, productIds: number[]): Promise<AdminCollection> {
     return this.updateCollection(id, { product_ids: productIds });
   }
 
-  /** Makes an uploaded picture that of the collection. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
+  /**
+   * Stores an uploaded image for the collection. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
+   */
   async setCollectionImage(id: number, upload: Buffer): Promise<AdminCollection> {
     await this.images.replaceImage('collection', id, upload);
     return this.findCollection(id);
@@ -128,7 +130,7 @@ export class CollectionsAdminService {
     });
   }
 
-  /** Whether the path `/admin/collections/{id}` exists. */
+  /** Reports whether the path `/admin/collections/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'collections', id);
   }

@@ -30,25 +30,25 @@ class CollectionFields {
   product_ids?: number[] | null;
 }
 
-/** POST /admin/collections. */
+/** Body of POST /admin/collections. */
 export class CreateCollection extends CollectionFields {
   @StringField(NAME)
   name: string;
 }
 
-/** PUT /admin/collections/{id}; what is left out stays as it is. */
+/** Body of PUT /admin/collections/{id}. Absent fields stay unchanged. */
 export class UpdateCollection extends CollectionFields {
   @StringField({ ...NAME, ...OPTIONAL, min: 1, description: 'The slug stays when the name changes.' })
   name?: string | null;
 }
 
-/** PUT /admin/collections/{id}/products. */
+/** Body of PUT /admin/collections/{id}/products. */
 export class SetProducts {
   @IdListField(PRODUCT_IDS)
   product_ids: number[];
 }
 
-/** GET /admin/collections. */
+/** Query of GET /admin/collections. */
 export class AdminCollectionsQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name or slug.' })
   search?: string;

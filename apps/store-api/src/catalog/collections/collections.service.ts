@@ -13,15 +13,15 @@ import { Collection } from './collections.entity';
 
 export interface NewCollection {
   name: string;
-  /** Made of the name when it is left out. */
+  /** Made of the name when absent. */
   slug?: string;
-  /** HTML, of which what could harm is taken out. */
+  /** HTML; unsafe markup is removed. */
   description?: string;
-  /** A storage key, or an absolute URL. */
+  /** Storage key or absolute URL. */
   imageUrl?: string | null;
   isActive?: boolean;
   sortOrder?: number;
-  /** In the order in which they are shown. */
+  /** Ids in display order. */
   productIds?: number[];
 }
 
@@ -40,7 +40,7 @@ export const COLLECTION_FIELDS: FieldConstraints = {
   collections_image_url_deleted: ['image_url', DELETED_IMAGE],
 };
 
-/** Groups of products that staff put together. */
+/** Reads and writes collections: groups of products that staff choose. */
 @Injectable()
 export class CollectionsService {
   constructor(
@@ -49,7 +49,7 @@ export class CollectionsService {
     private readonly products: ProductsReadService,
   ) {}
 
-  /** @throws AppError 422 when the slug is taken or a product does not exist */
+  /** @throws StoreErrors.VALIDATION_ERROR when the slug is taken or a product does not exist */
   async createCollection(tx: Tx, input: NewCollection): Promise<Collection> {
     const collection = tx.repo(Collection).create({
       name: input.name,
@@ -64,7 +64,10 @@ export class CollectionsService {
     return saved;
   }
 
-  /** Replaces what a collection holds, in this order. @throws AppError 422 when a product does not exist */
+  /**
+   * Replaces the products of a collection; the list gives their display order.
+   * @throws StoreErrors.VALIDATION_ERROR when a product does not exist
+   */
   async setCollectionProducts(tx: Tx, collectionId: number, productIds: readonly number[]): Promise<void> {
     await tx.execute('DELETE FROM collection_products WHERE collection_id = $1', [collectionId]);
     await mapConstraintErrors(
@@ -82,7 +85,7 @@ export class CollectionsService {
     return this.db.rows<ShownCollection>(`${SHOWN} ORDER BY c.sort_order, c.id`, [this.clock.now()]);
   }
 
-  /** An active collection and one page of its products. @throws AppError 404 */
+  /** Returns an active collection and one page of its products. @throws StoreErrors.NOT_FOUND */
   async findActiveCollection(
     slug: string,
     query: PageQuery,

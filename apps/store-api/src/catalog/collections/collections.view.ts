@@ -23,7 +23,7 @@ export const CollectionDetailView = view('CollectionDetail', {
 });
 export type CollectionDetailView = Static<typeof CollectionDetailView>;
 
-/** A collection as staff sees it. */
+/** A collection in the responses of the admin routes. */
 export const AdminCollectionView = view('AdminCollection', {
   ...CollectionView.properties,
   products_count: Type.Integer({ description: 'Products of any status but deleted.' }),

@@ -29,7 +29,7 @@ async function rowOf({ variantId }: TestItem): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** What the movements of an inventory row add up to, which its quantities must equal. */
+/** Sums the movements of an inventory row, which must equal its quantities. */
 async function booked(inventoryId: number): Promise<object | undefined> {
   return store.db.row(
     `SELECT sum(on_hand_delta)::int AS on_hand, sum(reserved_delta)::int AS reserved

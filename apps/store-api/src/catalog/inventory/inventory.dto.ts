@@ -19,7 +19,7 @@ const CODE = {
   patternMessage: '$property must be letters, digits, - _ and .',
 };
 
-/** GET /admin/stock/alerts. */
+/** Query of GET /admin/stock/alerts. */
 export class StockAlertsQuery extends PageQuery {
   @IdField({ optional: true })
   warehouse_id?: number;
@@ -34,7 +34,7 @@ export class StockAlertsQuery extends PageQuery {
   search?: string;
 }
 
-/** GET /admin/stock. */
+/** Query of GET /admin/stock. */
 export class StockQuery extends StockAlertsQuery {
   @IdField({ optional: true })
   product_id?: number;
@@ -46,7 +46,7 @@ export class StockQuery extends StockAlertsQuery {
   sort?: string;
 }
 
-/** GET /admin/stock/movements. */
+/** Query of GET /admin/stock/movements. */
 export class MovementsQuery extends PageQuery {
   @IdField({ optional: true })
   inventory_id?: number;
@@ -79,7 +79,7 @@ export class MovementsQuery extends PageQuery {
   to?: string;
 }
 
-/** POST /admin/stock/adjust. */
+/** Body of POST /admin/stock/adjust. */
 export class AdjustStock {
   @IdField({ ...OPTIONAL, description: 'The row to change; it goes before variant_id and warehouse_id.' })
   inventory_id?: number | null;
@@ -103,7 +103,7 @@ export class AdjustStock {
   note?: string | null;
 }
 
-/** PUT /admin/stock/{inventory_id}; what is left out stays as it is. */
+/** Body of PUT /admin/stock/{inventory_id}. Absent fields stay unchanged. */
 export class UpdateStock {
   @IntField({ ...OPTIONAL, max: MAX_UNITS, description: 'Units on hand; the difference becomes a movement.' })
   quantity?: number | null;
@@ -118,7 +118,7 @@ export class UpdateStock {
   note?: string | null;
 }
 
-/** GET /admin/warehouses. */
+/** Query of GET /admin/warehouses. */
 export class WarehousesQuery extends PageQuery {
   @StringField({ optional: true, max: 100, description: 'Part of a name, a code or a city.' })
   search?: string;
@@ -148,7 +148,7 @@ class WarehouseFields {
   is_active?: boolean;
 }
 
-/** POST /admin/warehouses. */
+/** Body of POST /admin/warehouses. */
 export class CreateWarehouse extends WarehouseFields {
   @StringField({ max: 150 })
   name: string;
@@ -160,7 +160,7 @@ export class CreateWarehouse extends WarehouseFields {
   country: string;
 }
 
-/** PUT /admin/warehouses/{id}; what is left out stays as it is. */
+/** Body of PUT /admin/warehouses/{id}. Absent fields stay unchanged. */
 export class UpdateWarehouse extends WarehouseFields {
   @StringField({ optional: true, min: 1, max: 150 })
   name?: string;

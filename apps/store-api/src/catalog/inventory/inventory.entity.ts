@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Why staff moved stock by hand. */
+/** Reasons for a manual adjustment by staff. */
 export const ADJUST_REASONS = ['received', 'damaged', 'lost', 'found', 'correction', 'return'] as const;
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
 
@@ -28,7 +28,7 @@ export class Warehouse {
   @Column('char', { length: 2 })
   country: string;
 
-  /** Orders take their stock from the lowest number first. */
+  /** Orders take stock from the warehouse with the lowest number first. */
   @Column('integer', { default: 0 })
   priority: number;
 
@@ -41,12 +41,12 @@ export class Warehouse {
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
 
-  /** Closed for good; kept for the movements of its stock. */
+  /** Set when the warehouse is closed for good. The row stays for the movements of its stock. */
   @Column('timestamptz', { nullable: true })
   deleted_at: Date | null;
 }
 
-/** The stock of one variant in one warehouse. Only stock movements change its quantities. */
+/** Stock of one variant in one warehouse. Only stock movements change its quantities. */
 @Entity('inventory')
 export class Inventory {
   @PrimaryGeneratedColumn('identity')
@@ -61,7 +61,7 @@ export class Inventory {
   @Column('integer', { default: 0 })
   on_hand: number;
 
-  /** Units of `on_hand` that orders hold; what is left is available. */
+  /** Units of `on_hand` that are reserved for orders; the others are available. */
   @Column('integer', { default: 0 })
   reserved: number;
 
@@ -71,16 +71,16 @@ export class Inventory {
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
 
-  /** Since when staff knows that it runs out; null while there is enough. */
+  /** Since when the stock counts as low; null while it is above the threshold. */
   @Column('timestamptz', { nullable: true })
   low_since: Date | null;
 
-  /** Staff took the empty row off the list; kept for its movements. */
+  /** Set when staff removed the empty row from the list. The row stays for its movements. */
   @Column('timestamptz', { nullable: true })
   removed_at: Date | null;
 }
 
-/** One change of one inventory row, written together with it and never changed. */
+/** One change of one inventory row, written in the same statement and never updated. */
 @Entity('stock_movements')
 export class StockMovement {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })

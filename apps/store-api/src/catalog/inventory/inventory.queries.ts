@@ -1,6 +1,6 @@
 import { anyOf } from '@comptoir/db';
 
-/** Levels of variants in active warehouses, in the order in which their rows are locked. */
+/** Stock levels of variants in active warehouses, in the order in which the rows are locked. */
 export const STOCK_LEVELS = `
   SELECT i.id AS inventory_id, i.variant_id, w.priority, i.on_hand - i.reserved AS available
   FROM inventory i JOIN warehouses w ON w.id = i.warehouse_id
@@ -9,7 +9,10 @@ export const STOCK_LEVELS = `
 
 export const LOCK_STOCK_LEVELS = `${STOCK_LEVELS} FOR UPDATE OF i`;
 
-/** What an order reserved and neither committed nor released yet; locks the inventory rows by id. */
+/**
+ * Selects the reservations of an order that are neither committed nor released. Locks the inventory rows by
+ * id.
+ */
 export const LOCK_RESERVED = `
   SELECT i.id AS inventory_id, r.order_item_id, r.reserved_delta AS quantity
   FROM stock_movements r
@@ -21,7 +24,7 @@ export const LOCK_RESERVED = `
   ORDER BY i.id, r.order_item_id
   FOR UPDATE OF i`;
 
-/** What left the warehouses for an order and did not come back yet; locks the inventory rows by id. */
+/** Selects the committed units of an order that were not restocked. Locks the inventory rows by id. */
 export const LOCK_COMMITTED = `
   SELECT i.id AS inventory_id, c.order_item_id,
     -c.on_hand_delta - coalesce((SELECT sum(b.on_hand_delta) FROM stock_movements b
@@ -35,10 +38,11 @@ export const LOCK_COMMITTED = `
   FOR UPDATE OF i`;
 
 /**
- * Changes inventory rows and writes the movements in one statement. The rows are locked already; one that the
- * change would leave oversold or negative is left out, and so are its movements.
- * $1 kind, $2 actor, $3 reason, $4 note, $5 instant, $6–$9 inventory ids, order items, deltas on hand and reserved.
- * @returns the variants of the rows that changed, and how many rows that were
+ * Updates inventory rows and inserts the movements in one statement. The caller has locked the rows. A row
+ * that would become negative or oversold is skipped together with its movements.
+ * $1 kind, $2 actor, $3 reason, $4 note, $5 now, $6–$9 inventory ids, order item ids, deltas on hand and
+ * reserved.
+ * Returns the number of updated rows and the ids of their variants.
  */
 export const MOVE_STOCK = `
   WITH wanted AS (
@@ -62,10 +66,11 @@ export const MOVE_STOCK = `
   SELECT count(*)::int AS rows, coalesce(array_agg(DISTINCT variant_id), '{}') AS variant_ids FROM moved`;
 
 /**
- * Starts rows in a warehouse, or adds to those that are there, and writes the movements in one statement.
- * $1 and $2 variants, each once, and their units, $3 warehouse, $4 threshold, $5 instant, $6 actor, $7 reason, $8 note.
- * An empty row is low already: staff hears of it once it has been filled and runs out.
- * @returns the ids of the rows, ascending
+ * Inserts inventory rows of a warehouse, or adds to the present ones, and inserts the movements in one
+ * statement.
+ * $1 and $2 distinct variant ids and their units, $3 warehouse, $4 threshold, $5 now, $6 actor, $7 reason, $8
+ * note. A new row starts with `low_since` set, so that staff is notified only after it was filled once.
+ * Returns the ids of the rows, ascending.
  */
 export const OPEN_STOCK = `
   WITH given AS (

@@ -15,7 +15,7 @@ import {
   OPEN_STOCK,
 } from './inventory.queries';
 
-/** One row of `stock_movements` to be written. */
+/** A row of `stock_movements` to insert. */
 interface Movement {
   inventoryId: number;
   orderItemId?: number;
@@ -23,7 +23,7 @@ interface Movement {
   reserved: number;
 }
 
-/** Units of one order line in one inventory row. */
+/** Units of one order item in one inventory row. */
 interface OrderedUnits {
   inventory_id: number;
   order_item_id: number;
@@ -36,7 +36,7 @@ interface MovementReason {
   actorId?: number;
 }
 
-/** Units, zero or more, that a variant starts with. */
+/** Opening stock of a variant: zero or more units. */
 interface Opening {
   variantId: number;
   quantity: number;
@@ -47,8 +47,9 @@ interface OpeningOptions extends MovementReason {
 }
 
 /**
- * The stock of variants in warehouses. Every change of a quantity is a stock movement, and every method that
- * changes several rows locks them by id first.
+ * Reads and moves the stock of variants in warehouses (docs/stock.md). Every change of a quantity writes a
+ * stock movement. Methods that change several rows lock them by id first, so that two requests cannot
+ * deadlock.
  */
 @Injectable()
 export class InventoryService {
@@ -57,20 +58,20 @@ export class InventoryService {
     private readonly clock: Clock,
   ) {}
 
-  /** What orders may take now, by inventory id. */
+  /** Returns the stock that orders may reserve now, by inventory id. */
   readStockLevels(queryable: Queryable, variantIds: readonly number[]): Promise<StockLevel[]> {
     return readLevels(queryable, STOCK_LEVELS, variantIds);
   }
 
-  /** As `levels`; the rows stay locked until the transaction ends. */
+  /** Returns the same as `readStockLevels` and locks the rows until the transaction ends. */
   lockStockLevels(tx: Tx, variantIds: readonly number[]): Promise<StockLevel[]> {
     return readLevels(tx, LOCK_STOCK_LEVELS, variantIds);
   }
 
   /**
-   * Starts the stock of a variant in a warehouse, or adds to it.
+   * Opens the stock of a variant in a warehouse, or adds to it.
    * @param quantity units, zero or more
-   * @returns the inventory row's id
+   * @returns the id of the inventory row
    */
   async openStock(
     tx: Tx,
@@ -85,7 +86,7 @@ export class InventoryService {
   }
 
   /**
-   * `open` for several variants, each named once.
+   * Does the same as `openStock` for several distinct variants.
    * @returns the ids of the inventory rows, ascending
    */
   async openManyStocks(
@@ -111,9 +112,9 @@ export class InventoryService {
   }
 
   /**
-   * Changes the units on hand by hand.
-   * @param delta units; negative takes away
-   * @throws InventoryErrors.INSUFFICIENT_STOCK when less than what orders hold would be left
+   * Adjusts the units on hand manually.
+   * @param delta units to add; negative to subtract
+   * @throws InventoryErrors.INSUFFICIENT_STOCK when fewer units than reserved ones would remain
    */
   async adjustStock(tx: Tx, inventoryId: number, delta: number, reasons: MovementReason): Promise<Inventory> {
     await tx.execute('SELECT FROM inventory WHERE id = $1 FOR UPDATE', [inventoryId]);
@@ -124,7 +125,7 @@ export class InventoryService {
   }
 
   /**
-   * Holds stock for the lines of an order; their levels were locked in this transaction.
+   * Reserves stock for the items of an order. The caller has locked the levels in this transaction.
    * @throws InventoryErrors.INSUFFICIENT_STOCK
    */
   async reserveStock(tx: Tx, allocations: readonly Allocation<{ orderItemId: number }>[]): Promise<void> {
@@ -137,7 +138,7 @@ export class InventoryService {
     await this.moveStock(tx, 'reserve', movements);
   }
 
-  /** Takes what an order holds out of the warehouses. Does nothing the second time. */
+  /** Takes the reserved units of an order out of the warehouses. Changes nothing the second time. */
   async commitStock(tx: Tx, orderId: number): Promise<void> {
     const reserved = await tx.rows<OrderedUnits>(LOCK_RESERVED, [orderId]);
     await this.moveStock(
@@ -147,7 +148,7 @@ export class InventoryService {
     );
   }
 
-  /** Lets go of what an order still holds. Does nothing the second time, or after `commit`. */
+  /** Releases the reserved units of an order. Changes nothing the second time, or after `commitStock`. */
   async releaseStock(tx: Tx, orderId: number): Promise<void> {
     const reserved = await tx.rows<OrderedUnits>(LOCK_RESERVED, [orderId]);
     await this.moveStock(
@@ -157,7 +158,7 @@ export class InventoryService {
     );
   }
 
-  /** Puts back what was taken for an order and is in no parcel. Does nothing the second time. */
+  /** Restocks the committed units of an order that are in no shipment. Changes nothing the second time. */
   async restockOrder(tx: Tx, orderId: number): Promise<void> {
     const committed = await tx.rows<OrderedUnits>(LOCK_COMMITTED, [orderId]);
     const lines = await tx.rows<{ id: number; shipped: number }>(
@@ -172,8 +173,8 @@ export class InventoryService {
   }
 
   /**
-   * Puts units that came back where they left from; never more than left there.
-   * @param units at most what the lines of the order took
+   * Restocks returned units in the warehouses that they came from, never more than were committed there.
+   * @param units at most the ordered quantity of each order item
    */
   async restockUnits(
     tx: Tx,
@@ -209,7 +210,9 @@ export class InventoryService {
   }
 }
 
-/** Divides units that come back among the rows that they left; of each line never more than left there. */
+/**
+ * Divides returned units among the inventory rows that they came from, up to the committed units of each row.
+ */
 function restockMovements(
   committed: readonly OrderedUnits[],
   units: readonly { orderItemId: number; quantity: number }[],

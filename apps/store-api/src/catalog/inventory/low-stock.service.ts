@@ -20,7 +20,9 @@ const MARK = `
   WHERE inventory.id = crossed.id AND (inventory.low_since IS NOT NULL) <> crossed.is_low
   RETURNING inventory.id, crossed.is_low`;
 
-/** Notices when the stock of a row falls to its threshold, once until it has risen above it again. */
+/**
+ * Emits `stock.low` when the stock of a row falls to its threshold, once until it has risen above it again.
+ */
 @Injectable()
 export class LowStockService {
   constructor(
@@ -30,7 +32,10 @@ export class LowStockService {
     private readonly clock: Clock,
   ) {}
 
-  /** To be called after the stock of these variants changed. Most sales cross nothing and lock nothing. */
+  /**
+   * Compares the stock of variants with their thresholds after a change. Locks rows only when one crossed its
+   * threshold.
+   */
   async checkLowStock(variantIds: readonly number[]): Promise<void> {
     const { inventory } = await this.settings.readSettings();
     const defaultThreshold = inventory.low_stock_threshold;

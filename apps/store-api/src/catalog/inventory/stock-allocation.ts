@@ -1,29 +1,29 @@
-/** One inventory row as an order sees it. */
+/** Available stock of one inventory row. */
 export interface StockLevel {
   inventoryId: number;
   variantId: number;
-  /** Orders take from the lowest number first. */
+  /** Orders take stock from the lowest number first. */
   priority: number;
-  /** Units on hand that no order holds. */
+  /** Units on hand that are not reserved. */
   available: number;
 }
 
-/** Units of an order line that one inventory row gives. */
+/** Units of an order line that come from one inventory row. */
 export interface Allocation<Line> {
   line: Line;
   inventoryId: number;
   quantity: number;
 }
 
-/** A line that the warehouses together cannot fill. */
+/** A line that all warehouses together cannot fill. */
 export interface Shortage<Line> {
   line: Line;
   available: number;
 }
 
 /**
- * Divides stock among the lines of an order. A line comes from the first warehouse, by priority, that can fill all
- * of it, and from several only when none can; units that an earlier line took are gone for the later ones.
+ * Allocates stock to the lines of an order. A line comes from the first warehouse, by priority, that can fill
+ * it completely, and from several only when none can. Later lines get only what earlier lines left.
  */
 export function allocateStock<Line extends { variantId: number; quantity: number }>(
   lines: readonly Line[],

@@ -15,9 +15,9 @@ interface Names {
   warehouse_name: string;
 }
 
-/** An inventory row as staff sees it. */
+/** An inventory row with names, for the admin routes. */
 export interface StockDetails extends Inventory, Names {
-  /** Its own threshold, or the usual one. */
+  /** Threshold of the row, or the default one of the settings. */
   threshold: number;
 }
 
@@ -35,19 +35,19 @@ const JOINS = `
 const NAMES =
   'v.sku, p.id AS product_id, p.name AS product_name, w.id AS warehouse_id, w.name AS warehouse_name';
 
-/** An empty row that was taken off the list, of a variant or in a warehouse that is gone, is not shown. */
+/** Hides empty rows that were removed, or whose variant, product or warehouse is deleted. */
 const SHOWN = `(i.on_hand > 0
   OR (i.removed_at IS NULL AND w.deleted_at IS NULL AND v.deleted_at IS NULL AND p.deleted_at IS NULL))`;
 
 /**
- * Whether the row `i` of the variant `v` in the warehouse `w` runs out.
- * @param threshold the statement's parameter that holds the usual threshold
+ * Returns the SQL condition for low stock of the row `i`.
+ * @param threshold parameter of the statement with the default threshold
  */
 export function isLow(threshold: string): string {
   return `(i.on_hand - i.reserved <= coalesce(i.low_stock_threshold, ${threshold}))`;
 }
 
-/** What is on sale; of anything else nobody minds that it runs out. */
+/** Condition for rows on sale. Low stock of other rows is not reported. */
 export const ON_SALE = `(i.removed_at IS NULL AND w.is_active AND v.is_active AND v.deleted_at IS NULL)`;
 
 const columns = (defaultThreshold: string): string =>
@@ -62,7 +62,7 @@ const SORTABLE = {
   updated_at: 'i.updated_at',
 };
 
-/** Two searches that each have an index; that of products is of their names without accents and punctuation. */
+/** Searches SKUs and product names separately, so that each search uses its index. */
 function matchesSearch(filter: Filter, search: string): string {
   const pattern = filter.bind(containsPattern(search));
   return `i.variant_id IN (
@@ -86,7 +86,10 @@ function stockFilter(defaultThreshold: number, query: Omit<StockQuery, 'page'>):
   return filter;
 }
 
-/** @param defaultThreshold the threshold of rows that have none of their own */
+/**
+ * Reads one page of inventory rows.
+ * @param defaultThreshold threshold of rows that have none of their own
+ */
 export function readStockPage(
   queryable: Queryable,
   defaultThreshold: number,
@@ -103,7 +106,7 @@ export function readStockPage(
   });
 }
 
-/** Undefined for one that is not shown. */
+/** Reads an inventory row; undefined when `condition` hides it. */
 export function readStock(
   queryable: Queryable,
   defaultThreshold: number,
@@ -124,7 +127,9 @@ const MOVEMENT_JOINS = `
   LEFT JOIN orders o ON o.id = t.order_id
   LEFT JOIN users u ON u.id = m.actor_id`;
 
-/** Each of the two has its index; only of these kinds are there movements of orders. */
+/**
+ * Splits the kinds of movements that orders have into two searches, because each has its own partial index.
+ */
 const ofOrder = (number: string): string => `m.id IN (
   SELECT h.id FROM orders o JOIN order_items t ON t.order_id = o.id JOIN stock_movements h ON h.order_item_id = t.id
   WHERE o.order_number = ${number} AND h.kind IN ('reserve', 'commit', 'release')
@@ -156,7 +161,7 @@ function movementFilter(query: Omit<MovementsQuery, 'page'>) {
   return filter;
 }
 
-/** What happened to stock, the newest first. */
+/** Reads one page of stock movements, newest first. */
 export function readMovementPage(
   queryable: Queryable,
   query: Omit<MovementsQuery, 'page'>,
@@ -165,7 +170,10 @@ export function readMovementPage(
   return readPage(queryable, query, listQuery(movementFilter(query), list));
 }
 
-/** The last movement of a row; the one just made, for whoever holds the row's lock. */
+/**
+ * Reads the last movement of a row. A caller that holds the lock of the row gets the movement that it
+ * inserted.
+ */
 export function readLastMovement(
   queryable: Queryable,
   inventoryId: number,

@@ -21,7 +21,7 @@ import {
 } from './stock.admin.queries';
 import { WarehousesService } from './warehouses.service';
 
-/** What staff does with stock by hand (store-decisions, section 5). */
+/** Reads and changes stock for the admin routes (docs/stock.md, "Changes by staff"). */
 @Injectable()
 export class StockAdminService implements NotFoundCheck {
   constructor(
@@ -37,7 +37,7 @@ export class StockAdminService implements NotFoundCheck {
     return readStockPage(this.db.replica, await this.readDefaultThreshold(), query);
   }
 
-  /** What runs out, the scarcest first. */
+  /** Lists the rows with low stock, the scarcest first. */
   async listStockAlerts({
     warehouse_id,
     variant_id,
@@ -63,9 +63,10 @@ export class StockAdminService implements NotFoundCheck {
   }
 
   /**
-   * Adds or takes units, with a movement that says who and why. A variant that is new to a warehouse gets its row.
-   * @throws StoreErrors.VALIDATION_ERROR for an unknown row, variant or warehouse, or nothing to change
-   * @throws InventoryErrors.INSUFFICIENT_STOCK when less than what orders hold would be left
+   * Adds or subtracts units; the movement stores actor and reason. Opens the row of a variant that is new to
+   * a warehouse.
+   * @throws StoreErrors.VALIDATION_ERROR for an unknown row, variant or warehouse, or a quantity of 0
+   * @throws InventoryErrors.INSUFFICIENT_STOCK when fewer units than reserved ones would remain
    */
   async adjustStock(
     actorId: number,
@@ -87,7 +88,7 @@ export class StockAdminService implements NotFoundCheck {
   }
 
   /**
-   * Sets what is given; a new quantity becomes a movement of the difference.
+   * Updates the given fields. A new quantity becomes a movement of the difference.
    * @throws StoreErrors.NOT_FOUND, InventoryErrors.INSUFFICIENT_STOCK
    */
   async updateStock(actorId: number, id: number, input: UpdateStock): Promise<StockDetails> {
@@ -113,7 +114,7 @@ export class StockAdminService implements NotFoundCheck {
   }
 
   /**
-   * Takes an empty row off the list; what happened to it can still be read.
+   * Marks an empty row as removed. Its movements can still be listed.
    * @throws StoreErrors.NOT_FOUND, InventoryErrors.INVENTORY_NOT_EMPTY
    */
   async deleteStock(id: number): Promise<void> {
@@ -128,12 +129,15 @@ export class StockAdminService implements NotFoundCheck {
     });
   }
 
-  /** Whether the path `/admin/stock/{inventory_id}` exists. */
+  /** Reports whether the path `/admin/stock/{inventory_id}` exists. */
   async targetExists({ inventory_id = '' }: Record<string, string>): Promise<boolean> {
     return isId(inventory_id) && (await readStock(this.db, 0, Number(inventory_id))) !== undefined;
   }
 
-  /** The row as it is now, even if what was done takes it off the list: the last units of a variant that is gone. */
+  /**
+   * Reads the changed row without the usual condition: taking the last units of a deleted variant hides the
+   * row.
+   */
   private async readChanged(tx: Tx, defaultThreshold: number, id: number): Promise<StockDetails> {
     const row = await readStock(tx, defaultThreshold, id, 'TRUE');
     if (!row) throw new Error('the updated inventory row is missing');
@@ -150,7 +154,10 @@ export class StockAdminService implements NotFoundCheck {
     return row;
   }
 
-  /** The row that an adjustment is about; its warehouse stays open until the transaction ends. */
+  /**
+   * Returns the id of the row to adjust. Locks its warehouse, so that it cannot be closed before the
+   * transaction ends.
+   */
   private async findOrOpenRow(tx: Tx, input: AdjustStock): Promise<number> {
     const { inventory_id, variant_id, warehouse_id } = input;
     if (inventory_id) {

@@ -15,23 +15,23 @@ import { InventoryErrors } from './inventory.errors';
 
 export interface NewWarehouse {
   name: string;
-  /** Unique. */
+  /** Unique among warehouses that are not deleted. */
   code: string;
-  /** ISO 3166-1 alpha-2. */
+  /** Country code, ISO 3166-1 alpha-2. */
   country: string;
   addressLine1?: string;
   city?: string;
-  /** Orders take their stock from the lowest number first. */
+  /** Orders take stock from the warehouse with the lowest number first. */
   priority?: number;
   isActive?: boolean;
 }
 
-/** A warehouse with the units that lie in it. */
+/** A warehouse with the number of units on hand. */
 export interface WarehouseDetails extends Warehouse {
   quantity: number;
 }
 
-/** Variants that one event names. */
+/** Maximum number of variants in one event. */
 const CHUNK = 1000;
 
 const WAREHOUSE_FIELDS: FieldConstraints = { warehouses_code_key: ['code', 'This code is taken.'] };
@@ -43,7 +43,7 @@ const FILTER = `AND ($1::text IS NULL OR w.name ILIKE $1 OR w.code ILIKE $1 OR w
   AND ($2::boolean IS NULL OR w.is_active = $2)`;
 const SORTABLE = { name: 'w.name', code: 'w.code', priority: 'w.priority', created_at: 'w.created_at' };
 
-/** Where stock lies. */
+/** Reads and writes warehouses. */
 @Injectable()
 export class WarehousesService implements NotFoundCheck {
   constructor(
@@ -52,7 +52,7 @@ export class WarehousesService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws StoreErrors.VALIDATION_ERROR for a code that is taken */
+  /** @throws StoreErrors.VALIDATION_ERROR when the code is taken */
   async insertWarehouse(tx: Tx, input: NewWarehouse): Promise<Warehouse> {
     const now = this.clock.now();
     const warehouses = tx.repo(Warehouse);
@@ -70,13 +70,16 @@ export class WarehousesService implements NotFoundCheck {
     return mapConstraintErrors(WAREHOUSE_FIELDS, () => warehouses.save(warehouse));
   }
 
-  /** `create` by itself. */
+  /**
+   * Inserts a warehouse in a transaction of its own. @throws StoreErrors.VALIDATION_ERROR when the code is
+   * taken
+   */
   async createWarehouse(input: NewWarehouse): Promise<WarehouseDetails> {
     const { id } = await this.db.tx((tx) => this.insertWarehouse(tx, input));
     return this.findWarehouse(id);
   }
 
-  /** In the order in which orders are filled from them. */
+  /** Lists warehouses, by default in the order in which orders take stock from them. */
   listWarehouses(query: WarehousesQuery): Promise<Page<WarehouseDetails>> {
     const order = orderBy(query.sort, SORTABLE, 'w.priority, w.id');
     return readPage(this.db, query, {
@@ -93,7 +96,10 @@ export class WarehousesService implements NotFoundCheck {
     return row;
   }
 
-  /** Changes what is given. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR for a code that is taken */
+  /**
+   * Updates the given fields. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR when the code is
+   * taken
+   */
   async updateWarehouse(id: number, input: UpdateWarehouse): Promise<WarehouseDetails> {
     await this.db.tx(async (tx) => {
       const warehouse = await lock(tx, id);
@@ -106,7 +112,7 @@ export class WarehousesService implements NotFoundCheck {
   }
 
   /**
-   * Closes an empty warehouse for good; the movements of its stock can still be read, and its code is free again.
+   * Closes an empty warehouse for good. Its movements can still be listed, and its code can be used again.
    * @throws StoreErrors.NOT_FOUND, InventoryErrors.WAREHOUSE_NOT_EMPTY
    */
   async deleteWarehouse(id: number): Promise<void> {
@@ -125,7 +131,10 @@ export class WarehousesService implements NotFoundCheck {
     });
   }
 
-  /** Keeps a warehouse from being closed until the transaction ends; false when it is already, or never was. */
+  /**
+   * Locks a warehouse, so that it cannot be closed before the transaction ends. Returns false when it is not
+   * open.
+   */
   async lockOpenWarehouse(tx: Tx, id: number): Promise<boolean> {
     const open = await tx.row('SELECT FROM warehouses WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE', [
       id,
@@ -133,7 +142,7 @@ export class WarehousesService implements NotFoundCheck {
     return open !== undefined;
   }
 
-  /** The warehouse that opening stock goes to: the active one that orders are filled from first. */
+  /** Returns the warehouse for opening stock: the active one with the lowest priority number. */
   async findDefaultWarehouseId(queryable: Queryable): Promise<number | undefined> {
     const row = await queryable.row<{ id: number }>(
       'SELECT id FROM warehouses WHERE is_active ORDER BY priority, id LIMIT 1',
@@ -141,12 +150,12 @@ export class WarehousesService implements NotFoundCheck {
     return row?.id;
   }
 
-  /** Whether the path `/admin/warehouses/{id}` exists. */
+  /** Reports whether the path `/admin/warehouses/{id}` exists. */
   targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return rowExists(this.db, 'warehouses', id, 'deleted_at IS NULL');
   }
 
-  /** Everything in the warehouse can be bought now, or can no longer. */
+  /** Emits `stock.changed` for all variants in a warehouse that was activated or deactivated. */
   private async emitStockChanged(tx: Tx, id: number): Promise<void> {
     const rows = await tx.rows<{ variant_id: number }>(
       'SELECT variant_id FROM inventory WHERE warehouse_id = $1 AND on_hand > reserved',

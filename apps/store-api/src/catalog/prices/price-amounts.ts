@@ -1,13 +1,13 @@
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { invalidField } from '../../platform/http/store.errors';
 
-/** Far above what anything costs, and low enough that no cart of a hundred such lines overflows. */
+/** Low enough that the total of a cart with a hundred such lines does not overflow. */
 const MAX_PRICE = 1_000_000_000;
 
 /**
- * A price that staff gives, in minor units.
- * @param path the field that it came in
- * @throws AppError 422 for one that is too high, or finer than the currency's minor unit
+ * Parses a price from a request into minor units.
+ * @param path field of the request, for the error
+ * @throws StoreErrors.VALIDATION_ERROR when it is too high or has more decimals than the currency
  */
 export function parsePrice(currency: CurrencyCode, decimal: string, path: string): number {
   if (Number(decimal) > MAX_PRICE) throw invalidField(path, `${path} must not be more than ${MAX_PRICE}`);
@@ -15,9 +15,9 @@ export function parsePrice(currency: CurrencyCode, decimal: string, path: string
 }
 
 /**
- * An amount that is given in a currency, in its minor units.
- * @param path the field that it came in
- * @throws AppError 422 for one that is finer than the currency's minor unit
+ * Parses an amount from a request into minor units.
+ * @param path field of the request, for the error
+ * @throws StoreErrors.VALIDATION_ERROR when it has more decimals than the currency
  */
 export function parseAmount(currency: CurrencyCode, decimal: string, path: string): number {
   try {

@@ -1,6 +1,6 @@
 /**
- * The offer of the live flash sale for the variant `v`, as a lateral join named `flash`.
- * @param now the statement's parameter that holds the present instant, such as `$2`
+ * Returns a lateral join `flash`: the cheapest live flash sale offer of the variant `v`.
+ * @param now parameter of the statement with the current time, such as `$2`
  */
 
 export function flashOfferJoin(now: string): string {
@@ -17,9 +17,9 @@ export function flashOfferJoin(now: string): string {
     ) flash ON true`;
 }
 /**
- * What a list shows as the price of the product `p`: its cheapest active variant's, as a lateral join named `shown`
- * with `price` and `compare_price`. All null while no variant is active.
- * @param now the statement's parameter that holds the present instant
+ * Returns a lateral join `shown` with `price` and `compare_price` of the cheapest active variant of the
+ * product `p`. Both are null while no variant is active.
+ * @param now parameter of the statement with the current time
  */
 
 export function shownPriceJoin(now: string): string {
@@ -34,7 +34,7 @@ export function shownPriceJoin(now: string): string {
       LIMIT 1
     ) shown ON true`;
 }
-/** Units of the variant `v` that may be sold, as a scalar. */
+/** Scalar subquery: available units of the variant `v` in active warehouses. */
 
 export const AVAILABLE_UNITS = `COALESCE((
     SELECT sum(n.on_hand - n.reserved)

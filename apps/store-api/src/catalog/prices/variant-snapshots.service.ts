@@ -3,17 +3,17 @@ import { type Queryable, anyOf } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { AVAILABLE_UNITS, flashOfferJoin } from './prices.queries';
 
-/** A flash sale's offer that holds right now. */
+/** A live offer of a flash sale. */
 export interface FlashOffer {
-  /** `flash_sale_items.id`, whose `qty_sold` an order moves. */
+  /** `flash_sale_items.id`; an order increases its `qty_sold`. */
   itemId: number;
-  /** Minor units of the base currency; always below the variant's base price. */
+  /** Minor units of the base currency; always below the price of the variant. */
   salePrice: number;
-  /** Units that may still be sold at this price, at least one; null without a limit. */
+  /** Units left at this price, at least one; null without a limit. */
   left: number | null;
 }
 
-/** What a cart or an order has to know of one variant, as it stands now. */
+/** A variant with its current price, offer and stock, as carts and orders need it. */
 export interface VariantSnapshot {
   variantId: number;
   productId: number;
@@ -22,13 +22,13 @@ export interface VariantSnapshot {
   sku: string;
   /** Attribute values joined by ` / `; empty for a product without options. */
   variantName: string;
-  /** The primary image as it is stored; `Media.url` makes a URL of it. */
+  /** Storage key or absolute URL of the primary image; `MediaService.urlOf` makes a URL of it. */
   image: string | null;
-  /** The variant's own price, in minor units of the base currency. */
+  /** Price of the variant without offers, in minor units of the base currency. */
   basePrice: number;
-  /** The price it is compared with, in minor units of the base currency. */
+  /** Compare price of the variant, in minor units of the base currency. */
   comparePrice: number | null;
-  /** The offer that replaces `basePrice`; null when none is live or all of it is sold. */
+  /** Offer that replaces `basePrice`; null when none is live or all units are sold. */
   flash: FlashOffer | null;
   weightGrams: number;
   isDigital: boolean;
@@ -36,13 +36,13 @@ export interface VariantSnapshot {
   /** Ids from the root category down to `categoryId`. */
   categoryPath: number[];
   brandId: number | null;
-  /** Product published and variant active, neither deleted. */
+  /** True when the product is published, the variant is active and neither is deleted. */
   sellable: boolean;
-  /** Units on hand and not reserved, over the active warehouses. */
+  /** Units on hand that are not reserved, in all active warehouses. */
   available: number;
 }
 
-/** The columns of `variantFacts`. */
+/** Row of `selectVariantSnapshots`. */
 export interface VariantSnapshotRow {
   variant_id: number;
   product_id: number;
@@ -66,8 +66,8 @@ export interface VariantSnapshotRow {
 }
 
 /**
- * The facts of variants `v`, as a SELECT to which a WHERE may be added.
- * @param now the statement's parameter that holds the present instant
+ * Returns a SELECT of snapshots of the variants `v`, to which a WHERE may be added.
+ * @param now parameter of the statement with the current time
  */
 export function selectVariantSnapshots(now: string): string {
   return `SELECT v.id AS variant_id, v.product_id, p.name AS product_name, p.slug AS product_slug, v.sku,
@@ -100,14 +100,15 @@ export function selectVariantSnapshots(now: string): string {
 
 const SNAPSHOTS = `${selectVariantSnapshots('$2')} WHERE v.id = ${anyOf('$1', 'int')}`;
 
-/** Live prices and facts of variants, for whoever sells them. */
+/** Reads variants as carts, orders and exchanges sell them. */
 @Injectable()
 export class VariantSnapshotsService {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * The facts of each variant that exists, deleted ones included (they are not `sellable`). One statement.
-   * @param queryable the pool, or the transaction whose locks the answer must be consistent with
+   * Returns a snapshot of each variant that exists, with one statement. Deleted ones are included and not
+   * `sellable`.
+   * @param queryable the pool, or the transaction whose locks the result must be consistent with
    */
   async readVariantSnapshots(
     queryable: Queryable,
@@ -118,7 +119,7 @@ export class VariantSnapshotsService {
     return new Map(rows.map((row) => [row.variant_id, toVariantSnapshot(row)]));
   }
 
-  /** The variant that stands for a product when none is named: its first active one. */
+  /** Returns the first active variant of a product, for requests that name no variant. */
   async findDefaultVariantId(queryable: Queryable, productId: number): Promise<number | undefined> {
     const row = await queryable.row<{ id: number }>(
       `SELECT id FROM product_variants WHERE product_id = $1 AND is_active AND deleted_at IS NULL

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** A new place for the widths of one picture: the key of the widest, which stands for all of them. */
+/**
+ * Returns a new random storage key for the widest size of an image; `keyOfWidth` derives the other keys from
+ * it.
+ */
 export function newProductImageKey(widest: number): string {
   return `products/${randomBytes(16).toString('hex')}/${widest}.webp`;
 }

@@ -4,7 +4,7 @@ import { ImageField } from '../../platform/media/image-fields';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
 
-/** POST /admin/products/{id}/images. */
+/** Body of POST /admin/products/{id}/images. */
 export class AddImages {
   @ApiPropertyOptional({
     type: 'array',
@@ -26,7 +26,7 @@ export class AddImages {
   alt?: string | null;
 }
 
-/** PUT /admin/products/images/{image_id}. */
+/** Body of PUT /admin/products/images/{image_id}. */
 export class ChangeImage {
   @BooleanField({
     ...OPTIONAL,

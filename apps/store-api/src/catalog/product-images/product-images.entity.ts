@@ -8,7 +8,7 @@ export class ProductImage {
   @Column('integer')
   product_id: number;
 
-  /** A storage key, or an absolute URL. */
+  /** Storage key or absolute URL. */
   @Column('varchar', { length: 2048 })
   url: string;
 
@@ -21,7 +21,7 @@ export class ProductImage {
   @Column('integer', { default: 0 })
   sort_order: number;
 
-  /** Pixels; the storage has the picture in each, under a key of its own. None for a picture elsewhere. */
+  /** Widths in pixels, each stored under a key of its own. Empty for an external image. */
   @Column('integer', { array: true, default: '{}' })
   widths: number[];
 

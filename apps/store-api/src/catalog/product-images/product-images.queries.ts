@@ -1,7 +1,7 @@
-/** A picture of a product. */
+/** A product image as it is stored. */
 export interface StoredImage {
   id: number;
-  /** A storage key, or an absolute URL. */
+  /** Storage key or absolute URL. */
   url: string;
   alt: string;
   is_primary: boolean;
@@ -13,7 +13,7 @@ export const PRIMARY_IMAGE = `(
     SELECT m.url FROM product_images m WHERE m.product_id = p.id
     ORDER BY m.is_primary DESC, m.sort_order, m.id LIMIT 1) AS primary_image`;
 
-/** The pictures of the product `p` in their order, as JSON; null without any. */
+/** Subquery: images of the product `p` in display order as JSON; null without any. */
 export const IMAGES = `(
     SELECT json_agg(json_build_object('id', m.id, 'url', m.url, 'alt', m.alt, 'is_primary', m.is_primary,
         'sort_order', m.sort_order, 'widths', m.widths)

@@ -14,9 +14,9 @@ import { newProductImageKey } from './product-image-keys';
 import { ProductRefreshService } from '../product-records/product-refresh.service';
 import { lockProduct } from '../product-records/product-locks';
 
-/** After this no upload is still under way. */
+/** Delay of the orphan clean-up, longer than any upload takes. */
 const ABANDONED_MS = 3_600_000;
-/** More would make a product page slow, and a form endless. */
+/** Keeps product pages fast and admin forms short. */
 const MAX_IMAGES = 50;
 
 interface UploadedImage {
@@ -24,7 +24,9 @@ interface UploadedImage {
   widths: number[];
 }
 
-/** The pictures of products. Uploads are drawn anew, so that nothing but pixels of them is ever stored. */
+/**
+ * Reads and writes product images. Uploads are re-encoded, so that no metadata or foreign content is stored.
+ */
 @Injectable()
 export class ProductImagesService {
   constructor(
@@ -36,10 +38,11 @@ export class ProductImagesService {
   ) {}
 
   /**
-   * Adds uploaded pictures, or one elsewhere, after those that the product has. The first picture of a product is
-   * its primary one.
-   * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR on `images.N` for what is no picture, on `images`
-   *   without any, and for more than 50
+   * Appends uploaded images, or an external one, to a product. The first image of a product becomes the
+   * primary one.
+   * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR on `images.N` for a file that is no image, on
+   * `images`
+   * without any file or URL, and for more than 50 images
    */
   async addImages(productId: number, uploads: readonly Buffer[], input: AddImages): Promise<ProductImage[]> {
     await this.requireProduct(productId);
@@ -49,7 +52,7 @@ export class ProductImagesService {
     return this.db.tx((tx) => this.insertImages(tx, productId, uploaded, input));
   }
 
-  /** Changes order, text or which picture is the primary one. @throws StoreErrors.NOT_FOUND */
+  /** Updates order, alternative text or the primary flag of an image. @throws StoreErrors.NOT_FOUND */
   async updateImage(id: number, { is_primary, sort_order, alt }: ChangeImage): Promise<ProductImage> {
     return this.db.tx(async (tx) => {
       const image = await this.lockImage(tx, id);
@@ -67,7 +70,7 @@ export class ProductImagesService {
     });
   }
 
-  /** Deletes a picture, and its objects once that is certain. @throws StoreErrors.NOT_FOUND */
+  /** Deletes an image. A job deletes its stored objects after the commit. @throws StoreErrors.NOT_FOUND */
   async deleteImage(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const image = await this.lockImage(tx, id);
@@ -81,7 +84,7 @@ export class ProductImagesService {
     });
   }
 
-  /** Deletes the objects of a picture that the product does not have, or no longer. */
+  /** Deletes the stored objects of an image unless the product uses it. */
   async deleteOrphanImage({ productId, key, widths }: StoreJobs['product-images.collect']): Promise<void> {
     const inUse = await this.db.row('SELECT FROM product_images WHERE product_id = $1 AND url = $2', [
       productId,
@@ -92,14 +95,16 @@ export class ProductImagesService {
     await this.storage.delete(key);
   }
 
-  /** Whether the path `/admin/products/{id}/images`, or `/admin/products/images/{image_id}`, exists. */
+  /**
+   * Reports whether the path `/admin/products/{id}/images`, or `/admin/products/images/{image_id}`, exists.
+   */
   targetExists({ id = '', image_id: imageId = '' }: Record<string, string>): Promise<boolean> {
     return imageId ? rowExists(this.db, 'product_images', imageId) : rowExists(this.db, 'products', id);
   }
 
   /**
-   * Puts the pictures into the storage before the product refers to them. A job that deletes them in case that never
-   * happens is stored before the objects are.
+   * Stores the images before the product refers to them. The clean-up job is queued first, so that no object
+   * stays behind when the request fails.
    */
   private async storeImages(productId: number, uploads: readonly Buffer[]): Promise<UploadedImage[]> {
     const drawn: ImageSize[][] = [];
@@ -164,7 +169,7 @@ export class ProductImagesService {
     ]);
   }
 
-  /** The next one in order becomes the primary one; a picture that is alone stays it. */
+  /** Makes the next image in order the primary one; an only image stays primary. */
   private async promoteNextImage(tx: Tx, { id, product_id: productId }: ProductImage): Promise<void> {
     const next = await tx.row<{ id: number }>(
       'SELECT id FROM product_images WHERE product_id = $1 AND id <> $2 ORDER BY sort_order, id LIMIT 1',
@@ -175,7 +180,7 @@ export class ProductImagesService {
     await tx.execute('UPDATE product_images SET is_primary = true WHERE id = $1', [next.id]);
   }
 
-  /** The picture, once nobody else changes those of its product. */
+  /** Locks the product of an image and reads the image. */
   private async lockImage(tx: Tx, id: number): Promise<ProductImage> {
     const owner = await tx.row<{ product_id: number }>(
       'SELECT product_id FROM product_images WHERE id = $1',
@@ -187,7 +192,7 @@ export class ProductImagesService {
     return image;
   }
 
-  /** Before any work is done for it. */
+  /** Checks that the product exists before uploads are processed. */
   private async requireProduct(productId: number): Promise<void> {
     if (!(await this.db.row('SELECT FROM products WHERE id = $1', [productId])))
       throw StoreErrors.NOT_FOUND();

@@ -1,4 +1,4 @@
-/** Assigns the columns that `given.change` has a key for; the others stay as they are. */
+/** Returns the assignments of an UPDATE: columns without a key in `given.change` stay unchanged. */
 export function assignGivenColumns(columns: readonly string[]): string {
   return columns
     .map(

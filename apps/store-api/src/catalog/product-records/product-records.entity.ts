@@ -3,7 +3,10 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 export const PRODUCT_STATUSES = ['draft', 'published', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
-/** Amounts are minor units of the base currency; weights are kilograms and sizes centimetres, as decimal texts. */
+/**
+ * A product. Amounts are minor units of the base currency. Weights (kilograms) and sizes (centimeters) are
+ * decimal texts.
+ */
 @Entity('products')
 export class Product {
   @PrimaryGeneratedColumn('identity')
@@ -69,7 +72,7 @@ export class Product {
   @Column('timestamptz', { nullable: true })
   published_at: Date | null;
 
-  /** The lowest price of an active variant, flash sales included; what lists filter and sort by. */
+  /** Lowest price of an active variant, flash sales included. Lists filter and sort by it. */
   @Column('bigint')
   min_price: number;
 
@@ -82,7 +85,7 @@ export class Product {
   @Column('boolean', { default: false })
   is_in_stock: boolean;
 
-  /** Units in orders that were paid. */
+  /** Units in paid orders. */
   @Column('integer', { default: 0 })
   sales_count: number;
 
@@ -120,7 +123,7 @@ export class ProductViews {
   views_count: number;
 }
 
-/** A slug that a product had before; it keeps leading to the product. */
+/** A former slug of a product; it still finds the product. */
 @Entity('product_slugs')
 export class ProductSlug {
   @PrimaryColumn('varchar', { length: 220 })

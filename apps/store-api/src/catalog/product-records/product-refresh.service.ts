@@ -9,7 +9,7 @@ import { normalizeSearchText, PUNCTUATION } from './search-text';
 /** $3 is `PUNCTUATION`. */
 const searchText = (sql: string): string => normalizeSearchText(sql, '$3');
 
-/** SKUs in `sql` with their signs left out, as people type them: `LMP-204` → `LMP204`. */
+/** Removes punctuation from the SKUs in `sql`, because shoppers type `LMP204` for `LMP-204`. */
 function withoutSigns(sql: string): string {
   return `regexp_replace(${sql}, '[-_./]', '', 'g')`;
 }
@@ -59,7 +59,7 @@ const DERIVED = `
   ) rated
   WHERE p.id = ANY($1)`;
 
-/** Products that one transaction refreshes; it takes about a second. */
+/** Maximum number of products that one transaction refreshes; takes about a second. */
 const BATCH = 1_000;
 
 const COLUMNS = `min_price, max_price, is_on_sale, is_in_stock, attribute_value_ids,
@@ -76,7 +76,7 @@ const STOCK_FLAG = `EXISTS (
   SELECT 1 FROM product_variants v
   WHERE ${ACTIVE_VARIANT} AND ${AVAILABLE_UNITS} > 0)`;
 
-/** The products of variants whose copy of the stock is wrong. $1 variant ids. */
+/** Selects and locks the products whose `is_in_stock` is outdated. $1 variant ids. */
 const WRONG_STOCK = `
   SELECT p.id FROM products p
   WHERE p.id IN (SELECT product_id FROM product_variants WHERE id = ${anyOf('$1', 'int')})
@@ -84,8 +84,8 @@ const WRONG_STOCK = `
   ORDER BY p.id FOR NO KEY UPDATE`;
 
 /**
- * Keeps what a product's row copies from elsewhere (prices, stock, rating, options, search text), so that a list
- * filters and sorts by that row alone.
+ * Updates the derived columns of products (prices, stock, rating, options, search text), so that lists filter
+ * and sort by the product row alone.
  */
 @Injectable()
 export class ProductRefreshService {
@@ -96,8 +96,8 @@ export class ProductRefreshService {
   ) {}
 
   /**
-   * To be called last in every transaction that changed these products, their variants, options, images, reviews
-   * or flash prices: copies what changed and tells it.
+   * Updates the derived columns and emits `products.changed`. Every transaction that changes products,
+   * variants, options, images, reviews or flash prices calls it last.
    */
   async refreshProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
     await this.lockProducts(tx, productIds);
@@ -106,8 +106,9 @@ export class ProductRefreshService {
   }
 
   /**
-   * `refreshProducts` for what may be many: those that sell best at once, the others by jobs right afterwards, so
-   * that a transaction never holds a large part of the catalogue.
+   * Refreshes the first products in this transaction and the others in jobs, so that no transaction locks a
+   * large part of the catalog.
+   * @param productIds best sellers first
    */
   async refreshManyProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
     await this.refreshProducts(tx, productIds.slice(0, BATCH));
@@ -118,12 +119,12 @@ export class ProductRefreshService {
     await this.outbox.enqueueAll(tx, 'catalogue.refresh', later);
   }
 
-  /** `refreshProducts` for one. */
+  /** Does the same as `refreshProducts` for one product. */
   refreshProduct(tx: Tx, productId: number): Promise<void> {
     return this.refreshProducts(tx, [productId]);
   }
 
-  /** Copies whether the products of these variants are in stock; writes nothing where that is unchanged. */
+  /** Updates `is_in_stock` of the products of these variants. Writes nothing when it is unchanged. */
   async refreshStock(tx: Tx, variantIds: readonly number[]): Promise<void> {
     const wrong = await tx.rows<{ id: number }>(WRONG_STOCK, [variantIds]);
     if (wrong.length === 0) return;
@@ -132,7 +133,9 @@ export class ProductRefreshService {
     await this.emitChanged(tx, ids);
   }
 
-  /** Two refreshes of a product must not both miss what the other is about to commit. */
+  /**
+   * Makes concurrent refreshes of a product wait for each other, so that neither misses the other's changes.
+   */
   private async lockProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
     await tx.rows(`SELECT id FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`, [productIds]);
   }

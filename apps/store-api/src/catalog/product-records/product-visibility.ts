@@ -1,4 +1,7 @@
 export const PUBLISHED = `p.status = 'published' AND p.deleted_at IS NULL`;
 
-/** The condition for products that the public may see. */
+/**
+ * Returns the SQL condition for products that the public may see.
+ * @param now parameter of the statement with the current time
+ */
 export const isVisible = (now: string): string => `${PUBLISHED} AND p.published_at <= ${now}`;

@@ -1,13 +1,13 @@
 export const TRASHED_WORDS = ['true', 'only', 'with', 'false'] as const;
 export type Trashed = (typeof TRASHED_WORDS)[number];
-/** What a list says about `trashed`. */
+/** Options of the query parameter `trashed` of admin lists. */
 
 export const TRASHED_FIELD = {
   optional: true,
   description: '`only` or `true` for what was deleted, `with` for both; what was not deleted without it.',
 } as const;
 
-/** Whether rows must be deleted ones; null for both kinds. */
+/** Returns true for deleted rows only, false for the others only, null for both. */
 export function isTrashed(trashed: Trashed | undefined): boolean | null {
   if (trashed === 'with') return null;
   return trashed === 'only' || trashed === 'true';

@@ -4,14 +4,16 @@ import { RESERVED_SLUGS } from '../../platform/slugs/slugs';
 import type { Product, ProductStatus } from '../product-records/product-records.entity';
 import type { NewVariant, VariantChange } from '../variants/variants.service';
 
-/** Amounts are minor units of the base currency; weights kilograms, sizes centimetres. */
+/**
+ * A product to insert. Amounts are minor units of the base currency, weights kilograms, sizes centimeters.
+ */
 export interface NewProduct {
   name: string;
-  /** Made of the name when it is left out. */
+  /** Made of the name when absent. */
   slug?: string;
   sku: string;
   shortDescription?: string;
-  /** HTML, of which what could harm is taken out. */
+  /** HTML; unsafe markup is removed. */
   description?: string;
   price: number;
   comparePrice?: number | null;
@@ -27,37 +29,37 @@ export interface NewProduct {
   tags?: string[];
   metaTitle?: string | null;
   metaDescription?: string | null;
-  /** Now, for a published product without one; a later instant publishes it then. */
+  /** Defaults to now for a published product; a later time schedules the publication. */
   publishedAt?: Date | null;
-  /** None makes one variant of the product's own sku and price. */
+  /** Without variants, the product gets one with its own SKU and price. */
   variants?: NewVariant[];
-  /** Opening stock in the default warehouse of that one variant. */
+  /** Opening stock of that one variant, in the default warehouse. */
   stockQuantity?: number;
-  /** The first one is the primary image unless another says so. */
+  /** The first one is the primary image unless another one is marked. */
   images?: NewImage[];
 }
 
 export interface NewImage {
-  /** A storage key, or an absolute URL. */
+  /** Storage key or absolute URL. */
   url: string;
   alt?: string;
   isPrimary?: boolean;
   sortOrder?: number;
 }
 
-/** What changes of a product; what is left out stays as it is. */
+/** Changes of a product. Absent fields stay unchanged. */
 export interface ProductChange extends Partial<Omit<NewProduct, 'variants' | 'images' | 'stockQuantity'>> {
-  /** Those with an id are changed, the others added; variants that are not named stay. */
+  /** Variants with an id are updated, the others inserted. Variants that are not listed stay unchanged. */
   variants?: (NewVariant | VariantChange)[];
 }
 
-/** What a change depends on, as it is stored. */
+/** Stored columns that an update depends on. */
 export type LockedProduct = Pick<
   Product,
   'id' | 'sku' | 'price' | 'compare_price' | 'status' | 'published_at'
 >;
 
-/** Of a new product; its other columns may be null, or are always given. */
+/** Defaults of a new product. Its other columns may be null or are always given. */
 const DEFAULTS: Partial<Product> = {
   short_description: '',
   description: '',
@@ -67,7 +69,7 @@ const DEFAULTS: Partial<Product> = {
   tags: [],
 };
 
-/** The columns of a new product. @param slug one that is free, for a product that is given none */
+/** Returns the columns of a new product. @param slug free slug, for an input without one */
 export function newColumns(input: NewProduct, slug: string | undefined, now: Date): Partial<Product> {
   const columns: Partial<Product> = { ...DEFAULTS, ...columnsOf(input) };
   columns.slug ??= slug;
@@ -75,7 +77,7 @@ export function newColumns(input: NewProduct, slug: string | undefined, now: Dat
   return columns;
 }
 
-/** The columns that change. @throws AppError 422 for a slug that is taken for good */
+/** Returns the columns to update. @throws StoreErrors.VALIDATION_ERROR for a reserved slug */
 export function changedColumns(change: ProductChange, before: LockedProduct, now: Date): Partial<Product> {
   const columns = columnsOf(change);
   const { status, published_at: publishedAt } = { ...before, ...columns };
@@ -83,7 +85,7 @@ export function changedColumns(change: ProductChange, before: LockedProduct, now
   return columns;
 }
 
-/** The columns that the given fields are kept in, without those of fields that are left out. */
+/** Maps the given fields to columns; absent fields give no column. */
 function columnsOf(input: Omit<ProductChange, 'variants'>): Partial<Product> {
   if (input.slug !== undefined) checkNotReserved(input.slug);
   const columns: Partial<Product> = {

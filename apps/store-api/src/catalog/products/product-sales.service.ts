@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { JobContext } from '@comptoir/jobs';
 
-/** Counts what was sold, for `sales_count` and the order by bestsellers. */
+/** Counts sold units in `sales_count`, by which lists sort best sellers. */
 @Injectable()
 export class ProductSalesService {
   constructor(private readonly db: Db) {}

@@ -18,13 +18,13 @@ interface ProductNames {
   views_count: number;
 }
 
-/** A product of a list. */
+/** A product in an admin list. */
 export interface AdminProductRow extends Product, ProductNames {
   variants_count: number;
   available: number;
 }
 
-/** A product in full, as it is stored: no flash price, variants included that are not active. */
+/** A product with all its fields as stored: without flash prices, with inactive variants. */
 export interface AdminProduct extends Product, ProductNames {
   brand_logo: string | null;
   category_slug: string;
@@ -56,10 +56,10 @@ const SORTABLE = {
   updated_at: 'p.updated_at',
 };
 
-/** What narrows a list of products down. */
+/** Filters of the admin product list. */
 export type AdminProductFilter = Omit<AdminProductsQuery, 'page' | 'per_page' | 'offset' | 'sort'>;
 
-/** Four searches that each have an index; one over both tables would read all products. */
+/** Combines four searches that each use an index; one condition over both tables would read all products. */
 function matchesSearch(filter: Filter, search: string): string {
   const pattern = filter.bind(containsPattern(search));
   return `p.id IN (
@@ -89,7 +89,11 @@ function adminProductFilter(query: AdminProductFilter, categoryIds: number[] | n
   return filter;
 }
 
-/** The ids of a list of products in ascending order, from one on. @param categoryIds as of `staffProductPage` */
+/**
+ * Reads ids of the filtered products in ascending order.
+ * @param categoryIds the category of the filter and its descendants
+ * @param after reads only greater ids
+ */
 export async function readAdminProductIds(
   queryable: Queryable,
   query: AdminProductFilter,
@@ -106,7 +110,10 @@ export async function readAdminProductIds(
   return rows.map(({ id }) => id);
 }
 
-/** @param categoryIds the category asked for and all below it */
+/**
+ * Reads one page of the admin product list.
+ * @param categoryIds the category of the filter and its descendants
+ */
 export async function readAdminProductPage(
   queryable: Queryable,
   query: AdminProductsQuery,
@@ -125,7 +132,7 @@ export async function readAdminProductPage(
   return readPage(queryable, query, list);
 }
 
-/** A product of any state, deleted ones included. */
+/** Reads a product of any status, deleted ones included. */
 export async function readAdminProduct(queryable: Queryable, id: number): Promise<AdminProduct | undefined> {
   const product = await queryable.row<Omit<AdminProduct, 'variants'>>(
     `SELECT ${COLUMNS}, b.logo_url AS brand_logo, c.slug AS category_slug, ${IMAGES} AS images

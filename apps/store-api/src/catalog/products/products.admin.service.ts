@@ -23,10 +23,10 @@ import {
 } from './products.admin.queries';
 import type { NewVariant, VariantChange } from '../variants/variants.service';
 
-/** The body of a request that changes the product `id`, or adds one. */
+/** A request body that updates the product `id`, or creates one without an id. */
 export type SavedProduct = { id: number; input: UpdateProduct } | { id?: undefined; input: CreateProduct };
 
-/** What staff does with products and their variants. */
+/** Reads and writes products for the admin routes. */
 @Injectable()
 export class ProductsAdminService {
   constructor(
@@ -37,7 +37,7 @@ export class ProductsAdminService {
     private readonly refresh: ProductRefreshService,
   ) {}
 
-  /** The currency of all prices. */
+  /** Returns the currency of all prices. */
   currency(): Promise<CurrencyCode> {
     return this.currencies.base();
   }
@@ -49,7 +49,7 @@ export class ProductsAdminService {
     return readAdminProductPage(this.db, query, under);
   }
 
-  /** A product of any state. @throws StoreErrors.NOT_FOUND */
+  /** Returns a product of any status. @throws StoreErrors.NOT_FOUND */
   async findProduct(id: number): Promise<AdminProduct> {
     const product = await readAdminProduct(this.db, id);
     if (!product) throw StoreErrors.NOT_FOUND();
@@ -73,8 +73,8 @@ export class ProductsAdminService {
   }
 
   /**
-   * `create` and `update` for many, each product once, in the caller's transaction. A refusal does not say which of
-   * them it is about.
+   * Creates and updates many distinct products in the caller's transaction. An error does not say which
+   * product caused it.
    * @throws StoreErrors.VALIDATION_ERROR
    */
   async saveProducts(
@@ -98,7 +98,10 @@ export class ProductsAdminService {
     ]);
   }
 
-  /** The ids of the products that `list` would find, ascending. @param after the last id that was read; 0 at first */
+  /**
+   * Lists the ids that match the filters of `listProducts`, ascending. @param after last id of the previous
+   * call; 0 at first
+   */
   async listProductIds(query: AdminProductFilter, after: number, limit: number): Promise<number[]> {
     const { category_id: categoryId } = query;
     const under =
@@ -123,7 +126,9 @@ export class ProductsAdminService {
   }
 }
 
-/** Says what is wrong with the amounts of a request, which nothing stored has a part in. @throws as `saveAll` */
+/**
+ * Validates the amounts of a request body without reading stored data. @throws StoreErrors.VALIDATION_ERROR
+ */
 export function checkProductAmounts({ id, input }: SavedProduct, currency: CurrencyCode): void {
   if (id === undefined) newProduct(input, currency);
   else productChange(input, currency);
@@ -166,7 +171,10 @@ function productChange(input: UpdateProduct, currency: CurrencyCode): ProductCha
   };
 }
 
-/** What `null` stands for: no value where there can be none, else nothing said. */
+/**
+ * Maps request fields to product fields. `null` clears fields that can be empty and is ignored for the
+ * others.
+ */
 function fieldsOf(input: CreateProduct | UpdateProduct, currency: CurrencyCode): Fields {
   return {
     slug: input.slug ?? undefined,

@@ -9,7 +9,7 @@ import { discountPercentage, ProductView } from './products.view';
 import { toImageView } from '../product-images/product-images.view';
 import { amountOf, numberOf } from '../variants/variants.view';
 
-/** A product as it is stored: its own price rather than that of its cheapest variant or of a flash sale. */
+/** A product as stored: with its own price instead of the price of its cheapest variant or flash sale. */
 export const AdminProductView = view('AdminProduct', {
   ...ProductView.properties,
   category_id: Type.Integer(),
@@ -96,7 +96,7 @@ export function toAdminProductView(
   };
 }
 
-/** What a list shows of a product as well as the product's own page. */
+/** Returns the fields that the list and the single product share. */
 function basicsOf(
   product: AdminProduct | AdminProductRow,
   currency: CurrencyCode,

@@ -81,7 +81,7 @@ class ProductFields {
   published_at?: Date | null;
 }
 
-/** POST /admin/products. */
+/** Body of POST /admin/products. */
 export class CreateProduct extends ProductFields {
   @StringField(NAME)
   name: string;
@@ -111,7 +111,7 @@ export class CreateProduct extends ProductFields {
   stock_quantity?: number | null;
 }
 
-/** PUT /admin/products/{id}; what is left out stays as it is. */
+/** Body of PUT /admin/products/{id}. Absent fields stay unchanged. */
 export class UpdateProduct extends ProductFields {
   @StringField({ ...NAME, ...OPTIONAL, min: 1, description: 'The slug stays when the name changes.' })
   name?: string | null;
@@ -133,7 +133,7 @@ export class UpdateProduct extends ProductFields {
   variants?: SaveVariant[] | null;
 }
 
-/** GET /admin/products. */
+/** Query of GET /admin/products. */
 export class AdminProductsQuery extends PageQuery {
   @StringField({ optional: true, max: 200, description: 'Part of name, brand, category, slug or a SKU.' })
   search?: string;

@@ -16,7 +16,7 @@ const PRODUCT_COLUMNS = [
   ...['meta_title', 'meta_description', 'published_at'],
 ];
 
-/** $1 products as JSON, with every column. */
+/** $1 products as a JSON array with every column. */
 export const INSERT_PRODUCTS = `
   INSERT INTO products (${PRODUCT_COLUMNS.join(', ')}, min_price, max_price)
   SELECT ${PRODUCT_COLUMNS.join(', ')}, price, price FROM json_populate_recordset(NULL::products, $1::json)
@@ -27,7 +27,7 @@ export const LOCK_PRODUCTS = `
   SELECT id, sku, price, compare_price, status, published_at
   FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`;
 
-/** $1 ids, $2 their changes as JSON, each with its id, $3 instant. */
+/** $1 ids, $2 changes as a JSON array, each with its id, $3 now. */
 export const UPDATE_PRODUCTS = `
   UPDATE products stored SET ${assignGivenColumns(PRODUCT_COLUMNS)}, updated_at = $3
   FROM jsonb_array_elements($2::jsonb) AS given (change)

@@ -59,7 +59,7 @@ export interface DetailedProduct extends ListedProduct {
   images: StoredImage[] | null;
 }
 
-/** The products of a page, and the number of products on all pages. */
+/** Product ids of one page, and the total number of products. */
 interface SelectedPage {
   ids: number[];
   total: number;
@@ -67,7 +67,7 @@ interface SelectedPage {
 
 export interface ProductPage extends Page<ListedProduct> {
   facets: ProductFacets | undefined;
-  /** Of the amounts in `facets`. */
+  /** Currency of the amounts in `facets`. */
   currency: CurrencyCode;
 }
 
@@ -92,7 +92,7 @@ const summaries = (condition: string): string => `
 const SUMMARIES = summaries('true');
 const VISIBLE_SUMMARIES = summaries(isVisible('$1'));
 
-/** The id that a slug leads to: a former one, where no product has it now. */
+/** Subquery: id of the product with this slug, else of the product with this former slug. */
 export const idOfSlug = (slug: string): string => `COALESCE(
     (SELECT id FROM products WHERE slug = ${slug}), (SELECT product_id FROM product_slugs WHERE slug = ${slug}))`;
 
@@ -108,8 +108,9 @@ const DETAIL = `
   WHERE p.id = $2 AND ${isVisible('$1')}`;
 
 /**
- * Reads products for anybody. A page is chosen by id first and filled in afterwards: the choice is planned for its
- * parameters, what fills it in is planned once, and the number of statements is the same however long the list is.
+ * Reads products for the public routes. A page is read in two steps: first the ids, with a statement that is
+ * planned for its parameters, then the data of these ids, with prepared statements. The number of statements
+ * does not depend on the length of the page.
  */
 @Injectable()
 export class ProductsReadService {
@@ -121,7 +122,7 @@ export class ProductsReadService {
     private readonly rankedSearch: RankedSearchService,
   ) {}
 
-  /** One page of the products that match, their exact number, and their facets on request. */
+  /** Returns one page of matching products, their total number, and facets on request. */
   async listProducts(
     filter: ProductFilter,
     sort: ProductSort | undefined,
@@ -134,31 +135,31 @@ export class ProductsReadService {
       ? await this.rankedSearch.searchProducts(selection, window)
       : await this.listUnranked(selection, window);
     const [rows, facets] = await Promise.all([
-      // The ids of a search may come from a cache, and a product may have been hidden since.
+      // The ids of a search may come from a cache, and a product may have been hidden since then.
       this.readWithVariants(ids, VISIBLE_SUMMARIES),
       withFacets ? this.facets.readFacets(selection) : undefined,
     ]);
     return { rows, total, facets, currency: await this.currencies.base() };
   }
 
-  /** Up to `limit` products of a filter, without a count. */
+  /** Returns up to `limit` matching products, without a total. */
   async listTopProducts(filter: ProductFilter, sort: ProductSort, limit: number): Promise<ListedProduct[]> {
     const selection = selectProducts(filter, sort, this.clock.now());
     const chosen = await this.selectIds(selection, { limit, offset: 0, matches: Infinity });
     return this.readProductsByIds(chosen);
   }
 
-  /** These products in this order, whatever their state; ids that nothing has are left out. */
+  /** Returns these products of any status in the given order; unknown ids are skipped. */
   readProductsByIds(ids: readonly number[]): Promise<ListedProduct[]> {
     return this.readWithVariants(ids, SUMMARIES);
   }
 
-  /** `byIds` without the variants. */
+  /** Returns the same as `readProductsByIds` without variants. */
   readProductSummaries(ids: readonly number[]): Promise<ProductSummary[]> {
     return this.readSummaries(ids, SUMMARIES);
   }
 
-  /** A visible product in full, apart from its views. Undefined when there is none. */
+  /** Returns all fields of a visible product except the number of views; undefined when there is none. */
   async readProductDetails(id: number): Promise<Omit<DetailedProduct, 'views_count'> | undefined> {
     const [row, variants, currency] = await Promise.all([
       this.db.row<Omit<DetailedProduct, 'variants' | 'currency' | 'views_count'>>(DETAIL, [
@@ -171,7 +172,7 @@ export class ProductsReadService {
     return row && { ...row, currency, variants };
   }
 
-  /** Id, category and brand of a visible product; its view is not counted. */
+  /** Returns id, category and brand of a visible product. Does not count a view. */
   findProductBySlug(
     slug: string,
   ): Promise<{ id: number; category_id: number; brand_id: number | null } | undefined> {
@@ -188,12 +189,12 @@ export class ProductsReadService {
   ): Promise<SelectedPage> {
     const counted = await this.facets.countProducts(selection);
     const ids = await this.selectIds(selection, { limit, offset, matches: counted });
-    // A page that is not full is the last one, and tells the number of products of this very moment.
+    // A page that is not full is the last one, so that it gives the exact total.
     const isLast = ids.length > 0 ? ids.length < limit : offset === 0;
     return { ids, total: isLast ? offset + ids.length : counted };
   }
 
-  /** The ids of one page. */
+  /** Reads the ids of one page. */
   private async selectIds(
     selection: ProductSelection,
     page: { limit: number; offset: number; matches: number },

@@ -31,7 +31,7 @@ export type { NewVariant } from '../variants/variants.service';
 
 export interface CreatedProduct {
   product: Product;
-  /** In the order in which they were given. */
+  /** Variants in the order of the input. */
   variants: ProductVariant[];
 }
 
@@ -42,7 +42,10 @@ const PRODUCT_FIELDS: FieldConstraints = {
   products_brand_id_fkey: ['brand_id', 'This brand does not exist.'],
 };
 
-/** Writes the catalogue's products. Every method leaves the lists that show them true. */
+/**
+ * Writes products. Methods for one product refresh its derived columns; callers of `createProducts` and
+ * `updateProducts` refresh them.
+ */
 @Injectable()
 export class ProductsService {
   constructor(
@@ -52,9 +55,10 @@ export class ProductsService {
   ) {}
 
   /**
-   * Adds a product that is complete enough to be sold.
-   * @param actorId who opens the stock; nobody for a machine
-   * @throws AppError 422 naming the field: slug or sku taken, unknown category, brand or attribute value
+   * Inserts a product with its variants, images and opening stock.
+   * @param actorId user of the stock movements; absent for automatic changes
+   * @throws StoreErrors.VALIDATION_ERROR on the field: slug or SKU taken, unknown category, brand or
+   * attribute value
    */
   async createProduct(tx: Tx, input: NewProduct, actorId?: number): Promise<CreatedProduct> {
     const [created] = await this.createProducts(tx, [input], actorId);
@@ -64,8 +68,8 @@ export class ProductsService {
   }
 
   /**
-   * `create` for many, with as many statements as for one: the caller refreshes them all afterwards
-   * (`ProductRefreshService.refreshProducts`). A refusal does not say which of them it is about.
+   * Inserts many products with as many statements as for one. The caller refreshes them afterwards
+   * (`ProductRefreshService.refreshProducts`). An error does not say which product caused it.
    */
   async createProducts(tx: Tx, inputs: readonly NewProduct[], actorId?: number): Promise<CreatedProduct[]> {
     if (inputs.length === 0) return [];
@@ -74,7 +78,7 @@ export class ProductsService {
       variantsOf(input).map((variant, at) => ({
         product,
         input: variant,
-        // The only variant of a product is told of by the fields of the product.
+        // Errors of the default variant name the fields of the product.
         path: input.variants?.length ? pathOf(at) : '',
       })),
     );
@@ -87,16 +91,16 @@ export class ProductsService {
   }
 
   /**
-   * Changes a product, deleted or not. A slug stays unless another one is given, and the old one keeps leading to
-   * the product. Variants that were sold at the product's price, or under its SKU, follow it.
-   * @throws AppError 404, and 422 as `create`
+   * Updates a product, deleted or not. A former slug still finds the product. Variants with the price or the
+   * SKU of the product get the new ones.
+   * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR as `createProduct`
    */
   async updateProduct(tx: Tx, id: number, change: ProductChange, actorId?: number): Promise<void> {
     await this.updateProducts(tx, [{ ...change, id }], actorId);
     await this.refresh.refreshProduct(tx, id);
   }
 
-  /** `update` for many, each named once; as `addAll` is `create` for many. */
+  /** Updates many distinct products. The caller refreshes them afterwards, as for `createProducts`. */
   async updateProducts(
     tx: Tx,
     changes: readonly (ProductChange & { id: number })[],
@@ -120,7 +124,10 @@ export class ProductsService {
     await this.saveVariants(tx, moves, actorId);
   }
 
-  /** Takes a product out of the shop; it can be restored. Does nothing the second time. @throws AppError 404 */
+  /**
+   * Marks a product as deleted, so that it can be restored. Changes nothing the second time. @throws
+   * StoreErrors.NOT_FOUND
+   */
   async deleteProduct(tx: Tx, id: number): Promise<void> {
     await lockProduct(tx, id);
     await tx.execute(
@@ -130,7 +137,7 @@ export class ProductsService {
     await this.refresh.refreshProduct(tx, id);
   }
 
-  /** Puts a deleted product back as it was. Does nothing to one that is not deleted. @throws AppError 404 */
+  /** Restores a deleted product; changes nothing otherwise. @throws StoreErrors.NOT_FOUND */
   async restoreProduct(tx: Tx, id: number): Promise<void> {
     await lockProduct(tx, id);
     await tx.execute(
@@ -140,7 +147,7 @@ export class ProductsService {
     await this.refresh.refreshProduct(tx, id);
   }
 
-  /** @returns the products, each with its input, in their order */
+  /** @returns the products, each with its input, in the order of the inputs */
   private async insertProducts(
     tx: Tx,
     inputs: readonly NewProduct[],
@@ -195,7 +202,7 @@ export class ProductsService {
   }
 }
 
-/** The foreign key does not know that a brand was deleted. */
+/** Checks that the brands are not deleted, which the foreign key does not. */
 async function requireBrands(tx: Tx, products: readonly { brandId?: number | null }[]): Promise<void> {
   const ids = [...new Set(products.flatMap(({ brandId }) => brandId ?? []))];
   if (ids.length === 0) return;
@@ -203,12 +210,12 @@ async function requireBrands(tx: Tx, products: readonly { brandId?: number | nul
   if (known.length < ids.length) throw invalidField('brand_id', 'This brand does not exist.');
 }
 
-/** What a new product is sold as. */
+/** Returns the variants of a new product; one with its own SKU when none is given. */
 function variantsOf({ variants, sku, comparePrice, stockQuantity }: NewProduct): NewVariant[] {
   return variants?.length ? variants : [{ sku, comparePrice, stockQuantity }];
 }
 
-/** What the fields of a variant are called after in refusals. */
+/** Returns the prefix of field names in errors about a variant. */
 function pathOf(at: number): string {
   return `variants.${at}.`;
 }

@@ -86,7 +86,10 @@ export const BoughtTogetherView = view('BoughtTogether', {
 });
 export type BoughtTogetherView = Static<typeof BoughtTogetherView>;
 
-/** Whole percent that `price` is below `comparePrice`; 0 when it is not. Amounts in the same minor units. */
+/**
+ * Returns the discount in whole percent; 0 when `price` is not below `comparePrice`. Amounts in the same
+ * minor units.
+ */
 export function discountPercentage(price: number, comparePrice: number | null): number {
   if (comparePrice === null || comparePrice <= price) return 0;
   return Math.round(((comparePrice - price) * 100) / comparePrice);

@@ -3,17 +3,17 @@ import { QueryCache } from '@comptoir/cache';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 
-/** An answer with its list, or with one record. */
+/** A response with a list or with one record. */
 interface CatalogResponse {
   data: object;
 }
 
-/** Listed records of all cached answers, each of some kilobytes. */
+/** Maximum number of records in all cached responses, each of some kilobytes. */
 const MAX_RECORDS = 10_000;
 
 /**
- * The answers of the public catalogue, each for a second: shop windows ask for the same lists over and over, and
- * many clients at once (docs/adr/0008).
+ * Caches responses of the public catalog for a short time, by default one second, because many clients
+ * request the same lists (docs/adr/0008).
  */
 @Injectable()
 export class CatalogResponseCacheService {
@@ -28,9 +28,10 @@ export class CatalogResponseCacheService {
   }
 
   /**
-   * @param route names the route
-   * @param input everything else that the answer depends on
-   * @throws whatever `make` throws
+   * Returns the cached response, or makes and caches it.
+   * @param route name of the route
+   * @param input everything else that the response depends on
+   * @throws the errors of `make`
    */
   getResponse<T extends CatalogResponse>(route: string, input: object, make: () => Promise<T>): Promise<T> {
     return this.responses.get(`${route} ${JSON.stringify(input)}`, make) as Promise<T>;

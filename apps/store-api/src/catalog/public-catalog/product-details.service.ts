@@ -7,7 +7,7 @@ import { ProductViewsService } from './product-views.service';
 
 const MAX_PRODUCTS = 2_000;
 
-/** Reads products in full. Each view is counted; the rest of the answer is cached in this process. */
+/** Reads single products. Counts each view and caches everything else in this process. */
 @Injectable()
 export class ProductDetailsService {
   private readonly products: QueryCache<Omit<DetailedProduct, 'views_count'>>;
@@ -20,7 +20,7 @@ export class ProductDetailsService {
     this.products = new QueryCache({ maxAgeMs: catalog.responsesMaxAgeMs, maxSize: MAX_PRODUCTS });
   }
 
-  /** A visible product with its view counted; undefined when there is none. */
+  /** Counts a view and returns the visible product; undefined when there is none. */
   async viewProduct(slug: string): Promise<DetailedProduct | undefined> {
     const counted = await this.views.countView(slug);
     if (!counted) return undefined;

@@ -4,14 +4,14 @@ import { Clock } from '@comptoir/time';
 import { isVisible } from '../product-records/product-visibility';
 import { idOfSlug } from '../products/products.read.service';
 
-/** A view that was counted. */
+/** Result of counting one view. */
 export interface CountedView {
   productId: number;
-  /** The product's views, this one included. */
+  /** Number of views of the product, this one included. */
   views: number;
 }
 
-/** Products are taken by id, so that processes that count the same ones at once do not block each other. */
+/** Orders the rows by id, so that concurrent processes do not deadlock. */
 const COUNT = `
   WITH asked AS (
     SELECT slug, count(*) AS times FROM unnest($2::text[]) given (slug) GROUP BY slug
@@ -31,7 +31,7 @@ interface CountRow {
   views: number;
 }
 
-/** Counts the views of products: every one, before it is answered, and those at the same time in one statement. */
+/** Counts every view of a product before the response. Concurrent views share one statement. */
 @Injectable()
 export class ProductViewsService {
   private readonly counting = new Batcher<string, CountedView | undefined>((slugs) => this.countViews(slugs));
@@ -41,7 +41,7 @@ export class ProductViewsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a view of the visible product with this or a former slug; undefined when there is none. */
+  /** Counts a view of the visible product with this slug or former slug; undefined when there is none. */
   countView(slug: string): Promise<CountedView | undefined> {
     return this.counting.run(slug);
   }

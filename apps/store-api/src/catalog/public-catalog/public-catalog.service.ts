@@ -14,7 +14,7 @@ import {
 } from '../products/products.read.service';
 import { SearchTermsService } from '../search/search-terms.service';
 
-/** Browsing: what the public product routes answer. */
+/** Turns requests for public products into filters and reads the products. */
 @Injectable()
 export class PublicCatalogService {
   constructor(
@@ -26,7 +26,10 @@ export class PublicCatalogService {
     private readonly searchTerms: SearchTermsService,
   ) {}
 
-  /** A search that no product has the words of finds what is spelled like it. */
+  /**
+   * Returns one page of visible products. A search without a match falls back to products with a similar
+   * spelling.
+   */
   async listProducts(query: ProductsPageQuery): Promise<ProductPage> {
     const filter = await this.toProductFilter(query);
     const found = await this.products.listProducts(filter, query.sort, query, query.facets);
@@ -34,7 +37,10 @@ export class PublicCatalogService {
     return this.products.listProducts({ ...filter, similar: true }, query.sort, query, query.facets);
   }
 
-  /** Counts a view. @throws AppError 404 for a product that is unknown, unpublished or deleted */
+  /**
+   * Returns a product and counts a view. @throws StoreErrors.NOT_FOUND when it is unknown, unpublished or
+   * deleted
+   */
   async viewProduct(slug: string): Promise<DetailedProduct> {
     const product = await this.details.viewProduct(slug);
     if (!product) throw StoreErrors.NOT_FOUND();
@@ -60,7 +66,7 @@ export class PublicCatalogService {
     };
   }
 
-  /** These attribute values, a list for each attribute; unknown ones are left out. */
+  /** Groups attribute values by attribute; unknown ones are skipped. */
   private async groupByAttribute(valueIds: readonly number[]): Promise<number[][]> {
     const rows = await this.db.rows<{ ids: number[] }>(
       `SELECT array_agg(id ORDER BY id) AS ids FROM attribute_values WHERE id = ANY($1)
@@ -71,7 +77,9 @@ export class PublicCatalogService {
   }
 }
 
-/** A bound may be finer than the currency's minor unit: 10.50 is no amount of yen, yet divides them. */
+/**
+ * Rounds a price bound to minor units, because a bound may have more decimals than the currency (10.50 yen).
+ */
 function priceBound(decimal: string, currency: CurrencyCode, round: (value: number) => number): number {
   const [whole = '0', decimals = ''] = decimal.split('.');
   const thousandths = Number(whole + decimals.padEnd(3, '0'));

@@ -13,9 +13,9 @@ const FEATURED = 12;
 const RELATED = 8;
 const BOUGHT_TOGETHER = 6;
 const BOUGHT_TOGETHER_FALLBACK = 4;
-/** How many newest products of a category or brand are drawn from; a draw over all would read all. */
+/** Draws from the newest products of the category and brand only; a draw from all would read all. */
 const POOL = 100;
-/** How many of the last orders of a product count, so that a bestseller costs no more than any other. */
+/** Reads only the latest orders of a product, so that a best seller takes no longer than other products. */
 const ORDERS = 1_000;
 
 const RANDOM_RELATED = `
@@ -47,7 +47,7 @@ const SAME_CATEGORY = `
   ORDER BY p.published_at DESC, p.id DESC
   LIMIT ${BOUGHT_TOGETHER_FALLBACK}`;
 
-/** What else a shopper may like. */
+/** Reads suggestions: featured, related and frequently bought together products. */
 @Injectable()
 export class SuggestionsService {
   constructor(
@@ -56,12 +56,15 @@ export class SuggestionsService {
     private readonly products: ProductsReadService,
   ) {}
 
-  /** The newest featured products, at most 12. */
+  /** Returns the newest featured products, at most 12. */
   listFeaturedProducts(): Promise<ListedProduct[]> {
     return this.products.listTopProducts({ featured: true }, 'newest', FEATURED);
   }
 
-  /** At most 8 others of the same category or brand, in random order. @throws AppError 404 */
+  /**
+   * Returns at most 8 other products of the same category or brand, in random order. @throws
+   * StoreErrors.NOT_FOUND
+   */
   async listRelatedProducts(slug: string): Promise<ListedProduct[]> {
     const product = await this.findProduct(slug);
     const ids = await this.readIds(RANDOM_RELATED, [product.id, product.category_id, product.brand_id]);
@@ -69,8 +72,8 @@ export class SuggestionsService {
   }
 
   /**
-   * At most 6 others, those first that are in most orders together with this one; at most 4 of the same category
-   * while there are none. @throws AppError 404
+   * Returns at most 6 other products, by the number of orders that contain both. Falls back to at most 4
+   * products of the same category. @throws StoreErrors.NOT_FOUND
    */
   async listProductsBoughtTogether(slug: string): Promise<ProductSummary[]> {
     const product = await this.findProduct(slug);

@@ -6,7 +6,10 @@ import { STORE_CONFIG } from '../../config.module';
 import type { StoreConfig } from '../../config';
 import type { ProductSelection } from './product-selection';
 
-/** Counts of a selection's products by category, brand and option, the most frequent first. Amounts are minor units of the base currency. */
+/**
+ * Number of selected products by category, brand and option, highest first. Amounts are minor units of the
+ * base currency.
+ */
 export interface ProductFacets {
   categories: { id: number; name: string; count: number }[];
   brands: { id: number; name: string; count: number }[];
@@ -24,7 +27,7 @@ export interface ProductFacets {
 }
 
 const MAX_TOTALS = 2_000;
-/** Each names categories, brands and options, up to tens of kilobytes. */
+/** Facets of one selection take up to tens of kilobytes. */
 const MAX_FACETS = 100;
 
 const countOf = ({ from, where }: ProductSelection): string =>
@@ -51,8 +54,8 @@ const facetsOf = ({ from, where }: ProductSelection): string => `
       JOIN attributes a ON a.id = x.attribute_id) AS options`;
 
 /**
- * Counts the products of a selection, and its facets. This is the one part of a list that takes longer the larger the
- * catalogue is, so the results are cached in this process.
+ * Counts the products and reads the facets of a selection. Both take longer the larger the catalog is, so the
+ * results are cached in this process.
  */
 @Injectable()
 export class ProductFacetsService {
@@ -68,7 +71,7 @@ export class ProductFacetsService {
     this.facetsOfSelections = new QueryCache({ maxAgeMs, maxSize: MAX_FACETS });
   }
 
-  /** The number of products, whatever page is asked for. */
+  /** Returns the total number of selected products. */
   countProducts(selection: ProductSelection): Promise<number> {
     return this.totals.get(selection.key, async () => {
       const { total } = await this.readRow<{ total: number }>(countOf(selection), selection);

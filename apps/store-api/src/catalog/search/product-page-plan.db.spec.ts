@@ -3,7 +3,7 @@ import { planProductPage } from './product-page-plan';
 import { type ProductSelection, selectProducts } from './product-selection';
 
 const PRODUCTS = 620;
-/** What a page is told of the number of products, for each way in which it is found. */
+/** Numbers of matches on both sides of the limit for sorting in memory. */
 const FEW = 100;
 const MANY = 100_000;
 
@@ -12,7 +12,7 @@ let store: StoreDatabase;
 beforeAll(async () => {
   store = await openStoreDatabase();
   await store.db.rows(`INSERT INTO categories (id, name, slug) VALUES (1, 'Lamps', 'lamps')`);
-  // The higher the id, the better it sells, and the longer it is there.
+  // A higher id means more sales and an earlier publication.
   await store.db.rows(
     `INSERT INTO products (id, name, slug, sku, price, min_price, max_price, category_id, status, published_at,
        sales_count, search, search_text)

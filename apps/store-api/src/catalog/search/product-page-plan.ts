@@ -1,6 +1,9 @@
 import type { ProductSelection } from './product-selection';
 
-/** Up to this many matches, all are read and sorted, whatever index has that order already. */
+/**
+ * Up to this many matches, the statement reads and sorts all of them instead of walking through a sorted
+ * index.
+ */
 export const SORTED_IN_MEMORY = 2_000;
 
 /** A statement for the ids of one page. */
@@ -10,10 +13,10 @@ interface PagePlan {
 }
 
 /**
- * Makes the statement that finds the products of one page. PostgreSQL cannot know how rare a combination of criteria
- * is: for few matches it would walk through an index in the wanted order and look for products that are not there.
- * @param matches about how many products the selection has
- * @param few up to this many are read and sorted
+ * Returns the statement that reads the product ids of one page. PostgreSQL cannot estimate how rare a
+ * combination of filters is: for few matches it would walk through most of a sorted index to find them.
+ * @param matches approximate number of selected products
+ * @param sortInMemoryUpTo reads and sorts all matches up to this number
  */
 export function planProductPage(
   selection: ProductSelection,
@@ -32,7 +35,7 @@ export function planProductPage(
   };
 }
 
-/** Names of the parameters. */
+/** Names of the SQL parameters. */
 interface Page {
   limit: string;
   offset: string;

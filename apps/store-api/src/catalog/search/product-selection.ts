@@ -2,45 +2,45 @@ import { isVisible } from '../product-records/product-visibility';
 import { fold } from '../../platform/slugs/slugs';
 import type { ProductSort, ProductsPageQuery } from './search.dto';
 
-/** Query parameters that say what is shown of a selection, and select nothing. */
+/** Query parameters that do not filter. */
 type Presentation = 'page' | 'per_page' | 'offset' | 'sort' | 'facets';
-/** Query parameters that stand for something that has to be looked up or converted first. */
+/** Query parameters that are looked up or converted before they filter. */
 type Resolved = 'category_id' | 'attribute_value_id' | 'min_price' | 'max_price' | 'search';
 
-/** The query parameters that select products just as they are. */
+/** Query parameters that filter as they are. */
 type PlainFilters = Omit<ProductsPageQuery, Presentation | Resolved>;
 
-/** The criteria of a list of products; every one that is given must hold. */
+/** Filters of a product list, combined with AND. */
 export interface ProductFilter extends PlainFilters {
-  /** The categories themselves, subcategories resolved. */
+  /** Ids of the categories, descendants included. */
   categoryIds?: number[];
   collectionId?: number;
-  /** Minor units of the base currency, compared with the price that the list shows. */
+  /** Minor units of the base currency, compared with the listed price. */
   minPrice?: number;
   maxPrice?: number;
-  /** A list for each attribute: its values are alternatives, and one variant must have a value of each list. */
+  /** One list of value ids per attribute. One variant must have a value of each list. */
   options?: number[][];
   search?: string;
-  /** The words that each word of `search` may stand for; letters and digits only. */
+  /** Alternative terms for each word of `search`; letters and digits only. */
   searchTerms?: string[][];
-  /** Those of `searchWords` that few products have, if others are common. */
+  /** The `searchTerms` that few products have; absent unless others are common. */
   rareTerms?: string[][];
-  /** Finds what is spelled like `search`, for when no product has its words. */
+  /** Matches products whose text is spelled like `search`. */
   similar?: boolean;
 }
 
-/** The parts of a SELECT over `products p`. */
+/** Parts of a SELECT from `products p`. */
 export interface ProductSelection {
   from: string;
   where: string;
   orderBy: string;
-  /** True when `orderBy` is how well the words of a search match, which is expensive for many matches. */
+  /** True when `orderBy` ranks by search relevance, which is expensive for many matches. */
   isRanked: boolean;
-  /** Of `from` and `where`. */
+  /** Parameters of `from` and `where`. */
   params: unknown[];
-  /** Further parameters of `orderBy`; they follow `params`. */
+  /** Further parameters of `orderBy`; their numbers follow those of `params`. */
   orderParams: unknown[];
-  /** Names the set of products, whatever its order and the present instant. */
+  /** Cache key of the selected products; independent of order and current time. */
   key: string;
 }
 
@@ -58,14 +58,15 @@ const SORTS: Record<Exclude<ProductSort, 'relevance'>, string> = {
   best_selling: BY_SALES,
 };
 
-/** The words of a search that count, in small letters without accents. */
+/** Splits a search into at most 10 words, in lower case without accents. */
 export function splitSearch(search: string): string[] {
   return (fold(search).match(/[\p{L}\p{Nd}]+/gu) ?? []).slice(0, MAX_SEARCH_WORDS);
 }
 
 /**
- * The words of a search, each matching as a prefix, as a `to_tsquery` text; undefined when there are none.
- * @param words what each may stand for; itself only by default
+ * Returns a `to_tsquery` text that matches every word of a search as a prefix; undefined when there are no
+ * words.
+ * @param terms alternatives for each word; the word itself by default
  */
 export function prefixQuery(search: string, terms?: readonly string[][]): string | undefined {
   const expanded = terms ?? splitSearch(search).map((word) => [word]);
@@ -78,7 +79,7 @@ export function prefixQuery(search: string, terms?: readonly string[][]): string
     .join(' & ');
 }
 
-/** The words that match what all of them match, as prefixes: none begins with another one. */
+/** Drops terms that begin with another term, because the shorter prefix matches them too. */
 export function withoutLongerPrefixes(terms: readonly string[]): string[] {
   return terms.filter((term) => !terms.some((other) => other !== term && term.startsWith(other)));
 }
@@ -89,7 +90,7 @@ class Conditions {
 
   constructor(readonly params: unknown[]) {}
 
-  /** @returns the parameter's name, such as `$3` */
+  /** @returns the name of the parameter, such as `$3` */
   bind(value: unknown): string {
     this.params.push(value);
     return `$${this.params.length}`;
@@ -101,9 +102,9 @@ class Conditions {
 }
 
 /**
- * Turns a filter into SQL. The text depends on which criteria are given, never on their values, so that it is
+ * Turns a filter into SQL. The text depends on which filters are given, never on their values, so that it is
  * prepared once.
- * @param sort newest by default, the best match first for a search, its own order for a collection
+ * @param sort defaults to newest first, for a search to relevance, for a collection to its own order
  */
 export function selectProducts(
   filter: ProductFilter,
@@ -166,9 +167,9 @@ function byLikeness(typed: string): string {
 }
 
 /**
- * An index reads all that it has of every word that it is asked for, so it is asked for the rare ones alone where
- * there are any, and what they find is looked through for all words: `IS TRUE` is no condition that an index knows.
- * @param bind makes words a parameter
+ * Returns the condition that a product has all search terms. The index reads all entries of every term, so it
+ * is used for the rare terms only. `IS TRUE` keeps PostgreSQL from using the index for the others.
+ * @param bind adds terms as a parameter
  */
 function hasTerms(
   bind: (terms: string[][] | undefined) => string,
@@ -178,7 +179,10 @@ function hasTerms(
   return rareWords ? `${has(rareWords)} AND (${has(searchWords)}) IS TRUE` : has(searchWords);
 }
 
-/** The product's own list of values narrows down by index; those of several attributes must then meet in one variant. */
+/**
+ * Filters by the index on the product's values first; values of several attributes must then belong to one
+ * variant.
+ */
 function hasOptions(lists: string[]): string {
   if (lists.length === 0) return 'false';
   const any = lists.map((ids) => `p.attribute_value_ids && ${ids}::integer[]`).join(' AND ');

@@ -3,10 +3,10 @@ import { type StoreDatabase, openStoreDatabase } from '../../../test/store-datab
 import { selectProducts } from './product-selection';
 import { RankedSearchService } from './ranked-search.service';
 
-/** All of them have the word `lamp`, and the first of them the word `stool`. */
+/** Products with the word `lamp`; the first ones also have the word `stool`. */
 const LAMPS = 2_620;
 const STOOLS = 620;
-/** The number of matches that are ranked, and of ids that are cached. */
+/** Number of ranked matches, and of cached ids. */
 const RANKED = 500;
 const CACHED = 2_000;
 
@@ -19,7 +19,8 @@ beforeAll(async () => {
   clock = new FixedClock(new Date());
   searches = new RankedSearchService(store.db, { catalog: { responsesMaxAgeMs: 0, aggregatesMaxAgeMs: 0 } });
   await store.db.rows(`INSERT INTO categories (id, name, slug) VALUES (1, 'Lamps', 'lamps')`);
-  // Every tenth has the words in its name and not only in its description; the higher the id, the better it sells.
+  // Every tenth product has the words in its name, the others in the description. A higher id means more
+  // sales.
   await store.db.rows(
     `INSERT INTO products (id, name, slug, sku, price, min_price, max_price, category_id, status, published_at,
        sales_count, search, search_text)
@@ -39,7 +40,7 @@ function search(words: string, limit: number, offset = 0): Promise<{ total: numb
   });
 }
 
-/** All that a search finds, page by page. */
+/** Reads all pages of a search. */
 async function allOf(words: string, limit: number): Promise<number[]> {
   const ids: number[] = [];
   for (;;) {

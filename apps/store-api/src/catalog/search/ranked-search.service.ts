@@ -6,23 +6,23 @@ import { STORE_CONFIG } from '../../config.module';
 import { SORTED_IN_MEMORY, planProductPage } from './product-page-plan';
 import { BY_SALES, type ProductSelection } from './product-selection';
 
-/** Ranks only this many best sellers when there are more matches than are sorted in memory. */
+/** Number of best sellers that are ranked when there are more matches than are sorted in memory. */
 const RANKED = 500;
-/** Up to this many matches, reading all of them costs less than looking for them among the best sellers. */
+/** Up to this many matches, reading all of them is faster than walking through the index by sales. */
 const READ_ALL = 20_000;
-/** Ids of all cached searches, of 8 bytes each. */
+/** Maximum number of ids in all cached searches, 8 bytes each. */
 const MAX_IDS = 500_000;
 
-/** The result of a search. */
+/** Result of a search. */
 interface SearchMatches {
   total: number;
-  /** The first products in their order, at most `SORTED_IN_MEMORY`. */
+  /** Ids of the first products in order, at most `SORTED_IN_MEMORY`. */
   ids: number[];
 }
 
 /**
- * Ranking by how well the words match is the most expensive part of a search. So the best sellers come first, ranked
- * among themselves, and the others follow by their sales.
+ * Ranking by relevance is the most expensive part of a search. So only the best sellers are ranked and come
+ * first; the others follow by sales.
  */
 const matchesQuery = ({ from, where, orderBy }: ProductSelection): string => `
   WITH matched AS MATERIALIZED (
@@ -42,8 +42,8 @@ const matchesQuery = ({ from, where, orderBy }: ProductSelection): string => `
   FROM counted`;
 
 /**
- * Finds products by words, the best match first. A search takes as long as it has matches, however few of them a page
- * shows, so its result is cached in this process.
+ * Searches products by relevance. The time depends on the number of matches and not on the page, so the
+ * result is cached in this process.
  */
 @Injectable()
 export class RankedSearchService {
@@ -61,8 +61,8 @@ export class RankedSearchService {
   }
 
   /**
-   * The ids of one page, and how many products the search finds.
-   * @param selection one that is ranked
+   * Returns the ids of one page and the total number of matches.
+   * @param selection a selection with `isRanked`
    */
   async searchProducts(
     selection: ProductSelection,

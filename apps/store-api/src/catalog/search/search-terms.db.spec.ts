@@ -30,7 +30,7 @@ it('takes no word for rare while nothing is known of them', async () => {
 
 describe('with statistics', () => {
   beforeAll(async () => {
-    // A sample of a few thousand products and a short list, in place of a million and a long one.
+    // Shrinks the list of common terms to fit a sample of a few thousand products.
     await store.db.rows('ALTER TABLE products ALTER search SET STATISTICS 10');
     await store.db.rows('ANALYZE products');
     terms = new SearchTermsService(store.db);

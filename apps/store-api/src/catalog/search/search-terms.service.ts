@@ -3,11 +3,11 @@ import { QueryCache } from '@comptoir/cache';
 import { Db, type Queryable } from '@comptoir/db';
 import { splitSearch } from './product-selection';
 
-/** What the words of a search stand for. */
+/** Words of a search with their alternatives. */
 interface ExpandedSearch {
-  /** For each word what it may be the beginning of. */
+  /** Alternative prefixes for each word. */
   terms: string[][];
-  /** Those of `words` that few products have, when there are some that many have. */
+  /** The `terms` that few products have; absent unless others are common. */
   rareTerms?: string[][];
 }
 
@@ -18,13 +18,18 @@ interface ExpandedWord {
   corrections: string[];
 }
 
-/** Shorter words have too many neighbours to be taken for a typing error, and begin too many words to be rare. */
+/**
+ * Shorter words are similar to too many terms to be corrected, and are prefixes of too many terms to be rare.
+ */
 const MIN_LETTERS = 4;
-/** Shorter stems would begin half of the dictionary. */
+/** Shorter stems would be prefixes of too many terms. */
 const MIN_STEM = 3;
 const MAX_LETTERS = 40;
 
-/** A letter wrong, missing, doubled or swapped with its neighbour; two in a long word. The first one is right. */
+/**
+ * Reads stems and corrections of words. A correction differs by one edit or swap, by two edits in a word of
+ * more than 5 letters, and has the same first letter.
+ */
 const EXPAND = `
   SELECT t.word, stem.french, stem.english,
     CASE WHEN length(t.word) NOT BETWEEN ${MIN_LETTERS} AND ${MAX_LETTERS} OR t.word ~ '[0-9]' OR EXISTS (
@@ -47,7 +52,7 @@ const EXPAND = `
   ) stem
   ORDER BY t.position`;
 
-/** What ANALYZE has seen of the words; the lists are empty while it has seen nothing. */
+/** Reads the most common terms from the statistics of ANALYZE; empty before the first ANALYZE. */
 const COMMON = `
   SELECT w.word FROM pg_stats s, unnest(s.most_common_elems::text::text[]) w (word)
   WHERE s.schemaname = current_schema() AND s.tablename = 'products' AND s.attname = 'search'`;
@@ -61,7 +66,7 @@ const LEARN = `
   ORDER BY w.word
   ON CONFLICT DO NOTHING`;
 
-/** The words that products are described with, and what a shopper may have meant by another one. */
+/** Expands searches by stems and corrections, and stores the terms of products. */
 @Injectable()
 export class SearchTermsService {
   private readonly commonTerms = new QueryCache<string[]>({ maxAgeMs: COMMON_WORDS_MAX_AGE_MS, maxSize: 1 });
@@ -69,8 +74,8 @@ export class SearchTermsService {
   constructor(private readonly db: Db) {}
 
   /**
-   * What each word of a search may stand for as the beginning of a word: itself, its stem in the shop's languages,
-   * and, where no product has a word like it, those that it is a typing error of.
+   * Returns alternative prefixes for each word of a search: the word, its French and English stems and, when
+   * no product has the word, similar terms.
    */
   async expandSearch(search: string): Promise<ExpandedSearch> {
     const rows = await this.db.rows<ExpandedWord>(EXPAND, [splitSearch(search)]);
@@ -96,7 +101,7 @@ export class SearchTermsService {
     });
   }
 
-  /** Remembers the words of products. */
+  /** Stores the search terms of products that are not stored yet. */
   async learnTerms(queryable: Queryable, productIds: readonly number[]): Promise<void> {
     await queryable.rows(LEARN, [productIds]);
   }

@@ -20,8 +20,8 @@ export const PRODUCT_SORTS = [
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /**
- * The query of the product list. A further filter is a property here and its condition in `selectProducts`
- * (products.filters.ts).
+ * Query of GET /catalogue/products. A new filter needs a property here and a condition in `selectProducts`
+ * (product-selection.ts).
  */
 export class ProductsPageQuery extends PageQuery {
   @IdField({ optional: true, description: 'Includes the subcategories.' })

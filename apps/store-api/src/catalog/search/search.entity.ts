@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A word that a product is described with, in small letters without accents. */
+/** A search term of products, in lower case without accents. */
 
 @Entity('product_words')
 export class SearchTerm {

@@ -5,7 +5,7 @@ import type { Queryable } from '@comptoir/db';
 import type { Page, PageQuery } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 
-/** A variant as staff sees it, also one that is not active. Amounts are minor units of the base currency. */
+/** A variant for the admin routes, active or not. Amounts are minor units of the base currency. */
 export interface AdminVariant extends ProductVariant {
   available: number;
   options: VariantOption[] | null;
@@ -25,12 +25,15 @@ export const OF_PRODUCT = 'FROM product_variants v WHERE v.product_id = $1 AND v
 export const VARIANTS = `
   SELECT v.*, ${AVAILABLE_UNITS} AS available, ${OPTIONS} ${OF_PRODUCT} ORDER BY v.sort_order, v.id`;
 
-/** The variants of a product in their order, without deleted ones. */
+/** Reads the variants of a product in display order, deleted ones excluded. */
 export function readAdminVariants(queryable: Queryable, productId: number): Promise<AdminVariant[]> {
   return queryable.rows<AdminVariant>(VARIANTS, [productId]);
 }
 
-/** A page of the variants of a product in their order, without deleted ones; empty for a product that there is not. */
+/**
+ * Reads one page of the variants of a product in display order, deleted ones excluded. Empty for an unknown
+ * product.
+ */
 export function readAdminVariantPage(
   queryable: Queryable,
   productId: number,

@@ -12,7 +12,7 @@ import type { CreateVariant, UpdateVariant, VariantsQuery } from './variants.dto
 import { newVariant, variantChange } from './variant-input';
 import { VariantsService } from './variants.service';
 
-/** The variants of one product, for the admin routes. */
+/** Reads and writes the variants of one product for the admin routes. */
 @Injectable()
 export class VariantsAdminService {
   constructor(

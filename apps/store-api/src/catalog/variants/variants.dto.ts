@@ -24,7 +24,7 @@ export class VariantFields {
   attribute_value_ids?: number[] | null;
 }
 
-/** POST /admin/products/{id}/variants, and a new one within a product. */
+/** Body of POST /admin/products/{id}/variants, and a variant within a new product. */
 export class CreateVariant extends VariantFields {
   @StringField({ ...SKU, description: 'Unique among variants.' })
   sku: string;
@@ -36,7 +36,7 @@ export class CreateVariant extends VariantFields {
   stock_quantity?: number | null;
 }
 
-/** PUT /admin/products/{id}/variants/{variant_id}. Stock is changed through `/admin/stock`. */
+/** Body of PUT /admin/products/{id}/variants/{variant_id}. Stock is changed through `/admin/stock`. */
 export class UpdateVariant extends VariantFields {
   @StringField({ ...SKU, ...OPTIONAL, min: 1 })
   sku?: string | null;
@@ -48,7 +48,7 @@ export class UpdateVariant extends VariantFields {
   sort_order?: number | null;
 }
 
-/** A variant within the update of its product: changed with an id, else added. */
+/** A variant within the update of its product: updated with an id, else inserted. */
 export class SaveVariant extends UpdateVariant {
   @IdField({ ...OPTIONAL, description: 'Of the variant that changes; a new one is added without it.' })
   id?: number | null;
@@ -57,7 +57,7 @@ export class SaveVariant extends UpdateVariant {
   stock_quantity?: number | null;
 }
 
-/** GET /admin/products/{id}/variants. */
+/** Query of GET /admin/products/{id}/variants. */
 export class VariantsQuery extends PageQuery {
   @IntField({ min: 1, clampTo: 100, optional: true, description: 'Rows of a page, up to 100.' })
   override per_page: number = 100;

@@ -1,13 +1,13 @@
 import { assignGivenColumns } from '../product-records/column-assignments';
 
 export const VARIANT_COLUMNS = ['sku', 'price', 'compare_price', 'weight', 'is_active', 'sort_order'];
-/** $1 variants as JSON, with every column. */
+/** $1 variants as a JSON array with every column. */
 
 export const INSERT_VARIANTS = `
   INSERT INTO product_variants (product_id, ${VARIANT_COLUMNS.join(', ')})
   SELECT product_id, ${VARIANT_COLUMNS.join(', ')} FROM json_populate_recordset(NULL::product_variants, $1::json)
   RETURNING *`;
-/** $1 ids, $2 their changes as JSON, each with its id and product, $3 instant. */
+/** $1 ids, $2 changes as a JSON array, each with its id and product id, $3 now. */
 
 export const UPDATE_VARIANTS = `
   UPDATE product_variants stored SET ${assignGivenColumns(VARIANT_COLUMNS)}, updated_at = $3
@@ -16,15 +16,15 @@ export const UPDATE_VARIANTS = `
   WHERE stored.id = ANY($1) AND stored.id = wanted.id AND stored.product_id = wanted.product_id
     AND stored.deleted_at IS NULL
   RETURNING stored.id`;
-/** The position behind the last variant of each product, as far as it has variants. $1 product ids. */
+/** Selects the position after the last variant of each product that has variants. $1 product ids. */
 
 export const NEXT_POSITIONS = `
   SELECT product_id, max(sort_order) + 1 AS next FROM product_variants
   WHERE product_id = ANY($1) AND deleted_at IS NULL GROUP BY product_id`;
 /**
- * Variants that are as their product was follow it: else a new price of a product that comes in one form would
- * change nothing that anybody pays. $1 product ids, $2–$7 sku, price and compare price, each before and after,
- * $8 instant.
+ * Copies new prices and SKUs of products to the variants that had the old ones. Without it, a new price of a
+ * product with one variant would not change what customers pay. $1 product ids, $2–$7 SKU, price and compare
+ * price, each before and after, $8 now.
  */
 
 export const SYNC_WITH_PRODUCTS = `
@@ -39,20 +39,20 @@ export const SYNC_WITH_PRODUCTS = `
   WHERE v.product_id = ANY($1) AND v.product_id = p.id AND v.deleted_at IS NULL
     AND (v.sku = p.sku_before OR v.price = p.price_before)`;
 export const GIVEN_VALUES = 'unnest($1::int[], $2::int[]) AS given (variant_id, value_id)';
-/** Variants that cannot have the values given. $1 and $2 variants and values, each pair once. */
+/** Selects variants with invalid values. $1 and $2 variant and value ids, each pair once. */
 
 export const INVALID_VALUES = `
   SELECT given.variant_id, count(x.id) < count(*) AS is_unknown
   FROM ${GIVEN_VALUES} LEFT JOIN attribute_values x ON x.id = given.value_id
   GROUP BY given.variant_id
   HAVING count(x.id) < count(*) OR count(DISTINCT x.attribute_id) < count(x.id)`;
-/** Takes all other values away from the variants $3. $1 and $2 as of `INVALID_VALUES`. */
+/** Deletes all other values of the variants $3. $1 and $2 as in `INVALID_VALUES`. */
 
 export const DELETE_OTHER_VALUES = `
   DELETE FROM variant_attribute_values t
   WHERE t.variant_id = ANY($3) AND NOT EXISTS (
     SELECT FROM ${GIVEN_VALUES} WHERE given.variant_id = t.variant_id AND given.value_id = t.attribute_value_id)`;
-/** $1 and $2 as of `INVALID_VALUES`. */
+/** $1 and $2 as in `INVALID_VALUES`. */
 
 export const INSERT_VALUES = `
   INSERT INTO variant_attribute_values (variant_id, attribute_value_id)

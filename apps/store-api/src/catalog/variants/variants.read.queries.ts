@@ -2,7 +2,7 @@ import { type Queryable, anyOf } from '@comptoir/db';
 import { AVAILABLE_UNITS, flashOfferJoin } from '../prices/prices.queries';
 import type { AttributeType } from '../attributes/attributes.entity';
 
-/** An option of a variant. */
+/** An attribute value of a variant. */
 export interface VariantOption {
   attribute_id: number;
   attribute_name: string;
@@ -13,7 +13,7 @@ export interface VariantOption {
   sort_order: number;
 }
 
-/** An active variant at its present price. Amounts are minor units of `currency`. */
+/** An active variant with its current price. Amounts are minor units of the base currency. */
 export interface ShownVariant {
   id: number;
   product_id: number;
@@ -48,7 +48,7 @@ const SHOWN_VARIANTS = `
   WHERE v.product_id = ${anyOf('$1', 'int')} AND v.is_active AND v.deleted_at IS NULL
   ORDER BY v.product_id, v.sort_order, v.id`;
 
-/** Reads the active variants of products at their prices at `now`, in the order in which a product page shows them. */
+/** Reads the active variants of products with their prices at `now`, in display order. */
 export function readShownVariants(
   queryable: Queryable,
   productIds: readonly number[],

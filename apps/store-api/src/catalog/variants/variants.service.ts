@@ -18,47 +18,48 @@ import {
   INVALID_VALUES,
 } from './variants.queries';
 
-/** Amounts are minor units of the base currency; weights kilograms. */
+/** A variant to insert. Amounts are minor units of the base currency, weights kilograms. */
 export interface NewVariant {
   sku: string;
-  /** The product's price when it is left out. */
+  /** Defaults to the price of the product. */
   price?: number;
   comparePrice?: number | null;
   weight?: string | null;
   isActive?: boolean;
   attributeValueIds?: number[];
-  /** Opening stock in the default warehouse; none when it is left out. */
+  /** Opening stock in the default warehouse; none when absent. */
   stockQuantity?: number;
 }
 
-/** What changes of a variant; what is left out stays as it is. Stock moves through the inventory only. */
+/** Changes of a variant. Absent fields stay unchanged. Stock is changed through `InventoryService` only. */
 export interface VariantChange extends Partial<Omit<NewVariant, 'stockQuantity'>> {
   id: number;
   sortOrder?: number;
 }
 
-/** A variant that is to be added. */
+/** A variant to insert. */
 export interface VariantAddition {
   product: Pick<Product, 'id' | 'price'>;
   input: NewVariant;
-  /** What its fields are called after in refusals, such as `variants.0.` */
+  /** Prefix of field names in errors, such as `variants.0.` */
   path: string;
 }
 
-/** A variant that is to be changed. */
+/** A variant to update. */
 export interface VariantAlteration {
   productId: number;
   change: VariantChange;
-  /** As of `VariantAddition`. */
+  /** Prefix of field names in errors, as in `VariantAddition`. */
   path: string;
 }
 
-/** What a product is sold as. */
+/** Columns that variants copy from their product. */
 type Offer = Pick<Product, 'id' | 'sku' | 'price' | 'compare_price'>;
 
 /**
- * Writes the forms that products are sold in, of one product or of many with the same few statements. The caller has
- * locked the products, and refreshes them afterwards (`ProductRefreshService.refreshProducts`).
+ * Writes variants of one or many products with the same number of statements. The caller locks the products
+ * before and, except for `createVariant`, refreshes them afterwards
+ * (`ProductRefreshService.refreshProducts`).
  */
 @Injectable()
 export class VariantsService {
@@ -70,8 +71,8 @@ export class VariantsService {
   ) {}
 
   /**
-   * Adds a variant behind those that the product has, and refreshes the product.
-   * @throws AppError 422 as `append`
+   * Appends a variant to a product and refreshes the product.
+   * @throws StoreErrors.VALIDATION_ERROR as `appendVariants`
    */
   async createVariant(
     tx: Tx,
@@ -86,9 +87,10 @@ export class VariantsService {
   }
 
   /**
-   * Adds variants behind those that their products have, in the order in which they are given.
-   * @returns them in that order
-   * @throws AppError 422: sku taken, unknown attribute value, two values of one attribute, no warehouse for stock
+   * Appends variants to their products, in the order of the input.
+   * @returns the variants in that order
+   * @throws StoreErrors.VALIDATION_ERROR: SKU taken, unknown attribute value, two values of one attribute, no
+   * warehouse
    */
   async appendVariants(
     tx: Tx,
@@ -117,9 +119,12 @@ export class VariantsService {
     return variants;
   }
 
-  /** @throws AppError 422 as `append`, and on `id` for what is no variant of the product */
+  /**
+   * @throws StoreErrors.VALIDATION_ERROR as `appendVariants`, and on `id` for a variant of another product
+   */
   async updateVariants(tx: Tx, alterations: readonly VariantAlteration[]): Promise<void> {
-    // One may take the SKU that the one before gives up.
+    // A variant may get the SKU that an earlier one of the list had, so changes of SKUs run one after the
+    // other.
     const inTurn = alterations.some(({ change }) => change.sku !== undefined);
     for (const part of inTurn ? alterations.map((one) => [one]) : [alterations])
       await this.updateRows(tx, part);
@@ -129,7 +134,7 @@ export class VariantsService {
     );
   }
 
-  /** Has variants that were sold at their product's price, or under its SKU, take the new ones. */
+  /** Copies new prices and SKUs of products to the variants that had the old ones. */
   async syncWithProducts(tx: Tx, products: readonly { before: Offer; after: Offer }[]): Promise<void> {
     const moved = products.filter(
       ({ before, after }) =>
@@ -150,8 +155,8 @@ export class VariantsService {
   }
 
   /**
-   * Deletes a variant. One that was ordered is only marked, since orders refer to it.
-   * @returns whether there was one
+   * Deletes a variant. An ordered one is only marked as deleted, because orders refer to it.
+   * @returns false when the product has no such variant
    */
   async deleteVariant(tx: Tx, productId: number, id: number): Promise<boolean> {
     const variant = await tx.row(
@@ -210,7 +215,7 @@ export class VariantsService {
     await this.inventory.openManyStocks(tx, warehouseId, openings, { actorId });
   }
 
-  /** Leaves variants as they are for which no values are given. */
+  /** Replaces the attribute values of variants. Variants without given values stay unchanged. */
   private async setAttributeValues(
     tx: Tx,
     variants: readonly { id: number; values: readonly number[] | undefined; path: string }[],
@@ -261,7 +266,7 @@ function variantOf(bySku: ReadonlyMap<string, ProductVariant>, sku: string): Pro
   return variant;
 }
 
-/** The position behind the last variant, by product; none for a product without variants. */
+/** Reads the position after the last variant, by product id; no entry for a product without variants. */
 async function nextPositions(tx: Tx, additions: readonly VariantAddition[]): Promise<Map<number, number>> {
   const rows = await tx.rows<{ product_id: number; next: number }>(NEXT_POSITIONS, [
     [...new Set(additions.map(({ product }) => product.id))],
@@ -269,7 +274,7 @@ async function nextPositions(tx: Tx, additions: readonly VariantAddition[]): Pro
   return new Map(rows.map(({ product_id, next }) => [product_id, next]));
 }
 
-/** Runs a write and answers a SKU that is taken as the refusal of the variant that asked for it. */
+/** Runs a write and maps a taken SKU to a validation error on the field of its variant. */
 async function mapTakenSku<T>(
   variants: readonly { sku?: string; path: string }[],
   write: () => Promise<T>,
