@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One row that a member of staff inserted, changed or deleted; written by triggers only. */
+/** One change by a member of staff: an inserted, changed or deleted row. Only triggers write it. */
 @Entity('activity_log')
 export class ActivityLogEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -9,26 +9,26 @@ export class ActivityLogEntry {
   @Column('integer')
   actor_id: number;
 
-  /** At that time. */
+  /** The actor's role at the time of the change. */
   @Column('text')
   actor_role: string;
 
-  /** What was asked for, such as `products.update`; one request may change many rows. */
+  /** Name of the action, such as `products.update`. One request may change many rows. */
   @Column('text')
   action: string;
 
-  /** The table of the row. */
+  /** Table of the changed row. */
   @Column('text')
   subject_type: string;
 
   @Column('text')
   subject_id: string;
 
-  /** The columns that changed, as they were; null for a new row. */
+  /** Previous values of the changed columns; null for a new row. */
   @Column('jsonb', { nullable: true })
   before: Record<string, unknown> | null;
 
-  /** The columns that changed, as they are now; null for a deleted row. */
+  /** New values of the changed columns; null for a deleted row. */
   @Column('jsonb', { nullable: true })
   after: Record<string, unknown> | null;
 

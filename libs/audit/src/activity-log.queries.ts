@@ -4,22 +4,22 @@ interface Reader {
   rows<T extends object>(sql: string, params?: unknown[]): Promise<T[]>;
 }
 
-/** Which entries; what is left out does not matter. */
+/** Conditions on the entries to read. An absent condition matches every entry. */
 export interface ActivityLogFilter {
   actorId?: number;
   action?: string;
   subjectType?: string;
   subjectId?: string;
-  /** From this instant on. */
+  /** Inclusive. */
   from?: Date;
-  /** Before this instant. */
+  /** Exclusive. */
   until?: Date;
 }
 
-/** Counting further would take longer than anybody reads. */
+/** Caps the total, because an exact count of a larger log takes too long. */
 const MAX_COUNTED = 100_000;
 
-/** A page of the log, newest first. @returns `total` up to 100,000 */
+/** Reads a page of the log, newest first. @returns `total`, capped at 100,000 */
 export async function readActivityLog(
   db: Reader,
   filter: ActivityLogFilter,
@@ -51,7 +51,7 @@ export async function readActivityLog(
 }
 
 /**
- * Erases the contents of the entries about subjects, in the round trip of what comes next; who did what and when stays.
+ * Erases the values in the entries about subjects. Actor, action and time stay. Runs with the next statement.
  * @param subjectType name of their table
  */
 export function eraseActivityLog(
@@ -68,8 +68,8 @@ export function eraseActivityLog(
 const PRUNED_AT_ONCE = 1_000;
 
 /**
- * Deletes the entries before an instant, a few at a time so that nothing waits for it.
- * @returns how many there were
+ * Deletes the entries before an instant, in small batches so that no other statement waits for it.
+ * @returns the number of deleted entries
  */
 export async function pruneActivityLog(db: Reader, before: Date): Promise<number> {
   for (let pruned = 0; ;) {

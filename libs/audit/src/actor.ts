@@ -1,13 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The setting of a transaction that carries its actor, as JSON: triggers log what such a transaction changes. */
+/**
+ * Setting of a transaction that holds its actor as JSON. The audit triggers log what such a transaction
+ * changes.
+ */
 export const ACTOR_SETTING = 'comptoir.actor';
 
-/** A member of staff who is changing something, and by which request. */
+/** The member of staff who makes a change, and the action of the request. */
 export interface Actor {
   id: number;
   role: string;
-  /** What they do, such as `products.update`. */
+  /** Name of the action, such as `products.update`. */
   action: string;
   ip: string;
   user_agent: string;
@@ -16,12 +19,15 @@ export interface Actor {
 
 const actors = new AsyncLocalStorage<Actor>();
 
-/** On whose behalf this code runs; undefined for customers, jobs and reads. */
+/** Returns the actor that this code runs for; undefined for customers, jobs and reads. */
 export function currentActor(): Actor | undefined {
   return actors.getStore();
 }
 
-/** Runs `work`, and all that it awaits, on behalf of a member of staff: what its transactions change is logged. */
+/**
+ * Runs `work`, with everything that it awaits, for a member of staff. The changes of its transactions are
+ * logged.
+ */
 export function runAs<T>(actor: Actor, work: () => T): T {
   return actors.run(actor, work);
 }
@@ -29,9 +35,9 @@ export function runAs<T>(actor: Actor, work: () => T): T {
 const VERBS: Record<string, string> = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' };
 
 /**
- * Names what a staff route does by its words below `/admin`: `POST /admin/products` is `products.create`,
+ * Derives the name of an action from a staff route: `POST /admin/products` is `products.create`,
  * `POST /admin/affiliates/:id/approve` is `affiliates.approve`.
- * @param creates whether the route makes something new (201); a POST that does not is named by its last word
+ * @param creates true for a route that answers 201; any other POST is named by the last segment of its path
  * @returns undefined for a route that changes nothing
  */
 export function actionOf(method: string, route: string, creates: boolean): string | undefined {

@@ -4,11 +4,11 @@ import { sharedTime } from '@comptoir/time';
 import jwt from 'jsonwebtoken';
 import { AUTH_OPTIONS, type AuthOptions } from './auth.options';
 
-/** RFC 9068, section 2.1: the header type that tells an access token from any other JWT. */
+/** Header type of an access token, which no other JWT has (RFC 9068, section 2.1). */
 export const ACCESS_TOKEN_TYPE = 'at+jwt';
 export const ALGORITHM = 'HS256';
 
-/** Signs access tokens. They are read back by the passport strategy only. */
+/** Signs access tokens. Only `JwtStrategy` verifies them. */
 @Injectable()
 export class AccessTokens {
   constructor(@Inject(AUTH_OPTIONS) private readonly options: AuthOptions) {}
@@ -18,7 +18,7 @@ export class AccessTokens {
     return this.options.ttlSeconds;
   }
 
-  /** @param claims what the service adds, such as the session id */
+  /** @param claims claims that the service adds, such as the session id */
   sign(accountId: number, claims: Record<string, unknown> = {}): string {
     const issuedAt = Math.floor(sharedTime() / 1000);
     return jwt.sign({ ...claims, iat: issuedAt }, this.options.secret, {

@@ -12,7 +12,7 @@ export interface AuthModuleOptions extends Pick<ModuleMetadata, 'imports'> {
   principals: Exclude<Provider, new (...args: never[]) => unknown>;
 }
 
-/** Access tokens, passwords, and the authenticator that every route passes. */
+/** Provides access tokens, password hashing and the authenticator of every route. */
 @Module({})
 export class AuthModule {
   static forRoot({ options, principals, imports }: AuthModuleOptions): DynamicModule {

@@ -7,7 +7,7 @@ export const AUTH_OPTIONS = Symbol('AUTH_OPTIONS');
 export interface AuthOptions {
   /** HMAC key, at least 32 characters. */
   secret: string;
-  /** Keys that tokens were signed with before; they are read with them, and no longer signed. */
+  /** Previous keys. They verify tokens and sign none. */
   previousSecrets: readonly string[];
   issuer: string;
   audience: string;
@@ -15,21 +15,21 @@ export interface AuthOptions {
   errors: AuthErrors;
 }
 
-/** The refusals of a service, in its own words. */
+/** Errors of authentication, as the service declares them. */
 export interface AuthErrors {
-  /** No token at all. */
+  /** The request has no token. */
   missing: ErrorFactory;
-  /** A token that this service did not issue, or that was revoked. */
+  /** The token was revoked, or this service did not issue it. */
   invalid: ErrorFactory;
   expired: ErrorFactory;
-  /** The role does not reach. */
+  /** The caller's role does not include the route. */
   forbidden: ErrorFactory;
   /** The account's e-mail is not verified yet. */
   unverified: ErrorFactory;
 }
 
-/** Finds out who a verified token stands for. */
+/** Resolves a verified token to its account. */
 export abstract class PrincipalSource {
-  /** Undefined when the session was revoked or the account is gone; may throw an AppError of its own. */
+  /** Returns undefined when the session was revoked or the account was deleted. May throw an AppError. */
   abstract resolve(claims: AccessClaims): Promise<Principal | undefined>;
 }

@@ -12,7 +12,7 @@ type PassportMiddleware = (
   next: (error?: unknown) => void,
 ) => void;
 
-/** Runs the passport strategy and holds its outcome against what the route asks for. */
+/** Runs the passport strategy and compares its result with the access level of the route. */
 @Injectable()
 export class JwtAuthenticator extends Authenticator {
   constructor(@Inject(AUTH_OPTIONS) private readonly options: AuthOptions) {

@@ -10,14 +10,15 @@ import { ACCESS_TOKEN_TYPE, ALGORITHM } from './access-tokens';
 import { AUTH_OPTIONS, type AuthOptions, PrincipalSource } from './auth.options';
 
 export const STRATEGY = 'access-token';
-/** RFC 6750, section 3.1: what goes with the refusal of a token. */
+/** Header of the response to an invalid token (RFC 6750, section 3.1). */
 export const INVALID_TOKEN = { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } };
 
 const ACCOUNT_ID = /^[1-9]\d{0,9}$/;
 
 /**
- * Reads the bearer token: algorithm, issuer, audience and type are pinned (RFC 8725, sections 3.1 to 3.11),
- * so that no other token of ours and no token of another service passes.
+ * Verifies the bearer token. Algorithm, issuer, audience and type are fixed (RFC 8725, sections 3.1 to 3.11),
+ * so that
+ * no other token of this service and no token of another service is accepted.
  */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, STRATEGY) {
@@ -25,20 +26,20 @@ export class JwtStrategy extends PassportStrategy(Strategy, STRATEGY) {
     @Inject(AUTH_OPTIONS) private readonly options: AuthOptions,
     @Inject(PrincipalSource) private readonly principals: PrincipalSource,
   ) {
-    // Of a text the verification would try in every request whether it is a public key.
+    // Key objects: given a string, the verification tries on every request to parse it as a public key.
     const present = createSecretKey(options.secret, 'utf8');
     const previous = options.previousSecrets.map((secret) => createSecretKey(secret, 'utf8'));
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       secretOrKeyProvider: (_request, token: string, done) => {
         if (!isAccessToken(token)) return done('not an access token');
-        // The verification takes key objects as well, which the types of passport-jwt do not say.
+        // The verification accepts key objects, although the types of passport-jwt do not say so.
         done(null, keyOf(token, present, previous) as unknown as string);
       },
       algorithms: [ALGORITHM],
       issuer: options.issuer,
       audience: options.audience,
-      // It would go by the clock of this machine.
+      // `validate` checks the expiry by the shared clock instead of the clock of this machine.
       ignoreExpiration: true,
     });
   }
@@ -51,7 +52,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, STRATEGY) {
   }
 }
 
-/** The key that has signed a token; the present one if none has, to be refused by it. */
+/** Returns the key that signed a token, or the present key when none did, which then rejects the token. */
 function keyOf(token: string, present: KeyObject, previous: readonly KeyObject[]): KeyObject {
   if (!previous.length) return present;
   const end = token.lastIndexOf('.');
@@ -63,10 +64,7 @@ function keyOf(token: string, present: KeyObject, previous: readonly KeyObject[]
   return previous.find(hasSigned) ?? present;
 }
 
-/**
- * Accepts tokens of the right type that have claims to look at: the libraries throw where a part is no JSON, or JSON
- * but no object.
- */
+/** Accepts tokens of the right type whose parts are JSON objects. The libraries throw for any other part. */
 function isAccessToken(token: string): boolean {
   try {
     const decoded = jwt.decode(token, { complete: true });

@@ -5,9 +5,9 @@ import { FairQueue, currentClient } from '@comptoir/http';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Hashes at once; more would starve everything else of this process's threads. */
+/** Number of concurrent hashes. More would starve other work in the thread pool of this process. */
 const CONCURRENT = 2;
-/** Places of one client, and of all: beyond them the caller is asked to come back. */
+/** Waiting places of one client and of all clients. Further callers get 503. */
 const WAITING_OF_CLIENT = 20;
 const WAITING = 100;
 
@@ -17,7 +17,7 @@ function tooMany(): AppError {
   });
 }
 
-/** Hashes and checks passwords with argon2id, a bounded number at a time and one client after the other. */
+/** Hashes and checks passwords with argon2id, a bounded number at a time, taking clients in rotation. */
 @Injectable()
 export class PasswordHasher {
   private readonly queue = new FairQueue({
@@ -26,7 +26,9 @@ export class PasswordHasher {
     waiting: WAITING,
     full: tooMany,
   });
-  /** A hash of nothing anybody types, so that an unknown account costs as much as a known one. */
+  /**
+   * Hash of a text that is no password, so that the check of an unknown account takes as long as any other.
+   */
   private readonly dummy = hash(`${process.pid}-${Math.random()}`, ARGON2);
 
   /** @throws AppError 503 when too many callers wait */
@@ -35,8 +37,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Takes the same time whether or not there is a digest, so that nobody learns which accounts exist.
-   * @param digest of the account; none never matches
+   * Takes the same time without a digest, so that response times do not show which accounts exist.
+   * @param digest stored hash of the account; without one no password matches
    * @throws AppError 503 when too many callers wait
    */
   async matches(digest: string | null | undefined, password: string): Promise<boolean> {
@@ -45,7 +47,7 @@ export class PasswordHasher {
     return equal && Boolean(digest);
   }
 
-  /** Hashes that no client waits for, such as the first administrator's, have places of their own. */
+  /** Hashes outside of requests, such as the first administrator's, have a queue place of their own. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.queue.run(currentClient() ?? '', work);
   }

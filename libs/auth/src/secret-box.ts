@@ -5,12 +5,15 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key for one purpose, from a secret that serves several (HKDF with SHA-256, RFC 5869). */
+/** Derives the key of one purpose from a shared secret (HKDF with SHA-256, RFC 5869). */
 export function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 }
 
-/** The keys of one purpose: first the present one, then those of `previous` secrets, which only check and read. */
+/**
+ * Derives the keys of one purpose: first the present key, then those of `previous` secrets, which only verify
+ * and decrypt.
+ */
 export function derivedKeys(
   secret: string,
   previous: readonly string[],
@@ -20,8 +23,8 @@ export function derivedKeys(
 }
 
 /**
- * Encrypts texts that have to be kept readable for us and for nobody who reads the database (AES-256-GCM).
- * A text is sealed for a context, such as its owner, and opens in no other.
+ * Encrypts texts so that the service can read them and a reader of the database cannot (AES-256-GCM).
+ * A text is bound to a context, such as its owner, and decrypts in no other.
  */
 export class SecretBox {
   private readonly key: Buffer;
@@ -29,15 +32,15 @@ export class SecretBox {
 
   /**
    * @param secret at least 32 characters
-   * @param purpose what the box is for, so that no two share a key
-   * @param previousSecrets open what was sealed with them, and seal nothing
+   * @param purpose use of the box, so that no two boxes share a key
+   * @param previousSecrets secrets that decrypt and no longer encrypt
    */
   constructor(secret: string, purpose: string, previousSecrets: readonly string[] = []) {
     this.key = derivedKey(secret, purpose);
     this.previousKeys = previousSecrets.map((previous) => derivedKey(previous, purpose));
   }
 
-  /** Nonce, tag and ciphertext. */
+  /** Returns nonce, tag and ciphertext. */
   seal(text: string, context: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.key, nonce).setAAD(Buffer.from(context));
@@ -45,7 +48,7 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** @throws Error when it was sealed for another context, with another key, or was changed */
+  /** @throws Error when the text was sealed for another context or with another key, or was changed */
   open(sealed: Buffer, context: string): string {
     try {
       return openWith(this.key, sealed, context);
@@ -58,7 +61,9 @@ export class SecretBox {
     }
   }
 
-  /** The same text under the present secret; undefined when it already is, or cannot be read. */
+  /**
+   * Encrypts the text again under the present secret. Undefined when it already is, or cannot be decrypted.
+   */
   reseal(sealed: Buffer, context: string): Buffer | undefined {
     if (textOf(this.key, sealed, context) !== undefined) return undefined;
     const text = this.previousKeys

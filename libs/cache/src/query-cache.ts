@@ -3,18 +3,19 @@ import { LRUCache } from 'lru-cache';
 export interface QueryCacheOptions<T> {
   /** Milliseconds after the start of a read for which its result is used. 0 caches nothing. */
   maxAgeMs: number;
-  /** The largest sum of the sizes of all entries; the entries used least recently go first. */
+  /** Largest total size of the entries. The least recently used entries are evicted first. */
   maxSize: number;
-  /** The size of an entry, an integer of at least 1. 1 by default, so that `maxSize` counts entries. */
+  /** Size of an entry, an integer of at least 1. Defaults to 1, so that `maxSize` counts entries. */
   sizeOf?: (value: T) => number;
 }
 
 type Read<T> = () => Promise<T | undefined>;
 
 /**
- * Remembers the results of reads for a short time in this process. Callers that ask for the same key while it is read
- * share that read. Nothing is invalidated: whoever asks accepts an answer that is `maxAgeMs` old. `undefined` and
- * failures are not remembered.
+ * Caches the results of reads for a short time in this process. Concurrent callers of the same key share one
+ * read.
+ * Entries are not invalidated, so a result may be up to `maxAgeMs` old. `undefined` and errors are not
+ * cached.
  */
 export class QueryCache<T extends object | string | number> {
   private readonly entries: LRUCache<string, T, Read<T>>;
@@ -24,14 +25,14 @@ export class QueryCache<T extends object | string | number> {
     this.entries = new LRUCache<string, T, Read<T>>({
       maxSize,
       sizeCalculation: sizeOf,
-      // 0 would mean that entries never expire; `get` does not come here then.
+      // 0 would mean that entries never expire. `get` does not reach the cache then.
       ttl: Math.max(1, maxAgeMs),
-      // An entry that gives way to others while it is read is still answered to those who wait for it.
+      // Callers that wait for an entry get it even when it is evicted while it is read.
       ignoreFetchAbort: true,
       fetchMethod: async (_key, _stale, { options: entry, context: read }) => {
         const start = performance.now();
         const value = await read();
-        // The age of an entry counts from when its read began, not from when it ended.
+        // The age of an entry counts from the start of its read.
         entry.ttl = Math.max(1, maxAgeMs - (performance.now() - start));
         return value;
       },
@@ -39,9 +40,9 @@ export class QueryCache<T extends object | string | number> {
   }
 
   /**
-   * The result of `read`, or of an earlier one for this key.
+   * Returns the cached result of this key, or the result of `read`.
    * @param key names everything that the result depends on
-   * @throws whatever `read` throws
+   * @throws the error of `read`
    */
   get(key: string, read: () => Promise<T>): Promise<T>;
   get(key: string, read: Read<T>): Promise<T | undefined>;

@@ -2,23 +2,23 @@ import { isIP } from 'node:net';
 
 type Named<T> = Readonly<Record<string, T | readonly T[] | undefined>>;
 
-/** The values that production is judged by, each under the name of its variable. */
+/** Values that `unsafeProductionSettings` checks, each under the name of its variable. */
 export interface ProductionSettings {
-  /** Keys that were made at random, no two of them the same. */
+  /** Keys, which must be random and different from each other. */
   keys: Named<string>;
-  /** Passwords, and credentials that a provider gave. */
+  /** Passwords, and credentials of providers. */
   credentials: Named<string>;
-  /** Servers, whose addresses may hold a password. */
+  /** URLs of servers, which may hold a password. */
   servers: Named<string>;
-  /** The mail server, for a service that takes it from the environment. */
+  /** URL of the mail server, for a service that reads it from the environment. */
   mailServers?: Named<string>;
-  /** Addresses that browsers and clients open. */
+  /** URLs that browsers and clients open. */
   addresses: Named<string>;
-  /** Providers, which are not on this machine. */
+  /** URLs of providers, which must not be on this machine. */
   providers: Named<string>;
-  /** Proxies that are believed. */
+  /** Trusted proxies. */
   proxies: Named<string>;
-  /** For how long a token is good, and at most. */
+  /** Lifetimes of tokens, with the longest permitted. */
   lifetimes: Readonly<Record<string, { seconds: number; atMost: number }>>;
 }
 
@@ -26,10 +26,10 @@ export const DAY_SECONDS = 86_400;
 const SHORTEST_SECONDS = 1;
 const FEWEST_CHARACTERS = 10;
 const FEWEST_BITS_PER_CHARACTER = 3;
-/** The widest private networks there are: 10.0.0.0/8 and fc00::/7. */
+/** The widest private networks: 10.0.0.0/8 and fc00::/7. */
 const WIDEST = { 4: 8, 6: 7 };
 
-/** Words of examples and of the development stack; nobody's secret has them by chance. */
+/** Words of examples and of the development stack. A random secret does not contain them by chance. */
 const PLACEHOLDER =
   /change.?me|replace.?me|place.?holder|example|emulator|comptoir|passw[o0]rd|secret|your.?(own|key|token)|test.?only|letmein|qwerty|123456|minioadmin|s3rver/i;
 const WHOLE_WORDS =
@@ -37,8 +37,8 @@ const WHOLE_WORDS =
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|host\.docker\.internal)$/i;
 
 /**
- * Lists what production refuses, by one set of rules for every service.
- * @returns a sentence for each fault: the variable and the reason, never the value
+ * Lists the settings that are unsafe in production, by the same rules for every service.
+ * @returns a sentence for each: the variable and the reason, never the value
  */
 export function unsafeProductionSettings(settings: ProductionSettings): string[] {
   return [
@@ -117,7 +117,7 @@ function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text) || WHOLE_WORDS.test(text);
 }
 
-/** Few different characters, a word repeated, or characters that follow one another. */
+/** Detects few different characters, a repeated word, or characters in sequence. */
 function isGuessable(key: string): boolean {
   const characters = [...key];
   const counts = new Map<string, number>();

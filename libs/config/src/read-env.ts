@@ -1,6 +1,6 @@
 import { type CleanedEnv, type ValidatorSpec, cleanEnv } from 'envalid';
 
-/** Thrown at start when the environment is not usable; the message lists every fault at once. */
+/** Thrown at start when the environment is invalid. The message lists every problem. */
 export class ConfigError extends Error {
   constructor(readonly problems: string[]) {
     super(`Invalid configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -10,8 +10,8 @@ export class ConfigError extends Error {
 
 /**
  * Reads and validates the environment.
- * @param crossChecks rules over several values; each answers the sentences of what is wrong
- * @throws ConfigError naming every missing, malformed or contradicting variable
+ * @param crossChecks rules over several values; each returns a sentence for each problem
+ * @throws ConfigError with every missing, malformed or contradicting variable
  */
 export function readEnv<S extends Record<string, ValidatorSpec<unknown>>>(
   env: NodeJS.ProcessEnv,

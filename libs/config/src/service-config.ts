@@ -16,17 +16,17 @@ import {
   urlList,
 } from './validators';
 
-/** The defaults in which the services differ. */
+/** Defaults that differ between the services. */
 export interface ServiceDefaults {
   port: number;
   internalPort: number;
-  /** Connections to the database of each process. */
+  /** Database connections of each process. */
   poolSize: number;
   /** Prefix of the service's keys in Redis. */
   redisPrefix: string;
 }
 
-/** The variables that every service reads. */
+/** Declares the variables that every service reads. */
 export function serviceVariables({ port, internalPort, poolSize, redisPrefix }: ServiceDefaults) {
   return {
     NODE_ENV: oneOf(['development', 'test', 'production'], 'production'),
@@ -89,7 +89,7 @@ export function serviceConfig(values: ServiceValues) {
       drainMs: values.SHUTDOWN_DRAIN_MS,
       trustProxy: values.TRUST_PROXY,
       corsOrigins: values.CORS_ORIGINS,
-      /** The address that clients reach this service under, without a slash at its end. */
+      /** URL under which clients reach this service, without a slash at its end. */
       publicUrl: values.PUBLIC_URL.replace(/\/+$/, ''),
     },
     log: { level: values.LOG_LEVEL, pretty: values.LOG_PRETTY },
@@ -97,7 +97,7 @@ export function serviceConfig(values: ServiceValues) {
     database: {
       url: values.DATABASE_URL,
       poolSize: values.DATABASE_POOL_SIZE,
-      /** Milliseconds for which a request waits for a connection. */
+      /** Milliseconds that a request waits for a connection. */
       poolWaitMs: values.DATABASE_POOL_WAIT_MS,
       /** Set when `url` leads to a pooler in transaction mode. */
       directUrl: values.DATABASE_DIRECT_URL,
@@ -114,7 +114,7 @@ export function serviceConfig(values: ServiceValues) {
       forcePathStyle: values.S3_FORCE_PATH_STYLE,
       publicUrl: values.S3_PUBLIC_URL,
     },
-    /** Limits the addresses that events may be posted to. */
+    /** Limits the addresses of webhook receivers. */
     webhooks: {
       allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
       httpsOnly: values.NODE_ENV === 'production',

@@ -31,7 +31,7 @@ export const currency = makeValidator<string>((input) => {
   return input;
 });
 
-/** Comma-separated secrets that are still accepted, each as long as `secret` asks for. */
+/** Comma-separated secrets that are still accepted, each at least as long as `secret` requires. */
 export const secrets = makeExactValidator<string[]>((input) => {
   const given = splitList(input);
   if (given.some(({ length }) => length < 32)) throw new EnvError('each must have at least 32 characters');
@@ -45,7 +45,7 @@ export const share = makeExactValidator<number>((input) => {
   return value;
 });
 
-/** Comma-separated texts; blanks around them are dropped. */
+/** Comma-separated texts, trimmed. */
 export const csv = makeExactValidator<string[]>(splitList);
 
 /** Comma-separated IP addresses or CIDR ranges, such as `10.0.0.0/8,::1`. */
@@ -56,7 +56,7 @@ export const cidrList = makeExactValidator<string[]>((input) => {
   return ranges;
 });
 
-/** One of a fixed set of words. */
+/** One of a fixed set of values. */
 export function oneOf<const T extends string>(
   values: readonly T[],
   fallback?: NoInfer<T>,
@@ -72,7 +72,7 @@ export function oneOf<const T extends string>(
 /** Comma-separated URLs; a comma inside of one is written as %2C. */
 export const urlList = makeExactValidator<string[]>((input) => {
   const items = splitList(input);
-  // A password may be in it: the message says which, not what.
+  // Names the position only, because the URL may hold a password.
   const bad = items.findIndex((item) => !URL.canParse(item));
   if (bad >= 0) throw new EnvError(`number ${bad + 1} of the list is not a URL`);
   return items;

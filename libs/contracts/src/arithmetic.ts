@@ -1,5 +1,6 @@
 /**
- * `value × numerator ÷ denominator`, rounded half up (away from zero at .5), exact for any safe integers.
+ * Returns `value × numerator ÷ denominator`, rounded half up (away from zero at .5), exact for any safe
+ * integers.
  * @param value, numerator, denominator whole numbers; the denominator is positive
  */
 export function mulDivRound(value: number, numerator: bigint | number, denominator: bigint | number): number {
@@ -13,9 +14,11 @@ export function mulDivRound(value: number, numerator: bigint | number, denominat
 }
 
 /**
- * Splits `amount` over `weights` so that the parts sum to it exactly: each part is floored, and what is left goes,
- * one unit each, to the largest remainders (the first of equals). No part is negative or above what its weight
- * rounds up to.
+ * Splits `amount` over `weights` so that the parts sum to it exactly. Each part is floored; the remaining
+ * units go,
+ * one each, to the largest remainders (the first of equals). No part is negative or above its weight's share
+ * rounded
+ * up.
  * @param amount minor units, zero or more
  * @param weights zero or more each; all zero splits nothing and needs `amount` 0
  */

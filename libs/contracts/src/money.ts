@@ -31,13 +31,17 @@ const EXPONENTS: Readonly<Record<CurrencyCode, number>> = {
   TND: 3,
 };
 
-/** Rates carry ten decimals, as the `numeric(20,10)` column does. */
+/** Decimals of exchange rates, as in the `numeric(20,10)` column. */
 const RATE_SCALE = 10;
 const RATE_ONE = 10n ** BigInt(RATE_SCALE);
 
-/** Amounts are whole numbers of a currency's minor unit (EUR cents, JPY yen, KWD fils); texts only at the edge. */
+/**
+ * Amounts are whole numbers of a currency's minor unit (EUR cents, JPY yen, KWD fils). Texts are used only in
+ * requests,
+ * responses and messages.
+ */
 export const Money = {
-  /** Decimals of the currency's minor unit (ISO 4217): EUR 2, JPY 0, KWD 3. */
+  /** Returns the decimals of the currency's minor unit (ISO 4217): EUR 2, JPY 0, KWD 3. */
   exponent(currency: CurrencyCode): number {
     return EXPONENTS[currency] ?? 2;
   },
@@ -55,7 +59,7 @@ export const Money = {
     return sign ? -minor : minor;
   },
 
-  /** 1250 → `"12.50"`; two decimals at least, also for currencies without a minor unit. */
+  /** 1250 → `"12.50"`, with at least two decimals, also for currencies without a minor unit. */
   format(minor: number, currency: CurrencyCode): string {
     const exponent = Money.exponent(currency);
     const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
@@ -65,7 +69,7 @@ export const Money = {
   },
 
   /**
-   * Converts at a rate, rounded half up once.
+   * Converts at an exchange rate, rounded half up once.
    * @param rate units of `to` for one unit of `from`, as the decimal text of the rates table
    */
   convert(minor: number, from: CurrencyCode, to: CurrencyCode, rate: string): number {
@@ -77,7 +81,10 @@ export const Money = {
       : mulDivRound(minor, scaled, RATE_ONE * 10n ** BigInt(-shift));
   },
 
-  /** A share in hundredths of a percent (basis points), rounded half up: `percent(1999, 1000)` is 10 % = 200. */
+  /**
+   * Returns a percentage in basis points (hundredths of a percent), rounded half up: `percent(1999, 1000)` is
+   * 10 % = 200.
+   */
   percent(minor: number, basisPoints: number): number {
     return mulDivRound(minor, basisPoints, 10_000);
   },

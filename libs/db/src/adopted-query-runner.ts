@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
 
-/** TypeORM's view of a transaction that was begun without it, and is ended without it. */
+/** TypeORM's view of a transaction that `Tx` begins and ends. */
 class AdoptedQueryRunner extends PostgresQueryRunner {
   constructor(
     driver: PostgresDriver,
@@ -20,8 +20,8 @@ class AdoptedQueryRunner extends PostgresQueryRunner {
 }
 
 /**
- * Has repositories work in a transaction.
- * @param connection asked for before each of their statements
+ * Creates an entity manager whose repositories work in a transaction.
+ * @param connection called before each of their statements
  */
 export function createEntityManager(
   dataSource: DataSource,

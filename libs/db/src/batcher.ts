@@ -7,14 +7,15 @@ interface Waiting<In, Out> {
 }
 
 /**
- * Turns calls that come while one is under way into one call for all of them. A lone call is not delayed, and one that
- * stalls holds up the others for a second.
+ * Combines calls that arrive while one is running into one call. A single call is not delayed. A stalled call
+ * delays the
+ * others by a second at most.
  */
 export class Batcher<In, Out> {
   private waiting: Waiting<In, Out>[] = [];
   private busy = false;
 
-  /** @param work answers one result for each item, in their order; its failure is the failure of all of them */
+  /** @param work returns one result for each item, in their order; its error rejects all of them */
   constructor(
     private readonly work: (items: In[]) => Promise<Out[]>,
     private readonly maxSize = 200,

@@ -35,7 +35,7 @@ describe('counts of rows', () => {
   const add = (kind: string, room: number): Promise<unknown> =>
     db.rows('INSERT INTO stays (kind, room) VALUES ($1, $2)', [kind, room]);
   const fold = (): Promise<unknown> => db.rows(compactCounters(STAYS));
-  /** Of one kind, or of all. */
+  /** Counts the rows of one kind, or of all kinds. */
   async function total(kind?: string): Promise<number | undefined> {
     const filter = new CountedFilter(STAYS, 's');
     if (kind) filter.addGroup('kind', `= ${filter.bind(kind)}`);
@@ -126,7 +126,7 @@ describe('counts of rows', () => {
     await db.tx(async (tx) => {
       await tx.rows(`SET LOCAL lock_timeout = '1s'`);
       await tx.rows(`INSERT INTO stays (kind, room) VALUES ('open', 1)`);
-      // The same group, while the first is not committed.
+      // Changes the same group while the first transaction is not committed.
       await add('open', 1);
       await fold();
       await add('open', 1);

@@ -1,4 +1,7 @@
-/** A counted table as the migrations of the services make theirs. @param groups columns, or SQL of a row's columns */
+/**
+ * Returns the SQL of a counted table, as the migrations of the services write it. @param groups columns, or
+ * SQL of a row's columns
+ */
 function countedTable(table: string, groups: Record<string, string>, updated: string): string {
   const names = Object.keys(groups).join(', ');
   const of = (row: string): string =>
@@ -44,7 +47,7 @@ function countedTable(table: string, groups: Record<string, string>, updated: st
       FOR EACH STATEMENT EXECUTE FUNCTION count_${table}();`;
 }
 
-/** Stays are counted by columns; rooms by a column that may be null, and by what another one tells. */
+/** Stays are grouped by columns; rooms by a nullable column and by an expression. */
 export const COUNTED_TABLES = `
   CREATE TABLE houses (id integer PRIMARY KEY);
   INSERT INTO houses VALUES (1);

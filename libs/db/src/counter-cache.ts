@@ -1,35 +1,40 @@
 /**
- * A table whose rows triggers count as they change, by groups: columns, or what columns tell. Whoever changes rows adds,
- * in the same transaction, how many more there are of each group to `<table>_counts`, whose sum is the count: nobody
- * waits for anybody, and a total is as true as the rows that a reader sees. The triggers are in the migration of the
- * table; rows that were loaded without them are counted by `SELECT recount_<table>()`.
+ * Counter cache of a table: triggers count its rows by groups, which are columns or expressions of columns.
+ * Each
+ * transaction adds its changes to `<table>_counts` as deltas, and the sum of the deltas is the count. So
+ * writers do not
+ * wait for each other, and a total matches the rows that a reader sees. The triggers are in the migration of
+ * the table.
+ * After a load without triggers, `SELECT recount_<table>()` rebuilds the counts.
  */
 export interface CounterCache<Group extends string = string> {
   table: string;
   groups: readonly Group[];
-  /** SQL of the groups that are no columns, of nothing but columns of the row. @param row the row's name */
+  /**
+   * SQL of the groups that are expressions; they may use columns of the row only. @param row alias of the row
+   */
   expressions?: Partial<Readonly<Record<Group, (row: string) => string>>>;
 }
 
-const countersTable = ({ table: of }: CounterCache): string => `${of}_counts`;
-const groupColumns = ({ groups: by }: CounterCache): string => by.join(', ');
-/** The expression of a group. @param row the row's name */
+const countersTable = ({ table }: CounterCache): string => `${table}_counts`;
+const groupColumns = ({ groups }: CounterCache): string => groups.join(', ');
+/** Returns the SQL of a group. @param row alias of the row */
 export const groupExpression = (counts: CounterCache, group: string, row: string): string =>
   counts.expressions?.[group]?.(row) ?? `${row}.${group}`;
-/** The SELECT of the number of rows, as `total`, without its WHERE clause. */
+/** Returns the SELECT of the number of rows, as `total`, without its WHERE clause. */
 export const selectTotal = (counts: CounterCache, alias: string): string =>
   `SELECT coalesce(sum(${alias}.delta), 0)::bigint AS total FROM ${countersTable(counts)} ${alias}`;
-/** For GROUP BY: they come first. */
-const groupPositions = ({ groups: by }: CounterCache): string => by.map((_, index) => index + 1).join(', ');
+/** Positions of the groups for GROUP BY; they are the first columns of the SELECT. */
+const groupPositions = ({ groups }: CounterCache): string => groups.map((_, index) => index + 1).join(', ');
 
-/** The groups of the rows of the table itself, as columns. */
+/** Returns the SELECT list of the groups of the table's rows. */
 function groupSelectList(counts: CounterCache): string {
   return counts.groups
     .map((group) => `${groupExpression(counts, group, counts.table)} AS ${group}`)
     .join(', ');
 }
 
-/** The groups that are counted wrongly, with how many rows more there are than counted as `missing`. */
+/** Returns the SQL that finds wrong counts: each group, with the uncounted rows as `missing`. */
 export function counterDrift(counts: CounterCache): string {
   const columns = groupColumns(counts);
   return `
@@ -39,13 +44,15 @@ export function counterDrift(counts: CounterCache): string {
     GROUP BY ${columns} HAVING sum(n) <> 0`;
 }
 
-/** Rows that one fold takes: well below what a statement has time for. */
+/** Rows that one statement compacts, far fewer than the statement timeout permits. */
 const COMPACTED_ROWS = 500_000;
 
 /**
- * Makes one row of all that a group has, so that totals stay quick to read; for a schedule. It leaves each sum as it
- * is in every snapshot, waits for no writer, and several may run at once. Of very many rows the rest waits for the
- * next time.
+ * Returns the SQL that merges the deltas of each group into one row, so that totals stay fast to read. A
+ * schedule runs
+ * it. The sums do not change in any snapshot, no writer waits, and several runs may be concurrent. Rows
+ * beyond the limit
+ * wait for the next run.
  */
 export function compactCounters(counts: CounterCache): string {
   const table = countersTable(counts);

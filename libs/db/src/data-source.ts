@@ -9,28 +9,29 @@ export interface DataSourceOptions {
   applicationName: string;
   entities: readonly (new () => object)[];
   migrations: readonly (new () => MigrationInterface)[];
-  /** Milliseconds after which Postgres stops one statement. */
+  /** Milliseconds after which PostgreSQL cancels a statement. */
   statementTimeout?: number;
   onPoolError?: (error: Error) => void;
   /**
-   * Says that `url` leads to a pooler in transaction mode, and is the same database without it: for what belongs to
-   * a session. Poolers refuse settings of a session at its start, so the role brings them.
+   * URL of the same database without the pooler in transaction mode that `url` leads to. Used for what needs
+   * a session.
+   * Poolers reject settings at the start of a session, so the role brings them.
    */
   directUrl?: string;
-  /** Whether statements are prepared by name, which a pooler in transaction mode has to know of (PgBouncer 1.21). */
+  /** Prepares statements by name. A pooler in transaction mode must support it (PgBouncer 1.21). */
   prepared?: boolean;
-  /** Servers that follow this one, for reads by `db.replica`; each URL names one server. */
+  /** Replicas of this server, for reads by `db.replica`. Each URL names one server. */
   replicaUrls?: readonly string[];
 }
 
-/** What every session has, in milliseconds; migrations may run without the first. */
+/** Settings of every session, in milliseconds. Migrations may run without the first. */
 const SESSION = {
   statement_timeout: 10_000,
   lock_timeout: 4_000,
   idle_in_transaction_session_timeout: 10_000,
 };
 
-/** What a connection asks for at its start, next to its application's name. */
+/** Returns the settings that a connection asks for at its start. */
 export function sessionSettings({
   directUrl,
   statementTimeout = SESSION.statement_timeout,
@@ -38,15 +39,16 @@ export function sessionSettings({
   return directUrl ? {} : { ...SESSION, statement_timeout: statementTimeout };
 }
 
-/** The same database without its pooler and replicas. */
+/** Returns the options of the same database without its pooler and replicas. */
 export function withoutPooler(options: DataSourceOptions): DataSourceOptions {
   const { directUrl, url, ...rest } = options;
   return { ...rest, url: directUrl ?? url, prepared: true, replicaUrls: [] };
 }
 
 /**
- * For new connections of a pool. One that is lost in the moment between the pool and who has taken it, or while its
- * owner listens for nothing, would end the process; the next statement on it fails in any case.
+ * Ignores errors of a new connection. A connection that is lost while no one listens would end the process;
+ * the next
+ * statement on it fails in any case.
  */
 export function ignoreConnectionErrors(client: pg.ClientBase): void {
   client.on('error', () => undefined);
@@ -56,20 +58,21 @@ const INT8 = 20;
 const DATE = 1082;
 
 /**
- * `bigint` columns carry ids and amounts in minor units; both stay far below 2^53, so they are numbers here.
- * A value above that limit is a defect and must not be rounded silently.
+ * Parses `bigint` as a number: ids and amounts in minor units stay far below 2^53. A larger value is a defect
+ * and must
+ * not be rounded silently.
  */
 pg.types.setTypeParser(INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a safe integer`);
   return value;
 });
-/** A calendar date has no zone: it stays the text `YYYY-MM-DD` instead of becoming a local midnight. */
+/** A calendar date has no zone, so it stays the text `YYYY-MM-DD` instead of becoming a local midnight. */
 pg.types.setTypeParser(DATE, (text) => text);
 
 /**
- * Refuses a pooler whose sessions wait for ever.
- * @throws Error with the statement that mends it
+ * Rejects a pooler whose sessions have no timeouts.
+ * @throws Error with the statement that sets them
  */
 export async function requireSessionSettings(dataSource: DataSource): Promise<void> {
   const names = Object.keys(SESSION) as (keyof typeof SESSION)[];
@@ -87,7 +90,7 @@ export async function requireSessionSettings(dataSource: DataSource): Promise<vo
   );
 }
 
-/** A TypeORM data source with the timeouts that every connection of Comptoir has. Never synchronises the schema. */
+/** Creates a TypeORM data source with the timeouts of every connection. It never synchronises the schema. */
 export function createDataSource(options: DataSourceOptions): DataSource {
   return new DataSource({
     type: 'postgres',

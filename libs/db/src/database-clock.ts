@@ -1,7 +1,10 @@
 import { followReferenceClock } from '@comptoir/time';
 import type { Db } from './db';
 
-/** Corrects the time of this process by the database's, which every process of the service goes by. */
+/**
+ * Corrects the shared time of this process by the database's clock, which every process of the service
+ * follows.
+ */
 export async function followDatabaseClock(db: Db): Promise<void> {
   const from = performance.now();
   const row = await db.row<{ now: number }>(

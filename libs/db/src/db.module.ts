@@ -12,10 +12,10 @@ import { type DataSourceOptions, createDataSource, requireSessionSettings } from
 
 export type DbOptions = DataSourceOptions;
 
-/** Long enough for the clocks of two machines to drift apart by a millisecond at most. */
+/** Short enough for the clocks of two machines to differ by a millisecond at most. */
 const CLOCK_EVERY_MS = 10_000;
 
-/** Gives the application its `Db`, and the database's time. */
+/** Provides `Db` and follows the database's clock. */
 @Module({})
 export class DbModule implements OnModuleInit, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;

@@ -10,16 +10,16 @@ import { type StatementFactory, isRead, chooseStatementFactory, unprepared } fro
 import { type Queryable, Tx } from './tx';
 
 const MAX_ATTEMPTS = 4;
-/** Milliseconds after which no attempt is begun any more: somebody waits for the answer. */
+/** Milliseconds after which no further attempt starts, because a client waits for the response. */
 const RETRY_FOR_MS = 3_000;
 
-/** The database of this service: prepared statements on the pool, and the only maker of transactions. */
+/** Database of this service: prepared statements on the pool, and the only source of transactions. */
 @Injectable()
 export class Db implements Queryable {
   /**
-   * Reads that cost the primary nothing: a replica that has everything that was committed before the call answers,
-   * and the primary when there is none, when none is that far, or when it fails. Repositories and what is no plain
-   * SELECT stay on the primary.
+   * Reads from a replica that has everything committed before the call. The primary answers when there is no
+   * replica, none
+   * is up to date, or it fails. Repositories and statements other than a plain SELECT use the primary.
    */
   readonly replica: Queryable;
   private readonly replicas?: Replicas;
@@ -34,27 +34,28 @@ export class Db implements Queryable {
     this.replica = this.replicas ?? this;
   }
 
-  /** Fails when a replica is away or too far behind to be read; undefined without replicas. */
+  /** Check that fails when a replica is down or too far behind; undefined without replicas. */
   get replicaCheck(): (() => Promise<void>) | undefined {
     const { replicas } = this;
     return replicas && (() => replicas.check());
   }
 
-  /** The connection pool, for its gauges. */
+  /** Connection pool, for its gauges. */
   get pool(): Pool {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
   }
 
   /**
-   * From here on work waits this long for a connection while all of them are busy, instead of five seconds: for
-   * processes in which somebody waits for the answer.
+   * Limits how long work waits for a connection while all are busy, instead of five seconds. For processes
+   * that serve
+   * clients.
    */
   limitWait(milliseconds: number): void {
     this.pool.options.connectionTimeoutMillis = milliseconds;
   }
 
   /**
-   * A connection outside of the pool and of any pooler, for what belongs to a session, such as LISTEN.
+   * Opens a connection outside of the pool and of any pooler, for features of a session such as LISTEN.
    * The caller ends it.
    */
   async openSession(): Promise<pg.Client> {
@@ -71,17 +72,17 @@ export class Db implements Queryable {
     return client;
   }
 
-  /** Ends the connections to the database and its replicas. */
+  /** Closes the connections to the database and its replicas. */
   async close(): Promise<void> {
     await this.replicas?.close();
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
-  /** All rows of a statement, which is a transaction of its own. */
+  /** Returns all rows of a statement, which is a transaction of its own. */
   async rows<T extends object = QueryResultRow>(sql: string, params: unknown[] = []): Promise<T[]> {
-    // Only a transaction carries its actor.
+    // Only a transaction can carry its actor.
     if (currentActor() && !isRead(sql)) return this.tx((tx) => tx.rows<T>(sql, params));
-    // The pool parts with a connection on which a statement has failed.
+    // The pool closes a connection after a failed statement.
     return upToDate(async () => (await this.pool.query<T>(this.statement(sql, params))).rows);
   }
 
@@ -90,8 +91,9 @@ export class Db implements Queryable {
   }
 
   /**
-   * All rows of a SELECT that is planned for these very parameters, each time: for those whose best plan depends
-   * on how common what they look for is.
+   * Returns all rows of a SELECT that PostgreSQL plans anew for these parameters. For statements whose best
+   * plan depends on
+   * how common the values are.
    */
   async rowsWithCustomPlan<T extends object = QueryResultRow>(
     sql: string,
@@ -106,9 +108,10 @@ export class Db implements Queryable {
 
   /**
    * Runs `work` in one transaction (READ COMMITTED) and commits it.
-   * Serialisation failures, deadlocks and locks that could not be had are retried with jitter for three seconds, so
-   * `work` must have no effect outside of the transaction; use the outbox or `tx.afterCommit` for those.
-   * On behalf of staff the transaction carries its actor, so that the audit triggers log what it changes.
+   * Serialisation failures, deadlocks and lock timeouts are retried with jitter for three seconds. So `work`
+   * must have no
+   * effect outside of the transaction; use the outbox or `tx.afterCommit` for those.
+   * In a staff request the transaction carries its actor, so that the audit triggers log its changes.
    */
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const giveUpAt = performance.now() + RETRY_FOR_MS;
@@ -147,8 +150,9 @@ export class Db implements Queryable {
 }
 
 /**
- * Runs again what met a connection whose prepared statements a migration has left behind, until one is met that has
- * none such: all connections of a process are older than the migration when its tables change under it.
+ * Retries work whose connection had prepared a statement before a migration changed its columns. All
+ * connections of the
+ * pool may be that old, so it repeats until it gets one without stale statements.
  */
 async function upToDate<T>(run: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + RETRY_FOR_MS;

@@ -1,39 +1,39 @@
 import { type CounterCache, groupExpression, selectTotal } from './counter-cache';
 
-/** The conditions of a list over one table, with their values. */
+/** Conditions of a list over one table, with their values. */
 export class Filter {
   readonly values: unknown[] = [];
   private readonly conditions: string[] = [];
 
-  /** @param alias of the table in the conditions and in the list */
+  /** @param alias alias of the table in the conditions and in the list */
   constructor(
     readonly table: string,
     readonly alias: string,
   ) {}
 
-  /** Makes a value a parameter of the statement. @returns its name, such as `$3` */
+  /** Adds a parameter to the statement. @returns its name, such as `$3` */
   bind(value: unknown): string {
     return `$${this.values.push(value)}`;
   }
 
-  /** Adds a condition, which has to hold beside the others. It names values as `bind` does. */
+  /** Adds a condition, joined by AND. It refers to values by the names that `bind` returns. */
   add(condition: string): this {
     this.conditions.push(`(${condition})`);
     return this;
   }
 
-  /** The WHERE clause; empty without conditions. */
+  /** Returns the WHERE clause; empty without conditions. */
   get where(): string {
     return clauseOf(this.conditions);
   }
 
-  /** The SELECT of the number of rows, as `total`. */
+  /** Returns the SELECT of the number of rows, as `total`. */
   get total(): string {
     return `SELECT count(*) AS total FROM ${this.table} ${this.alias} ${this.where}`;
   }
 }
 
-/** The conditions of a list over a table whose rows are counted by triggers. */
+/** Conditions of a list over a table that has a counter cache. */
 export class CountedFilter<Group extends string = string> extends Filter {
   private readonly groupConditions: string[] = [];
   private hasOthers = false;
@@ -46,20 +46,20 @@ export class CountedFilter<Group extends string = string> extends Filter {
   }
 
   /**
-   * Adds a condition on a group, which the counts answer as well as the rows.
+   * Adds a condition on a group. The total can still come from the counter cache.
    * @param test follows the group, such as `= $1`
    */
   addGroup(group: Group, test: string): this {
     return this.addBoth(group, (value) => `${value} ${test}`);
   }
 
-  /** Adds the condition that a group that is a truth value holds, or not. */
+  /** Adds the condition that a boolean group is true or false. */
   addFlag(group: Group, isTrue: boolean): this {
-    // Written out instead of being a parameter, so that indexes of these rows alone are used.
+    // Written as a literal instead of a parameter, so that partial indexes apply.
     return this.addBoth(group, (value) => (isTrue ? value : `NOT ${value}`));
   }
 
-  /** Adds a condition on anything else; the rows have to be counted then. */
+  /** Adds any other condition. The total then counts rows instead of using the counter cache. */
   override add(condition: string): this {
     this.hasOthers = true;
     return super.add(condition);

@@ -2,45 +2,45 @@ import { UnavailableError } from '@comptoir/errors';
 import { settledOrStalled } from './settled-or-stalled';
 
 export interface KeyedQueueOptions {
-  /** The number of calls of one key that run at once. */
+  /** Number of concurrent calls of one key. */
   concurrency: number;
-  /** Milliseconds after which work that has not begun is given up. */
+  /** Milliseconds that a call may wait before it fails. */
   maxWaitMs: number;
-  /** The number of calls that may wait for one key; a further one is refused at once. */
+  /** Number of calls that may wait for one key. Further calls fail immediately. */
   maxWaiting: number;
 }
 
 interface KeyQueue {
   running: number;
-  /** Callbacks that let waiting calls in, in their order. */
+  /** Callbacks that start the waiting calls, in their order. */
   waiting: Set<() => void>;
 }
 
-/** Longer than a statement waits for a lock; the connection of work that takes as long may be dead. */
+/** Longer than a statement waits for a lock. The connection of work that takes as long may be dead. */
 const STALLED_MS = 6_000;
 
 /**
- * Runs work of the same key a few at a time, in the order in which it came. For transactions that need the same row:
- * a crowd waits here without database connections, which stay free for everybody else. Correctness is up to the lock
- * of the row, since each process has a queue of its own.
+ * Runs work of the same key a few at a time, in order of arrival. For transactions that need the same row:
+ * waiting calls
+ * hold no database connection. Each process has its own queue, so correctness depends on the lock of the row.
  */
 export class KeyedQueue<K = string> {
   private readonly lines = new Map<K, KeyQueue>();
 
   constructor(private readonly options: KeyedQueueOptions) {}
 
-  /** Tells whether work of this key would have to wait now. */
+  /** Returns true when work of this key would have to wait. */
   isBusy(key: K): boolean {
     return (this.lines.get(key)?.running ?? 0) >= this.options.concurrency;
   }
 
-  /** @throws UnavailableError when its turn does not come in time, or too many wait already */
+  /** @throws UnavailableError when the wait takes too long, or too many calls wait already */
   async run<T>(key: K, work: () => Promise<T>): Promise<T> {
     const line = this.lines.get(key) ?? this.open(key);
-    if (this.isBusy(key)) await this.turn(line);
+    if (this.isBusy(key)) await this.waitForPlace(line);
     else line.running++;
     const running = Promise.resolve().then(work);
-    void settledOrStalled(running, STALLED_MS).then(() => this.pass(key, line));
+    void settledOrStalled(running, STALLED_MS).then(() => this.startNext(key, line));
     return running;
   }
 
@@ -50,8 +50,8 @@ export class KeyedQueue<K = string> {
     return line;
   }
 
-  /** Resolves when somebody who has ended leaves the place to this one. */
-  private turn({ waiting }: KeyQueue): Promise<void> {
+  /** Resolves when a finished call frees its place. */
+  private waitForPlace({ waiting }: KeyQueue): Promise<void> {
     const { maxWaiting, maxWaitMs } = this.options;
     if (waiting.size >= maxWaiting) throw new UnavailableError('Too many wait for the same');
     return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ export class KeyedQueue<K = string> {
     });
   }
 
-  private pass(key: K, line: KeyQueue): void {
+  private startNext(key: K, line: KeyQueue): void {
     const [next] = line.waiting;
     if (next) return next();
     line.running--;

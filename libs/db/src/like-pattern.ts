@@ -1,9 +1,9 @@
-/** The pattern of ILIKE that finds a text anywhere; null finds everything. */
+/** Returns the ILIKE pattern that finds a text anywhere; null without a text. */
 export function containsPattern(text: string | undefined): string | null {
   return text ? `%${escaped(text)}%` : null;
 }
 
-/** The pattern of LIKE that finds a text at the beginning; null finds everything. */
+/** Returns the LIKE pattern that finds a text at the beginning; null without a text. */
 export function prefixPattern(text: string | undefined): string | null {
   return text ? `${escaped(text)}%` : null;
 }

@@ -1,18 +1,18 @@
 import type { Filter } from './filter';
 import type { Queryable } from './tx';
 
-/** The statements of a list. */
+/** Statements of a list. */
 export interface ListQuery {
   /** SELECT of one page; the parameters of its LIMIT and OFFSET come after `values`. */
   rows: string;
   values: readonly unknown[];
-  /** SELECT of the number of rows of all pages, as `total`. */
+  /** SELECT of the number of rows on all pages, as `total`. */
   count: string;
-  /** The parameters of `count`; `values` by default. */
+  /** Parameters of `count`; defaults to `values`. */
   countValues?: readonly unknown[];
 }
 
-/** One page of a list, and the number of rows on all pages. */
+/** Reads one page of a list, and the number of rows on all pages. */
 export async function readPage<T extends object>(
   queryable: Queryable,
   { limit, offset }: { limit: number; offset: number },
@@ -26,17 +26,18 @@ export async function readPage<T extends object>(
 }
 
 interface FilteredList {
-  /** ORDER BY, of columns of the filter's table. */
+  /** ORDER BY clause, over columns of the filter's table. */
   order: string;
-  /** The columns to read, if they are not all of the table's; a function gets `bind` for values of its own. */
+  /** Columns to read; defaults to all columns of the table. A function gets `bind` for values of its own. */
   columns?: string | ((bind: (value: unknown) => string) => string);
   /** Tables to join to the rows of the page. */
   joins?: string;
 }
 
 /**
- * The list of the rows that a filter leaves. The rows of the page are chosen first, along an index where there is one,
- * and joined afterwards: nothing else is read for the rows before them.
+ * Builds the list of the rows that match a filter. It selects the rows of the page first, along an index if
+ * there is one,
+ * and joins the other tables afterwards. So it reads nothing else for the rows of earlier pages.
  */
 export function listQuery(filter: Filter, { order, columns, joins = '' }: FilteredList): ListQuery {
   const { alias, table, where } = filter;

@@ -3,13 +3,13 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { type DataSourceOptions, createDataSource, withoutPooler } from './data-source';
 
-/** Any constant does; it names the lock that migrations of one database take. */
+/** Arbitrary constant: key of the advisory lock that migrations of one database take. */
 const MIGRATION_LOCK = 726_351_001;
 const PAUSE_MS = 100;
 
 /**
- * Applies all pending migrations of a service, past the pooler if there is one. No statement is stopped for being slow;
- * locks are still given up on.
+ * Applies all pending migrations of a service, without the pooler. Statements have no timeout; locks still
+ * have one.
  * @returns the names of the migrations that this call applied
  */
 export async function migrateDatabase(options: DataSourceOptions): Promise<string[]> {
@@ -23,8 +23,9 @@ export async function migrateDatabase(options: DataSourceOptions): Promise<strin
 }
 
 /**
- * Applies all pending migrations. Several replicas may call it at once: an advisory lock lets one work
- * while the others wait and then find nothing left to do.
+ * Applies all pending migrations. Concurrent calls are safe: an advisory lock lets one work, and the others
+ * then find
+ * nothing left to do.
  * @returns the names of the migrations that this call applied
  */
 export async function migrate(dataSource: DataSource, url: string): Promise<string[]> {
@@ -40,7 +41,10 @@ export async function migrate(dataSource: DataSource, url: string): Promise<stri
   }
 }
 
-/** Asks again and again: CREATE INDEX CONCURRENTLY would wait for whoever waits inside of a statement, without end. */
+/**
+ * Polls for the lock. CREATE INDEX CONCURRENTLY would wait without end for a session that waits inside of a
+ * statement.
+ */
 async function lock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [

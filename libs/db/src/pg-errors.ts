@@ -1,4 +1,4 @@
-/** The fields of a Postgres error that decisions are made on (protocol message fields, Postgres manual 54.8). */
+/** Fields of a PostgreSQL error that the code decides by (PostgreSQL manual, 54.8). */
 export interface PgError {
   code: string;
   constraint?: string;
@@ -15,26 +15,26 @@ const DEADLOCK_DETECTED = '40P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 const FEATURE_NOT_SUPPORTED = '0A000';
 const RETRYABLE = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED, LOCK_NOT_AVAILABLE]);
-/** The value cannot be stored: number out of range, NUL in a text, malformed text of a type. */
+/** The value cannot be stored: a number out of range, NUL in a text, or a malformed text of a type. */
 const BAD_VALUE = new Set(['22003', '22021', '22P02', '22007', '22008', '22P05']);
 const QUERY_CANCELED = '57014';
-/** Away, starting, full, or held up by a lock that somebody keeps for longer than anybody here waits. */
+/** Down, starting, out of connections, or blocked by a lock for longer than the timeout. */
 const UNAVAILABLE = new Set([
   ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006'],
   ...[QUERY_CANCELED, LOCK_NOT_AVAILABLE],
 ]);
-/** A host that has two addresses fails with an error that has a code and no text. */
+/** A host with two addresses fails with an error that has a code and no text. */
 const NETWORK_PROBLEM = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
 );
-/** The driver and TypeORM tell these by their texts only. */
+/** The driver and TypeORM identify these only by their texts. */
 const CONNECTION_PROBLEM =
   /Connection terminated|not queryable|query runner (was )?already released|Transaction is not started yet|timeout exceeded when trying to connect|timeout expired|Cannot use a pool|ECONNREFUSED|ECONNRESET|EPIPE/i;
 
-/** Five digits and capitals; unlike EPIPE, each has a digit (SQL standard, SQLSTATE). */
+/** SQLSTATE: five digits and capitals, with at least one digit, unlike EPIPE. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
-/** The Postgres error inside whatever the driver or TypeORM threw. */
+/** Returns the PostgreSQL error inside an error of the driver or of TypeORM. */
 export function pgErrorOf(error: unknown): PgError | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const inner = 'driverError' in error ? error.driverError : error;
@@ -42,29 +42,30 @@ export function pgErrorOf(error: unknown): PgError | undefined {
   return typeof inner.code === 'string' && SQLSTATE.test(inner.code) ? (inner as PgError) : undefined;
 }
 
-/** @param constraint only that constraint, by name */
+/** @param constraint name of the only constraint that counts */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, UNIQUE_VIOLATION, constraint);
 }
 
-/** @param constraint only that constraint, by name */
+/** @param constraint name of the only constraint that counts */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, FOREIGN_KEY_VIOLATION, constraint);
 }
 
-/** @param constraint only that constraint, by name */
+/** @param constraint name of the only constraint that counts */
 export function isExclusionViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, EXCLUSION_VIOLATION, constraint);
 }
 
-/** Whether running the whole transaction again may succeed. */
+/** Returns true when another run of the whole transaction may succeed. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(pgErrorOf(error)?.code ?? '');
 }
 
 /**
- * Whether the connection had prepared a statement whose columns have changed since, by a migration; it can never run it
- * again, and a new connection can. PostgreSQL has no code of its own for it.
+ * Returns true when a migration changed the columns of a statement that the connection had prepared. The
+ * statement can
+ * run again only on a new connection. PostgreSQL has no code for it.
  */
 export function isStalePlan(error: unknown): boolean {
   return (
@@ -73,12 +74,13 @@ export function isStalePlan(error: unknown): boolean {
   );
 }
 
-/** What a failure of the database means to whoever asked. */
+/** Meaning of a database error for the caller. */
 export type DbFailure = 'conflict' | 'contention' | 'bad-value' | 'unavailable';
 
 /**
- * Tells what went wrong: the change conflicts with other rows, others were faster over and over, a value cannot
- * be stored, or the database is away, too busy or kept locked. Undefined for anything else, which is a defect.
+ * Classifies an error: the change conflicts with other rows, concurrent transactions conflict repeatedly, a
+ * value cannot
+ * be stored, or the database is down or too busy. Undefined for any other error, which is a defect.
  */
 export function dbFailureOf(error: unknown): DbFailure | undefined {
   const code = pgErrorOf(error)?.code;

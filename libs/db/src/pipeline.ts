@@ -1,11 +1,11 @@
 import pg, { type Connection, type PoolClient, type QueryResult, type Submittable } from 'pg';
 import type { PgStatement } from './statements';
 
-/** The methods that the driver's client calls on a query; the types that come with the driver name only `submit`. */
+/** Methods of a query that the driver's client calls. The types of the driver declare only `submit`. */
 interface DriverQuery extends Submittable, Pick<PgStatement, 'isPreparedOnce'> {
   name?: string;
   text?: string;
-  /** Set once the rows are described. */
+  /** Set after the row description. */
   _accumulateRows?: boolean;
   _result: Columns;
   prepare(connection: Connection): void;
@@ -16,16 +16,16 @@ interface DriverQuery extends Submittable, Pick<PgStatement, 'isPreparedOnce'> {
   handleReadyForQuery(connection: Connection): void;
 }
 
-/** The driver's way to read rows, made from their description. */
+/** Row parsers of the driver, made from the row description. */
 interface Columns {
   fields: unknown[];
   _parsers?: unknown[];
   _prebuiltEmptyResultObject: object | null;
 }
 
-/** The parts of a connection of the driver that a batch uses. */
+/** Internals of the driver's connection that a pipeline uses. */
 interface DriverConnection extends Connection {
-  /** Texts of statements by name: those whose Parse the server has answered, and those that it has yet to answer. */
+  /** Texts of statements by name: those that the server has parsed, and those that it has yet to parse. */
   parsedStatements: Record<string, string | undefined>;
   submittedNamedStatements: Record<string, string | undefined>;
   sync(): void;
@@ -33,12 +33,12 @@ interface DriverConnection extends Connection {
 
 const NOTHING = { value: () => undefined };
 
-/** A connection as a batch uses it: no statement has a Sync, and its rows are described once. */
+/** A connection as a pipeline uses it: statements send no Sync, and each row description is read once. */
 class PipelineConnection {
   private static readonly all = new WeakMap<Connection, PipelineConnection>();
   private readonly unsynced: Connection;
   private readonly undescribed: Connection;
-  /** The columns of the statements that were described, by name. */
+  /** Columns of the statements described so far, by name. */
   private readonly columns = new Map<string, Columns>();
 
   private constructor(private readonly connection: DriverConnection) {
@@ -61,7 +61,7 @@ class PipelineConnection {
     Object.assign(query._result, columns);
   }
 
-  /** Remembers how the rows of a query were read. */
+  /** Stores the row parsers of a query. */
   rememberColumns({
     name = '',
     _result: { fields, _parsers, _prebuiltEmptyResultObject },
@@ -69,7 +69,7 @@ class PipelineConnection {
     this.columns.set(name, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 
-  /** Unknown again when the server has been made to forget the statement. */
+  /** Undefined after the server has deallocated the statement. */
   private columnsOf({ name = '' }: DriverQuery): Columns | undefined {
     return this.connection.parsedStatements[name] === undefined ? undefined : this.columns.get(name);
   }
@@ -78,26 +78,31 @@ class PipelineConnection {
 type Done = (error: Error | null, results?: QueryResult[]) => void;
 
 /**
- * Statements that go to the server in one message and are answered in one, with one Sync behind the last: when a
- * statement fails, the server skips those behind it (PostgreSQL manual, 54.2.3 and 54.2.4). The driver's pipeline mode
- * would put a Sync behind each, so that what follows a `BEGIN` that failed would run without a transaction.
+ * Sends several statements in one message with one Sync behind the last. When a statement fails, the server
+ * skips the
+ * following ones (PostgreSQL manual, 54.2.3 and 54.2.4). The driver's pipeline mode would put a Sync behind
+ * each, so that
+ * statements after a failed `BEGIN` would run without a transaction.
  *
- * It relies on how pg 8 runs a query: `prepare` sends Parse, Bind, Describe, Execute and Sync, and the connection hands
- * each answer of the server to the query that is active.
+ * It relies on how pg 8 runs a query: `prepare` sends Parse, Bind, Describe, Execute and Sync, and the
+ * connection passes
+ * each message of the server to the active query.
  *
- * The rows of a prepared statement are described once on a connection: they cannot change, because the server would
- * refuse to run the statement. The driver would describe them each time. That saves a fifth of the processor time of a
- * booking, which has 8 statements (docs/performance.md).
+ * The rows of a prepared statement are described once per connection. They cannot change, because the server
+ * would
+ * reject the statement. The driver would describe them each time, which would take a fifth more processor
+ * time for a
+ * booking of 8 statements (docs/performance-notes.md).
  */
 class Pipeline implements Submittable {
   private readonly queries: DriverQuery[];
   private readonly results: QueryResult[] = [];
   private line?: PipelineConnection;
   private failure?: Error;
-  /** The one that is being answered; none before all are sent. */
+  /** Index of the statement whose response is being read; -1 before all are sent. */
   private current = -1;
 
-  /** @param callback is the name by which tracing finds it */
+  /** @param callback has this name because tracing looks for it */
   constructor(
     statements: readonly PgStatement[],
     readonly callback: Done,
@@ -105,12 +110,12 @@ class Pipeline implements Submittable {
     this.queries = statements.map((statement) => this.queryOf(statement));
   }
 
-  /** Of the statement that is being answered: the driver remembers by it what the server has prepared. */
+  /** Name of the current statement, by which the driver stores prepared statements. */
   get name(): string | undefined {
     return this.queries[this.current]?.name;
   }
 
-  /** Of the statement that is being answered; before that the texts of all, which a trace shows. */
+  /** Text of the current statement; before that the texts of all, for traces. */
   get text(): string | undefined {
     if (this.current >= 0) return this.queries[this.current]?.text;
     return this.queries.map(({ text }) => text).join('; ');
@@ -121,7 +126,7 @@ class Pipeline implements Submittable {
     connection.stream.cork();
     try {
       for (const query of this.queries) {
-        // A value that cannot be sent fails before its statement is.
+        // A value that cannot be encoded fails before its statement is sent.
         if (!this.failure) this.line.prepare(query);
       }
       (connection as DriverConnection).sync();
@@ -165,7 +170,7 @@ class Pipeline implements Submittable {
     this.callback(error);
   }
 
-  /** The driver has had the server forget the statement whose values could not be sent. */
+  /** Drops the statement whose values could not be sent; the driver has closed it on the server. */
   private abandon(failure: Error, connection: DriverConnection): void {
     if (this.name) delete connection.parsedStatements[this.name];
     this.handleError(failure, connection);
@@ -176,13 +181,14 @@ class Pipeline implements Submittable {
       if (error) this.failure ??= error;
       else this.results.push(result);
     };
-    // A text is taken as it is, while an object with the name in it would be copied, property by property.
+    // Pass the text: the driver would copy an object with the name, property by property.
     return Object.assign(new pg.Query(text, values, answered) as unknown as DriverQuery, { name, isKept });
   }
 }
 
 /**
- * Runs statements one after the other in one round trip. The first that fails fails all of them; none behind it runs.
+ * Runs statements one after the other in one round trip. The first error rejects all; no later statement
+ * runs.
  * @returns a result for each, in their order
  */
 export function runPipeline(client: PoolClient, statements: readonly PgStatement[]): Promise<QueryResult[]> {

@@ -7,24 +7,25 @@ import { dbFailureOf, isStalePlan, pgErrorOf } from './pg-errors';
 import { type StatementFactory, isRead } from './statements';
 import type { Queryable } from './tx';
 
-/** Where the primary is. A position of another timeline, or of another cluster, says nothing. */
+/** WAL position of the primary. It is comparable only within the same timeline and cluster. */
 interface Position {
   lsn: string;
   timeline: number;
   system: string;
 }
 
-/** How long a read waits for a replica that is behind. */
+/** Milliseconds that a read waits for a replica that is behind. */
 const PATIENCE_MS = 50;
 const POLL_MS = 5;
 const CONNECT_MS = 500;
-/** For so long a replica that was late or away is not asked. */
+/** Milliseconds for which a replica that was late or down is skipped. */
 const PAUSE_MS = 2_000;
 const QUERY_CANCELED = '57014';
 
 /**
- * With synchronous commits whatever is visible is on the disk of the primary, and only that is sent to replicas;
- * without them the commit may be in memory yet.
+ * With synchronous commits, every visible change is on the primary's disk, and only flushed WAL reaches
+ * replicas.
+ * Without them a commit may still be in memory.
  */
 const POSITION = `
   SELECT lsn::text, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int AS timeline,
@@ -32,7 +33,10 @@ const POSITION = `
   FROM (SELECT CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
         ELSE pg_current_wal_flush_lsn() END AS lsn) AS primary_is`;
 
-/** After a failover the timeline of a replica is known from its next restart point on; until then it is not read. */
+/**
+ * After a failover a replica reports its new timeline only from the next restart point on. Until then it is
+ * not read.
+ */
 const IS_AT = `
   SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn
      AND (SELECT timeline_id FROM pg_control_checkpoint()) = $2
@@ -68,7 +72,7 @@ class Replica {
     this.pausedUntil = performance.now() + PAUSE_MS;
   }
 
-  /** Whether the server behind this connection has all that was committed at a position, now or in a moment. */
+  /** Returns true when the replica has replayed the WAL up to a position, waiting for a moment if needed. */
   async reaches(client: PoolClient, { lsn, timeline, system }: Position): Promise<boolean> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -81,7 +85,7 @@ class Replica {
     }
   }
 
-  /** Undefined when it is too far behind. */
+  /** Returns undefined when the replica is too far behind. */
   async rows<T extends object = QueryResultRow>(
     position: Position,
     sql: string,
@@ -90,7 +94,7 @@ class Replica {
     const client = await this.pool.connect();
     let lost: Error | undefined;
     try {
-      // On one connection, because a server that was restarted in between may be behind again.
+      // Uses one connection, because a server that restarted in between may be behind again.
       if (!(await this.reaches(client, position))) return undefined;
       return (await client.query<T>(this.statement(sql, params))).rows;
     } catch (error) {
@@ -102,11 +106,14 @@ class Replica {
   }
 }
 
-/** Reads from the servers that follow the primary; never anything that was late when the read began. */
+/** Reads from replicas that have everything committed before the read began. */
 export class Replicas implements Queryable {
   private readonly all: Replica[];
   private next = 0;
-  /** Reads that come while the primary is asked share the next question, so none gets an answer older than itself. */
+  /**
+   * Concurrent reads share the next request for the position, so that no read uses an older position than its
+   * own start.
+   */
   private readonly positions = new Batcher<void, Position>(async (callers) => {
     const position = await this.primary.row<Position>(POSITION);
     if (!position) throw new Error('The primary has no position');
@@ -130,7 +137,7 @@ export class Replicas implements Queryable {
       if (rows) return rows;
       replica.pause();
     } catch (error) {
-      // A statement that is too slow would be so again.
+      // A cancelled statement would be too slow on the primary as well.
       if (pgErrorOf(error)?.code === QUERY_CANCELED) throw error;
       if (!pgErrorOf(error) || dbFailureOf(error) === 'unavailable') replica.pause();
     }
@@ -145,7 +152,7 @@ export class Replicas implements Queryable {
     return this.primary.repo(entity);
   }
 
-  /** @throws when a replica is away or too far behind to be read */
+  /** @throws Error when a replica is down or too far behind to be read */
   async check(): Promise<void> {
     const position = await this.positions.run();
     const found = await Promise.all(this.all.map((replica) => replica.rows(position, 'SELECT 1', [])));
@@ -156,7 +163,7 @@ export class Replicas implements Queryable {
     await Promise.all(this.all.map(({ pool }) => pool.end()));
   }
 
-  /** One after the other, leaving out those that were late or away a moment ago. */
+  /** Takes the replicas in rotation, skipping those that were late or down a moment ago. */
   private choose(): Replica | undefined {
     const usable = this.all.filter((replica) => !replica.isPaused);
     return usable[this.next++ % usable.length];

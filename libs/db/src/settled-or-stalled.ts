@@ -1,7 +1,7 @@
-/** Milliseconds after which work is no longer waited for: its connection may be dead without anybody knowing. */
+/** Milliseconds after which waiting ends, because the connection may be dead. */
 const STALLED_MS = 1_000;
 
-/** Waits until `work` has ended, well or badly, or for so many milliseconds. */
+/** Waits until `work` resolves or rejects, or for `stalledMs` milliseconds. */
 export async function settledOrStalled(work: Promise<unknown>, stalledMs = STALLED_MS): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const ended = work.then(

@@ -1,21 +1,23 @@
 import { settledOrStalled } from './settled-or-stalled';
 
 interface Reading<T> {
-  /** Resolves when the one under way has ended or stalled. */
+  /** Resolves when the running read has ended or stalled. */
   over: Promise<void>;
-  /** Begins then, for all who have asked since that one began. */
+  /** The next read, shared by all callers that arrived after the running one began. */
   next?: Promise<T>;
 }
 
 /**
- * Lets those who ask for the same thing at the same time share one reading of it. Nobody gets what was read before
- * they asked, so everything that was committed until then is in it. A lone reading is not delayed, and one that
- * stalls holds up the next for a second.
+ * Shares one read between concurrent callers of the same key. A caller never gets a read that began before
+ * its call, so
+ * the result has everything committed until then. A single read is not delayed. A stalled read delays the
+ * next by a
+ * second.
  */
 export class SingleFlight<T> {
   private readonly readings = new Map<string, Reading<T>>();
 
-  /** @param key names what is read; whoever gives the same key would read the same */
+  /** @param key names the read; the same key must mean the same read */
   run(key: string, read: () => Promise<T>): Promise<T> {
     const reading = this.readings.get(key);
     if (!reading) return this.begin(key, read);

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { QueryConfig } from 'pg';
 
-/** A text and its parameters as they are sent. */
+/** A statement and its parameters, as the driver takes them. */
 export interface PgStatement extends QueryConfig<unknown[]> {
-  /** Tells whether the server that prepares it is the one that runs it each time. */
+  /** True when the server that prepares the statement also runs it each time. */
   isPreparedOnce?: boolean;
 }
 
-/** How a text and its parameters are sent. */
+/** Makes the driver's statement from a text and its parameters. */
 export type StatementFactory = (sql: string, params: unknown[]) => PgStatement;
 
 const names = new Map<string, string>();
 
-/** Prepared once per connection, under a name derived from the text. */
+/** Prepares a statement once per connection, under a name derived from the text. */
 const prepared: StatementFactory = (sql, params) => ({
   name: nameOf(sql),
   text: sql,
@@ -20,14 +20,16 @@ const prepared: StatementFactory = (sql, params) => ({
   isPreparedOnce: true,
 });
 
-/** The same through a pooler, which prepares it again on every server that it hands a transaction to. */
+/** Does the same through a pooler, which prepares the statement again on each server. */
 const preparedByPooler: StatementFactory = (sql, params) => ({
   name: nameOf(sql),
   text: sql,
   values: params,
 });
 
-/** Parsed each time: for poolers that hand a transaction to any connection and know nothing of prepared statements. */
+/**
+ * Sends a statement without a name, for poolers in transaction mode that do not support prepared statements.
+ */
 export const unprepared: StatementFactory = (sql, params) => ({ text: sql, values: params });
 
 function nameOf(sql: string): string {
@@ -39,7 +41,7 @@ function nameOf(sql: string): string {
   return name;
 }
 
-/** Chooses how statements are sent; `directUrl` is given where a pooler is in between. */
+/** Chooses how statements are sent. `directUrl` is set where a pooler is in use. */
 export function chooseStatementFactory(options: {
   prepared?: boolean;
   directUrl?: string;
@@ -50,7 +52,7 @@ export function chooseStatementFactory(options: {
 
 const READ = /^\s*SELECT\b/i;
 
-/** Whether a text is a SELECT; one that begins with WITH may write. */
+/** Returns true for a SELECT. A text that begins with WITH may write. */
 export function isRead(sql: string): boolean {
   return READ.test(sql);
 }

@@ -5,35 +5,35 @@ import { createEntityManager } from './adopted-query-runner';
 import { runPipeline } from './pipeline';
 import type { PgStatement, StatementFactory } from './statements';
 
-/** What can answer a SELECT: the pool (`Db`) or the transaction under way (`Tx`). */
+/** Runs SELECT statements: the pool (`Db`) or a transaction (`Tx`). */
 export interface Queryable {
-  /** All rows of a parameterised statement. */
+  /** Returns all rows of a parameterised statement. */
   rows<T extends object = QueryResultRow>(sql: string, params?: unknown[]): Promise<T[]>;
-  /** The first row, or undefined. */
+  /** Returns the first row, or undefined. */
   row<T extends object = QueryResultRow>(sql: string, params?: unknown[]): Promise<T | undefined>;
   repo<E extends ObjectLiteral>(entity: EntityTarget<E>): Repository<E>;
 }
 
-/** What a transaction needs to be run. */
 export interface TxOptions {
   client: PoolClient;
   dataSource: DataSource;
   statement: StatementFactory;
-  /** On whose behalf it runs, if anybody's, for the audit triggers. */
+  /** Member of staff that the transaction runs for, for the audit triggers. */
   actor: Actor | undefined;
 }
 
 /**
- * A transaction under way. Only `Db.tx` makes one, so a method that takes it cannot run outside of it.
+ * An open transaction. Only `Db.tx` makes one, so a method that takes it cannot run outside of it.
  *
- * Statements that are asked for in the same moment share a round trip, `BEGIN` among them: ask for several without
- * waiting in between (`Promise.all`) where none needs what another returns. Each still sees what those before it did.
+ * Statements that are issued in the same tick share a round trip, together with `BEGIN`. Issue several with
+ * `Promise.all`
+ * where none needs the result of another. Each still sees the effects of those before it.
  */
 export class Tx implements Queryable {
   private readonly afterCommitCallbacks: (() => void)[] = [];
-  /** What goes with the next round trip. */
+  /** Statements of the next round trip. */
   private readonly unsent: PgStatement[];
-  /** The round trip that `unsent` waits for. */
+  /** The round trip that will send `unsent`. */
   private sending?: Promise<QueryResult[]>;
   private state: 'unbegun' | 'open' | 'ended' | 'committed' = 'unbegun';
   private entityManager?: EntityManager;
@@ -41,7 +41,7 @@ export class Tx implements Queryable {
   private constructor(private readonly options: TxOptions) {
     const { actor, statement } = options;
     this.unsent = [statement('BEGIN', [])];
-    // Until the transaction ends.
+    // `true` limits the setting to this transaction.
     if (actor) this.defer('SELECT set_config($1, $2, true)', [ACTOR_SETTING, JSON.stringify(actor)]);
   }
 
@@ -50,7 +50,7 @@ export class Tx implements Queryable {
     return new Tx(options);
   }
 
-  /** TypeORM's, made when it is first needed. */
+  /** TypeORM's entity manager, created when first needed. */
   get manager(): EntityManager {
     this.entityManager ??= createEntityManager(this.options.dataSource, () => this.begin());
     return this.entityManager;
@@ -64,14 +64,14 @@ export class Tx implements Queryable {
     return (await this.query(sql, params)).rows[0] as T | undefined;
   }
 
-  /** Runs a write and answers how many rows it touched. */
+  /** Runs a write and returns the number of affected rows. */
   async execute(sql: string, params: unknown[] = []): Promise<number> {
     return (await this.query(sql, params)).rowCount ?? 0;
   }
 
-  /** Runs a write of which nobody waits for the outcome, in the round trip of whatever comes next. */
+  /** Queues a write whose result is not needed. It is sent with the next statement or with the commit. */
   defer(sql: string, params: unknown[] = []): void {
-    this.refuseWhenEnded();
+    this.assertOpen();
     this.unsent.push(this.options.statement(sql, params));
   }
 
@@ -79,24 +79,24 @@ export class Tx implements Queryable {
     return this.manager.getRepository(entity);
   }
 
-  /** Runs once the transaction is durable; for wake-ups and cache drops only, since a crash may lose it. */
+  /** Runs a callback after the commit. For wake-ups and cache drops only, since a crash may lose it. */
   afterCommit(callback: () => void): void {
     if (this.state === 'committed') callback();
     else this.afterCommitCallbacks.push(callback);
   }
 
   /**
-   * Commits, with the statements that were deferred. Nothing may be asked for afterwards.
+   * Commits, with the deferred statements. No statement may follow.
    * @internal
    */
   async commit(): Promise<void> {
     if (this.state === 'committed') return;
-    this.refuseWhenEnded();
+    this.assertOpen();
     const isEmpty = this.state === 'unbegun' && !this.sending && this.unsent.length === 1;
     const committing = isEmpty ? undefined : this.query('COMMIT', []);
     this.state = 'ended';
     const command = (await committing)?.command;
-    // PostgreSQL answers so when a statement had failed and its error was swallowed.
+    // PostgreSQL answers ROLLBACK when a statement failed and its error was swallowed.
     if (command === 'ROLLBACK')
       throw new Error('A transaction in which a statement had failed was to be committed');
     this.state = 'committed';
@@ -104,34 +104,34 @@ export class Tx implements Queryable {
   }
 
   /**
-   * Undoes everything, unless it is committed.
+   * Rolls back, unless the transaction is committed.
    * @internal
    */
   async rollBack(): Promise<void> {
     if (this.state === 'committed') return;
     const isBegun = this.state !== 'unbegun' || this.sending !== undefined;
     this.state = 'ended';
-    // What was asked for and not waited for must not come after the end.
+    // Statements that were issued and not awaited must not run after the end.
     await this.sending?.catch(() => undefined);
     if (isBegun) await this.options.client.query('ROLLBACK');
   }
 
-  /** The connection, with everything done that was asked for before. */
+  /** Returns the connection, after all statements issued so far have run. */
   private async begin(): Promise<PoolClient> {
-    this.refuseWhenEnded();
+    this.assertOpen();
     if (this.unsent.length) await this.send();
     return this.options.client;
   }
 
   private async query(sql: string, params: unknown[]): Promise<QueryResult> {
-    this.refuseWhenEnded();
+    this.assertOpen();
     const place = this.unsent.push(this.options.statement(sql, params)) - 1;
     const result = (await this.send())[place];
     if (!result) throw new Error('a statement was not answered');
     return result;
   }
 
-  /** Sends what is asked for until the work under way waits for something. */
+  /** Sends the queued statements at the end of the current tick. */
   private send(): Promise<QueryResult[]> {
     this.sending ??= Promise.resolve().then(() => {
       this.sending = undefined;
@@ -141,7 +141,7 @@ export class Tx implements Queryable {
     return this.sending;
   }
 
-  private refuseWhenEnded(): void {
+  private assertOpen(): void {
     if (this.state === 'ended' || this.state === 'committed') throw new Error('The transaction has ended');
   }
 }

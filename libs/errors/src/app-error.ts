@@ -1,42 +1,42 @@
-/** Values of the placeholders of a text: `{ max: 100 }` for `at most {max} characters`. */
+/** Values for the placeholders of a text: `{ max: 100 }` for `at most {max} characters`. */
 export type TextParams = Record<string, string | number>;
 
-/** A text with its placeholders filled; one that has no value stays as it is. */
+/** Fills the placeholders of a text. A placeholder without a value stays as it is. */
 export function fillText(text: string, params: TextParams = {}): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(params, name) ? String(params[name]) : placeholder,
   );
 }
 
-/** One fault of an input. */
+/** One problem with an input. */
 export interface ErrorIssue {
   /** Path of the field, such as `items.0.quantity`. */
   field: string;
   code: string;
   message: string;
   params?: TextParams;
-  /** Machine-readable facts beside it, such as `{ field_id: 12 }`. */
+  /** Machine-readable details, such as `{ field_id: 12 }`. */
   meta?: Record<string, unknown>;
 }
 
-/** What an answer may carry beside code and message. */
+/** Optional parts of an error response. */
 export interface ErrorDetails {
   /** Replaces the declared message. */
   message?: string;
-  /** Values of the placeholders of the message. */
+  /** Values for the placeholders of the message. */
   params?: TextParams;
-  /** Messages by field path, such as `items.0.quantity`; those of `issues` when there are some. */
+  /** Messages by field path, such as `items.0.quantity`. Defaults to those of `issues`. */
   errors?: Record<string, string[]>;
-  /** Every fault that was found, the first one first. */
+  /** All problems, in the order in which they were found. */
   issues?: readonly ErrorIssue[];
-  /** Machine-readable facts, such as `{ available: 1 }`. */
+  /** Machine-readable details, such as `{ available: 1 }`. */
   meta?: Record<string, unknown>;
   /** Extra response headers, such as `Retry-After`. */
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** An error that a client can cause and may see. Everything else is answered as a bare 500. */
+/** An error that a client can cause and may see. Any other error is answered with a plain 500. */
 export class AppError extends Error {
   readonly errors?: Record<string, string[]>;
   readonly issues?: readonly ErrorIssue[];
@@ -60,31 +60,31 @@ export class AppError extends Error {
   }
 }
 
-/** Messages by field path: `{ 'items.0.quantity': ['quantity must not be less than 1'] }`. */
+/** Groups messages by field path: `{ 'items.0.quantity': ['quantity must not be less than 1'] }`. */
 export function messagesByField(issues: readonly ErrorIssue[]): Record<string, string[]> {
   const messages: Record<string, string[]> = {};
   for (const { field, message } of issues) (messages[field] ??= []).push(message);
   return messages;
 }
 
-/** An error as a fault of one field. */
+/** Converts an error to an issue of one field. */
 export function issueOf(field: string, error: AppError, meta?: ErrorIssue['meta']): ErrorIssue {
   const { code, message, params } = error;
   return { field, code, message, params, meta };
 }
 
-/** An error that is about one field. */
+/** Returns a copy of the error that concerns one field. */
 export function withIssue(field: string, error: AppError): AppError {
   const { code, status, message, params } = error;
   return new AppError(code, status, message, { params, issues: [issueOf(field, error)] });
 }
 
-/** Something that the service depends on does not answer, though it may in a moment; answered with 503. */
+/** A dependency does not respond, though it may in a moment. Answered with 503. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }
 
-/** Makes one kind of AppError; `code` and `status` are readable, so that routes can declare it. */
+/** Makes AppErrors of one kind. Routes declare it by its `code` and `status`. */
 export interface ErrorFactory {
   (details?: ErrorDetails): AppError;
   readonly code: string;
@@ -93,7 +93,7 @@ export interface ErrorFactory {
   readonly text: string;
 }
 
-/** A feature's error table: `{ CODE: [status, message] }`; `{name}` in a message stands for a parameter. */
+/** Error table of a feature: `{ CODE: [status, message] }`. `{name}` in a message is a placeholder. */
 type ErrorTable = Record<string, readonly [status: number, message: string]>;
 
 /**

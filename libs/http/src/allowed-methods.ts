@@ -9,7 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** Remembers every route, so that a wrong method can be told from an unknown path. Call before routes are added. */
+/**
+ * Records every route, so that a wrong method is distinguished from an unknown path. Call it before routes
+ * are added.
+ */
 export function indexRoutes(server: FastifyInstance): void {
   const router = createRouter<HTTPVersion.V1>({ ignoreTrailingSlash: false });
   const methods = new Set<HTTPMethod>();
@@ -24,7 +27,7 @@ export function indexRoutes(server: FastifyInstance): void {
   });
 }
 
-/** The methods that the path of this request answers to; empty when the path is unknown. */
+/** Returns the methods that exist for the path of this request; empty for an unknown path. */
 export function allowedMethods(request: FastifyRequest): string[] {
   const { router, methods } = request.server.routeIndex;
   const path = request.url.split('?')[0] ?? '/';

@@ -44,7 +44,7 @@ export interface HttpAppOptions {
   /** Path prefix of every route, such as `api/v1`. */
   prefix: string;
   logger: Logger;
-  /** Addresses and CIDR ranges of the proxies whose forwarding headers count. */
+  /** Addresses and CIDR ranges of the proxies whose forwarding headers are trusted. */
   trustProxy: string[];
   cors: CorsPolicy;
   docs: DocsOptions;
@@ -55,14 +55,14 @@ export interface HttpAppOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024;
-/** Of a form of which nothing is read. */
+/** Largest form whose content is ignored, in bytes. */
 const EMPTY_FORM_BYTES = 1_024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 72_000;
-/** Longer path parameters than this fit no id, slug, number or token of ours. */
+/** No id, slug, number or token is longer. */
 const MAX_PARAM_LENGTH = 300;
 
-/** Builds the HTTP application of a service: one place for limits, headers, logging, errors and docs. */
+/** Builds the HTTP application of a service with its limits, headers, logging, errors and documentation. */
 export async function createHttpApp(
   module: Type | DynamicModule,
   options: HttpAppOptions,
@@ -82,9 +82,9 @@ export async function createHttpApp(
     clientErrorHandler: (error: ConnectionError, socket: Socket) =>
       rejectConnection(error, socket, started.envelope),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: parseQuery },
-    // A path that cannot be decoded names nothing.
+    // A path that cannot be decoded is an unknown path.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      refuse(request, reply, started.envelope),
+      rejectRequest(request, reply, started.envelope),
   });
   const server: FastifyInstance = adapter.getInstance<FastifyInstance>();
   server.server.maxConnections = MAX_CONNECTIONS;
@@ -110,7 +110,7 @@ export async function createHttpApp(
   closeConnectionsWhenStopping(server, app.get(Health));
   addSecurityHeaders(server, `/${options.prefix}/docs`);
   await allowOrigins(server, options.cors);
-  refuseNulInPaths(server, envelope);
+  rejectNulInPaths(server, envelope);
   authenticateBeforeBody(server, app.get(Authenticator, { strict: false }));
   parseJson(server, envelope);
   takeEmptyForms(server, envelope);
@@ -125,7 +125,7 @@ export async function createHttpApp(
   return app;
 }
 
-/** A trace shows route templates, as metrics and logs do. */
+/** Names spans by route template, as in metrics and logs. */
 function nameSpans(server: FastifyInstance): void {
   server.addHook('onRequest', ({ id, method, routeOptions }, _reply, done) => {
     describeRequest(method, routeOptions.url ?? 'unknown', id);
@@ -133,8 +133,8 @@ function nameSpans(server: FastifyInstance): void {
   });
 }
 
-/** Answers a request that no hook sees. */
-function refuse(request: FastifyRequest, reply: FastifyReply, envelope: Envelope | undefined): void {
+/** Answers a request that reaches no hook. */
+function rejectRequest(request: FastifyRequest, reply: FastifyReply, envelope: Envelope | undefined): void {
   const error = envelope?.frameworkErrors.unknownRoute();
   void reply
     .status(error?.status ?? 503)
@@ -143,7 +143,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, envelope: Envelope
     .send(error && envelope?.error(error));
 }
 
-/** Routes of plugins, such as CORS, are made before Nest brings its error handler. */
+/** Plugins such as CORS add routes before Nest sets its error handler. */
 function answerErrorsOfPlugins(server: FastifyInstance, filter: ErrorFilter): void {
   server.addHook('onRoute', (route) => {
     if (route.config?.access !== undefined) return;
@@ -151,7 +151,7 @@ function answerErrorsOfPlugins(server: FastifyInstance, filter: ErrorFilter): vo
   });
 }
 
-/** A keep-alive connection would hold `close()` for as long as its client likes. */
+/** Otherwise `close()` would wait for clients to end their keep-alive connections. */
 function closeConnectionsWhenStopping(server: FastifyInstance, health: Health): void {
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (health.isClosing) void reply.header('Connection', 'close');
@@ -159,8 +159,8 @@ function closeConnectionsWhenStopping(server: FastifyInstance, health: Health): 
   });
 }
 
-/** Postgres cannot store NUL in a text, so nothing is found under a path that has one. */
-function refuseNulInPaths(server: FastifyInstance, envelope: Envelope): void {
+/** PostgreSQL cannot store NUL in a text, so a path with NUL names nothing. */
+function rejectNulInPaths(server: FastifyInstance, envelope: Envelope): void {
   server.addHook('onRequest', (request, _reply, done) => {
     done(hasNul(request.url) ? envelope.frameworkErrors.notFound() : undefined);
   });
@@ -173,7 +173,7 @@ function hasNul(url: string): boolean {
   return query < 0 || at < query;
 }
 
-/** A caller who may not use a route is refused before its body is read. */
+/** Rejects a caller without access before the body is read. */
 function authenticateBeforeBody(server: FastifyInstance, authenticator: Authenticator): void {
   server.addHook('onRequest', (request, _reply, done) => {
     const { access } = request.routeOptions.config;
@@ -182,11 +182,11 @@ function authenticateBeforeBody(server: FastifyInstance, authenticator: Authenti
   });
 }
 
-function takeEmptyForms(server: FastifyInstance, { frameworkErrors: problems }: Envelope): void {
+function takeEmptyForms(server: FastifyInstance, { frameworkErrors }: Envelope): void {
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: EMPTY_FORM_BYTES },
     (request: FastifyRequest, _body: Buffer, done: (error: Error | null, body?: unknown) => void) =>
-      request.routeOptions.config.emptyForm ? done(null, {}) : done(problems.unsupportedMediaType()),
+      request.routeOptions.config.emptyForm ? done(null, {}) : done(frameworkErrors.unsupportedMediaType()),
   );
 }

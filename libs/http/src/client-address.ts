@@ -3,8 +3,9 @@ import { IPv4, isValid, parse } from 'ipaddr.js';
 const NETWORK_GROUPS = 4;
 
 /**
- * The one client that an address stands for, for everything that is counted by address: an IPv4 address, also in its
- * IPv6 form, or the /64 network of which one subscriber has every address.
+ * Returns the key by which limits and counts identify a client: its IPv4 address, also from the IPv6-mapped
+ * form, or its
+ * /64 network, because one subscriber has every address of it.
  */
 export function clientKey(ip: string): string {
   if (!isValid(ip)) return ip;

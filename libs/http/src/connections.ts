@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import type { Envelope } from './envelope';
 import { SECURITY_HEADERS } from './security-headers';
 
-/** Of a process; far above what a proxy opens, and below what file descriptors would end at. */
+/** Connections of one process: far more than a proxy opens, and fewer than the file descriptors. */
 export const MAX_CONNECTIONS = 10_000;
-/** Headers beyond so many are dropped unread. */
+/** Further headers are dropped. */
 export const MAX_HEADERS = 100;
 
-/** What a connection may take before there is a request. Node looks for slow ones once in each interval. */
+/** Limits of a connection before it has sent a request. Node checks for slow ones once per interval. */
 export const CONNECTION_LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 15_000,
@@ -19,13 +19,13 @@ export type ConnectionError = Error & { code?: string };
 
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers bytes that make no request, or none in time, in the service's own shape, and ends their connection. */
+/** Answers bytes that are no request, or an incomplete request that timed out, and closes the connection. */
 export function rejectConnection(
   { code = '' }: ConnectionError,
   socket: Socket,
   envelope: Envelope | undefined,
 ): void {
-  // Whoever has gone, or is in the middle of an answer, is told nothing.
+  // The client is gone, or a response is already being sent.
   if (code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable && envelope) {
     const status = STATUS[code] ?? 400;
@@ -42,7 +42,9 @@ export function rejectConnection(
   socket.destroySoon();
 }
 
-/** The path and query of a target. One in absolute form (RFC 9112, section 3.2.2) names the same as without its host. */
+/**
+ * Returns the path and query of a request target. The absolute form (RFC 9112, section 3.2.2) loses its host.
+ */
 export function originForm({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (url.startsWith('/') || url === '*') return url;
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '');

@@ -1,21 +1,21 @@
 import fastifyCors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Which pages of other origins may call a service. Methods and headers are the same for all of them. */
+/** Pages of other origins that may call a service. Methods and headers are the same for all of them. */
 export interface CorsPolicy {
-  /** Origins that may call, such as `https://shop.example`. */
+  /** Permitted origins, such as `https://shop.example`. */
   origins: readonly string[];
-  /** Pages on any port of this machine may call too, as they do in development. */
+  /** Permits pages on any port of this machine, for development. */
   allowLocalhost: boolean;
-  /** Browsers send and store cookies. */
+  /** Permits cookies. */
   credentials: boolean;
-  /** The paths that pages of any origin may call, always without cookies. */
+  /** Paths that pages of any origin may call, always without cookies. */
   isOpen?: (path: string) => boolean;
 }
 
 const LOCALHOST = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/;
 
-/** One list for both services: a header that is never sent or never read does no harm. */
+/** One list for both services: an unused header does no harm. */
 const SHARED: FastifyCorsOptions = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowedHeaders: [
@@ -42,17 +42,18 @@ const SHARED: FastifyCorsOptions = {
     'X-Total-Pages',
   ],
   maxAge: 600,
-  // OPTIONS without the headers of a preflight is answered like one; else the plugin refuses it in a text of its own.
+  // Answers OPTIONS without the headers of a preflight like a preflight. The plugin would reject it with its
+  // own text.
   strictPreflight: false,
 };
 const REFUSED: FastifyCorsOptions = { origin: false };
 
-/** Tells browsers which pages may call what. A page of an origin that may not gets no CORS header at all. */
+/** Sends CORS headers to permitted origins. Other origins get none. */
 export async function allowOrigins(server: FastifyInstance, policy: CorsPolicy): Promise<void> {
   const open = { ...SHARED, origin: '*', credentials: false };
   const known = {
     ...SHARED,
-    // Only known origins come here: theirs is repeated.
+    // Only permitted origins reach this, so their origin is repeated.
     origin: true,
     credentials: policy.credentials,
   };
@@ -70,7 +71,7 @@ function isKnown(origin: string, { origins, allowLocalhost }: CorsPolicy): boole
   return origins.includes(origin) || (allowLocalhost && LOCALHOST.test(origin));
 }
 
-/** As the router reads it, so that `%61dmin` is no way around a rule. */
+/** Decodes the path as the router does, so that `%61dmin` does not bypass a rule. */
 function pathOf(url: string): string {
   const path = url.split('?')[0] ?? '';
   try {

@@ -6,7 +6,7 @@ import type { Access, Principal } from './access';
 import type { CachePolicy } from './response-cache';
 import type { UploadOptions } from './uploads';
 
-/** Tells whether what a path names exists for the caller; asked only when the body was refused. */
+/** Checks whether the target of a path exists for the caller. It runs only when the body is invalid. */
 export abstract class NotFoundCheck {
   abstract targetExists(params: Record<string, string>, principal: Principal | undefined): Promise<boolean>;
 }
@@ -16,41 +16,41 @@ export interface EndpointOptions {
   /** One sentence for the API reference. */
   summary: string;
   description?: string;
-  /** Status of success; 200 by default, 204 answers without a body. */
+  /** Success status; defaults to 200. 204 has no body. */
   status?: number;
-  /** Status of a success that found everything as it was asked for; the handler sets it on the reply. */
+  /** Success status of a request that changed nothing; the handler sets it on the reply. */
   repeatStatus?: number;
-  /** The schema of what the handler returns, before the service's envelope. Absent for 204. */
+  /** Schema of the handler's result, before the service's envelope. Absent for 204. */
   returns?: TSchema;
-  /** Answers the value as it is, outside of the service's envelope. */
+  /** Sends the result without the service's envelope. */
   bare?: boolean;
-  /** Media type of an answer that is not JSON, such as `application/pdf`. */
+  /** Media type of a response that is not JSON, such as `application/pdf`. */
   produces?: string;
-  /** The time that clients and proxies may keep the answer of a public GET; without it they store nothing. */
+  /** Cache policy of a public GET. Without it clients and proxies store nothing. */
   cache?: CachePolicy;
-  /** The errors that the feature itself gives; those of the framework are added. */
+  /** Errors of the feature. Those of the framework are added. */
   errors?: readonly ErrorFactory[];
-  /** The name of a rate limit of the service. */
+  /** Name of a rate limit of the service. */
   rateLimit?: string;
-  /** Keeps the request body as the bytes received (`Buffer`), for signatures. */
+  /** Provides the request body as received (`Buffer`), for signatures. */
   rawBody?: boolean;
-  /** Also takes a form that says nothing, as mail programs send to unsubscribe with one click (RFC 8058). */
+  /** Also accepts a form without fields, as mail programs send it for one-click unsubscribe (RFC 8058). */
   emptyForm?: boolean;
-  /** Largest request body in bytes, where it differs from the service's limit. */
+  /** Largest request body in bytes; defaults to the service's limit. */
   bodyLimit?: number;
-  /** Takes a multipart form with a file, which `@Upload()` hands to the handler, or several for `@Uploads()`. */
+  /** Accepts a multipart form with a file for `@Upload()`, or with several for `@Uploads()`. */
   upload?: UploadOptions;
-  /** Makes an unknown path id win over an invalid body: 404 instead of a validation error. */
+  /** Answers 404 instead of a validation error when the target of the path does not exist. */
   notFound?: Type<NotFoundCheck>;
 }
 
-/** The options that a handler was declared with. */
+/** Reads the options that a handler was declared with. */
 export const EndpointInfo = Reflector.createDecorator<EndpointOptions>();
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Whether the route makes something new. */
+    /** True when success answers 201. */
     creates?: boolean;
     rawBody?: boolean;
     emptyForm?: boolean;

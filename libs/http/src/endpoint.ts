@@ -6,8 +6,9 @@ import { EndpointInfo, type EndpointOptions } from './endpoint-options';
 const CREATED = 201;
 
 /**
- * Declares a route: who may call it, what it answers and which errors it gives. One line sets the guard,
- * the status, the rate limit and the OpenAPI operation; a route without it fails the start.
+ * Declares a route: its access level, response and errors. It sets the guard, the status, the rate limit and
+ * the OpenAPI
+ * operation. A route without it stops the application at start.
  */
 export function Endpoint(options: EndpointOptions): MethodDecorator {
   const {

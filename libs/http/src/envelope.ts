@@ -1,13 +1,13 @@
 import type { AppError, ErrorFactory } from '@comptoir/errors';
 import type { TSchema } from '@sinclair/typebox';
 
-/** Errors that arise outside of any feature; each service words them in its own way. */
+/** Errors that belong to no feature. Each service declares its own texts. */
 export interface FrameworkErrors {
   invalidJson: ErrorFactory;
   badRequest: ErrorFactory;
   /** A path id that is not an integer. */
   invalidId: ErrorFactory;
-  /** A path id that nothing has. */
+  /** The path id does not exist. */
   notFound: ErrorFactory;
   unknownRoute: ErrorFactory;
   methodNotAllowed: ErrorFactory;
@@ -15,40 +15,40 @@ export interface FrameworkErrors {
   unsupportedMediaType: ErrorFactory;
   tooManyRequests: ErrorFactory;
   unauthenticated: ErrorFactory;
-  /** Stands for a token that is not, or no longer, good for anything. */
+  /** Errors of invalid, expired or revoked tokens. */
   badTokens?: readonly ErrorFactory[];
-  /** A role that does not reach; absent where a service has no roles. */
+  /** The caller's role has no access; absent where a service has no roles. */
   forbidden?: ErrorFactory;
   /** An account whose e-mail is not verified; absent where a service does not verify. */
   unverified?: ErrorFactory;
   serverError: ErrorFactory;
-  /** The database is away or too busy; the same call may succeed in a moment. */
+  /** The database is down or too busy. The same request may succeed in a moment. */
   unavailable: ErrorFactory;
-  /** The change conflicts with other data, or others kept changing the same. */
+  /** The change conflicts with other data or with concurrent changes. */
   conflict: ErrorFactory;
   /** @param errors messages by field path, in the order of the fields */
   validation(errors: Record<string, string[]>): AppError;
 }
 
-/** The bodies of one service: how a success and an error look on the wire. */
+/** Bodies of success and error responses of one service. */
 export abstract class Envelope {
   abstract readonly frameworkErrors: FrameworkErrors;
-  /** The body of every error. */
+  /** Schema of every error body. */
   abstract readonly errorSchema: TSchema;
   abstract error(error: AppError): unknown;
-  /** The schema of the errors that have one of these codes. */
+  /** Returns the schema of the errors that have one of these codes. */
   errorSchemaOf(_codes: readonly string[]): TSchema {
     return this.errorSchema;
   }
   /**
-   * The error in the words of its reader; a service of one language leaves it as it is.
+   * Translates the error. A service of one language returns it unchanged.
    * @param _languages the `Accept-Language` header
    */
   localize(error: AppError, _languages: string | undefined): AppError {
     return error;
   }
-  /** The body for what a handler returned. */
+  /** Returns the response body for the result of a handler. */
   abstract success(value: unknown): unknown;
-  /** The schema of `success(value)` for a handler whose value has `schema`. */
+  /** Returns the schema of `success(value)` for a value of `schema`. */
   abstract successSchema(schema: TSchema): TSchema;
 }

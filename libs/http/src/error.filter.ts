@@ -8,7 +8,7 @@ import type { NotFoundCheck } from './endpoint-options';
 import type { Envelope } from './envelope';
 import { InvalidInput } from './validation';
 
-/** Turns whatever was thrown into the service's error body. What is not an AppError is a bare 500. */
+/** Turns any thrown value into the service's error body. Anything but an AppError becomes a plain 500. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
@@ -28,7 +28,7 @@ export class ErrorFilter implements ExceptionFilter {
     );
   }
 
-  /** A path that names nothing wins over a bad body. */
+  /** Answers 404 instead of a validation error when the path names nothing. */
   private async unlessUnknown(
     error: InvalidInput,
     check: Type<NotFoundCheck>,
@@ -65,18 +65,18 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private ofDatabase(thrown: unknown): AppError {
-    const { frameworkErrors: problems } = this.envelope;
+    const { frameworkErrors } = this.envelope;
     const details = { cause: thrown };
     switch (dbFailureOf(thrown)) {
       case 'conflict':
       case 'contention':
-        return problems.conflict(details);
+        return frameworkErrors.conflict(details);
       case 'bad-value':
-        return problems.validation({});
+        return frameworkErrors.validation({});
       case 'unavailable':
         return this.unavailable(thrown);
       default:
-        return problems.serverError(details);
+        return frameworkErrors.serverError(details);
     }
   }
 
@@ -85,24 +85,24 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private ofFramework(status: number, thrown: unknown, request: FastifyRequest): AppError {
-    const { frameworkErrors: problems } = this.envelope;
+    const { frameworkErrors } = this.envelope;
     const details = { cause: thrown };
     switch (status) {
       case 404: {
         const allow = allowedMethods(request);
-        if (!allow.length) return problems.unknownRoute(details);
-        return problems.methodNotAllowed({ ...details, headers: { Allow: allow.join(', ') } });
+        if (!allow.length) return frameworkErrors.unknownRoute(details);
+        return frameworkErrors.methodNotAllowed({ ...details, headers: { Allow: allow.join(', ') } });
       }
       case 401:
-        return problems.unauthenticated(details);
+        return frameworkErrors.unauthenticated(details);
       case 413:
-        return problems.payloadTooLarge(details);
+        return frameworkErrors.payloadTooLarge(details);
       case 414:
-        return problems.unknownRoute(details);
+        return frameworkErrors.unknownRoute(details);
       case 415:
-        return problems.unsupportedMediaType(details);
+        return frameworkErrors.unsupportedMediaType(details);
       default:
-        return problems.badRequest(details);
+        return frameworkErrors.badRequest(details);
     }
   }
 }

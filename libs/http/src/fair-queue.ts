@@ -15,19 +15,19 @@ interface Place {
 }
 
 /**
- * Lets a bounded number of callers in at a time, one client after the other, so that one who asks for much waits for
- * themselves and not everybody for them. When all places are taken, the client with the most of them gives up the
- * newest.
+ * Runs the work of a bounded number of callers at a time, taking clients in rotation. So a client with many
+ * calls delays
+ * only itself. When the queue is full, the client with the most waiting calls loses its newest one.
  */
 export class FairQueue {
   private running = 0;
   private waiting = 0;
-  /** Clients in the order of their turns. */
+  /** Clients in the order of rotation. */
   private readonly places = new Map<string, Place[]>();
 
   constructor(private readonly options: FairQueueOptions) {}
 
-  /** @throws what `full` makes when there is no place for the client */
+  /** @throws the error of `full` when there is no place for the client */
   async run<T>(client: string, work: () => Promise<T>): Promise<T> {
     if (this.running < this.options.running) this.running++;
     else await this.turnOf(client);
@@ -51,7 +51,7 @@ export class FairQueue {
     });
   }
 
-  /** Takes a place from whoever has most, and at least two more than the caller. */
+  /** Takes a place from the client with the most places, if it has at least two more than the caller. */
   private makeRoom(own: number): boolean {
     const [most] = [...this.places.values()].sort((a, b) => b.length - a.length);
     if (!most || most.length < own + 2) return false;
@@ -60,7 +60,7 @@ export class FairQueue {
     return true;
   }
 
-  /** The first place of the client whose turn it is; the client goes to the end of the line. */
+  /** Takes the first place of the next client. The client goes to the end of the rotation. */
   private next(): void {
     const [turn] = this.places;
     if (!turn) {

@@ -25,18 +25,18 @@ import {
 import { because, numberFrom, orRequired } from './field-checks';
 import type { InputCode } from './input-errors';
 
-/** What every field may say of itself. */
+/** Options of every field. */
 export interface FieldOptions {
-  /** May be left out. */
+  /** The field may be absent. */
   optional?: boolean;
-  /** May be null, which stands for "no value". */
+  /** The field may be null, which means "no value". */
   nullable?: boolean;
   description?: string;
   example?: unknown;
 }
 
 const INT4_MAX = 2_147_483_647;
-/** Postgres cannot store NUL in a text. */
+/** PostgreSQL cannot store NUL in a text. */
 const NO_NUL = /^[^\0]*$/;
 const NUL_MESSAGE = '$property must not contain NUL characters';
 
@@ -55,7 +55,7 @@ function field(options: FieldOptions, api: ApiPropertyOptions, ...checks: Decora
   );
 }
 
-/** Runs a transformation on texts only; anything else is left for the checks to refuse. */
+/** Transforms texts only. Other values are left for the checks to reject. */
 function mapText(map: (text: string) => unknown): Decorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? map(value) : value));
 }
@@ -64,15 +64,15 @@ export interface StringOptions extends FieldOptions {
   min?: number;
   max: number;
   pattern?: RegExp;
-  /** What is wrong when the pattern does not match. */
+  /** Message when the pattern does not match. */
   patternMessage?: string;
   patternCode?: InputCode;
-  /** Keep blanks at both ends, as a password must. */
+  /** Preserves blanks at both ends, as passwords need. */
   keepBlanks?: boolean;
   each?: boolean;
 }
 
-/** A text, trimmed; NUL is refused. Lengths count UTF-16 units. */
+/** A text, trimmed; NUL is rejected. Lengths count UTF-16 units. */
 export function StringField(options: StringOptions): Decorator {
   const { min = options.optional || options.nullable ? 0 : 1, max, pattern, keepBlanks } = options;
   const checks: Decorator[] = [
@@ -99,7 +99,7 @@ export function StringField(options: StringOptions): Decorator {
   );
 }
 
-/** An e-mail address, at most 254 characters; stored as typed, compared without case. */
+/** An e-mail address of at most 254 characters, stored as typed and compared without case. */
 export function EmailField(options: FieldOptions = {}): Decorator {
   return field(
     options,
@@ -107,7 +107,7 @@ export function EmailField(options: FieldOptions = {}): Decorator {
     // The check of an address throws on half a surrogate pair.
     mapText((text) => (/\p{Surrogate}/u.test(text) ? { invalid: text } : text.trim())),
     Length(3, 254, orRequired('$property must be an email', 'INVALID_EMAIL')),
-    // A quoted local part may hold what separates mailboxes; no mail server hands them out.
+    // A quoted local part may hold the separator of mailboxes. Mail servers do not offer such addresses.
     Matches(/^[^"]*$/, because('INVALID_EMAIL', {}, '$property must be an email')),
     IsEmail(undefined, because('INVALID_EMAIL')),
   );
@@ -116,11 +116,11 @@ export function EmailField(options: FieldOptions = {}): Decorator {
 export interface IntOptions extends FieldOptions {
   min?: number;
   max?: number;
-  /** Larger values are taken as this one instead of being refused. */
+  /** Reduces larger values to this one instead of rejecting them. */
   clampTo?: number;
 }
 
-/** A whole number; digits in a text are accepted, as a query string has nothing else. */
+/** A whole number. Digits in a text are accepted, because query strings have only texts. */
 export function IntField(options: IntOptions = {}): Decorator {
   const { min = 0, max = INT4_MAX, clampTo } = options;
   const toInt = (text: string): unknown => (/^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text);
@@ -142,7 +142,7 @@ export interface NumberOptions extends FieldOptions {
   max: number;
 }
 
-/** A number that need not be whole and is no money; digits in a text are accepted. At most four decimals. */
+/** A decimal number that is not money, with at most four decimals. Digits in a text are accepted. */
 export function NumberField(options: NumberOptions): Decorator {
   return field(
     options,
@@ -154,7 +154,7 @@ export function NumberField(options: NumberOptions): Decorator {
   );
 }
 
-/** The id of something else, in a body or a query. */
+/** The id of another row, in a body or a query. */
 export function IdField(options: FieldOptions = {}): Decorator {
   return IntField({ ...options, min: 1 });
 }
@@ -162,7 +162,7 @@ export function IdField(options: FieldOptions = {}): Decorator {
 const TRUE_WORDS = new Set(['true', '1', 'yes', 'on']);
 const FALSE_WORDS = new Set(['false', '0', 'no', 'off']);
 
-/** A boolean; the usual words for one are accepted in texts. */
+/** A boolean. The usual texts for true and false are accepted. */
 export function BooleanField(options: FieldOptions = {}): Decorator {
   return field(
     options,
@@ -176,7 +176,7 @@ export function BooleanField(options: FieldOptions = {}): Decorator {
   );
 }
 
-/** One of a fixed set of words. */
+/** One of a fixed set of values. */
 export function EnumField(words: readonly string[], options: FieldOptions = {}): Decorator {
   return field(
     options,
@@ -186,7 +186,7 @@ export function EnumField(words: readonly string[], options: FieldOptions = {}):
 }
 
 export interface MoneyOptions extends FieldOptions {
-  /** Three for an amount in the caller's own currency, which may have as many. */
+  /** Use 3 for an amount in the caller's own currency, which may have three decimals. */
   decimals?: 2 | 3;
 }
 
@@ -194,8 +194,8 @@ const DECIMAL = { 2: /^\d{1,12}(\.\d{1,2})?$/, 3: /^\d{1,12}(\.\d{1,3})?$/ } as 
 const DECIMALS_IN_WORDS = { 2: 'two', 3: 'three' } as const;
 
 /**
- * An amount of money as a text or a number with at most two decimals unless said otherwise, zero or more.
- * The DTO holds the decimal text; `Money.parse` makes minor units of it.
+ * An amount of money of zero or more, as a text or a number with at most two decimals by default.
+ * The DTO holds the decimal text; `Money.parse` converts it to minor units.
  */
 export function MoneyField(options: MoneyOptions = {}): Decorator {
   const { decimals = 2 } = options;
@@ -244,7 +244,7 @@ export function CountryField(options: FieldOptions = {}): Decorator {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether a text names a day that exists, as `YYYY-MM-DD`. */
+/** Returns true for a date that exists, as `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const date = new Date(`${text}T00:00:00.000Z`);
@@ -298,7 +298,7 @@ export interface ListOptions extends FieldOptions {
 }
 
 export interface IdListOptions extends ListOptions {
-  /** Stands in a query, which writes a list of one as a single value. In a body that is no list. */
+  /** For a query, where a list of one is a single value. A body must send a list. */
   inQuery?: boolean;
 }
 
@@ -330,7 +330,7 @@ function numberFromDigits(item: unknown): unknown {
   return typeof item === 'string' && /^\d{1,10}$/.test(item) ? Number(item) : item;
 }
 
-/** A list of texts. `words`: of these only. */
+/** A list of texts. `words` lists the permitted texts. */
 export function StringListField(
   options: ListOptions & { maxLength: number; words?: readonly string[] },
 ): Decorator {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 interface HeaderDescription {
   name: string;
   description: string;
-  /** The service refuses a request without it. */
+  /** The service rejects a request without it. */
   required?: boolean;
 }
 
@@ -15,8 +15,9 @@ const readHeader = (name: string): (() => ParameterDecorator) =>
   });
 
 /**
- * Hands a request header to the handler (`string | undefined`) and documents it, once. Nest's `@Headers()` would
- * document it as required, beside whatever `@ApiHeader()` says.
+ * Injects a request header (`string | undefined`) into the handler and documents it once. Nest's `@Headers()`
+ * would
+ * document it as required, beside the documentation of `@ApiHeader()`.
  */
 export function RequestHeader({
   name,

@@ -12,7 +12,7 @@ const ReadinessView = view('Readiness', {
   checks: Type.Record(Type.String(), stringEnum(['up', 'down'])),
 });
 
-/** Probes; outside of the envelope, since orchestrators and load balancers read them. */
+/** Probes. They have no envelope, because orchestrators and load balancers read them. */
 @ApiTags('health')
 @Controller('health')
 export class HealthController {

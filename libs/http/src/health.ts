@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 
-/** A dependency that readiness reports. Only a required one makes a process unready. */
+/** A dependency in the readiness report. Only a required one makes a process unready. */
 export interface HealthCheck {
   name: string;
   required: boolean;
@@ -16,7 +16,7 @@ export interface Readiness {
 
 const CHECK_TIMEOUT_MS = 1_500;
 
-/** Liveness needs nothing but the process; readiness needs its database and that it is not shutting down. */
+/** Liveness needs only the process. Readiness needs its database, and that it is not shutting down. */
 @Injectable()
 export class Health {
   private readonly checks: HealthCheck[] = [];
@@ -24,7 +24,7 @@ export class Health {
 
   constructor(@Inject(Db) db: Db) {
     this.add({ name: 'database', required: true, check: async () => void (await db.row('SELECT 1')) });
-    // The primary answers in their place.
+    // Not required, because the primary answers in their place.
     if (db.replicaCheck) this.add({ name: 'replicas', required: false, check: db.replicaCheck });
   }
 
@@ -32,7 +32,7 @@ export class Health {
     this.checks.push(check);
   }
 
-  /** From here on the process asks load balancers to send nothing more. */
+  /** Reports unready from now on, so that load balancers send no more requests. */
   startClosing(): void {
     this.closing = true;
   }

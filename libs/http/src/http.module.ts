@@ -16,7 +16,7 @@ export interface HttpModuleOptions {
 
 const METHOD_METADATA = 'method';
 
-/** What every process of a service shares: its envelope, limits, health and metrics. */
+/** Provides what every process of a service shares: its envelope, limits, health and metrics. */
 @Module({ imports: [DiscoveryModule] })
 export class HttpModule implements OnApplicationBootstrap {
   constructor(
@@ -44,7 +44,7 @@ export class HttpModule implements OnApplicationBootstrap {
     };
   }
 
-  /** A route that nobody declared the access of must not exist. */
+  /** Stops the application when a route has no access level. */
   onApplicationBootstrap(): void {
     for (const { instance, metatype } of this.discovery.getControllers()) {
       const prototype = Object.getPrototypeOf(instance) as Record<string, (...args: unknown[]) => unknown>;

@@ -1,6 +1,6 @@
 import { defineErrors } from '@comptoir/errors';
 
-/** The faults that a field of a body or a query may have; the codes of the faults that validation finds. */
+/** Errors of a single field in a body or a query, with the codes that validation reports. */
 export const InputErrors = defineErrors({
   REQUIRED: [400, '{field} is required'],
   INVALID_VALUE: [400, '{field} is not valid'],

@@ -6,8 +6,9 @@ import type { Metrics } from './metrics';
 export type InternalRoutes = (server: FastifyInstance) => Promise<void>;
 
 /**
- * The port that only the cluster sees: probes, Prometheus metrics, operators' pages. Every process has one,
- * the worker too.
+ * Starts the server on the internal port: probes, Prometheus metrics and operators' pages. Every process has
+ * one,
+ * including the worker.
  */
 export async function startInternalServer(
   { health, metrics }: { health: Health; metrics: Metrics },

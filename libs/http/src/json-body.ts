@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Envelope } from './envelope';
 
-/** Nothing that we take is nested as deep; what walks over a body calls itself for each level. */
+/** No valid body is nested as deep. Code that walks over a body recurses for each level. */
 const MAX_DEPTH = 32;
-/** Lists and keys of all levels together. A megabyte can hold half a million of them, which take seconds to validate. */
+/**
+ * Values and keys of all levels together. A megabyte can hold half a million of them, which take seconds to
+ * validate.
+ */
 const MAX_NODES = 20_000;
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** Parses JSON bodies, within limits of depth and number that the bytes alone do not set; `__proto__` is dropped. */
-export function parseJson(server: FastifyInstance, { frameworkErrors: problems }: Envelope): void {
+/** Parses JSON bodies within limits of depth and number of values. It drops `__proto__`. */
+export function parseJson(server: FastifyInstance, { frameworkErrors }: Envelope): void {
   const parse = server.getDefaultJsonParser('remove', 'remove');
   server.removeContentTypeParser(['application/json', 'text/plain']);
   server.addContentTypeParser(
@@ -19,16 +22,16 @@ export function parseJson(server: FastifyInstance, { frameworkErrors: problems }
       if (request.routeOptions.config.rawBody) return done(null, body);
       if (body.length === 0) return done(null, {});
       void parse(request, body.toString('utf8'), (error, value) => {
-        if (error) return done(problems.invalidJson({ cause: error }));
+        if (error) return done(frameworkErrors.invalidJson({ cause: error }));
         const excess = excessOf(value);
-        if (excess === 'depth') return done(problems.invalidJson());
-        done(excess === 'nodes' ? problems.payloadTooLarge() : null, value);
+        if (excess === 'depth') return done(frameworkErrors.invalidJson());
+        done(excess === 'nodes' ? frameworkErrors.payloadTooLarge() : null, value);
       });
     },
   );
 }
 
-/** What a value has too much of: levels, or values altogether. */
+/** Returns the exceeded limit: levels, or values in total. */
 export function excessOf(value: unknown): 'depth' | 'nodes' | undefined {
   let level = [value];
   let nodes = 0;

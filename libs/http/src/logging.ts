@@ -8,15 +8,18 @@ import { currentRequestId } from './request-context';
 
 export interface LogOptions {
   level: string;
-  /** Readable lines for people instead of JSON. */
+  /** Writes readable lines instead of JSON. */
   pretty: boolean;
   service: string;
 }
 
-/** Lines are written together: a system call for each costs more than the rest of the line. A kill loses half a second. */
+/**
+ * Buffers lines, because a system call for each costs more than the line itself. A killed process loses half
+ * a second.
+ */
 const OUTPUT = { sync: false, minLength: 8_192, periodicFlush: 500 };
 
-/** Keys whose values never reach a log. */
+/** Keys whose values are removed from logs. */
 const SECRET_KEYS = [
   'password',
   'password_confirmation',
@@ -32,8 +35,8 @@ const SECRET_KEYS = [
 ];
 
 /**
- * The process's logger: JSON lines, secrets cut out.
- * @param destination where lines go instead of the process's output
+ * Creates the logger of the process: JSON lines without secrets.
+ * @param destination stream that replaces the process's output
  */
 export function createLogger(
   { level, pretty, service }: LogOptions,
@@ -55,16 +58,16 @@ export function createLogger(
   return logger;
 }
 
-/** The request that a line is about, or that has caused the job that it is about. */
+/** Returns the id of the request that the line concerns, or that caused the current job. */
 function requestOf(): { request_id?: string } {
   const id = currentRequestId();
   return id === undefined ? {} : { request_id: id };
 }
 
-/** What a failed statement was given, and the row that it failed on, may be anybody's data. */
+/** Parameters of a failed statement and the failing row may hold personal data. */
 const VALUES_OF_STATEMENTS = ['parameters', 'driverError', 'detail', 'where', 'internalQuery'];
 
-/** An error as a log shows it: what and where, without the values of a database statement. */
+/** Converts an error for the log: message and place, without the values of a database statement. */
 function withoutValues(error: Error): unknown {
   const shown = pino.stdSerializers.err(error) as unknown as Record<string, unknown> | undefined;
   if (typeof shown !== 'object') return shown;
@@ -76,7 +79,7 @@ const PRETTY = {
   options: { ignore: 'pid,hostname,service', singleLine: true, colorize: process.stdout.isTTY },
 };
 
-/** Nest's own messages through the process's logger. */
+/** Writes Nest's messages through the process's logger. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -95,19 +98,19 @@ export class NestLogger implements LoggerService {
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/;
 
-/** Takes the caller's `X-Request-Id` when it is a plain token, else makes one. */
+/** Returns the caller's `X-Request-Id` when it is a plain token, else a new id. */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Answers `X-Request-Id` on every request and writes one line when it is done. Paths are logged as templates. */
+/** Sends `X-Request-Id` with every response and logs one line for each. Paths are logged as templates. */
 export function logRequests(server: FastifyInstance, logger: Logger): void {
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('X-Request-Id', request.id);
     done();
   });
-  // The fields of the line are chosen here and hold no secret; looking for some costs more than the rest of it.
+  // The fields of the line hold no secret. Looking for secrets costs more than the rest of the line.
   const access = logger.child({}, { redact: [] });
   server.addHook('onResponse', (request, reply, done) => {
     const line = {

@@ -7,7 +7,7 @@ export interface LabelledCounter {
   add(value: string, amount?: number): void;
 }
 
-/** This process's Prometheus registry; features add their own instruments to it. */
+/** Prometheus registry of this process. Features add their own instruments to it. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -38,9 +38,9 @@ export class Metrics {
   }
 
   /**
-   * A counter of this process.
+   * Creates a counter of this process.
    * @param label its one label
-   * @param values those that are known; they start at 0, so that the first of a kind counts as an increase
+   * @param values known label values; they start at 0, so that the first event counts as an increase
    */
   counter(name: string, help: string, label: string, values: readonly string[] = []): LabelledCounter {
     const counter = new Counter({ name, help, labelNames: [label], registers: [this.registry] });
@@ -49,7 +49,7 @@ export class Metrics {
     return { add };
   }
 
-  /** A gauge that is read when Prometheus asks. */
+  /** Creates a gauge that is read when Prometheus scrapes. */
   gauge(name: string, help: string, read: () => number | Promise<number>): Gauge {
     return new Gauge({
       name,

@@ -13,34 +13,34 @@ declare module 'fastify' {
 }
 
 const MAX_FIELDS = 10;
-/** Bytes of a field; long enough for a URL. */
+/** Bytes of a field, enough for a URL. */
 const FIELD_BYTES = 4_096;
-/** All files together may take as much as so many of the largest. */
+/** The files together may be this many times as large as the largest permitted file. */
 const TOTAL_FACTOR = 4;
-/** Names that would reach the prototype are no names of fields. */
+/** Rejects names that would reach the prototype. */
 const FIELD_NAME = /^[a-z]\w*$/i;
 
 /** Reads the forms of routes with `upload.maxFiles` before their body is validated. */
-export function parseMultipartForms(server: FastifyInstance, { frameworkErrors: problems }: Envelope): void {
+export function parseMultipartForms(server: FastifyInstance, { frameworkErrors }: Envelope): void {
   server.addHook('preValidation', (request, _reply, done) => {
     const { upload } = request.routeOptions.config;
     if (!upload?.maxFiles || !request.isMultipart()) return done();
-    readForm(request, upload, problems).then(() => done(), done);
+    readForm(request, upload, frameworkErrors).then(() => done(), done);
   });
 }
 
 async function readForm(
   request: FastifyRequest,
   upload: UploadOptions,
-  problems: FrameworkErrors,
+  frameworkErrors: FrameworkErrors,
 ): Promise<void> {
-  const form = await formOf(request, upload, problems).catch((error: unknown) => {
-    // What the parser says of a broken form carries no status.
+  const form = await formOf(request, upload, frameworkErrors).catch((error: unknown) => {
+    // The parser's errors about a broken form have no status.
     const known = error instanceof AppError || (error instanceof Error && 'statusCode' in error);
-    throw known ? error : problems.badRequest({ cause: error });
+    throw known ? error : frameworkErrors.badRequest({ cause: error });
   });
   request.uploads = form.files;
-  // The files have a part in what the body is, so that a repeated request is told from another one.
+  // Adds the files to the body, so that the fingerprint of a repeated request includes them.
   request.body = { ...form.fields, ...(form.files.length && { [upload.field]: digestOf(form.files) }) };
 }
 
@@ -52,7 +52,7 @@ function digestOf(files: readonly Buffer[]): string[] {
 async function formOf(
   request: FastifyRequest,
   { field, maxBytes, maxFiles = 1 }: UploadOptions,
-  problems: FrameworkErrors,
+  frameworkErrors: FrameworkErrors,
 ): Promise<{ files: Buffer[]; fields: Record<string, string> }> {
   const files: Buffer[] = [];
   const fields: Record<string, string> = {};
@@ -72,7 +72,7 @@ async function formOf(
     if (part.type === 'file') {
       const file = await read(part.file, maxBytes, name === field ? request.holdUpload : undefined);
       bytes += file?.length ?? 0;
-      if (!file || bytes > maxBytes * TOTAL_FACTOR) throw problems.payloadTooLarge();
+      if (!file || bytes > maxBytes * TOTAL_FACTOR) throw frameworkErrors.payloadTooLarge();
       if (name === field) files.push(file);
     } else if (typeof part.value === 'string' && FIELD_NAME.test(name)) {
       fields[name] = part.value;
@@ -81,7 +81,7 @@ async function formOf(
   return { files, fields };
 }
 
-/** The files of the form that the route declares with `upload.maxFiles`; none for a body in JSON. */
+/** Injects the files of a form on a route with `upload.maxFiles`; none for a JSON body. */
 export const Uploads = createParamDecorator(
   (_: unknown, context: ExecutionContext) =>
     context.switchToHttp().getRequest<FastifyRequest>().uploads ?? [],

@@ -12,7 +12,7 @@ import { VERSION } from './version';
 export interface DocsOptions {
   title: string;
   description: string;
-  /** What hooks of the service add to each POST, PUT and PATCH of a caller who is signed in. */
+  /** Documentation that hooks of the service add to each POST, PUT and PATCH of a signed-in caller. */
   ofWrites?: WriteDocs;
 }
 
@@ -37,7 +37,7 @@ const KNOWN_ANSWER: HeaderDocs = {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Serves the API reference at `/docs` and its source at `/docs-json`, built when first asked for. */
+/** Serves the API reference at `/docs` and its source at `/docs-json`, built on the first request. */
 export function serveDocs(
   app: INestApplication,
   prefix: string,
@@ -52,7 +52,7 @@ export function serveDocs(
   });
 }
 
-/** The OpenAPI 3 document of a service, made from the same declarations that the routes run on. */
+/** Builds the OpenAPI 3 document of a service from the declarations that the routes run on. */
 export function buildOpenApiDocument(
   app: INestApplication,
   docs: DocsOptions,
@@ -166,27 +166,31 @@ function errorsOf(
   operation: JsonObject,
   { envelope, added }: ErrorContext,
 ): Map<number, Map<string, string>> {
-  const { frameworkErrors: problems } = envelope;
-  const errors = [...(info.errors ?? []), problems.serverError, problems.unavailable];
-  errors.push(...refusalsOf(info.access, problems));
-  if (info.rateLimit) errors.push(problems.tooManyRequests);
+  const { frameworkErrors } = envelope;
+  const errors = [...(info.errors ?? []), frameworkErrors.serverError, frameworkErrors.unavailable];
+  errors.push(...refusalsOf(info.access, frameworkErrors));
+  if (info.rateLimit) errors.push(frameworkErrors.tooManyRequests);
   if (added) errors.push(...added.errors);
   const parameters = parametersOf(operation);
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
-  if (inPath.length) errors.push(problems.notFound);
-  if (inPath.some(isNumber)) errors.push(problems.invalidId);
-  // A body is read where none is asked for, too.
+  if (inPath.length) errors.push(frameworkErrors.notFound);
+  if (inPath.some(isNumber)) errors.push(frameworkErrors.invalidId);
+  // A body is parsed even where the route declares none.
   if (method !== 'get') {
-    errors.push(problems.badRequest, problems.payloadTooLarge, problems.unsupportedMediaType);
+    errors.push(
+      frameworkErrors.badRequest,
+      frameworkErrors.payloadTooLarge,
+      frameworkErrors.unsupportedMediaType,
+    );
   }
   const byStatus = new Map<number, Map<string, string>>();
   const add = ({ status, code }: Pick<ErrorFactory, 'status' | 'code'>, text: string): void =>
     void byStatus.set(status, (byStatus.get(status) ?? new Map<string, string>()).set(code, text));
   for (const error of errors) add(error, error.text);
   if (added || operation.requestBody || parameters.some((parameter) => parameter.in === 'query')) {
-    add(problems.validation({}), 'the input is not valid');
+    add(frameworkErrors.validation({}), 'the input is not valid');
   }
-  if (method !== 'get') add(problems.invalidJson, problems.invalidJson.text);
+  if (method !== 'get') add(frameworkErrors.invalidJson, frameworkErrors.invalidJson.text);
   return byStatus;
 }
 
@@ -222,10 +226,10 @@ function refusalsOf(
   return byAccess[access].filter((error) => error !== undefined);
 }
 
-/** What became of a schema that several operations share. */
+/** Results of schemas that several operations share. */
 type Hoisted = Map<object, unknown>;
 
-/** Moves titled schemas to the document's components and refers to them; each object is walked once. */
+/** Moves titled schemas to the document's components and refers to them. Each object is visited once. */
 function hoist<T>(node: T, components: JsonObject, hoisted: Hoisted): T {
   if (typeof node !== 'object' || node === null) return node;
   const known = hoisted.get(node);

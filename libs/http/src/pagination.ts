@@ -4,7 +4,7 @@ import { IntField } from './fields';
 import { view } from './schemas';
 
 const MAX_PER_PAGE = 100;
-/** Deep enough for any shop, and far below what would overflow an OFFSET. */
+/** Deep enough for any list, and far below what would overflow an OFFSET. */
 const MAX_PAGE = 1_000_000;
 
 /** One page of rows and the exact number of all rows. */
@@ -13,7 +13,7 @@ export interface Page<T> {
   total: number;
 }
 
-/** `?page=&per_page=`; a larger `per_page` than 100 is taken as 100. */
+/** `?page=&per_page=`. A `per_page` above 100 is reduced to 100. */
 export class PageQuery {
   @IntField({ min: 1, max: MAX_PAGE, optional: true, description: 'Page number, from 1.' })
   page: number = 1;
@@ -21,7 +21,9 @@ export class PageQuery {
   @IntField({ min: 1, clampTo: MAX_PER_PAGE, optional: true, description: 'Rows of a page, up to 100.' })
   per_page: number = 15;
 
-  /** The number of rows before the page. It is excluded from input, or a client's `?offset=` would be assigned to it. */
+  /**
+   * Number of rows before the page. Excluded from input, or a client's `?offset=` would be assigned to it.
+   */
   @Exclude()
   get offset(): number {
     return (this.page - 1) * this.per_page;
@@ -36,7 +38,7 @@ export const PageMeta = view('PageMeta', {
   last_page: Type.Integer(),
 });
 
-/** `{ data: [...], meta }` of a page, each row through its mapper. */
+/** Returns `{ data: [...], meta }` of a page, with each row mapped. */
 export function pageView<T, V>(
   page: Page<T>,
   query: { page: number; per_page: number },

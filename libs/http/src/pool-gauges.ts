@@ -2,7 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import { Metrics } from './metrics';
 
-/** How busy the connections to the database are. Who waits long gets an error instead of a connection. */
+/**
+ * Reports how busy the database connections are. Work that waits too long gets an error instead of a
+ * connection.
+ */
 @Injectable()
 export class PoolGauges {
   constructor(@Inject(Metrics) metrics: Metrics, @Inject(Db) { pool }: Db) {

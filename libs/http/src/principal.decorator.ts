@@ -2,7 +2,7 @@ import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from './access';
 
-/** The caller of a route that needs one. */
+/** Injects the caller of a route that requires one. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
   const { principal } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!principal)
@@ -10,19 +10,19 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   return principal;
 });
 
-/** The caller, where the route has `access: 'optional'`. */
+/** Injects the caller of a route with `access: 'optional'`, if there is one. */
 export const OptionalCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Principal | undefined =>
     context.switchToHttp().getRequest<FastifyRequest>().principal,
 );
 
-/** Where a request came from, for mails and logs about it. */
+/** Origin of a request, for mails and logs about it. */
 export interface ClientInfo {
   ip: string;
   userAgent: string;
 }
 
-/** Address and user agent of the caller. */
+/** Injects the caller's address and user agent. */
 export const Client = createParamDecorator((_: unknown, context: ExecutionContext): ClientInfo => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   return { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 500) };

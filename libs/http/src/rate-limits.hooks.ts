@@ -6,7 +6,11 @@ import type { CountedCall, RateLimitVerdict, RateLimits } from './rate-limits';
  * Applies the limits that routes name and tells callers how they stand. Calls are counted once the body is read, which
  * a limit may count by, and only when nothing has answered in place of the handler; what is invalid counts too.
  */
-export function limitRates(server: FastifyInstance, limits: RateLimits, problems: FrameworkErrors): void {
+export function limitRates(
+  server: FastifyInstance,
+  limits: RateLimits,
+  frameworkErrors: FrameworkErrors,
+): void {
   server.addHook('onRoute', (route) => {
     const name = route.config?.rateLimit;
     if (name === undefined) return;
@@ -15,7 +19,7 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, problems
     route.preHandler = (request, reply, done) => {
       limits.take(name, request).then((call) => {
         if (call) counted.set(request, call);
-        done(call && refusalOf(call.verdict, reply, problems));
+        done(call && refusalOf(call.verdict, reply, frameworkErrors));
       }, done);
     };
     if (!limits.settles(name)) return;
@@ -30,8 +34,10 @@ export function limitRates(server: FastifyInstance, limits: RateLimits, problems
 function refusalOf(
   { allowed, limit, remaining, retryAfter }: RateLimitVerdict,
   reply: FastifyReply,
-  problems: FrameworkErrors,
+  frameworkErrors: FrameworkErrors,
 ): Error | undefined {
   void reply.header('X-RateLimit-Limit', limit).header('X-RateLimit-Remaining', remaining);
-  return allowed ? undefined : problems.tooManyRequests({ headers: { 'Retry-After': String(retryAfter) } });
+  return allowed
+    ? undefined
+    : frameworkErrors.tooManyRequests({ headers: { 'Retry-After': String(retryAfter) } });
 }

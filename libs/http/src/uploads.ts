@@ -49,10 +49,7 @@ const UNREAD_FACTOR = 4;
 const MEMORY_BYTES = 96 * 1024 * 1024;
 
 /** Accepts multipart forms, on routes that declare `upload` only. */
-export async function acceptUploads(
-  server: FastifyInstance,
-  { frameworkErrors: problems }: Envelope,
-): Promise<void> {
+export async function acceptUploads(server: FastifyInstance, { frameworkErrors }: Envelope): Promise<void> {
   await server.register(multipart, { limits: LIMITS });
   const memory = new UploadMemory(MEMORY_BYTES);
   server.decorateRequest('holdUpload');
@@ -61,12 +58,13 @@ export async function acceptUploads(
       // What was not read when the answer was clear would stand in the way of the connection's next request.
       reply.raw.once('finish', () => request.raw.unpipe().resume());
       request.holdUpload = (bytes) => {
-        if (!memory.hold(reply, bytes)) throw problems.unavailable({ headers: { 'Retry-After': '5' } });
+        if (!memory.hold(reply, bytes))
+          throw frameworkErrors.unavailable({ headers: { 'Retry-After': '5' } });
       };
     }
-    const refusal = refusalOf(request, problems);
-    if (refusal && isFarTooLarge(request)) void reply.header('Connection', 'close');
-    done(refusal, payload);
+    const rejection = rejectionOf(request, frameworkErrors);
+    if (rejection && isFarTooLarge(request)) void reply.header('Connection', 'close');
+    done(rejection, payload);
   });
 }
 
@@ -93,15 +91,15 @@ class UploadMemory {
   }
 }
 
-function refusalOf(request: FastifyRequest, problems: FrameworkErrors): Error | undefined {
+function rejectionOf(request: FastifyRequest, frameworkErrors: FrameworkErrors): Error | undefined {
   const { headers, is404, method } = request;
   // The body of a GET is not read, whatever it is.
   if (is404 || method === 'GET' || method === 'HEAD') return undefined;
   const { upload } = request.routeOptions.config;
   const type = headers['content-type'] ?? '';
   if (!/^multipart\//i.test(type)) return upload?.toError?.('missing', request);
-  if (!upload) return problems.unsupportedMediaType();
-  if (isFarTooLarge(request)) return tooLarge(request, upload, problems);
+  if (!upload) return frameworkErrors.unsupportedMediaType();
+  if (isFarTooLarge(request)) return tooLarge(request, upload, frameworkErrors);
   return /^multipart\/form-data\b/i.test(type) ? undefined : upload.toError?.('missing', request);
 }
 
@@ -112,10 +110,10 @@ function isFarTooLarge({ headers, routeOptions }: FastifyRequest): boolean {
 
 function tooLarge(
   request: FastifyRequest,
-  { toError: refuse }: UploadOptions,
-  problems: FrameworkErrors,
+  { toError }: UploadOptions,
+  frameworkErrors: FrameworkErrors,
 ): AppError {
-  return refuse?.('too-large', request) ?? problems.payloadTooLarge();
+  return toError?.('too-large', request) ?? frameworkErrors.payloadTooLarge();
 }
 
 /** Reads the form of a request; other fields of it are dropped. */
@@ -124,21 +122,23 @@ export class UploadPipe implements PipeTransform<FastifyRequest, Promise<Uploade
   constructor(@Inject(Envelope) private readonly envelope: Envelope) {}
 
   async transform(request: FastifyRequest): Promise<UploadedFile> {
-    const { frameworkErrors: problems } = this.envelope;
+    const { frameworkErrors } = this.envelope;
     const { upload } = request.routeOptions.config;
     if (!upload) throw new Error('@Upload() on a route that declares no `upload`');
-    const { field, toError: refuse } = upload;
-    if (!request.isMultipart()) throw refuse?.('missing', request) ?? problems.unsupportedMediaType();
+    const { field, toError } = upload;
+    if (!request.isMultipart()) throw toError?.('missing', request) ?? frameworkErrors.unsupportedMediaType();
     const file = await fileOf(request, upload).catch((error: unknown) => {
       if (error instanceof AppError) throw error;
-      if (refuse) throw refuse('missing', request);
+      if (toError) throw toError('missing', request);
       // What the parser says of a broken form carries no status.
-      throw error instanceof Error && 'statusCode' in error ? error : problems.badRequest({ cause: error });
+      throw error instanceof Error && 'statusCode' in error
+        ? error
+        : frameworkErrors.badRequest({ cause: error });
     });
-    if (file === 'too-large') throw tooLarge(request, upload, problems);
+    if (file === 'too-large') throw tooLarge(request, upload, frameworkErrors);
     if (file) return file;
-    if (refuse) throw refuse('missing', request);
-    throw new InvalidInput(problems.validation({ [field]: [`${field} is required`] }));
+    if (toError) throw toError('missing', request);
+    throw new InvalidInput(frameworkErrors.validation({ [field]: [`${field} is required`] }));
   }
 }
 
@@ -201,31 +201,31 @@ export class UploadStreamPipe implements PipeTransform<FastifyRequest, Promise<S
   constructor(@Inject(Envelope) private readonly envelope: Envelope) {}
 
   async transform(request: FastifyRequest): Promise<StreamedFile> {
-    const { frameworkErrors: problems } = this.envelope;
+    const { frameworkErrors } = this.envelope;
     const { upload } = request.routeOptions.config;
     if (!upload) throw new Error('@UploadStream() on a route that declares no `upload`');
-    if (!request.isMultipart()) throw problems.unsupportedMediaType();
+    if (!request.isMultipart()) throw frameworkErrors.unsupportedMediaType();
     const limits = { limits: { fileSize: upload.maxBytes + 1 }, throwFileSizeLimit: false };
     const part = await request.file(limits).catch((error: unknown) => {
-      throw problems.badRequest({ cause: error });
+      throw frameworkErrors.badRequest({ cause: error });
     });
     if (!part) {
       const { field } = upload;
-      throw new InvalidInput(problems.validation({ [field]: [`${field} is required`] }));
+      throw new InvalidInput(frameworkErrors.validation({ [field]: [`${field} is required`] }));
     }
-    return { bytes: Readable.from(soundBytes(part.file, problems)), name: part.filename ?? '' };
+    return { bytes: Readable.from(soundBytes(part.file, frameworkErrors)), name: part.filename ?? '' };
   }
 }
 
 /** What the parser says of a broken form carries no status. */
 async function* soundBytes(
   file: AsyncIterable<Buffer>,
-  problems: FrameworkErrors,
+  frameworkErrors: FrameworkErrors,
 ): AsyncGenerator<Buffer, void> {
   try {
     yield* file;
   } catch (error) {
-    throw problems.badRequest({ cause: error });
+    throw frameworkErrors.badRequest({ cause: error });
   }
 }
 

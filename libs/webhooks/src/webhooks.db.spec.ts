@@ -53,8 +53,8 @@ async function receiver(fields: Partial<ReceiverInput<string>> = {}): Promise<nu
 
 /** Owes an event to a receiver, a new one unless its cause is given. */
 function owe(id: number, { event = 'thing.made', cause = `cause-${++causes}` } = {}): Promise<number[]> {
-  const announcement = { cause, event, data: { a: 1 }, own: { subject_id: 3 } };
-  return engine.db.tx((tx) => deliveries.createDeliveries(tx, [id], announcement));
+  const message = { cause, event, data: { a: 1 }, extraColumns: { subject_id: 3 } };
+  return engine.db.tx((tx) => deliveries.createDeliveries(tx, [id], message));
 }
 
 async function hookOf(id: number): Promise<TestWebhook> {

@@ -43,18 +43,18 @@ export class WebhookDeliveriesService {
   async createDeliveries(
     tx: Tx,
     webhookIds: number[],
-    { cause, event, data, at, extraColumns: own = {} }: WebhookMessage,
+    { cause, event, data, at, extraColumns = {} }: WebhookMessage,
   ): Promise<number[]> {
     if (!webhookIds.length) return [];
     const now = this.clock.now();
     const payload = JSON.stringify({ event, timestamp: (at ?? now).toISOString(), data });
-    const names = Object.keys(own).map((name) => `, ${name}`);
+    const names = Object.keys(extraColumns).map((name) => `, ${name}`);
     const values = names.map((_, index) => `, $${index + 6}::integer`);
     const rows = await tx.rows<{ id: number }>(
       `INSERT INTO webhook_deliveries (webhook_id, event_id, event, payload, next_retry_at, created_at${names.join('')})
        SELECT webhook_id, $2, $3, $4, $5, $5${values.join('')} FROM unnest($1::integer[]) AS given (webhook_id)
        ON CONFLICT ON CONSTRAINT webhook_deliveries_once DO NOTHING RETURNING id`,
-      [webhookIds, eventIdOf(cause, event), event, payload, now, ...Object.values(own)],
+      [webhookIds, eventIdOf(cause, event), event, payload, now, ...Object.values(extraColumns)],
     );
     for (const id of webhookIds) await this.scheduleSend(tx, id, now);
     return rows.map(({ id }) => id);

@@ -125,7 +125,7 @@ describe('a response of a public route', () => {
       expect(await readAndRevalidate(booking.client.baseUrl + (urls[path] ?? path))).toEqual({
         status: 200,
         cacheControl,
-        ...(cacheControl !== NO_STORE && { again: 304 }),
+        ...(cacheControl !== NO_STORE && { revalidatedStatus: 304 }),
       });
     },
   );

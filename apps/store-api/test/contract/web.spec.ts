@@ -114,7 +114,7 @@ describe('an answer of the store to anybody', () => {
     expect(await readAndRevalidate(urlOf(path))).toEqual({
       status: 200,
       cacheControl,
-      ...(cacheControl !== NO_STORE && { again: 304 }),
+      ...(cacheControl !== NO_STORE && { revalidatedStatus: 304 }),
     });
   });
 

@@ -4,7 +4,7 @@ import { COUNTER_CACHES } from '../counters/counter-caches';
 /** Tables whose changes are not logged, and why that loses nothing. */
 const NOT_AUDITED: Record<string, string> = {
   ...Object.fromEntries(
-    COUNTER_CACHES.map(({ table: of }) => [`${of}_counts`, `follows from the rows of ${of}`]),
+    COUNTER_CACHES.map(({ table }) => [`${table}_counts`, `follows from the rows of ${table}`]),
   ),
   activity_log: 'is the log',
   api_log: 'is a log',
