@@ -4,10 +4,10 @@ import { CollectionsService } from '../../../apps/store-api/src/catalog/collecti
 import { CouponsService } from '../../../apps/store-api/src/promotions/coupons/coupons.service';
 import { CurrenciesService } from '../../../apps/store-api/src/pricing/currencies/currencies.service';
 import { FlashSalesService } from '../../../apps/store-api/src/promotions/flash-sales/flash-sales.service';
-import { CustomerGroupsService } from '../../../apps/store-api/src/promotions/customer-groups/customer-groups.service';
+import { CustomerGroupsService } from '../../../apps/store-api/src/promotions/customer-groups/customer-groups.admin.service';
 import { GiftCardsService } from '../../../apps/store-api/src/credit/gift-cards/gift-cards.service';
 import { WarehousesService } from '../../../apps/store-api/src/catalog/inventory/warehouses.service';
-import { PromotionsService } from '../../../apps/store-api/src/promotions/promotions/promotions.service';
+import { PromotionsService } from '../../../apps/store-api/src/promotions/promotions/promotions.admin.service';
 import { ShippingService } from '../../../apps/store-api/src/checkout/shipping/shipping.service';
 import { bannerPictures, bundlePicture, collectionPicture } from '../art/pictures';
 import { BANNERS, BUNDLES, COLLECTIONS, CUSTOMER_GROUP, FLASH_SALE, PROMOTIONS } from '../data/marketing';

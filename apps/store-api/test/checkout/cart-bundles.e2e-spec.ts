@@ -1,5 +1,5 @@
 import type { Shopper, TestItem } from './checkout.fixtures';
-import { type PricingShop, openPricing } from '../pricing/pricing.fixtures';
+import { type PricingShop, openPricing } from '../pricing/pricing.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;

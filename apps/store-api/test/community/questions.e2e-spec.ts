@@ -1,5 +1,5 @@
 import { type TestAccount, signedIn } from '../accounts';
-import { type ReviewShop, type TestProduct, openReviews } from './reviews.fixtures';
+import { type ReviewShop, type TestProduct, openReviews } from './reviews.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;

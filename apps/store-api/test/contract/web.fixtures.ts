@@ -1,5 +1,5 @@
 import { signedIn } from '../accounts';
-import { openPricing } from '../pricing/pricing.fixtures';
+import { openPricing } from '../pricing/pricing.fixture';
 import type { TestStore } from '../store.harness';
 
 /** Where there is something to read, by the path in the document. */

@@ -1,6 +1,6 @@
 import type { TestResponse } from '@comptoir/testing';
 import { type TestAccount, signedIn } from '../accounts';
-import { type AffiliateShop, openAffiliates } from './affiliates.fixtures';
+import { type AffiliateShop, openAffiliates } from './affiliates.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;

@@ -1,7 +1,7 @@
 import { ConversionsService } from '../../src/credit/affiliates/affiliates.conversions.service';
 import { SettingsService } from '../../src/platform/settings/settings.service';
 import { type TestAccount, signedIn } from '../accounts';
-import { type AffiliateShop, type PlacedOrder, openAffiliates } from './affiliates.fixtures';
+import { type AffiliateShop, type PlacedOrder, openAffiliates } from './affiliates.fixture';
 import type { Shopper } from '../checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 

@@ -1,7 +1,7 @@
 import { Outbox } from '@comptoir/jobs';
 import type { StoreEvents } from '../../src/events';
 import { PaymentFixtures } from '../orders/payments.fixtures';
-import { PUSH_TOKEN, PushFixtures } from './push.fixtures';
+import { PUSH_TOKEN, PushFixtures } from './push.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;

@@ -7,7 +7,7 @@ import { WebhookDeliveriesService } from '@comptoir/webhooks';
 import { type WebhookSink, startWebhookSink } from '../../../../tools/testing-servers/webhook-sink';
 import { PaymentFixtures, type TestCustomer, type TestOrder } from '../orders/payments.fixtures';
 import type { TestStore } from '../store.harness';
-import { RETRY_PAUSES_MS, WebhookFixtures } from './webhooks.fixtures';
+import { RETRY_PAUSES_MS, WebhookFixtures } from './webhooks.fixture';
 
 let store: TestStore;
 let fixtures: PaymentFixtures;

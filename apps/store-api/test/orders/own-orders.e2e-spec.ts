@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestAccount } from '../accounts';
-import { type AffiliateShop, type PlacedOrder, openAffiliates } from '../credit/affiliates.fixtures';
+import { type AffiliateShop, type PlacedOrder, openAffiliates } from '../credit/affiliates.fixture';
 import type { Shopper } from '../checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 

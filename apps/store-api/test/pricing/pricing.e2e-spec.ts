@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Money } from '@comptoir/contracts';
 import type { Shopper, TestItem } from '../checkout/checkout.fixtures';
-import { type PricingShop, openPricing } from './pricing.fixtures';
+import { type PricingShop, openPricing } from './pricing.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 const MINUTE_MS = 60_000;

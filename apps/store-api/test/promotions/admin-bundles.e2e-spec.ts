@@ -1,6 +1,6 @@
 import type { TestAccount } from '../accounts';
 import type { TestItem } from '../checkout/checkout.fixtures';
-import { type PricingShop, openPricing } from '../pricing/pricing.fixtures';
+import { type PricingShop, openPricing } from '../pricing/pricing.fixture';
 import { type TestStore, startStore } from '../store.harness';
 
 let store: TestStore;

@@ -4,8 +4,8 @@ import type { AppError } from '@comptoir/errors';
 import { Clock } from '@comptoir/time';
 import { type CouponOffer, couponRefusal, termsOf } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
-import { couponStep } from '../../pricing/pricing/pricing.coupons';
-import { type Goods, type PriceSheet, priceGoods } from '../../pricing/pricing/pricing.sheet';
+import { couponStep } from '../../pricing/pricing/pricing.coupons.rules';
+import { type Goods, type PriceSheet, priceGoods } from '../../pricing/pricing/price-sheet';
 import { type CartLine, type CartState, readExchange, readCart } from './cart.queries';
 import { pricingStepsOf } from './price-rules.queries';
 

@@ -7,7 +7,7 @@ import {
   selectVariantSnapshots,
 } from '../../catalog/prices/variant-snapshots.service';
 import { StoreErrors } from '../../platform/http/store.errors';
-import type { Exchange } from '../../pricing/pricing/pricing.exchange';
+import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
 import { type PriceRules, PRICE_RULES } from './price-rules.queries';
 
 /** Lifetime of a cart after its last change. */

@@ -12,7 +12,7 @@ import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
 import { isId } from '../../platform/http/id-checks';
-import { unitOffer } from '../../pricing/pricing/pricing.sheet';
+import { unitOffer } from '../../pricing/pricing/price-sheet';
 import { type AddCartItem, MAX_QUANTITY } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import type { CartItem } from './cart.entity';

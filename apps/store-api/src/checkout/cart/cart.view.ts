@@ -4,7 +4,7 @@ import { Decimal, Timestamp, nullable, view } from '@comptoir/http';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import type { MediaService } from '../../platform/media/media.service';
-import { type PricedLine, discountsOf, sum } from '../../pricing/pricing/pricing.sheet';
+import { type PricedLine, discountsOf, sum } from '../../pricing/pricing/price-sheet';
 import { DiscountView, toDiscountViews } from '../../pricing/pricing/pricing.view';
 import type { PricedCart } from './cart.pricing.service';
 import type { CartLine } from './cart.queries';

@@ -1,10 +1,10 @@
-import { type BundleTerms, bundleStep } from '../../pricing/pricing/pricing.bundles';
+import { type BundleTerms, bundleStep } from '../../pricing/pricing/pricing.bundles.rules';
 import {
   type GroupTerms,
   type PromotionTerms,
   promotionStep,
-} from '../../pricing/pricing/pricing.promotions';
-import type { PricingStep } from '../../pricing/pricing/pricing.sheet';
+} from '../../pricing/pricing/pricing.promotions.rules';
+import type { PricingStep } from '../../pricing/pricing/price-sheet';
 
 /** Price rules that need no code: automatic promotions, the customer's group, bundles. */
 export interface PriceRules {

@@ -7,7 +7,7 @@ import { parsePrice } from '../../catalog/prices/price-amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
-import type { RateType } from '../../pricing/pricing/pricing.shipping';
+import type { RateType } from '../../pricing/pricing/pricing.shipping.rules';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { bandsOf, isBanded } from './shipping.bands.rules';
 import type {

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@comptoir/contracts';
 import { type Queryable, containsPattern } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
-import type { ShippingTariff } from '../../pricing/pricing/pricing.shipping';
+import type { ShippingTariff } from '../../pricing/pricing/pricing.shipping.rules';
 import { orderBy } from '../../platform/http/sorting';
 import type { ShippingZonesQuery, AdminShippingMethodsQuery } from './shipping.dto';
 import type { ShippingMethod, ShippingZone } from './shipping.entity';

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@comptoir/contracts';
 import { parsePrice } from '../../catalog/prices/price-amounts';
 import { invalidField } from '../../platform/http/store.errors';
-import type { RateType, ShippingTariff } from '../../pricing/pricing/pricing.shipping';
+import type { RateType, ShippingTariff } from '../../pricing/pricing/pricing.shipping.rules';
 import type { ShippingBand } from './shipping.dto';
 
 type Band = ShippingTariff['bands'][number];

@@ -12,7 +12,7 @@ import {
   StringListField,
   EnumField,
 } from '@comptoir/http';
-import { RATE_TYPES, type RateType } from '../../pricing/pricing/pricing.shipping';
+import { RATE_TYPES, type RateType } from '../../pricing/pricing/pricing.shipping.rules';
 import { SortField } from '../../platform/http/sorting';
 
 const OPTIONAL = { optional: true, nullable: true } as const;

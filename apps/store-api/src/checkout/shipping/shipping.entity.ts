@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { RateType } from '../../pricing/pricing/pricing.shipping';
+import type { RateType } from '../../pricing/pricing/pricing.shipping.rules';
 
 /** A group of countries with the same shipping methods. */
 @Entity('shipping_zones')

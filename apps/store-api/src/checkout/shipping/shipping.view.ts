@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
-import { RATE_TYPES } from '../../pricing/pricing/pricing.shipping';
+import { RATE_TYPES } from '../../pricing/pricing/pricing.shipping.rules';
 import { measureOf } from './shipping.bands.rules';
 import type { ShippingOffer } from './shipping.service';
 import type { AdminShippingMethod, AdminShippingZone } from './shipping.admin.queries';

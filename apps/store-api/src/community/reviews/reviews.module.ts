@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ProductRecordsModule } from '../../catalog/product-records/product-records.module';
 import { ProductsModule } from '../../catalog/products/products.module';
-import { OwnReviewsController } from './own-reviews.controller';
+import { OwnReviewsController } from './reviews.own.controller';
 import { ReviewsAdminController } from './reviews.admin.controller';
 import { ReviewsController } from './reviews.controller';
 import { ReviewsService } from './reviews.service';

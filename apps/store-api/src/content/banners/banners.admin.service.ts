@@ -12,7 +12,7 @@ import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/
 import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { CreateBanner, AdminBannersQuery, UpdateBanner } from './banners.dto';
 import { Banner } from './banners.entity';
-import { isLink } from './banners.links';
+import { isLink } from './banner-links';
 
 const FILTERED = `
   FROM banners b

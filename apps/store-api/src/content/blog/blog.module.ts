@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { BlogCategoriesController } from './blog-categories.admin.controller';
+import { BlogCategoriesController } from './blog.categories.admin.controller';
 import { BlogAdminController } from './blog.admin.controller';
-import { BlogCategoriesService } from './blog.categories.service';
+import { BlogCategoriesService } from './blog.categories.admin.service';
 import { BlogController } from './blog.controller';
 import { BlogService } from './blog.service';
 import { BlogAdminService } from './blog.admin.service';

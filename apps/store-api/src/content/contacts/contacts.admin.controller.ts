@@ -4,13 +4,13 @@ import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { ContactsQuery } from './contacts.dto';
-import { ContactsService } from './contacts.service';
+import { ContactsAdminService } from './contacts.admin.service';
 import { ContactView, toContactView } from './contacts.view';
 
 @ApiTags('admin/contacts')
 @Controller('admin/contacts')
 export class ContactsAdminController {
-  constructor(private readonly contacts: ContactsService) {}
+  constructor(private readonly contacts: ContactsAdminService) {}
 
   @Get()
   @Endpoint({

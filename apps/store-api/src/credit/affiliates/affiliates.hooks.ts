@@ -5,7 +5,7 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { ConversionsService } from './affiliates.conversions.service';
-import { referralCookie } from './affiliates.cookie';
+import { referralCookie } from './referral-cookie';
 
 /** Remembers by a cookie whose link a visit came from: `?ref=CODE` on any GET; the last click wins. */
 @Injectable()

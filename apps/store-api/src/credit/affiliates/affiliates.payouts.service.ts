@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { StoreErrors } from '../../platform/http/store.errors';
-import { crossConvert } from '../../pricing/pricing/pricing.exchange';
+import { crossConvert } from '../../pricing/pricing/pricing.exchange.rules';
 import { WalletService } from '../wallet/wallet.service';
 import type { PayOut } from './affiliates.dto';
 import { type Affiliate, type AffiliateConversion, AffiliatePayout } from './affiliates.entity';

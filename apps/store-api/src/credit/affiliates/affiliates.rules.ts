@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type CurrencyCode, Money, mulDivRound } from '@comptoir/contracts';
-import { crossConvert } from '../../pricing/pricing/pricing.exchange';
+import { crossConvert } from '../../pricing/pricing/pricing.exchange.rules';
 import type { COMMISSION_TYPES } from '../../platform/settings/settings.view';
 
 /** `percentage`: a fraction of what was bought. `fixed`: an amount for each order. */

@@ -2,7 +2,7 @@ import { Filter, type Queryable, containsPattern, listQuery } from '@comptoir/db
 import type { Page } from '@comptoir/http';
 import { readPage } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
-import { normalizeGiftCardCode } from './gift-cards.codes';
+import { normalizeGiftCardCode } from './gift-card-codes';
 import type { GiftCardState, GiftCardsQuery } from './gift-cards.dto';
 import type { GiftCard, GiftCardTransaction } from './gift-cards.entity';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable, Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import type { RatedCurrency } from '../../pricing/pricing/pricing.exchange';
+import type { RatedCurrency } from '../../pricing/pricing/pricing.exchange.rules';
 
 /** A card that can pay now, with the rate of its currency. */
 export interface PayingCard {

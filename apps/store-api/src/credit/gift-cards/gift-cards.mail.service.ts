@@ -7,7 +7,7 @@ import { formatDate, formatMoney } from '../../platform/i18n/formats';
 import type { Language } from '../../platform/i18n/languages';
 import { languageOf } from '../../platform/i18n/languages';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { GIFT_CARD_WORDS } from './gift-cards.texts';
+import { GIFT_CARD_WORDS } from './gift-card-texts';
 
 interface IssuedCard {
   code: string;

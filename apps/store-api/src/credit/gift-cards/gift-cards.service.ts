@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@comptoir/contracts';
 import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
-import { newGiftCardCode, normalizeGiftCardCode } from './gift-cards.codes';
+import { newGiftCardCode, normalizeGiftCardCode } from './gift-card-codes';
 import { GiftCardErrors } from './gift-cards.errors';
 import { GiftCard } from './gift-cards.entity';
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { DateOnly, Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
-import { maskGiftCardCode } from './gift-cards.codes';
+import { maskGiftCardCode } from './gift-card-codes';
 import { GIFT_CARD_STATES } from './gift-cards.dto';
 import { GIFT_CARD_ENTRIES } from './gift-cards.entity';
 import type { GiftCardMove, AdminGiftCard } from './gift-cards.admin.queries';

@@ -5,7 +5,7 @@ import { Caller, Endpoint, PageQuery, type Principal, pageView, pageSchema } fro
 import type { Paged } from '../../platform/http/paging';
 import { RedeemPoints } from './loyalty.dto';
 import { LoyaltyErrors } from './loyalty.errors';
-import { LoyaltyQuery } from './loyalty.queries';
+import { LoyaltyQuery } from './loyalty.statement.service';
 import { LoyaltyService } from './loyalty.service';
 import {
   LoyaltyBalanceView,

@@ -4,7 +4,7 @@ import { SettingsModule } from '../../platform/settings/settings.module';
 import { WalletModule } from '../wallet/wallet.module';
 import { LoyaltyController } from './loyalty.controller';
 import { LoyaltyJobs } from './loyalty.jobs';
-import { LoyaltyQuery } from './loyalty.queries';
+import { LoyaltyQuery } from './loyalty.statement.service';
 import { LoyaltyService } from './loyalty.service';
 
 @Module({

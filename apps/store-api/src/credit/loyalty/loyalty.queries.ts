@@ -1,18 +1,3 @@
-import { Injectable } from '@nestjs/common';
-import { Db } from '@comptoir/db';
-import type { Page, PageQuery } from '@comptoir/http';
-import { readPage } from '../../platform/http/paging';
-import type { LoyaltyAccount, LoyaltyEntry } from './loyalty.entity';
-
-/** An entry with the number of the order that it belongs to. */
-export interface LoyaltyHistoryEntry extends LoyaltyEntry {
-  order_number: string | null;
-}
-
-export type LoyaltyPoints = Pick<LoyaltyAccount, 'balance' | 'lifetime_earned' | 'lifetime_redeemed'>;
-
-const NO_POINTS: LoyaltyPoints = { balance: 0, lifetime_earned: 0, lifetime_redeemed: 0 };
-
 /** What an account has and owes, locked until the transaction ends. */
 export const LOCK_ACCOUNT = 'SELECT balance, debt FROM loyalty_accounts WHERE user_id = $1 FOR UPDATE';
 
@@ -93,29 +78,3 @@ export const REVIEWED = `
 export const REVIEW_REWARDED = `
   SELECT FROM loyalty_entries
   WHERE user_id = $1 AND reviewed_product_id = $2 AND reviewed_item_id IS NOT DISTINCT FROM $3 AND cause = 'review'`;
-
-const HISTORY = `
-  SELECT e.*, o.order_number FROM loyalty_entries e LEFT JOIN orders o ON o.id = e.order_id
-  WHERE e.user_id = $1 ORDER BY e.id DESC LIMIT $2 OFFSET $3`;
-
-/** Reads points for their owner. */
-@Injectable()
-export class LoyaltyQuery {
-  constructor(private readonly db: Db) {}
-
-  async points(userId: number): Promise<LoyaltyPoints> {
-    const account = await this.db.row<LoyaltyAccount>('SELECT * FROM loyalty_accounts WHERE user_id = $1', [
-      userId,
-    ]);
-    return account ?? NO_POINTS;
-  }
-
-  /** Entries, the newest first. */
-  history(userId: number, page: PageQuery): Promise<Page<LoyaltyHistoryEntry>> {
-    return readPage(this.db, page, {
-      rows: HISTORY,
-      count: `SELECT count(*) AS total FROM loyalty_entries WHERE user_id = $1`,
-      values: [userId],
-    });
-  }
-}

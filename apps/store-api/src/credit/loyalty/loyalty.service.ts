@@ -3,12 +3,12 @@ import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
-import type { RatedCurrency } from '../../pricing/pricing/pricing.exchange';
+import type { RatedCurrency } from '../../pricing/pricing/pricing.exchange.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { WalletService } from '../wallet/wallet.service';
 import type { LoyaltyEntry } from './loyalty.entity';
 import { LoyaltyErrors } from './loyalty.errors';
-import { creditFor, pointsFor, pointsOf } from './loyalty.points';
+import { creditFor, pointsFor, pointsOf } from './loyalty.rules';
 import {
   DELIVERED,
   EARN,

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import { LOYALTY_TYPES } from './loyalty.entity';
-import type { LoyaltyHistoryEntry, LoyaltyPoints } from './loyalty.queries';
+import type { LoyaltyHistoryEntry, LoyaltyPoints } from './loyalty.statement.service';
 import type { Redemption } from './loyalty.service';
 
 export const LoyaltyBalanceView = view('LoyaltyBalance', {

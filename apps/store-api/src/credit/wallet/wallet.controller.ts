@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, PageQuery, type Principal } from '@comptoir/http';
-import { WalletQuery } from './wallet.queries';
+import { WalletQuery } from './wallet.statement.service';
 import { WalletPageView, toWalletPageView } from './wallet.view';
 
 @ApiTags('user')

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { WalletController } from './wallet.controller';
-import { WalletQuery } from './wallet.queries';
+import { WalletQuery } from './wallet.statement.service';
 import { WalletService } from './wallet.service';
 
 @Module({

@@ -11,7 +11,7 @@ import {
   stringEnum,
 } from '@comptoir/http';
 import { WALLET_SOURCES, type WalletTransaction } from './wallet.entity';
-import type { WalletStatement } from './wallet.queries';
+import type { WalletStatement } from './wallet.statement.service';
 
 const TransactionView = view('WalletTransaction', {
   id: Type.Integer(),

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, type Principal } from '@comptoir/http';
 import { RegisterPushToken, RemovePushToken } from './push.dto';
-import { PushTokens } from './push.service';
+import { PushTokens } from './push.tokens.service';
 
 @ApiTags('notifications')
 @Controller('user/push-token')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OnEvent, type StoreEvents } from '../../events';
-import { PushTokens } from './push.service';
+import { PushTokens } from './push.tokens.service';
 
 @Injectable()
 export class PushJobs {

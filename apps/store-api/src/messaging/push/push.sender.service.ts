@@ -2,9 +2,9 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import type { Queryable } from '@comptoir/db';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { readFcmAccount } from './fcm.account';
-import { FcmClient, type PushMessage } from './fcm.client';
-import { type PushTarget, PushTokens } from './push.service';
+import { readFcmAccount } from './fcm-account';
+import { FcmClient, type PushMessage } from './fcm-client';
+import { type PushTarget, PushTokens } from './push.tokens.service';
 
 /** Sends push messages. It waits for the push service, so it belongs into jobs, never into a request. */
 @Injectable()

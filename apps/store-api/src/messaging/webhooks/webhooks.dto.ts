@@ -5,7 +5,7 @@ import {
   WebhookSecretField,
   WebhookUrlField,
 } from '@comptoir/webhooks';
-import { DELIVERED_EVENTS, type DeliveredEvent, WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.events';
+import { DELIVERED_EVENTS, type DeliveredEvent, WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events';
 
 const URL_EXAMPLE = 'https://shop-hook.example/in';
 const EVENTS_FIELD = {

@@ -1,6 +1,6 @@
 import { Column, Entity } from 'typeorm';
 import { BaseWebhook, BaseWebhookDelivery } from '@comptoir/webhooks';
-import type { DeliveredEvent, WebhookEvent } from './webhooks.events';
+import type { DeliveredEvent, WebhookEvent } from './webhook-events';
 
 /** A receiver of events. */
 @Entity('webhooks')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@comptoir/db';
 import type { JobContext } from '@comptoir/jobs';
 import { WebhookDeliveriesService } from '@comptoir/webhooks';
-import type { WebhookEvent } from './webhooks.events';
+import type { WebhookEvent } from './webhook-events';
 import { type Subject, eventFacts, receiversOf } from './webhooks.queries';
 
 /** Tells receivers what happens to orders. */

@@ -1,6 +1,6 @@
 import { Money } from '@comptoir/contracts';
 import type { Queryable, Tx } from '@comptoir/db';
-import type { WebhookEvent } from './webhooks.events';
+import type { WebhookEvent } from './webhook-events';
 
 /** What an event is about. */
 export interface Subject {

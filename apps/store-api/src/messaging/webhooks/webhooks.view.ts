@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { view, stringEnum } from '@comptoir/http';
 import { deliveryFields, toDeliveryFields, toWebhookFields, webhookFields } from '@comptoir/webhooks';
 import type { Webhook, WebhookDelivery } from './webhooks.entity';
-import { DELIVERED_EVENTS, WEBHOOK_EVENTS } from './webhooks.events';
+import { DELIVERED_EVENTS, WEBHOOK_EVENTS } from './webhook-events';
 
 const { failures_in_row, updated_at, ...ownerFields } = {
   ...webhookFields,

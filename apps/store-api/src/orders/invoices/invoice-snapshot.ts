@@ -1,7 +1,7 @@
 import type { Language } from '../../platform/i18n/languages';
 import { languageOf } from '../../platform/i18n/languages';
 import type { AddressSnapshot, Order, OrderItem } from '../order-records/order-records.entity';
-import { maskGiftCardCode } from '../../credit/gift-cards/gift-cards.codes';
+import { maskGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
 
 /** The issuer of the invoices. */
 export interface Seller {

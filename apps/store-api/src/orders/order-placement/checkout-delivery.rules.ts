@@ -1,6 +1,6 @@
 import { invalidField } from '../../platform/http/store.errors';
-import type { PriceSheet } from '../../pricing/pricing/pricing.sheet';
-import { needsShipping } from '../../pricing/pricing/pricing.shipping';
+import type { PriceSheet } from '../../pricing/pricing/price-sheet';
+import { needsShipping } from '../../pricing/pricing/pricing.shipping.rules';
 import {
   type ShippingMethodWithBands,
   type ShippingOffer,

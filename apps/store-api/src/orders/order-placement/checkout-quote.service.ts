@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@comptoir/contracts';
-import { type Taxes, taxPolicy, taxesOf } from '../../pricing/pricing/pricing.tax';
-import { type Totals, totalsOf } from '../../pricing/pricing/pricing.totals';
+import { type Taxes, taxPolicy, taxesOf } from '../../pricing/pricing/pricing.tax.rules';
+import { type Totals, totalsOf } from '../../pricing/pricing/pricing.totals.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import type { Allocation } from '../../catalog/inventory/stock-allocation';
 import type { CheckoutReader, StockLine } from './checkout-reader.service';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
-import { normalizeGiftCardCode } from '../../credit/gift-cards/gift-cards.codes';
+import { normalizeGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
 import {
   type CardDebit,
   GiftCardLedger,
   type PayingCard,
 } from '../../credit/gift-cards/gift-cards.ledger.service';
-import { type RatedCurrency, crossConvert } from '../../pricing/pricing/pricing.exchange';
-import { sum } from '../../pricing/pricing/pricing.sheet';
-import { splitTenders } from '../../pricing/pricing/pricing.totals';
+import { type RatedCurrency, crossConvert } from '../../pricing/pricing/pricing.exchange.rules';
+import { sum } from '../../pricing/pricing/price-sheet';
+import { splitTenders } from '../../pricing/pricing/pricing.totals.rules';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { WalletService } from '../../credit/wallet/wallet.service';
 import type { CheckoutReader } from './checkout-reader.service';

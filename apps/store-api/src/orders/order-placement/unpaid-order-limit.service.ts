@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Queryable } from '@comptoir/db';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { sum } from '../../pricing/pricing/pricing.sheet';
+import { sum } from '../../pricing/pricing/price-sheet';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { OrderErrors } from '../order-records/order-records.errors';
 import type { CheckoutProblem } from './checkout-problems';

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { CouponType } from '../../pricing/pricing/pricing.coupons';
-import type { Discount } from '../../pricing/pricing/pricing.sheet';
-import type { TaxTerms } from '../../pricing/pricing/pricing.tax';
+import type { CouponType } from '../../pricing/pricing/pricing.coupons.rules';
+import type { Discount } from '../../pricing/pricing/price-sheet';
+import type { TaxTerms } from '../../pricing/pricing/pricing.tax.rules';
 import type { OrderPaymentStatus, OrderStatus } from './order-records.states';
 
 /** A copy of a postal address from the time of the order. */

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Static } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { Caller, Endpoint, type PageMeta, type Principal, pageView, pageSchema } from '@comptoir/http';
-import { Referral } from '../../credit/affiliates/affiliates.cookie';
+import { Referral } from '../../credit/affiliates/referral-cookie';
 import { CouponErrors } from '../../promotions/coupons/coupons.errors';
 import { MediaService } from '../../platform/media/media.service';
 import { costOfProblems } from './code-guesses';

@@ -4,7 +4,7 @@ import { Decimal, nullable, view } from '@comptoir/http';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import { couponSummary } from '../../promotions/coupons/coupons.view';
 import type { MediaService } from '../../platform/media/media.service';
-import { discountsOf } from '../../pricing/pricing/pricing.sheet';
+import { discountsOf } from '../../pricing/pricing/price-sheet';
 import { DiscountView, TaxView, toDiscountViews, toTaxView } from '../../pricing/pricing/pricing.view';
 import { problemMessageOf } from '../order-placement/checkout-problems';
 import type { CheckoutQuote } from '../order-placement/checkout-quote.service';

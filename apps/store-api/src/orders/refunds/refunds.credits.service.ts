@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { GiftCardLedger } from '../../credit/gift-cards/gift-cards.ledger.service';
 import type { Order } from '../order-records/order-records.entity';
-import { crossConvert } from '../../pricing/pricing/pricing.exchange';
+import { crossConvert } from '../../pricing/pricing/pricing.exchange.rules';
 import { WalletService } from '../../credit/wallet/wallet.service';
 import type { Refund } from './refunds.entity';
 

@@ -8,8 +8,8 @@ import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type { AddCurrency, CurrenciesQuery, UpdateCurrency } from './currencies.dto';
 import { Currency } from './currencies.entity';
 import { CurrencyErrors } from './currencies.errors';
-import { RateProvider } from './currencies.provider.service';
-import { type EuroRates, UnfitRates, isRate, ratesFor } from './currencies.rates';
+import { RateProvider } from './rate-provider-client';
+import { type EuroRates, UnfitRates, isRate, ratesFor } from './euro-rates';
 import { nameOf, symbolOf } from './currencies.service';
 
 const FILTERED = `

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Every } from '../../events';
-import { RateProvider } from './currencies.provider.service';
+import { RateProvider } from './rate-provider-client';
 import { CurrenciesAdminService } from './currencies.admin.service';
 
 /** Reference rates are published once on every working day; this often they are not much later here. */

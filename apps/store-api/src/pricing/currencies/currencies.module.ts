@@ -6,7 +6,7 @@ import { CurrenciesAdminController } from './currencies.admin.controller';
 import { BaseCurrency } from './currencies.base.service';
 import { CurrenciesController } from './currencies.controller';
 import { CurrencyJobs } from './currencies.jobs';
-import { RateProvider } from './currencies.provider.service';
+import { RateProvider } from './rate-provider-client';
 import { CurrenciesService } from './currencies.service';
 import { CurrenciesAdminService } from './currencies.admin.service';
 

@@ -1,8 +1,8 @@
-import { type Exchange, crossConvert } from './pricing.exchange';
-import { type Goods, lowerLines, priceGoods } from './pricing.sheet';
-import { type ShippingTariff, needsShipping, shippingCost } from './pricing.shipping';
-import { taxesOf } from './pricing.tax';
-import { splitTenders, totalsOf } from './pricing.totals';
+import { type Exchange, crossConvert } from './pricing.exchange.rules';
+import { type Goods, lowerLines, priceGoods } from './price-sheet';
+import { type ShippingTariff, needsShipping, shippingCost } from './pricing.shipping.rules';
+import { taxesOf } from './pricing.tax.rules';
+import { splitTenders, totalsOf } from './pricing.totals.rules';
 
 const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
 const JPY: Exchange = { base: 'EUR', code: 'JPY', rate: '163.4500000000' };

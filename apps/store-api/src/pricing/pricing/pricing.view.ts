@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Money } from '@comptoir/contracts';
 import { Decimal, view, stringEnum } from '@comptoir/http';
-import { DISCOUNT_SOURCES, type Discount } from './pricing.sheet';
-import type { TaxTerms } from './pricing.tax';
+import { DISCOUNT_SOURCES, type Discount } from './price-sheet';
+import type { TaxTerms } from './pricing.tax.rules';
 
 /** What a cart, a quote or an order says of a rule that lowered it. */
 export const DiscountView = view('Discount', {

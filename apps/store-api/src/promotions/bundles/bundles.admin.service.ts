@@ -7,7 +7,7 @@ import { rowExists } from '../../platform/http/id-checks';
 import { MediaService } from '../../platform/media/media.service';
 import { ImagesService } from '../../platform/media/images.service';
 import { readPage } from '../../platform/http/paging';
-import { parseHundredths } from '../../pricing/pricing/pricing.hundredths';
+import { parseHundredths } from '../../pricing/pricing/hundredths';
 import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { CreateBundle, NewBundleItemBody, AdminBundlesQuery, UpdateBundle } from './bundles.dto';

@@ -10,7 +10,7 @@ import {
   EnumField,
 } from '@comptoir/http';
 import { ImageField } from '../../platform/media/image-fields';
-import { BUNDLE_DISCOUNT_TYPES, type BundleDiscountType } from '../../pricing/pricing/pricing.bundles';
+import { BUNDLE_DISCOUNT_TYPES, type BundleDiscountType } from '../../pricing/pricing/pricing.bundles.rules';
 import { SortField } from '../../platform/http/sorting';
 
 const OPTIONAL = { optional: true } as const;

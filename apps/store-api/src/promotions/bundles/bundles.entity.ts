@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { BundleDiscountType } from '../../pricing/pricing/pricing.bundles';
+import type { BundleDiscountType } from '../../pricing/pricing/pricing.bundles.rules';
 
 @Entity('bundles')
 export class Bundle {

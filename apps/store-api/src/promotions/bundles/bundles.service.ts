@@ -6,7 +6,7 @@ import { StoreErrors } from '../../platform/http/store.errors';
 import { DELETED_IMAGE } from '../../platform/media/image-fields';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { freeSlug } from '../../platform/slugs/slugs';
-import type { BundleDiscountType } from '../../pricing/pricing/pricing.bundles';
+import type { BundleDiscountType } from '../../pricing/pricing/pricing.bundles.rules';
 import { Bundle, BundleItem } from './bundles.entity';
 
 export interface NewBundle {

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Timestamp, nullable, view, stringEnum } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
-import { BUNDLE_DISCOUNT_TYPES } from '../../pricing/pricing/pricing.bundles';
+import { BUNDLE_DISCOUNT_TYPES } from '../../pricing/pricing/pricing.bundles.rules';
 import type { ShownBundle, ShownBundleItem } from './bundles.service';
 
 export const BundleItemView = view('BundleItem', {

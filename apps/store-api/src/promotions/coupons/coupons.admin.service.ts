@@ -6,7 +6,7 @@ import { parsePrice } from '../../catalog/prices/price-amounts';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
-import { parseHundredths } from '../../pricing/pricing/pricing.hundredths';
+import { parseHundredths } from '../../pricing/pricing/hundredths';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type { CouponsQuery, CreateCoupon, UpdateCoupon } from './coupons.dto';
 import { Coupon } from './coupons.entity';

@@ -8,7 +8,7 @@ import {
   StringField,
   EnumField,
 } from '@comptoir/http';
-import { COUPON_TYPES, type CouponType } from '../../pricing/pricing/pricing.coupons';
+import { COUPON_TYPES, type CouponType } from '../../pricing/pricing/pricing.coupons.rules';
 import { SortField } from '../../platform/http/sorting';
 
 const OPTIONAL = { optional: true, nullable: true } as const;

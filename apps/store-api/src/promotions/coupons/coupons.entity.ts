@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { CouponType } from '../../pricing/pricing/pricing.coupons';
+import type { CouponType } from '../../pricing/pricing/pricing.coupons.rules';
 
 @Entity('coupons')
 export class Coupon {

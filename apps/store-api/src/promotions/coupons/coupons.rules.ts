@@ -1,10 +1,10 @@
 import { Money } from '@comptoir/contracts';
 import type { AppError } from '@comptoir/errors';
-import { type CouponTerms, couponMisfit } from '../../pricing/pricing/pricing.coupons';
-import type { Exchange } from '../../pricing/pricing/pricing.exchange';
-import { type PriceSheet } from '../../pricing/pricing/pricing.sheet';
-import { fixedWorth, fromBase } from '../../pricing/pricing/pricing.exchange';
-import { formatHundredths } from '../../pricing/pricing/pricing.hundredths';
+import { type CouponTerms, couponMisfit } from '../../pricing/pricing/pricing.coupons.rules';
+import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
+import { type PriceSheet } from '../../pricing/pricing/price-sheet';
+import { fixedWorth, fromBase } from '../../pricing/pricing/pricing.exchange.rules';
+import { formatHundredths } from '../../pricing/pricing/hundredths';
 import type { Coupon } from './coupons.entity';
 import { CouponErrors } from './coupons.errors';
 

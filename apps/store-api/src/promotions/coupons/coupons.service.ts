@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable, Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
-import type { CouponType } from '../../pricing/pricing/pricing.coupons';
+import type { CouponType } from '../../pricing/pricing/pricing.coupons.rules';
 import { Coupon, CouponCategory, CouponProduct } from './coupons.entity';
 import { CouponErrors } from './coupons.errors';
 import { OFFER, REDEEM } from './coupons.queries';

@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type CurrencyCode, Money } from '@comptoir/contracts';
 import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
-import { COUPON_TYPES } from '../../pricing/pricing/pricing.coupons';
-import { formatHundredths } from '../../pricing/pricing/pricing.hundredths';
+import { COUPON_TYPES } from '../../pricing/pricing/pricing.coupons.rules';
+import { formatHundredths } from '../../pricing/pricing/hundredths';
 import { COUPON_STATES } from './coupons.dto';
 import type { AdminCoupon } from './coupons.queries';
 

@@ -10,7 +10,7 @@ import {
   MembersQuery,
   UpdateCustomerGroup,
 } from './customer-groups.dto';
-import { CustomerGroupsService } from './customer-groups.service';
+import { CustomerGroupsService } from './customer-groups.admin.service';
 import {
   CustomerGroupView,
   GroupMemberView,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CustomerGroupsController } from './customer-groups.admin.controller';
-import { CustomerGroupsService } from './customer-groups.service';
+import { CustomerGroupsService } from './customer-groups.admin.service';
 
 @Module({ controllers: [CustomerGroupsController], providers: [CustomerGroupsService] })
 export class CustomerGroupsModule {}

@@ -5,7 +5,7 @@ import { readPage } from '../../platform/http/paging';
 import { orderBy } from '../../platform/http/sorting';
 import type { FlashSaleState, FlashSalesPageQuery } from './flash-sales.dto';
 import type { FlashSale } from './flash-sales.entity';
-import type { ShownFlashItem, ShownFlashSale } from './flash-sales.queries';
+import type { ShownFlashItem, ShownFlashSale } from './flash-sales.storefront.service';
 
 /** A flash sale as administrators see it; amounts in minor units of `currency`. */
 export interface AdminFlashSale extends ShownFlashSale {

@@ -15,7 +15,7 @@ import type {
   UpdateFlashSale,
 } from './flash-sales.dto';
 import { FlashSale, FlashSaleItem } from './flash-sales.entity';
-import type { ShownFlashItem } from './flash-sales.queries';
+import type { ShownFlashItem } from './flash-sales.storefront.service';
 import { FlashSalesService, type NewFlashSaleItem } from './flash-sales.service';
 import { type AdminFlashSale, findSale, salePage } from './flash-sales.admin.queries';
 

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
-import { FlashSalesQuery } from './flash-sales.queries';
+import { FlashSalesQuery } from './flash-sales.storefront.service';
 import { FlashSaleView, toFlashSaleView } from './flash-sales.view';
 
 @ApiTags('flash-sales')

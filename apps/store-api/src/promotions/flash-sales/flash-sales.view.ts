@@ -4,7 +4,7 @@ import { nullable, stringEnum, Timestamp, view } from '@comptoir/http';
 import type { MediaService } from '../../platform/media/media.service';
 import { discountPercentage } from '../../catalog/products/products.view';
 import { FLASH_SALE_STATES } from './flash-sales.dto';
-import type { ShownFlashItem, ShownFlashSale } from './flash-sales.queries';
+import type { ShownFlashItem, ShownFlashSale } from './flash-sales.storefront.service';
 import type { AdminFlashSale } from './flash-sales.admin.queries';
 
 export const FlashSaleItemView = view('FlashSaleItem', {

@@ -4,7 +4,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { CreatePromotion, PromotionsQuery, SyncProducts, UpdatePromotion } from './promotions.dto';
-import { PromotionsService } from './promotions.service';
+import { PromotionsService } from './promotions.admin.service';
 import { PromotionView, toPromotionView } from './promotions.view';
 
 const PromotionAnswer = Type.Object({ message: Type.Optional(Type.String()), data: PromotionView });

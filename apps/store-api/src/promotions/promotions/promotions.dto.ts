@@ -8,7 +8,7 @@ import {
   StringField,
   EnumField,
 } from '@comptoir/http';
-import { PROMOTION_TYPES, type PromotionType } from '../../pricing/pricing/pricing.promotions';
+import { PROMOTION_TYPES, type PromotionType } from '../../pricing/pricing/pricing.promotions.rules';
 import { SortField } from '../../platform/http/sorting';
 
 const OPTIONAL = { optional: true } as const;

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { PromotionType } from '../../pricing/pricing/pricing.promotions';
+import type { PromotionType } from '../../pricing/pricing/pricing.promotions.rules';
 
 /** A discount that everybody gets without a code. */
 @Entity('promotions')

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Decimal, Timestamp, nullable, view, stringEnum } from '@comptoir/http';
-import { formatHundredths } from '../../pricing/pricing/pricing.hundredths';
-import { PROMOTION_TYPES } from '../../pricing/pricing/pricing.promotions';
+import { formatHundredths } from '../../pricing/pricing/hundredths';
+import { PROMOTION_TYPES } from '../../pricing/pricing/pricing.promotions.rules';
 import type { PromotionDetails } from './promotions.queries';
 
 export const PromotionView = view('Promotion', {

@@ -1,5 +1,5 @@
 import { Money } from '@comptoir/contracts';
-import { type RatedCurrency, crossConvert, crossConvertDown } from '../../pricing/pricing/pricing.exchange';
+import { type RatedCurrency, crossConvert, crossConvertDown } from '../../pricing/pricing/pricing.exchange.rules';
 
 /** What a delivered order earns points on; amounts in minor units of `currency`. */
 export interface EarningOrder {

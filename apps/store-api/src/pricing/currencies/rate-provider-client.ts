@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type OutboundResponse, OutboundError, OutboundHttp } from '@comptoir/outbound';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { type EuroRates, UnfitRates, parseEuroRates } from './currencies.rates';
+import { type EuroRates, UnfitRates, parseEuroRates } from './euro-rates';
 
 const TIMEOUT_MS = 5_000;
 /** The daily rates of the European Central Bank have two kilobytes. */

@@ -1,4 +1,4 @@
-import { type EarningOrder, creditFor, pointsFor, pointsOf } from './loyalty.points';
+import { type EarningOrder, creditFor, pointsFor, pointsOf } from './loyalty.rules';
 
 const EUR = { code: 'EUR', rate: '1' };
 const USD = { code: 'USD', rate: '1.0825' };

@@ -1,6 +1,6 @@
 import { Money, allocate, mulDivRound } from '@comptoir/contracts';
-import { fixedWorth, fromBase } from './pricing.exchange';
-import { type PriceSheet, type PricedLine, type PricingStep, lowerLines, sum } from './pricing.sheet';
+import { fixedWorth, fromBase } from './pricing.exchange.rules';
+import { type PriceSheet, type PricedLine, type PricingStep, lowerLines, sum } from './price-sheet';
 
 export const COUPON_TYPES = ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y'] as const;
 export type CouponType = (typeof COUPON_TYPES)[number];

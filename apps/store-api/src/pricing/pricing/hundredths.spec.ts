@@ -1,4 +1,4 @@
-import { formatHundredths, parseHundredths } from './pricing.hundredths';
+import { formatHundredths, parseHundredths } from './hundredths';
 
 describe('hundredths', () => {
   it.each([

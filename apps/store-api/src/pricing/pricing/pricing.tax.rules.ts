@@ -1,5 +1,5 @@
 import { mulDivRound } from '@comptoir/contracts';
-import { type PriceSheet, sum } from './pricing.sheet';
+import { type PriceSheet, sum } from './price-sheet';
 
 /** The tax of the country that goods go to. */
 export interface TaxTerms {

@@ -1,4 +1,4 @@
-import { isLink } from './banners.links';
+import { isLink } from './banner-links';
 
 describe('isLink', () => {
   it.each([

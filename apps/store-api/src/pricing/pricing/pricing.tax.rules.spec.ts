@@ -1,7 +1,7 @@
-import type { Exchange } from './pricing.exchange';
-import { type Goods, priceGoods } from './pricing.sheet';
-import { type TaxRules, taxPolicy, taxesOf } from './pricing.tax';
-import { totalsOf } from './pricing.totals';
+import type { Exchange } from './pricing.exchange.rules';
+import { type Goods, priceGoods } from './price-sheet';
+import { type TaxRules, taxPolicy, taxesOf } from './pricing.tax.rules';
+import { totalsOf } from './pricing.totals.rules';
 
 const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
 

@@ -1,5 +1,5 @@
-import type { PriceSheet } from './pricing.sheet';
-import type { Taxes } from './pricing.tax';
+import type { PriceSheet } from './price-sheet';
+import type { Taxes } from './pricing.tax.rules';
 
 /** What an order comes to, in minor units of its currency. */
 export interface Totals {

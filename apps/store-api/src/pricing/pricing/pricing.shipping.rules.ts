@@ -1,5 +1,5 @@
-import { type PriceSheet, sum } from './pricing.sheet';
-import { fromBase } from './pricing.exchange';
+import { type PriceSheet, sum } from './price-sheet';
+import { fromBase } from './pricing.exchange.rules';
 
 export const RATE_TYPES = ['flat', 'weight_based', 'price_based', 'free'] as const;
 export type RateType = (typeof RATE_TYPES)[number];

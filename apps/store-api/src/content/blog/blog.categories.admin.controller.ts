@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
-import { BlogCategoriesService } from './blog.categories.service';
+import { BlogCategoriesService } from './blog.categories.admin.service';
 import { BlogCategoriesQuery, CreateBlogCategory, UpdateBlogCategory } from './blog.dto';
 import { BlogErrors } from './blog.errors';
 import { BlogCategoryView } from './blog.view';

@@ -1,6 +1,6 @@
 import { Money, allocate, mulDivRound } from '@comptoir/contracts';
-import { fixedWorth } from './pricing.exchange';
-import { type PriceSheet, type PricedLine, type PricingStep, lowerLines, sum } from './pricing.sheet';
+import { fixedWorth } from './pricing.exchange.rules';
+import { type PriceSheet, type PricedLine, type PricingStep, lowerLines, sum } from './price-sheet';
 
 export const BUNDLE_DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
 export type BundleDiscountType = (typeof BUNDLE_DISCOUNT_TYPES)[number];

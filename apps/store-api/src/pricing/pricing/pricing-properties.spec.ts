@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { type BundleTerms, bundleStep } from './pricing.bundles';
-import { COUPON_TYPES, type CouponTerms, couponStep } from './pricing.coupons';
-import type { Exchange } from './pricing.exchange';
-import { type GroupTerms, type PromotionTerms, promotionStep } from './pricing.promotions';
+import { type BundleTerms, bundleStep } from './pricing.bundles.rules';
+import { COUPON_TYPES, type CouponTerms, couponStep } from './pricing.coupons.rules';
+import type { Exchange } from './pricing.exchange.rules';
+import { type GroupTerms, type PromotionTerms, promotionStep } from './pricing.promotions.rules';
 import {
   type Goods,
   type PriceSheet,
@@ -11,9 +11,9 @@ import {
   discountsOf,
   priceGoods,
   sum,
-} from './pricing.sheet';
-import { type TaxPolicy, taxesOf } from './pricing.tax';
-import { splitTenders, totalsOf } from './pricing.totals';
+} from './price-sheet';
+import { type TaxPolicy, taxesOf } from './pricing.tax.rules';
+import { splitTenders, totalsOf } from './pricing.totals.rules';
 
 const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
 

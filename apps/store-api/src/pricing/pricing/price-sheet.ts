@@ -1,4 +1,4 @@
-import { type Exchange, fromBase } from './pricing.exchange';
+import { type Exchange, fromBase } from './pricing.exchange.rules';
 
 /** What is bought, before any price rule. */
 export interface Goods {

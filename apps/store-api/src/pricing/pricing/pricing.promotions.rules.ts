@@ -1,5 +1,5 @@
 import { Money } from '@comptoir/contracts';
-import { type Exchange, fixedWorth } from './pricing.exchange';
+import { type Exchange, fixedWorth } from './pricing.exchange.rules';
 import {
   type Discount,
   type DiscountOrigin,
@@ -7,7 +7,7 @@ import {
   type PricingStep,
   lowerEach,
   sum,
-} from './pricing.sheet';
+} from './price-sheet';
 
 export const PROMOTION_TYPES = ['percentage', 'fixed'] as const;
 export type PromotionType = (typeof PROMOTION_TYPES)[number];

@@ -1,6 +1,6 @@
-import { type CouponTerms, couponMisfit, couponStep } from './pricing.coupons';
-import type { Exchange } from './pricing.exchange';
-import { type Goods, priceGoods } from './pricing.sheet';
+import { type CouponTerms, couponMisfit, couponStep } from './pricing.coupons.rules';
+import type { Exchange } from './pricing.exchange.rules';
+import { type Goods, priceGoods } from './price-sheet';
 
 const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
 const WELCOME = { id: 7, code: 'WELCOME' };

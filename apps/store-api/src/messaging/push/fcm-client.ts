@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type App, cert, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Messaging, getMessaging } from 'firebase-admin/messaging';
 import type { PushConfig } from '../../config';
-import { emulatorOptions } from './fcm.emulator';
+import { emulatorOptions } from './fcm-emulator';
 
 /** A message as devices get it (spec, Push delivery). */
 export interface PushMessage {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readFcmAccount } from './fcm.account';
+import { readFcmAccount } from './fcm-account';
 
 const ACCOUNT = { project_id: 'shop', client_email: 'push@shop.example', private_key: 'a-very-private-key' };
 

@@ -1,4 +1,4 @@
-import { referralCookie, referralIn } from './affiliates.cookie';
+import { referralCookie, referralIn } from './referral-cookie';
 
 it.each([
   ['alone', 'ref=CAMILLE', 'CAMILLE'],

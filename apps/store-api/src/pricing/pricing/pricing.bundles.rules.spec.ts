@@ -1,7 +1,7 @@
-import { type BundleTerms, bundleStep } from './pricing.bundles';
-import type { Exchange } from './pricing.exchange';
-import { promotionStep } from './pricing.promotions';
-import { type Goods, priceGoods } from './pricing.sheet';
+import { type BundleTerms, bundleStep } from './pricing.bundles.rules';
+import type { Exchange } from './pricing.exchange.rules';
+import { promotionStep } from './pricing.promotions.rules';
+import { type Goods, priceGoods } from './price-sheet';
 
 const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
 const JPY: Exchange = { base: 'EUR', code: 'JPY', rate: '163.4500000000' };

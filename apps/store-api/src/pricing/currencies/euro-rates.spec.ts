@@ -1,5 +1,5 @@
 import { ratesXml } from '../../../../../tools/testing-servers/rates-server';
-import { UnfitRates, isRate, parseEuroRates, ratesFor } from './currencies.rates';
+import { UnfitRates, isRate, parseEuroRates, ratesFor } from './euro-rates';
 
 const DAY = '2026-11-20';
 

@@ -4,7 +4,7 @@ import type { Page, NotFoundCheck } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
-import { parseHundredths } from '../../pricing/pricing/pricing.hundredths';
+import { parseHundredths } from '../../pricing/pricing/hundredths';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type {
   AttachUsers,

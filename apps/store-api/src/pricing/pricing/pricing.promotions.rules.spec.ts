@@ -1,6 +1,6 @@
-import type { Exchange } from './pricing.exchange';
-import { type GroupTerms, type PromotionTerms, promotionStep } from './pricing.promotions';
-import { type Goods, priceGoods } from './pricing.sheet';
+import type { Exchange } from './pricing.exchange.rules';
+import { type GroupTerms, type PromotionTerms, promotionStep } from './pricing.promotions.rules';
+import { type Goods, priceGoods } from './price-sheet';
 
 const EUR: Exchange = { base: 'EUR', code: 'EUR', rate: '1.0000000000' };
 const JPY: Exchange = { base: 'EUR', code: 'JPY', rate: '163.4500000000' };
