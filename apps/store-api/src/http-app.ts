@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Db } from '@comptoir/db';
 import { createHttpApp } from '@comptoir/http';
 import type { Clock } from '@comptoir/time';
-import { ReferralHooks } from './credit/affiliates/affiliates.hooks';
+import { AffiliateHooks } from './credit/affiliates/affiliates.hooks';
 import { AppModule } from './app.module';
 import type { StoreConfig } from './config';
 import { DOCS, PREFIX } from './docs';
@@ -41,7 +41,7 @@ export async function createStoreApp(
   app.get(Db).limitWait(config.database.poolWaitMs);
   const server = app.getHttpAdapter().getInstance();
   app.get(ApiLogService, { strict: false }).observeRequests(server);
-  app.get(ReferralHooks, { strict: false }).attach(server);
+  app.get(AffiliateHooks, { strict: false }).attach(server);
   app.get(IdempotencyHooks, { strict: false }).attach(server);
   return app;
 }

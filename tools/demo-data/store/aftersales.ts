@@ -78,6 +78,7 @@ async function ask(
 ): Promise<void> {
   const product = await shop.db.row<{ slug: string }>('SELECT slug FROM products WHERE sku = $1', [sku]);
   if (!product) throw new Error(`The demo data names "${sku}", which does not exist.`);
-  const { id } = await shop.get(QuestionsService).ask(userId, product.slug, question);
-  if (answer) await shop.get(QuestionsAdminService).answer(staffId, id, { answer, status: 'approved' });
+  const { id } = await shop.get(QuestionsService).askQuestion(userId, product.slug, question);
+  if (answer)
+    await shop.get(QuestionsAdminService).answerQuestion(staffId, id, { answer, status: 'approved' });
 }

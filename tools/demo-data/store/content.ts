@@ -25,7 +25,7 @@ export async function loadContent(shop: Shop): Promise<void> {
     POSTS,
     ({ slug }) => slug,
     (tx, post) =>
-      blog.create(tx, {
+      blog.createPost(tx, {
         title: post.title,
         slug: post.slug,
         excerpt: post.excerpt,
@@ -44,13 +44,13 @@ export async function loadContent(shop: Shop): Promise<void> {
     'pages',
     PAGES,
     ({ slug }) => slug,
-    (tx, page) => shop.get(PagesService).create(tx, page),
+    (tx, page) => shop.get(PagesService).createPage(tx, page),
   );
   await shop.load(
     'faqs',
     'frequently asked questions',
     FAQS,
     ({ question }) => question,
-    (tx, faq, index) => shop.get(FaqsService).create(tx, { ...faq, sortOrder: index }),
+    (tx, faq, index) => shop.get(FaqsService).createFaq(tx, { ...faq, sortOrder: index }),
   );
 }

@@ -79,7 +79,7 @@ export async function loadReviews(shop: Shop): Promise<void> {
   const bought = await deliveredItems(shop);
   await shop.db.tx(async (tx) => {
     for (const review of missing) {
-      await shop.get(ReviewsService).create(tx, {
+      await shop.get(ReviewsService).createReview(tx, {
         userId: review.userId,
         productId: review.productId,
         orderItemId: bought.get(`${review.userId} ${review.productId}`) ?? null,

@@ -4,7 +4,7 @@ import { CollectionsService } from '../../../apps/store-api/src/catalog/collecti
 import { CouponsService } from '../../../apps/store-api/src/promotions/coupons/coupons.service';
 import { CurrenciesService } from '../../../apps/store-api/src/pricing/currencies/currencies.service';
 import { FlashSalesService } from '../../../apps/store-api/src/promotions/flash-sales/flash-sales.service';
-import { CustomerGroupsService } from '../../../apps/store-api/src/promotions/customer-groups/customer-groups.admin.service';
+import { CustomerGroupsAdminService } from '../../../apps/store-api/src/promotions/customer-groups/customer-groups.admin.service';
 import { GiftCardsService } from '../../../apps/store-api/src/credit/gift-cards/gift-cards.service';
 import { WarehousesService } from '../../../apps/store-api/src/catalog/inventory/warehouses.service';
 import { PromotionsService } from '../../../apps/store-api/src/promotions/promotions/promotions.admin.service';
@@ -25,7 +25,9 @@ export async function loadGround(shop: Shop): Promise<void> {
   await shop.db.tx(async (tx) => {
     for (const { code, name, symbol, rate } of missing) {
       const isDefault = code === CURRENCIES[0]?.code;
-      await shop.get(CurrenciesService).put(tx, { code, name, symbol, exchangeRate: rate, isDefault });
+      await shop
+        .get(CurrenciesService)
+        .upsertCurrency(tx, { code, name, symbol, exchangeRate: rate, isDefault });
     }
   });
   report('currencies', { total: CURRENCIES.length, added: missing.length });
@@ -92,7 +94,7 @@ export async function loadMarketing(shop: Shop): Promise<void> {
       const { wide, tall } = bannerPictures(banner);
       const { title, subtitle, linkType, linkValue, buttonText } = banner;
       const link = { linkType, linkValue, buttonText };
-      return shop.get(BannersService).create(tx, {
+      return shop.get(BannersService).createBanner(tx, {
         title,
         subtitle,
         ...link,
@@ -108,7 +110,7 @@ export async function loadMarketing(shop: Shop): Promise<void> {
     GIFT_CARDS,
     ({ code }) => code,
     (tx, { code, amount, recipientEmail }) =>
-      shop.get(GiftCardsService).issue(tx, {
+      shop.get(GiftCardsService).issueGiftCard(tx, {
         code,
         initialAmount: amount,
         currency: 'EUR',
@@ -125,7 +127,7 @@ async function loadCoupons(shop: Shop): Promise<void> {
     COUPONS,
     ({ code }) => code,
     (tx, coupon) =>
-      shop.get(CouponsService).create(tx, {
+      shop.get(CouponsService).createCoupon(tx, {
         code: coupon.code,
         type: coupon.type,
         value: coupon.value,
@@ -169,7 +171,7 @@ async function loadOffers(shop: Shop): Promise<void> {
     [FLASH_SALE],
     ({ name }) => name,
     (tx, { name, days, items }) =>
-      shop.get(FlashSalesService).create(tx, {
+      shop.get(FlashSalesService).createFlashSale(tx, {
         name,
         startsAt: shop.daysAgo(1),
         endsAt: shop.daysAgo(-days),
@@ -186,7 +188,7 @@ async function loadOffers(shop: Shop): Promise<void> {
     BUNDLES,
     ({ slug }) => slug,
     (tx, bundle) =>
-      shop.get(BundlesService).create(tx, {
+      shop.get(BundlesService).createBundle(tx, {
         name: bundle.name,
         slug: bundle.slug,
         description: bundle.description,
@@ -207,7 +209,7 @@ async function loadPromotions(shop: Shop): Promise<void> {
   const known = await shop.ids('promotions');
   const missing = PROMOTIONS.filter(({ name }) => !known.has(name));
   for (const { name, type, value, ...seed } of missing) {
-    await shop.get(PromotionsService).create({
+    await shop.get(PromotionsAdminService).createPromotion({
       name,
       type,
       value,
@@ -230,10 +232,10 @@ export async function loadCustomerGroup(shop: Shop): Promise<void> {
   const { name, description, discount, members } = CUSTOMER_GROUP;
   const isNew = !(await shop.ids('customer_groups')).has(name);
   if (isNew) {
-    const groups = shop.get(CustomerGroupsService);
-    const { id } = await groups.create({ name, description, discount_percent: discount });
+    const groups = shop.get(CustomerGroupsAdminService);
+    const { id } = await groups.createGroup({ name, description, discount_percent: discount });
     const users = await shop.ids('users');
-    await groups.attach(id, { user_ids: members.map((email) => idOf(users, email)) });
+    await groups.addGroupMembers(id, { user_ids: members.map((email) => idOf(users, email)) });
   }
   report('customer groups', { total: 1, added: Number(isNew) });
 }

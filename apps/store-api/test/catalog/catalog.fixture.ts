@@ -31,8 +31,8 @@ export async function openShop(store: TestStore): Promise<Shop> {
     store.db.tx(async (tx) => (await categories.createCategory(tx, { name, parentId })).id);
   await store.db.tx(async (tx) => {
     const currencies = store.get(CurrenciesService);
-    await currencies.put(tx, { code: 'EUR', exchangeRate: '1', isDefault: true });
-    await currencies.put(tx, { code: 'USD', exchangeRate: '1.0825' });
+    await currencies.upsertCurrency(tx, { code: 'EUR', exchangeRate: '1', isDefault: true });
+    await currencies.upsertCurrency(tx, { code: 'USD', exchangeRate: '1.0825' });
   });
   const warehouses = store.get(WarehousesService);
   const warehouseId = (await warehouses.findDefaultWarehouseId(store.db)) ?? 0;

@@ -79,7 +79,7 @@ async function sell(): Promise<void> {
       discountValue: 1_000,
       items: ids.map(({ variantId }) => ({ productVariantId: variantId, isRequired: false })),
     });
-    await store.get(FlashSalesService).create(tx, {
+    await store.get(FlashSalesService).createFlashSale(tx, {
       name: 'Sale',
       ...period,
       items: ids.map(({ variantId }) => ({ productVariantId: variantId, salePrice: 500 })),

@@ -612,7 +612,7 @@ describe('flash prices', () => {
     const now = store.clock.now().getTime();
     const query = `/catalogue/products?category_id=${category}`;
     await store.db.tx((tx) =>
-      store.get(FlashSalesService).create(tx, {
+      store.get(FlashSalesService).createFlashSale(tx, {
         name: 'Night sale',
         startsAt: new Date(now + HOUR),
         endsAt: new Date(now + 2 * HOUR),
@@ -626,7 +626,7 @@ describe('flash prices', () => {
     expect(await prices()).toEqual(['30.00', '40.00']);
 
     store.clock.advance(HOUR + 1000);
-    await store.get(FlashSalesService).priceInDue();
+    await store.get(FlashSalesService).updateDuePrices();
     expect(await prices()).toEqual(['25.00', '30.00']);
     const onSale = (await store.client.get(`${query}&on_sale=true&max_price=25`)).body.data;
     expect(onSale).toMatchObject([{ id: product.id, compare_price: '40.00', discount_percentage: 38 }]);
@@ -634,7 +634,7 @@ describe('flash prices', () => {
     expect(data).toMatchObject({ price: '25.00', variants: [{ price: '25.00', compare_price: '40.00' }] });
 
     store.clock.advance(HOUR);
-    await store.get(FlashSalesService).priceInDue();
+    await store.get(FlashSalesService).updateDuePrices();
     expect(await prices()).toEqual(['30.00', '40.00']);
     expect((await store.client.get(`${query}&on_sale=true`)).body.data).toEqual([]);
   });
@@ -659,9 +659,21 @@ describe('GET /catalogue/products/{slug}/reviews', () => {
     await store.db.tx(async (tx) => {
       const reviews = store.get(ReviewsService);
       const common = { productId: product.id, status: 'approved' as const };
-      await reviews.create(tx, { ...common, userId: ann, rating: 4, title: 'Old', createdAt: ago(2 * DAY) });
-      await reviews.create(tx, { ...common, userId: bob, rating: 5, title: 'Bought', orderItemId: item?.id });
-      await reviews.create(tx, {
+      await reviews.createReview(tx, {
+        ...common,
+        userId: ann,
+        rating: 4,
+        title: 'Old',
+        createdAt: ago(2 * DAY),
+      });
+      await reviews.createReview(tx, {
+        ...common,
+        userId: bob,
+        rating: 5,
+        title: 'Bought',
+        orderItemId: item?.id,
+      });
+      await reviews.createReview(tx, {
         ...common,
         userId: cid,
         rating: 2,
@@ -671,7 +683,13 @@ describe('GET /catalogue/products/{slug}/reviews', () => {
         helpfulCount: 3,
         createdAt: ago(9 * DAY),
       });
-      await reviews.create(tx, { ...common, userId: dan, rating: 1, title: 'Waiting', status: 'pending' });
+      await reviews.createReview(tx, {
+        ...common,
+        userId: dan,
+        rating: 1,
+        title: 'Waiting',
+        status: 'pending',
+      });
     });
   });
 

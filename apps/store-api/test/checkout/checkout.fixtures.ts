@@ -76,7 +76,7 @@ export async function openCheckout(store: TestStore): Promise<CheckoutShop> {
       const account = await signedIn(store, user);
       const addressId = await store.db.tx(async (tx) => {
         const entry = { amount: wallet, source: 'adjustment' as const, reference: null };
-        if (wallet) await store.get(WalletService).credit(tx, account.id, entry);
+        if (wallet) await store.get(WalletService).creditWallet(tx, account.id, entry);
         return (await store.get(AddressesService).createAddress(tx, account.id, HOME)).id;
       });
       return { ...account, addressId };
@@ -95,12 +95,12 @@ export async function openCheckout(store: TestStore): Promise<CheckoutShop> {
       return { productId: product.id, variantId: variant.id };
     },
     coupon: async (input) => {
-      const { id } = await store.db.tx((tx) => store.get(CouponsService).create(tx, input));
+      const { id } = await store.db.tx((tx) => store.get(CouponsService).createCoupon(tx, input));
       return id;
     },
     giftCard: (input) =>
       store.db.tx((tx) =>
-        store.get(GiftCardsService).issue(tx, { initialAmount: 5000, currency: 'EUR', ...input }),
+        store.get(GiftCardsService).issueGiftCard(tx, { initialAmount: 5000, currency: 'EUR', ...input }),
       ),
     fill: async ({ client }, { productId, variantId }, quantity = 1) => {
       const answer = await client.post('/cart/items', {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BackInStock } from '../../src/community/back-in-stock/back-in-stock.service';
+import { BackInStockService } from '../../src/community/back-in-stock/back-in-stock.service';
 import type { TestAccount } from '../accounts';
 import { type CheckoutShop, type Shopper, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../store.harness';
@@ -142,7 +142,9 @@ describe('a restock', () => {
       quantity: 4,
       reason: 'received',
     });
-    await Promise.all(Array.from({ length: 6 }, () => store.get(BackInStock).watch([kettle.productId])));
+    await Promise.all(
+      Array.from({ length: 6 }, () => store.get(BackInStockService).recordAvailability([kettle.productId])),
+    );
     await store.drain();
     const restock = await store.db.row<{ id: number }>('SELECT id FROM restocks WHERE product_id = $1', [
       kettle.productId,
@@ -154,7 +156,7 @@ describe('a restock', () => {
       handler: 'tell-back-in-stock',
       once: () => Promise.resolve(true),
     };
-    await store.get(BackInStock).tell(restock?.id ?? 0, job);
+    await store.get(BackInStockService).notifySubscribers(restock?.id ?? 0, job);
     await store.drain();
     for (const shopper of people) expect(mails(shopper)).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ describe('blog', () => {
       const blog = store.get(BlogService);
       categoryId = (await blog.createCategory(tx, { name: 'Conseils' })).id;
       const common = { authorName: 'Zoé', content: '<p>Text</p>' };
-      await blog.create(tx, {
+      await blog.createPost(tx, {
         ...common,
         title: 'Café du matin',
         excerpt: 'Court',
@@ -38,9 +38,9 @@ describe('blog', () => {
         metaTitle: 'Café',
         publishedAt: ago(3),
       });
-      await blog.create(tx, { ...common, title: 'Tea', publishedAt: ago(1) });
-      await blog.create(tx, { ...common, title: 'Draft' });
-      await blog.create(tx, { ...common, title: 'Tomorrow', publishedAt: ago(-24) });
+      await blog.createPost(tx, { ...common, title: 'Tea', publishedAt: ago(1) });
+      await blog.createPost(tx, { ...common, title: 'Draft' });
+      await blog.createPost(tx, { ...common, title: 'Tomorrow', publishedAt: ago(-24) });
     });
   });
 
@@ -107,7 +107,7 @@ describe('blog', () => {
   it('gives posts of the same title different slugs, and refuses one that is taken', async () => {
     const create = (slug?: string): Promise<{ slug: string }> =>
       store.db.tx((tx) =>
-        store.get(BlogService).create(tx, { title: 'Tea', slug, content: 'x', authorName: 'Zoé' }),
+        store.get(BlogService).createPost(tx, { title: 'Tea', slug, content: 'x', authorName: 'Zoé' }),
       );
     expect((await create()).slug).toBe('tea-2');
     await expect(create('tea')).rejects.toMatchObject({
@@ -121,8 +121,8 @@ describe('pages', () => {
   it('shows a page that is switched on', async () => {
     await store.db.tx(async (tx) => {
       const pages = store.get(PagesService);
-      await pages.create(tx, { title: 'Terms', content: '<p>Fair<img src=x onerror=steal()></p>' });
-      await pages.create(tx, { title: 'Old terms', content: 'x', isActive: false });
+      await pages.createPage(tx, { title: 'Terms', content: '<p>Fair<img src=x onerror=steal()></p>' });
+      await pages.createPage(tx, { title: 'Old terms', content: 'x', isActive: false });
     });
     const { status, body } = await store.client.get('/pages/terms');
     expect(status).toBe(200);
@@ -140,10 +140,10 @@ describe('faqs', () => {
     expect((await store.client.get('/faqs')).body.data).toEqual({});
     await store.db.tx(async (tx) => {
       const faqs = store.get(FaqsService);
-      await faqs.create(tx, { question: 'When?', answer: 'Soon.', category: 'Delivery', sortOrder: 2 });
-      await faqs.create(tx, { question: 'How?', answer: 'By card.', category: 'Payment', sortOrder: 3 });
-      await faqs.create(tx, { question: 'Where?', answer: 'Here.', category: 'Delivery', sortOrder: 1 });
-      await faqs.create(tx, { question: 'Why?', answer: 'x', category: 'Payment', isActive: false });
+      await faqs.createFaq(tx, { question: 'When?', answer: 'Soon.', category: 'Delivery', sortOrder: 2 });
+      await faqs.createFaq(tx, { question: 'How?', answer: 'By card.', category: 'Payment', sortOrder: 3 });
+      await faqs.createFaq(tx, { question: 'Where?', answer: 'Here.', category: 'Delivery', sortOrder: 1 });
+      await faqs.createFaq(tx, { question: 'Why?', answer: 'x', category: 'Payment', isActive: false });
     });
     const { status, body } = await store.client.get('/faqs');
     expect(status).toBe(200);
@@ -162,8 +162,8 @@ describe('banners', () => {
     await store.db.tx(async (tx) => {
       const banners = store.get(BannersService);
       const imageUrl = 'banners/1.webp';
-      await banners.create(tx, { title: 'Second', imageUrl, sortOrder: 2 });
-      await banners.create(tx, {
+      await banners.createBanner(tx, { title: 'Second', imageUrl, sortOrder: 2 });
+      await banners.createBanner(tx, {
         title: 'First',
         subtitle: 'Sub',
         imageUrl,
@@ -174,10 +174,10 @@ describe('banners', () => {
         startsAt: ago(1),
         endsAt: ago(-1),
       });
-      await banners.create(tx, { title: 'Footer', imageUrl, position: 'footer' });
-      await banners.create(tx, { title: 'Over', imageUrl, endsAt: ago(1) });
-      await banners.create(tx, { title: 'Later', imageUrl, startsAt: ago(-1) });
-      await banners.create(tx, { title: 'Off', imageUrl, isActive: false });
+      await banners.createBanner(tx, { title: 'Footer', imageUrl, position: 'footer' });
+      await banners.createBanner(tx, { title: 'Over', imageUrl, endsAt: ago(1) });
+      await banners.createBanner(tx, { title: 'Later', imageUrl, startsAt: ago(-1) });
+      await banners.createBanner(tx, { title: 'Off', imageUrl, isActive: false });
     });
   });
 
@@ -210,7 +210,9 @@ describe('banners', () => {
 
   it('refuses to be set up for a period that ends before it starts', async () => {
     const create = store.db.tx((tx) =>
-      store.get(BannersService).create(tx, { title: 'x', imageUrl: 'x', startsAt: ago(1), endsAt: ago(2) }),
+      store
+        .get(BannersService)
+        .createBanner(tx, { title: 'x', imageUrl: 'x', startsAt: ago(1), endsAt: ago(2) }),
     );
     await expect(create).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });

@@ -1,4 +1,4 @@
-import { ConversionsService } from '../../src/credit/affiliates/affiliates.conversions.service';
+import { AffiliateConversionsService } from '../../src/credit/affiliates/affiliates.conversions.service';
 import { SettingsService } from '../../src/platform/settings/settings.service';
 import { type TestAccount, signedIn } from '../accounts';
 import { type AffiliateShop, type PlacedOrder, openAffiliates } from './affiliates.fixture';
@@ -270,7 +270,9 @@ describe('a conversion', () => {
     const order = await shop.delivered(affiliate.code);
     await shop.pay(affiliate);
     await shop.move(order, 'refunded');
-    await Promise.all(Array.from({ length: 5 }, () => store.get(ConversionsService).settle(order.id)));
+    await Promise.all(
+      Array.from({ length: 5 }, () => store.get(AffiliateConversionsService).settleConversion(order.id)),
+    );
     expect(await shop.conversionsOf(affiliate)).toMatchObject([{ status: 'paid' }]);
     expect(await shop.standing(affiliate)).toEqual(['-5.00', '5.00', 1]);
   });
@@ -336,7 +338,7 @@ describe('a conversion', () => {
     await store.db.rows(`UPDATE refunds SET credited_at = NULL, status = 'failed' WHERE order_id = $1`, [
       order.id,
     ]);
-    await store.get(ConversionsService).settle(order.id);
+    await store.get(AffiliateConversionsService).settleConversion(order.id);
     expect(await shop.standing(affiliate)).toEqual(['5.00', '5.00', 1]);
   });
 
@@ -353,7 +355,9 @@ describe('a conversion', () => {
   it('moves once, however often it hears of its order', async () => {
     const affiliate = await shop.affiliate();
     const order = await shop.delivered(affiliate.code);
-    await Promise.all(Array.from({ length: 10 }, () => store.get(ConversionsService).settle(order.id)));
+    await Promise.all(
+      Array.from({ length: 10 }, () => store.get(AffiliateConversionsService).settleConversion(order.id)),
+    );
     expect(await shop.standing(affiliate)).toEqual(['5.00', '5.00', 1]);
   });
 });

@@ -62,7 +62,7 @@ async function delivered(body: object = {}, by = me): Promise<PlacedOrder> {
 /** Points without an order. */
 async function given(points: number): Promise<void> {
   await rates({ registration_bonus: points });
-  await store.get(LoyaltyService).welcome(me.id);
+  await store.get(LoyaltyService).earnRegistrationPoints(me.id);
   await rates({ registration_bonus: 0 });
 }
 
@@ -145,7 +145,7 @@ describe('an order', () => {
     const order = await delivered();
     for (let repeat = 0; repeat < 3; repeat++) await emit('order.delivered', { orderId: order.id });
     await store.drain();
-    await Promise.all(Array.from({ length: 20 }, () => store.get(LoyaltyService).creditOrder(order.id)));
+    await Promise.all(Array.from({ length: 20 }, () => store.get(LoyaltyService).earnOrderPoints(order.id)));
     expect(await balance()).toMatchObject({ balance: 60 });
   });
 
@@ -217,7 +217,7 @@ describe('a refund', () => {
     const refunded = async (amount: number): Promise<void> =>
       store.db.tx(async (tx) => {
         await tx.execute('UPDATE orders SET refunded_amount = $2 WHERE id = $1', [order.id, amount]);
-        await store.get(LoyaltyService).reverse(tx, order.id);
+        await store.get(LoyaltyService).reverseOrderPoints(tx, order.id);
       });
     await refunded(2183);
     expect(await balance()).toMatchObject({ balance: 41 });
@@ -252,7 +252,9 @@ describe('the points for registering', () => {
   it('come with the verified address, once', async () => {
     await verified(me.id);
     await verified(me.id);
-    await Promise.all(Array.from({ length: 10 }, () => store.get(LoyaltyService).welcome(me.id)));
+    await Promise.all(
+      Array.from({ length: 10 }, () => store.get(LoyaltyService).earnRegistrationPoints(me.id)),
+    );
     expect(await history()).toMatchObject([
       { type: 'earned', points: 250, order_number: null, description: 'Welcome' },
     ]);
@@ -355,7 +357,7 @@ describe('POST /user/loyalty/redeem', () => {
     const [kept, refunded] = [orders.slice(0, 3), orders.slice(3)];
     const loyalty = store.get(LoyaltyService);
     await Promise.all([
-      ...orders.map(({ id }) => loyalty.creditOrder(id)),
+      ...orders.map(({ id }) => loyalty.earnOrderPoints(id)),
       ...refunded.map((order) => move(order, 'refunded')),
       ...Array.from({ length: 10 }, () => redeem(10)),
     ]);

@@ -20,12 +20,12 @@ beforeEach(async () => {
 
 async function credit(amount: number, description = ''): Promise<void> {
   const entry = { amount, source: 'adjustment', reference: null, description } as const;
-  await store.db.tx((tx) => store.get(WalletService).credit(tx, me.id, entry));
+  await store.db.tx((tx) => store.get(WalletService).creditWallet(tx, me.id, entry));
 }
 
 async function debit(amount: number, reference: string): Promise<void> {
   await store.db.tx((tx) =>
-    store.get(WalletService).debit(tx, me.id, { amount, source: 'order', reference }),
+    store.get(WalletService).debitWallet(tx, me.id, { amount, source: 'order', reference }),
   );
 }
 

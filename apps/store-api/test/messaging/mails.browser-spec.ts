@@ -1,5 +1,5 @@
 import { type Phone, type ShownMail, openPhone } from '../../../../tools/testing-servers/phone';
-import { renderGiftCard } from '../../src/credit/gift-cards/gift-cards.mail.service';
+import { renderGiftCardMail } from '../../src/credit/gift-cards/gift-cards.mail.service';
 import { renderMail } from '../../src/messaging/notifications/mail-rendering';
 import type {
   NotificationData,
@@ -58,7 +58,7 @@ describe.each(['en', 'fr'] as const)('on a phone, in %s', (language) => {
       expires_at: '2028-11-20',
     };
     const frame = { language, brand: SHOP, shopUrl: 'https://shop.example' };
-    const mails = [card, { ...card, expires_at: null }].map((one) => renderGiftCard(one, frame));
+    const mails = [card, { ...card, expires_at: null }].map((one) => renderGiftCardMail(one, frame));
     expect(await faults(`${language}-gift-card`, mails)).toEqual({});
   });
 

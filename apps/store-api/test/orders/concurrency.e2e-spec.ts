@@ -44,7 +44,7 @@ async function flashSale({ variantId }: TestItem, salePrice: number, qtyLimit: n
   const { store } = apis;
   const now = store.clock.now().getTime();
   await store.db.tx((tx) =>
-    store.get(FlashSalesService).create(tx, {
+    store.get(FlashSalesService).createFlashSale(tx, {
       name: 'Now',
       startsAt: new Date(now - 1000),
       endsAt: new Date(now + 3_600_000),

@@ -673,7 +673,7 @@ it.each([
 function flashSale({ variantId }: TestItem, salePrice: number, qtyLimit: number): Promise<unknown> {
   const now = store.clock.now().getTime();
   return store.db.tx((tx) =>
-    store.get(FlashSalesService).create(tx, {
+    store.get(FlashSalesService).createFlashSale(tx, {
       name: 'Today',
       startsAt: new Date(now - HOUR_MS),
       endsAt: new Date(now + HOUR_MS),

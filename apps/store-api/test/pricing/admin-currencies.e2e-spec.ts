@@ -191,10 +191,10 @@ describe('POST /admin/currencies/sync-rates', () => {
 });
 
 it('synchronises by itself, and fails visibly', async () => {
-  await store.get(CurrencyJobs).synchronise();
+  await store.get(CurrencyJobs).syncRates();
   expect(await rateOf('USD')).toBe(1.1648);
   rates.setMode('down');
-  await expect(store.get(CurrencyJobs).synchronise()).rejects.toMatchObject({ code: 'RATE_PROVIDER_ERROR' });
+  await expect(store.get(CurrencyJobs).syncRates()).rejects.toMatchObject({ code: 'RATE_PROVIDER_ERROR' });
 });
 
 it.each([
@@ -233,7 +233,7 @@ describe('without a provider', () => {
       const { client } = await signedIn(own, { roles: ['admin'] });
       const { status, body } = await client.post(`${PATH}/sync-rates`);
       expect([status, body.code]).toEqual([502, 'RATE_PROVIDER_ERROR']);
-      await expect(own.get(CurrencyJobs).synchronise()).resolves.toBeUndefined();
+      await expect(own.get(CurrencyJobs).syncRates()).resolves.toBeUndefined();
     } finally {
       await own.stop();
     }

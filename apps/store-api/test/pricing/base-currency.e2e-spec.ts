@@ -1,4 +1,4 @@
-import { BaseCurrency } from '../../src/pricing/currencies/currencies.base.service';
+import { BaseCurrencyService } from '../../src/pricing/currencies/currencies.base.service';
 import { type TestStore, startStore } from '../store.harness';
 
 describe('the base currency', () => {
@@ -17,13 +17,15 @@ describe('the base currency', () => {
 
   it('is created once, however many replicas start at once', async () => {
     await store.db.rows('DELETE FROM currencies');
-    await Promise.all(Array.from({ length: 5 }, () => store.get(BaseCurrency).onApplicationBootstrap()));
+    await Promise.all(
+      Array.from({ length: 5 }, () => store.get(BaseCurrencyService).onApplicationBootstrap()),
+    );
     expect(await store.db.rows('SELECT code FROM currencies')).toEqual([{ code: 'CHF' }]);
   });
 
   it('cannot be another than the one that prices are in', async () => {
     await store.db.rows(`UPDATE currencies SET code = 'USD'`);
-    await expect(store.get(BaseCurrency).onApplicationBootstrap()).rejects.toThrow(
+    await expect(store.get(BaseCurrencyService).onApplicationBootstrap()).rejects.toThrow(
       'BASE_CURRENCY is CHF, but the prices of this shop are in USD',
     );
   });

@@ -27,8 +27,8 @@ export async function openPricing(store: TestStore): Promise<PricingShop> {
   const admin = await shop.staff('admin');
   await store.db.tx(async (tx) => {
     const currencies = store.get(CurrenciesService);
-    await currencies.put(tx, { code: 'JPY', exchangeRate: '163.4512' });
-    await currencies.put(tx, { code: 'KWD', exchangeRate: '0.3317' });
+    await currencies.upsertCurrency(tx, { code: 'JPY', exchangeRate: '163.4512' });
+    await currencies.upsertCurrency(tx, { code: 'KWD', exchangeRate: '0.3317' });
   });
   let serial = 0;
   const create = async (path: string, body: object): Promise<number> => {
@@ -61,7 +61,7 @@ export async function openPricing(store: TestStore): Promise<PricingShop> {
     flash: async ({ variantId }, salePrice, qtyLimit) => {
       const now = store.clock.now().getTime();
       await store.db.tx((tx) =>
-        store.get(FlashSalesService).create(tx, {
+        store.get(FlashSalesService).createFlashSale(tx, {
           name: 'Flash',
           startsAt: new Date(now - HOUR_MS),
           endsAt: new Date(now + HOUR_MS),

@@ -34,7 +34,7 @@ describe('flash sales', () => {
     store.db.tx((tx) =>
       store
         .get(FlashSalesService)
-        .create(tx, { name: 'Sale', startsAt: inHours(-1), endsAt: inHours(1), ...input }),
+        .createFlashSale(tx, { name: 'Sale', startsAt: inHours(-1), endsAt: inHours(1), ...input }),
     );
 
   it('lists those of this moment with their items and the time that is left', async () => {
@@ -120,7 +120,7 @@ describe('flash sales', () => {
 describe('bundles', () => {
   const create = (input: Partial<NewBundle>): Promise<{ id: number }> =>
     store.db.tx((tx) =>
-      store.get(BundlesService).create(tx, {
+      store.get(BundlesService).createBundle(tx, {
         name: 'Set',
         discountType: 'percentage',
         discountValue: 1250,
@@ -233,7 +233,7 @@ describe('collections', () => {
 describe('gift cards', () => {
   const issue = (input: Partial<NewGiftCard> = {}): Promise<{ code: string }> =>
     store.db.tx((tx) =>
-      store.get(GiftCardsService).issue(tx, { initialAmount: 5000, currency: 'EUR', ...input }),
+      store.get(GiftCardsService).issueGiftCard(tx, { initialAmount: 5000, currency: 'EUR', ...input }),
     );
 
   it('tells the balance to whoever has the code, in any case', async () => {
@@ -319,7 +319,7 @@ describe('VariantSnapshotsService', () => {
     });
     const [sold, off] = [variants[0]?.id ?? 0, variants[1]?.id ?? 0];
     await store.db.tx((tx) =>
-      store.get(FlashSalesService).create(tx, {
+      store.get(FlashSalesService).createFlashSale(tx, {
         name: 'Now',
         startsAt: inHours(-1),
         endsAt: inHours(1),

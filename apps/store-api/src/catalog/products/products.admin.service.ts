@@ -39,7 +39,7 @@ export class ProductsAdminService {
 
   /** Returns the currency of all prices. */
   currency(): Promise<CurrencyCode> {
-    return this.currencies.base();
+    return this.currencies.findBaseCode();
   }
 
   async listProducts(query: AdminProductsQuery): Promise<Page<AdminProductRow>> {

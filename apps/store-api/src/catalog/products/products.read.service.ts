@@ -139,7 +139,7 @@ export class ProductsReadService {
       this.readWithVariants(ids, VISIBLE_SUMMARIES),
       withFacets ? this.facets.readFacets(selection) : undefined,
     ]);
-    return { rows, total, facets, currency: await this.currencies.base() };
+    return { rows, total, facets, currency: await this.currencies.findBaseCode() };
   }
 
   /** Returns up to `limit` matching products, without a total. */
@@ -214,7 +214,7 @@ export class ProductsReadService {
   private async readSummaries(ids: readonly number[], sql: string): Promise<ProductSummary[]> {
     if (ids.length === 0) return [];
     const [currency, rows] = await Promise.all([
-      this.currencies.base(),
+      this.currencies.findBaseCode(),
       this.db.rows<Omit<ProductSummary, 'currency'>>(sql, [this.clock.now(), ids]),
     ]);
     return rows.map((row) => ({ ...row, currency }));

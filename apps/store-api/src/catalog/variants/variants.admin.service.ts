@@ -24,7 +24,7 @@ export class VariantsAdminService {
 
   /** Returns the currency of all prices. */
   currency(): Promise<CurrencyCode> {
-    return this.currencies.base();
+    return this.currencies.findBaseCode();
   }
 
   /** @throws StoreErrors.NOT_FOUND */

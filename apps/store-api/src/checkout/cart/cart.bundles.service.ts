@@ -8,7 +8,7 @@ import { CartErrors } from './cart.errors';
 import type { PricedCart } from './cart.pricing.service';
 import { assertUnitsAllowed, CartService, unitsInCart, type WantedUnits } from './cart.service';
 
-type Chosen = BundleOnOffer['items'][number];
+type Chosen = BundleOffer['items'][number];
 
 /** Adds bundles to carts. Their variants become ordinary lines; the price sheet finds complete bundles. */
 @Injectable()
@@ -26,7 +26,7 @@ export class CartBundlesService {
   async addCartBundle(userId: number, { bundle_id, quantity, item_ids }: AddCartBundle): Promise<PricedCart> {
     await this.carts.queueCartWrite(userId, async (tx) => {
       const cart = await this.carts.lockCart(tx, userId);
-      const bundle = await this.bundles.onOffer(tx, bundle_id);
+      const bundle = await this.bundles.findBundleOffer(tx, bundle_id);
       if (!bundle) throw invalidField('bundle_id', 'This bundle does not exist.');
       if (!bundle.isRunning || !bundle.items.some(({ isRequired }) => isRequired)) {
         throw CartErrors.BUNDLE_UNAVAILABLE();
@@ -62,7 +62,7 @@ export class CartBundlesService {
 }
 
 function chosenOf(
-  { items }: BundleOnOffer,
+  { items }: BundleOffer,
   itemIds: number[] | null | undefined,
 ): (Chosen & { isAsked: boolean })[] {
   const asked = new Set(itemIds ?? []);

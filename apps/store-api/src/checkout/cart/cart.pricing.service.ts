@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@comptoir/db';
 import type { AppError } from '@comptoir/errors';
 import { Clock } from '@comptoir/time';
-import { type CouponOffer, couponRefusal, termsOf } from '../../promotions/coupons/coupons.rules';
+import { type CouponOffer, couponError, couponTerms } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { couponStep } from '../../pricing/pricing/pricing.coupons.rules';
 import { type Goods, type PriceSheet, priceGoods } from '../../pricing/pricing/price-sheet';
@@ -28,10 +28,10 @@ export class CartPricingService {
   async priceCart(queryable: Queryable, cart: CartState): Promise<PricedCart> {
     const sheet = sheetBeforeCoupon(cart);
     if (cart.couponId === null) return { cart, sheet, coupon: null };
-    const offer = await this.coupons.byId(queryable, cart.couponId, cart.userId);
+    const offer = await this.coupons.findCouponById(queryable, cart.couponId, cart.userId);
     if (!offer) return { cart, sheet, coupon: null };
-    const refusal = couponRefusal(offer, sheet, this.clock.now());
-    const reduced = refusal ? sheet : couponStep(termsOf(offer), offer)(sheet);
+    const refusal = couponError(offer, sheet, this.clock.now());
+    const reduced = refusal ? sheet : couponStep(couponTerms(offer), offer)(sheet);
     return { cart, sheet: reduced, coupon: { offer, refusal } };
   }
 

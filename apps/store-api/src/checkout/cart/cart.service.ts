@@ -12,7 +12,7 @@ import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { InventoryErrors } from '../../catalog/inventory/inventory.errors';
 import { isId } from '../../platform/http/id-checks';
-import { unitOffer } from '../../pricing/pricing/price-sheet';
+import { currentUnitPrice } from '../../pricing/pricing/price-sheet';
 import { type AddCartItem, MAX_QUANTITY } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import type { CartItem } from './cart.entity';
@@ -130,8 +130,8 @@ export class CartService implements NotFoundCheck {
   async applyCartCoupon(userId: number, code: string): Promise<PricedCart> {
     await this.queueCartWrite(userId, async (tx) => {
       const cart = await this.lockCart(tx, userId);
-      const offer = await this.coupons.byCode(tx, code, userId);
-      const refusal = couponRefusal(offer, sheetBeforeCoupon(cart), this.clock.now());
+      const offer = await this.coupons.findCouponByCode(tx, code, userId);
+      const refusal = couponError(offer, sheetBeforeCoupon(cart), this.clock.now());
       if (refusal) throw refusal;
       await this.touchCart(tx, cart.id, offer?.id ?? null);
     });
@@ -261,7 +261,7 @@ async function unavailableErrorOf(
 
 /** Builds a cart line from units, at the price that the shopper sees. */
 function lineOf({ facts, quantity }: WantedUnits): Omit<CartLine, 'id'> {
-  const { price } = unitOffer({ ...facts, quantity });
+  const { price } = currentUnitPrice({ ...facts, quantity });
   return { variantId: facts.variantId, quantity, seenPrice: price, facts };
 }
 

@@ -42,7 +42,7 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
   async listShippingMethods(query: AdminShippingMethodsQuery): Promise<Page<AdminShippingMethod>> {
     const [page, currency] = await Promise.all([
       readShippingMethodPage(this.db, query),
-      this.currencies.base(),
+      this.currencies.findBaseCode(),
     ]);
     return { rows: page.rows.map((row) => ({ ...row, currency })), total: page.total };
   }
@@ -51,12 +51,12 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
   async findShippingMethod(id: number): Promise<AdminShippingMethod> {
     const method = await readShippingMethod(this.db, id);
     if (!method) throw StoreErrors.NOT_FOUND();
-    return { ...method, currency: await this.currencies.base() };
+    return { ...method, currency: await this.currencies.findBaseCode() };
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR for bands with gaps or overlaps, and for an unknown zone */
   async createShippingMethod(input: CreateShippingMethod): Promise<AdminShippingMethod> {
-    const base = await this.currencies.base();
+    const base = await this.currencies.findBaseCode();
     const { rate_type: rateType } = input;
     const method = {
       name: input.name,
@@ -83,7 +83,7 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
    * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR as `createShippingMethod`
    */
   async updateShippingMethod(id: number, input: UpdateShippingMethod): Promise<AdminShippingMethod> {
-    const base = await this.currencies.base();
+    const base = await this.currencies.findBaseCode();
     await this.db.tx(async (tx) => {
       const method = await tx.row<ShippingMethod>('SELECT * FROM shipping_methods WHERE id = $1 FOR UPDATE', [
         id,

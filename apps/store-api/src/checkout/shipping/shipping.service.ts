@@ -4,7 +4,11 @@ import { Clock } from '@comptoir/time';
 import { CartPricingService } from '../cart/cart.pricing.service';
 import { invalidField } from '../../platform/http/store.errors';
 import type { PriceSheet } from '../../pricing/pricing/price-sheet';
-import { type RateType, type ShippingTariff, shippingCost } from '../../pricing/pricing/pricing.shipping.rules';
+import {
+  type RateType,
+  type ShippingTariff,
+  shippingCost,
+} from '../../pricing/pricing/pricing.shipping.rules';
 import { AddressesService } from '../../customers/users/addresses.service';
 import {
   ShippingMethod,

@@ -3,12 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply } from 'fastify';
 import { Caller, Endpoint, type Principal } from '@comptoir/http';
-import { BackInStock } from './back-in-stock.service';
+import { BackInStockService } from './back-in-stock.service';
 
 @ApiTags('catalogue')
 @Controller('catalogue/products/:slug/notify-me')
 export class BackInStockController {
-  constructor(private readonly backInStock: BackInStock) {}
+  constructor(private readonly backInStock: BackInStockService) {}
 
   @Post()
   @Endpoint({
@@ -19,19 +19,19 @@ export class BackInStockController {
     repeatStatus: 200,
     returns: Type.Object({ message: Type.String() }),
   })
-  async subscribe(
+  async subscribeToProduct(
     @Caller() { userId }: Principal,
     @Param('slug') slug: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ message: string }> {
-    const added = await this.backInStock.subscribe(userId, slug);
+    const added = await this.backInStock.subscribeToProduct(userId, slug);
     void reply.status(added ? 201 : 200);
     return { message: 'We will tell you when it is back in stock.' };
   }
 
   @Delete()
   @Endpoint({ access: 'customer', summary: 'Not be told after all', status: 204 })
-  async unsubscribe(@Caller() { userId }: Principal, @Param('slug') slug: string): Promise<void> {
-    await this.backInStock.unsubscribe(userId, slug);
+  async unsubscribeFromProduct(@Caller() { userId }: Principal, @Param('slug') slug: string): Promise<void> {
+    await this.backInStock.unsubscribeFromProduct(userId, slug);
   }
 }

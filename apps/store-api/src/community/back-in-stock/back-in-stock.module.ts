@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BackInStockController } from './back-in-stock.controller';
 import { BackInStockJobs } from './back-in-stock.jobs';
-import { BackInStock } from './back-in-stock.service';
+import { BackInStockService } from './back-in-stock.service';
 
-@Module({ controllers: [BackInStockController], providers: [BackInStock, BackInStockJobs] })
+@Module({ controllers: [BackInStockController], providers: [BackInStockService, BackInStockJobs] })
 export class BackInStockModule {}

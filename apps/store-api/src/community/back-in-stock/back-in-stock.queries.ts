@@ -6,40 +6,40 @@ const HAS_UNITS = `EXISTS (
   SELECT FROM product_variants v
   WHERE v.product_id = p.id AND v.is_active AND v.deleted_at IS NULL AND ${AVAILABLE_UNITS} > 0)`;
 
-const OPEN = 'EXISTS (SELECT FROM restocks r WHERE r.product_id = p.id AND r.restocked_at IS NULL)';
+const OPEN_OUTAGE = 'EXISTS (SELECT FROM restocks r WHERE r.product_id = p.id AND r.restocked_at IS NULL)';
 
 /** A product that can be bought again; its time without stock is still open. */
-const CAME_BACK = `(${OPEN} AND ${isVisible('$2')} AND ${HAS_UNITS})`;
+const BACK_IN_STOCK = `(${OPEN_OUTAGE} AND ${isVisible('$2')} AND ${HAS_UNITS})`;
 /** A product that ran out; no time without stock is open. */
-const RAN_OUT = `(NOT ${OPEN} AND p.deleted_at IS NULL AND NOT ${HAS_UNITS})`;
+const OUT_OF_STOCK = `(NOT ${OPEN_OUTAGE} AND p.deleted_at IS NULL AND NOT ${HAS_UNITS})`;
 
 /** The products of variants. $1 variant ids. */
-export const PRODUCTS_OF = `SELECT DISTINCT product_id AS id FROM product_variants WHERE id = ${anyOf('$1', 'int')}`;
+export const PRODUCTS_OF_VARIANTS = `SELECT DISTINCT product_id AS id FROM product_variants WHERE id = ${anyOf('$1', 'int')}`;
 
 /** The products that ran out or came back. $1 product ids, $2 instant. */
-export const TURNED = `
-  SELECT p.id FROM products p WHERE p.id = ${anyOf('$1', 'int')} AND (${CAME_BACK} OR ${RAN_OUT}) ORDER BY p.id`;
+export const AVAILABILITY_CHANGED = `
+  SELECT p.id FROM products p WHERE p.id = ${anyOf('$1', 'int')} AND (${BACK_IN_STOCK} OR ${OUT_OF_STOCK}) ORDER BY p.id`;
 
 /** Two looks at a product must not both miss what the other is about to commit. $1 product ids. */
 export const LOCK_PRODUCTS = 'SELECT FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE';
 
 /** Opens the time without stock of products that ran out. $1 product ids, $2 instant. */
-export const NOTE_OUTAGES = `
+export const OPEN_OUTAGES = `
   INSERT INTO restocks (product_id, out_since)
-  SELECT p.id, $2::timestamptz FROM products p WHERE p.id = ANY($1) AND ${RAN_OUT}
+  SELECT p.id, $2::timestamptz FROM products p WHERE p.id = ANY($1) AND ${OUT_OF_STOCK}
   ON CONFLICT DO NOTHING`;
 
 /** Ends the time without stock of products that came back. $1 product ids, $2 instant. */
-export const NOTE_RESTOCKS = `
+export const CLOSE_OUTAGES = `
   UPDATE restocks SET restocked_at = $2::timestamptz
-  WHERE restocked_at IS NULL AND product_id IN (SELECT p.id FROM products p WHERE p.id = ANY($1) AND ${CAME_BACK})
+  WHERE restocked_at IS NULL AND product_id IN (SELECT p.id FROM products p WHERE p.id = ANY($1) AND ${BACK_IN_STOCK})
   RETURNING id`;
 
 /**
  * Names everybody who is to be told of a restock: who asked for it, and who wishes for the product and was not told
  * of it today already. $1 restock, $2 instant, $3 the instant a day before.
  */
-export const NOTICES = `
+export const INSERT_NOTICES = `
   WITH asked AS (
     DELETE FROM stock_subscriptions s USING restocks r WHERE r.id = $1 AND s.product_id = r.product_id
     RETURNING s.user_id

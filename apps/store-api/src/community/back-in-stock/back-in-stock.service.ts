@@ -7,18 +7,18 @@ import { StoreErrors } from '../../platform/http/store.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import {
   LOCK_PRODUCTS,
-  NOTE_OUTAGES,
-  NOTE_RESTOCKS,
-  NOTICES,
-  PRODUCTS_OF,
-  TURNED,
+  OPEN_OUTAGES,
+  CLOSE_OUTAGES,
+  INSERT_NOTICES,
+  PRODUCTS_OF_VARIANTS,
+  AVAILABILITY_CHANGED,
 } from './back-in-stock.queries';
 
 const DAY_MS = 86_400_000;
 
 /** Tells people that a product can be bought again, once for each time that it had run out. */
 @Injectable()
-export class BackInStock {
+export class BackInStockService {
   constructor(
     private readonly db: Db,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
@@ -30,7 +30,7 @@ export class BackInStock {
    * @returns whether it is new
    * @throws StoreErrors.NOT_FOUND for a product that cannot be seen
    */
-  async subscribe(userId: number, slug: string): Promise<boolean> {
+  async subscribeToProduct(userId: number, slug: string): Promise<boolean> {
     const now = this.clock.now();
     return this.db.tx(async (tx) => {
       const product = await tx.row<{ id: number }>(
@@ -38,7 +38,7 @@ export class BackInStock {
         [slug, now],
       );
       if (!product) throw StoreErrors.NOT_FOUND();
-      await tx.execute(NOTE_OUTAGES, [[product.id], now]);
+      await tx.execute(OPEN_OUTAGES, [[product.id], now]);
       const added = await tx.execute(
         `INSERT INTO stock_subscriptions (user_id, product_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
         [userId, product.id, now],
@@ -48,7 +48,7 @@ export class BackInStock {
   }
 
   /** Does nothing when nothing was asked for. @throws StoreErrors.NOT_FOUND for a product that never was */
-  async unsubscribe(userId: number, slug: string): Promise<void> {
+  async unsubscribeFromProduct(userId: number, slug: string): Promise<void> {
     await this.db.tx(async (tx) => {
       const product = await tx.row<{ id: number }>('SELECT id FROM products WHERE slug = $1', [slug]);
       if (!product) throw StoreErrors.NOT_FOUND();
@@ -60,32 +60,32 @@ export class BackInStock {
   }
 
   /** `watch` for the products of variants. */
-  async watchVariants(variantIds: readonly number[]): Promise<void> {
-    const products = await this.db.rows<{ id: number }>(PRODUCTS_OF, [variantIds]);
-    await this.watch(products.map(({ id }) => id));
+  async recordVariantAvailability(variantIds: readonly number[]): Promise<void> {
+    const products = await this.db.rows<{ id: number }>(PRODUCTS_OF_VARIANTS, [variantIds]);
+    await this.recordAvailability(products.map(({ id }) => id));
   }
 
   /** To be called after stock or visibility of products changed. Most changes turn nothing and lock nothing. */
-  async watch(productIds: readonly number[]): Promise<void> {
-    const turned = await this.db.rows<{ id: number }>(TURNED, [productIds, this.clock.now()]);
+  async recordAvailability(productIds: readonly number[]): Promise<void> {
+    const turned = await this.db.rows<{ id: number }>(AVAILABILITY_CHANGED, [productIds, this.clock.now()]);
     if (turned.length === 0) return;
     const ids = turned.map(({ id }) => id);
     await this.db.tx(async (tx) => {
       await tx.rows(LOCK_PRODUCTS, [ids]);
       const now = this.clock.now();
-      const restocks = await tx.rows<{ id: number }>(NOTE_RESTOCKS, [ids, now]);
-      await tx.execute(NOTE_OUTAGES, [ids, now]);
+      const restocks = await tx.rows<{ id: number }>(CLOSE_OUTAGES, [ids, now]);
+      await tx.execute(OPEN_OUTAGES, [ids, now]);
       for (const { id } of restocks) await this.outbox.emit(tx, 'product.restocked', { restockId: id });
     });
   }
 
   /** Hands each person who is to be told to a job of its own. */
-  async tell(restockId: number, job: JobContext): Promise<void> {
+  async notifySubscribers(restockId: number, job: JobContext): Promise<void> {
     const now = this.clock.now();
     const yesterday = new Date(now.getTime() - DAY_MS);
     await this.db.tx(async (tx) => {
       if (!(await job.once(tx))) return;
-      const notices = await tx.rows<{ id: number }>(NOTICES, [restockId, now, yesterday]);
+      const notices = await tx.rows<{ id: number }>(INSERT_NOTICES, [restockId, now, yesterday]);
       const letters = notices.map(({ id }) => ({ noticeId: id }));
       await this.outbox.enqueueAll(tx, 'notifications.back-in-stock', letters);
     });

@@ -18,8 +18,8 @@ export class QuestionsAdminController {
     summary: 'Questions of any status, newest first',
     returns: pageSchema(AdminQuestionView),
   })
-  async list(@Query() query: AdminQuestionsQuery): Promise<Paged<AdminQuestionView>> {
-    return pageView(await this.questions.list(query), query, toAdminQuestionView);
+  async listQuestions(@Query() query: AdminQuestionsQuery): Promise<Paged<AdminQuestionView>> {
+    return pageView(await this.questions.listQuestions(query), query, toAdminQuestionView);
   }
 
   @Get(':id')
@@ -28,8 +28,8 @@ export class QuestionsAdminController {
     summary: 'One question',
     returns: Type.Object({ data: AdminQuestionView }),
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminQuestionView }> {
-    return { data: toAdminQuestionView(await this.questions.find(id)) };
+  async findQuestion(@Param('id', IdPipe) id: number): Promise<{ data: AdminQuestionView }> {
+    return { data: toAdminQuestionView(await this.questions.findQuestion(id)) };
   }
 
   @Put(':id')
@@ -39,20 +39,20 @@ export class QuestionsAdminController {
     returns: Type.Object({ message: Type.String(), data: AdminQuestionView }),
     notFound: QuestionsAdminService,
   })
-  async answer(
+  async answerQuestion(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: AnswerQuestion,
   ): Promise<{ message: string; data: AdminQuestionView }> {
     return {
       message: 'Question updated.',
-      data: toAdminQuestionView(await this.questions.answer(userId, id, body)),
+      data: toAdminQuestionView(await this.questions.answerQuestion(userId, id, body)),
     };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'manager', summary: 'Delete a question for good', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.questions.remove(id);
+  async deleteQuestion(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.questions.deleteQuestion(id);
   }
 }

@@ -6,7 +6,7 @@ import { StoreErrors } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import type { AnswerQuestion, AdminQuestionsQuery } from './questions.dto';
 import { ProductQuestion } from './questions.entity';
-import { type AdminQuestion, findQuestion, staffQuestions } from './questions.queries';
+import { type AdminQuestion, findQuestion, listAdminQuestions } from './questions.queries';
 
 /** What staff does with questions (store-decisions, section 5). */
 @Injectable()
@@ -16,12 +16,12 @@ export class QuestionsAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  list(query: AdminQuestionsQuery): Promise<Page<AdminQuestion>> {
-    return staffQuestions(this.db, query);
+  listQuestions(query: AdminQuestionsQuery): Promise<Page<AdminQuestion>> {
+    return listAdminQuestions(this.db, query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<AdminQuestion> {
+  async findQuestion(id: number): Promise<AdminQuestion> {
     const question = await findQuestion(this.db, id);
     if (!question) throw StoreErrors.NOT_FOUND();
     return question;
@@ -31,7 +31,7 @@ export class QuestionsAdminService implements NotFoundCheck {
    * Answers a question, and shows or hides it. The same answer again stays whose it is.
    * @throws StoreErrors.NOT_FOUND
    */
-  async answer(staffId: number, id: number, input: AnswerQuestion): Promise<AdminQuestion> {
+  async answerQuestion(staffId: number, id: number, input: AnswerQuestion): Promise<AdminQuestion> {
     await this.db.tx(async (tx) => {
       const questions = tx.repo(ProductQuestion);
       const question = await questions.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
@@ -50,11 +50,11 @@ export class QuestionsAdminService implements NotFoundCheck {
         updated_at: now,
       });
     });
-    return this.find(id);
+    return this.findQuestion(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteQuestion(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const { affected } = await tx.repo(ProductQuestion).delete({ id });
       if (!affected) throw StoreErrors.NOT_FOUND();

@@ -35,34 +35,40 @@ export class QuestionsController {
 
   @Get('products/:slug/questions')
   @Endpoint(LIST)
-  async list(@Param('slug') slug: string, @Query() query: PageQuery): Promise<Paged<QuestionView>> {
-    return pageView(await this.questions.ofProduct(slug, query), query, toQuestionView);
+  async listProductQuestions(
+    @Param('slug') slug: string,
+    @Query() query: PageQuery,
+  ): Promise<Paged<QuestionView>> {
+    return pageView(await this.questions.listProductQuestions(slug, query), query, toQuestionView);
   }
 
   @Get('catalogue/products/:slug/questions')
   @Endpoint(LIST)
-  listInCatalogue(@Param('slug') slug: string, @Query() query: PageQuery): Promise<Paged<QuestionView>> {
-    return this.list(slug, query);
+  listCatalogProductQuestions(
+    @Param('slug') slug: string,
+    @Query() query: PageQuery,
+  ): Promise<Paged<QuestionView>> {
+    return this.listProductQuestions(slug, query);
   }
 
   @Post('products/:slug/questions')
   @Endpoint(ASK)
-  async ask(
+  async askQuestion(
     @Caller() { userId }: Principal,
     @Param('slug') slug: string,
     @Body() { question }: AskQuestion,
   ): Promise<Asked> {
-    const asked = await this.questions.ask(userId, slug, question);
+    const asked = await this.questions.askQuestion(userId, slug, question);
     return { message: 'Thank you; your question will be checked.', data: toQuestionView(asked) };
   }
 
   @Post('catalogue/products/:slug/questions')
   @Endpoint(ASK)
-  askInCatalogue(
+  askCatalogQuestion(
     @Caller() caller: Principal,
     @Param('slug') slug: string,
     @Body() body: AskQuestion,
   ): Promise<Asked> {
-    return this.ask(caller, slug, body);
+    return this.askQuestion(caller, slug, body);
   }
 }

@@ -32,7 +32,7 @@ export function findQuestion(queryable: Queryable, id: number): Promise<AdminQue
 }
 
 /** The approved questions of a product, the newest first. */
-export function approvedQuestions(
+export function listApprovedQuestions(
   queryable: Queryable,
   productId: number,
   page: { per_page: number; offset: number },
@@ -53,11 +53,11 @@ const SORTABLE = {
   status: 'q.status',
 };
 
-const writtenAbout = (pattern: string): string => `q.question ILIKE ${pattern} OR q.answer ILIKE ${pattern}
+const matchesSearch = (pattern: string): string => `q.question ILIKE ${pattern} OR q.answer ILIKE ${pattern}
   OR q.user_id IN (SELECT id FROM users WHERE name ILIKE ${pattern} OR email ILIKE ${pattern})
   OR q.product_id IN (SELECT id FROM products WHERE name ILIKE ${pattern})`;
 
-function staffFilter(query: AdminQuestionsQuery): Filter {
+function adminFilter(query: AdminQuestionsQuery): Filter {
   const filter = new Filter('product_questions', 'q');
   if (query.status) filter.add(`q.status = ${filter.bind(query.status)}`);
   if (query.product_id !== undefined) filter.add(`q.product_id = ${filter.bind(query.product_id)}`);
@@ -65,15 +65,15 @@ function staffFilter(query: AdminQuestionsQuery): Filter {
   if (query.is_answered !== undefined)
     filter.add(`(q.answer IS NOT NULL) = ${filter.bind(query.is_answered)}`);
   withinDays(filter, 'q.created_at', query);
-  if (query.search) filter.add(writtenAbout(filter.bind(containsPattern(query.search))));
+  if (query.search) filter.add(matchesSearch(filter.bind(containsPattern(query.search))));
   return filter;
 }
 
 /** Questions of any status, the newest first unless asked otherwise. */
-export function staffQuestions(
+export function listAdminQuestions(
   queryable: Queryable,
   query: AdminQuestionsQuery,
 ): Promise<Page<AdminQuestion>> {
   const order = orderBy(query.sort, SORTABLE, 'q.id DESC');
-  return readPage(queryable, query, listQuery(staffFilter(query), { order, columns: COLUMNS, joins: JOINS }));
+  return readPage(queryable, query, listQuery(adminFilter(query), { order, columns: COLUMNS, joins: JOINS }));
 }

@@ -17,13 +17,13 @@ export class QuestionsService implements NotFoundCheck {
   ) {}
 
   /** Approved questions of a visible product, the newest first. @throws StoreErrors.NOT_FOUND */
-  async ofProduct(slug: string, query: PageQuery): Promise<Page<ShownQuestion>> {
-    return approvedQuestions(this.db, await this.productId(slug), query);
+  async listProductQuestions(slug: string, query: PageQuery): Promise<Page<ShownQuestion>> {
+    return listApprovedQuestions(this.db, await this.findProductId(slug), query);
   }
 
   /** A question about a visible product, to be approved by staff. @throws StoreErrors.NOT_FOUND */
-  async ask(userId: number, slug: string, question: string): Promise<ShownQuestion> {
-    const productId = await this.productId(slug);
+  async askQuestion(userId: number, slug: string, question: string): Promise<ShownQuestion> {
+    const productId = await this.findProductId(slug);
     const now = this.clock.now();
     return this.db.tx(async (tx) => {
       const { id } = await tx.repo(ProductQuestion).save({

@@ -22,14 +22,16 @@ export class ReviewsAdminController {
     summary: 'Reviews of any status, newest first',
     returns: pageSchema(AdminReviewView),
   })
-  async list(@Query() query: AdminReviewsQuery): Promise<Paged<AdminReviewView>> {
-    return pageView(await this.reviews.list(query), query, (review) => toAdminReviewView(review, this.media));
+  async listReviews(@Query() query: AdminReviewsQuery): Promise<Paged<AdminReviewView>> {
+    return pageView(await this.reviews.listReviews(query), query, (review) =>
+      toAdminReviewView(review, this.media),
+    );
   }
 
   @Get(':id')
   @Endpoint({ access: 'manager', summary: 'One review', returns: Type.Object({ data: AdminReviewView }) })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminReviewView }> {
-    return { data: toAdminReviewView(await this.reviews.find(id), this.media) };
+  async findReview(@Param('id', IdPipe) id: number): Promise<{ data: AdminReviewView }> {
+    return { data: toAdminReviewView(await this.reviews.findReview(id), this.media) };
   }
 
   @Patch(':id/status')
@@ -41,17 +43,17 @@ export class ReviewsAdminController {
     returns: Type.Object({ message: Type.String(), data: AdminReviewView }),
     notFound: ReviewsAdminService,
   })
-  async moderate(
+  async moderateReview(
     @Param('id', IdPipe) id: number,
     @Body() { status }: ModerateReview,
   ): Promise<{ message: string; data: AdminReviewView }> {
-    const review = await this.reviews.moderate(id, status);
+    const review = await this.reviews.moderateReview(id, status);
     return { message: `Review ${status}.`, data: toAdminReviewView(review, this.media) };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'manager', summary: 'Delete a review for good', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.reviews.remove(id);
+  async deleteReview(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.reviews.deleteReview(id);
   }
 }

@@ -9,7 +9,7 @@ import type { StoreEvents } from '../../events';
 import { rowExists } from '../../platform/http/id-checks';
 import type { AdminReviewsQuery } from './reviews.dto';
 import type { Review, ReviewStatus } from './reviews.entity';
-import { type AdminReview, findReview, staffReviews } from './reviews.queries';
+import { type AdminReview, findReview, listAdminReviews } from './reviews.queries';
 
 /** Moderation (store-decisions, section 5). */
 @Injectable()
@@ -21,12 +21,12 @@ export class ReviewsAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  list(query: AdminReviewsQuery): Promise<Page<AdminReview>> {
-    return staffReviews(this.db, query);
+  listReviews(query: AdminReviewsQuery): Promise<Page<AdminReview>> {
+    return listAdminReviews(this.db, query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<AdminReview> {
+  async findReview(id: number): Promise<AdminReview> {
     const review = await findReview(this.db, id);
     if (!review) throw StoreErrors.NOT_FOUND();
     return review;
@@ -37,7 +37,7 @@ export class ReviewsAdminService implements NotFoundCheck {
    * counts what is approved.
    * @throws StoreErrors.NOT_FOUND
    */
-  async moderate(id: number, status: ReviewStatus): Promise<AdminReview> {
+  async moderateReview(id: number, status: ReviewStatus): Promise<AdminReview> {
     await this.db.tx(async (tx) => {
       const review = await tx.row<Pick<Review, 'product_id' | 'status'>>(
         'SELECT product_id, status FROM reviews WHERE id = $1 FOR NO KEY UPDATE',
@@ -55,11 +55,11 @@ export class ReviewsAdminService implements NotFoundCheck {
         await this.refresh.refreshProduct(tx, review.product_id);
       }
     });
-    return this.find(id);
+    return this.findReview(id);
   }
 
   /** Deletes a review of any status with its votes. @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteReview(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const removed = await tx.row<Pick<Review, 'product_id' | 'status'>>(
         'DELETE FROM reviews WHERE id = $1 RETURNING product_id, status',

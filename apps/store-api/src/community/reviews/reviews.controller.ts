@@ -24,8 +24,11 @@ export class ReviewsController {
     cache: 'brief',
     returns: pageSchema(ReviewView),
   })
-  async list(@Param('slug') slug: string, @Query() query: ReviewsPageQuery): Promise<Paged<ReviewView>> {
-    return pageView(await this.reviews.ofProduct(slug, query), query, (review) =>
+  async listProductReviews(
+    @Param('slug') slug: string,
+    @Query() query: ReviewsPageQuery,
+  ): Promise<Paged<ReviewView>> {
+    return pageView(await this.reviews.listProductReviews(slug, query), query, (review) =>
       toReviewView(review, this.media),
     );
   }
@@ -42,12 +45,12 @@ export class ReviewsController {
     errors: [ReviewErrors.REVIEW_ALREADY_EXISTS],
     notFound: ReviewsService,
   })
-  async submit(
+  async submitReview(
     @Caller() { userId }: Principal,
     @Param('slug') slug: string,
     @Body() body: CreateReview,
   ): Promise<{ message: string; data: OwnReviewView }> {
-    const review = await this.reviews.submit(userId, slug, body);
+    const review = await this.reviews.submitReview(userId, slug, body);
     return { message: 'Thank you; your review will be checked.', data: toOwnReviewView(review, this.media) };
   }
 }

@@ -25,8 +25,11 @@ export class OwnReviewsController {
     summary: 'The own reviews, whatever their status, newest first',
     returns: pageSchema(OwnReviewView),
   })
-  async list(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<Paged<OwnReviewView>> {
-    return pageView(await this.reviews.ofUser(userId, query), query, (review) =>
+  async listOwnReviews(
+    @Caller() { userId }: Principal,
+    @Query() query: PageQuery,
+  ): Promise<Paged<OwnReviewView>> {
+    return pageView(await this.reviews.listOwnReviews(userId, query), query, (review) =>
       toOwnReviewView(review, this.media),
     );
   }
@@ -39,12 +42,12 @@ export class OwnReviewsController {
     errors: [ReviewErrors.REVIEW_NOT_EDITABLE],
     notFound: ReviewsService,
   })
-  async edit(
+  async updateOwnReview(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateReview,
   ): Promise<{ message: string; data: OwnReviewView }> {
-    const review = await this.reviews.edit(userId, id, body);
+    const review = await this.reviews.updateOwnReview(userId, id, body);
     return { message: 'Review updated.', data: toOwnReviewView(review, this.media) };
   }
 
@@ -55,8 +58,8 @@ export class OwnReviewsController {
     description: 'Also one that is approved: the rating of the product is worked out without it.',
     status: 204,
   })
-  async remove(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
-    await this.reviews.remove(userId, id);
+  async deleteOwnReview(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
+    await this.reviews.deleteOwnReview(userId, id);
   }
 
   @Post('reviews/:id/vote')
@@ -66,11 +69,11 @@ export class OwnReviewsController {
     returns: Type.Object({ data: VoteView }),
     notFound: ReviewVotesService,
   })
-  async vote(
+  async voteOnReview(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
     @Body() { is_helpful }: VoteReview,
   ): Promise<{ data: VoteView }> {
-    return { data: await this.votes.vote(userId, id, is_helpful) };
+    return { data: await this.votes.voteOnReview(userId, id, is_helpful) };
   }
 }

@@ -30,7 +30,7 @@ export function findReview(queryable: Queryable, id: number): Promise<AdminRevie
 }
 
 /** The reviews that a user wrote, the newest first. */
-export function reviewsOf(
+export function listReviewsOfUser(
   queryable: Queryable,
   userId: number,
   page: { per_page: number; offset: number },
@@ -50,11 +50,11 @@ const SORTABLE = {
   status: 'r.status',
 };
 
-const writtenAbout = (pattern: string): string => `r.title ILIKE ${pattern} OR r.body ILIKE ${pattern}
+const matchesSearch = (pattern: string): string => `r.title ILIKE ${pattern} OR r.body ILIKE ${pattern}
   OR r.user_id IN (SELECT id FROM users WHERE name ILIKE ${pattern} OR email ILIKE ${pattern})
   OR r.product_id IN (SELECT id FROM products WHERE name ILIKE ${pattern})`;
 
-function staffFilter(query: AdminReviewsQuery): Filter {
+function adminFilter(query: AdminReviewsQuery): Filter {
   const filter = new Filter('reviews', 'r');
   if (query.status) filter.add(`r.status = ${filter.bind(query.status)}`);
   if (query.product_id !== undefined) filter.add(`r.product_id = ${filter.bind(query.product_id)}`);
@@ -62,18 +62,18 @@ function staffFilter(query: AdminReviewsQuery): Filter {
   if (query.rating !== undefined) filter.add(`r.rating = ${filter.bind(query.rating)}`);
   if (query.verified_only) filter.add('r.is_verified_purchase');
   withinDays(filter, 'r.created_at', query);
-  if (query.search) filter.add(writtenAbout(filter.bind(containsPattern(query.search))));
+  if (query.search) filter.add(matchesSearch(filter.bind(containsPattern(query.search))));
   return filter;
 }
 
 /** Reviews of any status, the newest first unless asked otherwise. */
-export function staffReviews(queryable: Queryable, query: AdminReviewsQuery): Promise<Page<AdminReview>> {
+export function listAdminReviews(queryable: Queryable, query: AdminReviewsQuery): Promise<Page<AdminReview>> {
   const order = orderBy(query.sort, SORTABLE, 'r.id DESC');
-  return readPage(queryable, query, listQuery(staffFilter(query), { order, columns: COLUMNS, joins: JOINS }));
+  return readPage(queryable, query, listQuery(adminFilter(query), { order, columns: COLUMNS, joins: JOINS }));
 }
 
 /** Whether a user bought a product with an order line, and whether it was delivered. Undefined for other lines. */
-export function boughtItem(
+export function findPurchasedItem(
   tx: Tx,
   { userId, productId, itemId }: { userId: number; productId: number; itemId: number },
 ): Promise<{ is_delivered: boolean } | undefined> {

@@ -51,7 +51,7 @@ export class ReviewsService implements NotFoundCheck {
    * Adds a review as it is given.
    * @throws ReviewErrors.REVIEW_ALREADY_EXISTS for the same user, product and order line
    */
-  async create(tx: Tx, input: NewReview): Promise<Review> {
+  async createReview(tx: Tx, input: NewReview): Promise<Review> {
     const review = tx.repo(Review).create({
       product_id: input.productId,
       user_id: input.userId,
@@ -66,7 +66,7 @@ export class ReviewsService implements NotFoundCheck {
       not_helpful_count: input.notHelpfulCount ?? 0,
       ...(input.createdAt && { created_at: input.createdAt }),
     });
-    const saved = await this.insert(tx, review);
+    const saved = await this.insertReview(tx, review);
     if (saved.status === 'approved') await this.refresh.refreshProduct(tx, saved.product_id);
     return saved;
   }
@@ -81,11 +81,12 @@ export class ReviewsService implements NotFoundCheck {
     if (!product) throw StoreErrors.NOT_FOUND();
     const { rating, title, body, order_item_id: itemId } = input;
     return this.db.tx(async (tx) => {
-      const item = itemId == null ? null : await boughtItem(tx, { userId, productId: product.id, itemId });
+      const item =
+        itemId == null ? null : await findPurchasedItem(tx, { userId, productId: product.id, itemId });
       if (item === undefined) {
         throw invalidField('order_item_id', 'You have no such order item of this product.');
       }
-      const { id } = await this.create(tx, {
+      const { id } = await this.createReview(tx, {
         productId: product.id,
         userId,
         orderItemId: itemId,
@@ -95,12 +96,12 @@ export class ReviewsService implements NotFoundCheck {
         body: body ?? '',
         createdAt: this.clock.now(),
       });
-      return this.found(tx, id);
+      return this.findOrFail(tx, id);
     });
   }
 
   /** Changes the given fields of an own review. @throws StoreErrors.NOT_FOUND, ReviewErrors.REVIEW_NOT_EDITABLE */
-  async edit(userId: number, id: number, input: UpdateReview): Promise<ProductReview> {
+  async updateOwnReview(userId: number, id: number, input: UpdateReview): Promise<ProductReview> {
     const textOf = (given: string | null | undefined): string | null =>
       given === null ? '' : (given ?? null);
     const values = [input.rating ?? null, textOf(input.title), textOf(input.body)];
@@ -110,7 +111,7 @@ export class ReviewsService implements NotFoundCheck {
         const own = await tx.row('SELECT FROM reviews WHERE id = $1 AND user_id = $2', [id, userId]);
         throw own ? ReviewErrors.REVIEW_NOT_EDITABLE() : StoreErrors.NOT_FOUND();
       }
-      return this.found(tx, id);
+      return this.findOrFail(tx, id);
     });
   }
 
@@ -119,7 +120,7 @@ export class ReviewsService implements NotFoundCheck {
    * that it earned stay.
    * @throws StoreErrors.NOT_FOUND
    */
-  async remove(userId: number, id: number): Promise<void> {
+  async deleteOwnReview(userId: number, id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const removed = await tx.row<{ product_id: number; status: ReviewStatus }>(
         'DELETE FROM reviews WHERE id = $1 AND user_id = $2 RETURNING product_id, status',
@@ -131,8 +132,8 @@ export class ReviewsService implements NotFoundCheck {
   }
 
   /** What a user wrote, whatever its status, the newest first. */
-  ofUser(userId: number, query: PageQuery): Promise<Page<ProductReview>> {
-    return reviewsOf(this.db, userId, query);
+  listOwnReviews(userId: number, query: PageQuery): Promise<Page<ProductReview>> {
+    return listReviewsOfUser(this.db, userId, query);
   }
 
   /** Approved reviews of a visible product, the most helpful first, then the newest. @throws AppError 404 */
@@ -164,13 +165,13 @@ export class ReviewsService implements NotFoundCheck {
     return (await this.db.row(own, [id, principal.userId])) !== undefined;
   }
 
-  private async found(tx: Tx, id: number): Promise<ProductReview> {
+  private async findOrFail(tx: Tx, id: number): Promise<ProductReview> {
     const review = await findReview(tx, id);
     if (!review) throw StoreErrors.NOT_FOUND();
     return review;
   }
 
-  private async insert(tx: Tx, review: Review): Promise<Review> {
+  private async insertReview(tx: Tx, review: Review): Promise<Review> {
     try {
       return await tx.repo(Review).save(review);
     } catch (error) {

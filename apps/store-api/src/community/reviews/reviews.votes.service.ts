@@ -36,10 +36,10 @@ export class ReviewVotesService implements NotFoundCheck {
    * Votes on an approved review: the same vote again takes it back, the other one replaces it.
    * @throws StoreErrors.NOT_FOUND
    */
-  async vote(userId: number, reviewId: number, isHelpful: boolean): Promise<VoteResult> {
+  async voteOnReview(userId: number, reviewId: number, isHelpful: boolean): Promise<VoteResult> {
     return this.db.tx(async (tx) => {
       if (!(await tx.row(LOCK, [reviewId]))) throw StoreErrors.NOT_FOUND();
-      const before = await voteOf(tx, reviewId, userId);
+      const before = await findVote(tx, reviewId, userId);
       const after = before === isHelpful ? null : isHelpful;
       if (after === null) {
         await tx.execute('DELETE FROM review_votes WHERE review_id = $1 AND user_id = $2', [
@@ -66,7 +66,7 @@ export class ReviewVotesService implements NotFoundCheck {
   }
 }
 
-async function voteOf(tx: Tx, reviewId: number, userId: number): Promise<boolean | null> {
+async function findVote(tx: Tx, reviewId: number, userId: number): Promise<boolean | null> {
   const vote = await tx.row<{ is_helpful: boolean }>(
     'SELECT is_helpful FROM review_votes WHERE review_id = $1 AND user_id = $2',
     [reviewId, userId],

@@ -9,7 +9,7 @@ import type { Paged } from '../../platform/http/paging';
 import { AddWish } from './wishlist.dto';
 import { WishlistService } from './wishlist.service';
 
-interface WishAnswer {
+interface WishlistResponse {
   message: string;
   data: ProductItemView;
 }
@@ -28,8 +28,11 @@ export class WishlistController {
     summary: 'The products on the own wishlist, the last added first',
     returns: pageSchema(ProductItemView),
   })
-  async list(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<Paged<ProductItemView>> {
-    return pageView(await this.wishlist.page(userId, query), query, (product) =>
+  async listWishlistItems(
+    @Caller() { userId }: Principal,
+    @Query() query: PageQuery,
+  ): Promise<Paged<ProductItemView>> {
+    return pageView(await this.wishlist.listWishlistItems(userId, query), query, (product) =>
       toProductItemView(product, this.media),
     );
   }
@@ -43,12 +46,12 @@ export class WishlistController {
     repeatStatus: 200,
     returns: Type.Object({ message: Type.String(), data: ProductItemView }),
   })
-  async add(
+  async addWishlistItem(
     @Caller() { userId }: Principal,
     @Body() { product_id }: AddWish,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<WishAnswer> {
-    const { product, added } = await this.wishlist.add(userId, product_id);
+  ): Promise<WishlistResponse> {
+    const { product, added } = await this.wishlist.addWishlistItem(userId, product_id);
     void reply.status(added ? 201 : 200);
     const message = added ? 'Added to your wishlist.' : 'This product is on your wishlist already.';
     return { message, data: toProductItemView(product, this.media) };
@@ -56,10 +59,10 @@ export class WishlistController {
 
   @Delete(':product_id')
   @Endpoint({ access: 'customer', summary: 'Remove a product from the own wishlist', status: 204 })
-  async remove(
+  async removeWishlistItem(
     @Caller() { userId }: Principal,
     @Param('product_id', IdPipe) productId: number,
   ): Promise<void> {
-    await this.wishlist.remove(userId, productId);
+    await this.wishlist.removeWishlistItem(userId, productId);
   }
 }

@@ -20,7 +20,7 @@ export class WishlistService {
   ) {}
 
   /** What was added last comes first. */
-  async page(userId: number, query: PageQuery): Promise<Page<ListedProduct>> {
+  async listWishlistItems(userId: number, query: PageQuery): Promise<Page<ListedProduct>> {
     const { rows, total } = await readPage<{ id: number }>(this.db, query, {
       rows: `SELECT p.id ${VISIBLE} ORDER BY w.created_at DESC, p.id DESC LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total ${VISIBLE}`,
@@ -33,7 +33,10 @@ export class WishlistService {
    * @returns the product, and whether it was not on the list yet
    * @throws StoreErrors.VALIDATION_ERROR for a product that cannot be seen
    */
-  async add(userId: number, productId: number): Promise<{ product: ListedProduct; added: boolean }> {
+  async addWishlistItem(
+    userId: number,
+    productId: number,
+  ): Promise<{ product: ListedProduct; added: boolean }> {
     const now = this.clock.now();
     const visible = await this.db.row(`SELECT FROM products p WHERE p.id = $2 AND ${isVisible('$1')}`, [
       now,
@@ -50,7 +53,7 @@ export class WishlistService {
   }
 
   /** Does nothing for a product that is not on the list. */
-  async remove(userId: number, productId: number): Promise<void> {
+  async removeWishlistItem(userId: number, productId: number): Promise<void> {
     await this.db.rows('DELETE FROM wishlist_items WHERE user_id = $1 AND product_id = $2', [
       userId,
       productId,

@@ -1,4 +1,4 @@
-import { isLink } from './banner-links';
+import { isBannerLink } from './banner-links';
 
 describe('isLink', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('isLink', () => {
     'mailto:a@b.test',
     'tel:+33 1 02',
   ])('lets a banner lead to "%s"', (value) => {
-    expect(isLink('url', value)).toBe(true);
+    expect(isBannerLink('url', value)).toBe(true);
   });
 
   it.each([
@@ -27,13 +27,13 @@ describe('isLink', () => {
     'sale',
     'ftp://x.test',
   ])('does not let it lead to "%s"', (value) => {
-    expect(isLink('url', value)).toBe(false);
+    expect(isBannerLink('url', value)).toBe(false);
   });
 
   it('takes a slug or an id for what the shop has', () => {
-    expect(isLink('product', 'lampe-d-ete')).toBe(true);
-    expect(isLink('category', '12')).toBe(true);
-    expect(isLink('collection', 'javascript:alert(1)')).toBe(false);
-    expect(isLink('product', '../x')).toBe(false);
+    expect(isBannerLink('product', 'lampe-d-ete')).toBe(true);
+    expect(isBannerLink('category', '12')).toBe(true);
+    expect(isBannerLink('collection', 'javascript:alert(1)')).toBe(false);
+    expect(isBannerLink('product', '../x')).toBe(false);
   });
 });

@@ -6,6 +6,6 @@ const URL_VALUE =
 const SLUG_OR_ID = /^[\w-]*$/;
 
 /** Whether a banner may lead there; nowhere is fine. */
-export function isLink(type: BannerLinkType, value: string): boolean {
+export function isBannerLink(type: BannerLinkType, value: string): boolean {
   return (type === 'url' ? URL_VALUE : SLUG_OR_ID).test(value);
 }

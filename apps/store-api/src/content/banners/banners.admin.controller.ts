@@ -22,21 +22,23 @@ export class BannersAdminController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'All banners, place by place', returns: pageSchema(AdminBannerView) })
-  async list(@Query() query: AdminBannersQuery): Promise<Paged<AdminBannerView>> {
-    return pageView(await this.banners.list(query), query, (banner) => toAdminBannerView(banner, this.media));
+  async listBanners(@Query() query: AdminBannersQuery): Promise<Paged<AdminBannerView>> {
+    return pageView(await this.banners.listBanners(query), query, (banner) =>
+      toAdminBannerView(banner, this.media),
+    );
   }
 
   @Post()
   @Endpoint({ access: 'admin', summary: 'Add a banner', status: 201, returns: BannerAnswer })
-  async create(@Body() body: CreateBanner): Promise<BannerAnswer> {
-    const banner = await this.banners.create(body);
+  async createBanner(@Body() body: CreateBanner): Promise<BannerAnswer> {
+    const banner = await this.banners.createBanner(body);
     return { message: 'Banner created.', data: toAdminBannerView(banner, this.media) };
   }
 
   @Get(':id')
   @Endpoint({ access: 'admin', summary: 'One banner', returns: Type.Object({ data: AdminBannerView }) })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminBannerView }> {
-    return { data: toAdminBannerView(await this.banners.find(id), this.media) };
+  async findBanner(@Param('id', IdPipe) id: number): Promise<{ data: AdminBannerView }> {
+    return { data: toAdminBannerView(await this.banners.findBanner(id), this.media) };
   }
 
   @Put(':id')
@@ -46,8 +48,8 @@ export class BannersAdminController {
     returns: BannerAnswer,
     notFound: BannersAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateBanner): Promise<BannerAnswer> {
-    const banner = await this.banners.update(id, body);
+  async updateBanner(@Param('id', IdPipe) id: number, @Body() body: UpdateBanner): Promise<BannerAnswer> {
+    const banner = await this.banners.updateBanner(id, body);
     return { message: 'Banner updated.', data: toAdminBannerView(banner, this.media) };
   }
 
@@ -59,8 +61,11 @@ export class BannersAdminController {
     returns: BannerAnswer,
     notFound: BannersAdminService,
   })
-  async setImage(@Param('id', IdPipe) id: number, @Upload() { bytes }: UploadedFile): Promise<BannerAnswer> {
-    const banner = await this.banners.setImage(id, 'banner', bytes);
+  async uploadBannerImage(
+    @Param('id', IdPipe) id: number,
+    @Upload() { bytes }: UploadedFile,
+  ): Promise<BannerAnswer> {
+    const banner = await this.banners.setBannerImage(id, 'banner', bytes);
     return { message: 'Banner updated.', data: toAdminBannerView(banner, this.media) };
   }
 
@@ -72,17 +77,17 @@ export class BannersAdminController {
     returns: BannerAnswer,
     notFound: BannersAdminService,
   })
-  async setMobileImage(
+  async uploadBannerMobileImage(
     @Param('id', IdPipe) id: number,
     @Upload() { bytes }: UploadedFile,
   ): Promise<BannerAnswer> {
-    const banner = await this.banners.setImage(id, 'mobile-banner', bytes);
+    const banner = await this.banners.setBannerImage(id, 'mobile-banner', bytes);
     return { message: 'Banner updated.', data: toAdminBannerView(banner, this.media) };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'admin', summary: 'Delete a banner', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.banners.remove(id);
+  async deleteBanner(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.banners.deleteBanner(id);
   }
 }

@@ -12,7 +12,7 @@ import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/
 import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { CreateBanner, AdminBannersQuery, UpdateBanner } from './banners.dto';
 import { Banner } from './banners.entity';
-import { isLink } from './banner-links';
+import { isBannerLink } from './banner-links';
 
 const FILTERED = `
   FROM banners b
@@ -67,7 +67,7 @@ export class BannersAdminService implements NotFoundCheck {
   ) {}
 
   /** Place by place in their order unless asked otherwise. */
-  list(query: AdminBannersQuery): Promise<Page<Banner>> {
+  listBanners(query: AdminBannersQuery): Promise<Page<Banner>> {
     const { position = null, is_active = null, status = null, search, sort } = query;
     const order = orderBy(sort, SORTABLE, 'b.position, b.sort_order, b.id');
     return readPage(this.db, query, {
@@ -78,55 +78,55 @@ export class BannersAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<Banner> {
+  async findBanner(id: number): Promise<Banner> {
     const banner = await this.db.repo(Banner).findOneBy({ id });
     if (!banner) throw StoreErrors.NOT_FOUND();
     return banner;
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR for a link that leads nowhere good, or a period that ends before it starts */
-  async create(input: CreateBanner): Promise<Banner> {
+  async createBanner(input: CreateBanner): Promise<Banner> {
     const now = this.clock.now();
-    const fields = this.changed(BLANK, input);
+    const fields = this.mergeInput(BLANK, input);
     const { id } = await this.db.tx((tx) =>
       mapConstraintErrors(BANNER_FIELDS, () =>
         tx.repo(Banner).save({ ...fields, created_at: now, updated_at: now }),
       ),
     );
-    return this.find(id);
+    return this.findBanner(id);
   }
 
   /** Changes the given fields. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
-  async update(id: number, input: UpdateBanner): Promise<Banner> {
+  async updateBanner(id: number, input: UpdateBanner): Promise<Banner> {
     await this.db.tx(async (tx) => {
       const banners = tx.repo(Banner);
       const banner = await banners.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!banner) throw StoreErrors.NOT_FOUND();
-      const fields = this.changed(banner, input);
+      const fields = this.mergeInput(banner, input);
       if (input.image_url !== undefined) await this.pictures.releaseImage(tx, 'banner', id);
       if (input.image_mobile_url !== undefined) await this.pictures.releaseImage(tx, 'mobile-banner', id);
       await mapConstraintErrors(BANNER_FIELDS, () =>
         banners.update({ id }, { ...fields, updated_at: this.clock.now() }),
       );
     });
-    return this.find(id);
+    return this.findBanner(id);
   }
 
   /**
    * Makes an uploaded picture that of the banner, or the one for narrow screens.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
    */
-  async setImage(
+  async setBannerImage(
     id: number,
     place: Extract<ImagePlace, 'banner' | 'mobile-banner'>,
     upload: Buffer,
   ): Promise<Banner> {
     await this.pictures.replaceImage(place, id, upload);
-    return this.find(id);
+    return this.findBanner(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteBanner(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await this.pictures.releaseImage(tx, 'banner', id);
       await this.pictures.releaseImage(tx, 'mobile-banner', id);
@@ -140,7 +140,7 @@ export class BannersAdminService implements NotFoundCheck {
     return rowExists(this.db, 'banners', id);
   }
 
-  private changed(present: BannerFields, input: UpdateBanner): BannerFields {
+  private mergeInput(present: BannerFields, input: UpdateBanner): BannerFields {
     const { image_url: image = present.image_url } = input;
     const { image_mobile_url: mobile = present.image_mobile_url } = input;
     const { starts_at = present.starts_at, ends_at = present.ends_at } = input;
@@ -158,7 +158,7 @@ export class BannersAdminService implements NotFoundCheck {
       starts_at,
       ends_at,
     };
-    if (!isLink(fields.link_type, fields.link_value)) {
+    if (!isBannerLink(fields.link_type, fields.link_value)) {
       throw invalidField('link_value', 'It does not fit link_type.');
     }
     if (starts_at && ends_at && ends_at <= starts_at) {

@@ -22,8 +22,8 @@ export class BannersController {
     cache: 'brief',
     returns: Type.Object({ data: Type.Array(BannerView) }),
   })
-  async list(@Query() { position }: BannersQuery): Promise<{ data: BannerView[] }> {
-    const banners = await this.banners.active(position || undefined);
+  async listActiveBanners(@Query() { position }: BannersQuery): Promise<{ data: BannerView[] }> {
+    const banners = await this.banners.listActiveBanners(position || undefined);
     return { data: banners.map((banner) => toBannerView(banner, this.media)) };
   }
 }

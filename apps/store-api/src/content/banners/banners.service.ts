@@ -31,7 +31,7 @@ export class BannersService {
   ) {}
 
   /** @throws AppError 422 for a period that ends before it starts */
-  async create(tx: Tx, input: NewBanner): Promise<Banner> {
+  async createBanner(tx: Tx, input: NewBanner): Promise<Banner> {
     if (input.startsAt && input.endsAt && input.endsAt <= input.startsAt) {
       throw invalidField('ends_at', 'It must be after starts_at.');
     }
@@ -54,7 +54,7 @@ export class BannersService {
   }
 
   /** The banners to be shown now. @param position only those of one place */
-  active(position: string | undefined): Promise<ShownBanner[]> {
+  listActiveBanners(position: string | undefined): Promise<ShownBanner[]> {
     return this.db.rows<ShownBanner>(
       `SELECT * FROM banners
        WHERE is_active AND image_url IS NOT NULL AND (starts_at IS NULL OR starts_at <= $1) AND (ends_at IS NULL OR ends_at > $1)

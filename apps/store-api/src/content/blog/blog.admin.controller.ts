@@ -25,34 +25,36 @@ export class BlogAdminController {
     summary: 'Posts of any state, newest first',
     returns: pageSchema(AdminPostItemView),
   })
-  async list(@Query() query: AdminPostsQuery): Promise<Paged<AdminPostItemView>> {
-    return pageView(await this.posts.list(query), query, (post) => toAdminPostItemView(post, this.media));
+  async listPosts(@Query() query: AdminPostsQuery): Promise<Paged<AdminPostItemView>> {
+    return pageView(await this.posts.listPosts(query), query, (post) =>
+      toAdminPostItemView(post, this.media),
+    );
   }
 
   @Post()
   @Endpoint({ access: 'admin', summary: 'Write a post', status: 201, returns: PostAnswer })
-  async create(@Caller() { userId }: Principal, @Body() body: CreatePost): Promise<PostAnswer> {
-    const post = await this.posts.create(userId, body);
+  async createPost(@Caller() { userId }: Principal, @Body() body: CreatePost): Promise<PostAnswer> {
+    const post = await this.posts.createPost(userId, body);
     return { message: 'Post created.', data: toAdminPostView(post, this.media) };
   }
 
   @Get(':id')
   @Endpoint({ access: 'admin', summary: 'One post', returns: Type.Object({ data: AdminPostView }) })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminPostView }> {
-    return { data: toAdminPostView(await this.posts.find(id), this.media) };
+  async findPost(@Param('id', IdPipe) id: number): Promise<{ data: AdminPostView }> {
+    return { data: toAdminPostView(await this.posts.findPost(id), this.media) };
   }
 
   @Put(':id')
   @Endpoint({ access: 'admin', summary: 'Change a post', returns: PostAnswer, notFound: BlogAdminService })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdatePost): Promise<PostAnswer> {
-    const post = await this.posts.update(id, body);
+  async updatePost(@Param('id', IdPipe) id: number, @Body() body: UpdatePost): Promise<PostAnswer> {
+    const post = await this.posts.updatePost(id, body);
     return { message: 'Post updated.', data: toAdminPostView(post, this.media) };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'admin', summary: 'Delete a post', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.posts.remove(id);
+  async deletePost(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.posts.deletePost(id);
   }
 
   @Post(':id/publish')
@@ -61,17 +63,17 @@ export class BlogAdminController {
     summary: 'Publish a post now; one that is published stays so since when it was',
     returns: PostAnswer,
   })
-  async publish(@Param('id', IdPipe) id: number): Promise<PostAnswer> {
+  async publishPost(@Param('id', IdPipe) id: number): Promise<PostAnswer> {
     return {
       message: 'Post published.',
-      data: toAdminPostView(await this.posts.publish(id), this.media),
+      data: toAdminPostView(await this.posts.publishPost(id), this.media),
     };
   }
 
   @Post(':id/unpublish')
   @Endpoint({ access: 'admin', summary: 'Make a post a draft again', returns: PostAnswer })
-  async unpublish(@Param('id', IdPipe) id: number): Promise<PostAnswer> {
-    const post = await this.posts.unpublish(id);
+  async unpublishPost(@Param('id', IdPipe) id: number): Promise<PostAnswer> {
+    const post = await this.posts.unpublishPost(id);
     return { message: 'Post unpublished.', data: toAdminPostView(post, this.media) };
   }
 }

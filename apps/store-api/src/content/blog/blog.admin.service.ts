@@ -47,7 +47,7 @@ export class BlogAdminService implements NotFoundCheck {
   ) {}
 
   /** The newest first unless asked otherwise. */
-  list(query: AdminPostsQuery): Promise<Page<AdminPost>> {
+  listPosts(query: AdminPostsQuery): Promise<Page<AdminPost>> {
     return readPage(this.db, query, {
       rows: `${POST} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'b.id DESC')} LIMIT $5 OFFSET $6`,
       count: `SELECT count(*) AS total FROM blog_posts b ${FILTERED}`,
@@ -61,15 +61,15 @@ export class BlogAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  find(id: number): Promise<AdminPost> {
-    return found(this.db, id);
+  findPost(id: number): Promise<AdminPost> {
+    return findOrFail(this.db, id);
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR for a slug that is taken or an unknown category */
-  async create(staffId: number, input: CreatePost): Promise<AdminPost> {
+  async createPost(staffId: number, input: CreatePost): Promise<AdminPost> {
     return this.db.tx(async (tx) => {
       const author = await tx.row<{ name: string }>('SELECT name FROM users WHERE id = $1', [staffId]);
-      const { id } = await this.blog.create(tx, {
+      const { id } = await this.blog.createPost(tx, {
         title: input.title,
         slug: input.slug ?? undefined,
         excerpt: input.excerpt ?? undefined,
@@ -83,7 +83,7 @@ export class BlogAdminService implements NotFoundCheck {
         metaDescription: input.meta_description,
         publishedAt: input.published_at,
       });
-      return found(tx, id);
+      return findOrFail(tx, id);
     });
   }
 
@@ -91,9 +91,9 @@ export class BlogAdminService implements NotFoundCheck {
    * Changes the given fields. The slug stays unless it is one of them, so that links to the post do.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
    */
-  async update(id: number, input: UpdatePost): Promise<AdminPost> {
+  async updatePost(id: number, input: UpdatePost): Promise<AdminPost> {
     return this.db.tx(async (tx) => {
-      const post = await locked(tx, id);
+      const post = await lockPost(tx, id);
       if (input.featured_image !== undefined) await this.pictures.releaseImage(tx, 'post', id);
       const { featured_image: image = post.featured_image } = input;
       const changed = {
@@ -110,23 +110,23 @@ export class BlogAdminService implements NotFoundCheck {
         updated_at: this.clock.now(),
       };
       await mapConstraintErrors(POST_FIELDS, () => tx.repo(BlogPost).update({ id }, changed));
-      return found(tx, id);
+      return findOrFail(tx, id);
     });
   }
 
   /** Publishes a post now; one that is published keeps its date. @throws StoreErrors.NOT_FOUND */
-  publish(id: number): Promise<AdminPost> {
+  publishPost(id: number): Promise<AdminPost> {
     const now = this.clock.now();
     return this.setPublished(id, (since) => (since && since <= now ? since : now));
   }
 
   /** Makes a post a draft again. @throws StoreErrors.NOT_FOUND */
-  unpublish(id: number): Promise<AdminPost> {
+  unpublishPost(id: number): Promise<AdminPost> {
     return this.setPublished(id, () => null);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deletePost(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await this.pictures.releaseImage(tx, 'post', id);
       const { affected } = await tx.repo(BlogPost).delete({ id });
@@ -141,21 +141,21 @@ export class BlogAdminService implements NotFoundCheck {
 
   private async setPublished(id: number, at: (since: Date | null) => Date | null): Promise<AdminPost> {
     return this.db.tx(async (tx) => {
-      const { published_at } = await locked(tx, id);
+      const { published_at } = await lockPost(tx, id);
       const changed = { published_at: at(published_at), updated_at: this.clock.now() };
       await tx.repo(BlogPost).update({ id }, changed);
-      return found(tx, id);
+      return findOrFail(tx, id);
     });
   }
 }
 
-async function found(queryable: Queryable, id: number): Promise<AdminPost> {
+async function findOrFail(queryable: Queryable, id: number): Promise<AdminPost> {
   const post = await queryable.row<AdminPost>(`${POST} WHERE b.id = $1`, [id]);
   if (!post) throw StoreErrors.NOT_FOUND();
   return post;
 }
 
-async function locked(tx: Tx, id: number): Promise<BlogPost> {
+async function lockPost(tx: Tx, id: number): Promise<BlogPost> {
   const post = await tx.repo(BlogPost).findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
   if (!post) throw StoreErrors.NOT_FOUND();
   return post;

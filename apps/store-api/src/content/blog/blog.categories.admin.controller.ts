@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
-import { BlogCategoriesService } from './blog.categories.admin.service';
+import { BlogCategoriesAdminService } from './blog.categories.admin.service';
 import { BlogCategoriesQuery, CreateBlogCategory, UpdateBlogCategory } from './blog.dto';
 import { BlogErrors } from './blog.errors';
 import { BlogCategoryView } from './blog.view';
@@ -13,8 +13,8 @@ type CategoryAnswer = Static<typeof CategoryAnswer>;
 
 @ApiTags('admin/blog')
 @Controller('admin/blog-categories')
-export class BlogCategoriesController {
-  constructor(private readonly categories: BlogCategoriesService) {}
+export class BlogCategoriesAdminController {
+  constructor(private readonly categories: BlogCategoriesAdminService) {}
 
   @Get()
   @Endpoint({
@@ -22,20 +22,20 @@ export class BlogCategoriesController {
     summary: 'Categories of posts, by name',
     returns: pageSchema(BlogCategoryView),
   })
-  async list(@Query() query: BlogCategoriesQuery): Promise<Paged<BlogCategoryView>> {
-    return pageView(await this.categories.list(query), query, (category) => category);
+  async listBlogCategories(@Query() query: BlogCategoriesQuery): Promise<Paged<BlogCategoryView>> {
+    return pageView(await this.categories.listBlogCategories(query), query, (category) => category);
   }
 
   @Post()
   @Endpoint({ access: 'admin', summary: 'Add a category', status: 201, returns: CategoryAnswer })
-  async create(@Body() body: CreateBlogCategory): Promise<CategoryAnswer> {
-    return { message: 'Category created.', data: await this.categories.create(body) };
+  async createBlogCategory(@Body() body: CreateBlogCategory): Promise<CategoryAnswer> {
+    return { message: 'Category created.', data: await this.categories.createBlogCategory(body) };
   }
 
   @Get(':id')
   @Endpoint({ access: 'admin', summary: 'One category', returns: Type.Object({ data: BlogCategoryView }) })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: BlogCategoryView }> {
-    return { data: await this.categories.find(id) };
+  async findBlogCategory(@Param('id', IdPipe) id: number): Promise<{ data: BlogCategoryView }> {
+    return { data: await this.categories.findBlogCategory(id) };
   }
 
   @Put(':id')
@@ -43,10 +43,13 @@ export class BlogCategoriesController {
     access: 'admin',
     summary: 'Change a category',
     returns: CategoryAnswer,
-    notFound: BlogCategoriesService,
+    notFound: BlogCategoriesAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateBlogCategory): Promise<CategoryAnswer> {
-    return { message: 'Category updated.', data: await this.categories.update(id, body) };
+  async updateBlogCategory(
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateBlogCategory,
+  ): Promise<CategoryAnswer> {
+    return { message: 'Category updated.', data: await this.categories.updateBlogCategory(id, body) };
   }
 
   @Delete(':id')
@@ -56,7 +59,7 @@ export class BlogCategoriesController {
     status: 204,
     errors: [BlogErrors.BLOG_CATEGORY_NOT_EMPTY],
   })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.categories.remove(id);
+  async deleteBlogCategory(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.categories.deleteBlogCategory(id);
   }
 }

@@ -22,14 +22,14 @@ const SORTABLE = { name: 'name', posts_count: 'posts_count' };
 
 /** What administrators do with the categories of posts. */
 @Injectable()
-export class BlogCategoriesService implements NotFoundCheck {
+export class BlogCategoriesAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly blog: BlogService,
   ) {}
 
   /** By name unless asked otherwise. */
-  list(query: BlogCategoriesQuery): Promise<Page<CountedCategory>> {
+  listBlogCategories(query: BlogCategoriesQuery): Promise<Page<CountedCategory>> {
     const where = 'WHERE ($1::text IS NULL OR c.name ILIKE $1)';
     return readPage(this.db, query, {
       rows: `${COUNTED} ${where} ORDER BY ${orderBy(query.sort, SORTABLE, 'name, id')} LIMIT $2 OFFSET $3`,
@@ -39,20 +39,20 @@ export class BlogCategoriesService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<CountedCategory> {
+  async findBlogCategory(id: number): Promise<CountedCategory> {
     const category = await this.db.row<CountedCategory>(`${COUNTED} WHERE c.id = $1`, [id]);
     if (!category) throw StoreErrors.NOT_FOUND();
     return category;
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR when the slug is taken */
-  async create({ name, slug }: CreateBlogCategory): Promise<CountedCategory> {
+  async createBlogCategory({ name, slug }: CreateBlogCategory): Promise<CountedCategory> {
     const { id } = await this.db.tx((tx) => this.blog.createCategory(tx, { name, slug: slug ?? undefined }));
-    return this.find(id);
+    return this.findBlogCategory(id);
   }
 
   /** Changes the given fields; the slug stays unless it is one of them. @throws StoreErrors.NOT_FOUND */
-  async update(id: number, { name, slug }: UpdateBlogCategory): Promise<CountedCategory> {
+  async updateBlogCategory(id: number, { name, slug }: UpdateBlogCategory): Promise<CountedCategory> {
     const changed = { ...(name !== undefined && { name }), ...(slug != null && { slug }) };
     if (Object.keys(changed).length > 0) {
       await this.db.tx((tx) =>
@@ -61,11 +61,11 @@ export class BlogCategoriesService implements NotFoundCheck {
         ),
       );
     }
-    return this.find(id);
+    return this.findBlogCategory(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND, BlogErrors.BLOG_CATEGORY_NOT_EMPTY */
-  async remove(id: number): Promise<void> {
+  async deleteBlogCategory(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const { affected } = await tx
         .repo(BlogCategory)

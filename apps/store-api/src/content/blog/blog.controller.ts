@@ -23,8 +23,10 @@ export class BlogController {
     summary: 'Published posts, newest first',
     returns: pageSchema(BlogPostItemView),
   })
-  async list(@Query() query: BlogPageQuery): Promise<Paged<BlogPostItemView>> {
-    return pageView(await this.blog.page(query), query, (post) => toBlogPostItemView(post, this.media));
+  async listPublishedPosts(@Query() query: BlogPageQuery): Promise<Paged<BlogPostItemView>> {
+    return pageView(await this.blog.listPublishedPosts(query), query, (post) =>
+      toBlogPostItemView(post, this.media),
+    );
   }
 
   @Get(':slug')
@@ -34,7 +36,7 @@ export class BlogController {
     cache: 'revalidate',
     returns: Type.Object({ data: BlogPostView }),
   })
-  async find(@Param('slug') slug: string): Promise<{ data: BlogPostView }> {
-    return { data: toBlogPostView(await this.blog.view(slug), this.media) };
+  async viewPost(@Param('slug') slug: string): Promise<{ data: BlogPostView }> {
+    return { data: toBlogPostView(await this.blog.viewPost(slug), this.media) };
   }
 }

@@ -65,7 +65,7 @@ export class BlogService {
   }
 
   /** @throws AppError 422 when the slug is taken or the category does not exist */
-  async create(tx: Tx, input: NewBlogPost): Promise<BlogPost> {
+  async createPost(tx: Tx, input: NewBlogPost): Promise<BlogPost> {
     const post = tx.repo(BlogPost).create({
       title: input.title,
       slug: input.slug ?? (await freeSlug(tx, 'blog_posts', input.title)),
@@ -84,7 +84,7 @@ export class BlogService {
   }
 
   /** Published posts, newest first. */
-  page(query: BlogPageQuery): Promise<Page<ShownPost>> {
+  listPublishedPosts(query: BlogPageQuery): Promise<Page<ShownPost>> {
     const params: unknown[] = [this.clock.now()];
     let where = PUBLISHED;
     if (query.category_id !== undefined) where += ` AND b.category_id = $${params.push(query.category_id)}`;
@@ -101,7 +101,7 @@ export class BlogService {
   }
 
   /** A published post in full; counts a view. @throws AppError 404 */
-  async view(slug: string): Promise<ShownPost & { content: string }> {
+  async viewPost(slug: string): Promise<ShownPost & { content: string }> {
     const post = await this.db.row<ShownPost & { content: string }>(
       `WITH viewed AS (
          UPDATE blog_posts b SET views_count = views_count + 1 WHERE b.slug = $2 AND ${PUBLISHED} RETURNING b.*

@@ -59,7 +59,7 @@ export function toBlogPostView(post: ShownPost & { content: string }, media: Med
   };
 }
 
-const staffListed = {
+const adminListed = {
   ...listed,
   published_at: nullable(Timestamp),
   author: Type.Object({ id: nullable(Type.Integer()), name: Type.String() }, { additionalProperties: false }),
@@ -75,11 +75,11 @@ const staffListed = {
   updated_at: Timestamp,
 };
 
-export const AdminPostItemView = view('AdminBlogPostItem', staffListed);
+export const AdminPostItemView = view('AdminBlogPostItem', adminListed);
 export type AdminPostItemView = Static<typeof AdminPostItemView>;
 
 export const AdminPostView = view('AdminBlogPost', {
-  ...staffListed,
+  ...adminListed,
   content: Type.String({ description: 'HTML.' }),
   meta_title: nullable(Type.String()),
   meta_description: nullable(Type.String()),

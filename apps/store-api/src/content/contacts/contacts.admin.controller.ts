@@ -18,14 +18,14 @@ export class ContactsAdminController {
     summary: 'Messages of the contact form, newest first',
     returns: pageSchema(ContactView),
   })
-  async list(@Query() query: ContactsQuery): Promise<Paged<ContactView>> {
-    return pageView(await this.contacts.list(query), query, toContactView);
+  async listContactMessages(@Query() query: ContactsQuery): Promise<Paged<ContactView>> {
+    return pageView(await this.contacts.listContactMessages(query), query, toContactView);
   }
 
   @Get(':contact')
   @Endpoint({ access: 'admin', summary: 'One message', returns: Type.Object({ data: ContactView }) })
-  async find(@Param('contact', IdPipe) id: number): Promise<{ data: ContactView }> {
-    return { data: toContactView(await this.contacts.find(id)) };
+  async findContactMessage(@Param('contact', IdPipe) id: number): Promise<{ data: ContactView }> {
+    return { data: toContactView(await this.contacts.findContactMessage(id)) };
   }
 
   @Patch(':contact/read')
@@ -34,13 +34,18 @@ export class ContactsAdminController {
     summary: 'Mark a message as read',
     returns: Type.Object({ message: Type.String(), data: ContactView }),
   })
-  async read(@Param('contact', IdPipe) id: number): Promise<{ message: string; data: ContactView }> {
-    return { message: 'Message marked as read.', data: toContactView(await this.contacts.read(id)) };
+  async readContactMessage(
+    @Param('contact', IdPipe) id: number,
+  ): Promise<{ message: string; data: ContactView }> {
+    return {
+      message: 'Message marked as read.',
+      data: toContactView(await this.contacts.readContactMessage(id)),
+    };
   }
 
   @Delete(':contact')
   @Endpoint({ access: 'admin', summary: 'Delete a message', status: 204 })
-  async remove(@Param('contact', IdPipe) id: number): Promise<void> {
-    await this.contacts.remove(id);
+  async deleteContactMessage(@Param('contact', IdPipe) id: number): Promise<void> {
+    await this.contacts.deleteContactMessage(id);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, Filter, containsPattern, listQuery } from '@comptoir/db';
 import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
-import { StoreErrors } from '../../platform/http/envelope';
+import { StoreErrors } from '../../platform/http/store.errors';
 import { readPage, withinDays } from '../../platform/http/paging';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { ContactsQuery } from './contacts.dto';
@@ -27,7 +27,7 @@ export class ContactsAdminService {
   ) {}
 
   /** The newest first unless asked otherwise. */
-  list(query: ContactsQuery): Promise<Page<ContactMessage>> {
+  listContactMessages(query: ContactsQuery): Promise<Page<ContactMessage>> {
     const filter = new Filter('contact_messages', 'c');
     if (typeof query.is_read === 'boolean') {
       filter.add(`(c.read_at IS NOT NULL) = ${filter.bind(query.is_read)}`);
@@ -41,25 +41,25 @@ export class ContactsAdminService {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<ContactMessage> {
+  async findContactMessage(id: number): Promise<ContactMessage> {
     const contact = await this.db.repo(ContactMessage).findOneBy({ id });
     if (!contact) throw StoreErrors.NOT_FOUND();
     return contact;
   }
 
   /** Marks a message as read; the first time counts. @throws StoreErrors.NOT_FOUND */
-  async read(id: number): Promise<ContactMessage> {
+  async readContactMessage(id: number): Promise<ContactMessage> {
     await this.db.tx((tx) =>
       tx.execute('UPDATE contact_messages SET read_at = $2 WHERE id = $1 AND read_at IS NULL', [
         id,
         this.clock.now(),
       ]),
     );
-    return this.find(id);
+    return this.findContactMessage(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteContactMessage(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const { affected } = await tx.repo(ContactMessage).delete({ id });
       if (!affected) throw StoreErrors.NOT_FOUND();

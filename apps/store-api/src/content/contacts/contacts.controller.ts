@@ -17,8 +17,8 @@ export class ContactsController {
     returns: Type.Object({ message: Type.String() }),
     rateLimit: 'contact',
   })
-  async write(@Body() body: WriteToShop): Promise<{ message: string }> {
-    await this.contacts.write(body);
+  async createContactMessage(@Body() body: WriteToShop): Promise<{ message: string }> {
+    await this.contacts.createContactMessage(body);
     return { message: 'Thank you; we will get back to you.' };
   }
 }

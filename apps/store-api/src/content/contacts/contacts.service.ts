@@ -16,7 +16,7 @@ export class ContactsService {
   ) {}
 
   /** Keeps a message and tells the administrators. */
-  async write({ name, email, subject, message }: WriteToShop): Promise<void> {
+  async createContactMessage({ name, email, subject, message }: WriteToShop): Promise<void> {
     await this.db.tx(async (tx) => {
       const { id } = await tx
         .repo(ContactMessage)

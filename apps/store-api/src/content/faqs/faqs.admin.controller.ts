@@ -21,14 +21,14 @@ export class FaqsAdminController {
     summary: 'All frequently asked questions, in their order',
     returns: pageSchema(AdminFaqView),
   })
-  async list(@Query() query: AdminFaqsQuery): Promise<Paged<AdminFaqView>> {
-    return pageView(await this.faqs.list(query), query, toAdminFaqView);
+  async listFaqs(@Query() query: AdminFaqsQuery): Promise<Paged<AdminFaqView>> {
+    return pageView(await this.faqs.listFaqs(query), query, toAdminFaqView);
   }
 
   @Post()
   @Endpoint({ access: 'admin', summary: 'Add a question', status: 201, returns: FaqAnswer })
-  async create(@Body() body: CreateFaq): Promise<FaqAnswer> {
-    return { message: 'FAQ created.', data: toAdminFaqView(await this.faqs.create(body)) };
+  async createFaq(@Body() body: CreateFaq): Promise<FaqAnswer> {
+    return { message: 'FAQ created.', data: toAdminFaqView(await this.faqs.createFaq(body)) };
   }
 
   @Post('reorder')
@@ -37,25 +37,25 @@ export class FaqsAdminController {
     summary: 'Move questions to new places, all or none',
     returns: Type.Object({ message: Type.String(), data: Type.Array(AdminFaqView) }),
   })
-  async reorder(@Body() body: ReorderFaqs): Promise<{ message: string; data: AdminFaqView[] }> {
-    return { message: 'FAQs reordered.', data: (await this.faqs.reorder(body)).map(toAdminFaqView) };
+  async reorderFaqs(@Body() body: ReorderFaqs): Promise<{ message: string; data: AdminFaqView[] }> {
+    return { message: 'FAQs reordered.', data: (await this.faqs.reorderFaqs(body)).map(toAdminFaqView) };
   }
 
   @Get(':id')
   @Endpoint({ access: 'admin', summary: 'One question', returns: Type.Object({ data: AdminFaqView }) })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminFaqView }> {
-    return { data: toAdminFaqView(await this.faqs.find(id)) };
+  async findFaq(@Param('id', IdPipe) id: number): Promise<{ data: AdminFaqView }> {
+    return { data: toAdminFaqView(await this.faqs.findFaq(id)) };
   }
 
   @Put(':id')
   @Endpoint({ access: 'admin', summary: 'Change a question', returns: FaqAnswer, notFound: FaqsAdminService })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateFaq): Promise<FaqAnswer> {
-    return { message: 'FAQ updated.', data: toAdminFaqView(await this.faqs.update(id, body)) };
+  async updateFaq(@Param('id', IdPipe) id: number, @Body() body: UpdateFaq): Promise<FaqAnswer> {
+    return { message: 'FAQ updated.', data: toAdminFaqView(await this.faqs.updateFaq(id, body)) };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'admin', summary: 'Delete a question', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.faqs.remove(id);
+  async deleteFaq(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.faqs.deleteFaq(id);
   }
 }

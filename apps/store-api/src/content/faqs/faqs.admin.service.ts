@@ -37,7 +37,7 @@ export class FaqsAdminService implements NotFoundCheck {
   ) {}
 
   /** In the order in which visitors see them unless asked otherwise. */
-  list(query: AdminFaqsQuery): Promise<Page<Faq>> {
+  listFaqs(query: AdminFaqsQuery): Promise<Page<Faq>> {
     const { category = null, is_active = null, search, sort } = query;
     return readPage(this.db, query, {
       rows: `SELECT f.* ${FILTERED} ORDER BY ${orderBy(sort, SORTABLE, 'f.sort_order, f.id')} LIMIT $4 OFFSET $5`,
@@ -47,15 +47,15 @@ export class FaqsAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<Faq> {
+  async findFaq(id: number): Promise<Faq> {
     const faq = await this.db.repo(Faq).findOneBy({ id });
     if (!faq) throw StoreErrors.NOT_FOUND();
     return faq;
   }
 
-  async create({ question, answer, category, sort_order, is_active }: CreateFaq): Promise<Faq> {
+  async createFaq({ question, answer, category, sort_order, is_active }: CreateFaq): Promise<Faq> {
     const { id } = await this.db.tx((tx) =>
-      this.faqs.create(tx, {
+      this.faqs.createFaq(tx, {
         question,
         answer,
         category: category ?? undefined,
@@ -63,11 +63,11 @@ export class FaqsAdminService implements NotFoundCheck {
         isActive: is_active,
       }),
     );
-    return this.find(id);
+    return this.findFaq(id);
   }
 
   /** Changes the given fields. @throws StoreErrors.NOT_FOUND */
-  async update(id: number, input: UpdateFaq): Promise<Faq> {
+  async updateFaq(id: number, input: UpdateFaq): Promise<Faq> {
     const { question, answer, category, sort_order, is_active } = input;
     const changed = {
       ...(question !== undefined && { question }),
@@ -78,7 +78,7 @@ export class FaqsAdminService implements NotFoundCheck {
       updated_at: this.clock.now(),
     };
     await this.db.tx((tx) => tx.repo(Faq).update({ id }, changed));
-    return this.find(id);
+    return this.findFaq(id);
   }
 
   /**
@@ -86,7 +86,7 @@ export class FaqsAdminService implements NotFoundCheck {
    * @throws StoreErrors.VALIDATION_ERROR for one that is unknown or named twice
    * @returns every question, in the new order
    */
-  async reorder({ items }: ReorderFaqs): Promise<Faq[]> {
+  async reorderFaqs({ items }: ReorderFaqs): Promise<Faq[]> {
     return this.db.tx(async (tx) => {
       const ids = items.map(({ id }) => id);
       // Two who reorder at the same time follow each other.
@@ -102,7 +102,7 @@ export class FaqsAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteFaq(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const { affected } = await tx.repo(Faq).delete({ id });
       if (!affected) throw StoreErrors.NOT_FOUND();

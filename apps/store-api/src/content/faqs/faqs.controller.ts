@@ -17,7 +17,7 @@ export class FaqsController {
     cache: 'brief',
     returns: Type.Object({ data: FaqsView }),
   })
-  async list(): Promise<{ data: FaqsView }> {
-    return { data: toFaqsView(await this.faqs.active()) };
+  async listActiveFaqs(): Promise<{ data: FaqsView }> {
+    return { data: toFaqsView(await this.faqs.listActiveFaqs()) };
   }
 }

@@ -16,7 +16,7 @@ export interface NewFaq {
 export class FaqsService {
   constructor(private readonly db: Db) {}
 
-  create(tx: Tx, input: NewFaq): Promise<Faq> {
+  createFaq(tx: Tx, input: NewFaq): Promise<Faq> {
     return tx.repo(Faq).save(
       tx.repo(Faq).create({
         question: input.question,
@@ -29,7 +29,7 @@ export class FaqsService {
   }
 
   /** Active questions in the order in which they are shown. */
-  active(): Promise<Faq[]> {
+  listActiveFaqs(): Promise<Faq[]> {
     return this.db.repo(Faq).find({ where: { is_active: true }, order: { sort_order: 'ASC', id: 'ASC' } });
   }
 }

@@ -19,8 +19,8 @@ export class NewsletterController {
     returns: Type.Object({ message: Type.String() }),
     rateLimit: 'newsletter',
   })
-  async subscribe(@Body() { email }: Subscribe): Promise<{ message: string }> {
-    await this.newsletter.subscribe(email);
+  async requestSubscription(@Body() { email }: Subscribe): Promise<{ message: string }> {
+    await this.newsletter.requestSubscription(email);
     return { message: 'Thank you for subscribing.' };
   }
 
@@ -33,8 +33,8 @@ export class NewsletterController {
     emptyForm: true,
     rateLimit: 'newsletter',
   })
-  async confirm(@Param('token') token: string): Promise<{ message: string }> {
-    await this.newsletter.confirm(token);
+  async confirmSubscription(@Param('token') token: string): Promise<{ message: string }> {
+    await this.newsletter.confirmSubscription(token);
     return { message: 'You will receive our newsletter.' };
   }
 
@@ -47,8 +47,8 @@ export class NewsletterController {
     emptyForm: true,
     rateLimit: 'newsletter',
   })
-  async unsubscribe(@Param('token') token: string): Promise<{ message: string }> {
-    await this.newsletter.unsubscribe(token);
+  async cancelSubscription(@Param('token') token: string): Promise<{ message: string }> {
+    await this.newsletter.cancelSubscription(token);
     return { message: 'You will receive no more newsletters.' };
   }
 }

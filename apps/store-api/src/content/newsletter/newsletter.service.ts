@@ -46,7 +46,7 @@ export class NewsletterService {
   ) {}
 
   /** Asks an address by mail whether it wants to be on the list; one that is on it already is not written to again. */
-  async subscribe(email: string): Promise<void> {
+  async requestSubscription(email: string): Promise<void> {
     const [token, confirmToken] = [newToken(), newToken()];
     await this.db.tx(async (tx) => {
       const asked = await tx.row<{ id: number }>(REQUEST, [email, token, confirmToken, this.clock.now()]);
@@ -58,7 +58,7 @@ export class NewsletterService {
    * Puts the address of a mailed token on the list and welcomes it, within a week; twice is as once.
    * @throws StoreErrors.NOT_FOUND for a token that is not, or no longer, ours
    */
-  async confirm(token: string): Promise<void> {
+  async confirmSubscription(token: string): Promise<void> {
     await this.db.tx(async (tx) => {
       const found = await tx.row<{ id: number; first: boolean }>(CONFIRM, [token, this.clock.now()]);
       if (!found) throw StoreErrors.NOT_FOUND();
@@ -67,7 +67,7 @@ export class NewsletterService {
   }
 
   /** Takes the address of a token off the list; twice is as once. @throws StoreErrors.NOT_FOUND for no token of ours */
-  async unsubscribe(token: string): Promise<void> {
+  async cancelSubscription(token: string): Promise<void> {
     const found = await this.db.tx((tx) => tx.row(UNSUBSCRIBE, [token, this.clock.now()]));
     if (!found) throw StoreErrors.NOT_FOUND();
   }

@@ -21,31 +21,31 @@ export class PagesAdminController {
     summary: 'All static pages, newest first',
     returns: pageSchema(AdminPageView),
   })
-  async list(@Query() query: AdminPagesQuery): Promise<Paged<AdminPageView>> {
-    return pageView(await this.pages.list(query), query, toAdminPageView);
+  async listPages(@Query() query: AdminPagesQuery): Promise<Paged<AdminPageView>> {
+    return pageView(await this.pages.listPages(query), query, toAdminPageView);
   }
 
   @Post()
   @Endpoint({ access: 'admin', summary: 'Write a page', status: 201, returns: PageAnswer })
-  async create(@Body() body: CreatePage): Promise<PageAnswer> {
-    return { message: 'Page created.', data: toAdminPageView(await this.pages.create(body)) };
+  async createPage(@Body() body: CreatePage): Promise<PageAnswer> {
+    return { message: 'Page created.', data: toAdminPageView(await this.pages.createPage(body)) };
   }
 
   @Get(':id')
   @Endpoint({ access: 'admin', summary: 'One page', returns: Type.Object({ data: AdminPageView }) })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminPageView }> {
-    return { data: toAdminPageView(await this.pages.find(id)) };
+  async findPage(@Param('id', IdPipe) id: number): Promise<{ data: AdminPageView }> {
+    return { data: toAdminPageView(await this.pages.findPage(id)) };
   }
 
   @Put(':id')
   @Endpoint({ access: 'admin', summary: 'Change a page', returns: PageAnswer, notFound: PagesAdminService })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdatePage): Promise<PageAnswer> {
-    return { message: 'Page updated.', data: toAdminPageView(await this.pages.update(id, body)) };
+  async updatePage(@Param('id', IdPipe) id: number, @Body() body: UpdatePage): Promise<PageAnswer> {
+    return { message: 'Page updated.', data: toAdminPageView(await this.pages.updatePage(id, body)) };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'admin', summary: 'Delete a page', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.pages.remove(id);
+  async deletePage(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.pages.deletePage(id);
   }
 }

@@ -28,7 +28,7 @@ export class PagesAdminService implements NotFoundCheck {
   ) {}
 
   /** The newest first unless asked otherwise. */
-  list(query: AdminPagesQuery): Promise<PageOf<Page>> {
+  listPages(query: AdminPagesQuery): Promise<PageOf<Page>> {
     return readPage(this.db, query, {
       rows: `SELECT p.* ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'p.id DESC')} LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total ${FILTERED}`,
@@ -37,25 +37,25 @@ export class PagesAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<Page> {
+  async findPage(id: number): Promise<Page> {
     const page = await this.db.repo(Page).findOneBy({ id });
     if (!page) throw StoreErrors.NOT_FOUND();
     return page;
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR when the slug is taken */
-  async create({ title, slug, content, is_active }: CreatePage): Promise<Page> {
+  async createPage({ title, slug, content, is_active }: CreatePage): Promise<Page> {
     const { id } = await this.db.tx((tx) =>
-      this.pages.create(tx, { title, slug: slug ?? undefined, content, isActive: is_active }),
+      this.pages.createPage(tx, { title, slug: slug ?? undefined, content, isActive: is_active }),
     );
-    return this.find(id);
+    return this.findPage(id);
   }
 
   /**
    * Changes the given fields. The slug stays unless it is one of them, so that links to the page do.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
    */
-  async update(id: number, { title, slug, content, is_active }: UpdatePage): Promise<Page> {
+  async updatePage(id: number, { title, slug, content, is_active }: UpdatePage): Promise<Page> {
     const changed = {
       ...(title !== undefined && { title }),
       ...(slug != null && { slug }),
@@ -68,11 +68,11 @@ export class PagesAdminService implements NotFoundCheck {
         tx.repo(Page).update({ id }, changed),
       ),
     );
-    return this.find(id);
+    return this.findPage(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deletePage(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const { affected } = await tx.repo(Page).delete({ id });
       if (!affected) throw StoreErrors.NOT_FOUND();

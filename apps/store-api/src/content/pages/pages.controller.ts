@@ -17,7 +17,7 @@ export class PagesController {
     summary: 'A static page',
     returns: Type.Object({ data: PageView }),
   })
-  async find(@Param('slug') slug: string): Promise<{ data: PageView }> {
-    return { data: toPageView(await this.pages.find(slug)) };
+  async findActivePage(@Param('slug') slug: string): Promise<{ data: PageView }> {
+    return { data: toPageView(await this.pages.findActivePage(slug)) };
   }
 }

@@ -20,7 +20,7 @@ export class PagesService {
   constructor(private readonly db: Db) {}
 
   /** @throws AppError 422 when the slug is taken */
-  async create(tx: Tx, input: NewPage): Promise<Page> {
+  async createPage(tx: Tx, input: NewPage): Promise<Page> {
     const page = tx.repo(Page).create({
       title: input.title,
       slug: input.slug ?? (await freeSlug(tx, 'pages', input.title)),
@@ -33,7 +33,7 @@ export class PagesService {
   }
 
   /** @throws AppError 404 for a page that is unknown or switched off */
-  async find(slug: string): Promise<Page> {
+  async findActivePage(slug: string): Promise<Page> {
     const page = await this.db.repo(Page).findOneBy({ slug, is_active: true });
     if (!page) throw StoreErrors.NOT_FOUND();
     return page;

@@ -11,7 +11,7 @@ import {
   UpdateAffiliate,
 } from './affiliates.dto';
 import { AffiliateErrors } from './affiliates.errors';
-import { PayoutsService } from './affiliates.payouts.service';
+import { AffiliatePayoutsService } from './affiliates.payouts.service';
 import { AffiliatesAdminService } from './affiliates.admin.service';
 import {
   ConversionView,
@@ -30,7 +30,7 @@ type AffiliateAnswer = Static<typeof AffiliateAnswer>;
 export class AffiliatesAdminController {
   constructor(
     private readonly affiliates: AffiliatesAdminService,
-    private readonly payouts: PayoutsService,
+    private readonly payouts: AffiliatePayoutsService,
   ) {}
 
   @Get()
@@ -39,8 +39,8 @@ export class AffiliatesAdminController {
     summary: 'All affiliates, newest first',
     returns: pageSchema(AdminAffiliateView),
   })
-  async list(@Query() query: AffiliatesQuery): Promise<Paged<AdminAffiliateView>> {
-    return pageView(await this.affiliates.list(query), query, toAdminAffiliateView);
+  async listAffiliates(@Query() query: AffiliatesQuery): Promise<Paged<AdminAffiliateView>> {
+    return pageView(await this.affiliates.listAffiliates(query), query, toAdminAffiliateView);
   }
 
   @Post()
@@ -50,10 +50,10 @@ export class AffiliatesAdminController {
     status: 201,
     returns: AffiliateAnswer,
   })
-  async create(@Body() body: CreateAffiliate): Promise<AffiliateAnswer> {
+  async createAffiliate(@Body() body: CreateAffiliate): Promise<AffiliateAnswer> {
     return {
       message: 'Affiliate created.',
-      data: toAdminAffiliateView(await this.affiliates.create(body)),
+      data: toAdminAffiliateView(await this.affiliates.createAffiliate(body)),
     };
   }
 
@@ -63,8 +63,8 @@ export class AffiliatesAdminController {
     summary: 'One affiliate',
     returns: Type.Object({ data: AdminAffiliateView }),
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminAffiliateView }> {
-    return { data: toAdminAffiliateView(await this.affiliates.find(id)) };
+  async findAffiliate(@Param('id', IdPipe) id: number): Promise<{ data: AdminAffiliateView }> {
+    return { data: toAdminAffiliateView(await this.affiliates.findAffiliate(id)) };
   }
 
   @Put(':id')
@@ -74,10 +74,13 @@ export class AffiliatesAdminController {
     returns: AffiliateAnswer,
     notFound: AffiliatesAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateAffiliate): Promise<AffiliateAnswer> {
+  async updateAffiliate(
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateAffiliate,
+  ): Promise<AffiliateAnswer> {
     return {
       message: 'Affiliate updated.',
-      data: toAdminAffiliateView(await this.affiliates.update(id, body)),
+      data: toAdminAffiliateView(await this.affiliates.updateAffiliate(id, body)),
     };
   }
 
@@ -88,14 +91,14 @@ export class AffiliatesAdminController {
     status: 204,
     errors: [AffiliateErrors.AFFILIATE_HAS_CONVERSIONS],
   })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.affiliates.remove(id);
+  async deleteAffiliate(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.affiliates.deleteAffiliate(id);
   }
 
   @Post(':id/approve')
   @Endpoint({ access: 'admin', summary: 'Let an affiliate earn', returns: AffiliateAnswer })
-  async approve(@Param('id', IdPipe) id: number): Promise<AffiliateAnswer> {
-    const affiliate = await this.affiliates.update(id, { status: 'active' });
+  async approveAffiliate(@Param('id', IdPipe) id: number): Promise<AffiliateAnswer> {
+    const affiliate = await this.affiliates.updateAffiliate(id, { status: 'active' });
     return { message: 'Affiliate approved.', data: toAdminAffiliateView(affiliate) };
   }
 
@@ -105,8 +108,8 @@ export class AffiliatesAdminController {
     summary: 'End a registration; what was earned stays owed',
     returns: AffiliateAnswer,
   })
-  async reject(@Param('id', IdPipe) id: number): Promise<AffiliateAnswer> {
-    const affiliate = await this.affiliates.update(id, { status: 'rejected' });
+  async rejectAffiliate(@Param('id', IdPipe) id: number): Promise<AffiliateAnswer> {
+    const affiliate = await this.affiliates.updateAffiliate(id, { status: 'rejected' });
     return { message: 'Affiliate rejected.', data: toAdminAffiliateView(affiliate) };
   }
 
@@ -116,11 +119,11 @@ export class AffiliatesAdminController {
     summary: 'The orders that an affiliate brought, newest first',
     returns: pageSchema(ConversionView),
   })
-  async conversions(
+  async listAffiliateConversions(
     @Param('id', IdPipe) id: number,
     @Query() query: ConversionsQuery,
   ): Promise<Paged<ConversionView>> {
-    return pageView(await this.affiliates.conversionsOf(id, query), query, toConversionView);
+    return pageView(await this.affiliates.listAffiliateConversions(id, query), query, toConversionView);
   }
 
   @Post(':id/payouts')
@@ -136,11 +139,14 @@ export class AffiliatesAdminController {
     ],
     notFound: AffiliatesAdminService,
   })
-  async pay(
+  async payAffiliate(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: PayOut,
   ): Promise<{ message: string; data: PayoutView }> {
-    return { message: 'Commissions paid.', data: toPayoutView(await this.payouts.pay(userId, id, body)) };
+    return {
+      message: 'Commissions paid.',
+      data: toPayoutView(await this.payouts.payAffiliate(userId, id, body)),
+    };
   }
 }

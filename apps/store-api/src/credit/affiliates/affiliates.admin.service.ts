@@ -7,18 +7,18 @@ import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { rowExists } from '../../platform/http/id-checks';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { ConversionsService } from './affiliates.conversions.service';
+import { AffiliateConversionsService } from './affiliates.conversions.service';
 import type { AffiliatesQuery, ConversionsQuery, CreateAffiliate, UpdateAffiliate } from './affiliates.dto';
 import { AffiliateErrors } from './affiliates.errors';
 import {
   type AffiliateDetails,
   type ConversionDetails,
-  affiliatePage,
+  listAffiliates,
   findAffiliate,
 } from './affiliates.queries';
 import { newReferralCode, normalizeReferralCode } from './affiliates.rules';
 
-const REFUSALS: FieldConstraints = {
+const CONSTRAINTS: FieldConstraints = {
   affiliates_code_key: ['code', 'This code is taken.'],
   affiliates_user_key: ['user_id', 'This user is an affiliate already.'],
   affiliates_fraction: ['commission_rate', 'A percentage is a fraction from 0 to 1.'],
@@ -43,25 +43,31 @@ export class AffiliatesAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly currencies: CurrenciesService,
-    private readonly conversions: ConversionsService,
+    private readonly conversions: AffiliateConversionsService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
 
-  list({ status, user_id, search, per_page, offset }: AffiliatesQuery): Promise<Page<AffiliateDetails>> {
+  listAffiliates({
+    status,
+    user_id,
+    search,
+    per_page,
+    offset,
+  }: AffiliatesQuery): Promise<Page<AffiliateDetails>> {
     const filter = { status: status ?? null, userId: user_id ?? null, search: search ?? null };
-    return affiliatePage(this.db, filter, { per_page, offset });
+    return listAffiliates(this.db, filter, { per_page, offset });
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<AffiliateDetails> {
+  async findAffiliate(id: number): Promise<AffiliateDetails> {
     const affiliate = await findAffiliate(this.db, id);
     if (!affiliate) throw StoreErrors.NOT_FOUND();
     return affiliate;
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR for an unknown user, one who is an affiliate, a code that is taken */
-  async create(input: CreateAffiliate): Promise<AffiliateDetails> {
+  async createAffiliate(input: CreateAffiliate): Promise<AffiliateDetails> {
     const { affiliate: usual } = await this.settings.readSettings();
     const values = [
       input.user_id,
@@ -69,19 +75,19 @@ export class AffiliatesAdminService implements NotFoundCheck {
       input.commission_type ?? usual.commission_type,
       input.commission_rate ?? usual.commission_rate,
       input.status ?? 'active',
-      await this.currencies.base(),
+      await this.currencies.findBaseCode(),
       this.clock.now(),
     ];
-    const created = await mapConstraintErrors(REFUSALS, () => this.db.row<{ id: number }>(CREATE, values));
+    const created = await mapConstraintErrors(CONSTRAINTS, () => this.db.row<{ id: number }>(CREATE, values));
     if (!created) throw invalidField('user_id', 'There is no such user.');
-    return this.find(created.id);
+    return this.findAffiliate(created.id);
   }
 
   /**
    * Changes what is given. A status may be set to any; the one it has already changes nothing.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR
    */
-  async update(id: number, input: UpdateAffiliate): Promise<AffiliateDetails> {
+  async updateAffiliate(id: number, input: UpdateAffiliate): Promise<AffiliateDetails> {
     const values = [
       id,
       normalizeReferralCode(input.code) ?? null,
@@ -90,13 +96,13 @@ export class AffiliatesAdminService implements NotFoundCheck {
       input.status ?? null,
       this.clock.now(),
     ];
-    const updated = await mapConstraintErrors(REFUSALS, () => this.db.row(UPDATE, values));
+    const updated = await mapConstraintErrors(CONSTRAINTS, () => this.db.row(UPDATE, values));
     if (!updated) throw StoreErrors.NOT_FOUND();
-    return this.find(id);
+    return this.findAffiliate(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND, AffiliateErrors.AFFILIATE_HAS_CONVERSIONS */
-  async remove(id: number): Promise<void> {
+  async deleteAffiliate(id: number): Promise<void> {
     const removed = await this.db
       .row('DELETE FROM affiliates WHERE id = $1 RETURNING id', [id])
       .catch((error: unknown) => {
@@ -106,9 +112,9 @@ export class AffiliatesAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async conversionsOf(id: number, query: ConversionsQuery): Promise<Page<ConversionDetails>> {
-    await this.find(id);
-    return this.conversions.page(id, query);
+  async listAffiliateConversions(id: number, query: ConversionsQuery): Promise<Page<ConversionDetails>> {
+    await this.findAffiliate(id);
+    return this.conversions.listConversions(id, query);
   }
 
   /** Whether the path `/admin/affiliates/{id}` exists. */

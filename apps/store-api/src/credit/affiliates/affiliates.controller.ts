@@ -29,10 +29,12 @@ export class AffiliatesController {
     returns: Type.Object({ message: Type.String(), data: AffiliateView }),
     errors: [AffiliateErrors.AFFILIATE_ALREADY_REGISTERED],
   })
-  async register(@Caller() { userId }: Principal): Promise<{ message: string; data: AffiliateView }> {
+  async registerAffiliate(
+    @Caller() { userId }: Principal,
+  ): Promise<{ message: string; data: AffiliateView }> {
     return {
       message: 'Registered; your request will be reviewed.',
-      data: toAffiliateView(await this.affiliates.register(userId)),
+      data: toAffiliateView(await this.affiliates.registerAffiliate(userId)),
     };
   }
 
@@ -43,8 +45,8 @@ export class AffiliatesController {
     returns: Type.Object({ data: AffiliateDashboardView }),
     errors: [StoreErrors.NOT_FOUND],
   })
-  async show(@Caller() { userId }: Principal): Promise<{ data: AffiliateDashboardView }> {
-    return { data: toAffiliateDashboardView(await this.affiliates.find(userId)) };
+  async findOwnAffiliate(@Caller() { userId }: Principal): Promise<{ data: AffiliateDashboardView }> {
+    return { data: toAffiliateDashboardView(await this.affiliates.findOwnAffiliate(userId)) };
   }
 
   @Get('conversions')
@@ -54,10 +56,10 @@ export class AffiliatesController {
     returns: pageSchema(ConversionView),
     errors: [StoreErrors.NOT_FOUND],
   })
-  async conversions(
+  async listOwnConversions(
     @Caller() { userId }: Principal,
     @Query() query: ConversionsQuery,
   ): Promise<Paged<ConversionView>> {
-    return pageView(await this.affiliates.conversionsOf(userId, query), query, toConversionView);
+    return pageView(await this.affiliates.listOwnConversions(userId, query), query, toConversionView);
   }
 }

@@ -4,8 +4,8 @@ import type { Page } from '@comptoir/http';
 import { Clock } from '@comptoir/time';
 import type { ConversionsQuery } from './affiliates.dto';
 import { AffiliateConversion } from './affiliates.entity';
-import { AffiliateLedger } from './affiliates.ledger.service';
-import { type ConversionDetails, conversionPage, lockAffiliate } from './affiliates.queries';
+import { AffiliateLedgerService } from './affiliates.ledger.service';
+import { type ConversionDetails, listConversions, lockAffiliate } from './affiliates.queries';
 import { type ReferredOrder, commissionLeft, commissionOf, normalizeReferralCode } from './affiliates.rules';
 import type { CommissionTerms } from './affiliates.rules';
 import { type OrderOutcome, conversionMove, isCalledOff } from './affiliates.states';
@@ -40,22 +40,22 @@ type ConversionOfOrder = AffiliateConversion & {
 
 /** The orders that affiliates bring, from the click to the commission. */
 @Injectable()
-export class ConversionsService {
+export class AffiliateConversionsService {
   constructor(
     private readonly db: Db,
-    private readonly ledger: AffiliateLedger,
+    private readonly ledger: AffiliateLedgerService,
     private readonly clock: Clock,
   ) {}
 
   /** The active affiliate of a code as somebody gave it, or undefined. */
-  async referrer(queryable: Queryable, code: string | null | undefined): Promise<Referrer | undefined> {
+  async findReferrer(queryable: Queryable, code: string | null | undefined): Promise<Referrer | undefined> {
     const normalized = normalizeReferralCode(code);
     return normalized === undefined ? undefined : queryable.row<Referrer>(REFERRER, [normalized]);
   }
 
   /** Counts an order that is placed in this transaction for the affiliate of a code. Own orders never count. */
-  async record(tx: Tx, order: ReferredOrder, code: string | null | undefined): Promise<void> {
-    const referrer = await this.referrer(tx, code);
+  async recordConversion(tx: Tx, order: ReferredOrder, code: string | null | undefined): Promise<void> {
+    const referrer = await this.findReferrer(tx, code);
     if (!referrer || referrer.user_id === order.user_id) return;
     await tx.repo(AffiliateConversion).insert({
       affiliate_id: referrer.id,
@@ -67,7 +67,7 @@ export class ConversionsService {
   }
 
   /** Brings the conversion of an order, if it has one, to where the order is by now. Safe to repeat. */
-  async settle(orderId: number): Promise<void> {
+  async settleConversion(orderId: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const found = await tx.row<AffiliateConversion>(
         'SELECT * FROM affiliate_conversions WHERE order_id = $1',
@@ -76,19 +76,19 @@ export class ConversionsService {
       if (!found) return;
       await lockAffiliate(tx, found.affiliate_id);
       const conversion = await tx.row<ConversionOfOrder>(WITH_ORDER, [orderId]);
-      if (conversion) await this.move(tx, conversion);
+      if (conversion) await this.updateConversion(tx, conversion);
     });
   }
 
-  page(affiliateId: number, query: ConversionsQuery): Promise<Page<ConversionDetails>> {
-    return conversionPage(this.db, affiliateId, query);
+  listConversions(affiliateId: number, query: ConversionsQuery): Promise<Page<ConversionDetails>> {
+    return listConversions(this.db, affiliateId, query);
   }
 
   /**
    * Moves the conversion, and books what its ledger entries lack of the commission that is left: none before it is
    * approved, what was taken back from then on, as an adjustment once it was paid out.
    */
-  private async move(tx: Tx, conversion: ConversionOfOrder): Promise<void> {
+  private async updateConversion(tx: Tx, conversion: ConversionOfOrder): Promise<void> {
     const { id, affiliate_id, commission_amount } = conversion;
     const outcome: OrderOutcome = {
       status: conversion.order_status,
@@ -105,7 +105,7 @@ export class ConversionsService {
     const { booked } = (await tx.row<{ booked: number }>(BOOKED, [id])) ?? { booked: 0 };
     const due = (status === 'cancelled' ? 0 : left) - booked;
     const kind = status === 'paid' ? 'adjustment' : 'reversal';
-    await this.ledger.book(tx, affiliate_id, move === 'approve' ? 'commission' : kind, due, {
+    await this.ledger.addEntry(tx, affiliate_id, move === 'approve' ? 'commission' : kind, due, {
       conversionId: id,
     });
   }

@@ -4,15 +4,15 @@ import { Db } from '@comptoir/db';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { ConversionsService } from './affiliates.conversions.service';
+import { AffiliateConversionsService } from './affiliates.conversions.service';
 import { referralCookie } from './referral-cookie';
 
 /** Remembers by a cookie whose link a visit came from: `?ref=CODE` on any GET; the last click wins. */
 @Injectable()
-export class ReferralHooks {
+export class AffiliateHooks {
   constructor(
     private readonly db: Db,
-    private readonly conversions: ConversionsService,
+    private readonly conversions: AffiliateConversionsService,
     private readonly settings: SettingsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
@@ -21,12 +21,12 @@ export class ReferralHooks {
     server.addHook('preHandler', (request, reply, done) => {
       const { ref } = request.query as { ref?: unknown };
       if (typeof ref !== 'string' || request.method !== 'GET') return done();
-      this.remember(ref, reply).then(() => done(), done);
+      this.setReferralCookie(ref, reply).then(() => done(), done);
     });
   }
 
-  private async remember(code: string, reply: FastifyReply): Promise<void> {
-    const referrer = await this.conversions.referrer(this.db, code);
+  private async setReferralCookie(code: string, reply: FastifyReply): Promise<void> {
+    const referrer = await this.conversions.findReferrer(this.db, code);
     if (!referrer) return;
     const { cookie_days: days } = (await this.settings.readSettings()).affiliate;
     const secure = this.config.http.publicUrl.startsWith('https:');

@@ -1,35 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { OnEvent, type StoreEvents } from '../../events';
-import { ConversionsService } from './affiliates.conversions.service';
+import { AffiliateConversionsService } from './affiliates.conversions.service';
 
 /** Conversions follow their orders. */
 @Injectable()
 export class AffiliateJobs {
-  constructor(private readonly conversions: ConversionsService) {}
+  constructor(private readonly conversions: AffiliateConversionsService) {}
 
   @OnEvent('order.delivered', { name: 'affiliate-order-delivered' })
-  delivered({ orderId }: StoreEvents['order.delivered']): Promise<void> {
-    return this.conversions.settle(orderId);
+  orderDelivered({ orderId }: StoreEvents['order.delivered']): Promise<void> {
+    return this.conversions.settleConversion(orderId);
   }
 
   @OnEvent('order.cancelled', { name: 'affiliate-order-cancelled' })
-  cancelled({ orderId }: StoreEvents['order.cancelled']): Promise<void> {
-    return this.conversions.settle(orderId);
+  orderCancelled({ orderId }: StoreEvents['order.cancelled']): Promise<void> {
+    return this.conversions.settleConversion(orderId);
   }
 
   @OnEvent('order.refunded', { name: 'affiliate-order-refunded' })
-  refunded({ orderId }: StoreEvents['order.refunded']): Promise<void> {
-    return this.conversions.settle(orderId);
+  orderRefunded({ orderId }: StoreEvents['order.refunded']): Promise<void> {
+    return this.conversions.settleConversion(orderId);
   }
 
   @OnEvent('refund.processed', { name: 'affiliate-refund-processed' })
   refundProcessed({ orderId }: StoreEvents['refund.processed']): Promise<void> {
-    return this.conversions.settle(orderId);
+    return this.conversions.settleConversion(orderId);
   }
 
   /** A refund may fail after it counted. */
   @OnEvent('refund.failed', { name: 'affiliate-refund-failed' })
   refundFailed({ orderId }: StoreEvents['refund.failed']): Promise<void> {
-    return this.conversions.settle(orderId);
+    return this.conversions.settleConversion(orderId);
   }
 }

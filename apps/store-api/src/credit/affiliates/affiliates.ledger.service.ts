@@ -6,7 +6,7 @@ import type { EntryKind } from './affiliates.entity';
 /** What an entry is about; a conversion has one entry of a kind, a payout one. */
 type Cause = { conversionId: number } | { payoutId: number };
 
-const BOOK = `
+const ADD_ENTRY = `
   WITH moved AS (
     UPDATE affiliates SET balance = balance + $2, updated_at = $6 WHERE id = $1 RETURNING id, balance
   )
@@ -15,17 +15,17 @@ const BOOK = `
 
 /** What affiliates are owed: balance and ledger entry change in one statement. */
 @Injectable()
-export class AffiliateLedger {
+export class AffiliateLedgerService {
   constructor(private readonly clock: Clock) {}
 
   /**
    * Books an amount; one of zero leaves no entry.
    * @param amount signed minor units of the affiliate's currency: above zero for a commission, below for the rest
    */
-  async book(tx: Tx, affiliateId: number, kind: EntryKind, amount: number, cause: Cause): Promise<void> {
+  async addEntry(tx: Tx, affiliateId: number, kind: EntryKind, amount: number, cause: Cause): Promise<void> {
     if (amount === 0) return;
     const conversionId = 'conversionId' in cause ? cause.conversionId : null;
     const payoutId = 'payoutId' in cause ? cause.payoutId : null;
-    await tx.execute(BOOK, [affiliateId, amount, kind, conversionId, payoutId, this.clock.now()]);
+    await tx.execute(ADD_ENTRY, [affiliateId, amount, kind, conversionId, payoutId, this.clock.now()]);
   }
 }

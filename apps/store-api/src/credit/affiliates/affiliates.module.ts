@@ -4,11 +4,11 @@ import { SettingsModule } from '../../platform/settings/settings.module';
 import { WalletModule } from '../wallet/wallet.module';
 import { AffiliatesAdminController } from './affiliates.admin.controller';
 import { AffiliatesController } from './affiliates.controller';
-import { ConversionsService } from './affiliates.conversions.service';
-import { ReferralHooks } from './affiliates.hooks';
+import { AffiliateConversionsService } from './affiliates.conversions.service';
+import { AffiliateHooks } from './affiliates.hooks';
 import { AffiliateJobs } from './affiliates.jobs';
-import { AffiliateLedger } from './affiliates.ledger.service';
-import { PayoutsService } from './affiliates.payouts.service';
+import { AffiliateLedgerService } from './affiliates.ledger.service';
+import { AffiliatePayoutsService } from './affiliates.payouts.service';
 import { AffiliatesService } from './affiliates.service';
 import { AffiliatesAdminService } from './affiliates.admin.service';
 
@@ -18,13 +18,13 @@ import { AffiliatesAdminService } from './affiliates.admin.service';
   controllers: [AffiliatesController, AffiliatesAdminController],
   providers: [
     AffiliateJobs,
-    AffiliateLedger,
+    AffiliateLedgerService,
     AffiliatesService,
-    ConversionsService,
-    PayoutsService,
+    AffiliateConversionsService,
+    AffiliatePayoutsService,
     AffiliatesAdminService,
-    ReferralHooks,
+    AffiliateHooks,
   ],
-  exports: [ConversionsService, ReferralHooks],
+  exports: [AffiliateConversionsService, AffiliateHooks],
 })
 export class AffiliatesModule {}

@@ -7,7 +7,7 @@ import { WalletService } from '../wallet/wallet.service';
 import type { PayOut } from './affiliates.dto';
 import { type Affiliate, type AffiliateConversion, AffiliatePayout } from './affiliates.entity';
 import { AffiliateErrors } from './affiliates.errors';
-import { AffiliateLedger } from './affiliates.ledger.service';
+import { AffiliateLedgerService } from './affiliates.ledger.service';
 import { type ConversionDetails, lockAffiliate } from './affiliates.queries';
 
 /** A payout with the conversions that it paid. */
@@ -27,10 +27,10 @@ const PAY = `
 
 /** Paying affiliates. Everything that changes what one is owed locks the affiliate first, then a wallet. */
 @Injectable()
-export class PayoutsService {
+export class AffiliatePayoutsService {
   constructor(
     private readonly db: Db,
-    private readonly ledger: AffiliateLedger,
+    private readonly ledger: AffiliateLedgerService,
     private readonly wallets: WalletService,
     private readonly clock: Clock,
   ) {}
@@ -40,7 +40,7 @@ export class PayoutsService {
    * its commission had been paid, is set off: the amount is at most the balance.
    * @throws StoreErrors.NOT_FOUND, AffiliateErrors.OWN_AFFILIATE, AffiliateErrors.NOTHING_TO_PAY, AffiliateErrors.CONVERSION_NOT_PAYABLE
    */
-  async pay(
+  async payAffiliate(
     staffId: number,
     affiliateId: number,
     { conversion_ids, method }: PayOut,
@@ -49,7 +49,7 @@ export class PayoutsService {
       const affiliate = await lockAffiliate(tx, affiliateId);
       if (!affiliate) throw StoreErrors.NOT_FOUND();
       if (affiliate.user_id === staffId) throw AffiliateErrors.OWN_AFFILIATE();
-      const payable = await payableOf(tx, affiliateId, conversion_ids ?? null);
+      const payable = await findPayableConversions(tx, affiliateId, conversion_ids ?? null);
       const commissions = payable.reduce((sum, { commission_amount }) => sum + commission_amount, 0);
       const amount = Math.max(0, Math.min(commissions, affiliate.balance));
       const payouts = tx.repo(AffiliatePayout);
@@ -64,8 +64,8 @@ export class PayoutsService {
       await payouts.insert(payout);
       const ids = payable.map(({ id }) => id);
       const paid = await tx.rows<AffiliateConversion>(PAY, [ids, payout.id, payout.created_at]);
-      await this.ledger.book(tx, affiliateId, 'payout', -amount, { payoutId: payout.id });
-      if (payout.method === 'wallet') await this.credit(tx, affiliate, payout);
+      await this.ledger.addEntry(tx, affiliateId, 'payout', -amount, { payoutId: payout.id });
+      if (payout.method === 'wallet') await this.creditWallet(tx, affiliate, payout);
       const { currency, balance } = affiliate;
       return {
         ...payout,
@@ -77,13 +77,13 @@ export class PayoutsService {
   }
 
   /** The affiliate's currency is the base currency, whose rate is one. */
-  private async credit(tx: Tx, affiliate: Affiliate, { id, amount }: AffiliatePayout): Promise<void> {
-    const wallet = await this.wallets.lock(tx, affiliate.user_id);
+  private async creditWallet(tx: Tx, affiliate: Affiliate, { id, amount }: AffiliatePayout): Promise<void> {
+    const wallet = await this.wallets.lockWallet(tx, affiliate.user_id);
     if (!wallet) throw new Error(`user ${affiliate.user_id} has no wallet`);
     const own = { code: affiliate.currency, rate: '1' };
     const credited = crossConvert(amount, own, { code: wallet.currency, rate: wallet.rate });
     if (credited === 0) return;
-    await this.wallets.credit(tx, affiliate.user_id, {
+    await this.wallets.creditWallet(tx, affiliate.user_id, {
       amount: credited,
       source: 'affiliate',
       reference: `PAYOUT-${id}`,
@@ -93,7 +93,7 @@ export class PayoutsService {
 }
 
 /** The conversions to pay, none of which another payout can take while the affiliate is locked. */
-async function payableOf(
+async function findPayableConversions(
   tx: Tx,
   affiliateId: number,
   wanted: readonly number[] | null,

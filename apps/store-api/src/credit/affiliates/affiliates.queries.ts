@@ -35,7 +35,10 @@ export function findAffiliate(queryable: Queryable, id: number): Promise<Affilia
   return queryable.row<AffiliateDetails>(`${DETAILS} WHERE a.id = $1`, [id]);
 }
 
-export function affiliateOf(queryable: Queryable, userId: number): Promise<AffiliateDetails | undefined> {
+export function findAffiliateOfUser(
+  queryable: Queryable,
+  userId: number,
+): Promise<AffiliateDetails | undefined> {
   return queryable.row<AffiliateDetails>(`${DETAILS} WHERE a.user_id = $1`, [userId]);
 }
 
@@ -46,13 +49,13 @@ export interface AffiliateFilter {
   search: string | null;
 }
 
-const found = (pattern: string): string => `a.id IN (
+const matchesFilter = (pattern: string): string => `a.id IN (
   SELECT id FROM affiliates WHERE code ILIKE ${pattern}
   UNION ALL
   SELECT f.id FROM users u JOIN affiliates f ON f.user_id = u.id WHERE (u.name || ' ' || u.email) ILIKE ${pattern})`;
 
 /** Affiliates, the newest first. */
-export function affiliatePage(
+export function listAffiliates(
   queryable: Queryable,
   { status, userId, search }: AffiliateFilter,
   page: { per_page: number; offset: number },
@@ -60,12 +63,12 @@ export function affiliatePage(
   const filter = new Filter('affiliates', 'a');
   if (status !== null) filter.add(`a.status = ${filter.bind(status)}`);
   if (userId !== null) filter.add(`a.user_id = ${filter.bind(userId)}`);
-  if (search) filter.add(found(filter.bind(containsPattern(search))));
+  if (search) filter.add(matchesFilter(filter.bind(containsPattern(search))));
   return readPage(queryable, page, listQuery(filter, { order: 'a.id DESC', columns: COLUMNS, joins: JOINS }));
 }
 
 /** The conversions of an affiliate, the newest first. */
-export function conversionPage(
+export function listConversions(
   queryable: Queryable,
   affiliateId: number,
   query: Pick<ConversionsQuery, 'per_page' | 'offset'> & { status?: string | null },

@@ -5,10 +5,10 @@ import { Clock } from '@comptoir/time';
 import { CurrenciesService } from '../../pricing/currencies/currencies.service';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { ConversionsService } from './affiliates.conversions.service';
+import { AffiliateConversionsService } from './affiliates.conversions.service';
 import type { ConversionsQuery } from './affiliates.dto';
 import { AffiliateErrors } from './affiliates.errors';
-import { type AffiliateDetails, type ConversionDetails, affiliateOf } from './affiliates.queries';
+import { type AffiliateDetails, type ConversionDetails, findAffiliateOfUser } from './affiliates.queries';
 import { newReferralCode } from './affiliates.rules';
 
 const REGISTER = `
@@ -23,7 +23,7 @@ export class AffiliatesService {
   constructor(
     private readonly db: Db,
     private readonly currencies: CurrenciesService,
-    private readonly conversions: ConversionsService,
+    private readonly conversions: AffiliateConversionsService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
@@ -33,9 +33,9 @@ export class AffiliatesService {
    * keeps code, terms and what is owed.
    * @throws AffiliateErrors.AFFILIATE_ALREADY_REGISTERED
    */
-  async register(userId: number): Promise<AffiliateDetails> {
+  async registerAffiliate(userId: number): Promise<AffiliateDetails> {
     const { commission_type, commission_rate } = (await this.settings.readSettings()).affiliate;
-    const currency = await this.currencies.base();
+    const currency = await this.currencies.findBaseCode();
     const registered = await this.db.row(REGISTER, [
       userId,
       newReferralCode(),
@@ -45,19 +45,19 @@ export class AffiliatesService {
       this.clock.now(),
     ]);
     if (!registered) throw AffiliateErrors.AFFILIATE_ALREADY_REGISTERED();
-    return this.find(userId);
+    return this.findOwnAffiliate(userId);
   }
 
   /** @throws StoreErrors.NOT_FOUND when the user is none */
-  async find(userId: number): Promise<AffiliateDetails> {
-    const affiliate = await affiliateOf(this.db, userId);
+  async findOwnAffiliate(userId: number): Promise<AffiliateDetails> {
+    const affiliate = await findAffiliateOfUser(this.db, userId);
     if (!affiliate) throw StoreErrors.NOT_FOUND();
     return affiliate;
   }
 
   /** @throws StoreErrors.NOT_FOUND when the user is none */
-  async conversionsOf(userId: number, query: ConversionsQuery): Promise<Page<ConversionDetails>> {
-    const { id } = await this.find(userId);
-    return this.conversions.page(id, query);
+  async listOwnConversions(userId: number, query: ConversionsQuery): Promise<Page<ConversionDetails>> {
+    const { id } = await this.findOwnAffiliate(userId);
+    return this.conversions.listConversions(id, query);
   }
 }

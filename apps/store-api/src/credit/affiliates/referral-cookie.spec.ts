@@ -1,4 +1,4 @@
-import { referralCookie, referralIn } from './referral-cookie';
+import { referralCookie, readReferralCookie } from './referral-cookie';
 
 it.each([
   ['alone', 'ref=CAMILLE', 'CAMILLE'],
@@ -6,7 +6,7 @@ it.each([
   ['without blanks', 'a=1;ref=CAMILLE;b=2', 'CAMILLE'],
   ['the first of several', 'ref=FIRST; ref=SECOND', 'FIRST'],
 ])('a code is read from a Cookie header: %s', (_, header, code) => {
-  expect(referralIn(header)).toBe(code);
+  expect(readReferralCookie(header)).toBe(code);
 });
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   'ref=a b',
   '=ref',
 ])('no code is read from %p', (header) => {
-  expect(referralIn(header)).toBeUndefined();
+  expect(readReferralCookie(header)).toBeUndefined();
 });
 
 it('lives for the given days, out of the reach of scripts and of other sites', () => {

@@ -6,7 +6,7 @@ import { normalizeReferralCode } from './affiliates.rules';
 const NAME = 'ref';
 
 /** The code in a `Cookie` header (RFC 6265, section 4.2), or undefined without a usable one. */
-export function referralIn(header: string | undefined): string | undefined {
+export function readReferralCookie(header: string | undefined): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const separator = pair.indexOf('=');
     if (separator === -1 || pair.slice(0, separator).trim() !== NAME) continue;
@@ -29,5 +29,5 @@ const DAY_SECONDS = 86_400;
 
 /** The code of the link that the caller followed last, while its cookie lives. */
 export const Referral = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined =>
-  referralIn(context.switchToHttp().getRequest<FastifyRequest>().headers.cookie),
+  readReferralCookie(context.switchToHttp().getRequest<FastifyRequest>().headers.cookie),
 );

@@ -1,7 +1,7 @@
 import type { Language } from '../../platform/i18n/languages';
 
 /** What the mail with a gift card says. */
-export interface GiftCardWords {
+export interface GiftCardTexts {
   subject: string;
   greeting: string;
   intro: string;
@@ -13,7 +13,7 @@ export interface GiftCardWords {
   footer: (shop: string) => string;
 }
 
-export const GIFT_CARD_WORDS: Record<Language, GiftCardWords> = {
+export const GIFT_CARD_TEXTS: Record<Language, GiftCardTexts> = {
   fr: {
     subject: 'Votre carte cadeau',
     greeting: 'Bonjour,',

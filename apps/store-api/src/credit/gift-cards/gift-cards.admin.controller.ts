@@ -24,8 +24,8 @@ export class GiftCardsAdminController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'Gift cards, newest first', returns: pageSchema(AdminGiftCardView) })
-  async list(@Query() query: GiftCardsQuery): Promise<Paged<AdminGiftCardView>> {
-    return pageView(await this.giftCards.list(query), query, toAdminGiftCardView);
+  async listGiftCards(@Query() query: GiftCardsQuery): Promise<Paged<AdminGiftCardView>> {
+    return pageView(await this.giftCards.listGiftCards(query), query, toAdminGiftCardView);
   }
 
   @Post()
@@ -37,17 +37,17 @@ export class GiftCardsAdminController {
     returns: CardAnswer,
     errors: [GiftCardErrors.OWN_GIFT_CARD],
   })
-  async create(@Caller() { email }: Principal, @Body() body: CreateGiftCard): Promise<CardAnswer> {
+  async createGiftCard(@Caller() { email }: Principal, @Body() body: CreateGiftCard): Promise<CardAnswer> {
     return {
       message: 'Gift card issued.',
-      data: toIssuedGiftCardView(await this.giftCards.create(email, body)),
+      data: toIssuedGiftCardView(await this.giftCards.createGiftCard(email, body)),
     };
   }
 
   @Get(':id')
   @Endpoint({ access: 'admin', summary: 'One gift card', returns: Type.Object({ data: AdminGiftCardView }) })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminGiftCardView }> {
-    return { data: toAdminGiftCardView(await this.giftCards.find(id)) };
+  async findGiftCard(@Param('id', IdPipe) id: number): Promise<{ data: AdminGiftCardView }> {
+    return { data: toAdminGiftCardView(await this.giftCards.findGiftCard(id)) };
   }
 
   @Put(':id')
@@ -58,21 +58,21 @@ export class GiftCardsAdminController {
     errors: [GiftCardErrors.OWN_GIFT_CARD],
     notFound: GiftCardsAdminService,
   })
-  async update(
+  async updateGiftCard(
     @Caller() { email }: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateGiftCard,
   ): Promise<CardAnswer> {
     return {
       message: 'Gift card updated.',
-      data: toAdminGiftCardView(await this.giftCards.update(email, id, body)),
+      data: toAdminGiftCardView(await this.giftCards.updateGiftCard(email, id, body)),
     };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'admin', summary: 'Withdraw a gift card for good', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.giftCards.remove(id);
+  async deleteGiftCard(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.giftCards.deleteGiftCard(id);
   }
 
   @Get(':id/transactions')
@@ -81,11 +81,15 @@ export class GiftCardsAdminController {
     summary: 'Every change of the balance of a gift card, newest first',
     returns: pageSchema(GiftCardTransactionView),
   })
-  async transactions(
+  async listGiftCardTransactions(
     @Param('id', IdPipe) id: number,
     @Query() query: PageQuery,
   ): Promise<Paged<GiftCardTransactionView>> {
-    return pageView(await this.giftCards.transactions(id, query), query, toGiftCardTransactionView);
+    return pageView(
+      await this.giftCards.listGiftCardTransactions(id, query),
+      query,
+      toGiftCardTransactionView,
+    );
   }
 
   @Post(':id/transactions')
@@ -97,14 +101,14 @@ export class GiftCardsAdminController {
     errors: [GiftCardErrors.OWN_GIFT_CARD, GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW],
     notFound: GiftCardsAdminService,
   })
-  async adjust(
+  async adjustGiftCard(
     @Caller() { email }: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: AdjustGiftCard,
   ): Promise<CardAnswer> {
     return {
       message: 'Balance changed.',
-      data: toAdminGiftCardView(await this.giftCards.adjust(email, id, body)),
+      data: toAdminGiftCardView(await this.giftCards.adjustGiftCard(email, id, body)),
     };
   }
 }

@@ -12,7 +12,7 @@ export interface AdminGiftCard extends GiftCard {
 }
 
 /** A ledger row with the currency of its card. */
-export interface GiftCardMove extends GiftCardTransaction {
+export interface GiftCardTransactionDetails extends GiftCardTransaction {
   currency: string;
   order_number: string | null;
 }
@@ -23,7 +23,7 @@ const statusOn = (today: string): string => `CASE
 
 /** Three searches that each have an index, and are made before a page is looked for: they find few. */
 /** @param code as typed, in capitals without signs. @param pattern finds it in an address */
-const found = (code: string, pattern: string): string => `g.id = ANY (ARRAY(
+const matchesSearch = (code: string, pattern: string): string => `g.id = ANY (ARRAY(
   SELECT id FROM gift_cards WHERE code = ${code} AND deleted_at IS NULL
   UNION ALL
   SELECT id FROM gift_cards WHERE recipient_email ILIKE ${pattern} AND deleted_at IS NULL
@@ -38,7 +38,7 @@ const SORTABLE = {
 };
 
 /** Gift cards that are not withdrawn, the newest first. @param today `YYYY-MM-DD` */
-export function cardPage(
+export function listGiftCards(
   queryable: Queryable,
   today: string,
   query: GiftCardsQuery,
@@ -46,7 +46,7 @@ export function cardPage(
   const filter = new Filter('gift_cards', 'g').add('g.deleted_at IS NULL');
   if (query.search) {
     const code = filter.bind(normalizeGiftCardCode(query.search));
-    filter.add(found(code, filter.bind(containsPattern(query.search))));
+    filter.add(matchesSearch(code, filter.bind(containsPattern(query.search))));
   }
   if (query.status) filter.add(`${statusOn(filter.bind(today))} = ${filter.bind(query.status)}`);
   if (query.is_active !== undefined) filter.add(`g.is_active = ${filter.bind(query.is_active)}`);
@@ -56,7 +56,7 @@ export function cardPage(
   return readPage(queryable, query, listQuery(filter, { order, columns }));
 }
 
-export function findCard(
+export function findGiftCard(
   queryable: Queryable,
   today: string,
   id: number,
@@ -68,11 +68,11 @@ export function findCard(
 }
 
 /** The ledger of a card, the newest entry first. */
-export function movePage(
+export function listGiftCardTransactions(
   queryable: Queryable,
   cardId: number,
   page: { per_page: number; offset: number },
-): Promise<Page<GiftCardMove>> {
+): Promise<Page<GiftCardTransactionDetails>> {
   return readPage(queryable, page, {
     rows: `SELECT t.*, g.currency, o.order_number
            FROM gift_card_transactions t JOIN gift_cards g ON g.id = t.gift_card_id

@@ -11,14 +11,14 @@ import { rowExists } from '../../platform/http/id-checks';
 import type { AdjustGiftCard, CreateGiftCard, GiftCardsQuery, UpdateGiftCard } from './gift-cards.dto';
 import { GiftCard } from './gift-cards.entity';
 import { GiftCardErrors } from './gift-cards.errors';
-import { GiftCardLedger } from './gift-cards.ledger.service';
+import { GiftCardLedgerService } from './gift-cards.ledger.service';
 import { GiftCardsService } from './gift-cards.service';
 import {
-  type GiftCardMove,
+  type GiftCardTransactionDetails,
   type AdminGiftCard,
-  cardPage,
-  findCard,
-  movePage,
+  listGiftCards,
+  findGiftCard,
+  listGiftCardTransactions,
 } from './gift-cards.admin.queries';
 
 /** What administrators do with gift cards (store-decisions, section 5). */
@@ -27,19 +27,19 @@ export class GiftCardsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly giftCards: GiftCardsService,
-    private readonly ledger: GiftCardLedger,
+    private readonly ledger: GiftCardLedgerService,
     private readonly currencies: CurrenciesService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
 
-  list(query: GiftCardsQuery): Promise<Page<AdminGiftCard>> {
-    return cardPage(this.db, this.today(), query);
+  listGiftCards(query: GiftCardsQuery): Promise<Page<AdminGiftCard>> {
+    return listGiftCards(this.db, this.today(), query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<AdminGiftCard> {
-    const card = await findCard(this.db, this.today(), id);
+  async findGiftCard(id: number): Promise<AdminGiftCard> {
+    const card = await findGiftCard(this.db, this.today(), id);
     if (!card) throw StoreErrors.NOT_FOUND();
     return card;
   }
@@ -50,9 +50,9 @@ export class GiftCardsAdminService implements NotFoundCheck {
     const currency = input.currency ?? (await this.currencies.base());
     const initialAmount = parsePrice(currency, input.initial_amount, 'initial_amount');
     if (initialAmount === 0) throw invalidField('initial_amount', 'It must be above zero.');
-    this.refusePast(input.expires_at);
+    this.rejectPastExpiry(input.expires_at);
     const { id } = await this.db.tx(async (tx) => {
-      const card = await this.giftCards.issue(tx, {
+      const card = await this.giftCards.issueGiftCard(tx, {
         code: input.code ?? undefined,
         initialAmount,
         currency,
@@ -63,16 +63,16 @@ export class GiftCardsAdminService implements NotFoundCheck {
       if (card.recipient_email) await this.outbox.emit(tx, 'gift-card.issued', { giftCardId: card.id });
       return card;
     });
-    return this.find(id);
+    return this.findGiftCard(id);
   }
 
   /** Changes what is given; a new recipient gets the mail. @throws GiftCardErrors.OWN_GIFT_CARD, StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
-  async update(staffEmail: string, id: number, input: UpdateGiftCard): Promise<AdminGiftCard> {
-    this.refusePast(input.expires_at);
+  async updateGiftCard(staffEmail: string, id: number, input: UpdateGiftCard): Promise<AdminGiftCard> {
+    this.rejectPastExpiry(input.expires_at);
     await this.db.tx(async (tx) => {
-      const card = await lock(tx, id);
-      refuseOwn(card, staffEmail);
-      refuseOwn(input, staffEmail);
+      const card = await lockGiftCard(tx, id);
+      rejectOwnCard(card, staffEmail);
+      rejectOwnCard(input, staffEmail);
       const {
         expires_at = card.expires_at,
         recipient_email = card.recipient_email,
@@ -83,13 +83,13 @@ export class GiftCardsAdminService implements NotFoundCheck {
       const isNew = recipient_email !== null && recipient_email !== card.recipient_email;
       if (isNew) await this.outbox.emit(tx, 'gift-card.issued', { giftCardId: id });
     });
-    return this.find(id);
+    return this.findGiftCard(id);
   }
 
   /** Nobody can pay with it any more; its ledger stays. @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteGiftCard(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      await lock(tx, id);
+      await lockGiftCard(tx, id);
       await tx.execute(
         'UPDATE gift_cards SET is_active = false, deleted_at = $2, updated_at = $2 WHERE id = $1',
         [id, this.clock.now()],
@@ -101,7 +101,7 @@ export class GiftCardsAdminService implements NotFoundCheck {
    * Adds to a balance, or takes from it, by a ledger row.
    * @throws StoreErrors.NOT_FOUND, GiftCardErrors.OWN_GIFT_CARD, StoreErrors.VALIDATION_ERROR, GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW
    */
-  async adjust(
+  async adjustGiftCard(
     staffEmail: string,
     id: number,
     { type, amount, note }: AdjustGiftCard,
@@ -111,16 +111,16 @@ export class GiftCardsAdminService implements NotFoundCheck {
       refuseOwn(card, staffEmail);
       const minor = parsePrice(card.currency, amount, 'amount');
       if (minor === 0) throw invalidField('amount', 'It must be above zero.');
-      const moved = await this.ledger.adjust(tx, id, type === 'credit' ? minor : -minor, note ?? '');
+      const moved = await this.ledger.adjustBalance(tx, id, type === 'credit' ? minor : -minor, note ?? '');
       if (!moved) throw GiftCardErrors.GIFT_CARD_BALANCE_TOO_LOW();
     });
-    return this.find(id);
+    return this.findGiftCard(id);
   }
 
   /** Every change of the balance, newest first. @throws StoreErrors.NOT_FOUND */
-  async transactions(id: number, query: PageQuery): Promise<Page<GiftCardMove>> {
-    await this.find(id);
-    return movePage(this.db, id, query);
+  async listGiftCardTransactions(id: number, query: PageQuery): Promise<Page<GiftCardTransactionDetails>> {
+    await this.findGiftCard(id);
+    return listGiftCardTransactions(this.db, id, query);
   }
 
   /** Whether the path `/admin/gift-cards/{id}` exists. */
@@ -128,7 +128,7 @@ export class GiftCardsAdminService implements NotFoundCheck {
     return rowExists(this.db, 'gift_cards', id, 'deleted_at IS NULL');
   }
 
-  private refusePast(expiresAt: string | null | undefined): void {
+  private rejectPastExpiry(expiresAt: string | null | undefined): void {
     if (expiresAt && expiresAt < this.today())
       throw invalidField('expires_at', 'It must not be in the past.');
   }
@@ -138,7 +138,7 @@ export class GiftCardsAdminService implements NotFoundCheck {
   }
 }
 
-async function lock(tx: Tx, id: number): Promise<GiftCard> {
+async function lockGiftCard(tx: Tx, id: number): Promise<GiftCard> {
   const card = await tx.row<GiftCard>(
     'SELECT * FROM gift_cards WHERE id = $1 AND deleted_at IS NULL FOR UPDATE',
     [id],
@@ -148,6 +148,6 @@ async function lock(tx: Tx, id: number): Promise<GiftCard> {
 }
 
 /** Nobody gives credit to themselves. @throws GiftCardErrors.OWN_GIFT_CARD */
-function refuseOwn({ recipient_email }: { recipient_email?: string | null }, staffEmail: string): void {
+function rejectOwnCard({ recipient_email }: { recipient_email?: string | null }, staffEmail: string): void {
   if (recipient_email?.toLowerCase() === staffEmail.toLowerCase()) throw GiftCardErrors.OWN_GIFT_CARD();
 }

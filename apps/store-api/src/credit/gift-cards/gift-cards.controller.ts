@@ -19,7 +19,7 @@ export class GiftCardsController {
     errors: [GiftCardErrors.GIFT_CARD_NOT_FOUND],
     rateLimit: 'gift-card.check',
   })
-  async check(@Param('code') code: string): Promise<{ data: GiftCardView }> {
-    return { data: toGiftCardView(await this.giftCards.check(code)) };
+  async checkGiftCard(@Param('code') code: string): Promise<{ data: GiftCardView }> {
+    return { data: toGiftCardView(await this.giftCards.checkGiftCard(code)) };
   }
 }

@@ -63,7 +63,7 @@ const LOCK_OF_ORDER = `
   SELECT FROM gift_cards WHERE id IN (SELECT gift_card_id FROM gift_card_transactions WHERE order_id = $1)
   ORDER BY id FOR UPDATE`;
 
-const GIVE_BACK = `
+const REVERSE = `
   WITH owed AS (
     SELECT gift_card_id, -sum(amount)::bigint AS amount, -sum(order_amount)::bigint AS order_amount
     FROM gift_card_transactions WHERE order_id = $1 GROUP BY gift_card_id HAVING sum(amount) < 0
@@ -93,21 +93,21 @@ interface PayingRow {
 
 /** Paying with gift cards: balance and ledger entry change in one statement, and never below zero. */
 @Injectable()
-export class GiftCardLedger {
+export class GiftCardLedgerService {
   constructor(private readonly clock: Clock) {}
 
   /** The cards of these codes that can pay now, by id; what is unknown, disabled, expired or empty is left out. */
-  paying(queryable: Queryable, codes: readonly string[]): Promise<PayingCard[]> {
-    return this.read(queryable, PAYING, codes);
+  findPayingCards(queryable: Queryable, codes: readonly string[]): Promise<PayingCard[]> {
+    return this.readPayingCards(queryable, PAYING, codes);
   }
 
   /** As `paying`; nobody else uses the cards until the transaction ends. */
-  lockPaying(tx: Tx, codes: readonly string[]): Promise<PayingCard[]> {
-    return this.read(tx, `${PAYING} FOR UPDATE OF g`, codes);
+  lockPayingCards(tx: Tx, codes: readonly string[]): Promise<PayingCard[]> {
+    return this.readPayingCards(tx, `${PAYING} FOR UPDATE OF g`, codes);
   }
 
   /** Takes what cards pay of an order; the cards were locked in this transaction, at the balance that was read. */
-  async debit(tx: Tx, orderId: number, debits: readonly CardDebit[]): Promise<void> {
+  async debitCards(tx: Tx, orderId: number, debits: readonly CardDebit[]): Promise<void> {
     if (debits.length === 0) return;
     const booked = await tx.execute(DEBIT, [
       debits.map(({ cardId }) => cardId),
@@ -120,9 +120,9 @@ export class GiftCardLedger {
   }
 
   /** Gives back to each card what it paid of an order and did not get back yet. */
-  async giveBack(tx: Tx, orderId: number): Promise<void> {
+  async reverseOrderPayment(tx: Tx, orderId: number): Promise<void> {
     await tx.rows(LOCK_OF_ORDER, [orderId]);
-    await tx.execute(GIVE_BACK, [orderId, this.clock.now()]);
+    await tx.execute(REVERSE, [orderId, this.clock.now()]);
   }
 
   /**
@@ -130,7 +130,7 @@ export class GiftCardLedger {
    * currency it is the same share of what was taken. A second refund of the same id is refused by a key.
    * @param orderAmount minor units of the order's currency, at most what they paid and did not get back
    */
-  async refund(
+  async refundOrderPayment(
     tx: Tx,
     orderId: number,
     { refundId, orderAmount }: { refundId: number; orderAmount: number },
@@ -153,11 +153,15 @@ export class GiftCardLedger {
    * @param amount minor units of the card's currency; negative takes away
    * @returns false when there is less on the card
    */
-  async adjust(tx: Tx, cardId: number, amount: number, note: string): Promise<boolean> {
+  async adjustBalance(tx: Tx, cardId: number, amount: number, note: string): Promise<boolean> {
     return (await tx.execute(ADJUST, [cardId, amount, note, this.clock.now()])) === 1;
   }
 
-  private async read(queryable: Queryable, sql: string, codes: readonly string[]): Promise<PayingCard[]> {
+  private async readPayingCards(
+    queryable: Queryable,
+    sql: string,
+    codes: readonly string[],
+  ): Promise<PayingCard[]> {
     if (codes.length === 0) return [];
     const today = this.clock.now().toISOString().slice(0, 10);
     const rows = await queryable.rows<PayingRow>(sql, [codes, today]);

@@ -7,7 +7,7 @@ import { formatDate, formatMoney } from '../../platform/i18n/formats';
 import type { Language } from '../../platform/i18n/languages';
 import { languageOf } from '../../platform/i18n/languages';
 import { SettingsService } from '../../platform/settings/settings.service';
-import { GIFT_CARD_WORDS } from './gift-card-texts';
+import { GIFT_CARD_TEXTS } from './gift-card-texts';
 
 interface IssuedCard {
   code: string;
@@ -26,7 +26,7 @@ const ISSUED = `
 
 /** Sends gift cards to whom they are for, who need not have an account. */
 @Injectable()
-export class GiftCardMail {
+export class GiftCardMailService {
   constructor(
     private readonly db: Db,
     private readonly mailer: Mailer,
@@ -35,13 +35,13 @@ export class GiftCardMail {
   ) {}
 
   /** Sends nothing for a card that cannot be used. @param messageId the same for each repetition */
-  async send(giftCardId: number, messageId: string): Promise<void> {
+  async sendGiftCard(giftCardId: number, messageId: string): Promise<void> {
     const card = await this.db.row<IssuedCard>(ISSUED, [giftCardId]);
     if (!card) return;
     const shopLanguage = this.config.shop.language;
     const language = languageOf(card.language ?? shopLanguage, shopLanguage);
     const { store: brand } = await this.settings.readSettings();
-    const mail = renderGiftCard(card, { language, brand, shopUrl: this.config.frontendUrl });
+    const mail = renderGiftCardMail(card, { language, brand, shopUrl: this.config.frontendUrl });
     await this.mailer.send({
       to: { name: '', address: card.email },
       ...mail,
@@ -51,11 +51,11 @@ export class GiftCardMail {
 }
 
 /** The mail with a gift card. */
-export function renderGiftCard(
+export function renderGiftCardMail(
   { code, balance, currency, expires_at }: Pick<IssuedCard, 'code' | 'balance' | 'currency' | 'expires_at'>,
   { language, brand, shopUrl }: { language: Language; brand: Brand; shopUrl: string },
 ): { subject: string; html: string; text: string } {
-  const words = GIFT_CARD_WORDS[language];
+  const words = GIFT_CARD_TEXTS[language];
   const expiry = expires_at && { label: words.expires, value: formatDate(expires_at, language) };
   const rows = [
     { label: words.code, value: code },

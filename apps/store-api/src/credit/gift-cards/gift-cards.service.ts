@@ -27,7 +27,7 @@ export class GiftCardsService {
   ) {}
 
   /** Makes a card and the ledger row of its first balance. @throws AppError 422 on `code` or `currency` */
-  async issue(tx: Tx, input: NewGiftCard): Promise<GiftCard> {
+  async issueGiftCard(tx: Tx, input: NewGiftCard): Promise<GiftCard> {
     const card = tx.repo(GiftCard).create({
       code: input.code === undefined ? newGiftCardCode() : normalizeGiftCardCode(input.code),
       currency: input.currency,
@@ -56,7 +56,7 @@ export class GiftCardsService {
    * A card by its code, for whoever holds it; `is_active` is false for one that is expired, too.
    * @throws GiftCardErrors.GIFT_CARD_NOT_FOUND
    */
-  async check(code: string): Promise<GiftCard> {
+  async checkGiftCard(code: string): Promise<GiftCard> {
     const card = await this.db.repo(GiftCard).findOneBy({ code: normalizeGiftCardCode(code) });
     if (!card) throw GiftCardErrors.GIFT_CARD_NOT_FOUND();
     const today = this.clock.now().toISOString().slice(0, 10);

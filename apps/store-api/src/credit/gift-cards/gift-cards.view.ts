@@ -4,7 +4,7 @@ import { DateOnly, Decimal, Timestamp, nullable, view, stringEnum } from '@compt
 import { maskGiftCardCode } from './gift-card-codes';
 import { GIFT_CARD_STATES } from './gift-cards.dto';
 import { GIFT_CARD_ENTRIES } from './gift-cards.entity';
-import type { GiftCardMove, AdminGiftCard } from './gift-cards.admin.queries';
+import type { GiftCardTransactionDetails, AdminGiftCard } from './gift-cards.admin.queries';
 import type { GiftCard } from './gift-cards.entity';
 
 export const GiftCardView = view('GiftCard', {
@@ -79,7 +79,7 @@ export function toIssuedGiftCardView(card: AdminGiftCard): AdminGiftCardView {
   return { ...toAdminGiftCardView(card), code: card.code };
 }
 
-export function toGiftCardTransactionView(move: GiftCardMove): GiftCardTransactionView {
+export function toGiftCardTransactionView(move: GiftCardTransactionDetails): GiftCardTransactionView {
   return {
     id: move.id,
     type: move.type,

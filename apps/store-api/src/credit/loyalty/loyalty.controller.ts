@@ -5,7 +5,7 @@ import { Caller, Endpoint, PageQuery, type Principal, pageView, pageSchema } fro
 import type { Paged } from '../../platform/http/paging';
 import { RedeemPoints } from './loyalty.dto';
 import { LoyaltyErrors } from './loyalty.errors';
-import { LoyaltyQuery } from './loyalty.statement.service';
+import { LoyaltyStatementService } from './loyalty.statement.service';
 import { LoyaltyService } from './loyalty.service';
 import {
   LoyaltyBalanceView,
@@ -20,7 +20,7 @@ import {
 @Controller('user/loyalty')
 export class LoyaltyController {
   constructor(
-    private readonly query: LoyaltyQuery,
+    private readonly query: LoyaltyStatementService,
     private readonly loyalty: LoyaltyService,
   ) {}
 
@@ -30,8 +30,8 @@ export class LoyaltyController {
     summary: 'The own loyalty points',
     returns: Type.Object({ data: LoyaltyBalanceView }),
   })
-  async balance(@Caller() { userId }: Principal): Promise<{ data: LoyaltyBalanceView }> {
-    return { data: toLoyaltyBalanceView(await this.query.points(userId)) };
+  async findOwnPoints(@Caller() { userId }: Principal): Promise<{ data: LoyaltyBalanceView }> {
+    return { data: toLoyaltyBalanceView(await this.query.findOwnPoints(userId)) };
   }
 
   @Get('history')
@@ -40,11 +40,11 @@ export class LoyaltyController {
     summary: 'Points earned and redeemed, the newest first',
     returns: pageSchema(LoyaltyEntryView),
   })
-  async history(
+  async listOwnHistory(
     @Caller() { userId }: Principal,
     @Query() query: PageQuery,
   ): Promise<Paged<LoyaltyEntryView>> {
-    return pageView(await this.query.history(userId, query), query, toLoyaltyEntryView);
+    return pageView(await this.query.listOwnHistory(userId, query), query, toLoyaltyEntryView);
   }
 
   @Post('redeem')
@@ -54,11 +54,11 @@ export class LoyaltyController {
     returns: Type.Object({ message: Type.String(), data: RedemptionView }),
     errors: [LoyaltyErrors.INSUFFICIENT_POINTS],
   })
-  async redeem(
+  async redeemPoints(
     @Caller() { userId }: Principal,
     @Body() { points }: RedeemPoints,
   ): Promise<{ message: string; data: RedemptionView }> {
-    const redemption = await this.loyalty.redeem(userId, points);
+    const redemption = await this.loyalty.redeemPoints(userId, points);
     return { message: 'Points converted to wallet credit.', data: toRedemptionView(redemption) };
   }
 }

@@ -9,16 +9,16 @@ export class LoyaltyJobs {
 
   @OnEvent('order.delivered', { name: 'loyalty-credit-order' })
   orderDelivered({ orderId }: StoreEvents['order.delivered']): Promise<void> {
-    return this.loyalty.creditOrder(orderId);
+    return this.loyalty.earnOrderPoints(orderId);
   }
 
   @OnEvent('user.verified', { name: 'loyalty-welcome' })
   userVerified({ userId }: StoreEvents['user.verified']): Promise<void> {
-    return this.loyalty.welcome(userId);
+    return this.loyalty.earnRegistrationPoints(userId);
   }
 
   @OnEvent('review.approved', { name: 'loyalty-review' })
   reviewApproved({ reviewId }: StoreEvents['review.approved']): Promise<void> {
-    return this.loyalty.rewardReview(reviewId);
+    return this.loyalty.earnReviewPoints(reviewId);
   }
 }

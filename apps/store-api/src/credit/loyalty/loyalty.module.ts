@@ -4,13 +4,13 @@ import { SettingsModule } from '../../platform/settings/settings.module';
 import { WalletModule } from '../wallet/wallet.module';
 import { LoyaltyController } from './loyalty.controller';
 import { LoyaltyJobs } from './loyalty.jobs';
-import { LoyaltyQuery } from './loyalty.statement.service';
+import { LoyaltyStatementService } from './loyalty.statement.service';
 import { LoyaltyService } from './loyalty.service';
 
 @Module({
   imports: [CurrenciesModule, SettingsModule, WalletModule],
   controllers: [LoyaltyController],
-  providers: [LoyaltyJobs, LoyaltyQuery, LoyaltyService],
+  providers: [LoyaltyJobs, LoyaltyStatementService, LoyaltyService],
   exports: [LoyaltyService],
 })
 export class LoyaltyModule {}

@@ -37,27 +37,27 @@ export const REDEEM = `
   RETURNING id, balance_after AS balance`;
 
 /** A delivered order that nobody was given points for, locked: a refund and a second delivery of the event wait. */
-export const DELIVERED = `
+export const LOCK_DELIVERED_ORDER = `
   SELECT o.user_id, o.order_number, o.currency, o.exchange_rate, o.total, o.shipping_amount, o.tax_amount,
     o.gift_card_amount
   FROM orders o WHERE o.id = $1 AND o.status = 'delivered' FOR NO KEY UPDATE`;
 
-export const ORDER_EARNED = `
+export const FIND_ORDER_ENTRY = `
   SELECT FROM loyalty_entries WHERE order_id = $1 AND cause = 'order' AND type = 'earned'`;
 
 /** What a locked order earned, how much of that was taken back, and how much of its money. */
-export const REVERSIBLE = `
+export const READ_REVERSIBLE = `
   SELECT earned.user_id, o.order_number, o.refunded_amount, o.paid_amount, earned.points - earned.debt_delta AS earned,
     (SELECT coalesce(sum(debt_delta - points), 0)::bigint FROM loyalty_entries WHERE order_id = o.id AND type = 'reversed') AS reversed
   FROM orders o JOIN loyalty_entries earned ON earned.order_id = o.id AND earned.type = 'earned'
   WHERE o.id = $1`;
 
 /** A live account with a verified address, locked. */
-export const WELCOME = `
+export const LOCK_VERIFIED_USER = `
   SELECT id FROM users WHERE id = $1 AND email_verified_at IS NOT NULL AND deleted_at IS NULL FOR NO KEY UPDATE`;
 
 /** Whether an account, or a deleted one of the same address, was given points for registering. */
-export const WELCOMED = `
+export const FIND_REGISTRATION_ENTRY = `
   SELECT FROM loyalty_entries WHERE user_id = $1 AND cause = 'registration'
   UNION ALL
   SELECT FROM users u
@@ -67,7 +67,7 @@ export const WELCOMED = `
   LIMIT 1`;
 
 /** An approved review of a live account, locked: a second delivery of the event waits. */
-export const REVIEWED = `
+export const LOCK_APPROVED_REVIEW = `
   SELECT r.user_id, r.product_id, r.order_item_id, p.name AS product_name
   FROM reviews r
   JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
@@ -75,6 +75,6 @@ export const REVIEWED = `
   WHERE r.id = $1 AND r.status = 'approved' FOR NO KEY UPDATE OF r`;
 
 /** Whether somebody was given points for reviewing a product, or one purchase of it. */
-export const REVIEW_REWARDED = `
+export const FIND_REVIEW_ENTRY = `
   SELECT FROM loyalty_entries
   WHERE user_id = $1 AND reviewed_product_id = $2 AND reviewed_item_id IS NOT DISTINCT FROM $3 AND cause = 'review'`;

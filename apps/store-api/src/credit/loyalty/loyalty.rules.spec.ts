@@ -1,4 +1,4 @@
-import { type EarningOrder, creditFor, pointsFor, pointsOf } from './loyalty.rules';
+import { type EarningOrder, creditForPoints, pointsForOrder, pointsOfRefund } from './loyalty.rules';
 
 const EUR = { code: 'EUR', rate: '1' };
 const USD = { code: 'USD', rate: '1.0825' };
@@ -24,7 +24,7 @@ describe('pointsFor', () => {
     ['a currency without cents', order({ currency: JPY, total: 16_000 }), EUR, 1, 100],
     ['a base currency without cents', order({ currency: YEN_BASE, total: 100 }), YEN_BASE, 1, 100],
   ] as const)('gives %s', (_, given, base, perUnit, points) => {
-    expect(pointsFor(given, base, perUnit)).toBe(points);
+    expect(pointsForOrder(given, base, perUnit)).toBe(points);
   });
 });
 
@@ -38,15 +38,15 @@ describe('creditFor', () => {
     ['nothing extra for a small portion in another currency', 1, USD, 100, 1],
     ['a currency without cents', 500, JPY, 100, 800],
   ] as const)('gives %s', (_, points, wallet, perUnit, credit) => {
-    expect(creditFor(points, EUR, wallet, perUnit)).toBe(credit);
+    expect(creditForPoints(points, EUR, wallet, perUnit)).toBe(credit);
   });
 
   it('never gives more for portions than for the whole', () => {
     for (const wallet of [EUR, USD, JPY, { code: 'USD', rate: '1.6' }]) {
       for (const perUnit of [1, 3, 7, 100, 333]) {
-        const portions = Array.from({ length: 200 }, () => creditFor(1, EUR, wallet, perUnit));
+        const portions = Array.from({ length: 200 }, () => creditForPoints(1, EUR, wallet, perUnit));
         const sum = portions.reduce((total, credit) => total + credit, 0);
-        expect(sum).toBeLessThanOrEqual(creditFor(200, EUR, wallet, perUnit));
+        expect(sum).toBeLessThanOrEqual(creditForPoints(200, EUR, wallet, perUnit));
       }
     }
   });
@@ -60,6 +60,6 @@ describe('pointsOf', () => {
     [{ part: 1, whole: 3 }, 33],
     [{ part: 100, whole: 100 }, 99],
   ])('takes the share %o of 99 points', (share, points) => {
-    expect(pointsOf(99, share)).toBe(points);
+    expect(pointsOfRefund(99, share)).toBe(points);
   });
 });

@@ -1,5 +1,9 @@
 import { Money } from '@comptoir/contracts';
-import { type RatedCurrency, crossConvert, crossConvertDown } from '../../pricing/pricing/pricing.exchange.rules';
+import {
+  type RatedCurrency,
+  crossConvert,
+  crossConvertDown,
+} from '../../pricing/pricing/pricing.exchange.rules';
 
 /** What a delivered order earns points on; amounts in minor units of `currency`. */
 export interface EarningOrder {
@@ -23,7 +27,7 @@ const RATE_SCALE = 10_000;
  * earned on it), in units of the base currency, rounded down.
  * @param perUnit points for one unit of the base currency, at most four decimals
  */
-export function pointsFor(order: EarningOrder, base: RatedCurrency, perUnit: number): number {
+export function pointsForOrder(order: EarningOrder, base: RatedCurrency, perUnit: number): number {
   const paid = order.total - order.shipping - order.tax - order.giftCards;
   if (paid <= 0) return 0;
   const points = BigInt(crossConvert(paid, order.currency, base)) * BigInt(Math.round(perUnit * RATE_SCALE));
@@ -35,7 +39,7 @@ export function pointsFor(order: EarningOrder, base: RatedCurrency, perUnit: num
  * portions gives nothing extra.
  * @param perUnit points for one unit of the base currency, a whole number above zero
  */
-export function creditFor(
+export function creditForPoints(
   points: number,
   base: RatedCurrency,
   wallet: RatedCurrency,
@@ -46,7 +50,7 @@ export function creditFor(
 }
 
 /** The points that a refund of this share of an order takes back, rounded down; all of them for all of it. */
-export function pointsOf(earned: number, { part, whole }: Share): number {
+export function pointsOfRefund(earned: number, { part, whole }: Share): number {
   if (part <= 0 || whole <= 0) return 0;
   return part >= whole ? earned : Number((BigInt(earned) * BigInt(part)) / BigInt(whole));
 }

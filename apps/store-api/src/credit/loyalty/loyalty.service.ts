@@ -8,19 +8,19 @@ import { SettingsService } from '../../platform/settings/settings.service';
 import { WalletService } from '../wallet/wallet.service';
 import type { LoyaltyEntry } from './loyalty.entity';
 import { LoyaltyErrors } from './loyalty.errors';
-import { creditFor, pointsFor, pointsOf } from './loyalty.rules';
+import { creditForPoints, pointsForOrder, pointsOfRefund } from './loyalty.rules';
 import {
-  DELIVERED,
+  LOCK_DELIVERED_ORDER,
   EARN,
-  ORDER_EARNED,
+  FIND_ORDER_ENTRY,
   REDEEM,
   LOCK_ACCOUNT,
   REVERSE,
-  REVERSIBLE,
-  REVIEWED,
-  REVIEW_REWARDED,
-  WELCOME,
-  WELCOMED,
+  READ_REVERSIBLE,
+  LOCK_APPROVED_REVIEW,
+  FIND_REVIEW_ENTRY,
+  LOCK_VERIFIED_USER,
+  FIND_REGISTRATION_ENTRY,
 } from './loyalty.queries';
 
 /** Points that became wallet credit. */
@@ -66,7 +66,7 @@ interface ReviewedRow {
   product_name: string;
 }
 
-type Gain = Pick<LoyaltyEntry, 'user_id' | 'points' | 'cause' | 'order_id' | 'description'> &
+type NewPoints = Pick<LoyaltyEntry, 'user_id' | 'points' | 'cause' | 'order_id' | 'description'> &
   Partial<Pick<LoyaltyEntry, 'reviewed_product_id' | 'reviewed_item_id'>>;
 
 /**
@@ -87,14 +87,14 @@ export class LoyaltyService {
    * Converts points to credit of the user's wallet. Locks the wallet, then the account of points.
    * @throws LoyaltyErrors.INSUFFICIENT_POINTS, StoreErrors.VALIDATION_ERROR when they are worth nothing yet
    */
-  async redeem(userId: number, points: number): Promise<Redemption> {
-    const base = await this.base();
+  async redeemPoints(userId: number, points: number): Promise<Redemption> {
+    const base = await this.findBaseCurrency();
     return this.db.tx(async (tx) => {
       const { loyalty } = await this.settings.readSettings(tx);
-      const wallet = await this.wallets.lock(tx, userId);
+      const wallet = await this.wallets.lockWallet(tx, userId);
       if (!wallet) throw StoreErrors.NOT_FOUND();
       const { currency, rate } = wallet;
-      const credit = creditFor(
+      const credit = creditForPoints(
         points,
         base,
         { code: currency, rate },
@@ -108,7 +108,7 @@ export class LoyaltyService {
       ]);
       if (!entry) throw LoyaltyErrors.INSUFFICIENT_POINTS();
       if (credit === 0) throw invalidField('points', 'points are worth less than the smallest amount');
-      await this.wallets.credit(tx, userId, {
+      await this.wallets.creditWallet(tx, userId, {
         amount: credit,
         source: 'loyalty',
         reference: `LOY-${entry.id}`,
@@ -119,11 +119,11 @@ export class LoyaltyService {
   }
 
   /** Gives the points of a delivered order, once. Nothing for one that was refunded meanwhile. */
-  async creditOrder(orderId: number): Promise<void> {
-    const base = await this.base();
+  async earnOrderPoints(orderId: number): Promise<void> {
+    const base = await this.findBaseCurrency();
     await this.db.tx(async (tx) => {
-      const order = await tx.row<DeliveredRow>(DELIVERED, [orderId]);
-      if (!order || (await tx.row(ORDER_EARNED, [orderId]))) return;
+      const order = await tx.row<DeliveredRow>(LOCK_DELIVERED_ORDER, [orderId]);
+      if (!order || (await tx.row(FIND_ORDER_ENTRY, [orderId]))) return;
       const { loyalty } = await this.settings.readSettings(tx);
       const earning = {
         currency: { code: order.currency, rate: order.exchange_rate },
@@ -132,15 +132,15 @@ export class LoyaltyService {
         tax: order.tax_amount,
         giftCards: order.gift_card_amount,
       };
-      const points = pointsFor(earning, base, loyalty.earn_points_per_currency_unit);
-      await this.earn(tx, {
+      const points = pointsForOrder(earning, base, loyalty.earn_points_per_currency_unit);
+      await this.addPoints(tx, {
         user_id: order.user_id,
         points,
         cause: 'order',
         order_id: orderId,
         description: `Order ${order.order_number}`,
       });
-      await this.reverse(tx, orderId);
+      await this.reverseOrderPoints(tx, orderId);
     });
   }
 
@@ -149,11 +149,11 @@ export class LoyaltyService {
    * now; what was taken back before counts. Points that are spent become a debt that later ones pay. Call it in the transaction that locked the order and changed the row,
    * after everything that locks the wallet.
    */
-  async reverse(tx: Tx, orderId: number): Promise<void> {
-    const order = await tx.row<ReversibleRow>(REVERSIBLE, [orderId]);
+  async reverseOrderPoints(tx: Tx, orderId: number): Promise<void> {
+    const order = await tx.row<ReversibleRow>(READ_REVERSIBLE, [orderId]);
     if (!order) return;
     const { user_id, order_number, refunded_amount: part, paid_amount: whole, earned, reversed } = order;
-    const points = pointsOf(earned, { part, whole }) - reversed;
+    const points = pointsOfRefund(earned, { part, whole }) - reversed;
     if (points <= 0) return;
     const description = `Refund of order ${order_number}`;
     const account = await tx.row<AccountRow>(LOCK_ACCOUNT, [user_id]);
@@ -166,11 +166,11 @@ export class LoyaltyService {
    * none. Called when the address is verified rather than at registration, so that nobody collects them with
    * addresses that are not theirs.
    */
-  async welcome(userId: number): Promise<void> {
+  async earnRegistrationPoints(userId: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      if (!(await tx.row(WELCOME, [userId])) || (await tx.row(WELCOMED, [userId]))) return;
+      if (!(await tx.row(LOCK_VERIFIED_USER, [userId])) || (await tx.row(FIND_REGISTRATION_ENTRY, [userId]))) return;
       const { loyalty } = await this.settings.readSettings(tx);
-      await this.earn(tx, {
+      await this.addPoints(tx, {
         user_id: userId,
         points: loyalty.registration_bonus,
         cause: 'registration',
@@ -184,14 +184,14 @@ export class LoyaltyService {
    * Gives the points for a review that was approved, once for what was reviewed: a review that is deleted and
    * written again earns nothing more.
    */
-  async rewardReview(reviewId: number): Promise<void> {
+  async earnReviewPoints(reviewId: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      const review = await tx.row<ReviewedRow>(REVIEWED, [reviewId]);
+      const review = await tx.row<ReviewedRow>(LOCK_APPROVED_REVIEW, [reviewId]);
       if (!review) return;
       const { user_id, product_id, order_item_id, product_name } = review;
-      if (await tx.row(REVIEW_REWARDED, [user_id, product_id, order_item_id])) return;
+      if (await tx.row(FIND_REVIEW_ENTRY, [user_id, product_id, order_item_id])) return;
       const { loyalty } = await this.settings.readSettings(tx);
-      await this.earn(tx, {
+      await this.addPoints(tx, {
         user_id,
         points: loyalty.review_bonus,
         cause: 'review',
@@ -203,11 +203,11 @@ export class LoyaltyService {
     });
   }
 
-  private async base(): Promise<RatedCurrency> {
-    return { code: await this.currencies.base(), rate: '1' };
+  private async findBaseCurrency(): Promise<RatedCurrency> {
+    return { code: await this.currencies.findBaseCode(), rate: '1' };
   }
 
-  private async earn(tx: Tx, gain: Gain): Promise<void> {
+  private async addPoints(tx: Tx, gain: NewPoints): Promise<void> {
     const { user_id, points, cause, order_id, description } = gain;
     const { reviewed_product_id = null, reviewed_item_id = null } = gain;
     if (points === 0) return;

@@ -19,10 +19,10 @@ const HISTORY = `
 
 /** Reads points for their owner. */
 @Injectable()
-export class LoyaltyQuery {
+export class LoyaltyStatementService {
   constructor(private readonly db: Db) {}
 
-  async points(userId: number): Promise<LoyaltyPoints> {
+  async findOwnPoints(userId: number): Promise<LoyaltyPoints> {
     const account = await this.db.row<LoyaltyAccount>('SELECT * FROM loyalty_accounts WHERE user_id = $1', [
       userId,
     ]);
@@ -30,7 +30,7 @@ export class LoyaltyQuery {
   }
 
   /** Entries, the newest first. */
-  history(userId: number, page: PageQuery): Promise<Page<LoyaltyHistoryEntry>> {
+  listOwnHistory(userId: number, page: PageQuery): Promise<Page<LoyaltyHistoryEntry>> {
     return readPage(this.db, page, {
       rows: HISTORY,
       count: `SELECT count(*) AS total FROM loyalty_entries WHERE user_id = $1`,

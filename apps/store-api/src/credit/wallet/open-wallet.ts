@@ -1,6 +1,6 @@
 import type { Tx } from '@comptoir/db';
 import type { User } from '../../customers/users/users.entity';
-import { USUAL_BASE_CURRENCY } from '../../pricing/currencies/currencies.service';
+import { DEFAULT_BASE_CURRENCY } from '../../pricing/currencies/currencies.service';
 
 const INSERT_WALLET = `
   INSERT INTO wallets (user_id, currency)
@@ -12,5 +12,5 @@ const INSERT_WALLET = `
  * it is the account's preferred one if that is active, else the base currency.
  */
 export function openWallet(tx: Tx, { id, preferred_currency }: User): void {
-  tx.defer(INSERT_WALLET, [id, preferred_currency, USUAL_BASE_CURRENCY]);
+  tx.defer(INSERT_WALLET, [id, preferred_currency, DEFAULT_BASE_CURRENCY]);
 }

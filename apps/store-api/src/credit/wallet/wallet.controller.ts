@@ -1,13 +1,13 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, Endpoint, PageQuery, type Principal } from '@comptoir/http';
-import { WalletQuery } from './wallet.statement.service';
+import { WalletStatementService } from './wallet.statement.service';
 import { WalletPageView, toWalletPageView } from './wallet.view';
 
 @ApiTags('user')
 @Controller('user/wallet')
 export class WalletController {
-  constructor(private readonly wallets: WalletQuery) {}
+  constructor(private readonly wallets: WalletStatementService) {}
 
   @Get()
   @Endpoint({
@@ -15,7 +15,7 @@ export class WalletController {
     summary: 'The own wallet and its transactions, the newest first',
     returns: WalletPageView,
   })
-  async show(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<WalletPageView> {
-    return toWalletPageView(await this.wallets.statement(userId, query), query);
+  async findOwnWallet(@Caller() { userId }: Principal, @Query() query: PageQuery): Promise<WalletPageView> {
+    return toWalletPageView(await this.wallets.readStatement(userId, query), query);
   }
 }

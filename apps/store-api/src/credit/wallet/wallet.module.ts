@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { WalletController } from './wallet.controller';
-import { WalletQuery } from './wallet.statement.service';
+import { WalletStatementService } from './wallet.statement.service';
 import { WalletService } from './wallet.service';
 
 @Module({
   controllers: [WalletController],
-  providers: [WalletService, WalletQuery],
+  providers: [WalletService, WalletStatementService],
   exports: [WalletService],
 })
 export class WalletModule {}

@@ -16,7 +16,7 @@ export interface WalletEntry {
   orderAmount?: number;
 }
 
-const BOOK = `
+const ADD_ENTRY = `
   WITH moved AS (
     UPDATE wallets SET balance = balance + $2 WHERE user_id = $1 AND balance + $2 >= 0
     RETURNING user_id, balance
@@ -25,12 +25,12 @@ const BOOK = `
     (user_id, type, amount, balance_after, source, reference, description, order_amount, created_at)
   SELECT user_id, CASE WHEN $2 < 0 THEN 'debit' ELSE 'credit' END, abs($2), balance, $3, $4, $5, $6, $7 FROM moved`;
 
-const OWED = `
+const UNREVERSED_PAYMENT = `
   SELECT sum(CASE type WHEN 'debit' THEN amount ELSE -amount END)::bigint AS amount,
     sum(CASE type WHEN 'debit' THEN order_amount ELSE -order_amount END)::bigint AS order_amount
   FROM wallet_transactions WHERE user_id = $1 AND source = 'order' AND reference = $2`;
 
-const PAID_FOR = `
+const ORDER_PAYMENT = `
   SELECT coalesce(sum(amount), 0)::bigint AS amount, coalesce(sum(order_amount), 0)::bigint AS "orderAmount"
   FROM wallet_transactions WHERE user_id = $1 AND source = 'order' AND type = 'debit' AND reference = $2`;
 
@@ -40,30 +40,33 @@ export class WalletService {
   constructor(private readonly clock: Clock) {}
 
   /** A user's wallet, with the rate of its currency. */
-  find(queryable: Queryable, userId: number): Promise<RatedWallet | undefined> {
+  findWallet(queryable: Queryable, userId: number): Promise<RatedWallet | undefined> {
     return queryable.row<RatedWallet>(`${RATED} WHERE w.user_id = $1`, [userId]);
   }
 
   /** As `find`; nobody else changes it until the transaction ends. */
-  lock(tx: Tx, userId: number): Promise<RatedWallet | undefined> {
+  lockWallet(tx: Tx, userId: number): Promise<RatedWallet | undefined> {
     return tx.row<RatedWallet>(`${RATED} WHERE w.user_id = $1 FOR UPDATE OF w`, [userId]);
   }
 
   /** @throws WalletErrors.INSUFFICIENT_BALANCE */
-  async debit(tx: Tx, userId: number, entry: WalletEntry): Promise<void> {
-    await this.book(tx, userId, -entry.amount, entry);
+  async debitWallet(tx: Tx, userId: number, entry: WalletEntry): Promise<void> {
+    await this.addEntry(tx, userId, -entry.amount, entry);
   }
 
-  async credit(tx: Tx, userId: number, entry: WalletEntry): Promise<void> {
-    await this.book(tx, userId, entry.amount, entry);
+  async creditWallet(tx: Tx, userId: number, entry: WalletEntry): Promise<void> {
+    await this.addEntry(tx, userId, entry.amount, entry);
   }
 
   /** Gives back what paid an order, in the wallet's currency as it was taken. Does nothing the second time. */
-  async giveBack(tx: Tx, userId: number, orderNumber: string): Promise<void> {
-    await this.lock(tx, userId);
-    const owed = await tx.row<{ amount: number; order_amount: number | null }>(OWED, [userId, orderNumber]);
+  async reverseOrderPayment(tx: Tx, userId: number, orderNumber: string): Promise<void> {
+    await this.lockWallet(tx, userId);
+    const owed = await tx.row<{ amount: number; order_amount: number | null }>(UNREVERSED_PAYMENT, [
+      userId,
+      orderNumber,
+    ]);
     if (!owed || owed.amount <= 0) return;
-    await this.credit(tx, userId, {
+    await this.creditWallet(tx, userId, {
       amount: owed.amount,
       orderAmount: owed.order_amount ?? undefined,
       source: 'order',
@@ -73,22 +76,22 @@ export class WalletService {
   }
 
   /** What was taken for an order: in the wallet's currency, and the same in the order's. */
-  async paidFor(
+  async findOrderPayment(
     queryable: Queryable,
     userId: number,
     orderNumber: string,
   ): Promise<{ amount: number; orderAmount: number }> {
-    const paid = await queryable.row<{ amount: number; orderAmount: number }>(PAID_FOR, [
+    const paid = await queryable.row<{ amount: number; orderAmount: number }>(ORDER_PAYMENT, [
       userId,
       orderNumber,
     ]);
     return paid ?? { amount: 0, orderAmount: 0 };
   }
 
-  private async book(tx: Tx, userId: number, signed: number, entry: WalletEntry): Promise<void> {
+  private async addEntry(tx: Tx, userId: number, signed: number, entry: WalletEntry): Promise<void> {
     const { source, reference, description = '', orderAmount = null } = entry;
     const values = [userId, signed, source, reference, description, orderAmount, this.clock.now()];
-    if ((await tx.execute(BOOK, values)) !== 1) throw WalletErrors.INSUFFICIENT_BALANCE();
+    if ((await tx.execute(ADD_ENTRY, values)) !== 1) throw WalletErrors.INSUFFICIENT_BALANCE();
   }
 }
 

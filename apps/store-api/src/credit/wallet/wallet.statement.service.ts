@@ -30,11 +30,11 @@ const STATEMENT = `
 
 /** Reads the ledger for its owner. */
 @Injectable()
-export class WalletQuery {
+export class WalletStatementService {
   constructor(private readonly db: Db) {}
 
   /** Entries newest first. @throws StoreErrors.NOT_FOUND when the account has no wallet */
-  async statement(userId: number, { per_page, offset }: PageQuery): Promise<WalletStatement> {
+  async readStatement(userId: number, { per_page, offset }: PageQuery): Promise<WalletStatement> {
     const rows = await this.db.rows<StatementRow>(STATEMENT, [userId, per_page, offset]);
     const [first] = rows;
     if (!first) throw StoreErrors.NOT_FOUND();

@@ -3,7 +3,7 @@ import { Db, type Tx } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { STORE_CONFIG } from '../../config.module';
 import type { StoreConfig } from '../../config';
-import { USUAL_BASE_CURRENCY } from '../../pricing/currencies/currencies.service';
+import { DEFAULT_BASE_CURRENCY } from '../../pricing/currencies/currencies.service';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { AddressesService } from './addresses.service';
 import type { UpdateUser } from './users.dto';
@@ -70,7 +70,7 @@ export class UsersService {
       input.roles ?? ['customer'],
       input.emailVerified ? now : null,
       now,
-      USUAL_BASE_CURRENCY,
+      DEFAULT_BASE_CURRENCY,
     ]);
     if (!user) throw invalidField('email', 'email has already been taken');
     for (const open of this.openers) open(tx, user);

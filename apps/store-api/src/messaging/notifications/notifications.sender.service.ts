@@ -5,7 +5,7 @@ import type { Attachment } from '@comptoir/mail';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import type { StoreEvents, StoreJobs } from '../../events';
-import { PushSender } from '../push/push.sender.service';
+import { PushSenderService } from '../push/push.sender.service';
 import { SettingsService } from '../../platform/settings/settings.service';
 import { NotificationDataService } from './notifications.data.service';
 import { renderMail } from './mail-rendering';
@@ -38,7 +38,7 @@ export class NotificationSenderService {
     private readonly source: NotificationDataService,
     private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly mailer: NotificationMailerService,
-    private readonly pushes: PushSender,
+    private readonly pushes: PushSenderService,
     private readonly settings: SettingsService,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
@@ -70,7 +70,7 @@ export class NotificationSenderService {
         await this.outbox.enqueueAll(tx, 'notifications.mail', jobs);
       }
       if (channels.includes('push')) {
-        const targets = await this.pushes.targetsOf(
+        const targets = await this.pushes.findTargets(
           tx,
           recipients.map(({ id }) => id),
         );
@@ -111,7 +111,7 @@ export class NotificationSenderService {
     if (!composed) return;
     const { message, data } = composed;
     const { title, body } = message;
-    await this.pushes.send(
+    await this.pushes.sendToTarget(
       { id: tokenId, userId: mailJob.userId },
       { notification: { title, body }, data: pushPayloadOf(mailJob.name, data) },
     );

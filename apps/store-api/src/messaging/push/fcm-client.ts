@@ -11,7 +11,7 @@ export interface PushMessage {
 }
 
 /** How the push service answered: taken, or the token is of no use any more. */
-export type Answer = 'sent' | 'dead-token';
+export type SendResult = 'sent' | 'dead-token';
 
 /** What we send is short text of our own, so an invalid argument is the token. */
 const DEAD_TOKEN = ['messaging/registration-token-not-registered', 'messaging/invalid-argument'];
@@ -32,7 +32,7 @@ export class FcmClient {
    * Sends to one device.
    * @throws FirebaseError when the service is away or refuses for a reason that has nothing to do with the token
    */
-  async send(token: string, { notification, data }: PushMessage): Promise<Answer> {
+  async sendMessage(token: string, { notification, data }: PushMessage): Promise<SendResult> {
     try {
       await this.messaging.send({ token, notification, data });
       return 'sent';

@@ -3,12 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Caller, Endpoint, type Principal } from '@comptoir/http';
 import { RegisterPushToken, RemovePushToken } from './push.dto';
-import { PushTokens } from './push.tokens.service';
+import { PushTokensService } from './push.tokens.service';
 
 @ApiTags('notifications')
 @Controller('user/push-token')
 export class PushController {
-  constructor(private readonly tokens: PushTokens) {}
+  constructor(private readonly tokens: PushTokensService) {}
 
   @Post()
   @Endpoint({
@@ -17,17 +17,20 @@ export class PushController {
     status: 201,
     returns: Type.Object({ message: Type.String() }),
   })
-  async register(
+  async registerPushToken(
     @Caller() { userId }: Principal,
     @Body() body: RegisterPushToken,
   ): Promise<{ message: string }> {
-    await this.tokens.register(userId, body);
+    await this.tokens.registerToken(userId, body);
     return { message: 'This device gets push messages.' };
   }
 
   @Delete()
   @Endpoint({ access: 'customer', summary: 'Get no more push messages on a device', status: 204 })
-  async remove(@Caller() { userId }: Principal, @Body() { device_id }: RemovePushToken): Promise<void> {
-    await this.tokens.remove(userId, device_id);
+  async deletePushToken(
+    @Caller() { userId }: Principal,
+    @Body() { device_id }: RemovePushToken,
+  ): Promise<void> {
+    await this.tokens.deleteDevice(userId, device_id);
   }
 }

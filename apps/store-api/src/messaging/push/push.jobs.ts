@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { OnEvent, type StoreEvents } from '../../events';
-import { PushTokens } from './push.tokens.service';
+import { PushTokensService } from './push.tokens.service';
 
 @Injectable()
 export class PushJobs {
-  constructor(private readonly tokens: PushTokens) {}
+  constructor(private readonly tokens: PushTokensService) {}
 
   @OnEvent('user.deleted', { name: 'forget-devices', queue: 'push' })
   async userDeleted({ userId }: StoreEvents['user.deleted']): Promise<void> {
-    await this.tokens.removeAll(userId);
+    await this.tokens.deleteTokensOfUser(userId);
   }
 }

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { PushController } from './push.controller';
 import { PushJobs } from './push.jobs';
-import { PushSender } from './push.sender.service';
-import { PushTokens } from './push.tokens.service';
+import { PushSenderService } from './push.sender.service';
+import { PushTokensService } from './push.tokens.service';
 
 @Module({
   controllers: [PushController],
-  providers: [PushSender, PushTokens, PushJobs],
-  exports: [PushSender],
+  providers: [PushSenderService, PushTokensService, PushJobs],
+  exports: [PushSenderService],
 })
 export class PushModule {}

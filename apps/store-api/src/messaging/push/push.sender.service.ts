@@ -4,26 +4,26 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { readFcmAccount } from './fcm-account';
 import { FcmClient, type PushMessage } from './fcm-client';
-import { type PushTarget, PushTokens } from './push.tokens.service';
+import { type PushTarget, PushTokensService } from './push.tokens.service';
 
 /** Sends push messages. It waits for the push service, so it belongs into jobs, never into a request. */
 @Injectable()
-export class PushSender implements OnApplicationShutdown {
+export class PushSenderService implements OnApplicationShutdown {
   /** Without it push is off. */
   private readonly client?: FcmClient;
 
   /** @throws Error when the service-account file is of no use */
   constructor(
-    private readonly tokens: PushTokens,
+    private readonly tokens: PushTokensService,
     @Inject(STORE_CONFIG) { push }: StoreConfig,
   ) {
     if (push) this.client = new FcmClient(push, readFcmAccount(push.credentials).projectId);
-    else new Logger(PushSender.name).log('FIREBASE_CREDENTIALS is not set: push messages are off');
+    else new Logger(PushSenderService.name).log('FIREBASE_CREDENTIALS is not set: push messages are off');
   }
 
   /** What a message to these users has to be sent to, each for itself; nothing while push is off. */
-  async targetsOf(db: Queryable, userIds: number[]): Promise<PushTarget[]> {
-    return this.client && userIds.length ? this.tokens.targetsOf(db, userIds) : [];
+  async findTargets(db: Queryable, userIds: number[]): Promise<PushTarget[]> {
+    return this.client && userIds.length ? this.tokens.findTargets(db, userIds) : [];
   }
 
   /**
@@ -31,11 +31,11 @@ export class PushSender implements OnApplicationShutdown {
    * deactivated.
    * @throws FirebaseError when the service is away, for the caller's job to retry
    */
-  async send(target: PushTarget, message: PushMessage): Promise<void> {
-    const token = this.client && (await this.tokens.tokenOf(target));
+  async sendToTarget(target: PushTarget, message: PushMessage): Promise<void> {
+    const token = this.client && (await this.tokens.findToken(target));
     if (!token) return;
-    if ((await this.client.send(token, message)) === 'dead-token')
-      await this.tokens.deactivate(target, token);
+    if ((await this.client.sendMessage(token, message)) === 'dead-token')
+      await this.tokens.deactivateToken(target, token);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -39,19 +39,19 @@ const TRIM = `
 
 /** The devices of each account (spec, Push token). */
 @Injectable()
-export class PushTokens {
+export class PushTokensService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
   ) {}
 
   /** The account is gone, and so are its devices. */
-  async removeAll(userId: number): Promise<void> {
+  async deleteTokensOfUser(userId: number): Promise<void> {
     await this.db.rows('DELETE FROM push_tokens WHERE user_id = $1', [userId]);
   }
 
   /** One row for each device, or for each token of a device without a name; a token leaves the account it was on. */
-  async register(userId: number, { token, platform, device_id }: RegisterPushToken): Promise<void> {
+  async registerToken(userId: number, { token, platform, device_id }: RegisterPushToken): Promise<void> {
     const device = device_id || null;
     const values = [userId, token, device];
     await this.db.tx(async (tx) => {
@@ -65,12 +65,12 @@ export class PushTokens {
   }
 
   /** Forgets a device; one that is not there is forgotten already. */
-  async remove(userId: number, deviceId: string): Promise<void> {
+  async deleteDevice(userId: number, deviceId: string): Promise<void> {
     await this.db.rows('DELETE FROM push_tokens WHERE user_id = $1 AND device_id = $2', [userId, deviceId]);
   }
 
   /** Everything that messages to these users go to. */
-  async targetsOf(db: Queryable, userIds: number[]): Promise<PushTarget[]> {
+  async findTargets(db: Queryable, userIds: number[]): Promise<PushTarget[]> {
     return db.rows<PushTarget>(
       `SELECT id, user_id AS "userId" FROM push_tokens WHERE user_id = ANY ($1) AND deactivated_at IS NULL
        ORDER BY id`,
@@ -79,7 +79,7 @@ export class PushTokens {
   }
 
   /** The registration token; undefined once it was removed, deactivated or has moved to another account. */
-  async tokenOf({ id, userId }: PushTarget): Promise<string | undefined> {
+  async findToken({ id, userId }: PushTarget): Promise<string | undefined> {
     const row = await this.db.row<{ token: string }>(
       'SELECT token FROM push_tokens WHERE id = $1 AND user_id = $2 AND deactivated_at IS NULL',
       [id, userId],
@@ -88,7 +88,7 @@ export class PushTokens {
   }
 
   /** Sends nothing more to a token until it is registered again. A token that has replaced it stays. */
-  async deactivate({ id }: PushTarget, token: string): Promise<void> {
+  async deactivateToken({ id }: PushTarget, token: string): Promise<void> {
     await this.db.rows('UPDATE push_tokens SET deactivated_at = $3 WHERE id = $1 AND token = $2', [
       id,
       token,

@@ -19,13 +19,13 @@ type DeliveryAnswer = Static<typeof DeliveryAnswer>;
 export class WebhooksAdminController {
   constructor(
     private readonly webhooks: WebhooksService,
-    private readonly staff: WebhooksAdminService,
+    private readonly webhooksAdmin: WebhooksAdminService,
   ) {}
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'All webhooks, newest first', returns: pageSchema(AdminWebhookView) })
-  async list(@Query() query: WebhooksQuery): Promise<Paged<AdminWebhookView>> {
-    return pageView(await this.staff.list(query), query, (hook) => toAdminWebhookView(hook));
+  async listWebhooks(@Query() query: WebhooksQuery): Promise<Paged<AdminWebhookView>> {
+    return pageView(await this.webhooksAdmin.listWebhooks(query), query, (hook) => toAdminWebhookView(hook));
   }
 
   @Post()
@@ -38,15 +38,18 @@ export class WebhooksAdminController {
     returns: WebhookAnswer,
     errors: [WebhookErrors.WEBHOOK_URL_NOT_ALLOWED, WebhookErrors.WEBHOOK_LIMIT_REACHED],
   })
-  async create(@Caller() { userId }: Principal, @Body() body: AdminCreateWebhook): Promise<WebhookAnswer> {
-    const { hook, secret } = await this.webhooks.add(userId, body);
+  async createWebhook(
+    @Caller() { userId }: Principal,
+    @Body() body: AdminCreateWebhook,
+  ): Promise<WebhookAnswer> {
+    const { hook, secret } = await this.webhooks.createWebhook(userId, body);
     return { message: 'Webhook registered.', data: toAdminWebhookView(hook, secret) };
   }
 
   @Get(':id')
   @Endpoint({ access: 'admin', summary: 'A webhook', returns: Type.Object({ data: AdminWebhookView }) })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminWebhookView }> {
-    return { data: toAdminWebhookView(await this.staff.find(id)) };
+  async findWebhook(@Param('id', IdPipe) id: number): Promise<{ data: AdminWebhookView }> {
+    return { data: toAdminWebhookView(await this.webhooksAdmin.findWebhook(id)) };
   }
 
   @Put(':id')
@@ -57,14 +60,17 @@ export class WebhooksAdminController {
     errors: [WebhookErrors.WEBHOOK_URL_NOT_ALLOWED],
     notFound: WebhooksAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateWebhook): Promise<WebhookAnswer> {
-    return { message: 'Webhook updated.', data: toAdminWebhookView(await this.staff.update(id, body)) };
+  async updateWebhook(@Param('id', IdPipe) id: number, @Body() body: UpdateWebhook): Promise<WebhookAnswer> {
+    return {
+      message: 'Webhook updated.',
+      data: toAdminWebhookView(await this.webhooksAdmin.updateWebhook(id, body)),
+    };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'admin', summary: 'Remove a webhook and what it was sent', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.staff.remove(id);
+  async deleteWebhook(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.webhooksAdmin.deleteWebhook(id);
   }
 
   @Get(':id/deliveries')
@@ -74,11 +80,11 @@ export class WebhooksAdminController {
     returns: pageSchema(DeliveryView),
     notFound: WebhooksAdminService,
   })
-  async deliveries(
+  async listDeliveries(
     @Param('id', IdPipe) id: number,
     @Query() query: DeliveriesQuery,
   ): Promise<Paged<DeliveryView>> {
-    return pageView(await this.staff.deliveriesOf(id, query), query, toDeliveryView);
+    return pageView(await this.webhooksAdmin.listDeliveries(id, query), query, toDeliveryView);
   }
 
   @Post(':id/deliveries/:delivery_id/retry')
@@ -89,11 +95,11 @@ export class WebhooksAdminController {
     returns: DeliveryAnswer,
     errors: [WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED],
   })
-  async retry(
+  async retryDelivery(
     @Param('id', IdPipe) id: number,
     @Param('delivery_id', IdPipe) deliveryId: number,
   ): Promise<DeliveryAnswer> {
-    const delivery = await this.staff.retry(id, deliveryId);
+    const delivery = await this.webhooksAdmin.retryDelivery(id, deliveryId);
     return { message: 'The delivery is sent again.', data: toDeliveryView(delivery) };
   }
 
@@ -104,7 +110,10 @@ export class WebhooksAdminController {
     status: 202,
     returns: DeliveryAnswer,
   })
-  async test(@Param('id', IdPipe) id: number): Promise<DeliveryAnswer> {
-    return { message: 'A test is being sent.', data: toDeliveryView(await this.staff.test(id)) };
+  async sendTestDelivery(@Param('id', IdPipe) id: number): Promise<DeliveryAnswer> {
+    return {
+      message: 'A test is being sent.',
+      data: toDeliveryView(await this.webhooksAdmin.sendTestDelivery(id)),
+    };
   }
 }

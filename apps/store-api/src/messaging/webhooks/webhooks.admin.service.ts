@@ -14,7 +14,7 @@ import { readPage } from '../../platform/http/paging';
 import type { DeliveriesQuery, UpdateWebhook, WebhooksQuery } from './webhooks.dto';
 import { Webhook, WebhookDelivery } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
-import type { Owned } from './webhooks.options';
+import type { WebhookOwner } from './webhooks.options';
 
 const FILTERED = `
   FROM webhooks w WHERE ($1::int IS NULL OR w.user_id = $1) AND ($2::boolean IS NULL OR w.is_active = $2)`;
@@ -32,7 +32,7 @@ export class WebhooksAdminService implements NotFoundCheck {
     return rowExists(this.db, 'webhooks', id);
   }
 
-  list(query: WebhooksQuery): Promise<Page<Webhook>> {
+  listWebhooks(query: WebhooksQuery): Promise<Page<Webhook>> {
     return readPage(this.db, query, {
       rows: `SELECT w.* ${FILTERED} ORDER BY w.id DESC LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total ${FILTERED}`,
@@ -41,7 +41,7 @@ export class WebhooksAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<Webhook> {
+  async findWebhook(id: number): Promise<Webhook> {
     const hook = await this.db.repo(Webhook).findOneBy({ id });
     if (!hook) throw StoreErrors.NOT_FOUND();
     return hook;
@@ -51,8 +51,8 @@ export class WebhooksAdminService implements NotFoundCheck {
    * Changes the given fields. Switching a webhook off gives up what it is owed, switching it on starts it afresh.
    * @throws StoreErrors.NOT_FOUND, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED
    */
-  async update(id: number, input: UpdateWebhook): Promise<Webhook> {
-    await this.find(id);
+  async updateWebhook(id: number, input: UpdateWebhook): Promise<Webhook> {
+    await this.findWebhook(id);
     if (input.url !== undefined) {
       await this.receivers.checkUrl(input.url, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED);
     }
@@ -60,14 +60,14 @@ export class WebhooksAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteWebhook(id: number): Promise<void> {
     const removed = await this.db.row('DELETE FROM webhooks WHERE id = $1 RETURNING id', [id]);
     if (!removed) throw StoreErrors.NOT_FOUND();
   }
 
   /** What a webhook was sent, newest first. @throws StoreErrors.NOT_FOUND */
-  async deliveriesOf(id: number, query: DeliveriesQuery): Promise<Page<WebhookDelivery>> {
-    await this.find(id);
+  async listDeliveries(id: number, query: DeliveriesQuery): Promise<Page<WebhookDelivery>> {
+    await this.findWebhook(id);
     const filter = new Filter('webhook_deliveries', 'd');
     filter.add(`d.webhook_id = ${filter.bind(id)}`);
     if (query.status) filter.add(`d.status = ${filter.bind(query.status)}`);
@@ -80,9 +80,9 @@ export class WebhooksAdminService implements NotFoundCheck {
    * twice.
    * @throws StoreErrors.NOT_FOUND, WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED
    */
-  async retry(id: number, deliveryId: number): Promise<WebhookDelivery> {
+  async retryDelivery(id: number, deliveryId: number): Promise<WebhookDelivery> {
     return this.db.tx(async (tx) => {
-      await this.locked(tx, id);
+      await this.lockWebhook(tx, id);
       const delivery = await tx.repo(WebhookDelivery).findOneBy({ id: deliveryId, webhook_id: id });
       if (!delivery) throw StoreErrors.NOT_FOUND();
       if (delivery.status === 'succeeded') throw WebhookErrors.WEBHOOK_DELIVERY_SUCCEEDED();
@@ -91,16 +91,16 @@ export class WebhooksAdminService implements NotFoundCheck {
   }
 
   /** Sends an event that says nothing, to see whether it arrives; it is tried once. @throws StoreErrors.NOT_FOUND */
-  async test(id: number): Promise<WebhookDelivery> {
+  async sendTestDelivery(id: number): Promise<WebhookDelivery> {
     return this.db.tx(async (tx) => {
-      await this.locked(tx, id);
+      await this.lockWebhook(tx, id);
       const test = { cause: randomUUID(), event: TEST_EVENT, data: { webhook_id: id } };
       const [added] = await this.deliveries.createDeliveries(tx, [id], test);
       return tx.repo(WebhookDelivery).findOneByOrFail({ id: added });
     });
   }
 
-  private async locked(tx: Tx, id: number): Promise<Webhook> {
+  private async lockWebhook(tx: Tx, id: number): Promise<Webhook> {
     const hook = await lockWebhook<Webhook>(tx, id);
     if (!hook) throw StoreErrors.NOT_FOUND();
     return hook;

@@ -21,8 +21,8 @@ export class WebhooksController {
     summary: 'The own webhooks',
     returns: Type.Object({ data: Type.Array(WebhookView) }),
   })
-  async list(@Caller() { userId }: Principal): Promise<{ data: WebhookView[] }> {
-    const hooks = await this.webhooks.ofUser(userId);
+  async listOwnWebhooks(@Caller() { userId }: Principal): Promise<{ data: WebhookView[] }> {
+    const hooks = await this.webhooks.listOwnWebhooks(userId);
     return { data: hooks.map((hook) => toWebhookView(hook)) };
   }
 
@@ -35,14 +35,17 @@ export class WebhooksController {
     returns: WebhookAnswer,
     errors: [WebhookErrors.WEBHOOK_URL_NOT_ALLOWED, WebhookErrors.WEBHOOK_LIMIT_REACHED],
   })
-  async create(@Caller() { userId }: Principal, @Body() body: CreateWebhook): Promise<WebhookAnswer> {
-    const { hook, secret } = await this.webhooks.add(userId, body);
+  async createOwnWebhook(
+    @Caller() { userId }: Principal,
+    @Body() body: CreateWebhook,
+  ): Promise<WebhookAnswer> {
+    const { hook, secret } = await this.webhooks.createWebhook(userId, body);
     return { message: 'Webhook registered.', data: toWebhookView(hook, secret) };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'customer', summary: 'Remove a webhook and what it was sent', status: 204 })
-  async remove(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
-    await this.webhooks.remove(userId, id);
+  async deleteOwnWebhook(@Caller() { userId }: Principal, @Param('id', IdPipe) id: number): Promise<void> {
+    await this.webhooks.deleteOwnWebhook(userId, id);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { JobContext } from '@comptoir/jobs';
 import { OnEvent, type StoreEvents } from '../../events';
-import { WebhookPublisher } from './webhooks.publisher.service';
+import { WebhookPublisherService } from './webhooks.publisher.service';
 import { WebhooksService } from './webhooks.service';
 
 /** Which event of the store is told to receivers under which name. */
@@ -9,51 +9,51 @@ import { WebhooksService } from './webhooks.service';
 export class WebhookJobs {
   constructor(
     private readonly webhooks: WebhooksService,
-    private readonly publisher: WebhookPublisher,
+    private readonly publisher: WebhookPublisherService,
   ) {}
 
   @OnEvent('order.placed', { name: 'webhook-order-placed' })
   orderPlaced({ orderId }: StoreEvents['order.placed'], job: JobContext): Promise<void> {
-    return this.publisher.publish('order.placed', { orderId }, job);
+    return this.publisher.publishEvent('order.placed', { orderId }, job);
   }
 
   @OnEvent('order.paid', { name: 'webhook-order-confirmed' })
   orderConfirmed({ orderId }: StoreEvents['order.paid'], job: JobContext): Promise<void> {
-    return this.publisher.publish('order.confirmed', { orderId }, job);
+    return this.publisher.publishEvent('order.confirmed', { orderId }, job);
   }
 
   @OnEvent('order.paid', { name: 'webhook-payment-completed' })
   paymentCompleted({ orderId }: StoreEvents['order.paid'], job: JobContext): Promise<void> {
-    return this.publisher.publish('payment.completed', { orderId }, job);
+    return this.publisher.publishEvent('payment.completed', { orderId }, job);
   }
 
   @OnEvent('order.shipped', { name: 'webhook-order-shipped' })
   orderShipped({ orderId }: StoreEvents['order.shipped'], job: JobContext): Promise<void> {
-    return this.publisher.publish('order.shipped', { orderId }, job);
+    return this.publisher.publishEvent('order.shipped', { orderId }, job);
   }
 
   @OnEvent('order.delivered', { name: 'webhook-order-delivered' })
   orderDelivered({ orderId }: StoreEvents['order.delivered'], job: JobContext): Promise<void> {
-    return this.publisher.publish('order.delivered', { orderId }, job);
+    return this.publisher.publishEvent('order.delivered', { orderId }, job);
   }
 
   @OnEvent('order.cancelled', { name: 'webhook-order-cancelled' })
   orderCancelled({ orderId }: StoreEvents['order.cancelled'], job: JobContext): Promise<void> {
-    return this.publisher.publish('order.cancelled', { orderId }, job);
+    return this.publisher.publishEvent('order.cancelled', { orderId }, job);
   }
 
   @OnEvent('payment.failed', { name: 'webhook-payment-failed' })
   paymentFailed(subject: StoreEvents['payment.failed'], job: JobContext): Promise<void> {
-    return this.publisher.publish('payment.failed', subject, job);
+    return this.publisher.publishEvent('payment.failed', subject, job);
   }
 
   @OnEvent('refund.processed', { name: 'webhook-refund-processed' })
   refundProcessed(subject: StoreEvents['refund.processed'], job: JobContext): Promise<void> {
-    return this.publisher.publish('refund.processed', subject, job);
+    return this.publisher.publishEvent('refund.processed', subject, job);
   }
 
   @OnEvent('user.deleted', { name: 'webhook-user-deleted' })
   userDeleted({ userId }: StoreEvents['user.deleted']): Promise<void> {
-    return this.webhooks.forgetUser(userId);
+    return this.webhooks.deleteWebhooksOfUser(userId);
   }
 }

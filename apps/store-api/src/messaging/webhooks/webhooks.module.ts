@@ -5,13 +5,13 @@ import { WebhooksAdminController } from './webhooks.admin.controller';
 import { WebhooksController } from './webhooks.controller';
 import { WebhookJobs } from './webhooks.jobs';
 import { webhookOptions } from './webhooks.options';
-import { WebhookPublisher } from './webhooks.publisher.service';
+import { WebhookPublisherService } from './webhooks.publisher.service';
 import { WebhooksService } from './webhooks.service';
 import { WebhooksAdminService } from './webhooks.admin.service';
 
 @Module({
   imports: [WebhookEngineModule.forConfig(STORE_CONFIG, webhookOptions)],
   controllers: [WebhooksController, WebhooksAdminController],
-  providers: [WebhooksAdminService, WebhookJobs, WebhookPublisher, WebhooksService],
+  providers: [WebhooksAdminService, WebhookJobs, WebhookPublisherService, WebhooksService],
 })
 export class WebhooksModule {}

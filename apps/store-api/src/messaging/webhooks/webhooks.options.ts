@@ -6,13 +6,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Whose a webhook is. */
-export type Owned = Pick<Webhook, 'user_id'>;
+export type WebhookOwner = Pick<Webhook, 'user_id'>;
 
 /** How the store delivers (spec, Authentication, item 11; store-decisions, section 6): seven tries, bodies signed. */
 export function webhookOptions({
   auth,
   webhooks: outbound,
-}: Pick<StoreConfig, 'auth' | 'webhooks'>): WebhookOptions<Owned> {
+}: Pick<StoreConfig, 'auth' | 'webhooks'>): WebhookOptions<WebhookOwner> {
   return {
     outbound,
     sealingKey: auth.linkSecret,

@@ -3,14 +3,14 @@ import type { Queryable, Tx } from '@comptoir/db';
 import type { WebhookEvent } from './webhook-events';
 
 /** What an event is about. */
-export interface Subject {
+export interface EventSubject {
   orderId: number;
   paymentId?: number;
   refundId?: number;
 }
 
 /** An order as receivers are told of it. Amounts are minor units of `currency`. */
-interface OrderFacts {
+interface OrderRow {
   userId: number;
   orderNumber: string;
   status: string;
@@ -22,7 +22,7 @@ interface OrderFacts {
   carrier: string | null;
 }
 
-interface PaymentFacts {
+interface PaymentRow {
   id: number;
   amount: number;
   currency: string;
@@ -45,40 +45,40 @@ const PAYMENT = `
 
 const REFUND = 'SELECT id, amount, currency FROM refunds WHERE order_id = $1 AND id = $2';
 
-interface RefundFacts {
+interface RefundRow {
   id: number;
   amount: number;
   currency: string;
 }
 
 /** The owner of an order, and what each event says of it (store-decisions, section 6). */
-export interface EventFacts {
+export interface EventData {
   userId: number;
   data: Record<string, unknown>;
 }
 
 /** Undefined when what the event is about is gone. */
-export async function eventFacts(
+export async function findEventData(
   db: Queryable,
   event: WebhookEvent,
-  { orderId, paymentId, refundId }: Subject,
-): Promise<EventFacts | undefined> {
-  const order = await db.row<OrderFacts>(ORDER, [orderId]);
+  { orderId, paymentId, refundId }: EventSubject,
+): Promise<EventData | undefined> {
+  const order = await db.row<OrderRow>(ORDER, [orderId]);
   if (!order) return undefined;
   const { userId } = order;
   if (event === 'payment.completed' || event === 'payment.failed') {
-    const payment = await db.row<PaymentFacts>(PAYMENT, [orderId, paymentId ?? null]);
+    const payment = await db.row<PaymentRow>(PAYMENT, [orderId, paymentId ?? null]);
     return { userId, data: paymentData(order, payment) };
   }
   if (event === 'refund.processed') {
-    const refund = await db.row<RefundFacts>(REFUND, [orderId, refundId ?? null]);
+    const refund = await db.row<RefundRow>(REFUND, [orderId, refundId ?? null]);
     return refund && { userId, data: refundData(order, refund) };
   }
   const parcel = { tracking_number: order.trackingNumber, carrier: order.carrier };
   return { userId, data: { ...orderData(order), ...(event === 'order.shipped' && parcel) } };
 }
 
-function orderData(order: OrderFacts): Record<string, unknown> {
+function orderData(order: OrderRow): Record<string, unknown> {
   return {
     order_number: order.orderNumber,
     status: order.status,
@@ -88,7 +88,7 @@ function orderData(order: OrderFacts): Record<string, unknown> {
   };
 }
 
-function refundData(order: OrderFacts, { id, amount, currency }: RefundFacts): Record<string, unknown> {
+function refundData(order: OrderRow, { id, amount, currency }: RefundRow): Record<string, unknown> {
   return {
     order_number: order.orderNumber,
     refund_id: id,
@@ -98,7 +98,7 @@ function refundData(order: OrderFacts, { id, amount, currency }: RefundFacts): R
 }
 
 /** An order that credit has paid for, or staff has marked as paid, has no payment of its own. */
-function paymentData(order: OrderFacts, payment: PaymentFacts | undefined): Record<string, unknown> {
+function paymentData(order: OrderRow, payment: PaymentRow | undefined): Record<string, unknown> {
   const { id, amount, currency, status } = payment ?? {
     id: null,
     amount: order.total,
@@ -119,7 +119,7 @@ function paymentData(order: OrderFacts, payment: PaymentFacts | undefined): Reco
  * the owner is now counts: who stops being an administrator stops hearing of other people's orders.
  * None of them is deleted or disabled before the transaction ends.
  */
-export async function receiversOf(tx: Tx, event: WebhookEvent, userId: number): Promise<number[]> {
+export async function findReceivers(tx: Tx, event: WebhookEvent, userId: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     `SELECT w.id FROM webhooks w JOIN users u ON u.id = w.user_id
      WHERE w.is_active AND w.events @> ARRAY[$1::text] AND u.deleted_at IS NULL AND u.suspended_at IS NULL

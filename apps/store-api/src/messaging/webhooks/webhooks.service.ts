@@ -5,7 +5,7 @@ import { StoreErrors } from '../../platform/http/store.errors';
 import type { AdminCreateWebhook } from './webhooks.dto';
 import { Webhook } from './webhooks.entity';
 import { WebhookErrors } from './webhooks.errors';
-import type { Owned } from './webhooks.options';
+import type { WebhookOwner } from './webhooks.options';
 
 /** Of one account. */
 const MAX_WEBHOOKS = 20;
@@ -24,7 +24,7 @@ export class WebhooksService {
     private readonly receivers: WebhookReceiversService<Owned>,
   ) {}
 
-  async ofUser(userId: number): Promise<Webhook[]> {
+  async listOwnWebhooks(userId: number): Promise<Webhook[]> {
     return this.db.repo(Webhook).find({ where: { user_id: userId }, order: { id: 'ASC' } });
   }
 
@@ -32,7 +32,7 @@ export class WebhooksService {
    * Registers a receiver.
    * @throws WebhookErrors.WEBHOOK_URL_NOT_ALLOWED, WebhookErrors.WEBHOOK_LIMIT_REACHED
    */
-  async add(userId: number, input: AdminCreateWebhook): Promise<NewWebhook> {
+  async createWebhook(userId: number, input: AdminCreateWebhook): Promise<NewWebhook> {
     await this.receivers.checkUrl(input.url, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED);
     const { columns, secret } = this.receivers.buildReceiver(input, { user_id: userId });
     return this.db.tx(async (tx) => {
@@ -47,7 +47,7 @@ export class WebhooksService {
   }
 
   /** Forgets a receiver and what it was sent. @throws StoreErrors.NOT_FOUND */
-  async remove(userId: number, id: number): Promise<void> {
+  async deleteOwnWebhook(userId: number, id: number): Promise<void> {
     const removed = await this.db.row('DELETE FROM webhooks WHERE id = $1 AND user_id = $2 RETURNING id', [
       id,
       userId,
@@ -56,7 +56,7 @@ export class WebhooksService {
   }
 
   /** Sends nothing more to an account that is gone. */
-  async forgetUser(userId: number): Promise<void> {
+  async deleteWebhooksOfUser(userId: number): Promise<void> {
     await this.db.rows('DELETE FROM webhooks WHERE user_id = $1', [userId]);
   }
 }

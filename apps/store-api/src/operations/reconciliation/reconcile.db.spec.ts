@@ -39,7 +39,7 @@ async function trade(): Promise<void> {
   const now = store.clock.now().getTime();
   const item = await shop.item(1000, 50);
   await store.db.tx((tx) =>
-    store.get(FlashSalesService).create(tx, {
+    store.get(FlashSalesService).createFlashSale(tx, {
       name: 'Now',
       startsAt: new Date(now - 1000),
       endsAt: new Date(now + 3_600_000),

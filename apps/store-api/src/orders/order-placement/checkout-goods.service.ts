@@ -4,7 +4,7 @@ import { Clock } from '@comptoir/time';
 import { sheetBeforeCoupon } from '../../checkout/cart/cart.pricing.service';
 import type { CartLine, CartState } from '../../checkout/cart/cart.queries';
 import { CartService } from '../../checkout/cart/cart.service';
-import { type CouponOffer, couponRefusal, termsOf } from '../../promotions/coupons/coupons.rules';
+import { type CouponOffer, couponError, couponTerms } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales.stock.service';
 import type { Allocation } from '../../catalog/inventory/stock-allocation';
@@ -51,12 +51,12 @@ export class CheckoutGoodsService {
     const lines = await reader.readFlashOffers(cart.lines);
     const plain = sheetBeforeCoupon({ ...cart, lines });
     const asked = code !== null || cart.couponId !== null;
-    const refusal = asked ? couponRefusal(offer, plain, this.clock.now()) : null;
+    const refusal = asked ? couponError(offer, plain, this.clock.now()) : null;
     const coupon = offer && !refusal ? offer : null;
     return {
       cart,
       lines,
-      sheet: coupon ? couponStep(termsOf(coupon), coupon)(plain) : plain,
+      sheet: coupon ? couponStep(couponTerms(coupon), coupon)(plain) : plain,
       coupon,
       problems: [...unavailable(lines), ...(refusal ? [{ error: refusal }] : [])],
       soldOut: await this.soldOut(reader, lines, plain),
@@ -108,7 +108,7 @@ export class CheckoutGoodsService {
     await Promise.all([
       this.inventory.reserveStock(tx, reserved),
       this.sellFlashOffers(tx, sheet),
-      coupon && this.coupons.redeem(tx, coupon.id, user_id, id),
+      coupon && this.coupons.redeemCoupon(tx, coupon.id, user_id, id),
       this.carts.emptyCart(tx, cart.id),
     ]);
   }
@@ -117,7 +117,7 @@ export class CheckoutGoodsService {
     const sold = lines.flatMap(({ flashItemId, goods: { quantity } }) =>
       flashItemId === null ? [] : { flashItemId, units: quantity },
     );
-    if (!(await this.flashStock.sell(tx, sold))) throw OrderErrors.FLASH_SALE_SOLD_OUT();
+    if (!(await this.flashStock.sellUnits(tx, sold))) throw OrderErrors.FLASH_SALE_SOLD_OUT();
   }
 
   private async offerOf(
@@ -125,7 +125,7 @@ export class CheckoutGoodsService {
     { userId, couponId }: CartState,
     code: string | null,
   ): Promise<CouponOffer | undefined> {
-    const id = code === null ? couponId : (await this.coupons.byCode(reader.queryable, code, userId))?.id;
+    const id = code === null ? couponId : (await this.coupons.findCouponByCode(reader.queryable, code, userId))?.id;
     return id ? reader.readCoupon(id, userId) : undefined;
   }
 
@@ -139,7 +139,7 @@ export class CheckoutGoodsService {
       .map((line, index) => ({ line, index, priced: sheet.lines[index] }))
       .filter(({ line, priced }) => priced?.flashItemId === null && line.seenPrice < priced.baseUnitPrice);
     if (!risen.length) return [];
-    const offers = await this.flashStock.offersSeen(
+    const offers = await this.flashStock.findLimitedOffers(
       queryable,
       risen.map(({ line }) => line.variantId),
     );

@@ -4,7 +4,7 @@ import type { CartLine, CartState } from '../../checkout/cart/cart.queries';
 import { CartService } from '../../checkout/cart/cart.service';
 import type { CouponOffer } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
-import { GiftCardLedger, type PayingCard } from '../../credit/gift-cards/gift-cards.ledger.service';
+import { GiftCardLedgerService, type PayingCard } from '../../credit/gift-cards/gift-cards.ledger.service';
 import { FlashSalesStockService } from '../../promotions/flash-sales/flash-sales.stock.service';
 import { type Allocation, type Shortage, allocateStock } from '../../catalog/inventory/stock-allocation';
 import { InventoryService } from '../../catalog/inventory/inventory.service';
@@ -53,7 +53,7 @@ export class CheckoutReaderService {
     private readonly coupons: CouponsService,
     private readonly flashStock: FlashSalesStockService,
     private readonly inventory: InventoryService,
-    private readonly giftCards: GiftCardLedger,
+    private readonly giftCards: GiftCardLedgerService,
     private readonly wallets: WalletService,
   ) {}
 
@@ -67,8 +67,8 @@ export class CheckoutReaderService {
       // The cart already has the remaining units.
       readFlashOffers: (lines) => Promise.resolve(lines),
       allocateStock: (lines) => this.allocateUnlocked(queryable, lines),
-      readGiftCards: (codes) => giftCards.paying(queryable, codes),
-      readWallet: (userId) => wallets.find(queryable, userId),
+      readGiftCards: (codes) => giftCards.findPayingCards(queryable, codes),
+      readWallet: (userId) => wallets.findWallet(queryable, userId),
     };
   }
 
@@ -81,11 +81,11 @@ export class CheckoutReaderService {
     return {
       queryable: tx,
       readCart: (userId) => carts.lockCart(tx, userId),
-      readCoupon: (id, userId) => coupons.lock(tx, id, userId),
+      readCoupon: (id, userId) => coupons.lockCoupon(tx, id, userId),
       readFlashOffers: (lines) => this.lockFlashOffers(tx, lines),
       allocateStock: (lines, isShort) => this.allocateLocked(tx, lines, isShort),
-      readGiftCards: (codes) => giftCards.lockPaying(tx, codes),
-      readWallet: (userId) => wallets.lock(tx, userId),
+      readGiftCards: (codes) => giftCards.lockPayingCards(tx, codes),
+      readWallet: (userId) => wallets.lockWallet(tx, userId),
     };
   }
 
@@ -110,7 +110,7 @@ export class CheckoutReaderService {
   private async lockFlashOffers(tx: Tx, lines: CartLine[]): Promise<CartLine[]> {
     const ids = lines.flatMap(({ facts }) => (facts.flash ? [facts.flash.itemId] : []));
     if (!ids.length) return lines;
-    const left = await this.flashStock.lockLeft(tx, ids);
+    const left = await this.flashStock.lockUnitsLeft(tx, ids);
     return lines.map((line) => {
       const { flash } = line.facts;
       if (!flash) return line;

@@ -3,7 +3,7 @@ import type { Tx } from '@comptoir/db';
 import { normalizeGiftCardCode } from '../../credit/gift-cards/gift-card-codes';
 import {
   type CardDebit,
-  GiftCardLedger,
+  GiftCardLedgerService,
   type PayingCard,
 } from '../../credit/gift-cards/gift-cards.ledger.service';
 import { type RatedCurrency, crossConvert } from '../../pricing/pricing/pricing.exchange.rules';
@@ -33,7 +33,7 @@ export interface PaymentPlan {
 @Injectable()
 export class CheckoutTendersService {
   constructor(
-    private readonly giftCards: GiftCardLedger,
+    private readonly giftCards: GiftCardLedgerService,
     private readonly wallets: WalletService,
     private readonly settings: SettingsService,
   ) {}
@@ -81,9 +81,9 @@ export class CheckoutTendersService {
     { cards, wallet }: PaymentPlan,
   ): Promise<void> {
     await Promise.all([
-      this.giftCards.debit(tx, id, cards),
+      this.giftCards.debitCards(tx, id, cards),
       wallet &&
-        this.wallets.debit(tx, user_id, {
+        this.wallets.debitWallet(tx, user_id, {
           ...wallet,
           source: 'order',
           reference: order_number,
@@ -97,8 +97,9 @@ export class CheckoutTendersService {
     tx: Tx,
     order: Pick<Order, 'id' | 'user_id' | 'order_number' | 'gift_card_amount' | 'wallet_amount'>,
   ): Promise<void> {
-    if (order.gift_card_amount > 0) await this.giftCards.giveBack(tx, order.id);
-    if (order.wallet_amount > 0) await this.wallets.giveBack(tx, order.user_id, order.order_number);
+    if (order.gift_card_amount > 0) await this.giftCards.reverseOrderPayment(tx, order.id);
+    if (order.wallet_amount > 0)
+      await this.wallets.reverseOrderPayment(tx, order.user_id, order.order_number);
   }
 
   private async walletOf(

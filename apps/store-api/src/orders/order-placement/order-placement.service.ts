@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
 import { Outbox } from '@comptoir/jobs';
 import { Clock } from '@comptoir/time';
-import { ConversionsService } from '../../credit/affiliates/affiliates.conversions.service';
+import { AffiliateConversionsService } from '../../credit/affiliates/affiliates.conversions.service';
 import { couponValue } from '../../promotions/coupons/coupons.rules';
 import type { StoreEvents } from '../../events';
 import { OrderPaymentsService } from '../order-records/order-payments.service';
@@ -41,7 +41,7 @@ export class OrderPlacementService {
     private readonly goods: CheckoutGoodsService,
     private readonly tenders: CheckoutTendersService,
     private readonly payments: OrderPaymentsService,
-    private readonly conversions: ConversionsService,
+    private readonly conversions: AffiliateConversionsService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents>,
     private readonly clock: Clock,
   ) {}
@@ -71,7 +71,7 @@ export class OrderPlacementService {
       recordOrderMove(tx, order.id, placed, { actor: 'customer', actorId: userId }),
       this.goods.takeGoods(tx, order, goods, { allocations, itemIds }),
       this.tenders.collectPayment(tx, order, payment),
-      this.conversions.record(tx, order, input.affiliate_code || referral),
+      this.conversions.recordConversion(tx, order, input.affiliate_code || referral),
       this.outbox.emit(tx, 'order.placed', { orderId: order.id, ...(silent && { silent }) }),
     ]);
     if (payment.due === 0) await this.payments.settleOrder(tx, order, { amount: 0 });

@@ -37,8 +37,8 @@ export class OrderCancellationService {
     { silent, ...move }: MoveNote & { silent?: boolean },
   ): Promise<void> {
     const now = this.clock.now();
-    await this.coupons.release(tx, order.id);
-    await this.flashStock.giveBack(tx, order.id);
+    await this.coupons.releaseRedemption(tx, order.id);
+    await this.flashStock.releaseUnits(tx, order.id);
     if (!hasShipped(order.status)) {
       await this.inventory.releaseStock(tx, order.id);
       await this.inventory.restockOrder(tx, order.id);

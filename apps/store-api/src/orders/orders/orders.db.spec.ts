@@ -71,7 +71,7 @@ describe('the last units', () => {
     const item = await shop.item(1000, 100);
     const now = store.clock.now().getTime();
     await store.db.tx((tx) =>
-      store.get(FlashSalesService).create(tx, {
+      store.get(FlashSalesService).createFlashSale(tx, {
         name: 'Now',
         startsAt: new Date(now - 1000),
         endsAt: new Date(now + 3_600_000),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
-import { GiftCardLedger } from '../../credit/gift-cards/gift-cards.ledger.service';
+import { GiftCardLedgerService } from '../../credit/gift-cards/gift-cards.ledger.service';
 import type { Order } from '../order-records/order-records.entity';
 import { crossConvert } from '../../pricing/pricing/pricing.exchange.rules';
 import { WalletService } from '../../credit/wallet/wallet.service';
@@ -15,14 +15,14 @@ const IN_WALLET = `
 @Injectable()
 export class RefundCreditsService {
   constructor(
-    private readonly giftCards: GiftCardLedger,
+    private readonly giftCards: GiftCardLedgerService,
     private readonly wallets: WalletService,
   ) {}
 
   /** Credits gift cards by id first, then the wallet. The caller has locked the order. */
   async creditRefund(tx: Tx, order: Order, refund: Refund): Promise<void> {
     if (refund.gift_card_amount > 0) {
-      await this.giftCards.refund(tx, order.id, {
+      await this.giftCards.refundOrderPayment(tx, order.id, {
         refundId: refund.id,
         orderAmount: refund.gift_card_amount,
       });
@@ -35,10 +35,10 @@ export class RefundCreditsService {
    * debit; the rest is converted at the order's rate.
    */
   private async fillWallet(tx: Tx, order: Order, { id, wallet_amount }: Refund): Promise<void> {
-    const wallet = await this.wallets.lock(tx, order.user_id);
+    const wallet = await this.wallets.lockWallet(tx, order.user_id);
     if (!wallet) throw new Error(`user ${order.user_id} has no wallet`);
     const before = (await tx.row<{ amount: number }>(IN_WALLET, [order.id, id]))?.amount ?? 0;
-    const taken = await this.wallets.paidFor(tx, order.user_id, order.order_number);
+    const taken = await this.wallets.findOrderPayment(tx, order.user_id, order.order_number);
     const own = (orderAmount: number): number => {
       const returned = Math.min(orderAmount, taken.orderAmount);
       const inProportion =
@@ -52,7 +52,7 @@ export class RefundCreditsService {
     };
     const amount = own(before + wallet_amount) - own(before);
     if (amount === 0) return;
-    await this.wallets.credit(tx, order.user_id, {
+    await this.wallets.creditWallet(tx, order.user_id, {
       amount,
       orderAmount: wallet_amount,
       source: 'refund',

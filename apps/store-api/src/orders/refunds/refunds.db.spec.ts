@@ -5,7 +5,7 @@ import { InvoiceIssuingService } from '../invoices/invoices.issuing.service';
 import { LoyaltyService } from '../../credit/loyalty/loyalty.service';
 import { NotificationSenderService } from '../../messaging/notifications/notifications.sender.service';
 import { StripeRefundsGateway } from '../payments/stripe-refunds-gateway';
-import { WebhookPublisher } from '../../messaging/webhooks/webhooks.publisher.service';
+import { WebhookPublisherService } from '../../messaging/webhooks/webhooks.publisher.service';
 import { RefundLedgerService } from './refunds.ledger.service';
 import { RefundSettlementService } from './refunds.settlement.service';
 
@@ -104,7 +104,7 @@ const STEPS: Step[] = [
   ['taking points back', () => store.get(LoyaltyService), 'reverse'],
   ['issuing the credit note', () => store.get(InvoiceIssuingService), 'issueCreditNote'],
   ['telling the customer', () => store.get(NotificationSenderService), 'announce'],
-  ['telling receivers', () => store.get(WebhookPublisher), 'publish'],
+  ['telling receivers', () => store.get(WebhookPublisherService), 'publish'],
   ['reading what was made before', () => store.get(StripeRefundsGateway), 'listIntentRefunds'],
   ['reading an event’s refund', () => store.get(StripeRefundsGateway), 'findRefund'],
 ];

@@ -32,7 +32,7 @@ export class RefundLedgerService {
       if (status === 'refunded' && !isOver)
         await this.outbox.emit(tx, 'order.refunded', { orderId, silent: true });
     }
-    await this.loyalty.reverse(tx, orderId);
+    await this.loyalty.reverseOrderPoints(tx, orderId);
   }
 
   /** Marks a refund as processed and publishes the event. */

@@ -23,8 +23,8 @@ export class CurrenciesAdminController {
     summary: 'All currencies, the base currency first',
     returns: pageSchema(AdminCurrencyView),
   })
-  async list(@Query() query: CurrenciesQuery): Promise<Paged<AdminCurrencyView>> {
-    return pageView(await this.currencies.list(query), query, toAdminCurrencyView);
+  async listCurrencies(@Query() query: CurrenciesQuery): Promise<Paged<AdminCurrencyView>> {
+    return pageView(await this.currencies.listCurrencies(query), query, toAdminCurrencyView);
   }
 
   @Post()
@@ -35,8 +35,11 @@ export class CurrenciesAdminController {
     returns: CurrencyAnswer,
     errors: [CurrencyErrors.BASE_CURRENCY_FIXED],
   })
-  async add(@Body() body: AddCurrency): Promise<CurrencyAnswer> {
-    return { message: 'Currency added.', data: toAdminCurrencyView(await this.currencies.add(body)) };
+  async createCurrency(@Body() body: AddCurrency): Promise<CurrencyAnswer> {
+    return {
+      message: 'Currency added.',
+      data: toAdminCurrencyView(await this.currencies.createCurrency(body)),
+    };
   }
 
   @Post('sync-rates')
@@ -49,8 +52,8 @@ export class CurrenciesAdminController {
     returns: Type.Object({ message: Type.String(), data: Type.Array(AdminCurrencyView) }),
     errors: [CurrencyErrors.RATE_PROVIDER_ERROR],
   })
-  async synchronise(): Promise<{ message: string; data: AdminCurrencyView[] }> {
-    const currencies = await this.currencies.synchronise();
+  async syncRates(): Promise<{ message: string; data: AdminCurrencyView[] }> {
+    const currencies = await this.currencies.syncRates();
     return { message: 'Rates updated.', data: currencies.map(toAdminCurrencyView) };
   }
 
@@ -61,8 +64,8 @@ export class CurrenciesAdminController {
     returns: Type.Object({ data: AdminCurrencyView }),
     errors: [StoreErrors.NOT_FOUND],
   })
-  async find(@Param('code') code: string): Promise<{ data: AdminCurrencyView }> {
-    return { data: toAdminCurrencyView(await this.currencies.find(code)) };
+  async findCurrency(@Param('code') code: string): Promise<{ data: AdminCurrencyView }> {
+    return { data: toAdminCurrencyView(await this.currencies.findCurrency(code)) };
   }
 
   @Put(':code')
@@ -73,10 +76,10 @@ export class CurrenciesAdminController {
     errors: [StoreErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED],
     notFound: CurrenciesAdminService,
   })
-  async update(@Param('code') code: string, @Body() body: UpdateCurrency): Promise<CurrencyAnswer> {
+  async updateCurrency(@Param('code') code: string, @Body() body: UpdateCurrency): Promise<CurrencyAnswer> {
     return {
       message: 'Currency updated.',
-      data: toAdminCurrencyView(await this.currencies.update(code, body)),
+      data: toAdminCurrencyView(await this.currencies.updateCurrency(code, body)),
     };
   }
 }

@@ -8,8 +8,8 @@ import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type { AddCurrency, CurrenciesQuery, UpdateCurrency } from './currencies.dto';
 import { Currency } from './currencies.entity';
 import { CurrencyErrors } from './currencies.errors';
-import { RateProvider } from './rate-provider-client';
-import { type EuroRates, UnfitRates, isRate, ratesFor } from './euro-rates';
+import { RateProviderClient } from './rate-provider-client';
+import { type EuroRates, UnusableRatesError, isRate, ratesFor } from './euro-rates';
 import { nameOf, symbolOf } from './currencies.service';
 
 const FILTERED = `
@@ -25,12 +25,12 @@ const SET_RATES = `
 export class CurrenciesAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
-    private readonly provider: RateProvider,
+    private readonly provider: RateProviderClient,
     private readonly clock: Clock,
   ) {}
 
   /** The base currency first, then by code. */
-  list(query: CurrenciesQuery): Promise<Page<Currency>> {
+  listCurrencies(query: CurrenciesQuery): Promise<Page<Currency>> {
     return readPage(this.db, query, {
       rows: `SELECT c.* ${FILTERED} ORDER BY c.is_default DESC, c.code LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total ${FILTERED}`,
@@ -39,14 +39,14 @@ export class CurrenciesAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(code: string): Promise<Currency> {
+  async findCurrency(code: string): Promise<Currency> {
     const currency = isCode(code) && (await this.db.repo(Currency).findOneBy({ code: code.toUpperCase() }));
     if (!currency) throw StoreErrors.NOT_FOUND();
     return currency;
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR for a currency that is there, CurrencyErrors.BASE_CURRENCY_FIXED */
-  async add(input: AddCurrency): Promise<Currency> {
+  async createCurrency(input: AddCurrency): Promise<Currency> {
     if (input.is_default) throw CurrencyErrors.BASE_CURRENCY_FIXED();
     const { code } = input;
     await this.db.tx((tx) =>
@@ -55,14 +55,14 @@ export class CurrenciesAdminService implements NotFoundCheck {
           code,
           name: input.name ?? nameOf(code),
           symbol: input.symbol ?? symbolOf(code),
-          exchange_rate: plausible(input.exchange_rate),
+          exchange_rate: validRate(input.exchange_rate),
           is_active: input.is_active ?? true,
           rate_source: input.rate_source ?? 'provider',
           updated_at: this.clock.now(),
         }),
       ),
     );
-    return this.find(code);
+    return this.findCurrency(code);
   }
 
   /**
@@ -70,20 +70,20 @@ export class CurrenciesAdminService implements NotFoundCheck {
    * @throws StoreErrors.NOT_FOUND, CurrencyErrors.BASE_CURRENCY_FIXED for another base currency, and for a base
    *   currency that is not active or has another rate than 1
    */
-  async update(code: string, input: UpdateCurrency): Promise<Currency> {
-    const { code: found } = await this.find(code);
+  async updateCurrency(code: string, input: UpdateCurrency): Promise<Currency> {
+    const { code: found } = await this.findCurrency(code);
     await this.db.tx(async (tx) => {
       const currencies = tx.repo(Currency);
       const currency = await currencies.findOneOrFail({
         where: { code: found },
         lock: { mode: 'for_no_key_update' },
       });
-      refuseBaseChange(currency, input);
+      rejectBaseChange(currency, input);
       const { exchange_rate, is_active, rate_source, name, symbol } = input;
       await currencies.update(
         { code: found },
         {
-          ...(exchange_rate !== undefined && { exchange_rate: plausible(exchange_rate) }),
+          ...(exchange_rate !== undefined && { exchange_rate: validRate(exchange_rate) }),
           ...(is_active !== undefined && { is_active }),
           ...(rate_source !== undefined && { rate_source }),
           ...(name !== undefined && { name }),
@@ -92,19 +92,19 @@ export class CurrenciesAdminService implements NotFoundCheck {
         },
       );
     });
-    return this.find(found);
+    return this.findCurrency(found);
   }
 
   /**
    * Takes the rates of the provider over for every active currency whose rate it sets: all of them, or none.
    * @throws CurrencyErrors.RATE_PROVIDER_ERROR when the provider cannot be reached, or has rates that are not fit
    */
-  async synchronise(): Promise<Currency[]> {
+  async syncRates(): Promise<Currency[]> {
     try {
-      const feed = await this.provider.fetch();
-      await this.db.tx((tx) => this.take(tx, feed));
+      const feed = await this.provider.fetchRates();
+      await this.db.tx((tx) => this.storeRates(tx, feed));
     } catch (error) {
-      if (!(error instanceof UnfitRates)) throw error;
+      if (!(error instanceof UnusableRatesError)) throw error;
       const message = `${CurrencyErrors.RATE_PROVIDER_ERROR.text} ${error.message}`;
       throw CurrencyErrors.RATE_PROVIDER_ERROR({ message, cause: error });
     }
@@ -116,10 +116,10 @@ export class CurrenciesAdminService implements NotFoundCheck {
     return isCode(code) && this.db.repo(Currency).existsBy({ code: code.toUpperCase() });
   }
 
-  private async take(tx: Tx, feed: EuroRates): Promise<void> {
+  private async storeRates(tx: Tx, feed: EuroRates): Promise<void> {
     const currencies = await tx.rows<Currency>('SELECT * FROM currencies ORDER BY code FOR NO KEY UPDATE');
     const base = currencies.find(({ is_default }) => is_default);
-    if (!base) throw new UnfitRates('The shop has no base currency.');
+    if (!base) throw new UnusableRatesError('The shop has no base currency.');
     const following = currencies.filter(
       ({ is_default, is_active, rate_source }) => !is_default && is_active && rate_source === 'provider',
     );
@@ -132,7 +132,7 @@ function isCode(text: string): boolean {
   return /^[a-z]{3}$/i.test(text);
 }
 
-function refuseBaseChange(currency: Currency, input: UpdateCurrency): void {
+function rejectBaseChange(currency: Currency, input: UpdateCurrency): void {
   const { is_default, is_active, exchange_rate } = input;
   const isAnother = is_default !== undefined && is_default !== currency.is_default;
   const isBroken =
@@ -141,7 +141,7 @@ function refuseBaseChange(currency: Currency, input: UpdateCurrency): void {
   if (isAnother || isBroken) throw CurrencyErrors.BASE_CURRENCY_FIXED();
 }
 
-function plausible(rate: string): string {
+function validRate(rate: string): string {
   if (!isRate(rate)) throw invalidField('exchange_rate', 'It must be from 0.000001 to 10000000.');
   return rate;
 }

@@ -2,14 +2,14 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { Db } from '@comptoir/db';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { CurrenciesService, USUAL_BASE_CURRENCY } from './currencies.service';
+import { CurrenciesService, DEFAULT_BASE_CURRENCY } from './currencies.service';
 
 /** Any constant does; it lets one of several starting replicas create the row. */
 const BASE_CURRENCY_LOCK = 726_351_003;
 
 /** Gives a new shop the currency that its prices are in, and keeps an old one from changing it by accident. */
 @Injectable()
-export class BaseCurrency implements OnApplicationBootstrap {
+export class BaseCurrencyService implements OnApplicationBootstrap {
   constructor(
     private readonly db: Db,
     private readonly currencies: CurrenciesService,
@@ -26,8 +26,8 @@ export class BaseCurrency implements OnApplicationBootstrap {
         throw new Error(`BASE_CURRENCY is ${wanted}, but the prices of this shop are in ${base.code}`);
       }
       if (base) return;
-      const code = wanted ?? USUAL_BASE_CURRENCY;
-      await this.currencies.put(tx, { code, exchangeRate: '1', isDefault: true });
+      const code = wanted ?? DEFAULT_BASE_CURRENCY;
+      await this.currencies.upsertCurrency(tx, { code, exchangeRate: '1', isDefault: true });
     });
   }
 }

@@ -17,7 +17,7 @@ export class CurrenciesController {
     cache: 'brief',
     returns: Type.Object({ data: Type.Array(CurrencyView) }),
   })
-  async list(): Promise<{ data: CurrencyView[] }> {
-    return { data: (await this.currencies.active()).map(toCurrencyView) };
+  async listActiveCurrencies(): Promise<{ data: CurrencyView[] }> {
+    return { data: (await this.currencies.listActiveCurrencies()).map(toCurrencyView) };
   }
 }

@@ -3,10 +3,10 @@ import { OutboundHttp } from '@comptoir/outbound';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { CurrenciesAdminController } from './currencies.admin.controller';
-import { BaseCurrency } from './currencies.base.service';
+import { BaseCurrencyService } from './currencies.base.service';
 import { CurrenciesController } from './currencies.controller';
 import { CurrencyJobs } from './currencies.jobs';
-import { RateProvider } from './rate-provider-client';
+import { RateProviderClient } from './rate-provider-client';
 import { CurrenciesService } from './currencies.service';
 import { CurrenciesAdminService } from './currencies.admin.service';
 
@@ -14,9 +14,9 @@ import { CurrenciesAdminService } from './currencies.admin.service';
   controllers: [CurrenciesController, CurrenciesAdminController],
   providers: [
     CurrenciesService,
-    BaseCurrency,
+    BaseCurrencyService,
     CurrenciesAdminService,
-    RateProvider,
+    RateProviderClient,
     CurrencyJobs,
     {
       provide: OutboundHttp,

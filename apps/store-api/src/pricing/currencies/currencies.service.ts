@@ -15,7 +15,7 @@ export interface NewCurrency {
 }
 
 /** The base currency of a shop whose configuration names none. */
-export const USUAL_BASE_CURRENCY: CurrencyCode = 'EUR';
+export const DEFAULT_BASE_CURRENCY: CurrencyCode = 'EUR';
 
 /** The currencies that shoppers may pay in, and the one that the catalogue is priced in. */
 @Injectable()
@@ -28,7 +28,7 @@ export class CurrenciesService {
   ) {}
 
   /** Adds a currency, or changes the one of that code. */
-  async put(tx: Tx, input: NewCurrency): Promise<void> {
+  async upsertCurrency(tx: Tx, input: NewCurrency): Promise<void> {
     await tx.repo(Currency).upsert(
       {
         code: input.code,
@@ -44,14 +44,14 @@ export class CurrenciesService {
   }
 
   /** Active currencies, the base currency first. */
-  active(): Promise<Currency[]> {
+  listActiveCurrencies(): Promise<Currency[]> {
     return this.db
       .repo(Currency)
       .find({ where: { is_active: true }, order: { is_default: 'DESC', code: 'ASC' } });
   }
 
   /** An active currency, or undefined. */
-  async find(queryable: Queryable, code: CurrencyCode): Promise<Currency | undefined> {
+  async findCurrency(queryable: Queryable, code: CurrencyCode): Promise<Currency | undefined> {
     const currency = await queryable.repo(Currency).findOneBy({ code, is_active: true });
     return currency ?? undefined;
   }
@@ -60,10 +60,10 @@ export class CurrenciesService {
    * The currency that all prices of the catalogue are in. A shop keeps it for good, since changing it would mean
    * changing every price; so it is read once.
    */
-  async base(): Promise<CurrencyCode> {
+  async findBaseCode(): Promise<CurrencyCode> {
     if (this.baseCode === undefined) {
       const row = await this.db.row<{ code: string }>('SELECT code FROM currencies WHERE is_default');
-      if (!row) return USUAL_BASE_CURRENCY;
+      if (!row) return DEFAULT_BASE_CURRENCY;
       this.baseCode = row.code;
     }
     return this.baseCode;

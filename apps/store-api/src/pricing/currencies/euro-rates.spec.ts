@@ -1,5 +1,5 @@
 import { ratesXml } from '../../../../../tools/testing-servers/rates-server';
-import { UnfitRates, isRate, parseEuroRates, ratesFor } from './euro-rates';
+import { UnusableRatesError, isRate, parseEuroRates, ratesFor } from './euro-rates';
 
 const DAY = '2026-11-20';
 
@@ -41,13 +41,13 @@ describe('parseEuroRates', () => {
       (rate): [string, string] => [`the rate "${rate}"`, feed(`<Cube currency="USD" rate="${rate}"/>`)],
     ),
   ])('refuses %s', (_, xml) => {
-    expect(() => parseEuroRates(xml)).toThrow(UnfitRates);
+    expect(() => parseEuroRates(xml)).toThrow(UnusableRatesError);
   });
 
   it('refuses a hostile document as quickly as another', () => {
     const started = performance.now();
     for (const part of ['<', '<Envelope ', '<!--', "<Envelope a='", '<Envelope a="b" ', '<a>', '<?']) {
-      expect(() => parseEuroRates(part.repeat(Math.ceil(262_144 / part.length)))).toThrow(UnfitRates);
+      expect(() => parseEuroRates(part.repeat(Math.ceil(262_144 / part.length)))).toThrow(UnusableRatesError);
     }
     expect(performance.now() - started).toBeLessThan(2_000);
   });
@@ -92,7 +92,7 @@ describe('ratesFor', () => {
     ['a rise by more than half', [at('USD', '0.83')], 'EUR'],
     ['a fall to less than two thirds', [at('USD', '1.88')], 'EUR'],
   ])('refuses %s', (_, currencies, base) => {
-    expect(() => ratesFor(currencies, base, feed)).toThrow(UnfitRates);
+    expect(() => ratesFor(currencies, base, feed)).toThrow(UnusableRatesError);
   });
 
   it('lets a rate move by half', () => {

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@comptoir/contracts';
 export type EuroRates = ReadonlyMap<CurrencyCode, string>;
 
 /** Rates that are not fit to reprice a shop. The message may be shown to administrators. */
-export class UnfitRates extends Error {}
+export class UnusableRatesError extends Error {}
 
 const RATE = /^(?=.*[1-9])\d{1,10}(\.\d{1,10})?$/;
 const RATE_DECIMALS = 10;
@@ -31,27 +31,27 @@ export function isRate(text: string): boolean {
 /**
  * Reads the daily reference rates as the European Central Bank publishes them: `Cube` elements with `currency` and
  * `rate`, of one day.
- * @throws UnfitRates for anything else, also for a part of it
+ * @throws UnusableRatesError for anything else, also for a part of it
  */
 export function parseEuroRates(xml: string): EuroRates {
   const rates = new Map<CurrencyCode, string>([['EUR', '1']]);
   for (const { currency, rate } of cubesOf(xml)) {
     if (currency === undefined && rate === undefined) continue;
     if (!/^[A-Z]{3}$/.test(currency ?? ''))
-      throw new UnfitRates('The feed names something that is no currency.');
+      throw new UnusableRatesError('The feed names something that is no currency.');
     const code = currency ?? '';
-    if (!isRate(rate ?? '')) throw new UnfitRates(`The feed has no usable rate for ${code}.`);
-    if (rates.has(code)) throw new UnfitRates(`The feed has more than one rate for ${code}.`);
+    if (!isRate(rate ?? '')) throw new UnusableRatesError(`The feed has no usable rate for ${code}.`);
+    if (rates.has(code)) throw new UnusableRatesError(`The feed has more than one rate for ${code}.`);
     rates.set(code, rate ?? '');
   }
-  if (rates.size === 1) throw new UnfitRates('The feed has no rates.');
+  if (rates.size === 1) throw new UnusableRatesError('The feed has no rates.');
   return rates;
 }
 
 /**
  * The rate that each of these currencies gets by a feed, as decimal texts.
  * @param base the currency of which they are units for one
- * @throws UnfitRates when the feed lacks one of them, or one moves by more than any does in the time between two feeds
+ * @throws UnusableRatesError when the feed lacks one of them, or one moves by more than any does in the time between two feeds
  */
 export function ratesFor(
   currencies: readonly { code: CurrencyCode; exchange_rate: string }[],
@@ -62,18 +62,18 @@ export function ratesFor(
   for (const { code, exchange_rate: present } of currencies) {
     const scaled = (rateIn(feed, code) * ONE * 2n + rateIn(feed, base)) / (rateIn(feed, base) * 2n);
     const text = textOf(scaled);
-    if (!isRate(text)) throw new UnfitRates(`The feed has no usable rate for ${code}.`);
+    if (!isRate(text)) throw new UnusableRatesError(`The feed has no usable rate for ${code}.`);
     const before = scaledOf(present);
     const limit = (rate: bigint): bigint => (rate * MAX_MOVE_PERCENT) / 100n;
     if (scaled > limit(before) || before > limit(scaled)) {
-      throw new UnfitRates(`The rate of ${code} would move from ${textOf(before)} to ${text}.`);
+      throw new UnusableRatesError(`The rate of ${code} would move from ${textOf(before)} to ${text}.`);
     }
     rates.set(code, text);
   }
   return rates;
 }
 
-/** The attributes of every `Cube` of a well-formed document. @throws UnfitRates */
+/** The attributes of every `Cube` of a well-formed document. @throws UnusableRatesError */
 function cubesOf(xml: string): { currency?: string; rate?: string }[] {
   const cubes: { currency?: string; rate?: string }[] = [];
   const open: string[] = [];
@@ -103,13 +103,13 @@ function attributesOf(text: string): Record<string, string> {
   );
 }
 
-function malformed(): UnfitRates {
-  return new UnfitRates('The feed is not a document of reference rates.');
+function malformed(): UnusableRatesError {
+  return new UnusableRatesError('The feed is not a document of reference rates.');
 }
 
 function rateIn(feed: EuroRates, code: CurrencyCode): bigint {
   const rate = feed.get(code);
-  if (rate === undefined) throw new UnfitRates(`The feed has no rate for ${code}.`);
+  if (rate === undefined) throw new UnusableRatesError(`The feed has no rate for ${code}.`);
   return scaledOf(rate);
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type OutboundResponse, OutboundError, OutboundHttp } from '@comptoir/outbound';
 import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
-import { type EuroRates, UnfitRates, parseEuroRates } from './euro-rates';
+import { type EuroRates, UnusableRatesError, parseEuroRates } from './euro-rates';
 
 const TIMEOUT_MS = 5_000;
 /** The daily rates of the European Central Bank have two kilobytes. */
@@ -10,7 +10,7 @@ const MAX_BYTES = 256 * 1024;
 
 /** The configured publisher of reference rates. */
 @Injectable()
-export class RateProvider {
+export class RateProviderClient {
   constructor(
     private readonly http: OutboundHttp,
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
@@ -20,17 +20,17 @@ export class RateProvider {
     return this.config.rates !== undefined;
   }
 
-  /** The rates of today. @throws UnfitRates when there are none, for whatever reason */
-  async fetch(): Promise<EuroRates> {
+  /** The rates of today. @throws UnusableRatesError when there are none, for whatever reason */
+  async fetchRates(): Promise<EuroRates> {
     const { rates } = this.config;
-    if (!rates) throw new UnfitRates('No provider of rates is configured.');
-    const { status, body, truncated } = await this.call(rates.url);
-    if (status !== 200) throw new UnfitRates(`The provider answered ${status}.`);
-    if (truncated) throw new UnfitRates('The feed is too large.');
+    if (!rates) throw new UnusableRatesError('No provider of rates is configured.');
+    const { status, body, truncated } = await this.callProvider(rates.url);
+    if (status !== 200) throw new UnusableRatesError(`The provider answered ${status}.`);
+    if (truncated) throw new UnusableRatesError('The feed is too large.');
     return parseEuroRates(body);
   }
 
-  private async call(url: string): Promise<OutboundResponse> {
+  private async callProvider(url: string): Promise<OutboundResponse> {
     const headers = { accept: 'application/xml, text/xml' };
     try {
       return await this.http.send({
@@ -42,7 +42,7 @@ export class RateProvider {
       });
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      throw new UnfitRates(`The provider could not be reached: ${error.message}`, { cause: error });
+      throw new UnusableRatesError(`The provider could not be reached: ${error.message}`, { cause: error });
     }
   }
 }

@@ -102,20 +102,20 @@ export function priceGoods(
  * A sheet whose lines are lowered by one rule.
  * @param amounts for each line in order, zero or more and never above its present total
  */
-export function lowerLines(
+export function applyDiscount(
   sheet: PriceSheet,
   origin: DiscountOrigin,
   amounts: readonly number[],
 ): PriceSheet {
-  return lowerEach(sheet, (_, index) => [{ ...origin, amount: amounts[index] ?? 0 }]);
+  return applyDiscounts(sheet, (_, index) => [{ ...origin, amount: amounts[index] ?? 0 }]);
 }
 
 /** A sheet each of whose lines is lowered by discounts of its own, which together are never above its total. */
-export function lowerEach(
+export function applyDiscounts(
   sheet: PriceSheet,
   discountsOf: (line: PricedLine, index: number) => readonly Discount[],
 ): PriceSheet {
-  const lines = sheet.lines.map((line, index) => discountsOf(line, index).reduce(lowerLine, line));
+  const lines = sheet.lines.map((line, index) => discountsOf(line, index).reduce(discountLine, line));
   return { ...sheet, lines, discount: sum(lines, ({ discount }) => discount) };
 }
 
@@ -132,7 +132,7 @@ export function discountsOf(lines: readonly { discounts: readonly Discount[] }[]
 }
 
 /** The unit price that holds now: a flash price only while it covers the whole line. */
-export function unitOffer(goods: Pick<Goods, 'basePrice' | 'flash' | 'quantity'>): {
+export function currentUnitPrice(goods: Pick<Goods, 'basePrice' | 'flash' | 'quantity'>): {
   price: number;
   flashItemId: number | null;
 } {
@@ -148,7 +148,7 @@ export function sum<T>(list: readonly T[], amountOf: (item: T) => number): numbe
 }
 
 function openLine(goods: Goods, exchange: Exchange): PricedLine {
-  const { price, flashItemId } = unitOffer(goods);
+  const { price, flashItemId } = currentUnitPrice(goods);
   const unitPrice = fromBase(price, exchange);
   const subtotal = unitPrice * goods.quantity;
   return {
@@ -163,7 +163,7 @@ function openLine(goods: Goods, exchange: Exchange): PricedLine {
   };
 }
 
-function lowerLine(line: PricedLine, discount: Discount): PricedLine {
+function discountLine(line: PricedLine, discount: Discount): PricedLine {
   const { amount } = discount;
   if (amount === 0) return line;
   if (amount < 0 || amount > line.total) throw new RangeError('a discount must lie within its line');

@@ -1,6 +1,6 @@
 import { Money, allocate, mulDivRound } from '@comptoir/contracts';
-import { fixedWorth } from './pricing.exchange.rules';
-import { type PriceSheet, type PricedLine, type PricingStep, lowerLines, sum } from './price-sheet';
+import { convertFixedAmount } from './pricing.exchange.rules';
+import { type PriceSheet, type PricedLine, type PricingStep, applyDiscount, sum } from './price-sheet';
 
 export const BUNDLE_DISCOUNT_TYPES = ['percentage', 'fixed'] as const;
 export type BundleDiscountType = (typeof BUNDLE_DISCOUNT_TYPES)[number];
@@ -39,7 +39,7 @@ export function bundleStep(bundles: readonly BundleTerms[]): PricingStep {
     for (;;) {
       const best = bestOffer(sheet, open, taken);
       if (!best) return lowered;
-      lowered = apply(lowered, best);
+      lowered = applyOffer(lowered, best);
       best.units.forEach((units, index) => (taken[index] = (taken[index] ?? 0) + units));
       open = open.filter((bundle) => bundle !== best.bundle);
     }
@@ -68,12 +68,12 @@ function offerOf(sheet: PriceSheet, bundle: BundleTerms, taken: readonly number[
     const item = bundle.items.find(({ variantId }) => variantId === goods.variantId);
     return Math.min(left[index] ?? 0, sets * (item?.quantity ?? 0));
   });
-  const worths = lines.map((line, index) => worthOf(line, taken[index] ?? 0, units[index] ?? 0));
+  const worths = lines.map((line, index) => discountOf(line, taken[index] ?? 0, units[index] ?? 0));
   const whole = sum(worths, (worth) => worth);
   const asked =
     bundle.type === 'percentage'
       ? Money.percent(whole, bundle.value)
-      : fixedWorth(bundle.value, exchange) * sets;
+      : convertFixedAmount(bundle.value, exchange) * sets;
   const amount = Math.min(asked, whole);
   return { bundle, sets, units, amounts: allocate(amount, worths), amount };
 }
@@ -89,15 +89,15 @@ function setsOf(lines: readonly PricedLine[], left: readonly number[], { items }
 }
 
 /** What `units` of a line come to after the first `from`; the shares of a line sum to it exactly. */
-function worthOf({ total, goods: { quantity } }: PricedLine, from: number, units: number): number {
+function discountOf({ total, goods: { quantity } }: PricedLine, from: number, units: number): number {
   return mulDivRound(total, from + units, quantity) - mulDivRound(total, from, quantity);
 }
 
-function apply(
+function applyOffer(
   sheet: PriceSheet,
   { bundle: { id, name }, sets, units, amounts, amount }: BundleOffer,
 ): PriceSheet {
   const refs = sheet.lines.flatMap(({ goods }, index) => (units[index] ? [goods.ref] : []));
-  const lowered = lowerLines(sheet, { source: 'bundle', id, name }, amounts);
+  const lowered = applyDiscount(sheet, { source: 'bundle', id, name }, amounts);
   return { ...lowered, bundles: [...sheet.bundles, { id, name, sets, amount, refs }] };
 }

@@ -1,4 +1,4 @@
-import { type CouponTerms, couponMisfit, couponStep } from './pricing.coupons.rules';
+import { type CouponTerms, couponIneligibility, couponStep } from './pricing.coupons.rules';
 import type { Exchange } from './pricing.exchange.rules';
 import { type Goods, priceGoods } from './price-sheet';
 
@@ -205,7 +205,7 @@ describe('couponStep', () => {
   });
 });
 
-describe('couponMisfit', () => {
+describe('couponIneligibility', () => {
   it.each([
     ['minimum', [item(999)], percentage(1000, { minOrderAmount: 1000 })],
     [null, [item(1000)], percentage(1000, { minOrderAmount: 1000 })],
@@ -215,6 +215,6 @@ describe('couponMisfit', () => {
     ['minimum', [item(1000)], buyGet(2, 1, { minOrderAmount: 2000 })],
     [null, [], percentage(1000)],
   ])('answers %s', (expected, goods, terms) => {
-    expect(couponMisfit(priceGoods(goods, EUR), terms)).toBe(expected);
+    expect(couponIneligibility(priceGoods(goods, EUR), terms)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { Money, allocate, mulDivRound } from '@comptoir/contracts';
-import { fixedWorth, fromBase } from './pricing.exchange.rules';
-import { type PriceSheet, type PricedLine, type PricingStep, lowerLines, sum } from './price-sheet';
+import { convertFixedAmount, fromBase } from './pricing.exchange.rules';
+import { type PriceSheet, type PricedLine, type PricingStep, applyDiscount, sum } from './price-sheet';
 
 export const COUPON_TYPES = ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y'] as const;
 export type CouponType = (typeof COUPON_TYPES)[number];
@@ -25,10 +25,10 @@ export interface CouponTerms {
 }
 
 /** Why a sheet does not get a coupon. */
-export type CouponMisfit = 'minimum' | 'not-applicable';
+export type CouponIneligibility = 'minimum' | 'not-applicable';
 
 /** The minimum is met by the goods as they are priced before the coupon. */
-export function couponMisfit(sheet: PriceSheet, terms: CouponTerms): CouponMisfit | null {
+export function couponIneligibility(sheet: PriceSheet, terms: CouponTerms): CouponIneligibility | null {
   const minimum = fromBase(terms.minOrderAmount ?? 0, sheet.exchange);
   if (sheet.subtotal - sheet.discount < minimum) return 'minimum';
   const limited = terms.productIds.length > 0 || terms.categoryIds.length > 0;
@@ -45,22 +45,22 @@ export function couponMisfit(sheet: PriceSheet, terms: CouponTerms): CouponMisfi
  */
 export function couponStep(terms: CouponTerms, { id, code }: { id: number; code: string }): PricingStep {
   return (sheet) => {
-    if (couponMisfit(sheet, terms)) return sheet;
+    if (couponIneligibility(sheet, terms)) return sheet;
     if (terms.type === 'free_shipping') return { ...sheet, freeShipping: true };
-    return lowerLines(sheet, { source: 'coupon', id, name: code }, couponAmounts(sheet, terms));
+    return applyDiscount(sheet, { source: 'coupon', id, name: code }, couponAmounts(sheet, terms));
   };
 }
 
 /** What each line is lowered by: the order's discount is rounded once, then split by largest remainder. */
 function couponAmounts(sheet: PriceSheet, terms: CouponTerms): number[] {
   const weights =
-    terms.type === 'buy_x_get_y' ? giftWorths(sheet.lines, terms) : targetTotals(sheet.lines, terms);
+    terms.type === 'buy_x_get_y' ? giftDiscounts(sheet.lines, terms) : targetTotals(sheet.lines, terms);
   const whole = sum(weights, (weight) => weight);
   const asked =
     terms.type === 'percentage'
       ? Money.percent(whole, terms.value)
       : terms.type === 'fixed'
-        ? fixedWorth(terms.value, sheet.exchange)
+        ? convertFixedAmount(terms.value, sheet.exchange)
         : whole;
   const cap = terms.maxDiscountAmount === null ? whole : fromBase(terms.maxDiscountAmount, sheet.exchange);
   return allocate(Math.min(asked, whole, cap), weights);
@@ -70,7 +70,7 @@ function targetTotals(lines: readonly PricedLine[], terms: CouponTerms): number[
   return lines.map((line) => (isTarget(line, terms) ? line.total : 0));
 }
 
-function giftWorths(lines: readonly PricedLine[], terms: CouponTerms): number[] {
+function giftDiscounts(lines: readonly PricedLine[], terms: CouponTerms): number[] {
   const units = giftUnits(lines, terms);
   const percent = terms.getDiscountPercent ?? 100;
   return lines.map(({ total, goods }, index) =>
@@ -92,8 +92,8 @@ function giftUnits(lines: readonly PricedLine[], terms: CouponTerms): number[] {
   const givable = order.filter((index) => isAt(lines, index, (line) => isGift(line, terms))).reverse();
   for (let round = 0; round < (terms.maxApplications ?? Infinity); round++) {
     if (sum(buyable, (index) => left[index] ?? 0) < buy) break;
-    take(left, buyable, buy);
-    const gifts = take(left, givable, get);
+    takeUnits(left, buyable, buy);
+    const gifts = takeUnits(left, givable, get);
     if (gifts.size === 0) break;
     for (const [index, units] of gifts) given[index] = (given[index] ?? 0) + units;
   }
@@ -101,7 +101,7 @@ function giftUnits(lines: readonly PricedLine[], terms: CouponTerms): number[] {
 }
 
 /** Takes up to `wanted` units from the lines in the given order, and tells how many from which. */
-function take(left: number[], indexes: readonly number[], wanted: number): Map<number, number> {
+function takeUnits(left: number[], indexes: readonly number[], wanted: number): Map<number, number> {
   const taken = new Map<number, number>();
   for (const index of indexes) {
     const units = Math.min(left[index] ?? 0, wanted);

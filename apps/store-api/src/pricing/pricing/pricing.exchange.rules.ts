@@ -22,7 +22,7 @@ export function fromBase(minor: number, { base, code, rate }: Exchange): number 
  * What a rule of a fixed amount is worth in the exchange's currency, in its minor units.
  * @param hundredths hundredths of the base currency's unit, whatever decimals that has
  */
-export function fixedWorth(hundredths: number, exchange: Exchange): number {
+export function convertFixedAmount(hundredths: number, exchange: Exchange): number {
   return fromBase(mulDivRound(hundredths, 10 ** Money.exponent(exchange.base), 100), exchange);
 }
 

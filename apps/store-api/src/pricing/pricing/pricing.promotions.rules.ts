@@ -1,11 +1,11 @@
 import { Money } from '@comptoir/contracts';
-import { type Exchange, fixedWorth } from './pricing.exchange.rules';
+import { type Exchange, convertFixedAmount } from './pricing.exchange.rules';
 import {
   type Discount,
   type DiscountOrigin,
   type PricedLine,
   type PricingStep,
-  lowerEach,
+  applyDiscounts,
   sum,
 } from './price-sheet';
 
@@ -49,7 +49,8 @@ export function promotionStep(
   group: GroupTerms | null = null,
 ): PricingStep {
   const inOrder = [...promotions].sort((a, b) => b.priority - a.priority || a.id - b.id);
-  return (sheet) => lowerEach(sheet, (line) => bestFor(line, inOrder, { group, exchange: sheet.exchange }));
+  return (sheet) =>
+    applyDiscounts(sheet, (line) => bestFor(line, inOrder, { group, exchange: sheet.exchange }));
 }
 
 function bestFor(
@@ -58,7 +59,7 @@ function bestFor(
   { group, exchange }: { group: GroupTerms | null; exchange: Exchange },
 ): readonly Discount[] {
   if (line.flashItemId !== null) return [];
-  const fitting = promotions.filter((promotion) => isOn(line, promotion));
+  const fitting = promotions.filter((promotion) => appliesTo(line, promotion));
   const alone = fitting.filter(({ stackable }) => !stackable);
   const together = fitting.filter(({ stackable }) => stackable);
   const offers = [
@@ -66,7 +67,7 @@ function bestFor(
     stacked(line, together, exchange),
     group ? [groupDiscount(line, group)] : [],
   ];
-  return offers.reduce((best, offer) => (worth(offer) > worth(best) ? offer : best), []);
+  return offers.reduce((best, offer) => (totalOf(offer) > totalOf(best) ? offer : best), []);
 }
 
 /** Each promotion takes from what the one before it left. */
@@ -75,7 +76,9 @@ function stacked(line: PricedLine, promotions: readonly PromotionTerms[], exchan
   let left = line.total;
   for (const { id, name, type, value } of promotions) {
     const asked =
-      type === 'percentage' ? Money.percent(left, value) : fixedWorth(value, exchange) * line.goods.quantity;
+      type === 'percentage'
+        ? Money.percent(left, value)
+        : convertFixedAmount(value, exchange) * line.goods.quantity;
     const amount = Math.min(asked, left);
     left -= amount;
     discounts.push({ ...origin('promotion', id, name), amount });
@@ -91,11 +94,11 @@ function origin(source: DiscountOrigin['source'], id: number, name: string): Dis
   return { source, id, name };
 }
 
-function worth(discounts: readonly Discount[]): number {
+function totalOf(discounts: readonly Discount[]): number {
   return sum(discounts, ({ amount }) => amount);
 }
 
-function isOn({ goods }: PricedLine, promotion: PromotionTerms): boolean {
+function appliesTo({ goods }: PricedLine, promotion: PromotionTerms): boolean {
   const { appliesToAll, productIds, categoryIds, brandIds } = promotion;
   return (
     appliesToAll ||

@@ -1,5 +1,5 @@
 import { type Exchange, crossConvert } from './pricing.exchange.rules';
-import { type Goods, lowerLines, priceGoods } from './price-sheet';
+import { type Goods, applyDiscount, priceGoods } from './price-sheet';
 import { type ShippingTariff, needsShipping, shippingCost } from './pricing.shipping.rules';
 import { taxesOf } from './pricing.tax.rules';
 import { splitTenders, totalsOf } from './pricing.totals.rules';
@@ -48,8 +48,8 @@ describe('priceGoods', () => {
   });
 
   it('refuses a discount above the line', () => {
-    expect(() => lowerLines(priceGoods([item()], EUR), SPRING, [1001])).toThrow(RangeError);
-    expect(() => lowerLines(priceGoods([item()], EUR), SPRING, [-1])).toThrow(RangeError);
+    expect(() => applyDiscount(priceGoods([item()], EUR), SPRING, [1001])).toThrow(RangeError);
+    expect(() => applyDiscount(priceGoods([item()], EUR), SPRING, [-1])).toThrow(RangeError);
   });
 });
 
@@ -129,7 +129,7 @@ describe('splitTenders', () => {
 
 describe('totalsOf', () => {
   it('adds shipping to the lowered goods', () => {
-    const sheet = lowerLines(priceGoods([item({ basePrice: 6000, quantity: 2 })], EUR), SPRING, [1200]);
+    const sheet = applyDiscount(priceGoods([item({ basePrice: 6000, quantity: 2 })], EUR), SPRING, [1200]);
     const untaxed = taxesOf(sheet, 1040, { isIncluded: true, terms: null });
     expect(totalsOf(sheet, 1040, untaxed)).toEqual({
       subtotal: 12000,

@@ -21,20 +21,25 @@ export class BundlesAdminController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'All bundles, newest first', returns: pageSchema(BundleView) })
-  async list(@Query() query: AdminBundlesQuery): Promise<Paged<BundleView>> {
-    return pageView(await this.bundles.list(query), query, (bundle) => toBundleView(bundle, this.media));
+  async listBundles(@Query() query: AdminBundlesQuery): Promise<Paged<BundleView>> {
+    return pageView(await this.bundles.listBundles(query), query, (bundle) =>
+      toBundleView(bundle, this.media),
+    );
   }
 
   @Post()
   @Endpoint({ access: 'admin', summary: 'Make a bundle', status: 201, returns: BundleAnswer })
-  async create(@Body() body: CreateBundle): Promise<BundleAnswer> {
-    return { message: 'Bundle created.', data: toBundleView(await this.bundles.create(body), this.media) };
+  async createBundle(@Body() body: CreateBundle): Promise<BundleAnswer> {
+    return {
+      message: 'Bundle created.',
+      data: toBundleView(await this.bundles.createBundle(body), this.media),
+    };
   }
 
   @Get(':id')
   @Endpoint({ access: 'admin', summary: 'A bundle', returns: BundleAnswer })
-  async find(@Param('id', IdPipe) id: number): Promise<BundleAnswer> {
-    return { data: toBundleView(await this.bundles.find(id), this.media) };
+  async findBundle(@Param('id', IdPipe) id: number): Promise<BundleAnswer> {
+    return { data: toBundleView(await this.bundles.findBundle(id), this.media) };
   }
 
   @Put(':id')
@@ -44,17 +49,17 @@ export class BundlesAdminController {
     returns: BundleAnswer,
     notFound: BundlesAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateBundle): Promise<BundleAnswer> {
+  async updateBundle(@Param('id', IdPipe) id: number, @Body() body: UpdateBundle): Promise<BundleAnswer> {
     return {
       message: 'Bundle updated.',
-      data: toBundleView(await this.bundles.update(id, body), this.media),
+      data: toBundleView(await this.bundles.updateBundle(id, body), this.media),
     };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'admin', summary: 'Remove a bundle; orders keep its discount', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.bundles.remove(id);
+  async deleteBundle(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.bundles.deleteBundle(id);
   }
 
   @Post(':id/items')
@@ -65,17 +70,20 @@ export class BundlesAdminController {
     returns: Type.Object({ message: Type.String(), data: BundleItemView }),
     notFound: BundlesAdminService,
   })
-  async addItem(
+  async addBundleItem(
     @Param('id', IdPipe) id: number,
     @Body() body: NewBundleItemBody,
   ): Promise<{ message: string; data: BundleItemView }> {
-    const item = await this.bundles.addItem(id, body);
+    const item = await this.bundles.addBundleItem(id, body);
     return { message: 'Item added.', data: toBundleItemView(item, this.media) };
   }
 
   @Delete(':id/items/:item_id')
   @Endpoint({ access: 'admin', summary: 'Take a variant out of a bundle', status: 204 })
-  async removeItem(@Param('id', IdPipe) id: number, @Param('item_id', IdPipe) itemId: number): Promise<void> {
-    await this.bundles.removeItem(id, itemId);
+  async removeBundleItem(
+    @Param('id', IdPipe) id: number,
+    @Param('item_id', IdPipe) itemId: number,
+  ): Promise<void> {
+    await this.bundles.removeBundleItem(id, itemId);
   }
 }

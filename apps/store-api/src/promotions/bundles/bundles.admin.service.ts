@@ -12,9 +12,14 @@ import { mapConstraintErrors } from '../../platform/http/constraint-errors';
 import { nullsLast, orderBy } from '../../platform/http/sorting';
 import type { CreateBundle, NewBundleItemBody, AdminBundlesQuery, UpdateBundle } from './bundles.dto';
 import { Bundle, BundleItem } from './bundles.entity';
-import { BUNDLE_REFUSALS, BundlesService, type ShownBundle, type ShownBundleItem } from './bundles.service';
+import {
+  BUNDLE_CONSTRAINTS,
+  BundlesService,
+  type ShownBundle,
+  type ShownBundleItem,
+} from './bundles.service';
 
-const ITEM_REFUSALS = {
+const ITEM_CONSTRAINTS = {
   bundle_items_key: ['product_variant_id', 'The bundle has this variant already.'],
   bundle_items_product_variant_id_fkey: ['product_variant_id', 'This variant does not exist.'],
 } as const;
@@ -59,7 +64,7 @@ export class BundlesAdminService implements NotFoundCheck {
   }
 
   /** Newest first unless the query says otherwise. */
-  async list(query: AdminBundlesQuery): Promise<Page<ShownBundle>> {
+  async listBundles(query: AdminBundlesQuery): Promise<Page<ShownBundle>> {
     const { rows, total } = await readPage<Bundle>(this.db, query, {
       rows: `SELECT b.* ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'b.id DESC')} LIMIT $3 OFFSET $4`,
       count: `SELECT count(*) AS total ${FILTERED}`,
@@ -69,7 +74,7 @@ export class BundlesAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<ShownBundle> {
+  async findBundle(id: number): Promise<ShownBundle> {
     const bundle = await this.db.repo(Bundle).findOneBy({ id });
     const [shown] = await this.withItems(bundle ? [bundle] : []);
     if (!shown) throw StoreErrors.NOT_FOUND();
@@ -77,9 +82,9 @@ export class BundlesAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR */
-  async create(input: CreateBundle): Promise<ShownBundle> {
+  async createBundle(input: CreateBundle): Promise<ShownBundle> {
     const { id } = await this.db.tx((tx) =>
-      this.bundles.create(tx, {
+      this.bundles.createBundle(tx, {
         name: input.name,
         slug: input.slug,
         description: input.description,
@@ -96,15 +101,15 @@ export class BundlesAdminService implements NotFoundCheck {
         })),
       }),
     );
-    return this.find(id);
+    return this.findBundle(id);
   }
 
   /** Changes what is given. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
-  async update(id: number, { discount_value, ...input }: UpdateBundle): Promise<ShownBundle> {
+  async updateBundle(id: number, { discount_value, ...input }: UpdateBundle): Promise<ShownBundle> {
     await this.db.tx(async (tx) => {
-      const bundle = await locked(tx, id);
+      const bundle = await lockBundle(tx, id);
       if (input.image !== undefined) await this.pictures.releaseImage(tx, 'bundle', id);
-      await mapConstraintErrors(BUNDLE_REFUSALS, () =>
+      await mapConstraintErrors(BUNDLE_CONSTRAINTS, () =>
         tx.repo(Bundle).save({
           ...tx.repo(Bundle).merge(bundle, input),
           ...(input.image !== undefined && { image: this.media.storedFormOf(input.image) }),
@@ -113,11 +118,11 @@ export class BundlesAdminService implements NotFoundCheck {
         }),
       );
     });
-    return this.find(id);
+    return this.findBundle(id);
   }
 
   /** Orders keep what the bundle gave them. @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteBundle(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       await this.pictures.releaseImage(tx, 'bundle', id);
       if (!(await tx.execute('DELETE FROM bundles WHERE id = $1', [id]))) throw StoreErrors.NOT_FOUND();
@@ -125,22 +130,22 @@ export class BundlesAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR for an unknown variant, or one that it has */
-  async addItem(
+  async addBundleItem(
     id: number,
     { product_variant_id, quantity, is_required }: NewBundleItemBody,
   ): Promise<ShownBundleItem> {
     const added = await this.db.tx(async (tx) => {
-      await locked(tx, id);
+      await lockBundle(tx, id);
       const item = { bundle_id: id, product_variant_id, quantity, is_required };
-      return mapConstraintErrors(ITEM_REFUSALS, () => tx.repo(BundleItem).save(item));
+      return mapConstraintErrors(ITEM_CONSTRAINTS, () => tx.repo(BundleItem).save(item));
     });
-    const item = (await this.find(id)).items.find((shown) => shown.id === added.id);
+    const item = (await this.findBundle(id)).items.find((shown) => shown.id === added.id);
     if (!item) throw StoreErrors.NOT_FOUND();
     return item;
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async removeItem(id: number, itemId: number): Promise<void> {
+  async removeBundleItem(id: number, itemId: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const removed = await tx.execute('DELETE FROM bundle_items WHERE id = $1 AND bundle_id = $2', [
         itemId,
@@ -158,7 +163,7 @@ export class BundlesAdminService implements NotFoundCheck {
 }
 
 /** @throws StoreErrors.NOT_FOUND */
-async function locked(tx: Tx, id: number): Promise<Bundle> {
+async function lockBundle(tx: Tx, id: number): Promise<Bundle> {
   const bundle = await tx.repo(Bundle).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!bundle) throw StoreErrors.NOT_FOUND();
   return bundle;

@@ -21,8 +21,8 @@ export class BundlesController {
     cache: 'revalidate',
     returns: Type.Object({ data: Type.Array(BundleView) }),
   })
-  async list(): Promise<{ data: BundleView[] }> {
-    const bundles = await this.bundles.active();
+  async listActiveBundles(): Promise<{ data: BundleView[] }> {
+    const bundles = await this.bundles.listActiveBundles();
     return { data: bundles.map((bundle) => toBundleView(bundle, this.media)) };
   }
 
@@ -33,7 +33,7 @@ export class BundlesController {
     cache: 'revalidate',
     returns: Type.Object({ data: BundleView }),
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: BundleView }> {
-    return { data: toBundleView(await this.bundles.find(id), this.media) };
+  async findActiveBundle(@Param('id', IdPipe) id: number): Promise<{ data: BundleView }> {
+    return { data: toBundleView(await this.bundles.findActiveBundle(id), this.media) };
   }
 }

@@ -51,13 +51,13 @@ export interface ShownBundle {
 }
 
 /** A bundle as a cart has to know it. */
-export interface BundleOnOffer {
+export interface BundleOffer {
   isRunning: boolean;
   items: { id: number; variantId: number; quantity: number; isRequired: boolean }[];
 }
 
 /** What refuses a bundle's own fields. */
-export const BUNDLE_REFUSALS: FieldConstraints = {
+export const BUNDLE_CONSTRAINTS: FieldConstraints = {
   bundles_slug_key: ['slug', 'This slug is taken.'],
   bundles_image_deleted: ['image', DELETED_IMAGE],
   bundles_period: ['ends_at', 'It must be after starts_at.'],
@@ -94,9 +94,9 @@ export class BundlesService {
   ) {}
 
   /** @throws AppError 422 naming the field: slug taken, unknown variant, period or percentage out of range */
-  async create(tx: Tx, input: NewBundle): Promise<Bundle> {
+  async createBundle(tx: Tx, input: NewBundle): Promise<Bundle> {
     const slug = input.slug ?? (await freeSlug(tx, 'bundles', input.name));
-    const bundle = await mapConstraintErrors(BUNDLE_REFUSALS, () =>
+    const bundle = await mapConstraintErrors(BUNDLE_CONSTRAINTS, () =>
       tx.repo(Bundle).save({
         name: input.name,
         slug,
@@ -114,7 +114,7 @@ export class BundlesService {
   }
 
   /** The bundles of this moment. */
-  async active(): Promise<ShownBundle[]> {
+  async listActiveBundles(): Promise<ShownBundle[]> {
     const now = this.clock.now();
     const bundles = await this.db.rows<Bundle>(
       `SELECT * FROM bundles WHERE ${ACTIVE} ORDER BY created_at DESC, id DESC`,
@@ -124,7 +124,7 @@ export class BundlesService {
   }
 
   /** @throws AppError 404 for an unknown bundle, or one that is not on offer now */
-  async find(id: number): Promise<ShownBundle> {
+  async findActiveBundle(id: number): Promise<ShownBundle> {
     const now = this.clock.now();
     const bundles = await this.db.rows<Bundle>(`SELECT * FROM bundles WHERE id = $2 AND ${ACTIVE}`, [
       now,
@@ -136,8 +136,8 @@ export class BundlesService {
   }
 
   /** A bundle by id, also one that is over; undefined for an unknown one. */
-  onOffer(queryable: Queryable, id: number): Promise<BundleOnOffer | undefined> {
-    return queryable.row<BundleOnOffer>(ON_OFFER, [this.clock.now(), id]);
+  findBundleOffer(queryable: Queryable, id: number): Promise<BundleOffer | undefined> {
+    return queryable.row<BundleOffer>(ON_OFFER, [this.clock.now(), id]);
   }
 
   private async withItems(bundles: Bundle[], now: Date): Promise<ShownBundle[]> {

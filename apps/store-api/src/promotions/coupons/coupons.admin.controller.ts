@@ -17,20 +17,20 @@ export class CouponsAdminController {
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'Coupons, newest first', returns: pageSchema(CouponView) })
-  async list(@Query() query: CouponsQuery): Promise<Paged<CouponView>> {
-    return pageView(await this.coupons.list(query), query, toCouponView);
+  async listCoupons(@Query() query: CouponsQuery): Promise<Paged<CouponView>> {
+    return pageView(await this.coupons.listCoupons(query), query, toCouponView);
   }
 
   @Post()
   @Endpoint({ access: 'admin', summary: 'Create a coupon', status: 201, returns: CouponAnswer })
-  async create(@Body() body: CreateCoupon): Promise<CouponAnswer> {
-    return { message: 'Coupon created.', data: toCouponView(await this.coupons.create(body)) };
+  async createCoupon(@Body() body: CreateCoupon): Promise<CouponAnswer> {
+    return { message: 'Coupon created.', data: toCouponView(await this.coupons.createCoupon(body)) };
   }
 
   @Get(':id')
   @Endpoint({ access: 'admin', summary: 'One coupon', returns: Type.Object({ data: CouponView }) })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: CouponView }> {
-    return { data: toCouponView(await this.coupons.find(id)) };
+  async findCoupon(@Param('id', IdPipe) id: number): Promise<{ data: CouponView }> {
+    return { data: toCouponView(await this.coupons.findCoupon(id)) };
   }
 
   @Put(':id')
@@ -40,13 +40,13 @@ export class CouponsAdminController {
     returns: CouponAnswer,
     notFound: CouponsAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateCoupon): Promise<CouponAnswer> {
-    return { message: 'Coupon updated.', data: toCouponView(await this.coupons.update(id, body)) };
+  async updateCoupon(@Param('id', IdPipe) id: number, @Body() body: UpdateCoupon): Promise<CouponAnswer> {
+    return { message: 'Coupon updated.', data: toCouponView(await this.coupons.updateCoupon(id, body)) };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'admin', summary: 'Withdraw a coupon; orders that used it keep it', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.coupons.remove(id);
+  async deleteCoupon(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.coupons.deleteCoupon(id);
   }
 }

@@ -10,14 +10,14 @@ import { parseHundredths } from '../../pricing/pricing/hundredths';
 import { type FieldConstraints, mapConstraintErrors } from '../../platform/http/constraint-errors';
 import type { CouponsQuery, CreateCoupon, UpdateCoupon } from './coupons.dto';
 import { Coupon } from './coupons.entity';
-import { type AdminCoupon, couponPage, findCoupon } from './coupons.queries';
-import { CouponsService, normalizeCode } from './coupons.service';
+import { type AdminCoupon, listCoupons, findCoupon } from './coupons.queries';
+import { CouponsService, normalizeCouponCode } from './coupons.service';
 
 const MAX_CODE = 50;
 /** Hundredths; far above any order, and low enough for every currency. */
 const MAX_FIXED = 100_000_000_000;
 
-const REFUSALS: FieldConstraints = {
+const CONSTRAINTS: FieldConstraints = {
   coupons_code_key: ['code', 'This code is taken.'],
   coupons_percentage: ['value', 'A percentage is at most 100.'],
   coupons_bxgy: ['buy_quantity', 'buy_quantity and get_quantity are required for buy_x_get_y.'],
@@ -35,41 +35,41 @@ export class CouponsAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  async list(query: CouponsQuery): Promise<Page<AdminCoupon>> {
+  async listCoupons(query: CouponsQuery): Promise<Page<AdminCoupon>> {
     const [page, currency] = await Promise.all([
-      couponPage(this.db, this.clock.now(), query),
-      this.currencies.base(),
+      listCoupons(this.db, this.clock.now(), query),
+      this.currencies.findBaseCode(),
     ]);
     return { rows: page.rows.map((row) => ({ ...row, currency })), total: page.total };
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<AdminCoupon> {
+  async findCoupon(id: number): Promise<AdminCoupon> {
     const coupon = await findCoupon(this.db, this.clock.now(), id);
     if (!coupon) throw StoreErrors.NOT_FOUND();
-    return { ...coupon, currency: await this.currencies.base() };
+    return { ...coupon, currency: await this.currencies.findBaseCode() };
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR for a code that is taken, or terms that do not fit the type */
-  async create(input: CreateCoupon): Promise<AdminCoupon> {
+  async createCoupon(input: CreateCoupon): Promise<AdminCoupon> {
     const now = this.clock.now();
     const terms = await this.columnsOf(input);
     const id = await this.db.tx(async (tx) => {
       const coupons = tx.repo(Coupon);
       const coupon = coupons.create({ ...terms, created_at: now, updated_at: now });
-      refuseNonsense(coupon);
-      const saved = await mapConstraintErrors(REFUSALS, () => coupons.save(coupon));
-      await this.limit(tx, saved.id, input);
+      rejectInvalidTerms(coupon);
+      const saved = await mapConstraintErrors(CONSTRAINTS, () => coupons.save(coupon));
+      await this.replaceTargets(tx, saved.id, input);
       return saved.id;
     });
-    return this.find(id);
+    return this.findCoupon(id);
   }
 
   /**
    * Changes what is given; orders that used it stay as they are.
    * @throws StoreErrors.NOT_FOUND, and as `create`
    */
-  async update(id: number, input: UpdateCoupon): Promise<AdminCoupon> {
+  async updateCoupon(id: number, input: UpdateCoupon): Promise<AdminCoupon> {
     const changes = { ...(await this.columnsOf(input)), updated_at: this.clock.now() };
     await this.db.tx(async (tx) => {
       const coupon = await tx.row<Coupon>(
@@ -77,15 +77,15 @@ export class CouponsAdminService implements NotFoundCheck {
         [id],
       );
       if (!coupon) throw StoreErrors.NOT_FOUND();
-      refuseNonsense({ ...coupon, ...changes });
-      await mapConstraintErrors(REFUSALS, () => tx.repo(Coupon).update({ id }, changes));
-      await this.limit(tx, id, input);
+      rejectInvalidTerms({ ...coupon, ...changes });
+      await mapConstraintErrors(CONSTRAINTS, () => tx.repo(Coupon).update({ id }, changes));
+      await this.replaceTargets(tx, id, input);
     });
-    return this.find(id);
+    return this.findCoupon(id);
   }
 
   /** Nobody can use it any more; orders keep it, and its code is free again. @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteCoupon(id: number): Promise<void> {
     const now = this.clock.now();
     const removed = await this.db.tx((tx) =>
       tx.execute('UPDATE coupons SET deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL', [
@@ -102,11 +102,11 @@ export class CouponsAdminService implements NotFoundCheck {
   }
 
   private async columnsOf(input: UpdateCoupon): Promise<Columns> {
-    const base = await this.currencies.base();
+    const base = await this.currencies.findBaseCode();
     const amount = (path: string, text: string | null | undefined): number | null | undefined =>
       typeof text === 'string' ? parsePrice(base, text, path) : text;
     const columns: Columns = {
-      code: input.code && normalizeCode(input.code),
+      code: input.code && normalizeCouponCode(input.code),
       type: input.type,
       value: input.value === undefined ? undefined : parseHundredths(input.value ?? '0'),
       min_order_amount: amount('min_order_amount', input.min_order_amount),
@@ -125,12 +125,12 @@ export class CouponsAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR for ids of nothing */
-  private async limit(tx: Tx, id: number, input: UpdateCoupon): Promise<void> {
+  private async replaceTargets(tx: Tx, id: number, input: UpdateCoupon): Promise<void> {
     const { product_ids, get_product_ids, category_ids } = input;
-    await refuseUnknown(tx, 'products', 'product_ids', product_ids);
-    await refuseUnknown(tx, 'products', 'get_product_ids', get_product_ids);
-    await refuseUnknown(tx, 'categories', 'category_ids', category_ids);
-    await this.coupons.limitTo(tx, id, {
+    await rejectUnknownIds(tx, 'products', 'product_ids', product_ids);
+    await rejectUnknownIds(tx, 'products', 'get_product_ids', get_product_ids);
+    await rejectUnknownIds(tx, 'categories', 'category_ids', category_ids);
+    await this.coupons.replaceTargets(tx, id, {
       productIds: product_ids,
       getProductIds: get_product_ids,
       categoryIds: category_ids,
@@ -138,7 +138,7 @@ export class CouponsAdminService implements NotFoundCheck {
   }
 }
 
-function refuseNonsense({ code, type, value, starts_at, expires_at }: Partial<Coupon>): void {
+function rejectInvalidTerms({ code, type, value, starts_at, expires_at }: Partial<Coupon>): void {
   // Capitals of some letters are two.
   if (code && code.length > MAX_CODE) throw invalidField('code', `It has at most ${MAX_CODE} characters.`);
   if (type === 'fixed' && value && value > MAX_FIXED) throw invalidField('value', 'It is too much.');
@@ -150,7 +150,7 @@ function refuseNonsense({ code, type, value, starts_at, expires_at }: Partial<Co
   }
 }
 
-async function refuseUnknown(
+async function rejectUnknownIds(
   tx: Tx,
   table: 'products' | 'categories',
   path: string,

@@ -50,7 +50,7 @@ const statusAt = (now: string): string => `CASE
   WHEN c.starts_at > ${now} THEN 'scheduled'
   ELSE 'active' END`;
 
-const staffColumns = (now: string): string => `c.*, ${statusAt(`${now}::timestamptz`)} AS status,
+const adminColumns = (now: string): string => `c.*, ${statusAt(`${now}::timestamptz`)} AS status,
   ARRAY(SELECT product_id FROM coupon_products WHERE coupon_id = c.id AND purpose = 'target' ORDER BY product_id)
     AS product_ids,
   ARRAY(SELECT product_id FROM coupon_products WHERE coupon_id = c.id AND purpose = 'get' ORDER BY product_id)
@@ -69,7 +69,7 @@ const SORTABLE = {
 export type AdminCouponRow = Omit<AdminCoupon, 'currency'>;
 
 /** Coupons that are not deleted, the newest first. */
-export function couponPage(
+export function listCoupons(
   queryable: Queryable,
   now: Date,
   query: CouponsQuery,
@@ -80,13 +80,13 @@ export function couponPage(
   if (query.is_active !== undefined) filter.add(`c.is_active = ${filter.bind(query.is_active)}`);
   if (query.status) filter.add(`${statusAt(filter.bind(now))} = ${filter.bind(query.status)}`);
   const order = orderBy(query.sort, SORTABLE, 'c.id DESC');
-  const columns = (bind: (value: unknown) => string): string => staffColumns(bind(now));
+  const columns = (bind: (value: unknown) => string): string => adminColumns(bind(now));
   return readPage(queryable, query, listQuery(filter, { order, columns }));
 }
 
 export function findCoupon(queryable: Queryable, now: Date, id: number): Promise<AdminCouponRow | undefined> {
   return queryable.row<AdminCouponRow>(
-    `SELECT ${staffColumns('$1')} FROM coupons c WHERE c.id = $2 AND c.deleted_at IS NULL`,
+    `SELECT ${adminColumns('$1')} FROM coupons c WHERE c.id = $2 AND c.deleted_at IS NULL`,
     [now, id],
   );
 }

@@ -1,9 +1,9 @@
 import { Money } from '@comptoir/contracts';
 import type { AppError } from '@comptoir/errors';
-import { type CouponTerms, couponMisfit } from '../../pricing/pricing/pricing.coupons.rules';
+import { type CouponTerms, couponIneligibility } from '../../pricing/pricing/pricing.coupons.rules';
 import type { Exchange } from '../../pricing/pricing/pricing.exchange.rules';
 import { type PriceSheet } from '../../pricing/pricing/price-sheet';
-import { fixedWorth, fromBase } from '../../pricing/pricing/pricing.exchange.rules';
+import { convertFixedAmount, fromBase } from '../../pricing/pricing/pricing.exchange.rules';
 import { formatHundredths } from '../../pricing/pricing/hundredths';
 import type { Coupon } from './coupons.entity';
 import { CouponErrors } from './coupons.errors';
@@ -16,7 +16,7 @@ export interface CouponOffer extends Coupon {
   uses_by_user: number;
 }
 
-export function termsOf(coupon: CouponOffer): CouponTerms {
+export function couponTerms(coupon: CouponOffer): CouponTerms {
   return {
     type: coupon.type,
     value: coupon.value,
@@ -36,18 +36,14 @@ export function termsOf(coupon: CouponOffer): CouponTerms {
  * Why a shopper may not use a coupon now, the first reason in the documented order; null when nothing is wrong.
  * @param sheet the goods as they are priced before the coupon
  */
-export function couponRefusal(
-  coupon: CouponOffer | undefined,
-  sheet: PriceSheet,
-  now: Date,
-): AppError | null {
+export function couponError(coupon: CouponOffer | undefined, sheet: PriceSheet, now: Date): AppError | null {
   if (!coupon || coupon.deleted_at) return CouponErrors.COUPON_NOT_FOUND();
   if (!coupon.is_active) return CouponErrors.COUPON_INACTIVE();
   if (coupon.starts_at && coupon.starts_at > now) return CouponErrors.COUPON_NOT_STARTED();
   if (coupon.expires_at && coupon.expires_at <= now) return CouponErrors.COUPON_EXPIRED();
   if (isUsedUp(coupon.used_count, coupon.usage_limit)) return CouponErrors.COUPON_USAGE_LIMIT();
   if (isUsedUp(coupon.uses_by_user, coupon.per_user_limit)) return CouponErrors.COUPON_USER_LIMIT();
-  switch (couponMisfit(sheet, termsOf(coupon))) {
+  switch (couponIneligibility(sheet, couponTerms(coupon))) {
     case 'minimum':
       return CouponErrors.COUPON_MIN_AMOUNT({
         meta: { min_order_amount: minimumIn(coupon, sheet.exchange) },
@@ -61,7 +57,7 @@ export function couponRefusal(
 
 /** What a coupon is worth as decimal text: percent, or an amount in the shopper's currency. */
 export function couponValue(coupon: Pick<Coupon, 'type' | 'value'>, exchange: Exchange): string {
-  if (coupon.type === 'fixed') return Money.format(fixedWorth(coupon.value, exchange), exchange.code);
+  if (coupon.type === 'fixed') return Money.format(convertFixedAmount(coupon.value, exchange), exchange.code);
   return formatHundredths(coupon.value);
 }
 

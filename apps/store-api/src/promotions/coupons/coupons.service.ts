@@ -34,12 +34,12 @@ export interface NewCoupon {
 export class CouponsService {
   constructor(private readonly clock: Clock) {}
 
-  async create(tx: Tx, input: NewCoupon): Promise<Coupon> {
+  async createCoupon(tx: Tx, input: NewCoupon): Promise<Coupon> {
     const now = this.clock.now();
     const coupons = tx.repo(Coupon);
     const coupon = await coupons.save(
       coupons.create({
-        code: normalizeCode(input.code),
+        code: normalizeCouponCode(input.code),
         type: input.type,
         value: input.value ?? 0,
         min_order_amount: input.minOrderAmount ?? null,
@@ -57,40 +57,40 @@ export class CouponsService {
         updated_at: now,
       }),
     );
-    await this.limitTo(tx, coupon.id, input);
+    await this.replaceTargets(tx, coupon.id, input);
     return coupon;
   }
 
   /** The coupon of a code, if there is one that is not deleted, as it is for this user. */
-  byCode(queryable: Queryable, code: string, userId: number): Promise<CouponOffer | undefined> {
+  findCouponByCode(queryable: Queryable, code: string, userId: number): Promise<CouponOffer | undefined> {
     return queryable.row<CouponOffer>(`${OFFER} WHERE upper(c.code) = $1 AND c.deleted_at IS NULL`, [
-      normalizeCode(code),
+      normalizeCouponCode(code),
       userId,
     ]);
   }
 
   /** A coupon by id, a deleted one too, as it is for this user. */
-  byId(queryable: Queryable, id: number, userId: number): Promise<CouponOffer | undefined> {
+  findCouponById(queryable: Queryable, id: number, userId: number): Promise<CouponOffer | undefined> {
     return queryable.row<CouponOffer>(`${OFFER} WHERE c.id = $1`, [id, userId]);
   }
 
   /** As `byId`, with the counts held until the transaction ends: they cannot change before `redeem`. */
-  async lock(tx: Tx, id: number, userId: number): Promise<CouponOffer | undefined> {
+  async lockCoupon(tx: Tx, id: number, userId: number): Promise<CouponOffer | undefined> {
     await tx.execute('SELECT FROM coupons WHERE id = $1 FOR UPDATE', [id]);
-    return this.byId(tx, id, userId);
+    return this.findCouponById(tx, id, userId);
   }
 
   /**
    * Takes one use of a coupon for an order.
    * @throws CouponErrors.COUPON_USAGE_LIMIT when a limit was reached, which `couponRefusal` under `lock` tells before
    */
-  async redeem(tx: Tx, couponId: number, userId: number, orderId: number): Promise<void> {
+  async redeemCoupon(tx: Tx, couponId: number, userId: number, orderId: number): Promise<void> {
     const taken = await tx.execute(REDEEM, [couponId, userId, orderId, this.clock.now()]);
     if (taken !== 1) throw CouponErrors.COUPON_USAGE_LIMIT();
   }
 
   /** Gives back the use that an order holds. Does nothing the second time. */
-  async release(tx: Tx, orderId: number): Promise<void> {
+  async releaseRedemption(tx: Tx, orderId: number): Promise<void> {
     const given = await tx.row<{ coupon_id: number; user_id: number }>(
       `UPDATE coupon_redemptions SET released_at = $2 WHERE order_id = $1 AND released_at IS NULL
        RETURNING coupon_id, user_id`,
@@ -108,7 +108,7 @@ export class CouponsService {
   }
 
   /** Replaces what a coupon is limited to, set by set; a set that is left out stays. */
-  async limitTo(
+  async replaceTargets(
     tx: Tx,
     couponId: number,
     {
@@ -137,6 +137,6 @@ export class CouponsService {
 }
 
 /** A code as it is stored, however it was typed. */
-export function normalizeCode(code: string): string {
+export function normalizeCouponCode(code: string): string {
   return code.trim().toUpperCase();
 }

@@ -10,7 +10,7 @@ import {
   MembersQuery,
   UpdateCustomerGroup,
 } from './customer-groups.dto';
-import { CustomerGroupsService } from './customer-groups.admin.service';
+import { CustomerGroupsAdminService } from './customer-groups.admin.service';
 import {
   CustomerGroupView,
   GroupMemberView,
@@ -23,8 +23,8 @@ type GroupAnswer = Static<typeof GroupAnswer>;
 
 @ApiTags('admin/customer-groups')
 @Controller('admin/customer-groups')
-export class CustomerGroupsController {
-  constructor(private readonly groups: CustomerGroupsService) {}
+export class CustomerGroupsAdminController {
+  constructor(private readonly groups: CustomerGroupsAdminService) {}
 
   @Get()
   @Endpoint({
@@ -32,20 +32,23 @@ export class CustomerGroupsController {
     summary: 'All customer groups by name',
     returns: pageSchema(CustomerGroupView),
   })
-  async list(@Query() query: CustomerGroupsQuery): Promise<Paged<CustomerGroupView>> {
-    return pageView(await this.groups.list(query), query, toCustomerGroupView);
+  async listGroups(@Query() query: CustomerGroupsQuery): Promise<Paged<CustomerGroupView>> {
+    return pageView(await this.groups.listGroups(query), query, toCustomerGroupView);
   }
 
   @Post()
   @Endpoint({ access: 'admin', summary: 'Make a customer group', status: 201, returns: GroupAnswer })
-  async create(@Body() body: CreateCustomerGroup): Promise<GroupAnswer> {
-    return { message: 'Customer group created.', data: toCustomerGroupView(await this.groups.create(body)) };
+  async createGroup(@Body() body: CreateCustomerGroup): Promise<GroupAnswer> {
+    return {
+      message: 'Customer group created.',
+      data: toCustomerGroupView(await this.groups.createGroup(body)),
+    };
   }
 
   @Get(':id')
   @Endpoint({ access: 'admin', summary: 'A customer group', returns: GroupAnswer })
-  async find(@Param('id', IdPipe) id: number): Promise<GroupAnswer> {
-    return { data: toCustomerGroupView(await this.groups.find(id)) };
+  async findGroup(@Param('id', IdPipe) id: number): Promise<GroupAnswer> {
+    return { data: toCustomerGroupView(await this.groups.findGroup(id)) };
   }
 
   @Put(':id')
@@ -53,19 +56,22 @@ export class CustomerGroupsController {
     access: 'admin',
     summary: 'Change the given fields of a customer group',
     returns: GroupAnswer,
-    notFound: CustomerGroupsService,
+    notFound: CustomerGroupsAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateCustomerGroup): Promise<GroupAnswer> {
+  async updateGroup(
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdateCustomerGroup,
+  ): Promise<GroupAnswer> {
     return {
       message: 'Customer group updated.',
-      data: toCustomerGroupView(await this.groups.update(id, body)),
+      data: toCustomerGroupView(await this.groups.updateGroup(id, body)),
     };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'admin', summary: 'Remove a customer group; its members stay customers', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.groups.remove(id);
+  async deleteGroup(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.groups.deleteGroup(id);
   }
 
   @Get(':id/users')
@@ -73,13 +79,13 @@ export class CustomerGroupsController {
     access: 'admin',
     summary: 'The members of a customer group',
     returns: pageSchema(GroupMemberView),
-    notFound: CustomerGroupsService,
+    notFound: CustomerGroupsAdminService,
   })
-  async members(
+  async listGroupMembers(
     @Param('id', IdPipe) id: number,
     @Query() query: MembersQuery,
   ): Promise<Paged<GroupMemberView>> {
-    return pageView(await this.groups.members(id, query), query, toGroupMemberView);
+    return pageView(await this.groups.listGroupMembers(id, query), query, toGroupMemberView);
   }
 
   @Post(':id/users')
@@ -87,15 +93,21 @@ export class CustomerGroupsController {
     access: 'admin',
     summary: 'Put users into a customer group',
     returns: GroupAnswer,
-    notFound: CustomerGroupsService,
+    notFound: CustomerGroupsAdminService,
   })
-  async attach(@Param('id', IdPipe) id: number, @Body() body: AttachUsers): Promise<GroupAnswer> {
-    return { message: 'Users added.', data: toCustomerGroupView(await this.groups.attach(id, body)) };
+  async addGroupMembers(@Param('id', IdPipe) id: number, @Body() body: AttachUsers): Promise<GroupAnswer> {
+    return {
+      message: 'Users added.',
+      data: toCustomerGroupView(await this.groups.addGroupMembers(id, body)),
+    };
   }
 
   @Delete(':id/users/:user_id')
   @Endpoint({ access: 'admin', summary: 'Take a user out of a customer group', status: 204 })
-  async detach(@Param('id', IdPipe) id: number, @Param('user_id', IdPipe) userId: number): Promise<void> {
-    await this.groups.detach(id, userId);
+  async removeGroupMember(
+    @Param('id', IdPipe) id: number,
+    @Param('user_id', IdPipe) userId: number,
+  ): Promise<void> {
+    await this.groups.removeGroupMember(id, userId);
   }
 }

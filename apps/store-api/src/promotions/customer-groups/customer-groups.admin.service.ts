@@ -17,19 +17,19 @@ import { CustomerGroup } from './customer-groups.entity';
 import {
   type GroupDetails,
   type GroupMember,
-  addMembers,
+  insertGroupMembers,
   findGroup,
-  groupPage,
-  memberPage,
+  listGroups,
+  listGroupMembers,
 } from './customer-groups.queries';
 
 const WHOLE = 10_000;
 
-const REFUSALS: FieldConstraints = { customer_groups_name_key: ['name', 'This name is taken.'] };
+const CONSTRAINTS: FieldConstraints = { customer_groups_name_key: ['name', 'This name is taken.'] };
 
 /** Groups of customers who get something off everything (store-decisions, sections 5 and 10). */
 @Injectable()
-export class CustomerGroupsService implements NotFoundCheck {
+export class CustomerGroupsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -40,19 +40,19 @@ export class CustomerGroupsService implements NotFoundCheck {
     return rowExists(this.db, 'customer_groups', id);
   }
 
-  list(query: CustomerGroupsQuery): Promise<Page<GroupDetails>> {
-    return groupPage(this.db, query);
+  listGroups(query: CustomerGroupsQuery): Promise<Page<GroupDetails>> {
+    return listGroups(this.db, query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<GroupDetails> {
+  async findGroup(id: number): Promise<GroupDetails> {
     const group = await findGroup(this.db, id);
     if (!group) throw StoreErrors.NOT_FOUND();
     return group;
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR */
-  async create({ discount_percent, ...input }: CreateCustomerGroup): Promise<GroupDetails> {
+  async createGroup({ discount_percent, ...input }: CreateCustomerGroup): Promise<GroupDetails> {
     const now = this.clock.now();
     const group = {
       ...input,
@@ -60,27 +60,27 @@ export class CustomerGroupsService implements NotFoundCheck {
       created_at: now,
       updated_at: now,
     };
-    const { id } = await mapConstraintErrors(REFUSALS, () =>
+    const { id } = await mapConstraintErrors(CONSTRAINTS, () =>
       this.db.tx((tx) => tx.repo(CustomerGroup).save(group)),
     );
-    return this.find(id);
+    return this.findGroup(id);
   }
 
   /** Changes what is given. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
-  async update(id: number, { discount_percent, ...input }: UpdateCustomerGroup): Promise<GroupDetails> {
+  async updateGroup(id: number, { discount_percent, ...input }: UpdateCustomerGroup): Promise<GroupDetails> {
     const percent = discount_percent === undefined ? {} : { discount_percent: percentOf(discount_percent) };
-    await mapConstraintErrors(REFUSALS, () =>
+    await mapConstraintErrors(CONSTRAINTS, () =>
       this.db.tx(async (tx) => {
-        const group = await locked(tx, id);
+        const group = await lockGroup(tx, id);
         const groups = tx.repo(CustomerGroup);
         await groups.save({ ...groups.merge(group, input), ...percent, updated_at: this.clock.now() });
       }),
     );
-    return this.find(id);
+    return this.findGroup(id);
   }
 
   /** Its members keep their accounts, and orders the discount. @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteGroup(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await tx.execute('DELETE FROM customer_groups WHERE id = $1', [id])))
         throw StoreErrors.NOT_FOUND();
@@ -88,25 +88,25 @@ export class CustomerGroupsService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async members(id: number, query: MembersQuery): Promise<Page<GroupMember>> {
-    await this.find(id);
-    return memberPage(this.db, id, query);
+  async listGroupMembers(id: number, query: MembersQuery): Promise<Page<GroupMember>> {
+    await this.findGroup(id);
+    return listGroupMembers(this.db, id, query);
   }
 
   /** Adds users, all or none. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR for an unknown user */
-  async attach(id: number, { user_ids, user_id }: AttachUsers): Promise<GroupDetails> {
+  async addGroupMembers(id: number, { user_ids, user_id }: AttachUsers): Promise<GroupDetails> {
     const ids = [...new Set([...(user_ids ?? []), ...(user_id ? [user_id] : [])])];
     await this.db.tx(async (tx) => {
-      await locked(tx, id);
+      await lockGroup(tx, id);
       if (!ids.length) throw invalidField('user_ids', 'user_ids is required');
-      const added = await addMembers(tx, id, ids, this.clock.now());
+      const added = await insertGroupMembers(tx, id, ids, this.clock.now());
       if (!added) throw invalidField('user_ids', 'A user does not exist.');
     });
-    return this.find(id);
+    return this.findGroup(id);
   }
 
   /** @throws StoreErrors.NOT_FOUND for an unknown group, or a user who is not in it */
-  async detach(id: number, userId: number): Promise<void> {
+  async removeGroupMember(id: number, userId: number): Promise<void> {
     await this.db.tx(async (tx) => {
       const removed = await tx.execute(
         'DELETE FROM customer_group_users WHERE group_id = $1 AND user_id = $2',
@@ -118,7 +118,7 @@ export class CustomerGroupsService implements NotFoundCheck {
 }
 
 /** @throws StoreErrors.NOT_FOUND */
-async function locked(tx: Tx, id: number): Promise<CustomerGroup> {
+async function lockGroup(tx: Tx, id: number): Promise<CustomerGroup> {
   const group = await tx.repo(CustomerGroup).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!group) throw StoreErrors.NOT_FOUND();
   return group;

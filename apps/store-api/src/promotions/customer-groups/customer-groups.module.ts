@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CustomerGroupsController } from './customer-groups.admin.controller';
-import { CustomerGroupsService } from './customer-groups.admin.service';
+import { CustomerGroupsAdminController } from './customer-groups.admin.controller';
+import { CustomerGroupsAdminService } from './customer-groups.admin.service';
 
-@Module({ controllers: [CustomerGroupsController], providers: [CustomerGroupsService] })
+@Module({ controllers: [CustomerGroupsAdminController], providers: [CustomerGroupsAdminService] })
 export class CustomerGroupsModule {}

@@ -38,7 +38,7 @@ const SORTABLE = {
 };
 
 /** Groups by name unless the query says otherwise. */
-export function groupPage(queryable: Queryable, query: CustomerGroupsQuery): Promise<Page<GroupDetails>> {
+export function listGroups(queryable: Queryable, query: CustomerGroupsQuery): Promise<Page<GroupDetails>> {
   return readPage(queryable, query, {
     rows: `${DETAILS} ${FILTERED} ORDER BY ${orderBy(query.sort, SORTABLE, 'name, id')} LIMIT $3 OFFSET $4`,
     count: `SELECT count(*) AS total FROM customer_groups g ${FILTERED}`,
@@ -51,7 +51,7 @@ const MEMBERS = `
   WHERE m.group_id = $1 AND u.deleted_at IS NULL AND ($2::text IS NULL OR (u.name || ' ' || u.email) ILIKE $2)`;
 
 /** Members of a group, who joined last first. */
-export function memberPage(
+export function listGroupMembers(
   queryable: Queryable,
   groupId: number,
   query: MembersQuery,
@@ -68,7 +68,7 @@ export function memberPage(
  * Adds users to a group; members are let be.
  * @returns whether all of them exist; none is added otherwise
  */
-export async function addMembers(
+export async function insertGroupMembers(
   tx: Tx,
   groupId: number,
   userIds: readonly number[],

@@ -35,14 +35,16 @@ export class FlashSalesAdminController {
     summary: 'Flash sales, the last one to begin first',
     returns: pageSchema(AdminFlashSaleView),
   })
-  async list(@Query() query: FlashSalesPageQuery): Promise<Paged<AdminFlashSaleView>> {
-    return pageView(await this.sales.list(query), query, (sale) => toAdminFlashSaleView(sale, this.media));
+  async listFlashSales(@Query() query: FlashSalesPageQuery): Promise<Paged<AdminFlashSaleView>> {
+    return pageView(await this.sales.listFlashSales(query), query, (sale) =>
+      toAdminFlashSaleView(sale, this.media),
+    );
   }
 
   @Post()
   @Endpoint({ access: 'admin', summary: 'Create a flash sale', status: 201, returns: SaleAnswer, errors })
-  async create(@Body() body: CreateFlashSale): Promise<SaleAnswer> {
-    const sale = await this.sales.create(body);
+  async createFlashSale(@Body() body: CreateFlashSale): Promise<SaleAnswer> {
+    const sale = await this.sales.createFlashSale(body);
     return { message: 'Flash sale created.', data: toAdminFlashSaleView(sale, this.media) };
   }
 
@@ -52,8 +54,8 @@ export class FlashSalesAdminController {
     summary: 'One flash sale',
     returns: Type.Object({ data: AdminFlashSaleView }),
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: AdminFlashSaleView }> {
-    return { data: toAdminFlashSaleView(await this.sales.find(id), this.media) };
+  async findFlashSale(@Param('id', IdPipe) id: number): Promise<{ data: AdminFlashSaleView }> {
+    return { data: toAdminFlashSaleView(await this.sales.findFlashSale(id), this.media) };
   }
 
   @Put(':id')
@@ -64,15 +66,15 @@ export class FlashSalesAdminController {
     errors,
     notFound: FlashSalesAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdateFlashSale): Promise<SaleAnswer> {
-    const sale = await this.sales.update(id, body);
+  async updateFlashSale(@Param('id', IdPipe) id: number, @Body() body: UpdateFlashSale): Promise<SaleAnswer> {
+    const sale = await this.sales.updateFlashSale(id, body);
     return { message: 'Flash sale updated.', data: toAdminFlashSaleView(sale, this.media) };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'admin', summary: 'Delete a flash sale; orders keep their prices', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.sales.remove(id);
+  async deleteFlashSale(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.sales.deleteFlashSale(id);
   }
 
   @Post(':id/items')
@@ -84,8 +86,11 @@ export class FlashSalesAdminController {
     errors,
     notFound: FlashSalesAdminService,
   })
-  async addItem(@Param('id', IdPipe) id: number, @Body() body: CreateFlashItem): Promise<ItemAnswer> {
-    const { sale, item } = await this.sales.addItem(id, body);
+  async addFlashSaleItem(
+    @Param('id', IdPipe) id: number,
+    @Body() body: CreateFlashItem,
+  ): Promise<ItemAnswer> {
+    const { sale, item } = await this.sales.addFlashSaleItem(id, body);
     return { message: 'Item added.', data: toItemView(item, sale.currency, this.media) };
   }
 
@@ -97,18 +102,21 @@ export class FlashSalesAdminController {
     errors,
     notFound: FlashSalesAdminService,
   })
-  async updateItem(
+  async updateFlashSaleItem(
     @Param('id', IdPipe) id: number,
     @Param('item_id', IdPipe) itemId: number,
     @Body() body: UpdateFlashItem,
   ): Promise<ItemAnswer> {
-    const { sale, item } = await this.sales.updateItem(id, itemId, body);
+    const { sale, item } = await this.sales.updateFlashSaleItem(id, itemId, body);
     return { message: 'Item updated.', data: toItemView(item, sale.currency, this.media) };
   }
 
   @Delete(':id/items/:item_id')
   @Endpoint({ access: 'admin', summary: 'Take a variant out of a flash sale', status: 204 })
-  async removeItem(@Param('id', IdPipe) id: number, @Param('item_id', IdPipe) itemId: number): Promise<void> {
-    await this.sales.removeItem(id, itemId);
+  async removeFlashSaleItem(
+    @Param('id', IdPipe) id: number,
+    @Param('item_id', IdPipe) itemId: number,
+  ): Promise<void> {
+    await this.sales.removeFlashSaleItem(id, itemId);
   }
 }

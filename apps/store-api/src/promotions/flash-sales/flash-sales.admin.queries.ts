@@ -44,7 +44,7 @@ const ITEMS = `
   ORDER BY i.flash_sale_id, i.id`;
 
 /** Flash sales, the last one to begin first. */
-export async function salePage(
+export async function listFlashSales(
   queryable: Queryable,
   { now, currency }: { now: Date; currency: CurrencyCode },
   query: FlashSalesPageQuery,
@@ -64,7 +64,7 @@ export async function salePage(
   return { rows: await withItems(queryable, { now, currency }, rows), total };
 }
 
-export async function findSale(
+export async function findFlashSale(
   queryable: Queryable,
   { now, currency }: { now: Date; currency: CurrencyCode },
   id: number,

@@ -17,9 +17,9 @@ import type {
 import { FlashSale, FlashSaleItem } from './flash-sales.entity';
 import type { ShownFlashItem } from './flash-sales.storefront.service';
 import { FlashSalesService, type NewFlashSaleItem } from './flash-sales.service';
-import { type AdminFlashSale, findSale, salePage } from './flash-sales.admin.queries';
+import { type AdminFlashSale, findFlashSale, listFlashSales } from './flash-sales.admin.queries';
 
-const REFUSALS: FieldConstraints = {
+const CONSTRAINTS: FieldConstraints = {
   flash_sale_items_cap: ['qty_limit', 'More than that is sold already.'],
 };
 
@@ -33,23 +33,23 @@ export class FlashSalesAdminService implements NotFoundCheck {
     private readonly clock: Clock,
   ) {}
 
-  async list(query: FlashSalesPageQuery): Promise<Page<AdminFlashSale>> {
-    return salePage(this.db, await this.moment(), query);
+  async listFlashSales(query: FlashSalesPageQuery): Promise<Page<AdminFlashSale>> {
+    return listFlashSales(this.db, await this.findContext(), query);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<AdminFlashSale> {
-    const sale = await findSale(this.db, await this.moment(), id);
+  async findFlashSale(id: number): Promise<AdminFlashSale> {
+    const sale = await findFlashSale(this.db, await this.findContext(), id);
     if (!sale) throw StoreErrors.NOT_FOUND();
     return sale;
   }
 
   /** @throws FlashSaleErrors.FLASH_SALE_OVERLAP, StoreErrors.VALIDATION_ERROR as `FlashSalesService.create` */
-  async create(input: CreateFlashSale): Promise<AdminFlashSale> {
-    const base = await this.currencies.base();
+  async createFlashSale(input: CreateFlashSale): Promise<AdminFlashSale> {
+    const base = await this.currencies.findBaseCode();
     const items = (input.items ?? []).map((item, index) => newItem(item, base, `items.${index}.`));
     const { id } = await this.db.tx((tx) =>
-      this.sales.create(tx, {
+      this.sales.createFlashSale(tx, {
         name: input.name,
         startsAt: input.starts_at,
         endsAt: input.ends_at,
@@ -57,13 +57,13 @@ export class FlashSalesAdminService implements NotFoundCheck {
         items,
       }),
     );
-    return this.find(id);
+    return this.findFlashSale(id);
   }
 
   /** Changes what is given. @throws StoreErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP */
-  async update(id: number, input: UpdateFlashSale): Promise<AdminFlashSale> {
+  async updateFlashSale(id: number, input: UpdateFlashSale): Promise<AdminFlashSale> {
     await this.db.tx(async (tx) => {
-      const sale = await lock(tx, id);
+      const sale = await lockFlashSale(tx, id);
       sale.name = input.name ?? sale.name;
       sale.starts_at = input.starts_at ?? sale.starts_at;
       sale.ends_at = input.ends_at ?? sale.ends_at;
@@ -71,21 +71,21 @@ export class FlashSalesAdminService implements NotFoundCheck {
       sale.updated_at = this.clock.now();
       if (sale.ends_at <= sale.starts_at) throw invalidField('ends_at', 'It must be after starts_at.');
       await tx.repo(FlashSale).save(sale);
-      await this.sales.changed(tx, sale);
+      await this.sales.applySaleChange(tx, sale);
     });
-    return this.find(id);
+    return this.findFlashSale(id);
   }
 
   /** Orders that bought from it keep their prices. @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deleteFlashSale(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      await lock(tx, id);
+      await lockFlashSale(tx, id);
       const items = await tx.rows<{ product_variant_id: number }>(
         'DELETE FROM flash_sale_items WHERE flash_sale_id = $1 RETURNING product_variant_id',
         [id],
       );
       await tx.execute('DELETE FROM flash_sales WHERE id = $1', [id]);
-      await this.sales.refreshVariants(
+      await this.sales.refreshProductsOfVariants(
         tx,
         items.map((item) => item.product_variant_id),
       );
@@ -93,24 +93,27 @@ export class FlashSalesAdminService implements NotFoundCheck {
   }
 
   /** @throws StoreErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP, StoreErrors.VALIDATION_ERROR */
-  async addItem(id: number, input: CreateFlashItem): Promise<{ sale: AdminFlashSale; item: ShownFlashItem }> {
-    const base = await this.currencies.base();
+  async addFlashSaleItem(
+    id: number,
+    input: CreateFlashItem,
+  ): Promise<{ sale: AdminFlashSale; item: ShownFlashItem }> {
+    const base = await this.currencies.findBaseCode();
     const added = await this.db.tx(async (tx) => {
-      const sale = await lock(tx, id);
-      return this.sales.addItem(tx, sale, newItem(input, base));
+      const sale = await lockFlashSale(tx, id);
+      return this.sales.addFlashSaleItem(tx, sale, newItem(input, base));
     });
-    return this.withItem(id, added.id);
+    return this.findSaleWithItem(id, added.id);
   }
 
   /** Changes what is given. @throws StoreErrors.NOT_FOUND, FlashSaleErrors.FLASH_SALE_OVERLAP */
-  async updateItem(
+  async updateFlashSaleItem(
     id: number,
     itemId: number,
     input: UpdateFlashItem,
   ): Promise<{ sale: AdminFlashSale; item: ShownFlashItem }> {
-    const base = await this.currencies.base();
+    const base = await this.currencies.findBaseCode();
     await this.db.tx(async (tx) => {
-      const sale = await lock(tx, id);
+      const sale = await lockFlashSale(tx, id);
       const item = await tx.repo(FlashSaleItem).findOneBy({ id: itemId, flash_sale_id: id });
       if (!item) throw StoreErrors.NOT_FOUND();
       const price =
@@ -121,22 +124,22 @@ export class FlashSalesAdminService implements NotFoundCheck {
         qty_limit: input.qty_limit === undefined ? item.qty_limit : input.qty_limit,
         is_active: input.is_active ?? item.is_active,
       };
-      await mapConstraintErrors(REFUSALS, () => tx.repo(FlashSaleItem).update({ id: itemId }, changes));
-      await this.sales.changed(tx, sale);
+      await mapConstraintErrors(CONSTRAINTS, () => tx.repo(FlashSaleItem).update({ id: itemId }, changes));
+      await this.sales.applySaleChange(tx, sale);
     });
-    return this.withItem(id, itemId);
+    return this.findSaleWithItem(id, itemId);
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async removeItem(id: number, itemId: number): Promise<void> {
+  async removeFlashSaleItem(id: number, itemId: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      await lock(tx, id);
+      await lockFlashSale(tx, id);
       const item = await tx.row<{ product_variant_id: number }>(
         'DELETE FROM flash_sale_items WHERE id = $2 AND flash_sale_id = $1 RETURNING product_variant_id',
         [id, itemId],
       );
       if (!item) throw StoreErrors.NOT_FOUND();
-      await this.sales.refreshVariants(tx, [item.product_variant_id]);
+      await this.sales.refreshProductsOfVariants(tx, [item.product_variant_id]);
     });
   }
 
@@ -151,22 +154,22 @@ export class FlashSalesAdminService implements NotFoundCheck {
     return found !== undefined;
   }
 
-  private async withItem(
+  private async findSaleWithItem(
     id: number,
     itemId: number,
   ): Promise<{ sale: AdminFlashSale; item: ShownFlashItem }> {
-    const sale = await this.find(id);
+    const sale = await this.findFlashSale(id);
     const item = sale.items.find((candidate) => candidate.id === itemId);
     if (!item) throw StoreErrors.NOT_FOUND();
     return { sale, item };
   }
 
-  private async moment(): Promise<{ now: Date; currency: string }> {
-    return { now: this.clock.now(), currency: await this.currencies.base() };
+  private async findContext(): Promise<{ now: Date; currency: string }> {
+    return { now: this.clock.now(), currency: await this.currencies.findBaseCode() };
   }
 }
 
-async function lock(tx: Tx, id: number): Promise<FlashSale> {
+async function lockFlashSale(tx: Tx, id: number): Promise<FlashSale> {
   const sale = await tx.row<FlashSale>('SELECT * FROM flash_sales WHERE id = $1 FOR UPDATE', [id]);
   if (!sale) throw StoreErrors.NOT_FOUND();
   return sale;

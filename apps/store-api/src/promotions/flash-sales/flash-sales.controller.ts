@@ -3,14 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe } from '@comptoir/http';
 import { MediaService } from '../../platform/media/media.service';
-import { FlashSalesQuery } from './flash-sales.storefront.service';
+import { FlashSalesStorefrontService } from './flash-sales.storefront.service';
 import { FlashSaleView, toFlashSaleView } from './flash-sales.view';
 
 @ApiTags('flash-sales')
 @Controller('flash-sales')
 export class FlashSalesController {
   constructor(
-    private readonly sales: FlashSalesQuery,
+    private readonly sales: FlashSalesStorefrontService,
     private readonly media: MediaService,
   ) {}
 
@@ -21,8 +21,8 @@ export class FlashSalesController {
     cache: 'revalidate',
     returns: Type.Object({ data: Type.Array(FlashSaleView) }),
   })
-  async list(): Promise<{ data: FlashSaleView[] }> {
-    const sales = await this.sales.live();
+  async listLiveFlashSales(): Promise<{ data: FlashSaleView[] }> {
+    const sales = await this.sales.listLiveFlashSales();
     return { data: sales.map((sale) => toFlashSaleView(sale, this.media)) };
   }
 
@@ -33,7 +33,7 @@ export class FlashSalesController {
     cache: 'revalidate',
     returns: Type.Object({ data: FlashSaleView }),
   })
-  async find(@Param('id', IdPipe) id: number): Promise<{ data: FlashSaleView }> {
-    return { data: toFlashSaleView(await this.sales.find(id), this.media) };
+  async findFlashSale(@Param('id', IdPipe) id: number): Promise<{ data: FlashSaleView }> {
+    return { data: toFlashSaleView(await this.sales.findFlashSale(id), this.media) };
   }
 }

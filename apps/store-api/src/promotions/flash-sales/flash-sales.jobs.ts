@@ -8,7 +8,7 @@ export class FlashSalesJobs {
 
   /** Carts price by the instant; this is how soon filters and sorting by price follow. */
   @Every({ name: 'flash-sale-prices', everyMs: 15_000 })
-  async priceIn(): Promise<void> {
-    await this.sales.priceInDue();
+  async updateDuePrices(): Promise<void> {
+    await this.sales.updateDuePrices();
   }
 }

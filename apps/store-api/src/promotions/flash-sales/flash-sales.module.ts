@@ -4,7 +4,7 @@ import { CurrenciesModule } from '../../pricing/currencies/currencies.module';
 import { FlashSalesAdminController } from './flash-sales.admin.controller';
 import { FlashSalesController } from './flash-sales.controller';
 import { FlashSalesJobs } from './flash-sales.jobs';
-import { FlashSalesQuery } from './flash-sales.storefront.service';
+import { FlashSalesStorefrontService } from './flash-sales.storefront.service';
 import { FlashSalesService } from './flash-sales.service';
 import { FlashSalesStockService } from './flash-sales.stock.service';
 import { FlashSalesAdminService } from './flash-sales.admin.service';
@@ -14,7 +14,7 @@ import { FlashSalesAdminService } from './flash-sales.admin.service';
   controllers: [FlashSalesController, FlashSalesAdminController],
   providers: [
     FlashSalesService,
-    FlashSalesQuery,
+    FlashSalesStorefrontService,
     FlashSalesJobs,
     FlashSalesStockService,
     FlashSalesAdminService,

@@ -28,7 +28,7 @@ export interface NewFlashSaleItem {
 const LIVE = `i.is_active AND s.is_active AND s.starts_at <= $1 AND s.ends_at > $1
   AND (i.qty_limit IS NULL OR i.qty_sold < i.qty_limit)`;
 
-const REFUSALS: FieldConstraints = {
+const CONSTRAINTS: FieldConstraints = {
   flash_sale_items_key: ['product_variant_id', 'This variant is in this sale already.'],
 };
 
@@ -42,7 +42,7 @@ export class FlashSalesService {
   ) {}
 
   /** @throws AppError 422 as `addItem`, and for a period that ends before it starts */
-  async create(tx: Tx, input: NewFlashSale): Promise<FlashSale> {
+  async createFlashSale(tx: Tx, input: NewFlashSale): Promise<FlashSale> {
     if (input.endsAt <= input.startsAt) throw invalidField('ends_at', 'It must be after starts_at.');
     const sale = await tx.repo(FlashSale).save({
       name: input.name,
@@ -62,7 +62,7 @@ export class FlashSalesService {
    * @throws FlashSaleErrors.FLASH_SALE_OVERLAP when another active sale has the variant at that time
    * @throws AppError 422 for an unknown variant, or a price that is not below its own
    */
-  async addItem(tx: Tx, sale: FlashSale, input: NewFlashSaleItem): Promise<FlashSaleItem> {
+  async addFlashSaleItem(tx: Tx, sale: FlashSale, input: NewFlashSaleItem): Promise<FlashSaleItem> {
     const item = await this.insertItem(tx, sale, input);
     await this.parsePrice(tx);
     return item;
@@ -72,7 +72,7 @@ export class FlashSalesService {
    * To be called after a locked sale or its items changed: refuses what overlaps now, and moves the kept prices.
    * @throws FlashSaleErrors.FLASH_SALE_OVERLAP
    */
-  async changed(tx: Tx, sale: FlashSale): Promise<void> {
+  async applySaleChange(tx: Tx, sale: FlashSale): Promise<void> {
     const variants = await tx.rows<{ id: number }>(
       `SELECT v.id FROM product_variants v WHERE v.id IN (
          SELECT product_variant_id FROM flash_sale_items WHERE flash_sale_id = $1 AND is_active)
@@ -86,7 +86,7 @@ export class FlashSalesService {
   }
 
   /** Moves the kept prices of the products of variants. */
-  async refreshVariants(tx: Tx, variantIds: readonly number[]): Promise<void> {
+  async refreshProductsOfVariants(tx: Tx, variantIds: readonly number[]): Promise<void> {
     const products = await tx.rows<{ id: number }>(
       'SELECT DISTINCT product_id AS id FROM product_variants WHERE id = ANY($1)',
       [variantIds],
@@ -120,9 +120,9 @@ export class FlashSalesService {
   }
 
   private async insertItem(tx: Tx, sale: FlashSale, input: NewFlashSaleItem): Promise<FlashSaleItem> {
-    await this.refuseDearer(tx, input.productVariantId, input.salePrice);
+    await this.checkSalePrice(tx, input.productVariantId, input.salePrice);
     const isActive = input.isActive ?? true;
-    if (sale.is_active && isActive) await this.refuseOverlap(tx, sale, [input.productVariantId]);
+    if (sale.is_active && isActive) await this.rejectOverlap(tx, sale, [input.productVariantId]);
     const item = tx.repo(FlashSaleItem).create({
       flash_sale_id: sale.id,
       product_variant_id: input.productVariantId,
@@ -130,11 +130,11 @@ export class FlashSalesService {
       qty_limit: input.qtyLimit ?? null,
       is_active: isActive,
     });
-    return mapConstraintErrors(REFUSALS, () => tx.repo(FlashSaleItem).save(item));
+    return mapConstraintErrors(CONSTRAINTS, () => tx.repo(FlashSaleItem).save(item));
   }
 
   /** The variants are locked, so that two sales cannot take one at the same time. */
-  private async refuseOverlap(tx: Tx, sale: FlashSale, variantIds: readonly number[]): Promise<void> {
+  private async rejectOverlap(tx: Tx, sale: FlashSale, variantIds: readonly number[]): Promise<void> {
     const other = await tx.row<{ sku: string; name: string }>(
       `SELECT v.sku, s.name FROM flash_sale_items i
        JOIN flash_sales s ON s.id = i.flash_sale_id JOIN product_variants v ON v.id = i.product_variant_id
@@ -148,7 +148,7 @@ export class FlashSalesService {
   }
 
   /** Locks the variant. @throws AppError 422 for an unknown one, or a price that is not below its own */
-  async refuseDearer(tx: Tx, variantId: number, salePrice: number): Promise<void> {
+  async checkSalePrice(tx: Tx, variantId: number, salePrice: number): Promise<void> {
     const variant = await tx.row<{ price: number }>(
       `SELECT price FROM product_variants WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
       [variantId],

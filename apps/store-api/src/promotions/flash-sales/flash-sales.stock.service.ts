@@ -21,7 +21,7 @@ const LOCK_LEFT = `
   FROM flash_sale_items
   WHERE id = ANY($1) ORDER BY id FOR UPDATE`;
 
-const OFFERS_SEEN = `
+const LIMITED_OFFERS = `
   SELECT i.product_variant_id AS "variantId", i.sale_price AS "salePrice",
     greatest(i.qty_limit - i.qty_sold, 0) AS "left"
   FROM flash_sale_items i JOIN flash_sales s ON s.id = i.flash_sale_id
@@ -37,7 +37,7 @@ const LOCK_OF_ORDER = `
   SELECT FROM flash_sale_items WHERE id IN (SELECT flash_sale_item_id FROM order_items WHERE order_id = $1)
   ORDER BY id FOR UPDATE`;
 
-const GIVE_BACK = `
+const RELEASE = `
   UPDATE flash_sale_items i SET qty_sold = greatest(i.qty_sold - sold.units, 0)
   FROM (SELECT flash_sale_item_id AS id, sum(quantity)::int AS units FROM order_items
         WHERE order_id = $1 AND flash_sale_item_id IS NOT NULL GROUP BY flash_sale_item_id) sold
@@ -52,21 +52,21 @@ export class FlashSalesStockService {
    * Locks flash sale items by id.
    * @returns the units left of each item, by its id; null for an item without a limit
    */
-  async lockLeft(tx: Tx, flashItemIds: readonly number[]): Promise<Map<number, number | null>> {
+  async lockUnitsLeft(tx: Tx, flashItemIds: readonly number[]): Promise<Map<number, number | null>> {
     const rows = await tx.rows<{ id: number; left: number | null }>(LOCK_LEFT, [flashItemIds]);
     return new Map(rows.map(({ id, left }) => [id, left]));
   }
 
   /** Reads the capped offers that run now for variants, used up or not. */
-  offersSeen(queryable: Queryable, variantIds: readonly number[]): Promise<FlashOffer[]> {
-    return queryable.rows<FlashOffer>(OFFERS_SEEN, [variantIds, this.clock.now()]);
+  findLimitedOffers(queryable: Queryable, variantIds: readonly number[]): Promise<FlashOffer[]> {
+    return queryable.rows<FlashOffer>(LIMITED_OFFERS, [variantIds, this.clock.now()]);
   }
 
   /**
    * Counts units as sold on items that the transaction has locked, each named once.
    * @returns false when the limit of an item does not allow its units; the caller then gives up the transaction
    */
-  async sell(tx: Tx, sold: readonly FlashUnits[]): Promise<boolean> {
+  async sellUnits(tx: Tx, sold: readonly FlashUnits[]): Promise<boolean> {
     if (sold.length === 0) return true;
     const ids = sold.map(({ flashItemId }) => flashItemId);
     const counted = await tx.execute(SELL, [ids, sold.map(({ units }) => units)]);
@@ -74,8 +74,8 @@ export class FlashSalesStockService {
   }
 
   /** Takes the units of an order off its flash sale items again, which it locks by id. */
-  async giveBack(tx: Tx, orderId: number): Promise<void> {
+  async releaseUnits(tx: Tx, orderId: number): Promise<void> {
     const held = await tx.execute(LOCK_OF_ORDER, [orderId]);
-    if (held) await tx.execute(GIVE_BACK, [orderId]);
+    if (held) await tx.execute(RELEASE, [orderId]);
   }
 }

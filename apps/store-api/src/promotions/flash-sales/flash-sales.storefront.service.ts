@@ -50,7 +50,7 @@ const ITEMS = `
   ORDER BY i.flash_sale_id, i.id`;
 
 @Injectable()
-export class FlashSalesQuery {
+export class FlashSalesStorefrontService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -58,7 +58,7 @@ export class FlashSalesQuery {
   ) {}
 
   /** The sales of this moment, the one that ends first in front. */
-  async live(): Promise<ShownFlashSale[]> {
+  async listLiveFlashSales(): Promise<ShownFlashSale[]> {
     const now = this.clock.now();
     const sales = await this.db.rows<SaleRow>(
       `${SALE} WHERE is_active AND starts_at <= $1 AND ends_at > $1 ORDER BY ends_at, id`,
@@ -68,7 +68,7 @@ export class FlashSalesQuery {
   }
 
   /** An active sale, also before and after its time. @throws AppError 404 */
-  async find(id: number): Promise<ShownFlashSale> {
+  async findFlashSale(id: number): Promise<ShownFlashSale> {
     const sales = await this.db.rows<SaleRow>(`${SALE} WHERE id = $1 AND is_active`, [id]);
     const [sale] = await this.withItems(sales, this.clock.now());
     if (!sale) throw StoreErrors.NOT_FOUND();
@@ -79,7 +79,7 @@ export class FlashSalesQuery {
     if (sales.length === 0) return [];
     const [items, currency] = await Promise.all([
       this.db.rows<ShownFlashItem & { flash_sale_id: number }>(ITEMS, [sales.map(({ id }) => id), now]),
-      this.currencies.base(),
+      this.currencies.findBaseCode(),
     ]);
     return sales.map((sale) => ({
       ...sale,

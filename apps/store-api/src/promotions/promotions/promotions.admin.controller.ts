@@ -4,7 +4,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Endpoint, IdPipe, pageView, pageSchema } from '@comptoir/http';
 import type { Paged } from '../../platform/http/paging';
 import { CreatePromotion, PromotionsQuery, SyncProducts, UpdatePromotion } from './promotions.dto';
-import { PromotionsService } from './promotions.admin.service';
+import { PromotionsAdminService } from './promotions.admin.service';
 import { PromotionView, toPromotionView } from './promotions.view';
 
 const PromotionAnswer = Type.Object({ message: Type.Optional(Type.String()), data: PromotionView });
@@ -12,13 +12,13 @@ type PromotionAnswer = Static<typeof PromotionAnswer>;
 
 @ApiTags('admin/promotions')
 @Controller('admin/promotions')
-export class PromotionsController {
-  constructor(private readonly promotions: PromotionsService) {}
+export class PromotionsAdminController {
+  constructor(private readonly promotions: PromotionsAdminService) {}
 
   @Get()
   @Endpoint({ access: 'admin', summary: 'All promotions, newest first', returns: pageSchema(PromotionView) })
-  async list(@Query() query: PromotionsQuery): Promise<Paged<PromotionView>> {
-    return pageView(await this.promotions.list(query), query, toPromotionView);
+  async listPromotions(@Query() query: PromotionsQuery): Promise<Paged<PromotionView>> {
+    return pageView(await this.promotions.listPromotions(query), query, toPromotionView);
   }
 
   @Post()
@@ -31,14 +31,17 @@ export class PromotionsController {
     status: 201,
     returns: PromotionAnswer,
   })
-  async create(@Body() body: CreatePromotion): Promise<PromotionAnswer> {
-    return { message: 'Promotion created.', data: toPromotionView(await this.promotions.create(body)) };
+  async createPromotion(@Body() body: CreatePromotion): Promise<PromotionAnswer> {
+    return {
+      message: 'Promotion created.',
+      data: toPromotionView(await this.promotions.createPromotion(body)),
+    };
   }
 
   @Get(':id')
   @Endpoint({ access: 'admin', summary: 'A promotion', returns: PromotionAnswer })
-  async find(@Param('id', IdPipe) id: number): Promise<PromotionAnswer> {
-    return { data: toPromotionView(await this.promotions.find(id)) };
+  async findPromotion(@Param('id', IdPipe) id: number): Promise<PromotionAnswer> {
+    return { data: toPromotionView(await this.promotions.findPromotion(id)) };
   }
 
   @Put(':id')
@@ -46,16 +49,22 @@ export class PromotionsController {
     access: 'admin',
     summary: 'Change the given fields of a promotion',
     returns: PromotionAnswer,
-    notFound: PromotionsService,
+    notFound: PromotionsAdminService,
   })
-  async update(@Param('id', IdPipe) id: number, @Body() body: UpdatePromotion): Promise<PromotionAnswer> {
-    return { message: 'Promotion updated.', data: toPromotionView(await this.promotions.update(id, body)) };
+  async updatePromotion(
+    @Param('id', IdPipe) id: number,
+    @Body() body: UpdatePromotion,
+  ): Promise<PromotionAnswer> {
+    return {
+      message: 'Promotion updated.',
+      data: toPromotionView(await this.promotions.updatePromotion(id, body)),
+    };
   }
 
   @Delete(':id')
   @Endpoint({ access: 'admin', summary: 'Remove a promotion; orders keep its discount', status: 204 })
-  async remove(@Param('id', IdPipe) id: number): Promise<void> {
-    await this.promotions.remove(id);
+  async deletePromotion(@Param('id', IdPipe) id: number): Promise<void> {
+    await this.promotions.deletePromotion(id);
   }
 
   @Post(':id/sync-products')
@@ -63,13 +72,13 @@ export class PromotionsController {
     access: 'admin',
     summary: 'Replace the products of a promotion',
     returns: PromotionAnswer,
-    notFound: PromotionsService,
+    notFound: PromotionsAdminService,
   })
-  async syncProducts(
+  async syncPromotionProducts(
     @Param('id', IdPipe) id: number,
     @Body() { product_ids }: SyncProducts,
   ): Promise<PromotionAnswer> {
-    const promotion = await this.promotions.update(id, { product_ids });
+    const promotion = await this.promotions.updatePromotion(id, { product_ids });
     return { message: 'Products of the promotion saved.', data: toPromotionView(promotion) };
   }
 }

@@ -12,11 +12,11 @@ import {
   type PromotionDetails,
   type PromotionTargets,
   findPromotion,
-  promotionPage,
+  listPromotions,
   replaceTargets,
 } from './promotions.queries';
 
-const REFUSALS: FieldConstraints = {
+const CONSTRAINTS: FieldConstraints = {
   promotions_period: ['ends_at', 'It must be after starts_at.'],
   promotions_percentage: ['value', 'It must not be above 100 percent.'],
   promotions_value_range: ['value', 'It is too large.'],
@@ -27,7 +27,7 @@ const REFUSALS: FieldConstraints = {
 
 /** What administrators do with automatic promotions (store-decisions, section 5). A change holds from the next price on. */
 @Injectable()
-export class PromotionsService implements NotFoundCheck {
+export class PromotionsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -38,22 +38,22 @@ export class PromotionsService implements NotFoundCheck {
     return rowExists(this.db, 'promotions', id);
   }
 
-  list(query: PromotionsQuery): Promise<Page<PromotionDetails>> {
-    return promotionPage(this.db, query, this.clock.now());
+  listPromotions(query: PromotionsQuery): Promise<Page<PromotionDetails>> {
+    return listPromotions(this.db, query, this.clock.now());
   }
 
   /** @throws StoreErrors.NOT_FOUND */
-  async find(id: number): Promise<PromotionDetails> {
+  async findPromotion(id: number): Promise<PromotionDetails> {
     const promotion = await findPromotion(this.db, id);
     if (!promotion) throw StoreErrors.NOT_FOUND();
     return promotion;
   }
 
   /** @throws StoreErrors.VALIDATION_ERROR */
-  async create(input: CreatePromotion): Promise<PromotionDetails> {
+  async createPromotion(input: CreatePromotion): Promise<PromotionDetails> {
     const now = this.clock.now();
     const { product_ids, category_ids, brand_ids, ...fields } = input;
-    const { id } = await mapConstraintErrors(REFUSALS, () =>
+    const { id } = await mapConstraintErrors(CONSTRAINTS, () =>
       this.db.tx(async (tx) => {
         const promotion = await tx.repo(Promotion).save({
           ...fields,
@@ -63,38 +63,38 @@ export class PromotionsService implements NotFoundCheck {
           created_at: now,
           updated_at: now,
         });
-        await this.target(tx, promotion.id, { product_ids, category_ids, brand_ids });
+        await this.replaceAllTargets(tx, promotion.id, { product_ids, category_ids, brand_ids });
         return promotion;
       }),
     );
-    return this.find(id);
+    return this.findPromotion(id);
   }
 
   /** Changes what is given. @throws StoreErrors.NOT_FOUND, StoreErrors.VALIDATION_ERROR */
-  async update(id: number, input: UpdatePromotion): Promise<PromotionDetails> {
+  async updatePromotion(id: number, input: UpdatePromotion): Promise<PromotionDetails> {
     const { product_ids, category_ids, brand_ids, value, ...fields } = input;
-    await mapConstraintErrors(REFUSALS, () =>
+    await mapConstraintErrors(CONSTRAINTS, () =>
       this.db.tx(async (tx) => {
-        const promotion = await locked(tx, id);
+        const promotion = await lockPromotion(tx, id);
         await tx.repo(Promotion).save({
           ...tx.repo(Promotion).merge(promotion, fields),
           ...(value !== undefined && { value: parseHundredths(value) }),
           updated_at: this.clock.now(),
         });
-        await this.target(tx, id, { product_ids, category_ids, brand_ids });
+        await this.replaceAllTargets(tx, id, { product_ids, category_ids, brand_ids });
       }),
     );
-    return this.find(id);
+    return this.findPromotion(id);
   }
 
   /** Orders keep what the promotion gave them. @throws StoreErrors.NOT_FOUND */
-  async remove(id: number): Promise<void> {
+  async deletePromotion(id: number): Promise<void> {
     await this.db.tx(async (tx) => {
       if (!(await tx.execute('DELETE FROM promotions WHERE id = $1', [id]))) throw StoreErrors.NOT_FOUND();
     });
   }
 
-  private async target(tx: Tx, id: number, targets: Partial<PromotionTargets>): Promise<void> {
+  private async replaceAllTargets(tx: Tx, id: number, targets: Partial<PromotionTargets>): Promise<void> {
     for (const list of ['product_ids', 'category_ids', 'brand_ids'] as const) {
       const ids = targets[list];
       if (ids) await replaceTargets(tx, id, list, ids);
@@ -103,7 +103,7 @@ export class PromotionsService implements NotFoundCheck {
 }
 
 /** @throws StoreErrors.NOT_FOUND */
-async function locked(tx: Tx, id: number): Promise<Promotion> {
+async function lockPromotion(tx: Tx, id: number): Promise<Promotion> {
   const promotion = await tx.repo(Promotion).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!promotion) throw StoreErrors.NOT_FOUND();
   return promotion;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { PromotionsController } from './promotions.admin.controller';
-import { PromotionsService } from './promotions.admin.service';
+import { PromotionsAdminController } from './promotions.admin.controller';
+import { PromotionsAdminService } from './promotions.admin.service';
 
-@Module({ controllers: [PromotionsController], providers: [PromotionsService] })
+@Module({ controllers: [PromotionsAdminController], providers: [PromotionsAdminService] })
 export class PromotionsModule {}

@@ -42,7 +42,7 @@ const SORTABLE = {
 };
 
 /** Promotions, the newest first unless the query says otherwise. */
-export function promotionPage(
+export function listPromotions(
   queryable: Queryable,
   query: PromotionsQuery,
   now: Date,
