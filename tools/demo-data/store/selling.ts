@@ -7,7 +7,7 @@ import { FlashSalesService } from '../../../apps/store-api/src/promotions/flash-
 import { CustomerGroupsAdminService } from '../../../apps/store-api/src/promotions/customer-groups/customer-groups.admin.service';
 import { GiftCardsService } from '../../../apps/store-api/src/credit/gift-cards/gift-cards.service';
 import { WarehousesService } from '../../../apps/store-api/src/catalog/inventory/warehouses.service';
-import { PromotionsService } from '../../../apps/store-api/src/promotions/promotions/promotions.admin.service';
+import { PromotionsAdminService } from '../../../apps/store-api/src/promotions/promotions/promotions.admin.service';
 import { ShippingService } from '../../../apps/store-api/src/checkout/shipping/shipping.service';
 import { bannerPictures, bundlePicture, collectionPicture } from '../art/pictures';
 import { BANNERS, BUNDLES, COLLECTIONS, CUSTOMER_GROUP, FLASH_SALE, PROMOTIONS } from '../data/marketing';

@@ -73,7 +73,7 @@ async function sell(): Promise<void> {
     await store
       .get(CollectionsService)
       .createCollection(tx, { name: 'Group', productIds: ids.map(({ id }) => id) });
-    await store.get(BundlesService).create(tx, {
+    await store.get(BundlesService).createBundle(tx, {
       name: 'Bundle',
       discountType: 'percentage',
       discountValue: 1_000,

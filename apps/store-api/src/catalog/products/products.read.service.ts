@@ -167,7 +167,7 @@ export class ProductsReadService {
         id,
       ]),
       this.readVariants([id]),
-      this.currencies.base(),
+      this.currencies.findBaseCode(),
     ]);
     return row && { ...row, currency, variants };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@comptoir/db';
-import { type BundleOnOffer, BundlesService } from '../../promotions/bundles/bundles.service';
+import { type BundleOffer, BundlesService } from '../../promotions/bundles/bundles.service';
 import { VariantSnapshotsService } from '../../catalog/prices/variant-snapshots.service';
 import { invalidField } from '../../platform/http/store.errors';
 import type { AddCartBundle } from './cart.dto';

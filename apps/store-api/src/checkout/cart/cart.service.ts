@@ -7,7 +7,7 @@ import {
   VariantSnapshotsService,
   type VariantSnapshot,
 } from '../../catalog/prices/variant-snapshots.service';
-import { couponRefusal } from '../../promotions/coupons/coupons.rules';
+import { couponError } from '../../promotions/coupons/coupons.rules';
 import { CouponsService } from '../../promotions/coupons/coupons.service';
 import { StoreErrors, invalidField } from '../../platform/http/store.errors';
 import { InventoryErrors } from '../../catalog/inventory/inventory.errors';

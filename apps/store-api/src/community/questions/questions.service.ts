@@ -5,7 +5,7 @@ import { Clock } from '@comptoir/time';
 import { ProductsReadService } from '../../catalog/products/products.read.service';
 import { StoreErrors } from '../../platform/http/store.errors';
 import { ProductQuestion } from './questions.entity';
-import { approvedQuestions, findQuestion, type ShownQuestion } from './questions.queries';
+import { listApprovedQuestions, findQuestion, type ShownQuestion } from './questions.queries';
 
 /** Questions about products, as customers ask and read them. */
 @Injectable()
@@ -44,7 +44,7 @@ export class QuestionsService implements NotFoundCheck {
     return (await this.products.findProductBySlug(slug)) !== undefined;
   }
 
-  private async productId(slug: string): Promise<number> {
+  private async findProductId(slug: string): Promise<number> {
     const product = await this.products.findProductBySlug(slug);
     if (!product) throw StoreErrors.NOT_FOUND();
     return product.id;

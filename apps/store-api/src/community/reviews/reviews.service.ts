@@ -10,7 +10,13 @@ import { readPage } from '../../platform/http/paging';
 import type { CreateReview, ReviewsPageQuery, UpdateReview } from './reviews.dto';
 import { ReviewErrors } from './reviews.errors';
 import { Review, type ReviewStatus } from './reviews.entity';
-import { boughtItem, findReview, type ProductReview, reviewsOf, type ShownReview } from './reviews.queries';
+import {
+  findPurchasedItem,
+  findReview,
+  type ProductReview,
+  listReviewsOfUser,
+  type ShownReview,
+} from './reviews.queries';
 import { PUBLIC_NAME } from '../../customers/privacy/erasure.queries';
 
 export interface NewReview {
@@ -76,7 +82,7 @@ export class ReviewsService implements NotFoundCheck {
    * @throws StoreErrors.NOT_FOUND, ReviewErrors.REVIEW_ALREADY_EXISTS, StoreErrors.VALIDATION_ERROR for an order
    *   line that is not of this customer and product
    */
-  async submit(userId: number, slug: string, input: CreateReview): Promise<ProductReview> {
+  async submitReview(userId: number, slug: string, input: CreateReview): Promise<ProductReview> {
     const product = await this.products.findProductBySlug(slug);
     if (!product) throw StoreErrors.NOT_FOUND();
     const { rating, title, body, order_item_id: itemId } = input;
@@ -137,7 +143,7 @@ export class ReviewsService implements NotFoundCheck {
   }
 
   /** Approved reviews of a visible product, the most helpful first, then the newest. @throws AppError 404 */
-  async ofProduct(slug: string, query: ReviewsPageQuery): Promise<Page<ShownReview>> {
+  async listProductReviews(slug: string, query: ReviewsPageQuery): Promise<Page<ShownReview>> {
     const product = await this.products.findProductBySlug(slug);
     if (!product) throw StoreErrors.NOT_FOUND();
     const params: unknown[] = [product.id];

@@ -45,9 +45,9 @@ export class GiftCardsAdminService implements NotFoundCheck {
   }
 
   /** Issues a card, and mails it to its recipient. @throws GiftCardErrors.OWN_GIFT_CARD, StoreErrors.VALIDATION_ERROR */
-  async create(staffEmail: string, input: CreateGiftCard): Promise<AdminGiftCard> {
-    refuseOwn(input, staffEmail);
-    const currency = input.currency ?? (await this.currencies.base());
+  async createGiftCard(staffEmail: string, input: CreateGiftCard): Promise<AdminGiftCard> {
+    rejectOwnCard(input, staffEmail);
+    const currency = input.currency ?? (await this.currencies.findBaseCode());
     const initialAmount = parsePrice(currency, input.initial_amount, 'initial_amount');
     if (initialAmount === 0) throw invalidField('initial_amount', 'It must be above zero.');
     this.rejectPastExpiry(input.expires_at);
@@ -107,8 +107,8 @@ export class GiftCardsAdminService implements NotFoundCheck {
     { type, amount, note }: AdjustGiftCard,
   ): Promise<AdminGiftCard> {
     await this.db.tx(async (tx) => {
-      const card = await lock(tx, id);
-      refuseOwn(card, staffEmail);
+      const card = await lockGiftCard(tx, id);
+      rejectOwnCard(card, staffEmail);
       const minor = parsePrice(card.currency, amount, 'amount');
       if (minor === 0) throw invalidField('amount', 'It must be above zero.');
       const moved = await this.ledger.adjustBalance(tx, id, type === 'credit' ? minor : -minor, note ?? '');

@@ -168,7 +168,8 @@ export class LoyaltyService {
    */
   async earnRegistrationPoints(userId: number): Promise<void> {
     await this.db.tx(async (tx) => {
-      if (!(await tx.row(LOCK_VERIFIED_USER, [userId])) || (await tx.row(FIND_REGISTRATION_ENTRY, [userId]))) return;
+      if (!(await tx.row(LOCK_VERIFIED_USER, [userId])) || (await tx.row(FIND_REGISTRATION_ENTRY, [userId])))
+        return;
       const { loyalty } = await this.settings.readSettings(tx);
       await this.addPoints(tx, {
         user_id: userId,

@@ -24,7 +24,7 @@ const FILTERED = `
 export class WebhooksAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
-    private readonly receivers: WebhookReceiversService<Owned>,
+    private readonly receivers: WebhookReceiversService<WebhookOwner>,
     private readonly deliveries: WebhookDeliveriesService,
   ) {}
 
@@ -56,7 +56,7 @@ export class WebhooksAdminService implements NotFoundCheck {
     if (input.url !== undefined) {
       await this.receivers.checkUrl(input.url, WebhookErrors.WEBHOOK_URL_NOT_ALLOWED);
     }
-    return this.db.tx(async (tx) => this.receivers.updateReceiver(tx, await this.locked(tx, id), input));
+    return this.db.tx(async (tx) => this.receivers.updateReceiver(tx, await this.lockWebhook(tx, id), input));
   }
 
   /** @throws StoreErrors.NOT_FOUND */

@@ -19,7 +19,7 @@ export class WebhookPublisherService {
       if (!(await job.once(tx))) return;
       const facts = await findEventData(tx, event, subject);
       if (!facts) return;
-      const receivers = await receiversOf(tx, event, facts.userId);
+      const receivers = await findReceivers(tx, event, facts.userId);
       await this.deliveries.createDeliveries(tx, receivers, { cause: job.eventId, event, data: facts.data });
     });
   }

@@ -21,7 +21,7 @@ export interface NewWebhook {
 export class WebhooksService {
   constructor(
     private readonly db: Db,
-    private readonly receivers: WebhookReceiversService<Owned>,
+    private readonly receivers: WebhookReceiversService<WebhookOwner>,
   ) {}
 
   async listOwnWebhooks(userId: number): Promise<Webhook[]> {

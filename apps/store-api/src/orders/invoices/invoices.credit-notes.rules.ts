@@ -1,6 +1,6 @@
 import { mulDivRound } from '@comptoir/contracts';
 import type { Language } from '../../platform/i18n/languages';
-import { sum } from '../../pricing/pricing/pricing.sheet';
+import { sum } from '../../pricing/pricing/price-sheet';
 import type { Order, OrderItem } from '../order-records/order-records.entity';
 import type { Invoice } from './invoices.entity';
 import type { InvoiceLine, InvoiceTender } from './invoice-snapshot';

@@ -125,7 +125,8 @@ export class CheckoutGoodsService {
     { userId, couponId }: CartState,
     code: string | null,
   ): Promise<CouponOffer | undefined> {
-    const id = code === null ? couponId : (await this.coupons.findCouponByCode(reader.queryable, code, userId))?.id;
+    const id =
+      code === null ? couponId : (await this.coupons.findCouponByCode(reader.queryable, code, userId))?.id;
     return id ? reader.readCoupon(id, userId) : undefined;
   }
 

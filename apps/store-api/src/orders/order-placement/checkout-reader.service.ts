@@ -63,7 +63,7 @@ export class CheckoutReaderService {
     return {
       queryable,
       readCart: (userId) => carts.findCart(queryable, userId),
-      readCoupon: (id, userId) => coupons.byId(queryable, id, userId),
+      readCoupon: (id, userId) => coupons.findCouponById(queryable, id, userId),
       // The cart already has the remaining units.
       readFlashOffers: (lines) => Promise.resolve(lines),
       allocateStock: (lines) => this.allocateUnlocked(queryable, lines),

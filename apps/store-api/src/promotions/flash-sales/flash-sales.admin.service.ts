@@ -118,7 +118,7 @@ export class FlashSalesAdminService implements NotFoundCheck {
       if (!item) throw StoreErrors.NOT_FOUND();
       const price =
         input.sale_price === undefined ? item.sale_price : parsePrice(base, input.sale_price, 'sale_price');
-      if (price !== item.sale_price) await this.sales.refuseDearer(tx, item.product_variant_id, price);
+      if (price !== item.sale_price) await this.sales.checkSalePrice(tx, item.product_variant_id, price);
       const changes = {
         sale_price: price,
         qty_limit: input.qty_limit === undefined ? item.qty_limit : input.qty_limit,

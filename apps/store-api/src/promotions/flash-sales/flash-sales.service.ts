@@ -80,9 +80,9 @@ export class FlashSalesService {
       [sale.id],
     );
     const ids = variants.map(({ id }) => id);
-    if (sale.is_active) await this.refuseOverlap(tx, sale, ids);
+    if (sale.is_active) await this.rejectOverlap(tx, sale, ids);
     await this.parsePrice(tx);
-    await this.refreshVariants(tx, ids);
+    await this.refreshProductsOfVariants(tx, ids);
   }
 
   /** Moves the kept prices of the products of variants. */
@@ -96,7 +96,7 @@ export class FlashSalesService {
   }
 
   /** Refreshes the products of offers that went live or ceased to be since they were last looked at. */
-  async priceInDue(): Promise<void> {
+  async updateDuePrices(): Promise<void> {
     await this.db.tx((tx) => this.parsePrice(tx));
   }
 
