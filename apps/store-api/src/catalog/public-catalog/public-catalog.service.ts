@@ -49,7 +49,7 @@ export class PublicCatalogService {
 
   private async toProductFilter(query: ProductsPageQuery): Promise<ProductFilter> {
     const { category_id: categoryId, attribute_value_id: values, min_price, max_price, search } = query;
-    const currency = await this.currencies.base();
+    const currency = await this.currencies.findBaseCode();
     const expanded = search ? await this.searchTerms.expandSearch(search) : undefined;
     return {
       ...query,
