@@ -8,7 +8,7 @@ import { AuthErrors } from './auth.errors';
 import { ChangePassword, DeleteAccount } from './passwords.dto';
 import { PasswordsService } from './passwords.service';
 
-/** What an account's owner must give the password for. */
+/** Routes of the own account that ask for the current password. */
 @ApiTags('user')
 @Controller('user')
 export class AccountController {

@@ -9,7 +9,7 @@ import { UsersService } from '../users/users.service';
 import { AuthErrors } from './auth.errors';
 import { SessionsService } from './sessions.service';
 
-/** The end of an account. */
+/** Deletes accounts. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -23,8 +23,9 @@ export class AccountService {
   ) {}
 
   /**
-   * Deletes an account: its way in, subscriptions and lists go at once, what its orders need stays, and the e-mail
-   * address is free. A job forgets the rest after a time of grace.
+   * Deletes the caller's account. Sessions, subscriptions and lists are deleted at once, the e-mail address
+   * becomes
+   * free, and the data that orders need stays. A job erases the rest after a grace period (docs/privacy.md).
    * @throws AuthErrors.INVALID_CURRENT_PASSWORD, UserErrors.LAST_ADMIN
    */
   async deleteAccount(userId: number, password: string): Promise<void> {
@@ -38,7 +39,7 @@ export class AccountService {
     });
   }
 
-  /** Deletes a locked account softly, whoever wants it. */
+  /** Soft-deletes a locked account, on behalf of its owner or of an administrator. */
   async closeAccount(tx: Tx, userId: number): Promise<void> {
     await this.avatars.deleteAvatar(tx, userId);
     await this.sessions.revokeSessions(tx, userId);

@@ -5,7 +5,7 @@ export const REGISTERED_WITH = `
      AND NOT EXISTS (SELECT FROM sessions o
                       WHERE o.user_id = s.user_id AND o.id <> s.id AND o.created_at <= s.created_at)`;
 
-/** Takes from account `$1` the ways in that its former holder made; the identity `$2`, `$3` stays. */
+/** Deletes the identities, devices and webhooks of account `$1`; the identity `$2`, `$3` stays. */
 export const DROP_ACCESS = `
   WITH identities AS (
     DELETE FROM user_identities WHERE user_id = $1 AND (provider, subject) IS DISTINCT FROM ($2::text, $3::text)

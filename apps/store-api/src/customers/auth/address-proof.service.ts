@@ -7,16 +7,17 @@ import { UsersService } from '../users/users.service';
 import { DROP_ACCESS, REGISTERED_WITH } from './address-proof.queries';
 import { SessionsService } from './sessions.service';
 
-/** The session or the provider's identity that has proven an address; it stays. */
+/** The session or provider identity that has proven an address; it stays. */
 interface Proof {
   sessionId?: string;
   identity?: { provider: string; subject: string };
 }
 
 /**
- * The moment at which an address is proven to be somebody's. Until then anybody may have registered it and wait for
- * its owner to arrive, so every way into the account that does not come with the proof ends: the password, other
- * sessions and identities, and devices, webhooks and postal addresses that would receive what is the owner's.
+ * Records that an e-mail address belongs to the account's user. Until then anyone may have registered it and
+ * may wait
+ * for the owner to arrive. Therefore every other access to the account ends: the password, other sessions and
+ * identities, devices, webhooks and postal addresses (docs/accounts.md).
  */
 @Injectable()
 export class AddressProofService {
@@ -28,8 +29,8 @@ export class AddressProofService {
   ) {}
 
   /**
-   * Marks the address of a locked account as verified and ends what was made before.
-   * @returns false, having changed nothing, when it was verified already or is not the account's address any more
+   * Marks the address of a locked account as verified and ends every earlier access to it.
+   * @returns false, without a change, when it was verified already or is not the account's address any more
    */
   async acceptProof(tx: Tx, userId: number, email: string, proof: Proof = {}): Promise<boolean> {
     if (!(await this.users.markEmailVerified(tx, userId, email))) return false;
@@ -38,7 +39,11 @@ export class AddressProofService {
     return true;
   }
 
-  /** As `accept`, for a link that is used in a session: what came with that session was made by the same person. */
+  /**
+   * Does the same as `acceptProof` for a link that is used in a session. If the account was registered with
+   * that
+   * session, its data stays: the same person entered it.
+   */
   async acceptProofInSession(tx: Tx, userId: number, email: string, sessionId: string): Promise<boolean> {
     if (!(await tx.row(REGISTERED_WITH, [userId, sessionId]))) {
       return this.acceptProof(tx, userId, email, { sessionId });
@@ -49,7 +54,7 @@ export class AddressProofService {
     return true;
   }
 
-  /** Ends every way into a locked account but the one that has proven its address. */
+  /** Ends every access to a locked account except the one that has proven its address. */
   async dropUnprovenAccess(tx: Tx, userId: number, { sessionId, identity }: Proof = {}): Promise<void> {
     await this.avatars.deleteAvatar(tx, userId);
     await this.sessions.revokeSessions(tx, userId, sessionId ?? null);

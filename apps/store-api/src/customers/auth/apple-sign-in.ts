@@ -12,12 +12,12 @@ import {
 } from './social-provider';
 
 const ISSUER = 'https://appleid.apple.com';
-/** Keys that Apple has withdrawn must not count for longer than this. */
+/** Limits how long a key counts after Apple has withdrawn it. */
 const KEYS_VALID_MS = 60 * 60_000;
-/** Tokens with invented key ids must not make us ask Apple each time. */
+/** Limits the requests to Apple that tokens with invented key ids can cause. */
 const REFETCH_PAUSE_MS = 60_000;
 
-/** Apple: identity tokens (RS256), checked with the keys that Apple publishes. */
+/** Verifies Apple's identity tokens (RS256) with the keys that Apple publishes. */
 export class AppleProvider implements SocialProvider {
   private keys = new Map<string, KeyObject>();
   private fetchedAt = -Infinity;
@@ -32,11 +32,11 @@ export class AppleProvider implements SocialProvider {
     const claims = key && this.verified(token, key);
     const subject = textIn(claims?.sub);
     if (!claims || !subject) throw rejectedToken();
-    // Apple tells the name to the app alone, at the first sign-in.
+    // Apple sends the name to the app alone, at the first sign-in.
     return { subject, email: textIn(claims.email), emailVerified: isTrue(claims.email_verified) };
   }
 
-  /** @returns the claims of a token that is Apple's, ours and not expired */
+  /** @returns the claims of an unexpired token that Apple has issued for this shop */
   private verified(token: string, key: KeyObject): jwt.JwtPayload | undefined {
     const [first = '', ...others] = this.config.clientIds;
     try {
@@ -66,19 +66,19 @@ export class AppleProvider implements SocialProvider {
   }
 }
 
-/** The key that a token says it was signed with. */
+/** Returns the id of the key that signed the token, according to its header. */
 function keyIdOf(token: string): string {
   try {
     const { alg, kid } = jwt.decode(token, { complete: true })?.header ?? {};
     if (alg === 'RS256' && typeof kid === 'string') return kid;
   } catch (cause) {
-    // A payload that is not JSON.
+    // The payload is not JSON.
     throw rejectedToken(cause);
   }
   throw rejectedToken();
 }
 
-/** Keys of other kinds, and what is no key, are left out. */
+/** Returns no entry for keys of other kinds and for invalid ones. */
 function toEntry(jwk: JsonWebKey | null): [string, KeyObject][] {
   if (jwk?.kty !== 'RSA' || typeof jwk.kid !== 'string') return [];
   try {

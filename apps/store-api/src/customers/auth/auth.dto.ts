@@ -3,11 +3,11 @@ import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { CurrencyField, EmailField, type FieldOptions, StringField } from '@comptoir/http';
 import { LanguageField, NameField, PhoneField } from '../users/users.dto';
 
-/** Longer ones are refused before they are hashed. */
+/** Longer passwords are rejected before they are hashed. */
 const MAX_PASSWORD = 128;
 const OPTIONAL = { optional: true, nullable: true } as const;
 
-/** A password to be set: 8 to 128 characters with a small letter, a capital letter and a digit. */
+/** A new password: 8 to 128 characters with a lower-case letter, an upper-case letter and a digit. */
 export function NewPasswordField(options: FieldOptions = {}): PropertyDecorator {
   return StringField({
     ...options,
@@ -20,7 +20,7 @@ export function NewPasswordField(options: FieldOptions = {}): PropertyDecorator 
   });
 }
 
-/** A password to be checked. */
+/** A password that is compared with the stored one. */
 export function PasswordField(): PropertyDecorator {
   return StringField({ max: MAX_PASSWORD, keepBlanks: true, example: 'Comptoir2026' });
 }

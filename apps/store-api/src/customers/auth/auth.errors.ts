@@ -1,6 +1,5 @@
 import { defineErrors } from '@comptoir/errors';
 
-/** Spec, section Errors; store-decisions, section 1. */
 export const AuthErrors = defineErrors({
   INVALID_CREDENTIALS: [401, 'The e-mail address or the password is wrong.'],
   ACCOUNT_DELETED: [401, 'This account has been deleted.'],

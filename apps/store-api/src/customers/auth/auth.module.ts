@@ -26,7 +26,7 @@ import { VerificationController } from './verification.controller';
 import { VerificationLinksService } from './verification-links.service';
 import { VerificationService } from './verification.service';
 
-/** Registration, sign-in, sessions, passwords, e-mail verification and the end of an account. */
+/** Registration, sign-in, sessions, passwords, e-mail verification and the deletion of accounts. */
 @Module({
   imports: [UsersModule, PrivacyModule],
   controllers: [
@@ -67,7 +67,7 @@ import { VerificationService } from './verification.service';
 })
 export class StoreAuthModule {}
 
-/** Makes every route ask for a token of a live session of this store. */
+/** Requires a token of a live session on every route that is not public. */
 export function accessControl({ auth }: StoreConfig): DynamicModule {
   return AuthModule.forRoot({
     options: {

@@ -13,13 +13,13 @@ import { AuthErrors } from './auth.errors';
 import { type SessionTokens, SessionsService } from './sessions.service';
 import { VerificationService } from './verification.service';
 
-/** Somebody who has just signed in. */
+/** A user who has just signed in. */
 export interface SignedIn {
   user: User;
   tokens: SessionTokens;
 }
 
-/** Registration and sign-in with a password. */
+/** Registers users and signs them in with a password. */
 @Injectable()
 export class AuthService {
   private readonly logins: LabelledCounter;
@@ -38,7 +38,8 @@ export class AuthService {
   }
 
   /**
-   * Creates an account and signs it in. Until the e-mail is verified its tokens reach only the routes for that.
+   * Creates an account and signs it in. Until the e-mail is verified, its tokens reach only the verification
+   * routes.
    * @throws StoreErrors.VALIDATION_ERROR when the e-mail is taken
    */
   async register(input: Register, client: ClientInfo): Promise<SignedIn> {
@@ -53,8 +54,9 @@ export class AuthService {
   }
 
   /**
-   * Signs in. What is wrong with a live account is told only to somebody who knows its password, and an unknown
-   * address takes as long as a wrong password.
+   * Signs in. Only a client that knows the password learns why a live account cannot sign in. An unknown
+   * address takes
+   * as long as a wrong password.
    * @throws AuthErrors.INVALID_CREDENTIALS, AuthErrors.ACCOUNT_DELETED, AuthErrors.ACCOUNT_SUSPENDED
    * @throws StoreErrors.EMAIL_NOT_VERIFIED after a new link was sent
    */
@@ -72,7 +74,8 @@ export class AuthService {
   private async signIn({ email, password, device_name }: Login, client: ClientInfo): Promise<SignedIn> {
     const user = await this.users.findUserByEmail(email);
     const matches = await this.passwords.matches(user?.password_hash, password);
-    // Its hash went with it, so that any password tells; registering an address says as much.
+    // The hash was deleted with the account, so any password gets this response. Registration reveals the
+    // same.
     if (user?.deleted_at) throw AuthErrors.ACCOUNT_DELETED();
     if (!user || !matches) throw AuthErrors.INVALID_CREDENTIALS();
     await this.rejectUnusable(user);

@@ -34,7 +34,7 @@ export const SignedInView = view('SignedIn', {
 });
 export type SignedInView = Static<typeof SignedInView>;
 
-/** What every way of signing in answers. */
+/** Response of every sign-in. */
 export const SignedInAnswer = Type.Object({ message: Type.String(), data: SignedInView });
 export type SignedInAnswer = Static<typeof SignedInAnswer>;
 

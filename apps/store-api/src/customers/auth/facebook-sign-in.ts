@@ -11,7 +11,7 @@ import {
 
 const API_BASE = 'https://graph.facebook.com';
 
-/** Facebook: user access tokens, checked at `debug_token` with the app's own token. */
+/** Verifies Facebook's user access tokens at `debug_token` with the app's own token. */
 export class FacebookProvider implements SocialProvider {
   private readonly api: string;
 
@@ -39,7 +39,10 @@ export class FacebookProvider implements SocialProvider {
     };
   }
 
-  /** The user that a live token of our app was given by. Tokens of other apps would open `/me` just as well. */
+  /**
+   * Returns the id of the user who gave a live token to this app. Tokens of other apps would open `/me` as
+   * well.
+   */
   private async ownerOf(token: string): Promise<string> {
     const { appId, appSecret } = this.config;
     const answer = await this.ask('debug_token', {

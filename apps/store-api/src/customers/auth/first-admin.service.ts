@@ -5,10 +5,13 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { UsersService } from '../users/users.service';
 
-/** Any constant does; it lets one of several starting replicas create the account. */
+/** Advisory lock with an arbitrary number: one of several starting replicas creates the account. */
 const FIRST_ADMIN_LOCK = 726_351_002;
 
-/** Gives a new shop its first administrator, and keeps the development stack's logins out of production. */
+/**
+ * Creates the first administrator of a new shop, and rejects the logins of the development stack in
+ * production.
+ */
 @Injectable()
 export class FirstAdminService implements OnApplicationBootstrap {
   constructor(

@@ -16,7 +16,7 @@ const ID_TOKEN = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/;
 
 type Claims = Record<string, unknown>;
 
-/** Google: access tokens and ID tokens, both checked at its tokeninfo. */
+/** Verifies Google's access tokens and ID tokens, both at its tokeninfo endpoint. */
 export class GoogleProvider implements SocialProvider {
   private readonly api: string;
 
@@ -37,7 +37,7 @@ export class GoogleProvider implements SocialProvider {
     return toProfile(claims);
   }
 
-  /** A token that somebody gave to another site says nothing to us, whoever asked for it. */
+  /** Rejects tokens that were issued for another site: they do not prove who sends them here. */
   private requireOurs({ aud, exp }: Claims): void {
     const isOurs = typeof aud === 'string' && this.config.clientIds.includes(aud);
     if (!isOurs || !(Number(exp) * 1000 > this.clock.now().getTime())) throw rejectedToken();

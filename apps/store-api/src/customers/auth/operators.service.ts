@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PasswordHasher } from '@comptoir/auth';
 import { UsersService } from '../users/users.service';
 
-/** Who may look behind the scenes, at the pages of the internal port. */
+/** Controls access to the pages of the internal port. */
 @Injectable()
 export class OperatorsService {
   constructor(
@@ -10,7 +10,7 @@ export class OperatorsService {
     private readonly passwords: PasswordHasher,
   ) {}
 
-  /** Whether these are the credentials of a live, verified administrator. */
+  /** Returns true for the credentials of a live, verified administrator. */
   async verifyOperator(email: string, password: string): Promise<boolean> {
     const user = await this.users.findUserByEmail(email);
     const matches = await this.passwords.matches(user?.password_hash, password);

@@ -14,13 +14,13 @@ const INSERT_CHANGE = `
 
 const KEPT_MS = 90 * 86_400_000;
 
-/** Where a new password comes from. */
+/** Origin of a new password. */
 interface Origin extends ClientInfo {
-  /** The session that changes it; null for a mailed link. */
+  /** Session that changes it; null for a mailed link. */
   sessionId: string | null;
 }
 
-/** The moment at which an account gets another password. */
+/** Stores new passwords and the history of changes. */
 @Injectable()
 export class PasswordChangesService {
   constructor(
@@ -31,7 +31,7 @@ export class PasswordChangesService {
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
-  /** On a locked account: the new password, the end of all sessions but the given one, and word to its owner. */
+  /** Sets the password of a locked account, ends all sessions but the given one, and notifies the owner. */
   async savePasswordChange(
     tx: Tx,
     userId: number,
@@ -46,7 +46,7 @@ export class PasswordChangesService {
     await this.outbox.emit(tx, 'user.password-changed', { userId, changeId: change.id });
   }
 
-  /** Forgets what is no longer needed to explain a change. */
+  /** Deletes changes older than 90 days. */
   async purgePasswordChanges(): Promise<void> {
     const oldest = new Date(this.clock.now().getTime() - KEPT_MS);
     await this.db.rows('DELETE FROM password_changes WHERE created_at < $1', [oldest]);

@@ -7,15 +7,15 @@ import { STORE_CONFIG } from '../../config.module';
 import { derivedKeys } from '@comptoir/auth';
 import { hashOf } from './refresh-tokens';
 
-/** Spec, section Limits. */
+/** Described in docs/accounts.md. */
 const VALID_MS = 60 * 60_000;
-/** An invitation is not asked for, so it may wait in an inbox. */
+/** An invitation arrives unrequested, so it may wait in an inbox. */
 const INVITATION_VALID_MS = 7 * 24 * 60 * 60_000;
 const SEED_BYTES = 32;
-/** Links that an account is sent while they are valid, whoever asks for them; more would only fill its inbox. */
+/** Valid links that an account is sent at most, whoever requests them; more would only fill its inbox. */
 const MAX_MAILS = 10;
 
-/** The same statement for known and unknown addresses, so that they take the same time. */
+/** Uses one statement for known and unknown addresses, so that both take the same time. */
 const INSERT = `
   INSERT INTO password_resets (user_id, seed, token_hash, created_at, expires_at)
   VALUES ((SELECT id FROM users WHERE lower(email) = lower($1) AND deleted_at IS NULL), $2, $3, $4, $5)
@@ -44,16 +44,18 @@ interface MailableRow {
   token_hash: Buffer;
 }
 
-/** A link to a new password and whom it is for. */
+/** Link to a page that sets a new password, and the account it is for. */
 export interface ResetLink {
   userId: number;
   url: string;
 }
 
 /**
- * Links that let somebody who reads an account's mail set a new password: 256 bits, an hour or a week, once. The database
- * holds a random seed and the token's hash; the token follows from the seed by a key of the configuration, so that
- * the job which writes the mail can work it out and a copy of the database is of no use.
+ * Creates mailed links that set a new password: 256 bits, valid once, for an hour or a week. The database
+ * holds a
+ * random seed and the token's hash. The token is derived from the seed with a key of the configuration: the
+ * job that
+ * writes the mail can compute it, and a copy of the database alone cannot.
  */
 @Injectable()
 export class PasswordResetsService {
@@ -68,21 +70,21 @@ export class PasswordResetsService {
     this.keys = derivedKeys(linkSecret, previousLinkSecrets, 'password-reset');
   }
 
-  /** Notes that a link is asked for, also for an address that nobody has. @returns the reset's id */
+  /** Stores a request for a link, also for an unknown address. @returns the reset's id */
   createReset(tx: Tx, email: string): Promise<number> {
     return this.insertReset(tx, email, VALID_MS);
   }
 
-  /** A link for somebody who has an account but no password yet, valid for a week. @returns the reset's id */
+  /** Stores a link for an account without a password, valid for a week. @returns the reset's id */
   createInvitation(tx: Tx, email: string): Promise<number> {
     return this.insertReset(tx, email, INVITATION_VALID_MS);
   }
 
-  /** The link of a reset; undefined when there is nobody to send it to, or no use in it any more. */
+  /** Returns the link of a reset; undefined without a recipient, or when it is not valid any more. */
   async findResetLink(resetId: number): Promise<ResetLink | undefined> {
     const reset = await this.db.row<MailableRow>(SELECT_MAILABLE, [resetId, this.clock.now()]);
     if (!reset) return undefined;
-    // The secret may have been changed since the link was asked for.
+    // The secret may have changed since the link was requested.
     const token = this.keys
       .map((key) => tokenOf(key, reset.seed))
       .find((candidate) => hashOf(candidate).equals(reset.token_hash));
@@ -91,13 +93,15 @@ export class PasswordResetsService {
     return { userId: reset.user_id, url: `${this.config.frontendUrl}/reset-password?${query.toString()}` };
   }
 
-  /** The account that a token is for; undefined when it is not valid, or not for this address. */
+  /**
+   * Returns the id of the account that a token is for; undefined when it is invalid or not for this address.
+   */
   async findResetOwner(token: string, email: string): Promise<number | undefined> {
     const values = [hashOf(token), this.clock.now(), email];
     return (await this.db.row<{ id: number }>(SELECT_OWNER, values))?.id;
   }
 
-  /** Ends all links of a locked account. @returns whether the token is of one that was valid until now */
+  /** Ends all links of a locked account. @returns true when the token was valid until now */
   async useReset(tx: Tx, userId: number, token: string): Promise<boolean> {
     return (await tx.execute(USE, [userId, hashOf(token), this.clock.now()])) === 1;
   }
@@ -107,7 +111,7 @@ export class PasswordResetsService {
     await tx.execute('DELETE FROM password_resets WHERE user_id = $1', [userId]);
   }
 
-  /** Forgets the links that have expired. */
+  /** Deletes expired links. */
   async purgeResets(): Promise<void> {
     await this.db.rows('DELETE FROM password_resets WHERE expires_at <= $1', [this.clock.now()]);
   }

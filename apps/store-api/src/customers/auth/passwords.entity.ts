@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One link to a new password, as it was asked for; using one deletes all of the account. */
+/** A requested link to a new password. Using one deletes all links of the account. */
 @Entity('password_resets')
 export class PasswordReset {
   @PrimaryGeneratedColumn('identity')
@@ -10,11 +10,11 @@ export class PasswordReset {
   @Column('integer', { nullable: true })
   user_id: number | null;
 
-  /** Random; the token follows from it by a key of the configuration. */
+  /** Random; the token is derived from it with a key of the configuration. */
   @Column('bytea')
   seed: Buffer;
 
-  /** SHA-256 of the token, which itself is stored nowhere. */
+  /** SHA-256 of the token; the token itself is not stored. */
   @Column('bytea')
   token_hash: Buffer;
 
@@ -25,7 +25,7 @@ export class PasswordReset {
   expires_at: Date;
 }
 
-/** From where a password was changed. */
+/** A password change and its origin. */
 @Entity('password_changes')
 export class PasswordChange {
   @PrimaryGeneratedColumn('identity')
@@ -37,7 +37,7 @@ export class PasswordChange {
   @Column('varchar', { length: 45 })
   ip: string;
 
-  /** What the session's client calls itself, else its user agent; empty when it sends none. */
+  /** Name that the session's client gives itself, else its user agent; empty when it sends none. */
   @Column('varchar', { length: 500 })
   device: string;
 

@@ -11,7 +11,7 @@ import type { ChangePassword, ResetPassword } from './passwords.dto';
 import { PasswordChangesService } from './password-changes.service';
 import { PasswordResetsService } from './password-resets.service';
 
-/** New passwords: for somebody who forgot the old one, and for somebody who knows it. */
+/** Resets forgotten passwords and changes known ones. */
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -24,7 +24,7 @@ export class PasswordsService {
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
-  /** Has a link mailed to the account of an address; for an address that nobody has, nothing is different here. */
+  /** Requests the mail with a reset link. An unknown address gets the same response. */
   async requestPasswordReset(email: string): Promise<void> {
     await this.db.tx(async (tx) => {
       const resetId = await this.resets.createReset(tx, email);
@@ -33,12 +33,11 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a new password with a mailed link, once, and ends every session. Whoever reads the mail has proven the
-   * address with it.
+   * Sets a new password with a mailed link, once, and ends every session. Using the link proves the address.
    * @throws AuthErrors.RESET_FAILED
    */
   async resetPassword({ token, email, password }: ResetPassword, client: ClientInfo): Promise<void> {
-    // Guesses are refused before the costly hash.
+    // Rejects guesses before the costly hash.
     const userId = await this.resets.findResetOwner(token, email);
     if (userId === undefined) throw AuthErrors.RESET_FAILED();
     const hash = await this.passwords.hash(password);
@@ -51,7 +50,7 @@ export class PasswordsService {
   }
 
   /**
-   * Changes the caller's password; of the sessions, only the calling one stays.
+   * Changes the caller's password and ends all of its sessions except the calling one.
    * @throws AuthErrors.INVALID_CURRENT_PASSWORD
    */
   async changePassword(
@@ -71,7 +70,8 @@ export class PasswordsService {
   }
 
   /**
-   * Sets the password of a locked account on behalf of staff; its links and sessions end, but the one to `keep`.
+   * Sets the password of a locked account on behalf of staff. Its links and sessions end, except the one to
+   * `keep`.
    * @param hash from `PasswordHasher.hash`
    */
   async replacePassword(
@@ -84,7 +84,7 @@ export class PasswordsService {
     await this.changes.savePasswordChange(tx, userId, hash, { ...origin, sessionId: origin.keep });
   }
 
-  /** Forgets expired links and old changes. */
+  /** Deletes expired links and old changes. */
   async purgePasswords(): Promise<void> {
     await this.resets.purgeResets();
     await this.changes.purgePasswordChanges();

@@ -2,21 +2,22 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** A new opaque refresh token: 256 random bits, base64url. */
+/** Returns a new opaque refresh token: 256 random bits, base64url. */
 export function newRefreshToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
 /**
- * The token that follows `token`. It is derived instead of drawn, so that a client that lost the answer, or asked
- * twice at once, is given the same one again although only hashes are stored; without the key nobody who finds a
- * used token can work out the next.
+ * Derives the token that follows `token`. A client that lost the response, or sent two requests, gets the
+ * same
+ * successor again although only hashes are stored. Without the key, a used token does not reveal the next
+ * one.
  */
 export function successorOf(token: string, key: Buffer): string {
   return createHmac('sha256', key).update(token).digest('base64url');
 }
 
-/** What is stored of a token: its SHA-256. A token of 256 random bits needs no slow hash. */
+/** Returns the SHA-256 that is stored of a token. 256 random bits need no slow hash. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

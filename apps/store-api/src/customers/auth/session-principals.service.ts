@@ -6,13 +6,17 @@ import { Clock } from '@comptoir/time';
 import { isId, isUuid } from '../../platform/http/id-checks';
 import { SELECT_PRINCIPALS } from './sessions.queries';
 
-/** A revoked session must fail on every replica within a second; no principal is older than that. */
+/**
+ * A revoked session must fail on every replica within a second, so no cached principal is older than that.
+ */
 const MAX_AGE_MS = 1_000;
 const MAX_CACHED = 10_000;
 
 interface Cached {
   principal: Principal;
-  /** Monotonic milliseconds; counted from before the query, so that the answer is never older than it seems. */
+  /**
+   * Monotonic milliseconds, counted from before the query, so that the entry never seems fresher than it is.
+   */
   until: number;
 }
 
@@ -25,15 +29,17 @@ interface PrincipalRow {
 }
 
 /**
- * Finds the account behind an access token's session, which must be live and whose owner must be neither
- * suspended nor deleted. Answers are kept for a second, except those of unverified accounts: following the link
- * takes effect at once, on every replica. Requests that come while one statement runs share the next.
+ * Finds the account behind an access token's session. The session must be live, and the account neither
+ * suspended nor
+ * deleted. Results are cached for a second, except those of unverified accounts: verification takes effect at
+ * once, on
+ * every replica. Requests that arrive while a statement runs share the next one.
  */
 @Injectable()
 export class SessionPrincipalsService extends PrincipalSource {
   /** By session id, the oldest first. */
   private readonly cache = new Map<string, Cached>();
-  /** Rises with every `forget`, so that a query under way cannot bring back what was dropped meanwhile. */
+  /** Rises with every `forgetSessions`, so that a running query cannot restore a dropped entry. */
   private generation = 0;
   private readonly reads = new Batcher((ids: string[]) => this.readAll(ids));
 

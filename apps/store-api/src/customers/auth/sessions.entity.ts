@@ -9,7 +9,7 @@ export class Session {
   @Column('integer')
   user_id: number;
 
-  /** What the client calls itself; a new sign-in under the same name replaces the session. */
+  /** Name that the client gives itself; a new sign-in under the same name replaces the session. */
   @Column('varchar', { length: 100, nullable: true })
   device_name: string | null;
 
@@ -22,7 +22,7 @@ export class Session {
   @CreateDateColumn({ type: 'timestamptz' })
   created_at: Date;
 
-  /** Moves on with each refresh. */
+  /** Extended by each refresh. */
   @Column('timestamptz')
   expires_at: Date;
 
@@ -30,7 +30,7 @@ export class Session {
   revoked_at: Date | null;
 }
 
-/** One link of a session's chain of refresh tokens; the last one is not rotated yet. */
+/** A token of a session's chain of refresh tokens; the last one is not rotated yet. */
 @Entity('refresh_tokens')
 export class RefreshToken {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -39,7 +39,7 @@ export class RefreshToken {
   @Column('uuid')
   session_id: string;
 
-  /** SHA-256 of the token, which itself is stored nowhere. */
+  /** SHA-256 of the token; the token itself is not stored. */
   @Column('bytea')
   token_hash: Buffer;
 

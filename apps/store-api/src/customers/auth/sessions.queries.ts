@@ -1,14 +1,15 @@
-/** Of `sessions s` and `users u`: whether tokens of the session count at the instant `$2`. */
+/** Condition on `sessions s` and `users u`: tokens of the session are valid at the instant `$2`. */
 const LIVE = `s.revoked_at IS NULL AND s.expires_at > $2 AND u.suspended_at IS NULL AND u.deleted_at IS NULL`;
 
-/** The accounts behind sessions, as far as they are live. */
+/** Reads the accounts behind live sessions. */
 export const SELECT_PRINCIPALS = `
   SELECT s.id AS session_id, u.id AS user_id, u.email, u.roles, u.email_verified_at IS NOT NULL AS email_verified
     FROM sessions s JOIN users u ON u.id = s.user_id
    WHERE s.id = ANY($1::uuid[]) AND ${LIVE}`;
 
 /**
- * Uses up a refresh token, stores its successor and prolongs the session. Of several at once one finds the token
+ * Uses a refresh token, stores its successor and extends the session. Of several concurrent uses, one finds
+ * the token
  * unused; the others get no row.
  */
 export const ROTATE = `
@@ -25,13 +26,13 @@ export const ROTATE = `
   )
   SELECT session_id, user_id FROM rotated`;
 
-/** A token of a live session that was used before. */
+/** Reads a used token of a live session. */
 export const SELECT_ROTATED = `
   SELECT t.session_id, s.user_id, t.rotated_at
     FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
    WHERE t.token_hash = $1 AND t.rotated_at IS NOT NULL AND ${LIVE}`;
 
-/** Which of these tokens there is. */
+/** Reads the stored ones of several token hashes. */
 export const SELECT_STORED = 'SELECT token_hash FROM refresh_tokens WHERE token_hash = ANY ($1::bytea[])';
 
 /** Opens a session with its first refresh token. */
@@ -44,7 +45,7 @@ export const INSERT_SESSION = `
   INSERT INTO refresh_tokens (session_id, token_hash, created_at, expires_at)
   SELECT id, $8, $6, $7 FROM opened`;
 
-/** Deletes some of the sessions and refresh tokens that ended before `$1`. */
+/** Deletes a batch of the sessions and refresh tokens that ended before `$1`. */
 export const PURGE_SESSIONS = `
   DELETE FROM sessions
    WHERE id IN (SELECT id FROM sessions WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`;

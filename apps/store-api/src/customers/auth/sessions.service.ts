@@ -19,21 +19,21 @@ import {
   SELECT_STORED,
 } from './sessions.queries';
 
-/** How long a used refresh token still answers with its successor, for parallel calls of one client. */
+/** Period in which a used refresh token still returns its successor, for parallel calls of one client. */
 const GRACE_MS = 60_000;
 const PURGE_BATCH = 5_000;
 
-/** What a client holds of a session. */
+/** Tokens that a client holds of a session. */
 export interface SessionTokens {
   accessToken: string;
   refreshToken: string;
-  /** Seconds that the access token is valid. */
+  /** Lifetime of the access token in seconds. */
   expiresIn: number;
 }
 
 /** The device that a session is opened for. */
 interface Device extends ClientInfo {
-  /** What the client calls itself, if it does. */
+  /** Name that the client gives itself, if any. */
   name?: string | null;
 }
 
@@ -42,7 +42,7 @@ interface SessionRow {
   user_id: number;
 }
 
-/** Signed-in devices and their tokens. */
+/** Opens, refreshes and revokes the sessions of signed-in devices. */
 @Injectable()
 export class SessionsService {
   private readonly successorKeys: readonly [Buffer, ...Buffer[]];
@@ -59,8 +59,9 @@ export class SessionsService {
   }
 
   /**
-   * Opens a session; earlier ones of the same device name end. The caller holds the account's row lock, so that two
-   * sign-ins of one device cannot both stay.
+   * Opens a session; earlier ones of the same device name end. The caller holds the account's row lock, so
+   * that two
+   * concurrent sign-ins of one device cannot both stay.
    */
   async openSession(tx: Tx, userId: number, device: Device): Promise<SessionTokens> {
     const now = this.clock.now();
@@ -81,8 +82,9 @@ export class SessionsService {
   }
 
   /**
-   * Exchanges a refresh token for a new pair. A token works once; for a minute after that it answers with the same
-   * successor, and later use, which only a copy explains, ends the session.
+   * Exchanges a refresh token for a new pair. A token works once. For a minute after that it returns the same
+   * successor;
+   * later use ends the session, because only a stolen copy explains it.
    * @throws AuthErrors.INVALID_REFRESH_TOKEN
    */
   async refreshSession(refreshToken: string): Promise<SessionTokens> {
@@ -105,7 +107,7 @@ export class SessionsService {
     return this.tokensOf(used.user_id, used.session_id, await this.successorGiven(refreshToken, successor));
   }
 
-  /** What the token was exchanged for, perhaps before the secret was changed. */
+  /** Returns the token's successor, which may have been derived with an earlier secret. */
   private async successorGiven(refreshToken: string, successor: string): Promise<string> {
     if (this.successorKeys.length === 1) return successor;
     const candidates = this.successorKeys.map((key) => successorOf(refreshToken, key));
@@ -123,7 +125,7 @@ export class SessionsService {
     await this.end(tx, 'user_id = $1 AND id IS DISTINCT FROM $3::uuid', [userId, keep]);
   }
 
-  /** Forgets what ended by itself; tokens of it would be refused in any case. */
+  /** Deletes expired sessions and tokens. */
   async purgeSessions(): Promise<void> {
     const now = this.clock.now();
     for (const statement of [PURGE_REFRESH_TOKENS, PURGE_SESSIONS]) {

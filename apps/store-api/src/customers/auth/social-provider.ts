@@ -1,11 +1,11 @@
 import { AuthErrors } from './auth.errors';
 
-/** Somebody as a provider vouches for them. */
+/** A user, as confirmed by an identity provider. */
 export interface SocialProfile {
-  /** The provider's own id of the person. */
+  /** The provider's own id of the user. */
   subject: string;
   email?: string;
-  /** Whether the provider says that the address is the person's. */
+  /** True when the provider has verified the address. */
   emailVerified: boolean;
   name?: string;
 }
@@ -13,23 +13,23 @@ export interface SocialProfile {
 /** One identity provider. */
 export interface SocialProvider {
   /**
-   * Whom a token speaks of, after the provider has confirmed that it was issued for this shop.
-   * @throws AuthErrors.SOCIAL_AUTH_FAILED for any other token, and while the provider is away
+   * Returns the user of a token, after the provider has confirmed that it was issued for this shop.
+   * @throws AuthErrors.SOCIAL_AUTH_FAILED for any other token, and while the provider is unavailable
    */
   readProfile(token: string): Promise<SocialProfile>;
 }
 
 const TIMEOUT_MS = 5_000;
 
-/** A token that the provider does not vouch for, or not to us. */
+/** Creates the error for a token that the provider does not confirm, or that was issued for another site. */
 export function rejectedToken(cause?: unknown): Error {
   return AuthErrors.SOCIAL_AUTH_FAILED({ cause });
 }
 
 /**
  * Reads JSON from a provider.
- * @throws AuthErrors.SOCIAL_AUTH_FAILED with one message for what the provider refuses (4xx) and another one when it
- * cannot be asked
+ * @throws AuthErrors.SOCIAL_AUTH_FAILED with different messages for a rejected token (4xx) and an unavailable
+ * provider
  */
 export async function askProvider(
   url: string,
@@ -60,12 +60,12 @@ function unavailable(cause?: unknown): Error {
   });
 }
 
-/** A claim that is a text with something in it. */
+/** Returns a claim that is a non-empty text. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value ? value : undefined;
 }
 
-/** Providers write this claim as a boolean or as a text. */
+/** Reads a claim that providers write as a boolean or as a text. */
 export function isTrue(value: unknown): boolean {
   return value === true || value === 'true';
 }

@@ -15,7 +15,7 @@ const TOKEN = /^[\x21-\x7e]+$/;
 const SUBJECT = /^[\x21-\x7e]{1,255}$/;
 const MAX_EMAIL = 254;
 
-/** The identity providers that this shop is registered with. */
+/** Finds the identity providers that this shop is registered with. */
 @Injectable()
 export class SocialProvidersService implements NotFoundCheck {
   private readonly providers = new Map<string, SocialProvider>();
@@ -27,13 +27,13 @@ export class SocialProvidersService implements NotFoundCheck {
     if (apple) this.providers.set('apple', new AppleProvider(apple, clock));
   }
 
-  /** Whether the path `/auth/social/{provider}` exists. */
+  /** Returns true when the path `/auth/social/{provider}` exists. */
   targetExists({ provider = '' }: Record<string, string>): Promise<boolean> {
     return Promise.resolve(this.providers.has(provider));
   }
 
   /**
-   * Whom a token speaks of.
+   * Returns the user of a token.
    * @throws StoreErrors.NOT_FOUND for a provider that is unknown or not configured
    * @throws AuthErrors.SOCIAL_AUTH_FAILED
    */

@@ -1,12 +1,12 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody as an identity provider knows them, and the account that they sign in to. */
+/** A user of an identity provider, and the account that they sign in to. */
 @Entity('user_identities')
 export class UserIdentity {
   @PrimaryColumn('text')
   provider: string;
 
-  /** The provider's own id of the person; an e-mail address may change hands, this does not. */
+  /** The provider's own id of the user. Unlike an e-mail address, it never changes hands. */
   @PrimaryColumn('varchar', { length: 255 })
   subject: string;
 

@@ -19,18 +19,18 @@ import { LOCK_NAME, SAVE_IDENTITY, SELECT_BY_IDENTITY, SELECT_LIVE_BY_EMAIL } fr
 const MAX_NAME = 100;
 const MIN_NAME = 2;
 
-/** Somebody who has proven who they are to a provider. */
+/** A user whose identity a provider has confirmed. */
 interface Identity extends SocialProfile {
   provider: string;
 }
 
-/** What a sign-in found or made. */
+/** The account of a sign-in. */
 interface Entered {
   user: User;
   isNew: boolean;
 }
 
-/** Sign-in through an identity provider. */
+/** Signs users in through identity providers. */
 @Injectable()
 export class SocialService {
   constructor(
@@ -44,11 +44,14 @@ export class SocialService {
   ) {}
 
   /**
-   * Signs in with a provider's token. The first time an account is made, or the identity is linked to the account
-   * of its e-mail address, if the provider has verified it; an account that had not proven the address is taken over.
+   * Signs in with a provider's token. The first sign-in creates an account. If the provider has verified the
+   * address,
+   * it links the identity with the account of that address instead. If that account has not proven its
+   * address, every
+   * earlier access to it ends.
    * @throws StoreErrors.NOT_FOUND for a provider that is not configured
    * @throws AuthErrors.SOCIAL_AUTH_FAILED, AuthErrors.ACCOUNT_DELETED, AuthErrors.ACCOUNT_SUSPENDED
-   * @throws StoreErrors.EMAIL_NOT_VERIFIED for a known account, after a new link was sent
+   * @throws StoreErrors.EMAIL_NOT_VERIFIED for an existing account, after a new link was sent
    */
   async signInWithProvider(
     provider: string,
@@ -60,7 +63,7 @@ export class SocialService {
       const { user, isNew } = await this.findOrCreateAccount(tx, identity);
       const isVerified = await this.verifyEmail(tx, user, identity);
       if (!isVerified) await this.outbox.emit(tx, 'user.verification-requested', { userId: user.id });
-      // As with a password: tokens for verifying come with the account, later ones need a verified address.
+      // As with a password, only a new account gets tokens without a verified address.
       if (!isVerified && !isNew) return undefined;
       return { user, tokens: await this.sessions.openSession(tx, user.id, { ...client, name: device_name }) };
     });
@@ -70,7 +73,7 @@ export class SocialService {
     });
   }
 
-  /** The account of an identity, locked. */
+  /** Locks the account of an identity, and creates it if there is none. */
   private async findOrCreateAccount(tx: Tx, identity: Identity): Promise<Entered> {
     const { provider, subject, email } = identity;
     await tx.rows(LOCK_NAME, [`social:${provider}:${subject}`]);
@@ -87,15 +90,16 @@ export class SocialService {
   }
 
   /**
-   * Asked twice: while the first waits for the account, somebody else may prove its address, and then the identity
-   * leads there no more.
+   * Reads twice: while the first statement waits for the account, another user may prove its address. Then
+   * the identity
+   * is no longer linked with it.
    */
   private async lockKnown(tx: Tx, { provider, subject }: Identity): Promise<User | undefined> {
     await tx.row(SELECT_BY_IDENTITY, [provider, subject]);
     return tx.row<User>(SELECT_BY_IDENTITY, [provider, subject]);
   }
 
-  /** An address that the provider has not verified may be somebody else's. */
+  /** Rejects an address that the provider has not verified: it may belong to another person. */
   private async linkIdentity(tx: Tx, identity: Identity, user: User): Promise<void> {
     if (!identity.emailVerified) {
       throw AuthErrors.SOCIAL_AUTH_FAILED({
@@ -125,7 +129,10 @@ export class SocialService {
     await tx.execute(SAVE_IDENTITY, [provider, subject, id, this.clock.now()]);
   }
 
-  /** Takes the provider's word for the account's own address. @returns whether the address is verified now */
+  /**
+   * Accepts the provider's verification of the account's own address. @returns true when the address is
+   * verified now
+   */
   private async verifyEmail(tx: Tx, user: User, identity: Identity): Promise<boolean> {
     if (user.email_verified_at) return true;
     const { email, emailVerified } = identity;
@@ -139,7 +146,7 @@ function usable(user: User): User {
   return user;
 }
 
-/** What the provider calls somebody, else the first part of the address. */
+/** Returns the user's name at the provider, else the local part of the address. */
 function nameOf({ name = '' }: SocialProfile, email: string): string {
   const given = clean(name);
   return given.length >= MIN_NAME ? given : clean(email.replace(/@.*$/, '')).padEnd(MIN_NAME, '.');

@@ -6,7 +6,7 @@ import { UsersService } from '../users/users.service';
 const KEPT_MS = 30 * 86_400_000;
 const BATCH = 500;
 
-/** Accounts whose address nobody has proven: they hold it only for a while. */
+/** Deletes accounts with an unproven address. */
 @Injectable()
 export class UnverifiedAccountsService {
   constructor(
@@ -15,7 +15,10 @@ export class UnverifiedAccountsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Deletes those that are older than 30 days, so that an address cannot be taken for good by who does not own it. */
+  /**
+   * Deletes unverified accounts older than 30 days, so that registering another person's address does not
+   * block it.
+   */
   async purgeUnverifiedAccounts(): Promise<void> {
     const oldest = new Date(this.clock.now().getTime() - KEPT_MS);
     let deleted: number;

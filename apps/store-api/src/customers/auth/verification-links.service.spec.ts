@@ -9,7 +9,7 @@ const ALPHABET = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345
 const clock = new FixedClock(new Date('2026-11-20T18:00:00Z'));
 const links = new VerificationLinksService(clock, testConfig());
 
-/** What the front end's page asks of the API. */
+/** Returns the API request that the front end's page sends. */
 function targetOf(url: string): string {
   const { id, hash, expires, signature } = Object.fromEntries(new URL(url).searchParams);
   return `/api/v1/auth/verify-email/${id}/${hash}?expires=${expires}&signature=${signature}`;
@@ -80,7 +80,7 @@ describe('verification links', () => {
 
   it('survive no edit of a single character', () => {
     const target = targetOf(links.createLink(7, EMAIL));
-    // What comes before is the route, which the router matches.
+    // The router matches the part before this.
     const start = target.indexOf('verify-email/') + 1;
     const edits = fc.record({
       at: fc.integer({ min: start, max: target.length - 1 }),

@@ -5,16 +5,18 @@ import type { StoreConfig } from '../../config';
 import { STORE_CONFIG } from '../../config.module';
 import { derivedKeys } from '@comptoir/auth';
 
-/** Spec, section Limits. */
+/** Described in docs/accounts.md. */
 const VALID_SECONDS = 60 * 60;
 /**
- * The end of a verification link, letter by letter: an encoded, doubled, reordered or added part is another link.
- * Signatures are compared as text, because base64url has several spellings of the same bytes.
+ * Matches the end of a link exactly: an encoded, repeated, reordered or added part makes it invalid.
+ * Signatures are
+ * compared as text, because base64url has several spellings of the same bytes.
  */
 const LINK_END = /\/verify-email\/(\d+)\/([0-9a-f]{64})\?expires=(\d+)&signature=([A-Za-z0-9_-]{43})$/;
 
 /**
- * Signed links that prove that somebody reads an e-mail address. Nothing is stored: the signature covers account,
+ * Creates signed links that prove access to an e-mail address. Nothing is stored: the signature covers
+ * account,
  * address and expiry, and a link has no use once the address is verified.
  */
 @Injectable()
@@ -30,8 +32,9 @@ export class VerificationLinksService {
   }
 
   /**
-   * The link for a mail that is written now: a page of the front end, which calls
-   * `GET /auth/verify-email/{id}/{hash}` with the same values. It is valid for an hour.
+   * Returns the link for a mail: a page of the front end, which calls `GET /auth/verify-email/{id}/{hash}`
+   * with the
+   * same values. It is valid for an hour.
    */
   createLink(userId: number, email: string): string {
     const id = String(userId);
@@ -47,7 +50,7 @@ export class VerificationLinksService {
   }
 
   /**
-   * Whether a request is the use of an unaltered, unexpired link for this account and address.
+   * Returns true for a request with an unaltered, unexpired link for this account and address.
    * @param target path and query of the request, as received
    */
   acceptsLink(target: string, userId: number, email: string): boolean {

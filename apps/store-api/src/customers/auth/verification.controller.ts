@@ -6,7 +6,7 @@ import { Caller, Endpoint, type Principal } from '@comptoir/http';
 import { AuthErrors } from './auth.errors';
 import { VerificationService } from './verification.service';
 
-/** Path and query as received; a signed link must arrive unaltered, so it is not parsed first. */
+/** Returns path and query as received: parsing would hide changes to a signed link. */
 const RequestTarget = createParamDecorator(
   (_: unknown, context: ExecutionContext): string =>
     context.switchToHttp().getRequest<FastifyRequest>().originalUrl,

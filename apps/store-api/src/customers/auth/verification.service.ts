@@ -8,7 +8,7 @@ import { AddressProofService } from './address-proof.service';
 import { AuthErrors } from './auth.errors';
 import { VerificationLinksService } from './verification-links.service';
 
-/** Proof that an account's e-mail address is its owner's. */
+/** Verifies the e-mail addresses of accounts. */
 @Injectable()
 export class VerificationService {
   constructor(
@@ -19,12 +19,12 @@ export class VerificationService {
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
-  /** Has a mail with a new link sent; the link is made when the mail is written. */
+  /** Requests a mail with a new link. The link is created when the mail is written. */
   requestVerification(tx: Tx, userId: number): Promise<void> {
     return this.outbox.emit(tx, 'user.verification-requested', { userId });
   }
 
-  /** Sends another link. @returns false when there is nothing left to verify */
+  /** Requests another link. @returns false when the address is verified already */
   async resendVerification({ userId, emailVerified }: Principal): Promise<boolean> {
     if (!emailVerified) await this.db.tx((tx) => this.requestVerification(tx, userId));
     return !emailVerified;

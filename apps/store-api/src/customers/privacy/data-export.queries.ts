@@ -1,4 +1,4 @@
-/** Longer histories are cut here; the newest is what is given. */
+/** Rows of a section at most; the newest are exported. */
 const MOST = 10_000;
 
 const OWN_ORDERS = 'order_id IN (SELECT id FROM orders WHERE user_id = $1)';
@@ -13,8 +13,9 @@ function own(
 }
 
 /**
- * The sections of somebody's own data, each read by the account's id `$1`. Columns are named one by one: no hash, token,
- * or note of staff gets in by being added to a table. Amounts are whole minor units of the currency beside them.
+ * Sections of a user's own data, each read by the account's id `$1`. Columns are named one by one, so that a
+ * new hash,
+ * token or staff note is not exported by accident. Amounts are minor units of the currency beside them.
  */
 export const SECTIONS: Readonly<Record<string, string>> = {
   account: own(

@@ -12,10 +12,10 @@ export class DataExportService {
     private readonly clock: Clock,
   ) {}
 
-  /** The file, read section by section as fast as the client takes it. */
+  /** Returns the file, read section by section as fast as the client takes it. */
   async createExport(userId: number): Promise<Readable> {
     const pieces = this.exportParts(userId);
-    // A failure at the start is an answer of its own instead of a file that breaks off.
+    // An error in the first part still becomes an error response instead of a truncated file.
     const first = await pieces.next();
     return Readable.from(prepended(first.value ?? '', pieces));
   }

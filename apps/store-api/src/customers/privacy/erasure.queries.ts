@@ -1,15 +1,18 @@
-/** The name of a deleted account's owner where something of theirs is still shown. */
+/** Public name of deleted users. */
 export const DELETED_NAME = 'Deleted user';
 
-/** The name of account `u` as the public may see it. */
+/** Public name of the account `u`. */
 export const PUBLIC_NAME = `CASE WHEN u.deleted_at IS NULL THEN u.name ELSE '${DELETED_NAME}' END`;
 
-/** Changes that follow from a deletion are none by staff, and the log of such changes would repeat the data. */
+/**
+ * Turns the activity log off: these changes are not made by staff, and the log would repeat the erased data.
+ */
 const UNLOGGED = `SELECT set_config('comptoir.actor', '', true)`;
 
 /**
- * Deletes with the account, at once, everything that no running order needs. `$1`: ids of deleted accounts.
- * Devices, webhooks and cards follow by the jobs of `user.deleted`, since they are known elsewhere too.
+ * Erases everything that no open order needs, together with the account. `$1`: ids of deleted accounts. Jobs
+ * of
+ * `user.deleted` erase devices, webhooks and cards, since those are known elsewhere too.
  */
 export const ERASE_AT_ONCE: readonly string[] = [
   UNLOGGED,
@@ -34,8 +37,9 @@ export const ERASE_AT_ONCE: readonly string[] = [
 ];
 
 /**
- * Deleted accounts whose time is over and who wait for nothing more, locked: `$2` of them at most. `address` is null
- * when it belongs to another account by now.
+ * Locks up to `$2` deleted accounts whose grace period is over and that have no open orders. `address` is
+ * null when
+ * another account has it by now.
  */
 export const SELECT_DUE = `
   SELECT u.id,
@@ -49,22 +53,22 @@ export const SELECT_DUE = `
    LIMIT $2
      FOR NO KEY UPDATE OF u SKIP LOCKED`;
 
-/** Columns of an order's address that neither tax nor country depends on. */
+/** Parts of an order's address that neither tax nor country depends on, blanked. */
 const BLANK_ADDRESS = `jsonb_build_object('full_name', '', 'phone', '', 'address_line1', '', 'address_line2', '',
                                           'city', '', 'state', '', 'postal_code', '')`;
 const WITHOUT_INVOICE = 'NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id)';
 
-/** The parts of the activity log that show people. */
+/** Subjects of the activity log that contain personal data. */
 const PERSONAL_SUBJECTS = `{users,profiles,addresses,user_identities,saved_cards,customer_group_users,contact_messages,
   newsletter_subscribers,gift_cards,reviews,product_questions,returns,affiliates,webhooks}`;
 
-/** Takes what is left of people. `$1`: ids of their accounts. */
+/** Erases the remaining personal data. `$1`: ids of the accounts. */
 export const ERASE_AFTER_GRACE: readonly string[] = [
   'DELETE FROM saved_cards WHERE user_id = ANY ($1::int[])',
   'DELETE FROM push_tokens WHERE user_id = ANY ($1::int[])',
   'DELETE FROM webhooks WHERE user_id = ANY ($1::int[])',
   `UPDATE returns SET reason_details = '' WHERE user_id = ANY ($1::int[])`,
-  // An invoice must name whom it is for; nobody has to be rung up any more.
+  // The name stays, because an invoice must have it; the phone number is no longer needed.
   `UPDATE orders o
       SET notes = '',
           shipping_address = shipping_address || CASE WHEN ${WITHOUT_INVOICE} THEN ${BLANK_ADDRESS} ELSE '{"phone": ""}' END,
@@ -81,7 +85,7 @@ export const ERASE_AFTER_GRACE: readonly string[] = [
     WHERE id = ANY ($1::int[])`,
 ];
 
-/** Takes what names people by their e-mail address alone. `$1`: such addresses, in small letters. */
+/** Erases data that names people by their e-mail address alone. `$1`: the addresses in lower case. */
 export const ERASE_ADDRESSES: readonly string[] = [
   'DELETE FROM contact_messages WHERE lower(email) = ANY ($1::text[])',
   'UPDATE gift_cards SET recipient_email = NULL WHERE lower(recipient_email) = ANY ($1::text[])',

@@ -8,7 +8,7 @@ import { ERASE_ADDRESSES, ERASE_AFTER_GRACE, ERASE_AT_ONCE, SELECT_DUE } from '.
 const DAY_MS = 86_400_000;
 const BATCH = 100;
 
-/** Forgets who owned an account that was deleted; `docs/privacy.md` lists what stays, and why. */
+/** Erases the personal data of deleted accounts; `docs/privacy.md` lists what stays, and why. */
 @Injectable()
 export class ErasureService {
   constructor(
@@ -17,12 +17,15 @@ export class ErasureService {
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
 
-  /** The first part, with the deletion itself. Call it last: what staff does in `tx` after it is not logged. */
+  /**
+   * Erases the first part together with the account. Call it last: later changes by staff in `tx` are not
+   * logged.
+   */
   async eraseClosedAccount(tx: Tx, userId: number): Promise<void> {
     for (const statement of ERASE_AT_ONCE) await tx.execute(statement, valuesOf(statement, [userId]));
   }
 
-  /** The rest, once the account has been deleted for as long as the configuration says. Safe to repeat. */
+  /** Erases the rest after the configured grace period. Safe to repeat. */
   async eraseDueAccounts(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - this.config.privacy.deletedAccountDays * DAY_MS);
     let erased: number;

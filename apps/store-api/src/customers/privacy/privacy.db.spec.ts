@@ -1,7 +1,7 @@
 import { findUnclassifiedColumns } from '@comptoir/testing';
 import { type StoreDatabase, openStoreDatabase } from '../../../test/store-database';
 
-/** Text of tables about people that says nothing about anybody. */
+/** Text columns without personal data in tables about people. */
 const SAYS_NOTHING: Record<string, string> = {
   users: 'preferred_currency preferred_language roles',
   webhooks: 'secret previous_secret disabled_reason',
@@ -26,7 +26,7 @@ const SAYS_NOTHING: Record<string, string> = {
   blog_posts: 'title slug excerpt content featured_image tags meta_title meta_description',
 };
 
-/** Tables whose text is of the shop, or of nobody but by the row they belong to. */
+/** Tables whose text belongs to the shop, or is personal only through the row that owns it. */
 const OF_NOBODY = `
   affiliate_conversions affiliate_entries affiliate_payouts attribute_values attributes banners blog_categories
   brands bundles catalogue_revisions categories collections coupon_products coupons currencies customer_groups

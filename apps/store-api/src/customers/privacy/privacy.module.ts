@@ -4,7 +4,7 @@ import { DataExportService } from './data-export.service';
 import { PrivacyJobs } from './privacy.jobs';
 import { ErasureService } from './erasure.service';
 
-/** Gives customers a copy of their data and erases it after a deletion. */
+/** Exports customers' data and erases it after a deletion. */
 @Module({
   controllers: [PrivacyController],
   providers: [ErasureService, DataExportService, PrivacyJobs],

@@ -11,7 +11,7 @@ import { VerificationService } from '../auth/verification.service';
 import type { StoreEvents } from '../../events';
 import type { User } from '../users/users.entity';
 
-/** What becomes of somebody's way into the shop when staff changes the account. The account is locked. */
+/** Changes the access to accounts on behalf of administrators. The caller has locked the account. */
 @Injectable()
 export class AccountAccessService {
   constructor(
@@ -24,7 +24,7 @@ export class AccountAccessService {
     private readonly outbox: Outbox<StoreEvents>,
   ) {}
 
-  /** Mails a new account what it needs: a link to choose a password, or one to verify the address. */
+  /** Mails a new account a link to choose a password, or one to verify the address. */
   async welcomeUser(tx: Tx, user: User): Promise<void> {
     await this.outbox.emit(tx, 'user.registered', { userId: user.id });
     if (!user.email_verified_at) await this.verification.requestVerification(tx, user.id);
@@ -33,7 +33,10 @@ export class AccountAccessService {
     await this.outbox.emit(tx, 'user.invited', { resetId });
   }
 
-  /** Staff vouches for the address: what was made before it was proven ends, and its owner may choose a password. */
+  /**
+   * Handles an address that staff has marked as verified: earlier access ends, and the owner may choose a
+   * password.
+   */
   async acceptProvenAddress(tx: Tx, userId: number, email: string, hasNewPassword: boolean): Promise<void> {
     await this.proof.dropUnprovenAccess(tx, userId);
     if (hasNewPassword) return;
@@ -46,7 +49,7 @@ export class AccountAccessService {
     return this.sessions.revokeSessions(tx, userId, keep);
   }
 
-  /** Sets a password, ends all sessions except the one to `keep`, and tells the owner. */
+  /** Sets a password, ends all sessions except the one to `keep`, and notifies the owner. */
   setPassword(
     tx: Tx,
     userId: number,
@@ -56,7 +59,7 @@ export class AccountAccessService {
     return this.passwords.replacePassword(tx, userId, hash, origin);
   }
 
-  /** Ends the account. */
+  /** Deletes the account. */
   closeAccount(tx: Tx, userId: number): Promise<void> {
     return this.account.closeAccount(tx, userId);
   }

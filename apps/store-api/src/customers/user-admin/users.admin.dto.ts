@@ -76,7 +76,7 @@ export class CreateUser {
   preferred_language?: string | null;
 }
 
-/** PUT /admin/users/{id}; what is left out stays as it is. */
+/** PUT /admin/users/{id}; missing fields stay as they are. */
 export class ChangeUser {
   @NameField({ optional: true })
   name?: string;

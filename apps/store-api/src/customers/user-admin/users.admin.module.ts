@@ -5,7 +5,7 @@ import { UsersAdminController } from './users.admin.controller';
 import { UsersModule } from '../users/users.module';
 import { UsersAdminService } from './users.admin.service';
 
-/** Accounts in the hands of administrators; apart from the accounts, which sign-in is built on. */
+/** Account management for administrators; a feature of its own, because it builds on both users and auth. */
 @Module({
   imports: [UsersModule, StoreAuthModule],
   controllers: [UsersAdminController],

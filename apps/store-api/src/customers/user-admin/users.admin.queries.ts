@@ -23,7 +23,7 @@ const STATUS: Record<UserStatus, (filter: Filter) => Filter> = {
   deleted: (filter) => filter,
 };
 
-/** A page of accounts for staff, the newest first unless it is sorted otherwise. */
+/** Reads a page of accounts for staff, newest first by default. */
 export async function readUserPage(db: Queryable, query: UsersQuery): Promise<Page<AdminUser>> {
   const filter = usersFilter().addFlag('is_deleted', query.status === 'deleted');
   if (query.status) STATUS[query.status](filter);
@@ -34,7 +34,7 @@ export async function readUserPage(db: Queryable, query: UsersQuery): Promise<Pa
   return readPage(db, query, listQuery(filter, { order, columns: COLUMNS }));
 }
 
-/** A live account. */
+/** Reads a live account. */
 export function findAdminUser(db: Queryable, id: number): Promise<AdminUser | undefined> {
   return db.row<AdminUser>(`SELECT ${COLUMNS} FROM users u WHERE u.id = $1 AND u.deleted_at IS NULL`, [id]);
 }

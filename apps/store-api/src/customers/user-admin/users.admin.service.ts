@@ -16,7 +16,7 @@ import { UsersService } from '../users/users.service';
 
 const EMAIL_TAKEN = { users_email_key: ['email', 'email has already been taken'] } as const;
 
-/** What administrators do with accounts (store-decisions, section 5). */
+/** Manages accounts on behalf of administrators (docs/accounts.md). */
 @Injectable()
 export class UsersAdminService implements NotFoundCheck {
   constructor(
@@ -39,7 +39,7 @@ export class UsersAdminService implements NotFoundCheck {
   }
 
   /**
-   * Makes an account; without a password its owner is mailed a link to choose one.
+   * Creates an account. Without a password, its owner is mailed a link to choose one.
    * @throws StoreErrors.VALIDATION_ERROR when the e-mail is taken
    */
   async createUser(input: CreateUser): Promise<AdminAccount> {
@@ -62,8 +62,9 @@ export class UsersAdminService implements NotFoundCheck {
   }
 
   /**
-   * Changes what is given. Other roles or another password end the sessions of the account. Marking the address as
-   * verified ends the password and sessions of whoever registered it, and mails its owner a link to choose a password.
+   * Changes the given fields. Other roles or another password end the sessions of the account. Marking the
+   * address as
+   * verified ends every earlier access to the account, and mails its owner a link to choose a password.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.FORBIDDEN, StoreErrors.VALIDATION_ERROR, UserErrors.LAST_ADMIN
    */
   async updateUser(
@@ -90,7 +91,7 @@ export class UsersAdminService implements NotFoundCheck {
   }
 
   /**
-   * Suspends an account, which ends its sessions, or lets it in again.
+   * Suspends an account, which ends its sessions, or lifts the suspension.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.FORBIDDEN, UserErrors.LAST_ADMIN
    */
   async toggleUserSuspension(
@@ -115,7 +116,7 @@ export class UsersAdminService implements NotFoundCheck {
   }
 
   /**
-   * Deletes an account as its owner would: its orders stay, its e-mail address is free.
+   * Deletes an account as its owner would: its orders stay, its e-mail address becomes free.
    * @throws StoreErrors.NOT_FOUND, StoreErrors.FORBIDDEN, UserErrors.LAST_ADMIN
    */
   async deleteUser(staff: Principal, id: number): Promise<void> {
@@ -126,14 +127,15 @@ export class UsersAdminService implements NotFoundCheck {
     });
   }
 
-  /** Whether the path `/admin/users/{id}` exists. */
+  /** Returns true when the path `/admin/users/{id}` exists. */
   async targetExists({ id = '' }: Record<string, string>): Promise<boolean> {
     return isId(id) && (await findAdminUser(this.db, Number(id))) !== undefined;
   }
 
   /**
-   * Holds the administrators and the account. Somebody who was an administrator when the request came in may not
-   * be one any more; so whoever acts here stays, and with them at least one.
+   * Locks the administrators and the account. A caller may have lost the role since the request arrived. The
+   * lock makes
+   * sure that the acting administrator stays one, so at least one is left.
    */
   private async lock(tx: Tx, staff: Principal, id: number): Promise<User> {
     const admins = await this.users.lockAdmins(tx);

@@ -5,7 +5,7 @@ import type { User } from '../users/users.entity';
 import type { Account } from '../users/users.service';
 import { UserView, accountFields, accountFieldsOf, toUserView } from '../users/users.view';
 
-/** An account as a list shows it to staff. */
+/** An account in a list for staff. */
 export interface AdminUser extends User {
   orders_count: number;
 }

@@ -8,26 +8,27 @@ import { Address } from './users.entity';
 import { AddressErrors } from './users.errors';
 
 /**
- * The addresses of an account. As soon as there is one, exactly one is the default: every write takes the
- * account's row lock first, and a partial unique index stands behind it.
+ * Postal addresses of accounts. Exactly one of an account's addresses is the default: every write locks the
+ * account's
+ * row first, and a partial unique index enforces it.
  */
 @Injectable()
 export class AddressesService implements NotFoundCheck {
   constructor(private readonly db: Db) {}
 
-  /** All addresses of an account, the default first. */
+  /** Returns all addresses of an account, the default first. */
   listAddresses(userId: number, on: Queryable = this.db): Promise<Address[]> {
     return on.rows<Address>('SELECT * FROM addresses WHERE user_id = $1 ORDER BY is_default DESC, id', [
       userId,
     ]);
   }
 
-  /** The default address of an account; undefined when it has none at all. */
+  /** Returns the default address of an account; undefined when it has no address. */
   findDefaultAddress(userId: number, on: Queryable = this.db): Promise<Address | undefined> {
     return on.row<Address>('SELECT * FROM addresses WHERE user_id = $1 AND is_default', [userId]);
   }
 
-  /** Whether the path `/user/addresses/{id}` exists for the caller. */
+  /** Returns true when the path `/user/addresses/{id}` exists for the caller. */
   async targetExists(
     { id = '' }: Record<string, string>,
     principal: Principal | undefined,
@@ -57,7 +58,7 @@ export class AddressesService implements NotFoundCheck {
   }
 
   /**
-   * Changes the given fields. The default flag moves to this address or stays where it is; it is never taken away.
+   * Changes the given fields. The default flag moves to this address or stays; it is never removed.
    * @throws StoreErrors.NOT_FOUND
    */
   async updateAddress(userId: number, id: number, changes: UpdateAddress): Promise<Address> {
@@ -76,7 +77,7 @@ export class AddressesService implements NotFoundCheck {
   }
 
   /**
-   * Deletes an address; orders keep their own copy.
+   * Deletes an address; orders have their own copy.
    * @throws StoreErrors.NOT_FOUND, AddressErrors.CANNOT_DELETE_DEFAULT_ADDRESS
    */
   async deleteAddress(userId: number, id: number): Promise<void> {
@@ -95,7 +96,10 @@ export class AddressesService implements NotFoundCheck {
   }
 }
 
-/** One writer of an account's addresses at a time; `NO KEY` lets foreign key checks of others through. */
+/**
+ * Serialises the writers of an account's addresses; `NO KEY` lets foreign key checks of other transactions
+ * through.
+ */
 async function lockAccount(tx: Tx, userId: number): Promise<void> {
   await tx.execute('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
 }
@@ -107,7 +111,7 @@ async function clearDefault(tx: Tx, userId: number): Promise<void> {
   );
 }
 
-/** Null stands for "nothing", which the columns hold as an empty text. */
+/** Replaces null by the empty text that the columns hold instead. */
 function withoutNulls(input: UpdateAddress): Partial<Address> {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { Caller, Endpoint, type Principal, Upload, type UploadedFile } from '@co
 import { MediaService } from '../../platform/media/media.service';
 import { AvatarsService } from './avatars.service';
 
-/** Spec, section Limits. */
+/** 2 MB. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 @ApiTags('user')

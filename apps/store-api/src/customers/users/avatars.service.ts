@@ -9,10 +9,10 @@ import type { StoreEvents, StoreJobs } from '../../events';
 import { MediaService } from '../../platform/media/media.service';
 
 const MAX_SIDE = 512;
-/** After this no upload is still under way. */
+/** No upload takes longer. */
 const ABANDONED_MS = 3_600_000;
 
-/** The pictures of accounts. */
+/** Stores the avatars of accounts. */
 @Injectable()
 export class AvatarsService {
   constructor(
@@ -23,8 +23,9 @@ export class AvatarsService {
   ) {}
 
   /**
-   * Makes an uploaded picture the account's avatar. The object is stored before the account refers to it, and a job
-   * that deletes it in case that never happens is stored before the object.
+   * Makes an uploaded image the account's avatar. A job that deletes the object if it stays unused is stored
+   * first, then
+   * the object, then the account's reference to it.
    * @returns the storage key
    * @throws StoreErrors.VALIDATION_ERROR on `avatar` for anything but a JPEG, PNG or WebP image
    */
@@ -48,13 +49,13 @@ export class AvatarsService {
     return key;
   }
 
-  /** Leaves the account without an avatar. */
+  /** Removes the account's avatar. */
   async deleteAvatar(tx: Tx, userId: number): Promise<void> {
     await this.releaseAvatar(tx, userId);
     await tx.execute('UPDATE profiles SET avatar_url = NULL WHERE user_id = $1', [userId]);
   }
 
-  /** Deletes the object of a picture that is not, or no longer, the account's avatar. */
+  /** Deletes the object of an image that is not the account's avatar. */
   async deleteOrphanAvatar({ userId, key }: StoreJobs['avatars.collect']): Promise<void> {
     const inUse = await this.db.row('SELECT FROM profiles WHERE user_id = $1 AND avatar_url = $2', [
       userId,
@@ -63,7 +64,7 @@ export class AvatarsService {
     if (!inUse) await this.storage.delete(key);
   }
 
-  /** Locks the profile and has the object of its avatar deleted. */
+  /** Locks the profile and requests the deletion of its avatar's object. */
   private async releaseAvatar(tx: Tx, userId: number): Promise<void> {
     const profile = await tx.row<{ avatar_url: string | null }>(
       'SELECT avatar_url FROM profiles WHERE user_id = $1 FOR NO KEY UPDATE',

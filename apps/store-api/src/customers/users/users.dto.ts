@@ -15,7 +15,7 @@ export function NameField(options: FieldOptions = {}): PropertyDecorator {
   return StringField({ ...options, min: 2, max: 100, example: 'Camille Martin' });
 }
 
-/** A phone number as people write it. */
+/** A phone number in any notation. */
 export function PhoneField(options: FieldOptions = {}): PropertyDecorator {
   return StringField({ ...options, max: 20, example: '+33 6 12 34 56 78' });
 }
@@ -32,7 +32,7 @@ export function LanguageField(options: FieldOptions = {}): PropertyDecorator {
   });
 }
 
-/** A web address. Other schemes than http would run as script where a front end links to it. */
+/** A web address. A front end that linked to another scheme than http could run it as a script. */
 function WebsiteField(description: string): PropertyDecorator {
   return applyDecorators(
     StringField({
@@ -46,7 +46,7 @@ function WebsiteField(description: string): PropertyDecorator {
   );
 }
 
-/** PUT /user: what is left out stays as it is; null or an empty text clears it. */
+/** PUT /user: missing fields stay as they are; null or an empty text clears a field. */
 export class UpdateUser {
   @NameField({ optional: true })
   name?: string;
@@ -112,7 +112,7 @@ export class CreateAddress {
   is_default?: boolean | null;
 }
 
-/** PUT /user/addresses/{id}: the same fields; what is left out stays as it is. */
+/** PUT /user/addresses/{id}: the same fields; missing ones stay as they are. */
 export class UpdateAddress {
   @StringField({ ...OPTIONAL, max: 50 })
   label?: string | null;

@@ -7,11 +7,11 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 
-/** What a person may do: own data, shop work, everything. */
+/** Access levels: own data, shop work, everything. */
 export const ROLES = ['customer', 'manager', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** An account. A deleted one stays for its orders and frees its e-mail address. */
+/** An account. A deleted one stays for its orders; its e-mail address becomes free. */
 @Entity('users')
 export class User {
   @PrimaryGeneratedColumn('identity')
@@ -20,7 +20,7 @@ export class User {
   @Column('varchar', { length: 100 })
   name: string;
 
-  /** As it was typed; compared without case. */
+  /** Stored as typed; compared without case. */
   @Column('varchar', { length: 254 })
   email: string;
 
@@ -31,7 +31,7 @@ export class User {
   @Column('varchar', { length: 20, nullable: true })
   phone: string | null;
 
-  /** ISO 4217; need not be a currency that the shop sells in. */
+  /** ISO 4217; may be a currency that the shop does not sell in. */
   @Column('char', { length: 3 })
   preferred_currency: string;
 
@@ -50,11 +50,11 @@ export class User {
   @Column('timestamptz', { nullable: true })
   deleted_at: Date | null;
 
-  /** Since then nothing here says whose account it was. */
+  /** Time of the erasure; the row has no personal data since then. */
   @Column('timestamptz', { nullable: true })
   erased_at: Date | null;
 
-  /** The customer at the payment processor, once there is one. */
+  /** Id of the customer at the payment processor, once there is one. */
   @Column('text', { nullable: true })
   stripe_customer_id: string | null;
 
@@ -65,7 +65,7 @@ export class User {
   updated_at: Date;
 }
 
-/** What an account says of its owner. Every account has one. */
+/** Personal details of an account. Every account has a profile. */
 @Entity('profiles')
 export class Profile {
   @PrimaryColumn('integer')
@@ -90,12 +90,12 @@ export class Profile {
   @Column('varchar', { length: 2048, nullable: true })
   instagram_url: string | null;
 
-  /** A storage key, or an absolute URL of a picture elsewhere. */
+  /** A storage key, or an absolute URL of an external image. */
   @Column('varchar', { length: 2048, nullable: true })
   avatar_url: string | null;
 }
 
-/** A postal address of an account. One of them is the default as soon as there is any. */
+/** A postal address of an account. One address of each account is the default. */
 @Entity('addresses')
 export class Address {
   @PrimaryGeneratedColumn('identity')

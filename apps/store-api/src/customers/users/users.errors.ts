@@ -4,7 +4,6 @@ export const UserErrors = defineErrors({
   LAST_ADMIN: [422, 'The shop needs at least one administrator.'],
 });
 
-/** Spec, "Profile, addresses"; store-decisions, section 7. */
 export const AddressErrors = defineErrors({
   CANNOT_DELETE_DEFAULT_ADDRESS: [
     422,

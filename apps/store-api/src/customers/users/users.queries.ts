@@ -1,4 +1,4 @@
-/** Creates an account with its profile; no row when the e-mail is taken. */
+/** Creates an account with its profile; returns no row when the e-mail is taken. */
 export const INSERT_USER = `
   WITH base AS (
     SELECT coalesce((SELECT code FROM currencies WHERE is_default), $10::bpchar) AS currency
@@ -14,7 +14,7 @@ export const INSERT_USER = `
   SELECT * FROM account`;
 
 /**
- * The account that an e-mail address signs in to: the live one, else the one deleted last.
+ * Finds the account that an e-mail address signs in to: the live one, else the one deleted last.
  * Two branches, because each of the two partial indexes serves one of them.
  */
 export const SELECT_BY_EMAIL = `
@@ -27,7 +27,10 @@ export const SELECT_BY_EMAIL = `
   ORDER BY deleted_at DESC NULLS FIRST
   LIMIT 1`;
 
-/** Takes from account `$1` what its former holder said of themselves, and their password. */
+/**
+ * Deletes the personal details and the password of account `$1` that were entered before its address was
+ * proven.
+ */
 export const DROP_UNPROVEN = `
   WITH homes AS (
     DELETE FROM addresses WHERE user_id = $1
@@ -39,8 +42,9 @@ export const DROP_UNPROVEN = `
   UPDATE users SET password_hash = NULL, phone = NULL WHERE id = $1`;
 
 /**
- * Deletes accounts that nobody has verified since `$1` and that nothing of the shop's books refers to: `$2` of them at
- * most. Accounts of staff and suspended ones stay.
+ * Deletes up to `$2` accounts that are unverified since `$1` and that no order, ledger, review or question
+ * refers to.
+ * Accounts of staff and suspended accounts stay.
  */
 export const DELETE_UNVERIFIED = `
   WITH abandoned AS (

@@ -12,30 +12,30 @@ import { UserErrors } from './users.errors';
 import { ACCOUNT_OPENERS, type AccountOpener } from './users.options';
 import { DELETE_UNVERIFIED, DROP_UNPROVEN, INSERT_USER, SELECT_BY_EMAIL } from './users.queries';
 
-/** What an account is made from. */
+/** Fields of a new account. */
 export interface NewUser {
   name: string;
   email: string;
   /** From `PasswordHasher.hash`; hash before the transaction. Null for sign-in through an identity provider only. */
   passwordHash: string | null;
   phone?: string | null;
-  /** `customer` when left out. */
+  /** `customer` by default. */
   roles?: readonly Role[];
   emailVerified?: boolean;
-  /** ISO 4217; the shop's base currency when left out. */
+  /** ISO 4217; the shop's base currency by default. */
   currency?: string | null;
-  /** Language tag; the shop's language when left out. */
+  /** Language tag; the shop's language by default. */
   language?: string | null;
 }
 
-/** An account with all that `GET /user` shows. */
+/** An account with everything that `GET /user` returns. */
 export interface Account {
   user: User;
   profile: Profile;
   addresses: Address[];
 }
 
-/** How to address somebody. */
+/** Recipient of a message. */
 export interface Contact {
   name: string;
   email: string;
@@ -43,7 +43,7 @@ export interface Contact {
   currency: string;
 }
 
-/** Accounts and their profiles. */
+/** Creates, reads, changes and deletes accounts and their profiles. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -55,7 +55,7 @@ export class UsersService {
   ) {}
 
   /**
-   * Creates an account together with its profile, wallet and wishlist.
+   * Creates an account together with its profile, and with what `ACCOUNT_OPENERS` add, such as the wallet.
    * @throws StoreErrors.VALIDATION_ERROR on `email` when a live account has that address
    */
   async createUser(tx: Tx, input: NewUser): Promise<User> {
@@ -77,14 +77,17 @@ export class UsersService {
     return user;
   }
 
-  /** Takes from a locked account what was said of its holder before the address was proven, and the password. */
+  /**
+   * Deletes the personal details and the password of a locked account that were entered before its address
+   * was proven.
+   */
   async dropUnprovenData(tx: Tx, userId: number): Promise<void> {
     await tx.execute(DROP_UNPROVEN, [userId]);
   }
 
   /**
-   * Deletes accounts that were not verified and not changed since an instant, and that nothing of the books names.
-   * @param limit of accounts
+   * Deletes accounts that are unverified and unchanged since an instant, and that nothing refers to.
+   * @param limit number of accounts
    * @returns the number of deleted accounts
    */
   deleteUnverifiedUsers(tx: Tx, since: Date, limit: number): Promise<number> {
@@ -93,7 +96,7 @@ export class UsersService {
 
   /**
    * Links an account with its customer at the payment processor, unless it has one already.
-   * @returns the id of the customer that it is linked with; undefined when the account is gone
+   * @returns the id of the linked customer; undefined when the account was deleted
    */
   async linkProcessorCustomer(userId: number, customerId: string): Promise<string | undefined> {
     const linked = await this.db.row<{ id: string }>(
@@ -104,17 +107,20 @@ export class UsersService {
     return linked?.id;
   }
 
-  /** The live account with an e-mail address, else the one deleted last. */
+  /** Returns the live account with an e-mail address, else the one deleted last. */
   findUserByEmail(email: string): Promise<User | undefined> {
     return this.db.row<User>(SELECT_BY_EMAIL, [email]);
   }
 
-  /** An account that is not deleted. */
+  /** Returns a live account. */
   findUser(userId: number): Promise<User | undefined> {
     return this.db.row<User>('SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL', [userId]);
   }
 
-  /** Name, address, language and currency for a message; also of a deleted account, whose orders may go on. */
+  /**
+   * Returns name, address, language and currency for a message; also of a deleted account, whose orders may
+   * go on.
+   */
   findContact(userId: number): Promise<Contact | undefined> {
     return this.db.row<Contact>(
       `SELECT name, email, preferred_language AS language, preferred_currency AS currency FROM users WHERE id = $1`,
@@ -122,7 +128,7 @@ export class UsersService {
     );
   }
 
-  /** @throws StoreErrors.NOT_FOUND when the account is gone */
+  /** @throws StoreErrors.NOT_FOUND when the account was deleted */
   async readAccount(userId: number): Promise<Account> {
     const [user, profile, addresses] = await Promise.all([
       this.db.row<User>('SELECT * FROM users WHERE id = $1 AND deleted_at IS NULL', [userId]),
@@ -151,7 +157,10 @@ export class UsersService {
     return this.readAccount(userId);
   }
 
-  /** Marks the address as verified. @returns false when it was already, or is not the account's address any more */
+  /**
+   * Marks the address as verified. @returns false when it was verified before, or is not the account's
+   * address any more
+   */
   async markEmailVerified(tx: Tx, userId: number, email: string): Promise<boolean> {
     const marked = await tx.execute(
       `UPDATE users SET email_verified_at = $3, updated_at = $3
@@ -162,8 +171,8 @@ export class UsersService {
   }
 
   /**
-   * Holds an account as it was when its password was checked, until the transaction ends.
-   * @returns false when the password has changed or the account has been suspended or deleted since
+   * Locks an account, as it was when its password was checked, until the transaction ends.
+   * @returns false when the password has changed, or the account was suspended or deleted since then
    */
   async lockUnchangedUser(tx: Tx, { id, password_hash }: User): Promise<boolean> {
     const held = await tx.execute(
@@ -174,7 +183,7 @@ export class UsersService {
     return held === 1;
   }
 
-  /** Holds a live account until the transaction ends. @returns false when it is gone */
+  /** Locks a live account until the transaction ends. @returns false when it was deleted */
   async lockUser(tx: Tx, userId: number): Promise<boolean> {
     const held = await tx.execute(
       'SELECT FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
@@ -192,7 +201,7 @@ export class UsersService {
     ]);
   }
 
-  /** Deletes an account softly: it stays for its orders, its e-mail address is free again. */
+  /** Soft-deletes an account: it stays for its orders, its e-mail address becomes free. */
   async markUserDeleted(tx: Tx, userId: number): Promise<void> {
     await tx.execute('UPDATE users SET deleted_at = $2, updated_at = $2 WHERE id = $1', [
       userId,
@@ -201,8 +210,9 @@ export class UsersService {
   }
 
   /**
-   * Holds every administrator who may sign in, so that of several who go at once one stays. Call it before another
-   * lock on an account. @returns their ids
+   * Locks every administrator who may sign in, so that concurrent deletions leave one. Call it before any
+   * other lock on
+   * an account. @returns their ids
    */
   async lockAdmins(tx: Tx): Promise<number[]> {
     const admins = await tx.rows<{ id: number }>(
@@ -213,7 +223,7 @@ export class UsersService {
   }
 
   /**
-   * Before an administrator goes.
+   * Checks that another administrator is left.
    * @throws UserErrors.LAST_ADMIN
    */
   async rejectLastAdmin(tx: Tx, userId: number): Promise<void> {
@@ -226,7 +236,7 @@ export class UsersService {
   }
 }
 
-/** The fields that were sent, with empty texts as null. */
+/** Returns the fields of the request body that are present, with empty texts as null. */
 function given<T extends object>(fields: { [K in keyof T]?: T[K] | undefined }): Partial<T> {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(

@@ -35,7 +35,7 @@ export function toAddressView(address: Address): AddressView {
   };
 }
 
-/** What every view of an account begins with. */
+/** Common fields of all account views. */
 export const accountFields = {
   id: Type.Integer(),
   name: Type.String(),
