@@ -1,21 +1,23 @@
-/** Several texts in one cell: `red; 10 %`. What separates them is written with a backslash inside of a text. */
+/**
+ * Writes several texts into one cell: `red; 10 %`. Separators inside of a text are escaped with a backslash.
+ */
 export function joinList(texts: readonly string[]): string {
   return texts.map(escaped).join('; ');
 }
 
-/** What `joinList` wrote; blank parts are left out. */
+/** Reads a cell of `joinList`; blank parts are ignored. */
 export function splitList(cell: string): string[] {
   return partsOf(cell, ';')
     .map((part) => unescaped(part.trim()))
     .filter((part) => part !== '');
 }
 
-/** `Colour: Red; Size: L` */
+/** Writes pairs into one cell: `Colour: Red; Size: L`. */
 export function joinPairs(pairs: readonly (readonly [name: string, value: string])[]): string {
   return pairs.map(([name, value]) => `${escaped(name)}: ${escaped(value)}`).join('; ');
 }
 
-/** What `joinPairs` wrote; undefined where a part is no pair. */
+/** Reads a cell of `joinPairs`; undefined when a part is not a pair. */
 export function splitPairs(cell: string): [name: string, value: string][] | undefined {
   const pairs: [string, string][] = [];
   for (const part of partsOf(cell, ';').filter((text) => text.trim() !== '')) {
@@ -34,7 +36,7 @@ function unescaped(text: string): string {
   return text.replace(/\\([\\;:])/g, '$1');
 }
 
-/** Cuts at separators that no backslash stands before. */
+/** Splits at separators without a backslash before them. */
 function partsOf(text: string, separator: string): string[] {
   const parts: string[] = [];
   let start = 0;

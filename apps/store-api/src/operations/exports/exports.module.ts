@@ -5,7 +5,7 @@ import { SettingsModule } from '../../platform/settings/settings.module';
 import { ExportsAdminController } from './exports.admin.controller';
 import { ExportsService } from './exports.service';
 
-/** Lists of staff as files. */
+/** Exports the lists of staff as CSV files. */
 @Module({
   imports: [ProductsModule, OrdersModule, SettingsModule],
   controllers: [ExportsAdminController],

@@ -9,21 +9,22 @@ import type { OrdersExportQuery, ProductsExportQuery } from './exports.dto';
 import { ORDER_HEADER, readOrderRecords, toOrderRow } from './order-records';
 import { PRODUCT_HEADER, readProductRecords, toProductRows } from './product-records';
 
-/** Products or orders that are in memory at a time. */
+/** Products or orders in memory at a time. */
 const BATCH = 500;
 
 interface Batch {
   rows: string[][];
-  /** The last id of it. */
+  /** Last id of the batch. */
   last: number;
 }
 
-/** Reads the batch that follows an id; undefined behind the last one. */
+/** Reads the batch that follows an id; undefined after the last one. */
 type NextBatch = (after: number) => Promise<Batch | undefined>;
 
 /**
- * Writes lists as CSV files. A file is read in batches by id as fast as the client takes it: memory and the
- * database hold one batch, however long the file is.
+ * Exports lists as CSV files. A file is read in batches by id as fast as the client takes it: memory and the
+ * database
+ * hold one batch, however long the file is.
  */
 @Injectable()
 export class ExportsService {
@@ -34,7 +35,7 @@ export class ExportsService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** A row for each variant, products ascending by id. */
+  /** Exports a row for each variant, products ascending by id. */
   async exportProducts(query: ProductsExportQuery): Promise<Readable> {
     const currency = await this.products.currency();
     return fileOf(PRODUCT_HEADER, query.bom, async (after) => {
@@ -47,7 +48,7 @@ export class ExportsService {
     });
   }
 
-  /** A row for each order, ascending by id, with instants in the shop's time zone. */
+  /** Exports a row for each order, ascending by id, with instants in the shop's time zone. */
   async exportOrders(query: OrdersExportQuery): Promise<Readable> {
     const { timezone } = (await this.settings.readSettings()).store;
     return fileOf(ORDER_HEADER, query.bom, async (after) => {
@@ -69,7 +70,7 @@ function batchOf(ids: readonly number[], rows: string[][]): Batch | undefined {
   return last === undefined ? undefined : { rows, last };
 }
 
-/** The first batch is read before the file begins, so that what fails then is still answered as an error. */
+/** Reads the first batch before the file begins, so that its errors still become an error response. */
 async function fileOf(
   header: readonly string[],
   mark: boolean | undefined,

@@ -3,19 +3,19 @@ import type { Queryable } from '@comptoir/db';
 import { isoIn } from '@comptoir/time';
 import type { Order } from '../../orders/order-records/order-records.entity';
 
-/** An order as a file shows it. Amounts are minor units of its currency. */
+/** An order of an export. Amounts are minor units of its currency. */
 export interface OrderRecord extends Order {
   customer_name: string;
   customer_email: string;
   items_count: number;
-  /** `2 × SKU`, line by line. */
+  /** `2 × SKU` for each line, separated by `; `. */
   items: string;
 }
 
-/** @param zone IANA name of the zone that instants are shown in */
+/** @param zone IANA name of the time zone of instants */
 type Cell = (order: OrderRecord, zone: string) => string;
 
-/** The columns of an order by name, in their order. */
+/** Columns of an order by name, in the order of the file. */
 const ORDER_CELLS = {
   order_number: (o) => o.order_number,
   placed_at: (o, zone) => instant(o.placed_at, zone),
@@ -57,12 +57,12 @@ const ORDER_CELLS = {
 
 export const ORDER_HEADER: readonly string[] = Object.keys(ORDER_CELLS);
 
-/** @param zone IANA name of the zone that instants are shown in */
+/** @param zone IANA name of the time zone of instants */
 export function toOrderRow(order: OrderRecord, zone: string): string[] {
   return Object.values(ORDER_CELLS).map((cell) => cell(order, zone));
 }
 
-/** Orders ascending by id. */
+/** Reads orders, ascending by id. */
 export function readOrderRecords(queryable: Queryable, ids: readonly number[]): Promise<OrderRecord[]> {
   return queryable.rows<OrderRecord>(
     `SELECT o.*, u.name AS customer_name, u.email AS customer_email, i.items_count, i.items

@@ -4,7 +4,7 @@ import type { ProductStatus } from '../../catalog/product-records/product-record
 import { AVAILABLE_UNITS } from '../../catalog/prices/prices.queries';
 import { joinList, joinPairs } from './cell-lists';
 
-/** A product as a file shows it, with its variants. Amounts are minor units of the base currency. */
+/** A product of an export with its variants. Amounts are minor units of the base currency. */
 export interface ProductRecord {
   id: number;
   sku: string;
@@ -47,7 +47,7 @@ export interface VariantRecord {
 
 type Cell<T> = (record: T, currency: CurrencyCode) => string;
 
-/** The columns of a product by name, in their order; they stand in each of its rows. */
+/** Columns of a product by name, in the order of the file; every row of the product repeats them. */
 export const PRODUCT_CELLS = {
   sku: (p) => p.sku,
   slug: (p) => p.slug,
@@ -71,7 +71,7 @@ export const PRODUCT_CELLS = {
   published_at: (p) => p.published_at?.toISOString() ?? '',
 } as const satisfies Record<string, Cell<ProductRecord>>;
 
-/** The columns of a variant by name. */
+/** Columns of a variant by name. */
 export const VARIANT_CELLS = {
   variant_sku: (v) => v.sku,
   variant_price: (v, currency) => Money.format(v.price, currency),
@@ -87,7 +87,7 @@ export const PRODUCT_HEADER: readonly string[] = [
   ...Object.keys(VARIANT_CELLS),
 ];
 
-/** A row for each variant; a product without any has one with those columns left blank. */
+/** Returns a row for each variant; a product without variants has one row with blank variant columns. */
 export function toProductRows(product: ProductRecord, currency: CurrencyCode): string[][] {
   const own = Object.values(PRODUCT_CELLS).map((cell) => cell(product, currency));
   const variantCells = Object.values(VARIANT_CELLS);
@@ -112,7 +112,7 @@ const RECORDS = `
   JOIN categories c ON c.id = p.category_id
   LEFT JOIN brands b ON b.id = p.brand_id AND b.deleted_at IS NULL`;
 
-/** Products of any state, ascending by id. */
+/** Reads products of any status, ascending by id. */
 export function readProductRecords(queryable: Queryable, ids: readonly number[]): Promise<ProductRecord[]> {
   return queryable.rows<ProductRecord>(`${RECORDS} WHERE p.id = ANY($1) ORDER BY p.id`, [ids]);
 }

@@ -1,30 +1,30 @@
 import { Readable, pipeline } from 'node:stream';
 import { CsvError, type Parser, parse } from 'csv-parse';
 
-/** The delimiters that spreadsheets write, by how they tie. */
+/** Delimiters that spreadsheets write; the first wins a tie. */
 const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** Enough for the longest cells there can be; a quote that is never closed makes one record of the whole file. */
+/** Enough for the longest possible cells; an unclosed quote would make one record of the whole file. */
 const MAX_RECORD_BYTES = 768 * 1024;
-/** The line of the columns ends within. */
+/** The header line must end within. */
 const HEAD_BYTES = 64 * 1024;
 
 export interface CsvRecord {
-  /** 1 for the first record of the file, as spreadsheets count. */
+  /** Number of the row in a spreadsheet; 1 is the first record of the file. */
   row: number;
   cells: string[];
 }
 
-/** The file cannot be read any further. */
+/** Thrown when the rest of the file cannot be read. */
 export class UnreadableCsvError extends Error {
-  /** @param row where it ends to be readable, as spreadsheets count */
+  /** @param row first unreadable row, as in a spreadsheet */
   constructor(row: number, reason: string) {
     super(`Row ${row}: ${reason}`);
   }
 }
 
-/** The delimiter of a file, judged by its first line. @param head the first bytes of the file */
+/** Detects the delimiter of a file from its first line. @param head the first bytes of the file */
 export function detectDelimiter(head: Buffer): Delimiter {
   const text = head.subarray(0, HEAD_BYTES).toString('utf8');
   const [line = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
@@ -33,9 +33,10 @@ export function detectDelimiter(head: Buffer): Delimiter {
 }
 
 /**
- * The records of a CSV file (RFC 4180), blank lines included as records of one empty cell. Records may end in CRLF,
- * LF or CR; a byte order mark is passed over. One record is in memory at a time, beside a few that are read ahead.
- * @throws UnreadableCsv for a quote that is not closed and a record of more than 768 kB
+ * Reads the records of a CSV file (RFC 4180); a blank line is a record of one empty cell. Records may end in
+ * CRLF, LF or
+ * CR; a byte order mark is skipped. Memory holds one record and a few that are read ahead.
+ * @throws UnreadableCsvError for an unclosed quote and a record of more than 768 kB
  */
 export async function* readCsvRecords(
   file: AsyncIterable<Buffer>,
@@ -45,12 +46,12 @@ export async function* readCsvRecords(
     delimiter,
     bom: true,
     relax_column_count: true,
-    // A quote inside of a cell that does not begin with one is a quote: 24" wide.
+    // A quote inside of an unquoted cell is plain text: 24" wide.
     relax_quotes: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MAX_RECORD_BYTES,
   });
-  // What fails ends the parser, whose reader is told.
+  // An error ends the parser, which passes it to the reader.
   pipeline(Readable.from(file), parser, () => undefined);
   let row = 0;
   try {
@@ -65,7 +66,7 @@ export async function* readCsvRecords(
   }
 }
 
-/** The parser is ahead of its reader, and drops what it has read when it fails. */
+/** The parser reads ahead, and drops the records that were not taken yet when it fails. */
 function recordsBefore(error: CsvError): number {
   return Number((error as { records?: unknown }).records ?? 0);
 }

@@ -3,7 +3,7 @@ import { unescapeFormula } from '../exports/csv-cells';
 import type { CsvRecord, Delimiter } from './csv-reader';
 
 type ExportedColumn = keyof typeof PRODUCT_CELLS | keyof typeof VARIANT_CELLS;
-/** Beside the columns of an export, an id is taken in the place of a slug. */
+/** Columns of an export, and ids as an alternative to slugs. */
 export type Column = ExportedColumn | 'category_id' | 'brand_id';
 
 const COLUMNS = new Set<string>([
@@ -13,7 +13,7 @@ const COLUMNS = new Set<string>([
   'brand_id',
 ]);
 
-/** Columns of numbers, where a file that is delimited by semicolons has decimal commas. */
+/** Columns of numbers, which have decimal commas in a file with semicolons. */
 export const NUMBERS: ReadonlySet<Column> = new Set<Column>([
   'price',
   'compare_price',
@@ -28,29 +28,29 @@ export const NUMBERS: ReadonlySet<Column> = new Set<Column>([
 const DECIMAL_COMMA = /^(\d+),(\d+)$/;
 
 const MAX_COLUMNS = 200;
-/** What a decoder leaves of bytes that are not UTF-8. */
+/** Character that a decoder writes for bytes that are not UTF-8. */
 const UNDECODED = '\uFFFD';
 
-/** What the first line of a file says. */
+/** The first line of a file. */
 export interface Header {
   delimiter: Delimiter;
-  /** By position; undefined for a column that is not known. */
+  /** By position; undefined for an unknown column. */
   columns: (Column | undefined)[];
-  /** The names of those. */
+  /** Names of the unknown columns. */
   ignored: string[];
 }
 
 /** A row of a product file. */
 export interface ProductRow {
-  /** As spreadsheets count: 1 is the line of the columns. */
+  /** Number of the row in a spreadsheet; 1 is the header. */
   row: number;
-  /** Trimmed, without the apostrophe of an export; undefined for a column that the file does not have. */
+  /** Trimmed, without the apostrophe of an export; undefined for a column that is not in the file. */
   cells: Partial<Record<Column, string>>;
-  /** Makes the row worthless. */
+  /** Error that makes the whole row unusable. */
   fault?: RowError;
 }
 
-/** A refusal of one row. */
+/** An error of one row. */
 export interface RowError {
   row: number;
   /** A column; `row` for the row as a whole. */
@@ -58,7 +58,7 @@ export interface RowError {
   message: string;
 }
 
-/** @returns what is wrong with the line, in words */
+/** @returns an error message when the line is not a valid header */
 export function parseHeader(cells: readonly string[], delimiter: Delimiter): Header | string {
   const names = cells.map((cell) =>
     unescapeFormula(cell.trim())
@@ -75,7 +75,7 @@ export function parseHeader(cells: readonly string[], delimiter: Delimiter): Hea
   return { delimiter, columns, ignored: [...new Set(ignored)].map((name) => name.slice(0, 100)) };
 }
 
-/** Whether a record is a blank line, or one that a spreadsheet has written for nothing. */
+/** Returns true for a blank line, and for a row of empty cells as spreadsheets write it. */
 export function isBlank({ cells }: CsvRecord): boolean {
   return cells.every((cell) => cell.trim() === '');
 }

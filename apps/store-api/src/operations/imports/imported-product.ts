@@ -20,7 +20,7 @@ import {
 /** Messages by field of a request. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What rows say and refer to, as it is stored. */
+/** Stored rows that the rows of a file refer to. */
 export interface Context {
   /** By SKU. */
   stored: ReadonlyMap<string, ProductRecord>;
@@ -30,7 +30,7 @@ export interface Context {
 
 const MAX_MESSAGE = 500;
 
-/** What rows call the fields of a variant. */
+/** Columns of a file by the variant's field in a request. */
 const VARIANT_COLUMNS: Record<string, string> = {
   sku: 'variant_sku',
   price: 'variant_price',
@@ -42,11 +42,12 @@ const VARIANT_COLUMNS: Record<string, string> = {
 };
 
 /**
- * The rows of one product on their way into the catalogue. Of rows that are refused one after the other is left out,
- * until the others are accepted.
+ * The rows of one product of a file. It builds the request that writes them. Rejected rows are removed one
+ * after the
+ * other until the rest is valid.
  */
 export class ImportedProduct {
-  /** What has to be written; undefined when there is nothing to write. */
+  /** Request to be written; undefined when there is nothing to write. */
   request: SavedProduct | undefined;
   readonly errors: RowError[];
   private readonly first: ProductRow | undefined;
@@ -72,30 +73,30 @@ export class ImportedProduct {
     return this.request ? 'updated' : 'unchanged';
   }
 
-  /** Rows that were refused. */
+  /** Number of rejected rows. */
   get failed(): number {
     return this.group.excess + new Set(this.errors.map(({ row }) => row)).size;
   }
 
-  /** Everything that is to be told of these rows. */
+  /** All errors of these rows. */
   get report(): RowError[] {
     const excess = excessErrorOf(this.group);
     return excess ? [...this.errors, excess] : this.errors;
   }
 
-  /** Whether it was judged by what is stored now. */
+  /** Returns true when the product is stored as it was when the request was built. */
   isBasedOn(stored: ProductRecord | undefined): boolean {
     return isDeepStrictEqual(this.stored, stored);
   }
 
-  /** Takes back a request that was not accepted, and makes one of the rows that are not to blame. */
+  /** Drops a request that was rejected, and builds one of the remaining rows. */
   reject(errors: FieldErrors): void {
     if (!this.first || !this.changes) return;
     this.skipRows(this.first, rejectionsOf(errors, this.changes, this.first));
     this.buildRequest();
   }
 
-  /** Makes the request of the rows that are left. */
+  /** Builds the request of the remaining rows. */
   private buildRequest(): void {
     const { first, stored } = this;
     const { references, currency } = this.context;
@@ -111,7 +112,7 @@ export class ImportedProduct {
     }
   }
 
-  /** @returns why there can be no such request */
+  /** @returns the errors that make such a request invalid */
   private validateChanges(first: ProductRow, plan: ProductChanges): Rejection[] {
     if (isUnchanged(plan)) return [];
     if (this.stored?.deleted_at) {
@@ -143,7 +144,7 @@ export class ImportedProduct {
     if (refusals.some(({ whole }) => whole)) this.rejectOtherRows(first);
   }
 
-  /** Refuses the rows that go with the first one. */
+  /** Rejects the rows of the product after its first row was rejected. */
   private rejectOtherRows(first: ProductRow): void {
     const message = `The product is refused for row ${first.row}.`;
     for (const { row } of this.rows) if (row !== first.row) this.errors.push({ row, field: 'row', message });
@@ -151,7 +152,7 @@ export class ImportedProduct {
   }
 }
 
-/** Refusals by row and column of what was refused by field of a request. */
+/** Translates errors by field of a request into rejections by row and column. */
 function rejectionsOf(errors: FieldErrors, { variantRows }: ProductChanges, first: ProductRow): Rejection[] {
   return Object.entries(errors).map(([path, [message = 'is refused']]) => {
     const [, index, name = path] = /^variants\.(\d+)\.(\w+)/.exec(path) ?? [];
@@ -164,7 +165,7 @@ function rejectionsOf(errors: FieldErrors, { variantRows }: ProductChanges, firs
   });
 }
 
-/** Files have a slug where requests have an id. */
+/** Returns the column of a field; files may have a slug where requests have an id. */
 function columnOf(path: string, { cells }: ProductRow): string {
   const [field = path] = path.split('.');
   if (field === 'category_id' && !cells.category_id) return 'category';

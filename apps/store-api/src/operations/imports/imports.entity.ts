@@ -4,7 +4,7 @@ import type { Actor } from '@comptoir/audit';
 export const IMPORT_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** A file of products that is, or was, imported. */
+/** Import of a product file, running or ended. */
 @Entity('import_jobs')
 export class ImportJob {
   @PrimaryGeneratedColumn('identity')
@@ -13,19 +13,19 @@ export class ImportJob {
   @Column('text', { default: 'queued' })
   status: ImportStatus;
 
-  /** In the object storage; the object goes when the import has ended. */
+  /** Key in the object storage; the object is deleted when the import has ended. */
   @Column('varchar', { length: 200 })
   object_key: string;
 
-  /** What the client calls the file. */
+  /** Name of the file on the client. */
   @Column('varchar', { length: 255 })
   file_name: string;
 
-  /** Bytes. */
+  /** Size in bytes. */
   @Column('bigint')
   file_size: number;
 
-  /** On whose behalf products are changed. */
+  /** Member of staff who started the import; the activity log names them. */
   @Column('jsonb', { nullable: true })
   actor: Actor | null;
 
@@ -35,22 +35,22 @@ export class ImportJob {
   @Column('text', { array: true, default: '{}' })
   ignored_columns: string[];
 
-  /** The last row of the file that is done, as spreadsheets count. */
+  /** Number of the last processed row, as in a spreadsheet. */
   @Column('integer', { default: 1 })
   position: number;
 
-  /** Rows in the file; null until it was read once. */
+  /** Rows in the file; null until they are counted. */
   @Column('integer', { nullable: true })
   total: number | null;
 
   @Column('integer', { default: 0 })
   processed: number;
 
-  /** Rows that were refused. */
+  /** Number of rejected rows. */
   @Column('integer', { default: 0 })
   failed: number;
 
-  /** Products. */
+  /** Number of products, here and in the two columns below. */
   @Column('integer', { default: 0 })
   created: number;
 
@@ -60,15 +60,15 @@ export class ImportJob {
   @Column('integer', { default: 0 })
   unchanged: number;
 
-  /** Of all errors; so many as `import_errors` does not keep are counted only. */
+  /** Number of all errors; `import_errors` stores a limited number of them. */
   @Column('integer', { default: 0 })
   errors_count: number;
 
-  /** Why all of it came to an end. */
+  /** Why the import failed as a whole. */
   @Column('varchar', { length: 500, nullable: true })
   failure: string | null;
 
-  /** How often it was taken up again without any progress. */
+  /** Number of restarts without progress. */
   @Column('integer', { default: 0 })
   attempts: number;
 
@@ -85,7 +85,7 @@ export class ImportJob {
   finished_at: Date | null;
 }
 
-/** What was wrong with a row. */
+/** An error of a row. */
 @Entity('import_errors')
 export class ImportError {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })

@@ -6,7 +6,7 @@ import { ImportProductsService } from './imports.products.service';
 import { ImportRunService } from './imports.run.service';
 import { ImportsService } from './imports.service';
 
-/** Files of products that become products. */
+/** Imports products from CSV files. */
 @Module({
   imports: [ProductsModule],
   controllers: [ImportsAdminController],

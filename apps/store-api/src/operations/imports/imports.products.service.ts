@@ -10,29 +10,29 @@ import type { Batch } from './row-groups';
 import { type Context, type FieldErrors, ImportedProduct } from './imported-product';
 import { lockProducts, readProducts, readReferences } from './imports.queries';
 
-/** What became of the rows of a batch. */
+/** Result of a batch. */
 export interface BatchOutcome {
   processed: number;
-  /** Rows that were refused. */
+  /** Number of rejected rows. */
   failed: number;
-  /** Products. */
+  /** Number of products, here and in the two fields below. */
   created: number;
   updated: number;
   unchanged: number;
   errors: RowError[];
 }
 
-/** A batch that was judged by what was stored at some time. */
+/** A batch with the requests that were built before its transaction. */
 export interface PreparedBatch {
   batch: Batch;
-  /** In the order of its groups. */
+  /** In the order of the batch's groups. */
   products: ImportedProduct[];
 }
 
-/** Products that are judged in one go. */
+/** Products that are prepared before other work gets its turn. */
 const AT_A_TIME = 16;
 
-/** A product that there is something to write of. */
+/** A product with something to write. */
 type Pending = ImportedProduct & { request: SavedProduct };
 
 interface Origin {
@@ -40,7 +40,7 @@ interface Origin {
   actorId: number | undefined;
 }
 
-/** Writes products as the rows of a file say, by the rules that hold for requests of staff. */
+/** Writes products from the rows of a file, by the same rules as requests of staff. */
 @Injectable()
 export class ImportProductsService {
   constructor(
@@ -48,12 +48,12 @@ export class ImportProductsService {
     private readonly products: ProductsAdminService,
   ) {}
 
-  /** Judges a batch before its transaction, so that the database need not wait for that. */
+  /** Builds the requests of a batch before its transaction, so that the transaction is short. */
   async prepareBatch(batch: Batch): Promise<PreparedBatch> {
     const context = await this.contextOf(this.db, batch, await readProducts(this.db, batch));
     const products: ImportedProduct[] = [];
     for (const group of batch.groups) {
-      // What waits meanwhile, such as the transaction of the batch before, goes on in between.
+      // Lets other work go on, such as the transaction of the previous batch.
       if (products.length % AT_A_TIME === 0) await setImmediate();
       products.push(new ImportedProduct(group, context));
     }
@@ -61,8 +61,9 @@ export class ImportProductsService {
   }
 
   /**
-   * Writes what is sound of a batch, in the caller's transaction. Writing the same batch again changes nothing.
-   * @param draft used up by this; products that have changed since are judged anew
+   * Writes the valid rows of a batch, in the caller's transaction. Writing the same batch again changes
+   * nothing.
+   * @param draft is modified; products that have changed since then are prepared again
    */
   async writeBatch(
     tx: Tx,
@@ -102,7 +103,9 @@ export class ImportProductsService {
     return { stored, references, currency: await this.products.currency() };
   }
 
-  /** Writes products together. Those that are refused are halved until what is to blame stands alone. */
+  /**
+   * Saves products together. When they are rejected, each half is tried, until the invalid product is found.
+   */
   private async saveProducts(tx: Tx, products: readonly Pending[], origin: Origin): Promise<void> {
     const [first] = products;
     if (!first) return;
@@ -117,7 +120,7 @@ export class ImportProductsService {
     await this.saveProducts(tx, products.slice(middle), origin);
   }
 
-  /** @returns why nothing was written */
+  /** @returns the errors when nothing was written */
   private async trySave(
     tx: Tx,
     products: readonly Pending[],
@@ -142,7 +145,9 @@ function isPending(product: ImportedProduct): product is Pending {
   return product.request !== undefined;
 }
 
-/** What a refused write says of its fields. @throws the error itself when the rows are not to blame */
+/**
+ * Returns the errors of a rejected write by field. @throws the error itself when the rows did not cause it
+ */
 function errorsOf(error: unknown): FieldErrors {
   if (error instanceof AppError && error.status < 500) {
     const { errors = {}, message } = error;

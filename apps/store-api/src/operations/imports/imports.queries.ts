@@ -5,7 +5,7 @@ import { isId } from '../../platform/http/id-checks';
 import type { ProductGroup, Batch } from './row-groups';
 import type { References } from './product-changes';
 
-/** The stored products of a batch by SKU. */
+/** Reads the stored products of a batch, by SKU. */
 export async function readProducts(
   queryable: Queryable,
   batch: Batch,
@@ -24,12 +24,12 @@ export async function readProducts(
   return new Map(records.map((record) => [record.sku, record]));
 }
 
-/** `productsOf`, which nobody else changes until the transaction ends. */
+/** Reads the stored products of a batch and locks them until the transaction ends. */
 export function lockProducts(tx: Tx, batch: Batch): Promise<Map<string, ProductRecord>> {
   return readProducts(tx, batch, 'FOR NO KEY UPDATE');
 }
 
-/** Looks up at once what the rows of a batch refer to, and what they cannot have. */
+/** Reads everything that the rows of a batch refer to, and the slugs and SKUs that are taken. */
 export async function readReferences(queryable: Queryable, { groups }: Batch): Promise<References> {
   const category = await namedOf(queryable, 'categories', cellsOf(groups, 'category'));
   const brand = await namedOf(queryable, BRANDS, cellsOf(groups, 'brand'));
@@ -65,7 +65,7 @@ function cellsOf(groups: readonly ProductGroup[], column: Cited): string[] {
   return [...new Set(cells)].filter((cell) => cell !== '' && !cell.includes('\0'));
 }
 
-/** By slug, else by a name that one alone has. */
+/** Finds ids by slug, else by a name that is unique. */
 async function namedOf(
   queryable: Queryable,
   from: string,

@@ -12,9 +12,9 @@ import { readAhead } from './read-ahead';
 import { type BatchOutcome, type PreparedBatch, ImportProductsService } from './imports.products.service';
 import { ImportsService, type OpenedFile } from './imports.service';
 
-/** Errors that are kept of one import; others are counted. */
+/** Errors that are stored of one import; further ones are counted. */
 const MAX_ERRORS = 10_000;
-/** An import that has not moved for so long lost its worker, and whoever was to take over. */
+/** An import without progress for this long has lost its worker and the job that should continue it. */
 const STUCK_MS = 5 * 60_000;
 const MAX_ATTEMPTS = 5;
 const KEEP_MS = 90 * 86_400_000;
@@ -26,9 +26,11 @@ const ADVANCE = `
   WHERE id = $1`;
 
 /**
- * Imports files, one after the other in the order in which they came. A batch of rows and the note of how far the
- * import is are one transaction: a worker that dies is followed by one that goes on from there, and of two that
- * work at the same import one stops at its next batch.
+ * Imports files one after the other, in the order of their uploads. A batch of rows and the import's position
+ * are
+ * written in one transaction. If a worker dies, another one continues from there. If two workers run the same
+ * import, one
+ * of them stops at its next batch.
  */
 @Injectable()
 export class ImportRunService {
@@ -40,7 +42,7 @@ export class ImportRunService {
     private readonly products: ImportProductsService,
   ) {}
 
-  /** Imports what is left of a file, unless another one comes first. */
+  /** Imports the rest of a file, unless an earlier import is running. */
   async runImport(importId: number): Promise<void> {
     const job = await this.db.tx((tx) => this.claimImport(tx, importId));
     if (!job) return;
@@ -59,7 +61,7 @@ export class ImportRunService {
     }
   }
 
-  /** Has imports taken up again that lost their worker, and forgets old ones. */
+  /** Restarts imports that have lost their worker, and deletes old ones. */
   async tidyImports(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.db.tx(async (tx) => {
@@ -75,9 +77,9 @@ export class ImportRunService {
     await this.db.rows('DELETE FROM import_jobs WHERE finished_at < $1', [new Date(now - KEEP_MS)]);
   }
 
-  /** @returns nothing for an import that has ended, or that an earlier one comes before */
+  /** @returns undefined for an import that has ended, or that waits for an earlier one */
   private async claimImport(tx: Tx, importId: number): Promise<ImportJob | undefined> {
-    // Waits for an earlier one that is about to end: it starts this one, or is seen to have ended.
+    // Waits for an earlier import that is about to end: either it starts this one, or its end is visible.
     const earlier = await tx.rows(
       'SELECT id FROM import_jobs WHERE id < $1 AND finished_at IS NULL ORDER BY id FOR UPDATE',
       [importId],
@@ -90,7 +92,7 @@ export class ImportRunService {
     );
   }
 
-  /** Reads the file to its end, so that one that is no CSV further down changes nothing. */
+  /** Reads the whole file first, so that invalid CSV further down changes nothing. */
   private async countRows(job: ImportJob): Promise<void> {
     let total = 0;
     const { records } = await this.openFile(job);
@@ -108,7 +110,7 @@ export class ImportRunService {
     return file;
   }
 
-  /** @returns false when somebody else goes on with it */
+  /** @returns false when another worker continues the import */
   private async writeBatches(job: ImportJob, batches: AsyncIterable<Batch>): Promise<boolean> {
     let { position } = job;
     for await (const drafted of readAhead(this.prepareBatches(batches))) {
@@ -129,7 +131,7 @@ export class ImportRunService {
     for await (const batch of batches) yield await this.products.prepareBatch(batch);
   }
 
-  /** @param draft for the first attempt */
+  /** @param draft for the first attempt only */
   private async writeBatch(
     tx: Tx,
     { id, user_id }: ImportJob,
@@ -179,7 +181,7 @@ export class ImportRunService {
     await this.db.tx((tx) => this.endImport(tx, job, failure));
   }
 
-  /** Ends an import, deletes its file and starts the next one. Does nothing the second time. */
+  /** Ends an import, deletes its file and starts the next one. A second call does nothing. */
   private async endImport(tx: Tx, { id, object_key }: ImportJob, failure: string | null): Promise<void> {
     const ended = await tx.execute(
       `UPDATE import_jobs SET status = $2, failure = $3, finished_at = $4, updated_at = $4
@@ -195,7 +197,7 @@ export class ImportRunService {
   }
 }
 
-/** The rows behind one that is done already. */
+/** Reads the rows after a position. */
 async function* rowsAfter(
   position: number,
   { header, records }: OpenedFile,

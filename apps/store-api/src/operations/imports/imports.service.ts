@@ -17,18 +17,18 @@ import { type Header, parseHeader } from './file-columns';
 import type { JobQuery } from './imports.dto';
 import { type ImportError, ImportJob } from './imports.entity';
 
-/** After this no upload is still under way. */
+/** No upload takes longer. */
 const ABANDONED_MS = 3_600_000;
 const MAX_NAME = 255;
 
-/** A file as far as it was opened. */
+/** A file whose header was read. */
 export interface OpenedFile {
   header: Header;
-  /** All of the file, the first line included. */
+  /** Records after the header. */
   records: AsyncGenerator<CsvRecord, void>;
 }
 
-/** Takes files of products and tells how far they are. */
+/** Accepts product files and reports the progress of their imports. */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -40,10 +40,11 @@ export class ImportsService {
   ) {}
 
   /**
-   * Puts a file into the object storage as it comes in, and has a worker import it. A job that deletes the object
-   * in case that never happens is stored before the object.
-   * @returns the job's id
-   * @throws StoreErrors.PAYLOAD_TOO_LARGE; StoreErrors.VALIDATION_ERROR on `file` for one that is no product file
+   * Streams a file into the object storage and enqueues its import. A job that deletes the object if no
+   * import follows is
+   * stored first.
+   * @returns the import job's id
+   * @throws StoreErrors.PAYLOAD_TOO_LARGE; StoreErrors.VALIDATION_ERROR on `file` for an invalid product file
    */
   async acceptFile(file: StreamedFile, userId: number): Promise<number> {
     const key = `imports/${randomBytes(16).toString('hex')}.csv`;
@@ -71,14 +72,14 @@ export class ImportsService {
     });
   }
 
-  /** A job with one page of its errors, by row. @throws StoreErrors.NOT_FOUND */
+  /** Returns an import job with one page of its errors, by row. @throws StoreErrors.NOT_FOUND */
   async findImportJob(id: number, query: JobQuery): Promise<{ job: ImportJob; errors: Page<ImportError> }> {
     const job = await this.db.repo(ImportJob).findOneBy({ id });
     if (!job) throw StoreErrors.NOT_FOUND();
     return { job, errors: await errorPage(this.db, id, query) };
   }
 
-  /** @returns what is wrong with the file, in words */
+  /** @returns an error message when the file is invalid */
   async openFile(key: string): Promise<OpenedFile | string> {
     const chunks = this.storage.read(key);
     const first = await chunks.next();

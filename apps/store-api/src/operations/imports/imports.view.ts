@@ -34,7 +34,7 @@ export type ImportJobView = Static<typeof ImportJobView>;
 export const ImportJobAnswer = Type.Object({ data: ImportJobView, meta: PageMeta });
 export type ImportJobAnswer = Static<typeof ImportJobAnswer>;
 
-/** A job with one page of its errors. */
+/** Builds the response of a job with one page of its errors. */
 export function toImportJobAnswer(
   job: ImportJob,
   errors: Page<ImportError>,

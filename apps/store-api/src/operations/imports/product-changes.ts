@@ -9,37 +9,37 @@ import {
 import { isId } from '../../platform/http/id-checks';
 import { type Column, NUMBERS, type ProductRow, type RowError } from './file-columns';
 
-/** Finds what cells refer to. */
+/** Finds the stored rows that cells refer to. */
 export interface References {
   /** @param cell slug or name */
   category(cell: string): number | undefined;
   brand(cell: string): number | undefined;
   value(attribute: string, value: string): number | undefined;
-  /** Ids in the place of slugs. */
+  /** Checks an id that is given in place of a slug. */
   hasId: Record<'category' | 'brand', (cell: string) => boolean>;
-  /** By a product or variant that is stored, of whichever product. */
+  /** Returns true for a slug or SKU of a stored product or variant. */
   isTaken: Record<'slug' | 'sku', (cell: string) => boolean>;
   /** True when there is a warehouse for opening stock. */
   hasWarehouse: boolean;
 }
 
-/** A refusal; `whole` is one of the product with all of its rows. */
+/** A rejected row; `whole` rejects the product with all of its rows. */
 export interface Rejection extends RowError {
   whole?: boolean;
 }
 
-/** What is to be done for the rows of one product. */
+/** Differences between the rows of one product and the stored product. */
 export interface ProductChanges {
-  /** Of the product that changes; a new one is added without it. */
+  /** Id of the changed product; undefined for a new one. */
   id: number | undefined;
-  /** The body of a request that would do it; without a field when there is nothing to do. */
+  /** Body of the request that makes the changes; empty without changes. */
   input: Record<string, unknown>;
-  /** The row of each variant of the input. */
+  /** Row of each variant in `input`. */
   variantRows: ProductRow[];
   rejections: Rejection[];
 }
 
-/** Where a blank cell takes the value away; in other columns it leaves the value as it is. */
+/** Columns in which a blank cell clears the value; in others it leaves the value unchanged. */
 const CLEARABLE = new Set<Column>([
   'short_description',
   'description',
@@ -76,13 +76,13 @@ const CLEARABLE_OF_VARIANTS = new Set<VariantColumn>(['variant_compare_price', '
 
 const TAKEN_SKU = 'This SKU is taken.';
 
-/** What a new price of the product changes too, unless it is said again. */
+/** Columns that follow a new price of the product unless the row gives them again. */
 const FOLLOWING = new Set<VariantColumn>(['variant_price', 'variant_compare_price']);
 
 /**
- * Compares the rows of one product with what is stored, and says what has to change so that it is as they say.
- * @param first whose columns of the product count
- * @param rows those that are taken, among them `first` unless its variant was refused
+ * Compares the rows of one product with the stored product.
+ * @param first row with the product's own columns
+ * @param rows valid rows, including `first` unless its variant was rejected
  */
 export function findProductChanges(
   { first, rows }: { first: ProductRow; rows: readonly ProductRow[] },
@@ -144,7 +144,7 @@ class ChangeFinder {
     this.changes.input.variants = this.variants;
   }
 
-  /** A new product without variants gets one under its own SKU. */
+  /** Checks the SKU of a new product without variants: it gets one variant with the same SKU. */
   checkDefaultVariant(): void {
     const { sku } = this.first.cells;
     if (this.stored || this.changes.input.variants || this.changes.rejections.length > 0) return;
@@ -169,7 +169,7 @@ class ChangeFinder {
     }
   }
 
-  /** The columns of the product are blank in the other rows, or the same. */
+  /** Rejects a row whose product columns are neither blank nor the same as in the first row. */
   private differs(row: ProductRow): boolean {
     const wrong = SHARED_COLUMNS.find(
       (column) => row.cells[column] && row.cells[column] !== this.first.cells[column],
@@ -183,7 +183,7 @@ class ChangeFinder {
     return true;
   }
 
-  /** @returns undefined for a row that is about the product alone */
+  /** @returns undefined for a row that concerns the product alone */
   private variantSkuOf(row: ProductRow, isOneOfMany: boolean): string | undefined {
     const { variant_sku: sku, variant_attributes: attributes, stock_quantity: stock } = row.cells;
     if (sku) return sku;
@@ -233,7 +233,7 @@ class ChangeFinder {
     return changed && Object.keys(changed).length > 1 ? changed : undefined;
   }
 
-  /** @returns undefined when the row is refused */
+  /** @returns undefined when the row is rejected */
   private withAttributes(
     row: ProductRow,
     fields: Record<string, unknown>,
@@ -271,7 +271,7 @@ class ChangeFinder {
   }
 }
 
-/** Whether there is nothing to do. */
+/** Returns true when there is nothing to write. */
 export function isUnchanged({ id, input }: ProductChanges): boolean {
   return id !== undefined && Object.keys(input).length === 0;
 }
@@ -280,7 +280,7 @@ function wordOf(column: string, cell: string): string {
   return column === 'status' ? cell.toLowerCase() : cell;
 }
 
-/** Whether two cells of a column say the same: `10` and `10.00`, `TRUE` and `true`. */
+/** Compares two cells of a column by value: `10` and `10.00`, `TRUE` and `true` are the same. */
 function isSame(column: Column, cell: string, stored: string): boolean {
   if (cell === stored) return true;
   if (NUMBERS.has(column)) return cell !== '' && stored !== '' && Number(cell) === Number(stored);

@@ -1,4 +1,4 @@
-/** The same items, each of which is asked for while the one before is still in use. */
+/** Yields the same items, but requests each one while the previous one is still in use. */
 export async function* readAhead<T>(items: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   let next = items.next();
   try {
@@ -6,7 +6,7 @@ export async function* readAhead<T>(items: AsyncGenerator<T, void>): AsyncGenera
       const { done, value } = await next;
       if (done) return;
       next = items.next();
-      // Who waits for it is told; until then nobody waits.
+      // The consumer gets this error when it awaits the item; until then it must not count as unhandled.
       next.catch(() => undefined);
       yield value;
     }

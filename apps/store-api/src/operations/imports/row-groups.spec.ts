@@ -5,7 +5,7 @@ async function* given<T>(items: readonly T[]): AsyncGenerator<T> {
   for (const item of items) yield await Promise.resolve(item);
 }
 
-/** A row of each SKU from row 2 on; one that begins with `!` is faulty, `!` alone without a SKU. */
+/** Returns a row for each SKU from row 2 on; `!` marks an invalid row, and `!` alone is one without a SKU. */
 function rows(...skus: string[]): ProductRow[] {
   return skus.map((sku, index) => {
     const row = index + 2;

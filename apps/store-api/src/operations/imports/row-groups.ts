@@ -1,35 +1,35 @@
 import type { ProductRow, RowError } from './file-columns';
 
-/** Rows of one product that follow each other. */
+/** Consecutive rows of one product. */
 export interface ProductGroup {
-  /** Undefined for rows that name none. */
+  /** Undefined for rows without one. */
   sku: string | undefined;
   rows: ProductRow[];
-  /** Rows beyond those that one product may have; they are refused unread. */
+  /** Number of rows beyond the limit of one product; they are rejected unread. */
   excess: number;
-  /** The last of all these rows. */
+  /** Number of the last row. */
   lastRow: number;
 }
 
-/** What is written in one transaction. */
+/** Groups that are written in one transaction. */
 export interface Batch {
   groups: ProductGroup[];
   rows: number;
-  /** The last row of it; everything up to here is done when it is committed. */
+  /** Number of the last row; the import's position after the commit. */
   lastRow: number;
 }
 
-/** As many as one request may have. */
+/** The same limit as of a request. */
 export const MAX_VARIANTS = 100;
-/** As many as are worth it: a longer transaction holds its locks for longer, and is hardly faster for each row. */
+/** A longer transaction holds its locks longer, and is hardly faster for each row. */
 const MAX_GROUPS = 200;
 const MAX_ROWS = 500;
 
-/** Puts rows that follow each other and name the same product together. */
+/** Groups consecutive rows of the same product. */
 export async function* groupRows(rows: AsyncIterable<ProductRow>): AsyncGenerator<ProductGroup, void> {
   let group: ProductGroup | undefined;
   for await (const row of rows) {
-    // What cannot be told from the row is taken for the product above, so that it does not cut that one in two.
+    // An invalid row without a SKU counts to the product above, so that it does not split that group.
     const sku = row.cells.sku || (row.fault && group ? group.sku : undefined);
     if (group && sku !== undefined && sku === group.sku) {
       if (group.rows.length < MAX_VARIANTS) group.rows.push(row);
@@ -43,7 +43,7 @@ export async function* groupRows(rows: AsyncIterable<ProductRow>): AsyncGenerato
   if (group) yield group;
 }
 
-/** Puts groups together that may be written in one transaction: no product is in it twice. */
+/** Collects groups that can be written in one transaction: no product is in a batch twice. */
 export async function* batchGroups(groups: AsyncIterable<ProductGroup>): AsyncGenerator<Batch, void> {
   let batch: Batch = { groups: [], rows: 0, lastRow: 0 };
   const known = new Set<string>();
@@ -63,7 +63,7 @@ export async function* batchGroups(groups: AsyncIterable<ProductGroup>): AsyncGe
   if (batch.groups.length > 0) yield batch;
 }
 
-/** The refusal of the rows beyond the limit, which are counted but not listed. */
+/** Returns the error of the rows beyond the limit, which are counted but not listed. */
 export function excessErrorOf(group: ProductGroup): RowError | undefined {
   const last = group.rows.at(-1);
   if (!group.excess || !last) return undefined;

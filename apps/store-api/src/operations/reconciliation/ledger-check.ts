@@ -1,8 +1,8 @@
-/** Something that holds whenever no transaction is under way. */
+/** A rule about stored data that holds whenever no transaction is running. */
 export interface LedgerCheck {
   name: string;
-  /** What holds. */
+  /** The rule in words. */
   description: string;
-  /** The rows for which it does not: `subject` names the row, `detail` says what is wrong with it. */
+  /** Query of the rows that break the rule: `subject` names the row, `detail` the difference. */
   violations: string;
 }

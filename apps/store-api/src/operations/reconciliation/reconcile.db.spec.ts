@@ -34,7 +34,7 @@ async function order(item: TestItem, body: object = {}): Promise<{ id: number; o
   return answer.body.data;
 }
 
-/** A little of everything that the books know. */
+/** Creates rows of every kind that the ledgers have. */
 async function trade(): Promise<void> {
   const now = store.clock.now().getTime();
   const item = await shop.item(1000, 50);
@@ -66,7 +66,7 @@ async function trade(): Promise<void> {
   await store.drain();
 }
 
-/** An order that an affiliate brought and was paid for, shipped, and sent back in part. */
+/** Creates an order of an affiliate that was paid, shipped and returned in part. */
 async function returnSome(): Promise<void> {
   const { client } = await shop.staff('admin');
   const referrer = await shop.shopper();
@@ -90,7 +90,9 @@ async function returnSome(): Promise<void> {
   await store.drain();
 }
 
-/** Names of what does not hold after a change that no code of the store makes, which is undone again. */
+/**
+ * Returns the names of the checks that fail after a change that no code of the store makes; rolls it back.
+ */
 async function brokenBy(sql: string): Promise<string[]> {
   const names: string[] = [];
   const undo = new Error('undo');

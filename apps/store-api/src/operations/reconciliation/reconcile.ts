@@ -2,19 +2,19 @@ import type { DataSource } from 'typeorm';
 import type { LedgerCheck } from './ledger-check';
 import { LEDGER_CHECKS } from './reconciliation.queries';
 
-/** A row for which something does not hold. */
+/** A row that breaks a rule. */
 export interface Violation {
   subject: string;
   detail: string;
 }
 
-/** One invariant and the rows that break it. */
+/** A check and the rows that break its rule. */
 export interface Finding {
   check: LedgerCheck;
   violations: Violation[];
 }
 
-/** Checks everything in one snapshot, which no transaction that is under way can disturb, and changes nothing. */
+/** Runs all checks in one read-only snapshot, which running transactions cannot disturb. */
 export async function reconcile(dataSource: DataSource): Promise<Finding[]> {
   const runner = dataSource.createQueryRunner();
   try {
@@ -37,7 +37,7 @@ export async function reconcile(dataSource: DataSource): Promise<Finding[]> {
 
 const SHOWN = 20;
 
-/** What operators read: a line for each invariant, and the first rows that break it. */
+/** Formats the result for operators: a line for each check, and the first rows that break its rule. */
 export function report(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ check: invariant, violations }) => {
     if (violations.length === 0) return [`ok    ${invariant.name}`];

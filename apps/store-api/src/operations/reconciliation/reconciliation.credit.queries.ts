@@ -184,5 +184,5 @@ const AFFILIATES: LedgerCheck[] = [
   },
 ];
 
-/** Of gift cards, wallets, points and commissions. */
+/** Checks of gift cards, wallets, points and commissions. */
 export const CREDIT_CHECKS: readonly LedgerCheck[] = [...BALANCES, ...REVERSALS, ...AFFILIATES];

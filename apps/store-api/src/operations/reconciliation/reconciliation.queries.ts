@@ -184,7 +184,7 @@ const INVOICES: LedgerCheck[] = [
   },
 ];
 
-/** What holds of stock and money in every state of the shop. */
+/** All checks of stock and money. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...STOCK_CHECKS,
   ...OFFERS,

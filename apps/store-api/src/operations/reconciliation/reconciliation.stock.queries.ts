@@ -63,7 +63,7 @@ const STOCK: LedgerCheck[] = [
   },
 ];
 
-/** Returns that were looked at: what they said of units is done. */
+/** Returns that were inspected: their units have been restocked or written off. */
 const RECEIVED = `r.status IN ('received', 'refunded', 'exchanged')`;
 
 const RETURNS: LedgerCheck[] = [
@@ -128,5 +128,5 @@ const RETURNS: LedgerCheck[] = [
   },
 ];
 
-/** Of units: in stock, held by orders, shipped and come back. */
+/** Checks of units: in stock, reserved by orders, shipped and returned. */
 export const STOCK_CHECKS: readonly LedgerCheck[] = [...STOCK, ...RETURNS];

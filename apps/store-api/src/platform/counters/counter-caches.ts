@@ -1,8 +1,9 @@
 import type { CounterCache } from '@comptoir/db';
 
 /**
- * Tables that grow without end, whose rows triggers count by the groups that lists filter by (docs/adr/0014). All other
- * lists count their rows when they are read.
+ * Declares a counter cache: triggers count the rows of a table that grows without end, by the groups that
+ * lists filter
+ * by (docs/adr/0014). All other lists count their rows when they are read.
  */
 function counted<const Group extends string>(counts: CounterCache<Group>): CounterCache<Group> {
   return counts;
@@ -32,7 +33,6 @@ export const PRODUCT_COUNTERS = counted({
 });
 export const MOVEMENT_COUNTERS = counted({ table: 'stock_movements', groups: ['kind', 'reason'] });
 
-/** All of them. */
 export const COUNTER_CACHES: readonly CounterCache[] = [
   ORDER_COUNTERS,
   USER_COUNTERS,

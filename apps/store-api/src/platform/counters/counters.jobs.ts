@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 export class CountersJobs {
   constructor(private readonly db: Db) {}
 
-  /** One after the other: nobody waits for it. */
+  /** Compacts one cache after the other, because no request waits for it. */
   @Every({ name: 'fold-counts', everyMs: MINUTE_MS })
   async compactCounters(): Promise<void> {
     for (const counts of COUNTER_CACHES) await this.db.rows(compactCounters(counts));

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CountersJobs } from './counters.jobs';
 
-/** What lists know of how many rows they have. */
+/** Compacts the counter caches of large tables. */
 @Module({ providers: [CountersJobs] })
 export class CountersModule {}

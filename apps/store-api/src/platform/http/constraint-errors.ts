@@ -1,12 +1,13 @@
 import { pgErrorOf } from '@comptoir/db';
 import { invalidField } from './store.errors';
 
-/** Field path and message by the name of the constraint that refuses the field's value. */
+/** Field path and message by the name of the constraint that rejects the field's value. */
 export type FieldConstraints = Readonly<Record<string, readonly [path: string, message: string]>>;
 
 /**
- * Runs a write and answers a violated constraint as the refusal of one field: 422 `VALIDATION_ERROR`.
- * Postgres has ended the transaction by then, so the error must leave it.
+ * Runs a write and turns a violated constraint into the error of one field: 422 `VALIDATION_ERROR`.
+ * PostgreSQL has
+ * aborted the transaction by then, so the error must end it.
  */
 export async function mapConstraintErrors<T>(
   constraints: FieldConstraints,

@@ -4,7 +4,10 @@ import type { AppError } from '@comptoir/errors';
 import { Envelope, type FrameworkErrors, view } from '@comptoir/http';
 import { StoreErrors } from './store.errors';
 
-/** The store's bodies: `{status, message?, data?, meta?}` and `{status, message, code, errors?, meta?}`. */
+/**
+ * Response bodies of the store: `{status, message?, data?, meta?}` and `{status, message, code, errors?,
+ * meta?}`.
+ */
 @Injectable()
 export class StoreEnvelopeService extends Envelope {
   readonly frameworkErrors: FrameworkErrors = {

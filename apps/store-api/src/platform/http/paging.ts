@@ -2,13 +2,13 @@ import type { Static } from '@sinclair/typebox';
 import { type Filter, type ListQuery, type Queryable, readPage as readRows } from '@comptoir/db';
 import type { Page, PageMeta, PageQuery } from '@comptoir/http';
 
-/** The answer of a list: what `pageView` makes of a page. */
+/** Response of a list; `pageView` creates it from a page. */
 export interface Paged<View> {
   data: View[];
   meta: Static<typeof PageMeta>;
 }
 
-/** One page of a list, and the number of rows on all pages. */
+/** Reads one page of a list, and the number of rows on all pages. */
 export function readPage<T extends object>(
   queryable: Queryable,
   { per_page, offset }: Pick<PageQuery, 'per_page' | 'offset'>,
@@ -17,7 +17,7 @@ export function readPage<T extends object>(
   return readRows<T>(queryable, { limit: per_page, offset }, list);
 }
 
-/** Leaves the rows of a range of UTC days, both included. @param column an instant */
+/** Limits a filter to a range of UTC days, both included. @param column an instant */
 export function withinDays(
   filter: Filter,
   column: string,

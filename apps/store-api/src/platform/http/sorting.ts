@@ -1,8 +1,8 @@
 import { StringField } from '@comptoir/http';
 
 /**
- * `?sort=` of a list, for `orderBy`.
- * @param names what can be sorted by
+ * The query parameter `?sort=` of a list, for `orderBy`.
+ * @param names fields that the list can be sorted by
  */
 export function SortField(names: readonly string[], example?: string): PropertyDecorator {
   const listed = names.map((name) => `\`${name}\``).join(', ');
@@ -14,7 +14,7 @@ export function SortField(names: readonly string[], example?: string): PropertyD
   });
 }
 
-/** What is sorted by although rows may lack it: those come last in both directions. */
+/** Sorts rows without a value last, in both directions. */
 export function nullsLast(expression: string): Sortable {
   return { expression, nulls: ' NULLS LAST' };
 }
@@ -25,10 +25,11 @@ interface Sortable {
 }
 
 /**
- * The ORDER BY of `?sort=-created_at,name`; what is not sortable is left out.
- * @param sortable SQL expression by the name that callers use; never null unless it is `lacking`
- * @param last the order of rows that are equal otherwise, and of all when nothing is asked for; after an ascending
- *   field it ascends too, so that one index has the rows in both directions
+ * Returns the ORDER BY of `?sort=-created_at,name`; unknown fields are ignored.
+ * @param sortable SQL expression by the name that clients use; never null unless it is `nullsLast`
+ * @param last order of otherwise equal rows, and of all rows by default; after an ascending field it ascends
+ * too, so that
+ * one index has the rows in both directions
  */
 export function orderBy(
   sort: string | undefined,

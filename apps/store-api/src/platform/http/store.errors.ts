@@ -1,6 +1,6 @@
 import { AppError, defineErrors } from '@comptoir/errors';
 
-/** Errors that belong to no feature (store-decisions, section 1). */
+/** Errors that belong to no feature (docs/errors.md). */
 export const StoreErrors = defineErrors({
   BAD_REQUEST: [400, 'The request could not be understood.'],
   INVALID_JSON: [400, 'The request body is not valid JSON.'],
@@ -19,7 +19,7 @@ export const StoreErrors = defineErrors({
   SERVICE_UNAVAILABLE: [503, 'The service is briefly unavailable. Please try again.'],
 });
 
-/** A refusal of one field: 422 with the message under the field's path. */
+/** Creates the error of one field: 422 with the message under the field's path. */
 export function invalidField(path: string, message: string): AppError {
   return StoreErrors.VALIDATION_ERROR({ errors: { [path]: [message] } });
 }

@@ -6,12 +6,15 @@ import { invalidField } from '../http/store.errors';
 
 const METHODS = new Set(['POST', 'PUT', 'PATCH']);
 const MAX_LENGTH = 255;
-/** Printable ASCII, as header values are. */
+/** Printable ASCII, as in header values. */
 const KEY = /^[\x20-\x7e]+$/;
 
 /**
- * Makes every authenticated POST, PUT and PATCH with an `Idempotency-Key` safe to repeat: a success is answered
- * again for a day without running, a refusal leaves the key free. Requests without a key pass untouched.
+ * Makes every authenticated POST, PUT and PATCH with an `Idempotency-Key` safe to repeat. For a day, a
+ * repeated
+ * request gets the stored success response and does not run. An error leaves the key free. Requests without a
+ * key are
+ * unaffected.
  */
 @Injectable()
 export class IdempotencyHooks {
@@ -22,7 +25,7 @@ export class IdempotencyHooks {
     private readonly keys: IdempotencyKeysService,
   ) {}
 
-  /** Takes keys before handlers run and keeps their answers as they are sent. */
+  /** Claims keys before handlers run, and stores the responses. */
   attach(server: FastifyInstance): void {
     server.addHook('preHandler', (request, reply, done) => {
       if (!METHODS.has(request.method) || request.headers['idempotency-key'] === undefined) return done();
@@ -35,7 +38,7 @@ export class IdempotencyHooks {
     });
   }
 
-  /** @returns whether the request was answered from what is kept */
+  /** @returns true when the stored response was sent */
   private async begin(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const key = keyOf(request);
     if (key === undefined || !request.principal) return false;
@@ -56,8 +59,9 @@ export class IdempotencyHooks {
   }
 
   /**
-   * Bytes that are streamed are not kept; repeating such a request runs it again. The work is done by now, so the
-   * caller gets the answer even when it cannot be kept.
+   * Streamed responses are not stored; repeating such a request runs it again. The work is done by now, so
+   * the client
+   * gets the response even when storing it fails.
    */
   private async end(
     claim: IdempotencyClaim,
@@ -77,7 +81,8 @@ export class IdempotencyHooks {
 
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
-  // A single file is read while the request runs, so it cannot be compared; such uploads replace what they repeat.
+  // A single file is read while the request runs, so it cannot be compared. A repeated upload replaces the
+  // first one.
   if (request.isMultipart?.() && !request.uploads) return undefined;
   if (typeof key !== 'string' || key.length > MAX_LENGTH || !KEY.test(key)) {
     throw invalidField(
@@ -90,7 +95,7 @@ function keyOf(request: FastifyRequest): string | undefined {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key that this request runs under. */
+    /** Claim of the key that this request runs under. */
     idempotencyClaim?: IdempotencyClaim;
   }
 }

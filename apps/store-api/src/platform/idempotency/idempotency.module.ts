@@ -4,7 +4,7 @@ import { STORE_CONFIG } from '../../config.module';
 import { IdempotencyHooks } from './idempotency.hooks';
 import { idempotencyOptions } from './idempotency.options';
 
-/** Applies to every route of the service. */
+/** Applies idempotency keys to every route of the service. */
 @Module({
   imports: [IdempotencyKeysModule.forConfig(STORE_CONFIG, idempotencyOptions)],
   providers: [IdempotencyHooks],

@@ -2,7 +2,7 @@ import type { IdempotencyOptions } from '@comptoir/idempotency';
 import type { StoreConfig } from '../../config';
 import { IdempotencyErrors } from './idempotency.errors';
 
-/** Seals answers with `LINK_SECRET`, and names the store's refusals. */
+/** Encrypts stored responses with `LINK_SECRET`, and names the store's errors. */
 export function idempotencyOptions({ auth }: Pick<StoreConfig, 'auth'>): IdempotencyOptions {
   return {
     secret: auth.linkSecret,

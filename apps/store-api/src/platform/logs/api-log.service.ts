@@ -20,14 +20,14 @@ const INSERT = `
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::smallint[], $5::integer[], $6::integer[], $7::text[],
                        $8::text[], $9::timestamptz[])`;
 
-/** Asked for all the time, and never of interest. */
+/** Frequent requests without interest. */
 const UNLOGGED = /\/(health(\/ready)?|docs.*)$/;
 /** Names of path parameters that are never secret. */
 const SPOKEN_PARAMS = new Set(['slug', 'order_number']);
 const ROW_ID = /^\d{1,12}$/;
 const MAX_PATH = 300;
 
-/** Keeps a line for each request, written in batches once it has been answered. */
+/** Logs a line for each request; lines are written in batches after the response. */
 @Injectable()
 export class ApiLogService implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger(ApiLogService.name);
@@ -53,7 +53,7 @@ export class ApiLogService implements BeforeApplicationShutdown, OnApplicationSh
     });
   }
 
-  /** Writes what waits. */
+  /** Writes the buffered lines. */
   flush(): Promise<void> {
     return this.buffer.flush();
   }
@@ -62,12 +62,12 @@ export class ApiLogService implements BeforeApplicationShutdown, OnApplicationSh
     return this.flush();
   }
 
-  /** Requests that ended while the server was closing. */
+  /** Writes the lines of requests that ended while the server was closing. */
   onApplicationShutdown(): Promise<void> {
     return this.flush();
   }
 
-  /** Whatever went wrong and whatever staff did; of the rest, the configured share. */
+  /** Logs every error and every request of staff, and the configured share of the others. */
   private isLogged({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {
     const { url, config } = routeOptions;
     if (url && UNLOGGED.test(url)) return false;
@@ -105,7 +105,10 @@ export class ApiLogService implements BeforeApplicationShutdown, OnApplicationSh
   }
 }
 
-/** The route with the ids and names of this request; a token, hash or code stays behind its parameter's name. */
+/**
+ * Returns the route with the ids and slugs of this request; a token, hash or code is replaced by its
+ * parameter's name.
+ */
 function pathOf({ routeOptions, params }: FastifyRequest): string {
   const given = (params ?? {}) as Record<string, string>;
   const path = (routeOptions.url ?? 'unknown').replace(/:(\w+)/g, (segment, name: string) => {

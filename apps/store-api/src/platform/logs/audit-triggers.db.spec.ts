@@ -2,7 +2,7 @@ import { type ActivityLogEntry, type Actor, pruneActivityLog, readActivityLog, r
 import type { Db } from '@comptoir/db';
 import { type StoreDatabase, openStoreDatabase } from '../../../test/store-database';
 
-/** A trigger as the tables of the service have it. */
+/** Returns a trigger like those of the service's tables. */
 function auditTrigger(table: string, id: string, hidden = '', omitted = ''): string {
   return `
     CREATE TRIGGER audit AFTER INSERT OR UPDATE OR DELETE ON ${table}

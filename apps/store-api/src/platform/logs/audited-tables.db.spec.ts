@@ -1,7 +1,7 @@
 import { type StoreDatabase, openStoreDatabase } from '../../../test/store-database';
 import { COUNTER_CACHES } from '../counters/counter-caches';
 
-/** Tables whose changes are not logged, and why that loses nothing. */
+/** Tables whose changes are not logged, and why the log does not need them. */
 const NOT_AUDITED: Record<string, string> = {
   ...Object.fromEntries(
     COUNTER_CACHES.map(({ table }) => [`${table}_counts`, `follows from the rows of ${table}`]),

@@ -17,7 +17,7 @@ describe('LogBuffer', () => {
   });
 
   it('writes by itself after a moment', async () => {
-    // Keeps the loop of the test alive; the timer of the buffer does not.
+    // The buffer's timer does not keep the event loop of the test alive.
     const alive = setInterval(() => undefined, 1_000);
     const written = await new Promise<number[]>((resolve) => {
       const buffer = new LogBuffer<number>(

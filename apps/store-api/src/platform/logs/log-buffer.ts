@@ -1,11 +1,12 @@
-/** Rows that wait at most; more are lost rather than let the process grow or a request wait. */
+/** Rows in memory at most. Beyond that, rows are lost instead of the process growing or a request waiting. */
 const MAX_WAITING = 10_000;
 const MAX_BATCH = 1_000;
 const FLUSH_AFTER_MS = 1_000;
 
 /**
- * Writes rows in batches, some moments after they were added. Adding never waits and never fails: what the writer
- * does not take is lost.
+ * Writes rows in batches, up to a second after they were added. Adding never waits and never fails; rows that
+ * cannot
+ * be written are lost.
  */
 export class LogBuffer<Row> {
   private waiting: Row[] = [];
@@ -15,7 +16,8 @@ export class LogBuffer<Row> {
 
   /**
    * @param write stores a batch
-   * @param onLost hears how many rows were lost since it was called last, and why where that is known
+   * @param onLost is called with the number of rows that were lost since its last call, and with the error if
+   * there is one
    */
   constructor(
     private readonly write: (rows: Row[]) => Promise<unknown>,
@@ -31,7 +33,7 @@ export class LogBuffer<Row> {
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 
-  /** Writes what waits. Never fails. */
+  /** Writes the buffered rows. Never fails. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -60,7 +62,7 @@ export class LogBuffer<Row> {
   }
 }
 
-/** Why rows were lost, for the log of the process. */
+/** Returns why rows were lost, for the log of the process. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'too many at once';
 }

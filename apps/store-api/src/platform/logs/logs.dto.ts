@@ -11,7 +11,7 @@ import {
 const WORD = { optional: true, max: 100 } as const;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** What all logs are filtered by; what is unknown is ignored. */
+/** Filters of all logs; unknown ones are ignored. */
 export class LogQuery extends PageQuery {
   @DateField({ optional: true, description: 'On this day (UTC) or later.' })
   from?: string;

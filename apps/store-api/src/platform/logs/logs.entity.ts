@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { ActivityLogEntry } from '@comptoir/audit';
 
-/** A request that was answered. No bodies, no query strings, no tokens. */
+/** A request that got a response. Without bodies, query strings and tokens. */
 @Entity('api_log')
 export class ApiRequest {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -13,7 +13,7 @@ export class ApiRequest {
   @Column('text')
   method: string;
 
-  /** With the ids of the request; what may be a secret shows the parameter's name. */
+  /** With the ids of the request; a possible secret is replaced by the parameter's name. */
   @Column('text')
   path: string;
 
@@ -36,13 +36,13 @@ export class ApiRequest {
   created_at: Date;
 }
 
-/** A search of the catalogue. */
+/** A search of the catalog. */
 @Entity('search_log')
 export class CatalogueSearch {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id: number;
 
-  /** In lower case, blanks collapsed. */
+  /** In lower case, with single blanks. */
   @Column('varchar', { length: 200 })
   query: string;
 

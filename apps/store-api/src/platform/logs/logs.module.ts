@@ -6,7 +6,7 @@ import { ApiLogService } from './api-log.service';
 import { SearchLogService } from './search-log.service';
 import { LogsService } from './logs.service';
 
-/** What happened: changes by staff, requests, searches. */
+/** Logs changes by staff, requests and searches. */
 @Module({
   controllers: [LogsAdminController],
   providers: [LogsService, LogsJobs, ApiLogService, SearchLogService, SearchLogInterceptor],

@@ -3,7 +3,7 @@ import type { Page } from '@comptoir/http';
 import { readPage } from '../http/paging';
 import type { SearchCount } from './logs.view';
 
-/** Counting further would take longer than anybody reads. */
+/** Limits the time of counting; no one pages further. */
 const MAX_COUNTED = 100_000;
 const DAY_MS = 86_400_000;
 const PRUNED_AT_ONCE = 1_000;
@@ -13,14 +13,14 @@ interface PageOf {
   offset: number;
 }
 
-/** A page of a log, newest first. @returns `total` up to 100,000 */
+/** Reads a page of a log, newest first. @returns `total` up to 100,000 */
 export function readLogPage<T extends object>(db: Queryable, filter: Filter, page: PageOf): Promise<Page<T>> {
   const { alias, table, where } = filter;
   const list = listQuery(filter, { order: `${alias}.id DESC` });
   return readPage(db, page, { ...list, count: totalOf(`SELECT FROM ${table} ${alias} ${where}`) });
 }
 
-/** Searches `l`, each once, the most frequent first. @returns `total` up to 100,000 */
+/** Reads the distinct searches `l`, the most frequent first. @returns `total` up to 100,000 */
 export function readTopSearches(
   db: Queryable,
   { values, where }: Filter,
@@ -43,7 +43,7 @@ function totalOf(rows: string): string {
   return `SELECT count(*) AS total FROM (${rows} LIMIT ${MAX_COUNTED}) counted`;
 }
 
-/** The instants of a range of UTC days, both included. */
+/** Returns the instants of a range of UTC days, both included. */
 export function instantsOf({ from, to }: { from?: string; to?: string }): { from?: Date; until?: Date } {
   return {
     from: from === undefined ? undefined : new Date(`${from}T00:00:00.000Z`),
@@ -51,7 +51,7 @@ export function instantsOf({ from, to }: { from?: string; to?: string }): { from
   };
 }
 
-/** Deletes what is older than an instant, a few rows at a time so that nothing waits for it. */
+/** Deletes rows older than an instant, in small batches so that nothing waits for a lock. */
 export async function pruneLog(db: Db, table: 'api_log' | 'search_log', before: Date): Promise<void> {
   const statement = `
     DELETE FROM ${table} WHERE id IN

@@ -22,7 +22,7 @@ export class LogsService {
     @Inject(STORE_CONFIG) private readonly config: StoreConfig,
   ) {}
 
-  /** What staff changed, newest first. */
+  /** Returns the changes by staff, newest first. */
   async listActivity(query: ActivityLogQuery): Promise<Page<EntryWithActor>> {
     const filter = {
       actorId: query.actor_id,
@@ -46,7 +46,7 @@ export class LogsService {
     };
   }
 
-  /** Requests, newest first. */
+  /** Returns requests, newest first. */
   listRequests(query: ApiLogQuery): Promise<Page<ApiRequest>> {
     const filter = new Filter('api_log', 'l');
     if (query.method) filter.add(`l.method = ${filter.bind(query.method)}`);
@@ -59,7 +59,7 @@ export class LogsService {
     return readLogPage(this.db.replica, filter, query);
   }
 
-  /** Searches of the catalogue, newest first; or each once, the most frequent first. */
+  /** Returns searches of the catalog, newest first; or distinct ones, the most frequent first. */
   listSearches(query: SearchLogQuery): Promise<Page<CatalogueSearch | SearchCount>> {
     const filter = new Filter('search_log', 'l');
     if (query.q) filter.add(`l.query LIKE ${filter.bind(containsPattern(query.q.toLowerCase()))}`);
@@ -70,7 +70,7 @@ export class LogsService {
       : readLogPage<CatalogueSearch>(replica, filter, query);
   }
 
-  /** Forgets what is older than the configuration says. */
+  /** Deletes entries that are older than configured. */
   async pruneLogs(): Promise<void> {
     const { activityDays, apiDays, searchDays } = this.config.logs;
     const ago = (days: number): Date => new Date(this.clock.now().getTime() - days * DAY_MS);

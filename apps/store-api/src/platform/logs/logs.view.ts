@@ -3,7 +3,7 @@ import type { ActivityLogEntry } from '@comptoir/audit';
 import { Timestamp, nullable, pageSchema, view } from '@comptoir/http';
 import type { ApiRequest, CatalogueSearch } from './logs.entity';
 
-/** An entry and the name of who made it, as far as that is still known. */
+/** An entry and the name of its author, unless the account was deleted. */
 export interface EntryWithActor extends ActivityLogEntry {
   actor_name: string | null;
 }
@@ -79,7 +79,7 @@ export const SearchView = view('Search', {
 });
 export type SearchView = Static<typeof SearchView>;
 
-/** What was searched for, and how often. */
+/** A search text and its number of searches. */
 export interface SearchCount {
   query: string;
   count: number;

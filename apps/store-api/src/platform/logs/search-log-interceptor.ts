@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Observable, tap } from 'rxjs';
 import { SearchLogService } from './search-log.service';
 
-/** Logs what a list is searched for; turning the page is no new search. */
+/** Logs the search text of a list's first page; further pages are not new searches. */
 @Injectable()
 export class SearchLogInterceptor implements NestInterceptor {
   constructor(private readonly searches: SearchLogService) {}

@@ -17,7 +17,7 @@ const INSERT = `
   INSERT INTO search_log (query, results_count, user_id, created_at)
   SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[], $4::timestamptz[])`;
 
-/** Keeps what the catalogue is searched for, written in batches. */
+/** Logs the searches of the catalog in batches. */
 @Injectable()
 export class SearchLogService implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger(SearchLogService.name);
@@ -35,8 +35,9 @@ export class SearchLogService implements BeforeApplicationShutdown, OnApplicatio
   }
 
   /**
-   * Notes a search once it has been answered. The catalogue is open to everybody, also with a token that has
-   * expired, so who searched is only found out here.
+   * Logs a search after its response. The catalog is public, also for an expired token, so the user is
+   * authenticated
+   * only here.
    */
   async logSearch(request: FastifyRequest, text: string, resultsCount: number): Promise<void> {
     const query = text.toLowerCase().replace(/\s+/g, ' ').trim();
@@ -47,7 +48,7 @@ export class SearchLogService implements BeforeApplicationShutdown, OnApplicatio
     this.buffer.add({ query, results_count: resultsCount, user_id, created_at });
   }
 
-  /** Writes what waits. */
+  /** Writes the buffered lines. */
   flush(): Promise<void> {
     return this.buffer.flush();
   }
@@ -56,7 +57,7 @@ export class SearchLogService implements BeforeApplicationShutdown, OnApplicatio
     return this.flush();
   }
 
-  /** Searches that were answered while the server was closing. */
+  /** Writes the searches that ended while the server was closing. */
   onApplicationShutdown(): Promise<void> {
     return this.flush();
   }

@@ -1,9 +1,9 @@
 import { type FieldOptions, StringField, type UploadOptions } from '@comptoir/http';
 
-/** A host, with a port or not, and anything behind it that needs no quoting in HTML. */
+/** Matches a host with an optional port, and a path without characters that need quoting in HTML. */
 const ADDRESS = /^https?:\/\/[a-z0-9.:[\]-]+([/?#][^\s"'<>`\\]*)?$/i;
 
-/** The address of a picture or another file: an absolute http(s) URL without a login in it. */
+/** URL of an image or another file: absolute, http(s), without credentials. */
 export function ImageField(options: FieldOptions = {}): PropertyDecorator {
   return StringField({
     ...options,
@@ -15,12 +15,12 @@ export function ImageField(options: FieldOptions = {}): PropertyDecorator {
   });
 }
 
-/** Why a picture is refused that nothing showed for so long that it was deleted. */
+/** Message for an unused image that was deleted in the meantime. */
 export const DELETED_IMAGE = 'This picture was deleted; upload it again.';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** What routes have in common that take the one picture of something, as a file of a form. */
+/** Describes a route that takes one image as a file of a form. */
 export function imageForm(field: string): { description: string; upload: UploadOptions } {
   return {
     description:

@@ -8,15 +8,17 @@ import { StoreErrors, invalidField } from '../http/store.errors';
 import type { StoreEvents, StoreJobs } from '../../events';
 import { keyOfWidth, newImageKey, widthsOf } from './image-keys';
 
-/** Logos stand beside a name. */
+/** Logos are shown small, beside a name. */
 const LOGO_SIDE = 512;
-/** After this no upload is still under way. */
+/** No upload takes longer. */
 const ABANDONED_MS = 3_600_000;
 
-/** What a picture is uploaded for. */
+/** Columns that an image is uploaded for. */
 export type ImagePlace = 'category' | 'brand' | 'collection' | 'banner' | 'mobile-banner';
 
-/** What shows a picture; the last two are given one that was uploaded for something else, by its address. */
+/**
+ * Rows that show an image. The last two refer to an image that was uploaded for another place, by its URL.
+ */
 export type ImageOwner = ImagePlace | 'bundle' | 'post';
 
 interface Use {
@@ -25,7 +27,7 @@ interface Use {
 }
 
 interface Place extends Use {
-  /** Of the form. */
+  /** Field of the form. */
   field: string;
   /** Pixels of the longer side. */
   maxSide?: number;
@@ -45,7 +47,10 @@ const USES: Record<ImageOwner, Use> = {
   post: { table: 'blog_posts', column: 'featured_image' },
 };
 
-/** Pictures that staff uploads, one for each place. They are drawn anew, so that nothing but pixels is ever stored. */
+/**
+ * Stores the images that staff uploads, one for each place. They are encoded anew, so that only pixels are
+ * stored.
+ */
 @Injectable()
 export class ImagesService {
   constructor(
@@ -56,14 +61,15 @@ export class ImagesService {
   ) {}
 
   /**
-   * Puts an uploaded picture in the place of the present one. Its objects are stored before anything refers to them,
-   * and a job that deletes them in case that never happens is stored before the objects.
+   * Replaces the image of a place by an uploaded one. A job that deletes the objects if they stay unused is
+   * stored
+   * first, then the objects, then the reference to them.
    * @param id of the row that shows it
-   * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR for what is no picture
+   * @throws StoreErrors.NOT_FOUND; StoreErrors.VALIDATION_ERROR for a file that is not an image
    */
   async replaceImage(place: ImagePlace, id: number, upload: Buffer): Promise<void> {
     const { table, column, field, maxSide } = PLACES[place];
-    // Before any work is done for it.
+    // Rejects an unknown id before the image is processed.
     if (!(await this.db.row(`SELECT FROM ${table} WHERE id = $1`, [id]))) throw StoreErrors.NOT_FOUND();
     const sizes = await toWebpSizes(upload, maxSide);
     if (!sizes) throw invalidField(field, `${field} must be ${ACCEPTED_IMAGES}`);
@@ -83,7 +89,10 @@ export class ImagesService {
     });
   }
 
-  /** Locks a row whose picture is about to be changed or deleted, and has its objects deleted when nothing names them. */
+  /**
+   * Locks a row whose image is about to change, and requests the deletion of its objects if nothing else
+   * refers to them.
+   */
   async releaseImage(tx: Tx, user: ImageOwner, id: number): Promise<void> {
     const { table, column } = USES[user];
     const row = await tx.row<{ key: string | null }>(
@@ -95,8 +104,9 @@ export class ImagesService {
   }
 
   /**
-   * Deletes the objects of a picture unless something names it. That it is deleted is committed before the first of
-   * them is, and from then on PostgreSQL refuses to have it named (`deleted_pictures`).
+   * Deletes the objects of an image unless a row refers to it. The deletion is committed before the first
+   * object is
+   * deleted; from then on PostgreSQL rejects new references to it (`deleted_pictures`).
    */
   async deleteOrphanImage({ key }: StoreJobs['pictures.collect']): Promise<void> {
     await this.db.rows(

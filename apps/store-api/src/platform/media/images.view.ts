@@ -11,7 +11,7 @@ export const SizesView = Type.Array(
 );
 type SizesView = Static<typeof SizesView>;
 
-/** @param stored a storage key, an absolute URL, or no picture at all */
+/** @param stored a storage key, an absolute URL, or null without an image */
 export function toSizesView(stored: string | null, media: MediaService): SizesView {
   if (stored === null) return [];
   return widthsOf(stored).map((width) => ({ url: media.urlOf(keyOfWidth(stored, width)), width }));

@@ -2,7 +2,7 @@ import { cleanHtml } from './rich-text';
 
 const CODE = ['alert(1)', 'fetch(`//evil.test`)'];
 
-/** Schemes that run or hide something, in the spellings that browsers forgive. */
+/** Schemes that run code or hide something, in spellings that browsers accept. */
 const URLS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -65,7 +65,7 @@ const HANDLERS = [
 ];
 const TAGS = ['p', 'img', 'a', 'svg', 'body', 'details', 'video', 'math', 'marquee', 'input', 'x'];
 
-/** Documents that came through other cleaners, by mutation or by how browsers repair them. */
+/** Documents that passed other sanitizers, through mutation or the way browsers repair HTML. */
 const DOCUMENTS = [
   '<script>alert(1)</script>',
   '<SCRIPT>alert(1)</SCRIPT >',
@@ -154,7 +154,7 @@ const EVERYWHERE = ['dir', 'lang'];
 const TAG = /<(\/?)([a-z0-9]+)((?: [a-z]+="[^"<>]*")*)( \/)?>/g;
 const SAFE_URL = /^(https?:|mailto:|tel:|\/(?![/\\])|#|\?|[\w.-]+(?![\w.:-])|$)/i;
 
-/** As a browser reads it before it looks at the scheme. */
+/** Decodes a URL as a browser does before it reads the scheme. */
 function decoded(value: string): string {
   return value
     .replace(/&#x([0-9a-f]+);?/gi, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16)))
@@ -165,7 +165,7 @@ function decoded(value: string): string {
     .replace(/[\p{Cc} ]+/gu, '');
 }
 
-/** What is left in clean HTML that is more than text and the allowed tags; empty when it is clean. */
+/** Returns everything in cleaned HTML beside text and allowed tags; empty when it is clean. */
 function remains(html: string): string[] {
   const found: string[] = [];
   const text = html.replace(TAG, (whole: string, _closing: string, name: string, attributes: string) => {

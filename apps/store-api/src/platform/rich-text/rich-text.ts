@@ -60,7 +60,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
   transformTags: {
-    // A page that opens in a new window must not be able to steer this one.
+    // Keeps a page in a new window from controlling this one.
     a: (tagName, attribs) => ({
       tagName,
       attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
@@ -69,8 +69,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /**
- * HTML that a front end may show as it is: formatting, links, pictures and tables; no script, style or frame. The first
- * text loads the sanitizer with its parser, some sixty files and 5 MB that workers never need.
+ * Returns HTML that a front end may show as it is: formatting, links, images and tables; no script, style or
+ * frame. The
+ * first call loads the sanitizer with its parser, some sixty files and 5 MB that workers never need.
  */
 export function cleanHtml(html: string): string {
   sanitizer ??= load('sanitize-html') as typeof sanitizeHtml;

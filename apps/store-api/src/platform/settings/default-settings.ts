@@ -1,7 +1,7 @@
 import type { StoreConfig } from '../../config';
 import type { Settings } from './settings.view';
 
-/** What holds until somebody changes it. No points are given away that nobody has decided on. */
+/** Returns the settings of a new shop. Points are given only for what the shop has decided on. */
 export function defaultSettings({ shop }: Pick<StoreConfig, 'shop'>): Settings {
   return {
     store: { name: shop.name, color: shop.color, timezone: 'UTC' },

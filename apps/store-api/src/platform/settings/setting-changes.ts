@@ -13,8 +13,9 @@ export interface SettingChange {
 }
 
 /**
- * Reads nested and dotted keys alike; unlike elsewhere, an unknown key is refused: a typing error must not pass for a
- * change.
+ * Reads nested and dotted keys alike. Unlike on other routes, an unknown key is an error: a typing error must
+ * not look
+ * like a successful change.
  */
 @Injectable()
 export class SettingsPipe implements PipeTransform<unknown, Promise<SettingChange[]>> {
@@ -37,7 +38,7 @@ export class SettingsPipe implements PipeTransform<unknown, Promise<SettingChang
 }
 
 /**
- * What holds when stored values replace their defaults. A value whose setting is gone is left out.
+ * Replaces defaults by stored values. A value of a setting that no longer exists is ignored.
  * @returns a new document
  */
 export function withValues(defaults: Settings, values: readonly SettingChange[]): Settings {
@@ -50,7 +51,7 @@ export function withValues(defaults: Settings, values: readonly SettingChange[])
   return settings;
 }
 
-/** Checks what the fields of a request cannot show. @throws StoreErrors.VALIDATION_ERROR */
+/** Checks rules between fields. @throws StoreErrors.VALIDATION_ERROR */
 export function rejectContradictions({ affiliate, store, tax }: Settings): void {
   if (!isTimeZone(store.timezone)) {
     throw invalidField(

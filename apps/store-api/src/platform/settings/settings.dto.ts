@@ -139,7 +139,7 @@ class InventoryChanges implements Changes<'inventory'> {
   low_stock_threshold?: number;
 }
 
-/** PUT /admin/settings: any subset. A setting may also be sent as `"section.name": value`. */
+/** PUT /admin/settings: any subset. A setting may also have the form `"section.name": value`. */
 export class UpdateSettings implements AllChanges {
   @ObjectField(() => StoreChanges, OPTIONAL)
   store?: StoreChanges;

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A setting that differs from its default. */
 @Entity('settings')
 export class Setting {
-  /** Section and name with a dot between, such as `checkout.reservation_minutes`. */
+  /** Section and name joined by a dot, such as `checkout.reservation_minutes`. */
   @PrimaryColumn('varchar', { length: 100 })
   key: string;
 

@@ -8,14 +8,16 @@ import { type SettingChange, rejectContradictions, withValues } from './setting-
 import { defaultSettings } from './default-settings';
 import type { Settings } from './settings.view';
 
-/** A change must hold on every replica within a second; no copy is older than that. */
+/** A change must take effect on every replica within a second, so no cached copy is older than that. */
 const MAX_AGE_MS = 1_000;
 
 interface Copy {
   settings: Settings;
-  /** Of the document as it was read; 0 while nothing has been changed. */
+  /** Version of the document as it was read; 0 before the first change. */
   version: number;
-  /** Monotonic milliseconds; counted from before the query, so that the copy is never older than it seems. */
+  /**
+   * Monotonic milliseconds, counted from before the query, so that the copy never seems fresher than it is.
+   */
   until: number;
 }
 
@@ -25,7 +27,10 @@ interface StoredSetting extends SettingChange {
 
 const STORED = 'SELECT key, value, version FROM settings';
 
-/** One change at a time: versions rise in the order of the commits, and what contradicts is seen. Readers go on. */
+/**
+ * Serialises changes: versions rise in the order of the commits, and contradictions are seen. Readers do not
+ * wait.
+ */
 const LOCK = 'LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE';
 
 const STORE = `
@@ -36,7 +41,7 @@ const STORE = `
     value = excluded.value, version = excluded.version,
     updated_by = excluded.updated_by, updated_at = excluded.updated_at`;
 
-/** The rules that staff may change while the shop runs (store-decisions, section 5). */
+/** Reads and changes the rules that staff may change while the shop runs (docs/settings.md). */
 @Injectable()
 export class SettingsService {
   private readonly defaults: Settings;
@@ -51,9 +56,9 @@ export class SettingsService {
   }
 
   /**
-   * What holds now, or held less than a second ago. Not to be written to.
-   * @param queryable the transaction under way, if there is one: waiting inside of it for another connection could
-   *   wait for itself
+   * Returns the settings, at most a second old. The result must not be modified.
+   * @param queryable the current transaction, if there is one: waiting inside of it for another connection
+   * could deadlock
    */
   async readSettings(queryable: Queryable = this.db): Promise<Settings> {
     const askedAt = performance.now();
@@ -62,8 +67,9 @@ export class SettingsService {
   }
 
   /**
-   * Changes the given settings together; others stay. At once in this process, within a second in others.
-   * @throws StoreErrors.VALIDATION_ERROR when they contradict each other or what is stored
+   * Changes the given settings together. The change takes effect at once in this process, within a second in
+   * others.
+   * @throws StoreErrors.VALIDATION_ERROR when they contradict each other or stored settings
    */
   async changeSettings(staffId: number, changes: readonly SettingChange[]): Promise<Settings> {
     const { rows, askedAt } = await this.db.tx(async (tx) => {
@@ -81,7 +87,7 @@ export class SettingsService {
     return this.cacheSettings(rows, askedAt);
   }
 
-  /** An answer that another one has overtaken is dropped. */
+  /** Caches the settings unless a newer version is cached already. */
   private cacheSettings(rows: readonly StoredSetting[], askedAt: number): Settings {
     const version = Math.max(0, ...rows.map((row) => row.version));
     if (this.copy && this.copy.version > version) return this.copy.settings;
@@ -91,7 +97,10 @@ export class SettingsService {
   }
 }
 
-/** PostgreSQL has its own list of time zones, which days are reckoned by. @throws StoreErrors.VALIDATION_ERROR */
+/**
+ * Checks a time zone in PostgreSQL's own list, which calculates days with it. @throws
+ * StoreErrors.VALIDATION_ERROR
+ */
 async function rejectUnknownZone(tx: Tx, timezone: string): Promise<void> {
   const known = await tx.row('SELECT FROM pg_timezone_names WHERE lower(name) = lower($1)', [timezone]);
   if (!known) throw invalidField('store.timezone', 'This time zone is not known to the database.');

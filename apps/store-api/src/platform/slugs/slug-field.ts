@@ -2,7 +2,7 @@ import { type FieldOptions, StringField } from '@comptoir/http';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The last part of a URL, which may be left out: it is made of the name, and stays when the name changes. */
+/** Last part of a URL. When it is missing, it is created from the name; it stays when the name changes. */
 export function SlugField(options: FieldOptions = {}): PropertyDecorator {
   return StringField({
     optional: true,

@@ -1,6 +1,6 @@
 import type { Tx } from '@comptoir/db';
 
-/** Letters that Unicode does not take apart into a plain one and a mark. */
+/** Letters that Unicode normalisation does not split into a base letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -13,7 +13,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Lower case without accents: `Crème Brûlée` → `creme brulee`. */
+/** Returns lower case without accents: `Crème Brûlée` → `creme brulee`. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -22,7 +22,7 @@ export function fold(text: string): string {
     .replace(/[æœßøłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** The last part of a URL made of a name: `Lampe d’été` → `lampe-d-ete`. */
+/** Creates the last part of a URL from a name: `Lampe d’été` → `lampe-d-ete`. */
 export function slugOf(name: string, maxLength = 180): string {
   const slug = fold(name)
     .replace(/[^a-z0-9]+/g, '-')
@@ -43,25 +43,30 @@ export type SluggedTable =
   | 'pages'
   | 'products';
 
-/** Slugs that the table alone does not tell of: former ones that still lead to their row. */
+/** Tables of former slugs, which still lead to their row. */
 const FORMER: Partial<Record<SluggedTable, string>> = { products: 'product_slugs' };
 
-/** Words that stand in the place of a slug in a path of their own. */
+/** Words that have a path of their own where a slug could be. */
 export const RESERVED_SLUGS: Partial<Record<SluggedTable, readonly string[]>> = { products: ['featured'] };
 
-/** How many numbers of a slug are looked at beyond those that are needed; the next look takes in so many times more. */
+/**
+ * Numbered slugs that a query checks beyond those that are needed; the next query checks this many times
+ * more.
+ */
 const SPARE = 4;
 
-/** `freeSlugs` for one. */
+/** Returns a free slug for one name. */
 export async function freeSlug(tx: Tx, table: SluggedTable, name: string): Promise<string> {
   const [slug = ''] = await freeSlugs(tx, table, [name]);
   return slug;
 }
 
 /**
- * For each name the slug that no row of the table has yet: `lamp`, else `lamp-2`, `lamp-3` and so on. Who asks for
- * the same one at the same time waits, and gets the next. One look at the unique index serves all names, unless a
- * slug is very common.
+ * Returns a free slug of the table for each name: `lamp`, else `lamp-2`, `lamp-3` and so on. A concurrent
+ * transaction
+ * that wants the same slug waits and gets the next one. One query of the unique index serves all names,
+ * unless a slug
+ * is very common.
  */
 export async function freeSlugs(tx: Tx, table: SluggedTable, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
@@ -99,12 +104,12 @@ async function takenOf(tx: Tx, table: SluggedTable, slugs: readonly string[]): P
   return rows.map(({ slug }) => slug);
 }
 
-/** `count` slugs of one name, the first of which has the number `from`. */
+/** Returns `count` slugs of one name, the first of which has the number `from`. */
 function numbered(slug: string, from: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => (from + index === 1 ? slug : `${slug}-${from + index}`));
 }
 
-/** How often the most common text is there. */
+/** Returns the number of occurrences of the most common text. */
 function mostOf(texts: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
