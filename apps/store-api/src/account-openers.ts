@@ -3,7 +3,7 @@ import { openWishlist } from './community/wishlist/open-wishlist';
 import { openWallet } from './credit/wallet/open-wallet';
 import { ACCOUNT_OPENERS, type AccountOpener } from './customers/users/users.options';
 
-/** Everything that a new account gets from features above it. The order does not matter. */
+/** What every new account gets from features above `users`. The order does not matter. */
 export const accountOpeners: readonly AccountOpener[] = [openWallet, openWishlist];
 
 /**

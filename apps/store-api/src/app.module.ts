@@ -43,7 +43,7 @@ export class AppModule {
           redisUrl: config.redis.url,
           prefix: config.redis.prefix,
           queues: ['notifications', 'push', 'processor', 'webhooks', 'default'],
-          // Waiting for receivers costs nothing; each of them has one slot at most.
+          // Deliveries spend their time waiting for receivers, and each receiver has one slot at most.
           queueConcurrency: { webhooks: 50 },
           events: EVENTS,
           externalEvents: ['user.registered'],

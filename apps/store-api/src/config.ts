@@ -17,17 +17,17 @@ import {
 /** Everything that the store is configured with, read once at start. */
 export type StoreConfig = ReturnType<typeof readStoreConfig>;
 
-/** How push messages are sent. */
+/** Access to the push service. */
 export interface PushConfig {
   /** Path of the service-account file. */
   credentials: string;
-  /** Where the push service is, when it is not the real one; refused in production. */
+  /** Base URL of another push service than the real one; rejected in production. */
   apiBase?: string;
 }
 
-/** The identity providers that the shop is registered with; each is off without its ids. */
+/** Identity providers of the shop; each is off without its ids. */
 export interface SocialConfig {
-  /** Where an API is, when it is not the provider's own (`apiBase`), is refused in production. */
+  /** `apiBase` replaces the provider's own URL and is rejected in production. */
   google?: { clientIds: string[]; apiBase?: string };
   facebook?: { appId: string; appSecret: string; apiBase?: string };
   apple?: { clientIds: string[]; apiBase?: string };
@@ -36,7 +36,7 @@ export interface SocialConfig {
 const MEGABYTE = 1024 * 1024;
 /** The largest file of products that `IMPORT_MAX_MB` may allow. */
 export const MAX_IMPORT_BYTES = 1024 * MEGABYTE;
-/** Of the development stack; they must never meet real customers. */
+/** Passwords of the development stack; the service does not start with them in production. */
 const DEVELOPMENT_LOGINS = {
   emails: ['admin@example.com', 'manager@example.com', 'customer@example.com'],
   password: 'Comptoir2026',
@@ -84,7 +84,7 @@ export const VARIABLES = {
 
 /**
  * Reads the store's configuration.
- * @throws ConfigError listing every missing or malformed variable, and what production does not allow
+ * @throws ConfigError listing every missing or malformed variable, and values that production does not allow
  */
 export function readStoreConfig(env: NodeJS.ProcessEnv) {
   const values = readEnv(env, VARIABLES, (given) => [
@@ -98,9 +98,9 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
   return {
     ...serviceConfig(values),
     developmentLogins: DEVELOPMENT_LOGINS,
-    /** The shop's front end, where the links in mails lead. */
+    /** Base URL of the shop's front end, which the links in mails lead to. */
     frontendUrl: values.FRONTEND_URL.replace(/\/$/, ''),
-    /** The greatest age of responses of the public catalog, in milliseconds. */
+    /** Maximum age of the public catalog's responses, in milliseconds. */
     catalog: {
       responsesMaxAgeMs: values.CATALOGUE_MAX_AGE_MS,
       /** Facets, totals and search results. */
@@ -116,25 +116,28 @@ export function readStoreConfig(env: NodeJS.ProcessEnv) {
       /** Registration and tax numbers, each a line of invoices. */
       registration: values.SHOP_REGISTRATION,
       language: values.DEFAULT_LANGUAGE,
-      /** ISO 4217 code of the currency that prices are in; a shop keeps it for good. */
+      /** ISO 4217 code of the currency of all prices; a shop never changes it. */
       baseCurrency: values.BASE_CURRENCY,
     },
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
-      /** Where the API is, when it is not Stripe's own; refused in production. */
+      /** Base URL of another API than Stripe's own; rejected in production. */
       apiBase: values.STRIPE_API_BASE,
     },
-    /** For how many days what is logged in the database, and how many percent of the requests. */
+    /** Days that each log is retained, and the percentage of logged requests. */
     logs: logsConfig(values),
-    /** For how many days somebody's name and address outlive their account. */
+    /** Days that name and address are retained after an account was deleted. */
     privacy: { deletedAccountDays: values.DELETED_ACCOUNT_DAYS },
-    /** The largest file of products that staff may import. */
+    /** Maximum size of a product file that staff imports. */
     imports: { maxBytes: values.IMPORT_MAX_MB * MEGABYTE },
     /** Undefined: no push messages are sent. */
     push: pushConfig(values),
     social: socialConfig(values),
-    /** Who publishes exchange rates, in the format of the European Central Bank; undefined: staff sets them. */
+    /**
+     * Source of exchange rates in the format of the European Central Bank; undefined when staff sets the
+     * rates.
+     */
     rates: values.RATES_URL ? { url: values.RATES_URL } : undefined,
   };
 }
@@ -148,7 +151,10 @@ interface AuthValues {
   REFRESH_TOKEN_SECONDS: number;
 }
 
-/** Previous secrets are of tokens, links and sealed texts that were made before a rotation; they make nothing new. */
+/**
+ * Previous secrets verify tokens, links and encrypted texts from before a rotation; they never create new
+ * ones.
+ */
 function authConfig(values: AuthValues) {
   return {
     jwtSecret: values.JWT_SECRET,

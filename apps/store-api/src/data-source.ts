@@ -3,7 +3,7 @@ import { MIGRATIONS } from './migrations';
 import type { StoreConfig } from './config';
 import { ENTITIES } from './entities';
 
-/** Tells how this service connects to its database. */
+/** Returns the options of the service's database connections. */
 export function databaseOptions(config: StoreConfig, applicationName: string): DbOptions {
   return { ...config.database, applicationName, entities: ENTITIES, migrations: MIGRATIONS };
 }

@@ -1,7 +1,7 @@
 import type { DocsOptions } from '@comptoir/http';
 import { IdempotencyErrors } from './platform/idempotency/idempotency.errors';
 
-/** The head of the store's API reference. */
+/** Introduction of the store's API reference. */
 export const DOCS: DocsOptions = {
   title: 'Comptoir store API',
   description:

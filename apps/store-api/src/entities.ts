@@ -49,7 +49,7 @@ import { usersEntities } from './customers/users/users.entity';
 import { webhooksEntities } from './messaging/webhooks/webhooks.entity';
 import { wishlistEntities } from './community/wishlist/wishlist.entity';
 
-/** Every entity of the store, feature by feature. */
+/** All entities of the store, by feature. */
 export const ENTITIES: (new () => object)[] = [
   ...usersEntities,
   ...authEntities,

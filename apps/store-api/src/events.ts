@@ -1,20 +1,20 @@
 import { jobDecorators } from '@comptoir/jobs';
 import type { WebhookEngineEvents, WebhookEngineJobs } from '@comptoir/webhooks';
 
-/** A move of an order. `silent`: the customer is told nothing of it. */
+/** A change of an order's status. `silent`: the customer is not notified. */
 interface OrderMoved {
   orderId: number;
   silent?: boolean;
 }
 
-/** What happened in the store. Payloads carry ids only: a handler reads what is true when it runs. */
+/** Events of the store. Payloads hold ids only: a handler reads the current state when it runs. */
 export interface StoreEvents extends WebhookEngineEvents {
   'user.registered': { userId: number };
   'user.verification-requested': { userId: number };
   'user.verified': { userId: number };
-  /** Also for an address that no account has; the reset names none then. */
+  /** A password reset was requested, also for an address without an account. */
   'user.password-reset-requested': { resetId: number };
-  /** Staff made an account without a password; its owner is sent a link to choose one. */
+  /** Staff created an account without a password; its owner is mailed a link to choose one. */
   'user.invited': { resetId: number };
   'user.password-changed': { userId: number; changeId: number };
   'user.deleted': { userId: number };
@@ -27,65 +27,71 @@ export interface StoreEvents extends WebhookEngineEvents {
   'order.refunded': OrderMoved;
   'payment.failed': { orderId: number; paymentId: number };
   'payment.requires-action': { orderId: number; paymentId: number };
-  /** Money arrived that was not accepted as it is; staff has to know. */
+  /** Money arrived that was not accepted as it is; staff is notified. */
   'payment.flagged': { orderId: number; paymentId: number };
-  /** The money is on its way back. `silent`: the customer is told nothing of it. */
+  /** A refund is on its way. `silent`: the customer is not notified. */
   'refund.processed': { orderId: number; refundId: number; silent?: boolean };
-  /** The processor did not pay it back; staff has to know. */
+  /** The processor could not pay a refund; staff is notified. */
   'refund.failed': { orderId: number; refundId: number };
   'return.requested': { returnId: number };
   'return.approved': { returnId: number };
   'return.rejected': { returnId: number };
-  /** A dispute was opened or decided; staff has to know. */
+  /** A dispute was opened or decided; staff is notified. */
   'dispute.changed': { disputeId: number };
-  /** A document of a paid order exists. `silent`: the customer is told nothing of it. */
+  /** A document of a paid order was created. `silent`: the customer is not notified. */
   'invoice.issued': { invoiceId: number; silent?: boolean };
   /** A review became visible. */
   'review.approved': { reviewId: number };
-  /** Somebody wrote through the contact form. */
+  /** A message arrived through the contact form. */
   'contact.received': { contactId: number };
-  /** An address was put on the list that it was not on. */
+  /** An address was added to the newsletter's list. */
   'newsletter.requested': { subscriberId: number };
   'newsletter.subscribed': { subscriberId: number };
-  /** These products, or what their rows copy from elsewhere. */
+  /** Products changed, or data that their rows copy from elsewhere. */
   'products.changed': { productIds: number[] };
   'stock.changed': { variantIds: number[] };
-  /** What is available of an inventory row fell to its threshold. */
+  /** The available units of an inventory row fell to its threshold. */
   'stock.low': { inventoryId: number };
-  /** A product that had run out can be bought again. */
+  /** A product is available again. */
   'product.restocked': { restockId: number };
   'gift-card.issued': { giftCardId: number };
 }
 
-/** Work that is queued by name, with exactly one handler. */
+/** Jobs by name, each with exactly one handler. */
 export interface StoreJobs extends WebhookEngineJobs {
-  /** An event of the payment processor that was received and stored. */
+  /** Processes a stored event of the payment processor. */
   'processor-event': { eventId: string };
-  /** Refunds at the processor what was paid for an order that could not take it. */
+  /** Refunds a payment that its order could not accept. */
   'payments.return-money': { paymentId: number };
   /** Sends the card's part of a refund to the processor. */
   'refunds.send': { refundId: number };
-  /** Deletes the object of a picture unless it is the account's avatar. */
+  /** Deletes the object of an image unless it is the account's avatar. */
   'avatars.collect': { userId: number; key: string };
-  /** Deletes the objects of a picture unless the product has it. */
+  /** Deletes the objects of an image unless the product shows it. */
   'product-images.collect': { productId: number; key: string; widths: number[] };
-  /** Deletes the objects of a picture unless something names it. */
+  /** Deletes the objects of an image unless a row refers to it. */
   'pictures.collect': { key: string };
-  /** Copies into these products what their lists sort and search by. */
+  /** Refreshes the columns of products that lists sort and search by. */
   'catalogue.refresh': { productIds: number[] };
-  /** Imports what is left of a file of products. */
+  /** Imports the rest of a product file. */
   'imports.run': { importId: number };
   /** Deletes the object of a file unless an import needs it. */
   'imports.collect': { key: string };
-  /** One mail to one person; `subject` is the id of what it is about, which names who has no account (null). */
+  /**
+   * Sends one mail; `subject` is the id of the row it is about, which has the address of a recipient without an
+   * account (null).
+   */
   'notifications.mail': { name: string; subject: number; userId: number | null };
-  /** One push message to one device. */
+  /** Sends one push message to one device. */
   'notifications.push': { name: string; subject: number; userId: number; tokenId: number };
-  /** Tells one person that a product is back. */
+  /** Notifies one customer that a product is available again. */
   'notifications.back-in-stock': { noticeId: number };
 }
 
-/** Every event and job by name; the compiler keeps the lists complete, the start checks that each has a handler. */
+/**
+ * Lists every event and job by name. The compiler checks that the lists are complete, the start that each has
+ * a handler.
+ */
 export const EVENTS: Record<keyof StoreEvents, true> = {
   'user.registered': true,
   'user.verification-requested': true,

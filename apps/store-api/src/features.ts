@@ -57,7 +57,7 @@ import { StoreAuthModule } from './customers/auth/auth.module';
 import { UsersModule } from './customers/users/users.module';
 import { UsersAdminModule } from './customers/user-admin/users.admin.module';
 
-/** The store's features. */
+/** All features of the store. */
 export const FEATURES: Type[] = [
   AccountOpenersModule,
   UsersModule,

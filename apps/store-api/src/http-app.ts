@@ -12,13 +12,13 @@ import { IdempotencyHooks } from './platform/idempotency/idempotency.hooks';
 import { ApiLogService } from './platform/logs/api-log.service';
 
 export interface StoreAppOptions {
-  /** Stands in for the system's clock. */
+  /** Replaces the system's clock. */
   clock?: Clock;
   /** Runs on the bare server before its routes exist. */
   configure?: (server: FastifyInstance) => void | Promise<void>;
 }
 
-/** The store's HTTP application, not yet listening. */
+/** Creates the store's HTTP application, not yet listening. */
 export async function createStoreApp(
   config: StoreConfig,
   logger: Logger,
@@ -31,7 +31,7 @@ export async function createStoreApp(
     cors: {
       origins: config.http.corsOrigins,
       allowLocalhost: config.environment === 'development',
-      // The cookie of a referral link.
+      // Lets browsers send the cookie of a referral link.
       credentials: true,
     },
     docs: DOCS,

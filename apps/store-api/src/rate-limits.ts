@@ -4,17 +4,17 @@ import { COUPON_COST, GIFT_CARD_COST, UNKNOWN_CODES, costOfCheckout } from './or
 
 const MINUTE = 60;
 
-/** Points that unknown codes cost: thirty gift cards or sixty coupons a minute, whatever the route. */
+/** Budget of unknown codes a minute over all routes: thirty gift cards or sixty coupons. */
 const CODE_POINTS = 60;
 
-/** The store's limits by the name that routes give. */
+/** Rate limits of the store, by the name that routes use. */
 export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
   'auth.login': [{ points: 10, seconds: MINUTE }, accountGuessLimit(10)],
   'auth.register': [{ points: 10, seconds: MINUTE }],
   'auth.forgot-password': [{ points: 5, seconds: MINUTE }],
   'auth.reset-password': [{ points: 5, seconds: MINUTE }],
   'auth.default': [{ points: 30, seconds: MINUTE }],
-  // Against guesses with a stolen token.
+  // Limits guesses with a stolen token.
   'user.password': [{ points: 10, seconds: MINUTE, failuresOnly: true, key: keyByUser }],
   'user.export': [{ points: 5, seconds: 60 * MINUTE, key: keyByUser }],
   'coupon.apply': [{ points: 60, seconds: MINUTE, key: keyByUser }, ...guessesAtCodes(() => COUPON_COST)],
@@ -25,7 +25,7 @@ export const RATE_LIMITS: Record<string, RateLimitRule[]> = {
   payments: [{ points: 60, seconds: MINUTE, key: keyByUser }],
 };
 
-/** One budget of unknown codes for each user, and one for each address, over all routes that look codes up. */
+/** Limits unknown codes per user and per address, over all routes that look codes up. */
 function guessesAtCodes(cost: (request: FastifyRequest) => number): RateLimitRule[] {
   const rule = { points: CODE_POINTS, seconds: MINUTE, cost, failuresOnly: UNKNOWN_CODES };
   return [

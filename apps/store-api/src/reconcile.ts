@@ -6,7 +6,7 @@ import { reconcile, report } from './operations/reconciliation/reconcile';
 const FAULTY = 1;
 const FAILED = 2;
 
-/** Exits with 0 when the books are right, 1 when something in them is wrong, 2 when they could not be read. */
+/** Exits with 0 when all checks pass, with 1 when one fails, with 2 when the database could not be read. */
 async function main(): Promise<number> {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = readEnv(process.env, {
     DATABASE_URL: url(),

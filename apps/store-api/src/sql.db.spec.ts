@@ -3,7 +3,7 @@ import { type SqlCheck, checkSql } from '@comptoir/testing';
 import { type StoreDatabase, openStoreDatabase } from '../test/store-database';
 
 const LIBS = path.resolve(__dirname, '../../../libs');
-/** Texts that are put together at run time: there may be fewer of them, but not more. */
+/** Statements that are built at run time. Their number may fall, but not rise. */
 const MOST_UNCHECKED = 67;
 
 describe('the SQL of the service and of the libraries', () => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const HOOK = path.resolve(__dirname, '../../../tools/testing-servers/typescript-hook.js');
 
-/** The packages of OpenTelemetry that a process has loaded once it has the whole store in memory. */
+/** Returns the OpenTelemetry packages that a process has loaded together with the whole store. */
 async function loadedWith(env: Record<string, string>): Promise<string[]> {
   const script = `
     require('./tracing.api.ts');
@@ -20,7 +20,7 @@ async function loadedWith(env: Record<string, string>): Promise<string[]> {
 
 describe('tracing', () => {
   it('loads nothing unless there is a collector', async () => {
-    // The API alone, which prom-client asks whether somebody traces.
+    // The API alone: prom-client uses it to find out whether tracing is on.
     expect(await loadedWith({})).toEqual(['@opentelemetry/api']);
     const disabled = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' };
     expect(await loadedWith(disabled)).toEqual(['@opentelemetry/api']);

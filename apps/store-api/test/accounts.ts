@@ -4,7 +4,7 @@ import { SessionsService } from '../src/customers/auth/sessions.service';
 import { type NewUser, UsersService } from '../src/customers/users/users.service';
 import type { TestStore } from './store.harness';
 
-/** An account and a client that is signed in to it. */
+/** An account and a client with its token. */
 export interface TestAccount {
   id: number;
   email: string;
@@ -13,7 +13,7 @@ export interface TestAccount {
   refreshToken: string;
 }
 
-/** Makes an account, with a verified e-mail unless asked otherwise, and opens a session without the cost of a password. */
+/** Creates an account, verified by default, and opens a session without the cost of a password. */
 export async function signedIn(store: TestStore, input: Partial<NewUser> = {}): Promise<TestAccount> {
   const email = input.email ?? `${randomUUID()}@example.com`;
   const user = { name: 'Camille Martin', passwordHash: null, emailVerified: true, ...input, email };

@@ -4,13 +4,13 @@ import { type TestDatabase, createTestDatabase, readFilesAsText } from '@comptoi
 import { ENTITIES } from '../src/entities';
 import { MIGRATIONS } from '../src/migrations';
 
-/** The migrated database of the service, for specs that need no HTTP. */
+/** The migrated database of the service, for specs without HTTP. */
 export interface StoreDatabase {
   db: Db;
   close(): Promise<void>;
 }
 
-/** Makes an empty, migrated database. */
+/** Creates an empty, migrated database. */
 export function createStoreDatabase(): Promise<TestDatabase> {
   const source = readFilesAsText(path.join(__dirname, '../src/migrations'));
   return createTestDatabase('store', source, async (url) => void (await migrateDatabase(optionsOf(url))));

@@ -15,13 +15,13 @@ import { DOCS, PREFIX } from '../src/docs';
 import { createStoreApp } from '../src/http-app';
 import { createStoreDatabase } from './store-database';
 
-/** A running store with everything it talks to, of one test file. */
+/** A running store with all of its servers, for one test file. */
 export interface TestStore {
   app: NestFastifyApplication;
   config: StoreConfig;
-  /** What the configuration was read from, for processes of the store beside this one. */
+  /** Environment that the configuration was read from, for further processes. */
   env: NodeJS.ProcessEnv;
-  /** Anonymous; `client.as(token)` is somebody. */
+  /** Anonymous client; `client.as(token)` signs in. */
   client: TestClient;
   db: Db;
   mail: SmtpCatcher;
@@ -29,9 +29,9 @@ export interface TestStore {
   stripe: StripeEmulator;
   s3: S3Server;
   clock: TestClock;
-  /** Runs every job that is due, and what comes of it. */
+  /** Runs every job that is due, and the jobs that follow. */
   drain(): Promise<void>;
-  /** A provider of the application. */
+  /** Returns a provider of the application. */
   get<T>(token: abstract new (...args: never[]) => T): T;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface TestStore {
 const WEBHOOK_SECRET = 'whsec_test_0123456789abcdef0123456789abcdef';
 const STRIPE_KEY = 'sk_test_comptoir_emulator';
 
-/** Environment variables, or what makes them once the database is there. */
+/** Environment variables, or a function that returns them once the database exists. */
 export type Overrides = Record<string, string> | ((databaseUrl: string) => Promise<Record<string, string>>);
 
 /**
@@ -70,7 +70,7 @@ export async function startStore(
       stop,
     };
   } catch (error) {
-    // What is left open would keep Jest from ending.
+    // Open handles would keep Jest from ending.
     await stop();
     throw error;
   }
@@ -101,7 +101,7 @@ async function boot(
     webhookUrls: [],
   });
   closers.push(() => stripe.close());
-  // Events wait for `stripe.flushWebhooks()`, so that a test says when they come.
+  // Events wait for `stripe.flushWebhooks()`, so that a test decides when they arrive.
   stripe.configureWebhooks({ paused: true });
   const env = {
     ...environment({ database: database.url, mail: mail.smtpUrl, push: push.url, s3, stripe: stripe.url }),
@@ -131,7 +131,7 @@ function environment(urls: {
     PUBLIC_URL: 'http://store.test',
     FRONTEND_URL: 'http://shop.test',
     DATABASE_URL: urls.database,
-    // The machine of the tests does other things meanwhile.
+    // The test machine may be under load.
     DATABASE_POOL_WAIT_MS: '10000',
     REDIS_URL: process.env.TEST_REDIS_URL,
     REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}`,

@@ -15,7 +15,7 @@ import { VerificationLinksService } from '../../src/customers/auth/verification-
 const SECRET = 'a test secret of more than 32 characters';
 const LOCAL = 'http://localhost:1';
 
-/** A configuration for specs that contact nobody. */
+/** Returns a configuration for specs without servers. */
 export function testConfig(overrides: NodeJS.ProcessEnv = {}): StoreConfig {
   return readStoreConfig({
     NODE_ENV: 'test',
@@ -37,7 +37,7 @@ export function testConfig(overrides: NodeJS.ProcessEnv = {}): StoreConfig {
   });
 }
 
-/** The account services over one database, as one process has them. */
+/** Creates the account services of one process over one database. */
 export class Accounts {
   readonly clock = new FixedClock(new Date('2026-11-20T18:00:00Z'));
   readonly addresses: AddressesService;
@@ -57,7 +57,7 @@ export class Accounts {
     this.links = new VerificationLinksService(this.clock, config);
   }
 
-  /** An account with a verified e-mail address. */
+  /** Creates an account with a verified e-mail address. */
   register(input: Partial<NewUser> = {}): Promise<User> {
     return this.db.tx((tx) =>
       this.users.createUser(tx, {

@@ -8,7 +8,7 @@ import { type TestAccount, signedIn } from '../accounts';
 import { NEW_PASSWORD, PASSWORD, PasswordFixtures, refusalOf } from './passwords.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
-// Somebody registers an address that is not theirs and waits until its owner arrives.
+// An attacker registers another person's address and waits until its owner arrives.
 
 const FACEBOOK = { id: '1234567890', secret: 'facebook-app-secret' };
 const GOOGLE_ID = 'web.apps.example';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await fake?.close();
 });
 
-/** An attacker in an account of the victim's address. */
+/** An attacker with an account of the victim's address. */
 interface Squatter {
   id: number;
   email: string;
@@ -71,7 +71,7 @@ function withApple(email: string): Promise<TestResponse> {
   return store.client.post('/auth/social/apple', { token });
 }
 
-/** The ways to hold an account whose address is not proven. */
+/** Ways to have an account whose address is not proven. */
 const SQUATTERS = {
   'a password': async (): Promise<Squatter> => {
     const email = freshEmail();
@@ -90,7 +90,7 @@ function squatterOf({ body }: TestResponse, email: string, subject: string): Squ
   return { id: user.id, email, subject, accessToken: access_token, refreshToken: refresh_token };
 }
 
-/** Everything that staff, or an earlier owner of the address, may have left in the account. */
+/** Creates everything that staff, or an earlier owner of the address, may have left in the account. */
 async function furnish({ id }: Squatter): Promise<void> {
   await store.db.rows(
     `WITH a AS (
@@ -106,7 +106,7 @@ async function furnish({ id }: Squatter): Promise<void> {
   );
 }
 
-/** The ways in which the owner proves the address, up to the answer with the owner's tokens. */
+/** Ways in which the owner proves the address, up to the response with the owner's tokens. */
 const PROOFS: Record<string, (squatter: Squatter) => Promise<TestResponse>> = {
   'uses a mailed link to a new password': async ({ email }) => {
     await fixtures.reset(email, await fixtures.tokenFor(email));
@@ -128,7 +128,7 @@ const PROOFS: Record<string, (squatter: Squatter) => Promise<TestResponse>> = {
   },
 };
 
-/** The owner's own session in an account that somebody else has registered. */
+/** Opens the owner's own session in an account that the attacker has registered. */
 function openSession({ id }: Squatter): Promise<SessionTokens> {
   const device = { ip: '192.0.2.7', userAgent: 'owner' };
   return store.db.tx((tx) => store.get(SessionsService).openSession(tx, id, device));
@@ -272,7 +272,7 @@ describe('an account that nobody verified', () => {
     expect(strict.map(({ name }) => name)).toEqual([
       'affiliate_conversions',
       'affiliates',
-      // The id of an order.
+      // Each row has an order, which keeps the account.
       'coupon_redemptions',
       'invoices',
       'orders',

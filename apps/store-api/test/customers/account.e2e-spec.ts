@@ -38,7 +38,7 @@ describe('DELETE /user', () => {
       expect(refusalOf(refused)).toEqual([401, 'INVALID_REFRESH_TOKEN']);
     }
     expect(refusalOf(await fixtures.login(account.email, PASSWORD))).toEqual([401, 'ACCOUNT_DELETED']);
-    // The hash of the password is gone with the account.
+    // The hash of the password was deleted with the account.
     expect(refusalOf(await fixtures.login(account.email, 'Wrong-1'))).toEqual([401, 'ACCOUNT_DELETED']);
   });
 

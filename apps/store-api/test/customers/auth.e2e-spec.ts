@@ -476,7 +476,7 @@ describe('access tokens', () => {
   it('are refused with any character changed', async () => {
     const token = account.accessToken;
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    // The last character of the signature has bits that carry nothing.
+    // The last character of the signature has unused bits.
     const positions = Array.from({ length: 60 }, (_, index) => Math.floor((index * (token.length - 2)) / 59));
     for (const position of positions.filter((at) => token[at] !== '.')) {
       const other = alphabet[(alphabet.indexOf(token[position] ?? '') + 32) % 64] ?? 'A';

@@ -32,7 +32,7 @@ function picture(format: Format, width = 40, height = 30): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A real image of exactly so many bytes: what stands after the end of a JPEG is not part of the picture. */
+/** Returns an image of exactly this size: bytes after the end of a JPEG are ignored. */
 async function pictureOf(bytes: number): Promise<Buffer> {
   const image = await picture('jpeg');
   return Buffer.concat([image, randomBytes(bytes - image.length)]);

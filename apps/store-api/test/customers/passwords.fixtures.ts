@@ -7,13 +7,13 @@ import type { TestStore } from '../store.harness';
 export const PASSWORD = 'Correct-Horse-1';
 export const NEW_PASSWORD = 'Battery-Staple-2';
 
-/** Accounts whose password is `PASSWORD`, and what happens to it. */
+/** Creates accounts with the password `PASSWORD`, and reads its mails. */
 export class PasswordFixtures {
   private hash?: Promise<string>;
 
   constructor(private readonly store: TestStore) {}
 
-  /** A signed-in account with a verified e-mail. */
+  /** Creates a signed-in account with a verified e-mail. */
   async account(input: Partial<NewUser> = {}): Promise<TestAccount> {
     this.hash ??= this.store.get(PasswordHasher).hash(PASSWORD);
     return signedIn(this.store, { passwordHash: await this.hash, ...input });
@@ -27,14 +27,14 @@ export class PasswordFixtures {
     return this.store.client.post('/auth/forgot-password', { email });
   }
 
-  /** Asks for a link and takes its token out of the mail. */
+  /** Requests a reset link and returns its token from the mail. */
   async tokenFor(email: string): Promise<string> {
     await this.forgot(email);
     await this.store.drain();
     return new URL(this.resetLink(email)).searchParams.get('token') ?? '';
   }
 
-  /** The link of the last mail for a new password. */
+  /** Returns the reset link of the last mail. */
   resetLink(email: string): string {
     const [mail] = this.store.mail.inbox.messages({ to: email, subject: 'Choose a new password' });
     return mail?.links.find((url) => url.includes('/reset-password')) ?? '';

@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => store?.stop());
 
 interface Person extends TestAccount {
-  /** A word that is in everything of theirs, and nowhere else. */
+  /** A word that is in all of the user's data, and nowhere else. */
   mark: string;
 }
 
 let people = 0;
 
-/** Somebody with something in every place that knows people. */
+/** Creates a user with a row in every place that holds personal data. */
 async function person(): Promise<Person> {
   const mark = `markworth${++people}x`;
   const account = await fixtures.account({
@@ -95,7 +95,7 @@ async function order(userId: number, mark: string, status: string, invoiced: boo
   );
 }
 
-/** The hourly job, as it is when the account has been deleted for so many days more. */
+/** Runs the hourly job as if the account had been deleted this many days earlier. */
 async function eraseAfter(days: number, { id }: TestAccount): Promise<void> {
   await store.db.rows('UPDATE users SET deleted_at = deleted_at - make_interval(days => $2) WHERE id = $1', [
     id,
@@ -139,7 +139,7 @@ describe('an account that its owner deletes', () => {
     expect(invoiced).toMatchObject({ notes: '', shipping_address: { full_name: zelda.mark, phone: '' } });
     expect(JSON.stringify(other)).not.toContain(zelda.mark);
     expect(other?.shipping_address.country).toBe('FR');
-    // Again: nothing is left to do.
+    // A second run finds nothing to do.
     await eraseAfter(1, zelda);
     expect(await findTablesWithText(store.db, zelda.mark)).toEqual(['invoices', 'orders']);
   });

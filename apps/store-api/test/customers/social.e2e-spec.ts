@@ -45,7 +45,7 @@ function person(fields: Partial<Person> = {}): Person & { email: string } {
   return { subject: randomUUID(), emailVerified: true, name: 'Ada Lovelace', ...fields, email };
 }
 
-/** Tokens for this shop, by what makes them. */
+/** Tokens for this shop, by provider. */
 const TOKENS = {
   'a Google access token': (who: Person) => fake.googleAccessToken({ audience: GOOGLE_ID, ...who }),
   'a Google ID token': (who: Person) => fake.googleIdToken({ audience: GOOGLE_ID, ...who }),

@@ -3,7 +3,7 @@ import { type TestAccount, signedIn } from '../accounts';
 import { type TestStore, startStore } from '../store.harness';
 
 const CLAIMS = ['sub', 'sid', 'exp', 'iss', 'aud'];
-/** One for each way in which a route looks at a token. */
+/** One route for each way of checking a token. */
 const ROUTES = ['/user', '/cart', '/user/addresses', '/admin/orders'];
 
 it('refuses every token that it did not make with 401, on every kind of route', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => store?.stop());
 afterEach(() => jest.restoreAllMocks());
 
-/** Rows that cannot be taken, for a reason that is known before anything is written. */
+/** Rows that are rejected before anything is written. */
 const HOPELESS: [reason: string, row: (sku: string) => string, field: string, message: string][] = [
   ['a slug that is taken', (sku) => `${sku},X,1,general,known-slug,,,`, 'slug', 'This slug is taken.'],
   ['the SKU of a variant', () => 'KNOWN-A,X,1,general,,,,', 'sku', 'This SKU is taken.'],
@@ -46,7 +46,7 @@ function file(...rows: string[]): string {
   return [HEAD, ...rows, ''].join('\n');
 }
 
-/** Products of a file of their own, a row each. */
+/** Returns rows of products, one each. */
 function plain(prefix: string, count: number, name = 'Plain'): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}-${index},${name},1,general,,,,2`);
 }

@@ -3,10 +3,10 @@ import { openStaffedShop, type StaffedShop } from '../catalog/admin-catalog.fixt
 import { jobOf, queued } from './imports.fixtures';
 import { startStore, type TestStore } from '../store.harness';
 
-/** `npm run bench:imports` takes a hundred thousand, and the memory of the services themselves. */
+/** `npm run bench:imports` imports a hundred thousand rows, and measures the services' own processes. */
 const ROWS = 2_000;
 const SECONDS = 180;
-/** What a process may take while it imports or exports, however long the file is; most of it is what V8 collects late. */
+/** Growth that an import or export may cause, however long the file is; V8 collects most of it late. */
 const GROWTH_MB = 150;
 const MEGABYTE = 1024 * 1024;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => store?.stop());
 
-/** Megabytes that the process grew by at most while `work` ran. */
+/** Returns the largest growth of the process while `work` ran, in megabytes. */
 async function measured(work: () => Promise<void>): Promise<number> {
   const rss = (): number => process.memoryUsage().rss / MEGABYTE;
   const before = rss();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => store?.stop());
 afterEach(() => jest.restoreAllMocks());
 
-/** A file of products with a row each, of which every tenth is refused. */
+/** Returns a file with a row for each product; every tenth row is rejected. */
 function fileOf(prefix: string, count: number): string {
   const rows = Array.from({ length: count }, (_, index) => {
     const price = index % 10 === 9 ? 'x' : '1';
@@ -29,7 +29,7 @@ function fileOf(prefix: string, count: number): string {
 
 const prefixOf = (): string => `REC${++serial}`;
 
-/** Products and their units, as stored. */
+/** Counts the stored products and their units. */
 function stockOf(prefix: string): Promise<{ products: number; units: number } | undefined> {
   return store.db.row(
     `SELECT count(DISTINCT p.id)::int AS products, sum(i.on_hand)::int AS units
@@ -48,7 +48,7 @@ describe('an import whose worker dies', () => {
     let calls = 0;
     const died = jest.spyOn(products, 'writeBatch').mockImplementation(async (...given) => {
       const outcome = await write(...given);
-      // Behind everything that the batch writes, before its transaction ends.
+      // After everything that the batch writes, before its transaction ends.
       if (calls++ === committed) throw new Error('the worker died');
       return outcome;
     });

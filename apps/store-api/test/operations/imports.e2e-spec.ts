@@ -22,7 +22,7 @@ async function productOf(productSku: string): Promise<any> {
   return found && (await shop.manager.client.get(`/admin/products/${found.id}`)).body.data;
 }
 
-/** Every row that products consist of, as stored. */
+/** Reads all stored rows of products. */
 async function catalogue(): Promise<unknown[]> {
   return Promise.all(
     [

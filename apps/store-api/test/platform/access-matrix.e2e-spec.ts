@@ -15,9 +15,9 @@ const REFUSALS: Record<Exclude<Outcome, 'in'>, number> = {
   EMAIL_NOT_VERIFIED: 403,
   FORBIDDEN: 403,
 };
-/** Ranks of verified callers and of what routes ask for. */
+/** Ranks of verified callers and of access levels. */
 const RANK: Record<'customer' | 'manager' | 'admin', number> = { customer: 1, manager: 2, admin: 3 };
-/** Answers of a provider that a test has none of. */
+/** Errors of providers that this test does not run. */
 const PROVIDER_ERRORS = ['RATE_PROVIDER_ERROR'];
 
 function expectedOutcome(access: Access, caller: Caller): Outcome {
@@ -29,7 +29,7 @@ function expectedOutcome(access: Access, caller: Caller): Outcome {
   return RANK[caller] >= RANK[access] ? 'in' : 'FORBIDDEN';
 }
 
-/** How an answer has to be read; undefined for one that is neither a refusal at the door nor sound. */
+/** Classifies a response; undefined for an unexpected one. */
 function outcomeOf({ status, body }: TestResponse): Outcome | undefined {
   const { code = '' } = (typeof body === 'object' && body ? body : {}) as { code?: string };
   if (code in REFUSALS) {
@@ -93,7 +93,7 @@ describe('the access matrix', () => {
     const wrong: string[] = [];
     for (const route of routes) {
       const access = expectedAccess(route) ?? 'public';
-      // What ends a session gets one of its own.
+      // A route that ends a session gets one of its own.
       const own = route.includes('/auth/logout') ? await clientOf(caller) : client;
       const answer = await send(own, route, '999999');
       const [expected, seen] = [expectedOutcome(access, caller), outcomeOf(answer)];
@@ -106,7 +106,7 @@ describe('the access matrix', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** Somebody who has one record of each kind. */
+  /** Creates a customer with one record of each kind. */
   async function owner(): Promise<{ client: TestClient; records: Record<Owned, string | number> }> {
     const manager = await shop.staff();
     const { client, id, addressId } = await shop.shopper({ wallet: 100_000 });
@@ -160,7 +160,7 @@ describe('the access matrix', () => {
           wrong.push(`${route} as another ${other.role}: ${status} ${JSON.stringify(body)}`);
       }
     }
-    // The owner finds each of them, before anything is deleted.
+    // The owner finds each record before anything is deleted.
     const calls = Object.entries(OWNED).sort(
       ([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')),
     );

@@ -1,6 +1,6 @@
 import type { Access } from '@comptoir/http';
 
-/** Areas below `/admin` that managers may use (store-decisions, section 5). */
+/** Areas below `/admin` that managers may use (docs/routes.md). */
 const MANAGER_AREAS = [
   'attributes',
   'brands',
@@ -92,7 +92,7 @@ const UNVERIFIED = [
   'GET /auth/verify-email/{id}/{hash}',
 ];
 
-/** Customers' routes that name no record of one customer. */
+/** Customers' routes without the id of a customer's own record. */
 const CUSTOMER = [
   'GET /cart',
   'DELETE /cart',
@@ -149,7 +149,7 @@ const CUSTOMER = [
 export type Owned =
   'address' | 'card' | 'cartItem' | 'invoice' | 'notification' | 'order' | 'return' | 'review' | 'webhook';
 
-/** Routes that name a record of one customer, which nobody else's token finds. */
+/** Routes with the id of a customer's record; tokens of other customers get 404. */
 export const OWNED: Record<string, Owned> = {
   'PUT /cart/items/{item}': 'cartItem',
   'DELETE /cart/items/{item}': 'cartItem',
@@ -183,9 +183,9 @@ const ROWS = new Map<string, Access>(
 );
 
 /**
- * Who should be let into a route, as the contract says and without a look at the code.
+ * Returns the access level that the documents require of a route, independent of the code.
  * @param route such as `GET /orders/{order_number}`
- * @returns undefined for a route that has no row
+ * @returns undefined for a route without an entry
  */
 export function expectedAccess(route: string): Access | undefined {
   const [, area] = /^\w+ \/admin\/([\w-]+)/.exec(route) ?? [];
@@ -194,6 +194,6 @@ export function expectedAccess(route: string): Access | undefined {
   return ADMIN_AREAS.includes(area) ? 'admin' : undefined;
 }
 
-/** Rows by route, and the areas below `/admin`, to find those that serve nothing any more. */
+/** Entries by route, and the areas below `/admin`, to find those without a route. */
 export const NAMED_ROUTES = [...ROWS.keys()];
 export const NAMED_AREAS = [...MANAGER_AREAS, ...ADMIN_AREAS];

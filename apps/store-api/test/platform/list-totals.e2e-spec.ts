@@ -5,7 +5,7 @@ import type { TestAccount } from '../accounts';
 import { type CheckoutShop, type TestItem, openCheckout } from '../checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
-/** What each list holds, by the query that asks for it. Rows are counted here, and by the service only where it must. */
+/** Condition of each list by its query string. The test counts the rows itself. */
 const LISTS: Record<string, { from: string; filters: Record<string, string> }> = {
   users: {
     from: 'users t',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store?.stop());
 
-/** From another address each time, so that only the recipient is counted. */
+/** Sends each request from another address, so that only the limit per recipient applies. */
 function call(path: string, body: object): Promise<TestResponse> {
   caller++;
   const address = `198.18.${caller >> 8}.${caller & 255}`;

@@ -4,7 +4,7 @@ import { expectBooksToBalance } from '../reconciliation';
 import { HOME } from '../checkout/checkout.fixtures';
 import { type TestStore, startStore } from '../store.harness';
 
-/** A shop that was set up over its API alone, in one base currency. */
+/** A shop that is set up through the API alone, in one base currency. */
 class CurrencyShop {
   private constructor(
     readonly store: TestStore,
@@ -42,7 +42,7 @@ class CurrencyShop {
     await this.made('/admin/shipping-methods', { name: 'Standard', rate_type: 'flat', cost, ...days });
   }
 
-  /** Two units, paid by a gift card and delivered. */
+  /** Orders two units, pays them with a gift card and delivers them. */
   async delivered(productId: number): Promise<any> {
     const card = await this.made('/admin/gift-cards', { initial_amount: '5000' });
     await this.shopper.client.post('/cart/items', { product_id: productId, quantity: 2 });

@@ -21,7 +21,7 @@ function from(address: string): { headers: Record<string, string> } {
   return { headers: { 'x-forwarded-for': address } };
 }
 
-/** An address that nothing was counted for yet. */
+/** Returns an unused address. */
 function freshAddress(): string {
   network++;
   return `198.18.${network >> 8}.${network & 255}`;
@@ -36,7 +36,7 @@ function count(answers: TestResponse[], status: number): number {
 }
 
 describe('guesses at one account', () => {
-  /** Strangers at many addresses use up what the account allows. */
+  /** Uses up the limit of an account from many addresses. */
   async function flood(email: string): Promise<TestResponse[]> {
     return Promise.all(Array.from({ length: 15 }, () => login(email, 'Wrong-Password-1', freshAddress())));
   }
@@ -68,7 +68,7 @@ describe('guesses at one account', () => {
       expect(count(answers, 429)).toBeGreaterThan(0);
       const refused = await login(email, 'Wrong-Password-1', freshAddress());
       waits.push(Number(refused.headers.get('retry-after')));
-      // The wait is over.
+      // Ends the waiting time.
       await redis.del(`${store.config.redis.prefix}:limit:auth.login-1:email:${email}`);
     }
     redis.disconnect();
@@ -126,7 +126,7 @@ describe('guesses at codes', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await call('/cart/coupon', { code: 'GUESS' })).status).toBe(429);
     expect((await call('/orders', { coupon_code: 'GUESS' })).status).toBe(429);
-    // Without codes there is nothing to guess.
+    // A request without codes costs no points.
     expect((await call('/orders/preview', {})).status).toBe(200);
     expect((await call('/orders', {})).status).toBe(201);
   });

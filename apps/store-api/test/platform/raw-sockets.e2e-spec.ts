@@ -19,7 +19,7 @@ describe('the store, on its sockets', () => {
     server.closeAllConnections();
     await store.stop();
   });
-  /** Whatever came before, everybody else is served. */
+  /** Checks that other clients are still served. */
   const expectServed = async (): Promise<void> => {
     expect((await store.client.get('/health')).status).toBe(200);
   };
@@ -49,7 +49,7 @@ describe('the store, on its sockets', () => {
     expect(isClosed).toBe(true);
     expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
     expect(statuses.length).toBeLessThanOrEqual(1);
-    // Node itself answers a request without a host, and says nothing.
+    // Node itself rejects a request without a host, with an empty body.
     const body = /\{.*\}/.exec(text)?.[0];
     expect(body === undefined || 'code' in JSON.parse(body)).toBe(true);
     await expectServed();
@@ -136,7 +136,7 @@ describe('the store, on its sockets', () => {
     times.sort((a, b) => a - b);
     expect(times[98]).toBeLessThan(1_000);
     const { headersTimeout, requestTimeout } = server;
-    // The same check, with less patience.
+    // Shortens the timeouts of the same check.
     Object.assign(server, { headersTimeout: 100, requestTimeout: 200 });
     const answers = await Promise.all(slow.map(({ closed }) => closed));
     Object.assign(server, { headersTimeout, requestTimeout });

@@ -21,7 +21,7 @@ const OLD = {
 
 let store: TestStore;
 let account: TestAccount;
-/** The configuration as it was before the secrets were changed. */
+/** Configuration before the secrets were changed. */
 let before: StoreConfig;
 
 beforeAll(async () => {

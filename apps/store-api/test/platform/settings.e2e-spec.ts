@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => store?.stop());
 
-/** Another process with a copy of its own. */
+/** Creates the service of another process, with its own cache. */
 function replica(): SettingsService {
   return new SettingsService(store.db, store.clock, store.config);
 }

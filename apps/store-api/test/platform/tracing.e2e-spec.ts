@@ -46,7 +46,7 @@ afterAll(async () => {
 const inTrace = (): CollectedSpan[] => collector.spans.filter(({ traceId }) => traceId === TRACE);
 const named = (name: string): CollectedSpan | undefined => inTrace().find((span) => span.name === name);
 
-/** The names from a span up to the request that caused it. */
+/** Returns the names from a span up to the request that caused it. */
 function pathOf(span: CollectedSpan | undefined): string[] {
   const path: string[] = [];
   for (let at = span; at; at = inTrace().find(({ spanId }) => spanId === at?.parentSpanId))
@@ -67,7 +67,7 @@ it('shows an order as one trace: request, SQL, relay, jobs, mail, processor', as
     { headers },
   );
   expect(paid.status).toBe(200);
-  /** A mail may tell of the order or, when that is quicker, of its payment. */
+  /** A mail belongs to the order's event or, when that is quicker, to its payment's. */
   const mailed = (move: string, request: string): string[] => [
     'smtp send',
     'job notifications.mail',

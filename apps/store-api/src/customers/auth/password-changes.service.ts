@@ -12,7 +12,7 @@ const INSERT_CHANGE = `
   VALUES ($1, $2, coalesce((SELECT device_name FROM sessions WHERE id = $3), $4), $5)
   RETURNING id`;
 
-const KEPT_MS = 90 * 86_400_000;
+const RETAINED_MS = 90 * 86_400_000;
 
 /** Origin of a new password. */
 interface Origin extends ClientInfo {
@@ -48,7 +48,7 @@ export class PasswordChangesService {
 
   /** Deletes changes older than 90 days. */
   async purgePasswordChanges(): Promise<void> {
-    const oldest = new Date(this.clock.now().getTime() - KEPT_MS);
+    const oldest = new Date(this.clock.now().getTime() - RETAINED_MS);
     await this.db.rows('DELETE FROM password_changes WHERE created_at < $1', [oldest]);
   }
 }

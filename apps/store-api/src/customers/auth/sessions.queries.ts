@@ -8,8 +8,7 @@ export const SELECT_PRINCIPALS = `
    WHERE s.id = ANY($1::uuid[]) AND ${LIVE}`;
 
 /**
- * Uses a refresh token, stores its successor and extends the session. Of several concurrent uses, one finds
- * the token
+ * Uses a refresh token, stores its successor and extends the session. Of several concurrent uses, one finds the token
  * unused; the others get no row.
  */
 export const ROTATE = `

@@ -59,8 +59,7 @@ export class SessionsService {
   }
 
   /**
-   * Opens a session; earlier ones of the same device name end. The caller holds the account's row lock, so
-   * that two
+   * Opens a session; earlier ones of the same device name end. The caller holds the account's row lock, so that two
    * concurrent sign-ins of one device cannot both stay.
    */
   async openSession(tx: Tx, userId: number, device: Device): Promise<SessionTokens> {
@@ -83,8 +82,7 @@ export class SessionsService {
 
   /**
    * Exchanges a refresh token for a new pair. A token works once. For a minute after that it returns the same
-   * successor;
-   * later use ends the session, because only a stolen copy explains it.
+   * successor; later use ends the session, because only a stolen copy explains it.
    * @throws AuthErrors.INVALID_REFRESH_TOKEN
    */
   async refreshSession(refreshToken: string): Promise<SessionTokens> {

@@ -3,7 +3,7 @@ import { Db } from '@comptoir/db';
 import { Clock } from '@comptoir/time';
 import { UsersService } from '../users/users.service';
 
-const KEPT_MS = 30 * 86_400_000;
+const MAX_AGE_MS = 30 * 86_400_000;
 const BATCH = 500;
 
 /** Deletes accounts with an unproven address. */
@@ -20,7 +20,7 @@ export class UnverifiedAccountsService {
    * block it.
    */
   async purgeUnverifiedAccounts(): Promise<void> {
-    const oldest = new Date(this.clock.now().getTime() - KEPT_MS);
+    const oldest = new Date(this.clock.now().getTime() - MAX_AGE_MS);
     let deleted: number;
     do deleted = await this.db.tx((tx) => this.users.deleteUnverifiedUsers(tx, oldest, BATCH));
     while (deleted === BATCH);

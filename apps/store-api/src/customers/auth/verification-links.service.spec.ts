@@ -73,7 +73,7 @@ describe('verification links', () => {
     ['an empty signature', (target) => target.replace(/signature=.*/, 'signature=')],
     ['a padded signature', (target) => `${target}=`],
     ['a newline at the end', (target) => `${target}\n`],
-  ])('are refused with %s', (_, change) => {
+  ])('are rejected with %s', (_, change) => {
     const target = targetOf(links.createLink(7, EMAIL));
     expect(links.acceptsLink(change(target), 7, EMAIL)).toBe(false);
   });

@@ -7,7 +7,7 @@ export class AvatarsJobs {
   constructor(private readonly avatars: AvatarsService) {}
 
   @OnJob('avatars.collect')
-  deleteOrphanAvatar(picture: StoreJobs['avatars.collect']): Promise<void> {
-    return this.avatars.deleteOrphanAvatar(picture);
+  deleteOrphanAvatar(image: StoreJobs['avatars.collect']): Promise<void> {
+    return this.avatars.deleteOrphanAvatar(image);
   }
 }

@@ -85,9 +85,9 @@ describe('creating an account', () => {
           accounts.register({ email: index % 2 ? email : email.toUpperCase() }),
         ),
       );
-      const refused = attempts.filter((attempt) => attempt.status === 'rejected');
-      expect(refused).toHaveLength(9);
-      expect(refused[0]?.reason).toMatchObject({
+      const rejected = attempts.filter((attempt) => attempt.status === 'rejected');
+      expect(rejected).toHaveLength(9);
+      expect(rejected[0]?.reason).toMatchObject({
         code: 'VALIDATION_ERROR',
         errors: { email: ['email has already been taken'] },
       });

@@ -42,8 +42,7 @@ const VARIANT_COLUMNS: Record<string, string> = {
 };
 
 /**
- * The rows of one product of a file. It builds the request that writes them. Rejected rows are removed one
- * after the
+ * The rows of one product of a file. It builds the request that writes them. Rejected rows are removed one after the
  * other until the rest is valid.
  */
 export class ImportedProduct {
@@ -67,8 +66,8 @@ export class ImportedProduct {
     this.buildRequest();
   }
 
-  get outcome(): 'created' | 'updated' | 'unchanged' | 'refused' {
-    if (this.rows.length === 0) return 'refused';
+  get outcome(): 'created' | 'updated' | 'unchanged' | 'rejected' {
+    if (this.rows.length === 0) return 'rejected';
     if (!this.stored) return 'created';
     return this.request ? 'updated' : 'unchanged';
   }
@@ -103,45 +102,45 @@ export class ImportedProduct {
     this.request = undefined;
     while (first && this.rows.length > 0) {
       this.changes = findProductChanges({ first, rows: this.rows }, stored, references, currency);
-      const refusals =
+      const rejections =
         this.changes.rejections.length > 0
           ? this.changes.rejections
           : this.validateChanges(first, this.changes);
-      if (refusals.length === 0) return;
-      this.skipRows(first, refusals);
+      if (rejections.length === 0) return;
+      this.skipRows(first, rejections);
     }
   }
 
   /** @returns the errors that make such a request invalid */
-  private validateChanges(first: ProductRow, plan: ProductChanges): Rejection[] {
-    if (isUnchanged(plan)) return [];
+  private validateChanges(first: ProductRow, changes: ProductChanges): Rejection[] {
+    if (isUnchanged(changes)) return [];
     if (this.stored?.deleted_at) {
       const message = 'This product is deleted; restore it first.';
       return [{ row: first.row, field: 'sku', message, whole: true }];
     }
     const request: SavedProduct =
-      plan.id === undefined
-        ? { input: plainToInstance(CreateProduct, plan.input) }
-        : { id: plan.id, input: plainToInstance(UpdateProduct, plan.input) };
+      changes.id === undefined
+        ? { input: plainToInstance(CreateProduct, changes.input) }
+        : { id: changes.id, input: plainToInstance(UpdateProduct, changes.input) };
     const failures = validateSync(request.input, { forbidUnknownValues: true });
-    if (failures.length > 0) return rejectionsOf(errorsByPath(failures), plan, first);
+    if (failures.length > 0) return rejectionsOf(errorsByPath(failures), changes, first);
     try {
       checkProductAmounts(request, this.context.currency);
     } catch (error) {
       if (!(error instanceof AppError) || !error.errors) throw error;
-      return rejectionsOf(error.errors, plan, first);
+      return rejectionsOf(error.errors, changes, first);
     }
     this.request = request;
     return [];
   }
 
-  private skipRows(first: ProductRow, refusals: readonly Rejection[]): void {
-    for (const { row, field, message } of refusals) {
+  private skipRows(first: ProductRow, rejections: readonly Rejection[]): void {
+    for (const { row, field, message } of rejections) {
       this.errors.push({ row, field, message: message.slice(0, MAX_MESSAGE) });
     }
-    const refused = new Set(refusals.map(({ row }) => row));
-    this.rows = this.rows.filter(({ row }) => !refused.has(row));
-    if (refusals.some(({ whole }) => whole)) this.rejectOtherRows(first);
+    const rejectedRows = new Set(rejections.map(({ row }) => row));
+    this.rows = this.rows.filter(({ row }) => !rejectedRows.has(row));
+    if (rejections.some(({ whole }) => whole)) this.rejectOtherRows(first);
   }
 
   /** Rejects the rows of the product after its first row was rejected. */

@@ -109,10 +109,10 @@ export class ImportProductsService {
   private async saveProducts(tx: Tx, products: readonly Pending[], origin: Origin): Promise<void> {
     const [first] = products;
     if (!first) return;
-    const refused = await this.trySave(tx, products, origin);
-    if (!refused) return;
+    const errors = await this.trySave(tx, products, origin);
+    if (!errors) return;
     if (products.length === 1) {
-      first.reject(refused);
+      first.reject(errors);
       return this.saveProducts(tx, products.filter(isPending), origin);
     }
     const middle = Math.ceil(products.length / 2);

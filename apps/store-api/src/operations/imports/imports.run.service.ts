@@ -17,8 +17,9 @@ const MAX_ERRORS = 10_000;
 /** An import without progress for this long has lost its worker and the job that should continue it. */
 const STUCK_MS = 5 * 60_000;
 const MAX_ATTEMPTS = 5;
-const KEEP_MS = 90 * 86_400_000;
-const GIVEN_UP = 'The import could not be finished. What was done until then stays; import the file again.';
+const RETAINED_MS = 90 * 86_400_000;
+const FAILED_MESSAGE =
+  'The import could not be finished. What was done until then stays; import the file again.';
 
 const ADVANCE = `
   UPDATE import_jobs SET position = $2, processed = processed + $3, failed = failed + $4, created = created + $5,
@@ -26,11 +27,9 @@ const ADVANCE = `
   WHERE id = $1`;
 
 /**
- * Imports files one after the other, in the order of their uploads. A batch of rows and the import's position
- * are
- * written in one transaction. If a worker dies, another one continues from there. If two workers run the same
- * import, one
- * of them stops at its next batch.
+ * Imports files one after the other, in the order of their uploads. A batch of rows and the import's position are
+ * written in one transaction. If a worker dies, another one continues from there. If two workers run the same import,
+ * one of them stops at its next batch.
  */
 @Injectable()
 export class ImportRunService {
@@ -71,10 +70,10 @@ export class ImportRunService {
         [new Date(now - STUCK_MS), new Date(now)],
       );
       if (!stuck) return;
-      if (stuck.attempts > MAX_ATTEMPTS) await this.endImport(tx, stuck, GIVEN_UP);
+      if (stuck.attempts > MAX_ATTEMPTS) await this.endImport(tx, stuck, FAILED_MESSAGE);
       else await this.outbox.enqueue(tx, 'imports.run', { importId: stuck.id });
     });
-    await this.db.rows('DELETE FROM import_jobs WHERE finished_at < $1', [new Date(now - KEEP_MS)]);
+    await this.db.rows('DELETE FROM import_jobs WHERE finished_at < $1', [new Date(now - RETAINED_MS)]);
   }
 
   /** @returns undefined for an import that has ended, or that waits for an earlier one */

@@ -40,9 +40,8 @@ export class ImportsService {
   ) {}
 
   /**
-   * Streams a file into the object storage and enqueues its import. A job that deletes the object if no
-   * import follows is
-   * stored first.
+   * Streams a file into the object storage and enqueues its import. A job that deletes the object if no import
+   * follows is stored first.
    * @returns the import job's id
    * @throws StoreErrors.PAYLOAD_TOO_LARGE; StoreErrors.VALIDATION_ERROR on `file` for an invalid product file
    */

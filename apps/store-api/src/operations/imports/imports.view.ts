@@ -4,7 +4,7 @@ import type { JobQuery } from './imports.dto';
 import { IMPORT_STATUSES, type ImportError, type ImportJob } from './imports.entity';
 
 export const ImportErrorView = view('ImportError', {
-  row: Type.Integer({ description: 'As spreadsheets count: 1 is the line of the columns.' }),
+  row: Type.Integer({ description: 'Number of the row in a spreadsheet; 1 is the header.' }),
   field: Type.String({ description: 'A column; `row` for the row as a whole.' }),
   message: Type.String(),
 });
@@ -15,16 +15,16 @@ export const ImportJobView = view('ImportJob', {
   type: Type.Literal('products.import'),
   status: stringEnum(IMPORT_STATUSES),
   file_name: Type.String(),
-  total: nullable(Type.Integer({ description: 'Rows in the file; null until it was read once.' })),
-  processed: Type.Integer({ description: 'Rows that are done, refused ones included.' }),
-  failed: Type.Integer({ description: 'Rows that were refused.' }),
+  total: nullable(Type.Integer({ description: 'Rows in the file; null until they are counted.' })),
+  processed: Type.Integer({ description: 'Processed rows, including rejected ones.' }),
+  failed: Type.Integer({ description: 'Rejected rows.' }),
   created: Type.Integer({ description: 'Products.' }),
   updated: Type.Integer({ description: 'Products.' }),
-  unchanged: Type.Integer({ description: 'Products that were as their rows say already.' }),
+  unchanged: Type.Integer({ description: 'Products without a difference from their rows.' }),
   ignored_columns: Type.Array(Type.String()),
-  failure: nullable(Type.String({ description: 'Why the import ended before the file did.' })),
+  failure: nullable(Type.String({ description: 'Why the import failed as a whole.' })),
   errors: Type.Array(ImportErrorView),
-  errors_count: Type.Integer({ description: 'Of all errors; the first 10000 are kept.' }),
+  errors_count: Type.Integer({ description: 'Number of all errors; the first 10000 are stored.' }),
   created_at: Timestamp,
   started_at: nullable(Timestamp),
   finished_at: nullable(Timestamp),

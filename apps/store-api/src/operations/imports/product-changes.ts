@@ -90,11 +90,11 @@ export function findProductChanges(
   references: References,
   currency: CurrencyCode,
 ): ProductChanges {
-  const planner = new ChangeFinder(first, stored, references, currency);
-  planner.compareProduct();
-  for (const row of rows) planner.compareRow(row, rows.length > 1);
-  planner.checkDefaultVariant();
-  return planner.changes;
+  const finder = new ChangeFinder(first, stored, references, currency);
+  finder.compareProduct();
+  for (const row of rows) finder.compareRow(row, rows.length > 1);
+  finder.checkDefaultVariant();
+  return finder.changes;
 }
 
 class ChangeFinder {

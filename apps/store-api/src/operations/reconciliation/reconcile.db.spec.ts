@@ -113,10 +113,10 @@ async function brokenBy(sql: string): Promise<string[]> {
 it('holds for a shop that traded', async () => {
   await expectBooksToBalance(store);
   const findings = await reconcile(store.db.dataSource);
-  expect(report(findings)).toContain(`All ${LEDGER_CHECKS.length} invariants hold.`);
+  expect(report(findings)).toContain(`All ${LEDGER_CHECKS.length} checks passed.`);
 });
 
-describe('a change behind the books', () => {
+describe('a change without an entry in the ledger', () => {
   it.each<[string, string]>([
     ['stock-is-its-movements', 'UPDATE inventory SET on_hand = on_hand + 1'],
     ['stock-held-is-open-reservations', 'UPDATE inventory SET reserved = reserved + 1'],
@@ -207,13 +207,13 @@ describe('a change behind the books', () => {
     expect(await brokenBy(sql)).toContain(name);
   });
 
-  it('is told with what it is about', () => {
-    const [invariant] = LEDGER_CHECKS;
-    if (!invariant) throw new Error('there are no invariants');
+  it('is reported with the row and the difference', () => {
+    const [check] = LEDGER_CHECKS;
+    if (!check) throw new Error('there are no checks');
     const violations = Array.from({ length: 25 }, (_, index) => ({ subject: `row ${index}`, detail: 'odd' }));
-    const text = report([{ check: invariant, violations }]);
-    expect(text).toContain(`WRONG ${invariant.name}: ${invariant.description}`);
+    const text = report([{ check, violations }]);
+    expect(text).toContain(`WRONG ${check.name}: ${check.description}`);
     expect(text).toContain('row 19: odd\n        and 5 more');
-    expect(text).toContain('1 of 1 invariants do not hold.');
+    expect(text).toContain('1 of 1 checks failed.');
   });
 });

@@ -21,9 +21,9 @@ export async function reconcile(dataSource: DataSource): Promise<Finding[]> {
     await runner.startTransaction('REPEATABLE READ');
     await runner.query('SET TRANSACTION READ ONLY');
     const findings: Finding[] = [];
-    for (const invariant of LEDGER_CHECKS) {
-      const violations = (await runner.query(invariant.violations)) as Violation[];
-      findings.push({ check: invariant, violations });
+    for (const check of LEDGER_CHECKS) {
+      const violations = (await runner.query(check.violations)) as Violation[];
+      findings.push({ check, violations });
     }
     await runner.commitTransaction();
     return findings;
@@ -39,18 +39,18 @@ const SHOWN = 20;
 
 /** Formats the result for operators: a line for each check, and the first rows that break its rule. */
 export function report(findings: readonly Finding[]): string {
-  const lines = findings.flatMap(({ check: invariant, violations }) => {
-    if (violations.length === 0) return [`ok    ${invariant.name}`];
+  const lines = findings.flatMap(({ check, violations }) => {
+    if (violations.length === 0) return [`ok    ${check.name}`];
     const rest = violations.length - SHOWN;
     return [
-      `WRONG ${invariant.name}: ${invariant.description}`,
+      `WRONG ${check.name}: ${check.description}`,
       ...violations.slice(0, SHOWN).map(({ subject, detail }) => `        ${subject}: ${detail}`),
       ...(rest > 0 ? [`        and ${rest} more`] : []),
     ];
   });
   const broken = findings.filter(({ violations }) => violations.length > 0).length;
   const summary = broken
-    ? `${broken} of ${findings.length} invariants do not hold.`
-    : `All ${findings.length} invariants hold.`;
+    ? `${broken} of ${findings.length} checks failed.`
+    : `All ${findings.length} checks passed.`;
   return [...lines, '', summary, ''].join('\n');
 }

@@ -13,7 +13,7 @@ const BALANCES: LedgerCheck[] = [
   },
   {
     name: 'gift-cards-paid-what-orders-say',
-    description: 'What an order says that gift cards paid is what was taken from them.',
+    description: 'The gift card amount of an order is the sum of its debits.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
         format('gift_card_amount %s, ledger %s', o.gift_card_amount, coalesce(t.amount, 0)) AS detail
@@ -35,7 +35,7 @@ const BALANCES: LedgerCheck[] = [
   },
   {
     name: 'wallets-paid-what-orders-say',
-    description: 'What an order says that the wallet paid is what was taken from it.',
+    description: 'The wallet amount of an order is the sum of its debits.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
         format('wallet_amount %s, ledger %s', o.wallet_amount, coalesce(t.amount, 0)) AS detail
@@ -46,7 +46,7 @@ const BALANCES: LedgerCheck[] = [
   },
   {
     name: 'loyalty-balance-is-its-ledger',
-    description: 'Points and the debt of points of an account are the sums of its ledger.',
+    description: 'The balance and the debt of a loyalty account are the sums of its ledger.',
     violations: `
       SELECT 'loyalty account of user ' || a.user_id AS subject,
         format('balance %s, debt %s; ledger %s, %s', a.balance, a.debt, coalesce(e.points, 0), coalesce(e.debt, 0)) AS detail
@@ -67,7 +67,7 @@ const BALANCES: LedgerCheck[] = [
   },
   {
     name: 'ledgers-follow-row-by-row',
-    description: 'Each row of a ledger names the balance of the row before it and its own amount.',
+    description: 'The balance after each ledger row is the balance before it plus its amount.',
     violations: `
       SELECT format('%s %s', ledger, id) AS subject,
         format('balance_after %s, before it %s, amount %s', balance_after, before, amount) AS detail
@@ -87,7 +87,7 @@ const BALANCES: LedgerCheck[] = [
   },
   {
     name: 'gift-cards-are-issued-once',
-    description: 'A gift card was issued once, over its initial amount.',
+    description: 'A gift card was issued once, with its initial amount.',
     violations: `
       SELECT 'gift card ' || g.id AS subject, format('initial amount %s, issued %s in %s rows', g.initial_amount, t.amount, coalesce(t.rows, 0)) AS detail
       FROM gift_cards g
@@ -97,7 +97,7 @@ const BALANCES: LedgerCheck[] = [
   },
   {
     name: 'loyalty-lifetimes-are-their-ledger',
-    description: 'What an account ever earned and redeemed are the sums of its ledger.',
+    description: 'The lifetime totals of a loyalty account are the sums of its ledger.',
     violations: `
       SELECT 'loyalty account of user ' || a.user_id AS subject,
         format('earned %s, redeemed %s; ledger %s, %s', a.lifetime_earned, a.lifetime_redeemed, coalesce(e.earned, 0),
@@ -114,7 +114,7 @@ const REVERSALS: LedgerCheck[] = [
   {
     name: 'refunds-gave-the-credit-that-they-say',
     description:
-      'Gift cards and the wallet got what a refund gives them. What comes to nothing in their own currency has no row.',
+      'Gift cards and the wallet received their amounts of a refund. An amount that rounds to zero in their currency has no row.',
     violations: `
       SELECT 'refund ' || f.id AS subject,
         format('gift cards %s, wallet %s; ledgers %s, %s', f.cards, f.wallet, f.cards_got, f.wallet_got) AS detail
@@ -136,10 +136,10 @@ const REVERSALS: LedgerCheck[] = [
   },
   {
     name: 'cancelled-orders-keep-no-credit',
-    description: 'An order that was cancelled unpaid gave gift cards and the wallet back what it had taken.',
+    description: 'A cancelled unpaid order has reversed its gift card and wallet amounts.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
-        format('kept %s of gift cards, %s of the wallet', coalesce(g.amount, 0), coalesce(w.amount, 0)) AS detail
+        format('%s of gift cards, %s of the wallet not reversed', coalesce(g.amount, 0), coalesce(w.amount, 0)) AS detail
       FROM orders o
       LEFT JOIN (SELECT order_id, -sum(amount) AS amount FROM gift_card_transactions GROUP BY order_id) g
         ON g.order_id = o.id
@@ -154,7 +154,7 @@ const AFFILIATES: LedgerCheck[] = [
   {
     name: 'commissions-are-booked-as-conversions-stand',
     description:
-      'An approved conversion earned its commission, a paid one too but for what was set off later, any other nothing.',
+      'An approved conversion has its commission in the ledger, a paid one also later deductions, any other nothing.',
     violations: `
       SELECT 'conversion ' || c.id AS subject,
         format('%s with a commission of %s, booked %s, taken back %s', c.status, c.commission_amount, c.booked, c.taken) AS detail
@@ -171,7 +171,8 @@ const AFFILIATES: LedgerCheck[] = [
   },
   {
     name: 'payouts-are-of-their-conversions',
-    description: 'A payout pays the commissions of its conversions, and its amount left the balance.',
+    description:
+      'A payout is the sum of the commissions of its conversions, and was subtracted from the balance.',
     violations: `
       SELECT 'payout ' || p.id AS subject,
         format('%s for commissions of %s; conversions %s, booked %s', p.amount, p.commission_amount,

@@ -7,7 +7,7 @@ import { STOCK_CHECKS } from './reconciliation.stock.queries';
 const OFFERS: LedgerCheck[] = [
   {
     name: 'coupon-count-is-its-uses',
-    description: 'A coupon counts the orders that hold a use of it.',
+    description: 'The uses of a coupon are the orders with a redemption of it.',
     violations: `
       SELECT 'coupon ' || c.code AS subject, format('used_count %s, uses %s', c.used_count, coalesce(u.uses, 0)) AS detail
       FROM coupons c
@@ -17,7 +17,7 @@ const OFFERS: LedgerCheck[] = [
   },
   {
     name: 'coupon-count-of-users-is-their-uses',
-    description: 'The uses that are counted for a customer are the orders that hold one.',
+    description: 'The uses of a coupon by a customer are their orders with a redemption of it.',
     violations: `
       SELECT format('coupon %s of user %s', coalesce(k.coupon_id, u.coupon_id), coalesce(k.user_id, u.user_id)) AS subject,
         format('counted %s, uses %s', coalesce(k.uses, 0), coalesce(u.uses, 0)) AS detail
@@ -28,7 +28,7 @@ const OFFERS: LedgerCheck[] = [
   },
   {
     name: 'cancelled-orders-hold-no-coupon',
-    description: 'An order that was cancelled gave its use back.',
+    description: 'A cancelled order has no coupon redemption.',
     violations: `
       SELECT 'order ' || o.order_number AS subject, 'cancelled and still holds a use of coupon ' || r.coupon_id AS detail
       FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
@@ -37,7 +37,7 @@ const OFFERS: LedgerCheck[] = [
   {
     name: 'flash-sold-is-what-orders-bought',
     description:
-      'A flash sale item counts the units of the orders that stand; those of refunded ones may count or not.',
+      'A flash sale item counts the units of its orders without cancelled ones; those of refunded ones may count or not.',
     violations: `
       SELECT 'flash sale item ' || f.id AS subject,
         format('qty_sold %s, orders %s to %s', f.qty_sold, coalesce(s.standing, 0), coalesce(s.bought, 0)) AS detail
@@ -55,7 +55,7 @@ const ORDERS: LedgerCheck[] = [
   {
     name: 'order-parts-add-up',
     description:
-      'Total and amount due of an order are made of its parts, and subtotal and discount of its lines.',
+      'Total and amount due of an order are the sums of its parts, subtotal and discount those of its lines.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
         format('subtotal %s, discount %s, shipping %s, tax %s, total %s, due %s; lines %s, %s', o.subtotal,
@@ -71,7 +71,7 @@ const ORDERS: LedgerCheck[] = [
   },
   {
     name: 'paid-orders-are-paid',
-    description: 'An order that is paid got all that it came to; one that is not got nothing.',
+    description: 'A paid order has received its full amount; an unpaid one has received nothing.',
     violations: `
       SELECT 'order ' || order_number AS subject,
         format('%s: paid %s of %s', payment_status, paid_amount, total) AS detail
@@ -90,7 +90,7 @@ const ORDERS: LedgerCheck[] = [
   },
   {
     name: 'orders-are-counted',
-    description: 'The counts of orders that are kept for lists are those of their rows.',
+    description: 'The counter cache of orders has the counts of their rows.',
     violations: `
       SELECT format('orders that are %s and %s', status, payment_status) AS subject,
         format('%s more than counted', missing) AS detail
@@ -98,7 +98,7 @@ const ORDERS: LedgerCheck[] = [
   },
   {
     name: 'lists-are-counted',
-    description: 'The counts of other rows that are kept for lists are those of their rows.',
+    description: 'The other counter caches have the counts of their rows.',
     violations: COUNTER_CACHES.filter((counts) => counts !== ORDER_COUNTERS)
       .map(
         (counts) => `
@@ -113,7 +113,7 @@ const REFUNDS: LedgerCheck[] = [
   {
     name: 'refunds-are-covered',
     description:
-      'What an order says was refunded covers its refunds, and with what is under way is no more than was paid.',
+      'The refunded amount of an order covers its refunds. Together with pending ones it is at most the paid amount.',
     violations: `
       SELECT 'order ' || o.order_number AS subject,
         format('paid %s, refunded %s, under way %s; refunds %s, %s', o.paid_amount, o.refunded_amount,
@@ -126,7 +126,8 @@ const REFUNDS: LedgerCheck[] = [
   },
   {
     name: 'refund-status-follows-the-money',
-    description: 'An order is refunded when all was given back, and in part when some was.',
+    description:
+      'An order is refunded when all of it was refunded, and partially refunded when a part of it was.',
     violations: `
       SELECT 'order ' || order_number AS subject,
         format('%s: paid %s, refunded %s', payment_status, paid_amount, refunded_amount) AS detail
@@ -137,7 +138,8 @@ const REFUNDS: LedgerCheck[] = [
   },
   {
     name: 'card-refunds-are-of-their-payment',
-    description: 'What a payment says went back is the card money of its refunds, and no more than it was.',
+    description:
+      'The refunded amount of a payment is the card amount of its refunds, and at most its own amount.',
     violations: `
       SELECT 'payment ' || p.id AS subject,
         format('amount %s, refunded %s, refunds %s', p.amount, p.refunded_amount, coalesce(r.amount, 0)) AS detail
@@ -162,7 +164,7 @@ const INVOICES: LedgerCheck[] = [
   },
   {
     name: 'documents-say-what-was-paid',
-    description: 'An invoice is over the total of its order, a credit note over the amount of its refund.',
+    description: 'An invoice has the total of its order, a credit note the amount of its refund.',
     violations: `
       SELECT 'document ' || i.invoice_number AS subject,
         format('%s %s; order %s %s, refund %s', i.total, i.currency, o.total, o.currency, f.amount) AS detail

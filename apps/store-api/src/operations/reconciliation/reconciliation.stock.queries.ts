@@ -3,7 +3,7 @@ import type { LedgerCheck } from './ledger-check';
 const STOCK: LedgerCheck[] = [
   {
     name: 'stock-is-its-movements',
-    description: 'The units on hand and held of an inventory row are the sums of its movements.',
+    description: 'The units on hand and reserved of an inventory row are the sums of its movements.',
     violations: `
       SELECT 'inventory ' || i.id AS subject,
         format('on hand %s, reserved %s; movements %s, %s', i.on_hand, i.reserved, m.on_hand, m.reserved) AS detail
@@ -14,14 +14,15 @@ const STOCK: LedgerCheck[] = [
   },
   {
     name: 'stock-is-not-oversold',
-    description: 'Orders hold no more than is on hand, and nothing is below zero.',
+    description: 'Orders reserve at most the units on hand, and no number is below zero.',
     violations: `
       SELECT 'inventory ' || id AS subject, format('on hand %s, reserved %s', on_hand, reserved) AS detail
       FROM inventory WHERE NOT reserved BETWEEN 0 AND on_hand`,
   },
   {
     name: 'stock-held-is-open-reservations',
-    description: 'What is held of an inventory row is what order lines reserved and neither took nor let go.',
+    description:
+      'The reserved units of an inventory row are those of order lines that are neither committed nor released.',
     violations: `
       SELECT 'inventory ' || i.id AS subject, format('reserved %s, open reservations %s', i.reserved, coalesce(o.units, 0)) AS detail
       FROM inventory i
@@ -35,9 +36,9 @@ const STOCK: LedgerCheck[] = [
   },
   {
     name: 'ended-orders-hold-no-stock',
-    description: 'An order that was cancelled holds nothing any more.',
+    description: 'A cancelled order has no reserved units.',
     violations: `
-      SELECT DISTINCT 'order ' || o.order_number AS subject, format('%s and still holds stock', o.status) AS detail
+      SELECT DISTINCT 'order ' || o.order_number AS subject, format('%s, but units are still reserved', o.status) AS detail
       FROM stock_movements r JOIN order_items t ON t.id = r.order_item_id JOIN orders o ON o.id = t.order_id
       WHERE r.kind = 'reserve' AND o.status = 'cancelled' AND NOT EXISTS (
         SELECT FROM stock_movements d WHERE d.order_item_id = r.order_item_id
@@ -46,7 +47,7 @@ const STOCK: LedgerCheck[] = [
   {
     name: 'lines-take-what-they-hold',
     description:
-      'An order line takes or lets go all that it held, takes no more than was ordered, and puts back no more than it took.',
+      'An order line commits or releases all of its reserved units, commits at most those ordered, and restocks at most those committed.',
     violations: `
       SELECT format('order item %s at inventory %s', m.order_item_id, m.inventory_id) AS subject,
         format('reserved %s of %s, taken %s, let go %s, put back %s', m.reserved, i.quantity, m.taken, m.released, m.put_back) AS detail
@@ -70,7 +71,7 @@ const RETURNS: LedgerCheck[] = [
   {
     name: 'returned-units-are-those-of-returns',
     description:
-      'An order line holds for returns what those that stand ask for, counts what came, and neither is more than was ordered.',
+      'An order line counts the units of its open and received returns, and neither is more than was ordered.',
     violations: `
       SELECT 'order item ' || i.id AS subject,
         format('held %s, returned %s of %s; returns %s, %s', i.return_claimed, i.returned_quantity, i.quantity,
@@ -85,10 +86,10 @@ const RETURNS: LedgerCheck[] = [
   },
   {
     name: 'returned-units-are-back-in-stock',
-    description: 'Units that came back for the shelf are there, as many as had been taken from it.',
+    description: 'Returned units to restock are in stock, at most as many as were taken from it.',
     violations: `
       SELECT 'order item ' || coalesce(s.id, m.id) AS subject,
-        format('for the shelf %s, put back %s of %s', coalesce(s.units, 0), coalesce(m.put_back, 0), coalesce(m.there, 0)) AS detail
+        format('to restock %s, restocked %s of %s', coalesce(s.units, 0), coalesce(m.put_back, 0), coalesce(m.there, 0)) AS detail
       FROM (
         SELECT t.order_item_id AS id, sum(t.received_quantity) AS units
         FROM return_items t JOIN returns r ON r.id = t.return_id WHERE t.restock AND ${RECEIVED}
@@ -102,8 +103,7 @@ const RETURNS: LedgerCheck[] = [
   },
   {
     name: 'refunded-units-are-of-the-order',
-    description:
-      'Refunds that stand name lines of their own order, and no more units of one than were ordered.',
+    description: 'Valid refunds name lines of their own order, and at most the ordered units of each.',
     violations: `
       SELECT 'order item ' || i.id AS subject, format('refunded %s of %s', t.units, i.quantity) AS detail
       FROM order_items i
@@ -115,10 +115,10 @@ const RETURNS: LedgerCheck[] = [
   },
   {
     name: 'shipped-units-are-in-parcels',
-    description: 'An order line counts as shipped what is of it in parcels, and no more than was ordered.',
+    description: 'The shipped units of an order line are those in shipments, and at most those ordered.',
     violations: `
       SELECT 'order item ' || i.id AS subject,
-        format('shipped %s of %s, in parcels %s', i.shipped_quantity, i.quantity, coalesce(p.units, 0)) AS detail
+        format('shipped %s of %s, in shipments %s', i.shipped_quantity, i.quantity, coalesce(p.units, 0)) AS detail
       FROM order_items i
       LEFT JOIN (SELECT order_item_id AS id, sum(quantity) AS units FROM shipment_items GROUP BY order_item_id) p
         ON p.id = i.id

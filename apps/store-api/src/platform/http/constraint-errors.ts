@@ -5,8 +5,7 @@ import { invalidField } from './store.errors';
 export type FieldConstraints = Readonly<Record<string, readonly [path: string, message: string]>>;
 
 /**
- * Runs a write and turns a violated constraint into the error of one field: 422 `VALIDATION_ERROR`.
- * PostgreSQL has
+ * Runs a write and turns a violated constraint into the error of one field: 422 `VALIDATION_ERROR`. PostgreSQL has
  * aborted the transaction by then, so the error must end it.
  */
 export async function mapConstraintErrors<T>(
@@ -16,7 +15,7 @@ export async function mapConstraintErrors<T>(
   try {
     return await write();
   } catch (error) {
-    const refusal = constraints[pgErrorOf(error)?.constraint ?? ''];
-    throw refusal ? invalidField(...refusal) : error;
+    const fieldError = constraints[pgErrorOf(error)?.constraint ?? ''];
+    throw fieldError ? invalidField(...fieldError) : error;
   }
 }

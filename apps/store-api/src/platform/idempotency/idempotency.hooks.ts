@@ -10,10 +10,8 @@ const MAX_LENGTH = 255;
 const KEY = /^[\x20-\x7e]+$/;
 
 /**
- * Makes every authenticated POST, PUT and PATCH with an `Idempotency-Key` safe to repeat. For a day, a
- * repeated
- * request gets the stored success response and does not run. An error leaves the key free. Requests without a
- * key are
+ * Makes every authenticated POST, PUT and PATCH with an `Idempotency-Key` safe to repeat. For a day, a repeated
+ * request gets the stored success response and does not run. An error leaves the key free. Requests without a key are
  * unaffected.
  */
 @Injectable()
@@ -59,8 +57,7 @@ export class IdempotencyHooks {
   }
 
   /**
-   * Streamed responses are not stored; repeating such a request runs it again. The work is done by now, so
-   * the client
+   * Streamed responses are not stored; repeating such a request runs it again. The work is done by now, so the client
    * gets the response even when storing it fails.
    */
   private async end(
@@ -70,11 +67,11 @@ export class IdempotencyHooks {
     payload: unknown,
   ): Promise<void> {
     try {
-      const isKept = errorCode === undefined && (typeof payload === 'string' || !payload);
-      if (isKept) await this.keys.storeResponse(this.db, claim, { status, body: payload || undefined });
+      const isStored = errorCode === undefined && (typeof payload === 'string' || !payload);
+      if (isStored) await this.keys.storeResponse(this.db, claim, { status, body: payload || undefined });
       else await this.keys.releaseKey(this.db, claim);
     } catch (error) {
-      this.logger.warn(error, 'an answer could not be kept for its idempotency key');
+      this.logger.warn(error, 'a response could not be stored for its idempotency key');
     }
   }
 }

@@ -73,7 +73,7 @@ describe('the audit triggers', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('log nothing for anybody else, also on a connection that staff used before', async () => {
+  it('log nothing for other users, also on a connection that staff used before', async () => {
     for (let round = 0; round < 3; round++) {
       await asStaff('INSERT INTO unlogged VALUES ($1)', [round]);
       await Promise.all(

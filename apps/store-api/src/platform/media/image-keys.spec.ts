@@ -1,6 +1,6 @@
 import { keyOfWidth, newImageKey, widthsOf } from './image-keys';
 
-describe('the key of a picture', () => {
+describe('the key of an image', () => {
   it('names its widths, and each of them has a key of its own', () => {
     const key = newImageKey([320, 640, 1_500]);
     expect(key).toMatch(/^pictures\/[0-9a-f]{32}-320-640-1500\/1500\.webp$/);

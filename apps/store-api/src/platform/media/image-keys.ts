@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-const PICTURE = /^pictures\/[0-9a-f]{32}-(\d+(?:-\d+)*)\/\d+\.webp$/;
+const IMAGE_KEY = /^pictures\/[0-9a-f]{32}-(\d+(?:-\d+)*)\/\d+\.webp$/;
 
 /**
  * Creates the storage key of an image in these widths. It is the key of the widest one and lists all widths.
@@ -18,5 +18,5 @@ export function keyOfWidth(key: string, width: number): string {
  * Returns the stored widths of an image in pixels, ascending; none for a key that is not from `newImageKey`.
  */
 export function widthsOf(key: string): number[] {
-  return PICTURE.exec(key)?.[1]?.split('-').map(Number) ?? [];
+  return IMAGE_KEY.exec(key)?.[1]?.split('-').map(Number) ?? [];
 }

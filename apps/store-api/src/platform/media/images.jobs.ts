@@ -4,10 +4,10 @@ import { ImagesService } from './images.service';
 
 @Injectable()
 export class ImagesJobs {
-  constructor(private readonly pictures: ImagesService) {}
+  constructor(private readonly images: ImagesService) {}
 
   @OnJob('pictures.collect')
-  deleteOrphanImage(picture: StoreJobs['pictures.collect']): Promise<void> {
-    return this.pictures.deleteOrphanImage(picture);
+  deleteOrphanImage(image: StoreJobs['pictures.collect']): Promise<void> {
+    return this.images.deleteOrphanImage(image);
   }
 }

@@ -7,7 +7,7 @@ export const SizesView = Type.Array(
     { url: Type.String(), width: Type.Integer({ description: 'Pixels.' }) },
     { additionalProperties: false },
   ),
-  { description: 'The same picture in other widths, for a `srcset`; none for a picture elsewhere.' },
+  { description: 'The same image in other widths, for a `srcset`; none for an external image.' },
 );
 type SizesView = Static<typeof SizesView>;
 

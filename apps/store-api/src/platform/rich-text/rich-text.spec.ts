@@ -19,10 +19,7 @@ describe('cleanHtml', () => {
   it.each([
     ['a numbered list', '<ol start="3" reversed><li value="7">x</li></ol>'],
     ['a folded part', '<details open><summary>More</summary><p>x</p></details>'],
-    [
-      'a picture with its caption',
-      '<figure><img src="/a.webp" alt="A" /><figcaption>x</figcaption></figure>',
-    ],
+    ['an image with its caption', '<figure><img src="/a.webp" alt="A" /><figcaption>x</figcaption></figure>'],
     ['another language', '<p lang="ar" dir="rtl">x</p>'],
     [
       'a table',
@@ -38,10 +35,10 @@ describe('cleanHtml', () => {
     ['an event handler', '<p onclick="alert(1)">x</p>', '<p>x</p>'],
     ['a javascript link', '<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
     ['a link without a scheme of its own', '<a href="//evil.example">x</a>', '<a>x</a>'],
-    ['an embedded picture', '<img src="data:image/svg+xml;base64,AAAA" />', '<img />'],
+    ['an embedded image', '<img src="data:image/svg+xml;base64,AAAA" />', '<img />'],
     ['a style', '<p style="position:fixed">x</p>', '<p>x</p>'],
     ['a frame', '<iframe src="https://evil.example"></iframe>x', 'x'],
-    ['a vector picture', '<svg><animate onbegin="alert(1)"/></svg>', ''],
+    ['a vector image', '<svg><animate onbegin="alert(1)"/></svg>', ''],
     ['a broken tag', '<img src=x onerror=alert(1)//', ''],
   ])('takes out %s', (_, html, expected) => {
     expect(cleanHtml(html)).toBe(expected);

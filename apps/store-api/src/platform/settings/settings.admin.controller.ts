@@ -28,7 +28,7 @@ export class SettingsAdminController {
     summary: 'Change some settings',
     description:
       'Takes any subset, nested (`{"checkout": {"reservation_minutes": 30}}`) or dotted ' +
-      '(`{"checkout.reservation_minutes": 30}`). An unknown key is refused, and nothing is changed then.',
+      '(`{"checkout.reservation_minutes": 30}`). An unknown key is an error, and then nothing is changed.',
     returns: SettingsAnswer,
   })
   async updateSettings(

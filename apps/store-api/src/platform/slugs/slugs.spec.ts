@@ -12,7 +12,7 @@ describe('fold', () => {
 });
 
 describe('slugOf', () => {
-  it('keeps plain letters and digits, joined by single hyphens', () => {
+  it('contains plain letters and digits, joined by single hyphens', () => {
     expect(slugOf('  Lampe d’été n° 4 (bleue) ')).toBe('lampe-d-ete-n-4-bleue');
   });
 
@@ -20,7 +20,7 @@ describe('slugOf', () => {
     expect(slugOf('abc def', 4)).toBe('abc');
   });
 
-  it('has something to show for a name without any letter', () => {
+  it('has a fallback for a name without any letter', () => {
     expect(slugOf('💡💡')).toBe('item');
   });
 });

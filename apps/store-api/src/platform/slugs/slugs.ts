@@ -62,10 +62,8 @@ export async function freeSlug(tx: Tx, table: SluggedTable, name: string): Promi
 }
 
 /**
- * Returns a free slug of the table for each name: `lamp`, else `lamp-2`, `lamp-3` and so on. A concurrent
- * transaction
- * that wants the same slug waits and gets the next one. One query of the unique index serves all names,
- * unless a slug
+ * Returns a free slug of the table for each name: `lamp`, else `lamp-2`, `lamp-3` and so on. A concurrent transaction
+ * that wants the same slug waits and gets the next one. One query of the unique index serves all names, unless a slug
  * is very common.
  */
 export async function freeSlugs(tx: Tx, table: SluggedTable, names: readonly string[]): Promise<string[]> {
