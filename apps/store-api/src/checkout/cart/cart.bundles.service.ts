@@ -32,9 +32,9 @@ export class CartBundlesService {
         throw CartErrors.BUNDLE_UNAVAILABLE();
       }
       const units = await this.unitsOf(tx, chosenOf(bundle, item_ids), quantity);
-      const wanted = units.map(({ facts, quantity: more }) => ({
-        facts,
-        quantity: unitsInCart(cart, facts.variantId) + more,
+      const wanted = units.map(({ variant, quantity: more }) => ({
+        variant,
+        quantity: unitsInCart(cart, variant.variantId) + more,
       }));
       wanted.forEach(assertUnitsAllowed);
       await this.carts.setCartUnits(tx, cart, wanted);
@@ -48,15 +48,15 @@ export class CartBundlesService {
     chosen: readonly (Chosen & { isAsked: boolean })[],
     sets: number,
   ): Promise<WantedUnits[]> {
-    const facts = await this.prices.readVariantSnapshots(
+    const variants = await this.prices.readVariantSnapshots(
       tx,
       chosen.map(({ variantId }) => variantId),
     );
     return chosen.flatMap(({ variantId, quantity, isRequired, isAsked }) => {
-      const known = facts.get(variantId);
+      const known = variants.get(variantId);
       if (!known?.sellable && !isRequired && !isAsked) return [];
       if (!known) throw CartErrors.PRODUCT_UNAVAILABLE();
-      return [{ facts: known, quantity: quantity * sets }];
+      return [{ variant: known, quantity: quantity * sets }];
     });
   }
 }

@@ -8,7 +8,7 @@ import { CartBundlesService } from './cart.bundles.service';
 import { AddCartBundle, AddCartItem, ApplyCoupon, SetQuantity } from './cart.dto';
 import { CartErrors } from './cart.errors';
 import { CartService } from './cart.service';
-import { CartAnswer, toCartView } from './cart.view';
+import { CartResponse, toCartView } from './cart.view';
 
 const LINE_ERRORS = [CartErrors.PRODUCT_UNAVAILABLE, InventoryErrors.INSUFFICIENT_STOCK];
 
@@ -22,8 +22,8 @@ export class CartController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'customer', summary: 'The own cart at live prices', returns: CartAnswer })
-  async readCart(@Caller() { userId }: Principal): Promise<CartAnswer> {
+  @Endpoint({ access: 'customer', summary: 'Own cart with current prices', returns: CartResponse })
+  async readCart(@Caller() { userId }: Principal): Promise<CartResponse> {
     return { data: toCartView(await this.carts.readCart(userId), this.media) };
   }
 
@@ -31,10 +31,10 @@ export class CartController {
   @Endpoint({
     access: 'customer',
     summary: 'Add units of a variant',
-    returns: CartAnswer,
+    returns: CartResponse,
     errors: LINE_ERRORS,
   })
-  async addCartItem(@Caller() { userId }: Principal, @Body() body: AddCartItem): Promise<CartAnswer> {
+  async addCartItem(@Caller() { userId }: Principal, @Body() body: AddCartItem): Promise<CartResponse> {
     const cart = await this.carts.addCartItem(userId, body);
     return { message: 'Added to the cart.', data: toCartView(cart, this.media) };
   }
@@ -42,11 +42,11 @@ export class CartController {
   @Post('bundles')
   @Endpoint({
     access: 'customer',
-    summary: 'Add all that a bundle requires, and its optional items',
-    returns: CartAnswer,
+    summary: 'Add the required items of a bundle, and its optional ones',
+    returns: CartResponse,
     errors: [CartErrors.BUNDLE_UNAVAILABLE, ...LINE_ERRORS],
   })
-  async addCartBundle(@Caller() { userId }: Principal, @Body() body: AddCartBundle): Promise<CartAnswer> {
+  async addCartBundle(@Caller() { userId }: Principal, @Body() body: AddCartBundle): Promise<CartResponse> {
     const cart = await this.bundles.addCartBundle(userId, body);
     return { message: 'Added to the cart.', data: toCartView(cart, this.media) };
   }
@@ -55,7 +55,7 @@ export class CartController {
   @Endpoint({
     access: 'customer',
     summary: 'Set the units of an item',
-    returns: CartAnswer,
+    returns: CartResponse,
     errors: LINE_ERRORS,
     notFound: CartService,
   })
@@ -63,7 +63,7 @@ export class CartController {
     @Caller() { userId }: Principal,
     @Param('item', IdPipe) item: number,
     @Body() body: SetQuantity,
-  ): Promise<CartAnswer> {
+  ): Promise<CartResponse> {
     const cart = await this.carts.updateCartItem(userId, item, body.quantity);
     return { message: 'Cart updated.', data: toCartView(cart, this.media) };
   }
@@ -84,18 +84,18 @@ export class CartController {
   @Endpoint({
     access: 'customer',
     summary: 'Apply a coupon',
-    returns: CartAnswer,
+    returns: CartResponse,
     errors: Object.values(CouponErrors),
     rateLimit: 'coupon.apply',
   })
-  async applyCartCoupon(@Caller() { userId }: Principal, @Body() body: ApplyCoupon): Promise<CartAnswer> {
+  async applyCartCoupon(@Caller() { userId }: Principal, @Body() body: ApplyCoupon): Promise<CartResponse> {
     const cart = await this.carts.applyCartCoupon(userId, body.code);
     return { message: 'Coupon applied.', data: toCartView(cart, this.media) };
   }
 
   @Delete('coupon')
-  @Endpoint({ access: 'customer', summary: 'Remove the coupon', returns: CartAnswer })
-  async removeCartCoupon(@Caller() { userId }: Principal): Promise<CartAnswer> {
+  @Endpoint({ access: 'customer', summary: 'Remove the coupon', returns: CartResponse })
+  async removeCartCoupon(@Caller() { userId }: Principal): Promise<CartResponse> {
     return {
       message: 'Coupon removed.',
       data: toCartView(await this.carts.removeCartCoupon(userId), this.media),

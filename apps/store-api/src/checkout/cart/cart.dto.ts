@@ -7,10 +7,10 @@ export class AddCartItem {
   @IdField()
   product_id: number;
 
-  @IdField({ optional: true, description: 'The first variant of the product when left out.' })
+  @IdField({ optional: true, description: 'Defaults to the first variant of the product.' })
   variant_id?: number;
 
-  @IntField({ optional: true, min: 1, max: MAX_QUANTITY, description: 'Added to what the cart has already.' })
+  @IntField({ optional: true, min: 1, max: MAX_QUANTITY, description: 'Added to the units in the cart.' })
   quantity: number = 1;
 }
 
@@ -29,14 +29,14 @@ export class AddCartBundle {
   @IdField()
   bundle_id: number;
 
-  @IntField({ optional: true, min: 1, max: MAX_QUANTITY, description: 'How many times.' })
+  @IntField({ optional: true, min: 1, max: MAX_QUANTITY, description: 'Number of sets.' })
   quantity: number = 1;
 
   @IdListField({
     optional: true,
     nullable: true,
     max: 100,
-    description: 'The optional items of the bundle that are wanted; all of them when it is left out.',
+    description: 'Ids of the chosen optional items; defaults to all.',
   })
   item_ids?: number[] | null;
 }

@@ -14,7 +14,7 @@ export interface PricedCart {
   /** The lines are in the order of `sheet.lines`. */
   cart: CartState;
   sheet: PriceSheet;
-  coupon: { offer: CouponOffer; refusal: AppError | null } | null;
+  coupon: { offer: CouponOffer; ineligibility: AppError | null } | null;
 }
 
 /** Computes the prices of carts. A cart never stores a price that it charges. */
@@ -30,9 +30,9 @@ export class CartPricingService {
     if (cart.couponId === null) return { cart, sheet, coupon: null };
     const offer = await this.coupons.findCouponById(queryable, cart.couponId, cart.userId);
     if (!offer) return { cart, sheet, coupon: null };
-    const refusal = couponError(offer, sheet, this.clock.now());
-    const reduced = refusal ? sheet : couponStep(couponTerms(offer), offer)(sheet);
-    return { cart, sheet: reduced, coupon: { offer, refusal } };
+    const ineligibility = couponError(offer, sheet, this.clock.now());
+    const reduced = ineligibility ? sheet : couponStep(couponTerms(offer), offer)(sheet);
+    return { cart, sheet: reduced, coupon: { offer, ineligibility } };
   }
 
   /** Prices the cart of a visitor. The sheet is empty without an account or a cart. */
@@ -52,17 +52,17 @@ export function sheetBeforeCoupon({
   return priceGoods(lines.map(goodsOf), exchange, pricingStepsOf(rules));
 }
 
-function goodsOf({ id, quantity, facts }: CartLine): Goods {
+function goodsOf({ id, quantity, variant }: CartLine): Goods {
   return {
     ref: id,
-    productId: facts.productId,
-    variantId: facts.variantId,
-    categoryPath: facts.categoryPath,
-    brandId: facts.brandId,
+    productId: variant.productId,
+    variantId: variant.variantId,
+    categoryPath: variant.categoryPath,
+    brandId: variant.brandId,
     quantity,
-    basePrice: facts.basePrice,
-    flash: facts.flash,
-    weightGrams: facts.weightGrams,
-    isDigital: facts.isDigital,
+    basePrice: variant.basePrice,
+    flash: variant.flash,
+    weightGrams: variant.weightGrams,
+    isDigital: variant.isDigital,
   };
 }

@@ -21,7 +21,7 @@ export interface CartLine {
   quantity: number;
   /** Unit price in minor units of the base currency at the shopper's last change of the line. */
   seenPrice: number;
-  facts: VariantSnapshot;
+  variant: VariantSnapshot;
 }
 
 /** A cart with everything that its prices depend on, except its coupon. An expired cart reads as empty. */
@@ -35,7 +35,7 @@ export interface CartState {
   exchange: Exchange;
   lines: CartLine[];
   /** Variants of the lines, and the extra variant that the caller asked for. */
-  facts: ReadonlyMap<number, VariantSnapshot>;
+  variants: ReadonlyMap<number, VariantSnapshot>;
   /** Price rules that may apply to those variants. */
   rules: PriceRules;
 }
@@ -47,8 +47,8 @@ interface CartRow extends PriceRules {
   base: string;
   code: string;
   rate: string;
-  lines: Omit<CartLine, 'facts'>[];
-  facts: VariantSnapshotRow[];
+  lines: Omit<CartLine, 'variant'>[];
+  variants: VariantSnapshotRow[];
 }
 
 /**
@@ -80,7 +80,7 @@ const CART = `
        'id', h.id, 'variantId', h.variant_id, 'quantity', h.quantity, 'seenPrice', h.seen_price) ORDER BY h.id), '[]')
      FROM held h) AS lines,
     (SELECT coalesce(json_agg(f), '[]')
-     FROM wanted w CROSS JOIN LATERAL (${selectVariantSnapshots('$2')} WHERE v.id = w.variant_id) f) AS facts,
+     FROM wanted w CROSS JOIN LATERAL (${selectVariantSnapshots('$2')} WHERE v.id = w.variant_id) f) AS variants,
     ${PRICE_RULES}
   FROM (${EXCHANGE}) x LEFT JOIN cart ON true`;
 
@@ -96,22 +96,25 @@ export async function readCart(
   if (!row) throw noBaseCurrency();
   if (!row.id) return undefined;
   const expired = isCartExpired(row.updated_at, now);
-  const facts = new Map(row.facts.map((known) => [known.variant_id, toVariantSnapshot(known)]));
+  const variants = new Map(row.variants.map((known) => [known.variant_id, toVariantSnapshot(known)]));
   return {
     id: row.id,
     userId,
     couponId: expired ? null : row.coupon_id,
     ...cartLifetimeFrom(row.updated_at),
     exchange: { base: row.base, code: row.code, rate: row.rate },
-    lines: expired ? [] : row.lines.flatMap((line) => withFacts(line, facts)),
-    facts,
+    lines: expired ? [] : row.lines.flatMap((line) => withVariant(line, variants)),
+    variants,
     rules: { promotions: row.promotions, group: row.group, bundles: row.bundles },
   };
 }
 
-function withFacts(line: Omit<CartLine, 'facts'>, facts: ReadonlyMap<number, VariantSnapshot>): CartLine[] {
-  const known = facts.get(line.variantId);
-  return known ? [{ ...line, facts: known }] : [];
+function withVariant(
+  line: Omit<CartLine, 'variant'>,
+  variants: ReadonlyMap<number, VariantSnapshot>,
+): CartLine[] {
+  const known = variants.get(line.variantId);
+  return known ? [{ ...line, variant: known }] : [];
 }
 
 /** Reads the display currency of a user, or of a visitor without an account. */

@@ -46,7 +46,7 @@ interface StoredItem {
 
 /** A variant and the number of units that a cart is to have. */
 export interface WantedUnits {
-  facts: VariantSnapshot;
+  variant: VariantSnapshot;
   quantity: number;
 }
 
@@ -83,10 +83,10 @@ export class CartService implements NotFoundCheck {
     const cart = await this.queueCartWrite(userId, async (tx) => {
       const variantId = variant_id ?? (await this.prices.findDefaultVariantId(tx, product_id));
       const held = await this.lockCart(tx, userId, variantId);
-      const facts = variantId && held.facts.get(variantId);
-      if (!facts || facts.productId !== product_id)
+      const variant = variantId && held.variants.get(variantId);
+      if (!variant || variant.productId !== product_id)
         throw await unavailableErrorOf(tx, product_id, variant_id);
-      const wanted = { facts, quantity: unitsInCart(held, facts.variantId) + quantity };
+      const wanted = { variant, quantity: unitsInCart(held, variant.variantId) + quantity };
       assertUnitsAllowed(wanted);
       return this.setCartUnits(tx, held, [wanted]);
     });
@@ -99,7 +99,7 @@ export class CartService implements NotFoundCheck {
       const held = await this.lockCart(tx, userId);
       const line = held.lines.find(({ id }) => id === itemId);
       if (!line) throw StoreErrors.NOT_FOUND();
-      const wanted = { facts: line.facts, quantity };
+      const wanted = { variant: line.variant, quantity };
       assertUnitsAllowed(wanted);
       return this.setCartUnits(tx, held, [wanted]);
     });
@@ -131,8 +131,8 @@ export class CartService implements NotFoundCheck {
     await this.queueCartWrite(userId, async (tx) => {
       const cart = await this.lockCart(tx, userId);
       const offer = await this.coupons.findCouponByCode(tx, code, userId);
-      const refusal = couponError(offer, sheetBeforeCoupon(cart), this.clock.now());
-      if (refusal) throw refusal;
+      const ineligibility = couponError(offer, sheetBeforeCoupon(cart), this.clock.now());
+      if (ineligibility) throw ineligibility;
       await this.touchCart(tx, cart.id, offer?.id ?? null);
     });
     return this.readCart(userId);
@@ -195,7 +195,7 @@ export class CartService implements NotFoundCheck {
     const idOf = new Map([...kept, ...made].map(({ id, variant_id }) => [variant_id, id]));
     const lines = [
       ...cart.lines.filter(({ variantId }) => !idOf.has(variantId)),
-      ...wanted.map((units) => ({ ...lineOf(units), id: idOf.get(units.facts.variantId) ?? 0 })),
+      ...wanted.map((units) => ({ ...lineOf(units), id: idOf.get(units.variant.variantId) ?? 0 })),
     ];
     return { ...cart, ...cartLifetimeFrom(now), lines: lines.sort((a, b) => a.id - b.id) };
   }
@@ -260,14 +260,14 @@ async function unavailableErrorOf(
 }
 
 /** Builds a cart line from units, at the price that the shopper sees. */
-function lineOf({ facts, quantity }: WantedUnits): Omit<CartLine, 'id'> {
-  const { price } = currentUnitPrice({ ...facts, quantity });
-  return { variantId: facts.variantId, quantity, seenPrice: price, facts };
+function lineOf({ variant, quantity }: WantedUnits): Omit<CartLine, 'id'> {
+  const { price } = currentUnitPrice({ ...variant, quantity });
+  return { variantId: variant.variantId, quantity, seenPrice: price, variant };
 }
 
 function rowOf(units: WantedUnits): Pick<CartItem, 'product_id' | 'variant_id' | 'quantity' | 'seen_price'> {
-  const { variantId, quantity, seenPrice, facts } = lineOf(units);
-  return { product_id: facts.productId, variant_id: variantId, quantity, seen_price: seenPrice };
+  const { variantId, quantity, seenPrice, variant } = lineOf(units);
+  return { product_id: variant.productId, variant_id: variantId, quantity, seen_price: seenPrice };
 }
 
 /** Returns the units of a variant that a cart already has. */
@@ -279,16 +279,16 @@ export function unitsInCart({ lines }: Pick<CartState, 'lines'>, variantId: numb
  * Checks that a cart may have this many units.
  * @throws CartErrors.PRODUCT_UNAVAILABLE, StoreErrors.VALIDATION_ERROR, InventoryErrors.INSUFFICIENT_STOCK
  */
-export function assertUnitsAllowed({ facts, quantity }: WantedUnits): void {
-  if (!facts.sellable) throw CartErrors.PRODUCT_UNAVAILABLE();
+export function assertUnitsAllowed({ variant, quantity }: WantedUnits): void {
+  if (!variant.sellable) throw CartErrors.PRODUCT_UNAVAILABLE();
   if (quantity > MAX_QUANTITY) {
     throw invalidField('quantity', `A cart holds at most ${MAX_QUANTITY} units of an item.`);
   }
-  const available = Math.max(0, facts.available);
+  const available = Math.max(0, variant.available);
   if (quantity > available) {
     throw InventoryErrors.INSUFFICIENT_STOCK({
       errors: { quantity: [`Only ${available} left.`] },
-      meta: { variant_id: facts.variantId, available },
+      meta: { variant_id: variant.variantId, available },
     });
   }
 }

@@ -13,7 +13,7 @@ export const CartItemView = view('CartItem', {
   id: Type.Integer(),
   quantity: Type.Integer(),
   unit_price: Decimal,
-  total: { ...Decimal, description: 'Of the units, before discounts.' },
+  total: { ...Decimal, description: 'Price of the units before discounts.' },
   discount_amount: Decimal,
   discounts: Type.Array(DiscountView),
   /** True when the price differs from the price at the shopper's last change of the item. */
@@ -47,9 +47,9 @@ export const CartView = view('Cart', {
       {
         id: Type.Integer(),
         name: Type.String(),
-        quantity: Type.Integer({ description: 'How many times it is complete.' }),
+        quantity: Type.Integer({ description: 'Number of complete sets.' }),
         discount_amount: Decimal,
-        item_ids: Type.Array(Type.Integer({ description: 'Items of the cart that have units in it.' })),
+        item_ids: Type.Array(Type.Integer({ description: 'Ids of cart items with units in the bundle.' })),
       },
       { additionalProperties: false },
     ),
@@ -59,8 +59,8 @@ export const CartView = view('Cart', {
 });
 export type CartView = Static<typeof CartView>;
 
-export const CartAnswer = Type.Object({ message: Type.Optional(Type.String()), data: CartView });
-export type CartAnswer = Static<typeof CartAnswer>;
+export const CartResponse = Type.Object({ message: Type.Optional(Type.String()), data: CartView });
+export type CartResponse = Static<typeof CartResponse>;
 
 export function toCartView({ cart, sheet, coupon }: PricedCart, media: MediaService): CartView {
   const { lines } = cart;
@@ -78,7 +78,7 @@ export function toCartView({ cart, sheet, coupon }: PricedCart, media: MediaServ
         code: coupon.offer.code,
         type: coupon.offer.type,
         value: couponValue(coupon.offer, cart.exchange),
-        is_applicable: coupon.refusal === null,
+        is_applicable: coupon.ineligibility === null,
       },
     }),
     items: sheet.lines.flatMap((priced, index) => {
@@ -98,7 +98,7 @@ export function toCartView({ cart, sheet, coupon }: PricedCart, media: MediaServ
 }
 
 function toItemView(
-  { id, quantity, seenPrice, facts }: CartLine,
+  { id, quantity, seenPrice, variant }: CartLine,
   priced: PricedLine,
   currency: string,
   media: MediaService,
@@ -111,14 +111,14 @@ function toItemView(
     discount_amount: Money.format(priced.discount, currency),
     discounts: toDiscountViews(priced.discounts, currency),
     price_changed: priced.baseUnitPrice !== seenPrice,
-    available_quantity: Math.max(0, facts.available),
-    is_available: facts.sellable && facts.available >= quantity,
+    available_quantity: Math.max(0, variant.available),
+    is_available: variant.sellable && variant.available >= quantity,
     product: {
-      id: facts.productId,
-      name: facts.productName,
-      slug: facts.productSlug,
-      image: media.urlOf(facts.image),
+      id: variant.productId,
+      name: variant.productName,
+      slug: variant.productSlug,
+      image: media.urlOf(variant.image),
     },
-    variant: { id: facts.variantId, sku: facts.sku, name: facts.variantName },
+    variant: { id: variant.variantId, sku: variant.sku, name: variant.variantName },
   };
 }

@@ -7,8 +7,8 @@ import { CreateShippingMethod, AdminShippingMethodsQuery, UpdateShippingMethod }
 import { ShippingMethodsAdminService } from './shipping-methods.admin.service';
 import { AdminShippingMethodView, toAdminShippingMethodView } from './shipping.view';
 
-const MethodAnswer = Type.Object({ message: Type.String(), data: AdminShippingMethodView });
-type MethodAnswer = Static<typeof MethodAnswer>;
+const MethodResponse = Type.Object({ message: Type.String(), data: AdminShippingMethodView });
+type MethodResponse = Static<typeof MethodResponse>;
 
 @ApiTags('admin/shipping-methods')
 @Controller('admin/shipping-methods')
@@ -28,8 +28,8 @@ export class ShippingMethodsAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'admin', summary: 'Create a shipping method', status: 201, returns: MethodAnswer })
-  async createShippingMethod(@Body() body: CreateShippingMethod): Promise<MethodAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Create a shipping method', status: 201, returns: MethodResponse })
+  async createShippingMethod(@Body() body: CreateShippingMethod): Promise<MethodResponse> {
     const method = await this.methods.createShippingMethod(body);
     return { message: 'Shipping method created.', data: toAdminShippingMethodView(method) };
   }
@@ -48,13 +48,13 @@ export class ShippingMethodsAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change the given fields of a shipping method; rates and zones are replaced',
-    returns: MethodAnswer,
+    returns: MethodResponse,
     notFound: ShippingMethodsAdminService,
   })
   async updateShippingMethod(
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateShippingMethod,
-  ): Promise<MethodAnswer> {
+  ): Promise<MethodResponse> {
     const method = await this.methods.updateShippingMethod(id, body);
     return { message: 'Shipping method updated.', data: toAdminShippingMethodView(method) };
   }

@@ -24,7 +24,7 @@ import {
   readShippingMethodPage,
 } from './shipping.admin.queries';
 
-const REFUSALS: FieldConstraints = {
+const FIELD_CONSTRAINTS: FieldConstraints = {
   shipping_methods_days: ['days_max', 'It must not be below days_min.'],
   shipping_method_zones_zone_id_fkey: ['zone_ids', 'There is no such zone.'],
 };
@@ -73,7 +73,7 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
       sortOrder: input.sort_order,
     };
     const id = await this.db.tx((tx) =>
-      mapConstraintErrors(REFUSALS, () => this.shipping.createShippingMethod(tx, method)),
+      mapConstraintErrors(FIELD_CONSTRAINTS, () => this.shipping.createShippingMethod(tx, method)),
     );
     return this.findShippingMethod(id);
   }
@@ -89,7 +89,7 @@ export class ShippingMethodsAdminService implements NotFoundCheck {
         id,
       ]);
       if (!method) throw StoreErrors.NOT_FOUND();
-      await mapConstraintErrors(REFUSALS, async () => {
+      await mapConstraintErrors(FIELD_CONSTRAINTS, async () => {
         await tx
           .repo(ShippingMethod)
           .update({ id }, { ...columnsOf(input, base), updated_at: this.clock.now() });

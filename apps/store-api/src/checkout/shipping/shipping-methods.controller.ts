@@ -14,7 +14,7 @@ export class ShippingMethodsController {
   @Get()
   @Endpoint({
     access: 'optional',
-    summary: 'What the own cart can be sent with; an empty cart without an account',
+    summary: 'Shipping methods for the own cart; without an account, for an empty cart',
     returns: Type.Object({ data: Type.Array(ShippingMethodView) }),
   })
   async listShippingOffers(

@@ -8,8 +8,8 @@ import { ShippingErrors } from './shipping.errors';
 import { ShippingZoneView, toShippingZoneView } from './shipping.view';
 import { ShippingZonesAdminService } from './shipping-zones.admin.service';
 
-const ZoneAnswer = Type.Object({ message: Type.String(), data: ShippingZoneView });
-type ZoneAnswer = Static<typeof ZoneAnswer>;
+const ZoneResponse = Type.Object({ message: Type.String(), data: ShippingZoneView });
+type ZoneResponse = Static<typeof ZoneResponse>;
 
 @ApiTags('admin/shipping-zones')
 @Controller('admin/shipping-zones')
@@ -23,8 +23,8 @@ export class ShippingZonesAdminController {
   }
 
   @Post()
-  @Endpoint({ access: 'admin', summary: 'Create a shipping zone', status: 201, returns: ZoneAnswer })
-  async createShippingZone(@Body() body: CreateShippingZone): Promise<ZoneAnswer> {
+  @Endpoint({ access: 'admin', summary: 'Create a shipping zone', status: 201, returns: ZoneResponse })
+  async createShippingZone(@Body() body: CreateShippingZone): Promise<ZoneResponse> {
     return {
       message: 'Shipping zone created.',
       data: toShippingZoneView(await this.zones.createShippingZone(body)),
@@ -45,13 +45,13 @@ export class ShippingZonesAdminController {
   @Endpoint({
     access: 'admin',
     summary: 'Change name or countries of a shipping zone',
-    returns: ZoneAnswer,
+    returns: ZoneResponse,
     notFound: ShippingZonesAdminService,
   })
   async updateShippingZone(
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateShippingZone,
-  ): Promise<ZoneAnswer> {
+  ): Promise<ZoneResponse> {
     return {
       message: 'Shipping zone updated.',
       data: toShippingZoneView(await this.zones.updateShippingZone(id, body)),

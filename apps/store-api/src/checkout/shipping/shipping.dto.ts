@@ -31,7 +31,7 @@ const COUNTRIES = {
 };
 
 export class ShippingMethodsQuery {
-  @CountryField({ optional: true, description: 'The country of the default address when left out.' })
+  @CountryField({ optional: true, description: 'Defaults to the country of the default address.' })
   country?: string;
 }
 
@@ -44,7 +44,7 @@ export class ShippingBand {
     ...OPTIONAL,
     min: 0,
     max: MAX_MEASURE,
-    description: 'Exclusive; without end when left out.',
+    description: 'Exclusive; defaults to no limit.',
   })
   max?: number | null;
 
@@ -62,18 +62,18 @@ class ShippingMethodFields {
   @MoneyField({
     optional: true,
     decimals: 3,
-    description: 'The flat cost, or what every band adds to; base currency.',
+    description: 'Flat cost, or the base amount that each band adds to; base currency.',
   })
   cost?: string;
 
   @ObjectListField(() => ShippingBand, {
     optional: true,
     max: MAX_BANDS,
-    description: 'Of weight_based and price_based, each beginning where the one before ends.',
+    description: 'For weight_based and price_based; each band starts where the previous one ends.',
   })
   rates?: ShippingBand[];
 
-  @MoneyField({ ...OPTIONAL, decimals: 3, description: 'Goods from this amount on travel free.' })
+  @MoneyField({ ...OPTIONAL, decimals: 3, description: 'Free shipping from this amount of goods.' })
   free_over?: string | null;
 
   @BooleanField({ optional: true })
@@ -97,7 +97,7 @@ export class CreateShippingMethod extends ShippingMethodFields {
   @EnumField(RATE_TYPES)
   rate_type: RateType;
 
-  @IdListField({ optional: true, max: MAX_ZONES, description: 'Nowhere when it is left out.' })
+  @IdListField({ optional: true, max: MAX_ZONES, description: 'Defaults to no zone.' })
   zone_ids?: number[];
 }
 

@@ -47,7 +47,7 @@ export const AdminShippingMethodView = view('AdminShippingMethod', {
   rates: Type.Array(
     Type.Object({
       min: Type.Number({ description: 'Kilograms or subtotal, inclusive.' }),
-      max: nullable(Type.Number({ description: 'Exclusive; null is without end.' })),
+      max: nullable(Type.Number({ description: 'Exclusive; null means no limit.' })),
       cost: Decimal,
     }),
   ),

@@ -3,7 +3,7 @@ import { SortField } from '../../platform/http/sorting';
 
 /** GET /admin/disputes. */
 export class DisputesQuery extends PageQuery {
-  @StringField({ optional: true, max: 50, description: 'The processor’s word, such as `needs_response`.' })
+  @StringField({ optional: true, max: 50, description: 'The processor’s code, such as `needs_response`.' })
   status?: string;
 
   @StringField({ optional: true, max: 30 })

@@ -93,32 +93,32 @@ export class DisputesService {
    * Stores or updates a dispute; a decided dispute no longer changes. Staff is notified when it opens and
    * when it is decided. Safe to repeat, in any order.
    */
-  async recordDispute(news: ProcessorDispute): Promise<void> {
+  async recordDispute(dispute: ProcessorDispute): Promise<void> {
     await this.db.tx(async (tx) => {
       const payment = await tx.row<{ id: number; order_id: number }>(
         'SELECT id, order_id FROM payments WHERE processor_payment_intent_id = $1',
-        [news.intentId],
+        [dispute.intentId],
       );
       if (!payment) return;
       await lockOrder(tx, payment.order_id);
       const known = await tx.row<{ status: string }>(
         'SELECT status FROM disputes WHERE processor_dispute_id = $1',
-        [news.id],
+        [dispute.id],
       );
-      if (known && (known.status === news.status || CLOSED.includes(known.status))) return;
+      if (known && (known.status === dispute.status || CLOSED.includes(known.status))) return;
       const now = this.clock.now();
-      const isClosed = CLOSED.includes(news.status);
+      const isClosed = CLOSED.includes(dispute.status);
       const saved = await tx.row<{ id: number }>(UPSERT, [
         payment.order_id,
         payment.id,
-        news.id,
-        news.amount,
-        news.currency,
-        news.reason,
-        news.status,
-        news.evidenceDueBy,
+        dispute.id,
+        dispute.amount,
+        dispute.currency,
+        dispute.reason,
+        dispute.status,
+        dispute.evidenceDueBy,
         isClosed ? now : null,
-        news.openedAt,
+        dispute.openedAt,
         now,
       ]);
       if (saved && (!known || isClosed))

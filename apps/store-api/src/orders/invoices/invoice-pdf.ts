@@ -16,7 +16,7 @@ const AMOUNT = { align: 'right' } as const;
 interface Page {
   sheet: PdfSheet;
   invoice: Invoice;
-  words: InvoiceTexts;
+  texts: InvoiceTexts;
   /** Formats an amount in the invoice's currency and language. */
   money: (minor: number) => string;
 }
@@ -25,25 +25,25 @@ interface Page {
 export function renderInvoice(invoice: Invoice): Promise<Buffer> {
   const { snapshot, invoice_number, currency, issued_at } = invoice;
   const { language, seller } = snapshot;
-  const words = INVOICE_TEXTS[language];
+  const texts = INVOICE_TEXTS[language];
   const sheet = new PdfSheet({
-    title: `${words.titles[invoice.type]} ${invoice_number}`,
+    title: `${texts.titles[invoice.type]} ${invoice_number}`,
     author: seller.name,
     language,
     createdAt: issued_at,
   });
-  const page: Page = { sheet, invoice, words, money: (minor) => formatMoney(minor, currency, language) };
+  const page: Page = { sheet, invoice, texts, money: (minor) => formatMoney(minor, currency, language) };
   drawHead(page);
   drawParties(page);
   drawLines(page);
   drawTotals(page);
   drawTenders(page);
   const foot = [seller.name, ...seller.address, ...seller.registration, invoice_number].join(' · ');
-  return sheet.finish(foot, (number, count) => words.page(number, count));
+  return sheet.finish(foot, (number, count) => texts.page(number, count));
 }
 
 /** Draws the seller on the left; title, number and dates on the right. */
-function drawHead({ sheet, invoice, words }: Page): void {
+function drawHead({ sheet, invoice, texts }: Page): void {
   const { seller, order_number, placed_at, corrects } = invoice.snapshot;
   const [left, right] = halves(sheet.body);
   const top = sheet.y;
@@ -51,32 +51,32 @@ function drawHead({ sheet, invoice, words }: Page): void {
   sheet.lines([...seller.address, ...seller.registration], left, NOTE);
   const bottom = sheet.y;
   sheet.y = top;
-  sheet.y += sheet.text(words.titles[invoice.type], right, { size: 18, bold: true, align: 'right' });
+  sheet.y += sheet.text(texts.titles[invoice.type], right, { size: 18, bold: true, align: 'right' });
   sheet.y += sheet.text(invoice.invoice_number, right, { size: 11, bold: true, align: 'right' }) + 8;
-  const facts = [
-    [words.issuedAt, words.date(invoice.issued_at, seller.timezone)],
-    ...(corrects ? [[words.corrects, corrects] as const] : []),
-    [words.order, order_number],
-    [words.placedAt, words.date(new Date(placed_at), seller.timezone)],
+  const details = [
+    [texts.issuedAt, texts.date(invoice.issued_at, seller.timezone)],
+    ...(corrects ? [[texts.corrects, corrects] as const] : []),
+    [texts.order, order_number],
+    [texts.placedAt, texts.date(new Date(placed_at), seller.timezone)],
   ] as const;
-  for (const [label, value] of facts) drawPair(sheet, right, label, value);
+  for (const [label, value] of details) drawPair(sheet, right, label, value);
   sheet.y = Math.max(sheet.y, bottom) + GAP;
 }
 
 /** Draws the billing address and the shipping address in two columns. */
-function drawParties({ sheet, invoice, words }: Page): void {
+function drawParties({ sheet, invoice, texts }: Page): void {
   const { customer, billing_address, shipping_address, language, shipping_method } = invoice.snapshot;
   const [left, right] = halves(sheet.body);
   sheet.rule(sheet.body);
   sheet.y += GAP;
   const top = sheet.y;
-  sheet.y += sheet.text(words.billTo, left, HEADING) + 3;
+  sheet.y += sheet.text(texts.billTo, left, HEADING) + 3;
   sheet.lines(billing_address ? addressLines(billing_address, language) : [customer.name], left);
   sheet.lines([customer.email], left, { color: GREY });
   const bottom = sheet.y;
   if (shipping_address) {
     sheet.y = top;
-    sheet.y += sheet.text(words.shipTo, right, HEADING) + 3;
+    sheet.y += sheet.text(texts.shipTo, right, HEADING) + 3;
     sheet.lines(addressLines(shipping_address, language), right);
     if (shipping_method) sheet.lines([shipping_method], right, { color: GREY });
   }
@@ -124,13 +124,13 @@ function columnsOf({ x, width }: Span, withDiscount: boolean): Columns {
   return { item: { x, width: right - x - GAP / 2 }, quantity, unitPrice, discount, amount };
 }
 
-function drawTableHead({ sheet, words }: Page, columns: Columns): void {
+function drawTableHead({ sheet, texts }: Page, columns: Columns): void {
   const style = { ...HEADING, ...AMOUNT };
-  const height = sheet.text(words.item, columns.item, HEADING);
-  sheet.text(words.quantity, columns.quantity, style);
-  sheet.text(words.unitPrice, columns.unitPrice, style);
-  if (columns.discount) sheet.text(words.discount, columns.discount, style);
-  sheet.text(words.amount, columns.amount, style);
+  const height = sheet.text(texts.item, columns.item, HEADING);
+  sheet.text(texts.quantity, columns.quantity, style);
+  sheet.text(texts.unitPrice, columns.unitPrice, style);
+  if (columns.discount) sheet.text(texts.discount, columns.discount, style);
+  sheet.text(texts.amount, columns.amount, style);
   sheet.y += height + ROW_PADDING;
   sheet.rule(sheet.body, GREY);
 }
@@ -153,16 +153,16 @@ function noteOf({ variant, sku }: InvoiceLine): string {
 }
 
 /** Draws the sums, together on one page. */
-function drawTotals({ sheet, invoice, words, money }: Page): void {
+function drawTotals({ sheet, invoice, texts, money }: Page): void {
   const { subtotal, discount_amount, shipping_amount, tax_amount, total, snapshot } = invoice;
   const { coupon_code, prices_include_tax } = snapshot;
   const [, right] = halves(sheet.body);
-  const discount = coupon_code ? `${words.discount} (${coupon_code})` : words.discount;
+  const discount = coupon_code ? `${texts.discount} (${coupon_code})` : texts.discount;
   const rows: [label: string, minor: number][] = [
-    [words.subtotal, subtotal],
+    [texts.subtotal, subtotal],
     [discount, -discount_amount],
-    [words.shipping, shipping_amount],
-    [words.tax, prices_include_tax ? 0 : tax_amount],
+    [texts.shipping, shipping_amount],
+    [texts.tax, prices_include_tax ? 0 : tax_amount],
   ];
   sheet.makeRoomFor(110);
   for (const [label, minor] of rows.filter(([, amount], index) => index === 0 || amount !== 0)) {
@@ -171,21 +171,21 @@ function drawTotals({ sheet, invoice, words, money }: Page): void {
   sheet.y += 3;
   sheet.rule(right, GREY);
   sheet.y += 6;
-  drawPair(sheet, right, words.total, money(total), { size: 12, bold: true });
-  if (prices_include_tax && tax_amount) drawPair(sheet, right, words.taxIncluded, money(tax_amount));
+  drawPair(sheet, right, texts.total, money(total), { size: 12, bold: true });
+  if (prices_include_tax && tax_amount) drawPair(sheet, right, texts.taxIncluded, money(tax_amount));
 }
 
 /** Draws the means of payment. */
-function drawTenders({ sheet, invoice, words, money }: Page): void {
+function drawTenders({ sheet, invoice, texts, money }: Page): void {
   const { tenders } = invoice.snapshot;
   if (!tenders.length) return;
   const [, right] = halves(sheet.body);
   sheet.makeRoomFor(40 + tenders.length * 14);
   sheet.y += GAP;
-  const heading = invoice.type === 'credit_note' ? words.refundedTo : words.paidBy;
+  const heading = invoice.type === 'credit_note' ? texts.refundedTo : texts.paidBy;
   sheet.y += sheet.text(heading, right, HEADING) + 3;
   for (const { kind, label, amount } of tenders) {
-    drawPair(sheet, right, [words.tenders[kind], label].filter(Boolean).join(' '), money(amount));
+    drawPair(sheet, right, [texts.tenders[kind], label].filter(Boolean).join(' '), money(amount));
   }
 }
 

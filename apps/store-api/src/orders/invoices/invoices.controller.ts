@@ -5,7 +5,7 @@ import { Caller, Endpoint, IdPipe, PageQuery, type Principal, pageView, pageSche
 import { StoreErrors } from '../../platform/http/store.errors';
 import type { Paged } from '../../platform/http/paging';
 import { InvoicesService } from './invoices.service';
-import { InvoiceView, toInvoiceView, toPdfAnswer } from './invoices.view';
+import { InvoiceView, toInvoiceView, toPdfResponse } from './invoices.view';
 
 @ApiTags('invoices')
 @Controller('user/invoices')
@@ -15,7 +15,7 @@ export class InvoicesController {
   @Get()
   @Endpoint({
     access: 'customer',
-    summary: 'The own invoices, newest first',
+    summary: 'Own invoices, newest first',
     returns: pageSchema(InvoiceView),
   })
   async listOwnInvoices(
@@ -59,6 +59,6 @@ export class InvoicesController {
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
   ): Promise<StreamableFile> {
-    return toPdfAnswer(await this.invoices.readOwnInvoiceFile(userId, id));
+    return toPdfResponse(await this.invoices.readOwnInvoiceFile(userId, id));
   }
 }

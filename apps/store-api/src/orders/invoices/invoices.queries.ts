@@ -80,7 +80,7 @@ export async function readInvoicedParts(queryable: Queryable, orderId: number): 
      FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = $1`,
     [orderId],
   );
-  if (!parts) throw new Error(`order ${orderId} is gone`);
+  if (!parts) throw new Error(`order ${orderId} does not exist`);
   return parts;
 }
 

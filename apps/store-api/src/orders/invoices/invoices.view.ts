@@ -18,7 +18,7 @@ export const InvoiceView = view('Invoice', {
   tax_amount: Decimal,
   total: Decimal,
   issued_at: Timestamp,
-  download_url: Type.String({ description: 'The PDF; asks for the same token as this route.' }),
+  download_url: Type.String({ description: 'URL of the PDF; needs the same token as this route.' }),
 });
 export type InvoiceView = Static<typeof InvoiceView>;
 
@@ -41,7 +41,7 @@ export function toInvoiceView(invoice: InvoiceSummary, downloadUrl: string): Inv
 }
 
 /** Returns the file as a download that is named after the invoice's number. */
-export function toPdfAnswer({ filename, content }: InvoiceFile): StreamableFile {
+export function toPdfResponse({ filename, content }: InvoiceFile): StreamableFile {
   return new StreamableFile(content, {
     type: 'application/pdf',
     disposition: `attachment; filename="${filename}"`,

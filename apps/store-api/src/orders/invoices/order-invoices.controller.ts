@@ -4,7 +4,7 @@ import { Caller, Endpoint, type Principal } from '@comptoir/http';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { InvoiceErrors } from './invoices.errors';
 import { InvoicesService } from './invoices.service';
-import { toPdfAnswer } from './invoices.view';
+import { toPdfResponse } from './invoices.view';
 
 @ApiTags('orders')
 @Controller('orders')
@@ -23,6 +23,6 @@ export class OrderInvoicesController {
     @Caller() { userId }: Principal,
     @Param('order_number') orderNumber: string,
   ): Promise<StreamableFile> {
-    return toPdfAnswer(await this.invoices.readOrderInvoiceFile(userId, orderNumber));
+    return toPdfResponse(await this.invoices.readOrderInvoiceFile(userId, orderNumber));
   }
 }

@@ -35,12 +35,12 @@ export async function readCheckoutCustomer(
   { shipping_address_id, address_id, shipping_address, billing_address_id }: Checkout,
 ): Promise<CheckoutCustomer> {
   const shippingId = shipping_address_id ?? address_id ?? null;
-  const facts = await queryable.row<CheckoutCustomer>(CUSTOMER, [
+  const customer = await queryable.row<CheckoutCustomer>(CUSTOMER, [
     userId,
     shippingId,
     billing_address_id ?? null,
     shippingId ? null : (shipping_address?.country ?? null),
   ]);
-  if (!facts) throw new Error('a statement without FROM answers one row');
-  return facts;
+  if (!customer) throw new Error('a statement without FROM returns one row');
+  return customer;
 }

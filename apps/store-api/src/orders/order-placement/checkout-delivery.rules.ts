@@ -62,9 +62,9 @@ function chosenOf(
   { field, id, given }: { field: string; id?: number | null; given?: CreateAddress | null },
 ): AddressSnapshot | null {
   if (!id) return given ? snapshotOf(given) : null;
-  const own = addresses.find((address) => address.id === id);
-  if (!own) throw invalidField(field, 'You have no such address.');
-  return snapshotOf(own);
+  const saved = addresses.find((address) => address.id === id);
+  if (!saved) throw invalidField(field, 'You have no such address.');
+  return snapshotOf(saved);
 }
 
 /** Returns the requested method, or the only one. */

@@ -51,14 +51,14 @@ export class CheckoutGoodsService {
     const lines = await reader.readFlashOffers(cart.lines);
     const plain = sheetBeforeCoupon({ ...cart, lines });
     const asked = code !== null || cart.couponId !== null;
-    const refusal = asked ? couponError(offer, plain, this.clock.now()) : null;
-    const coupon = offer && !refusal ? offer : null;
+    const ineligibility = asked ? couponError(offer, plain, this.clock.now()) : null;
+    const coupon = offer && !ineligibility ? offer : null;
     return {
       cart,
       lines,
       sheet: coupon ? couponStep(couponTerms(coupon), coupon)(plain) : plain,
       coupon,
-      problems: [...unavailable(lines), ...(refusal ? [{ error: refusal }] : [])],
+      problems: [...unavailable(lines), ...(ineligibility ? [{ error: ineligibility }] : [])],
       soldOut: await this.soldOut(reader, lines, plain),
     };
   }
@@ -68,14 +68,14 @@ export class CheckoutGoodsService {
     reader: CheckoutReader,
     lines: readonly CartLine[],
   ): Promise<{ allocations: Allocation<StockLine>[]; problems: CheckoutProblem[] }> {
-    const wanted = lines.map(({ id, variantId, quantity, facts }, index) => ({
+    const wanted = lines.map(({ id, variantId, quantity, variant }, index) => ({
       index,
       cartItemId: id,
       variantId,
       quantity,
-      sellable: facts.sellable,
+      sellable: variant.sellable,
     }));
-    const isShort = lines.some(({ quantity, facts }) => facts.available < quantity);
+    const isShort = lines.some(({ quantity, variant }) => variant.available < quantity);
     const { allocations, shortages } = await reader.allocateStock(wanted, isShort);
     const problems = shortages
       .filter(({ line }) => line.sellable)
@@ -157,14 +157,14 @@ export class CheckoutGoodsService {
 }
 
 function unavailable(lines: readonly CartLine[]): CheckoutProblem[] {
-  return lines.flatMap(({ id, variantId, facts }, index) =>
-    facts.sellable
+  return lines.flatMap(({ id, variantId, variant }, index) =>
+    variant.sellable
       ? []
       : [
           itemProblem(
             OrderErrors.PRODUCT_UNAVAILABLE,
             index,
-            `${facts.productName} is no longer available.`,
+            `${variant.productName} is no longer available.`,
             {
               cart_item_id: id,
               variant_id: variantId,

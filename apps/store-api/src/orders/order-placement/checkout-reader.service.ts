@@ -108,14 +108,14 @@ export class CheckoutReaderService {
 
   /** Reads the remaining units again: they may have changed during the wait for the lock. */
   private async lockFlashOffers(tx: Tx, lines: CartLine[]): Promise<CartLine[]> {
-    const ids = lines.flatMap(({ facts }) => (facts.flash ? [facts.flash.itemId] : []));
+    const ids = lines.flatMap(({ variant }) => (variant.flash ? [variant.flash.itemId] : []));
     if (!ids.length) return lines;
     const left = await this.flashStock.lockUnitsLeft(tx, ids);
     return lines.map((line) => {
-      const { flash } = line.facts;
+      const { flash } = line.variant;
       if (!flash) return line;
-      const facts = { ...line.facts, flash: { ...flash, left: left.get(flash.itemId) ?? null } };
-      return { ...line, facts };
+      const variant = { ...line.variant, flash: { ...flash, left: left.get(flash.itemId) ?? null } };
+      return { ...line, variant };
     });
   }
 }

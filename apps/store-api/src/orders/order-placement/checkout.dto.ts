@@ -7,25 +7,25 @@ const CODE_LENGTH = 50;
 
 /** POST /orders and /orders/preview. */
 export class Checkout {
-  @IdField({ ...OPTIONAL, description: 'An own address; the default address without any.' })
+  @IdField({ ...OPTIONAL, description: 'Id of an own address; defaults to the default address.' })
   shipping_address_id?: number | null;
 
   @IdField({ ...OPTIONAL, description: 'The same as `shipping_address_id`.' })
   address_id?: number | null;
 
-  @ObjectField(() => CreateAddress, { ...OPTIONAL, description: 'An address of this order alone.' })
+  @ObjectField(() => CreateAddress, { ...OPTIONAL, description: 'An address for this order only.' })
   shipping_address?: CreateAddress | null;
 
-  @IdField({ ...OPTIONAL, description: 'An own address; the shipping address without any.' })
+  @IdField({ ...OPTIONAL, description: 'Id of an own address; defaults to the shipping address.' })
   billing_address_id?: number | null;
 
   @ObjectField(() => CreateAddress, OPTIONAL)
   billing_address?: CreateAddress | null;
 
-  @IdField({ ...OPTIONAL, description: 'May be left out when one method fits, or nothing is shipped.' })
+  @IdField({ ...OPTIONAL, description: 'Optional when only one method is available, or nothing is shipped.' })
   shipping_method_id?: number | null;
 
-  @StringField({ ...OPTIONAL, max: CODE_LENGTH, description: 'Instead of the coupon of the cart.' })
+  @StringField({ ...OPTIONAL, max: CODE_LENGTH, description: 'Replaces the coupon of the cart.' })
   coupon_code?: string | null;
 
   @StringListField({ ...OPTIONAL, max: MAX_GIFT_CARDS, maxLength: CODE_LENGTH })
@@ -36,21 +36,24 @@ export class Checkout {
 
   @BooleanField({
     ...OPTIONAL,
-    description:
-      'Pay from the wallet what it holds; true when left out, unless the shop is set up otherwise.',
+    description: 'Pay from the wallet; the default is a setting of the shop, true at first.',
   })
   use_wallet?: boolean | null;
 
   @StringField({
     ...OPTIONAL,
     max: CODE_LENGTH,
-    description: 'The affiliate who brought the order; whose link was followed last when it is left out.',
+    description: 'Code of the referring affiliate; defaults to the last followed affiliate link.',
   })
   affiliate_code?: string | null;
 
   @StringField({ ...OPTIONAL, max: 500 })
   notes?: string | null;
 
-  @MoneyField({ ...OPTIONAL, decimals: 3, description: 'The total that was shown; another one is refused.' })
+  @MoneyField({
+    ...OPTIONAL,
+    decimals: 3,
+    description: 'The displayed total; a different total is rejected.',
+  })
   expected_total?: string | null;
 }

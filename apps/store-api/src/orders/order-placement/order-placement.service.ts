@@ -55,8 +55,8 @@ export class OrderPlacementService {
     userId: number,
     { input, quote, silent, referral }: Placement,
   ): Promise<PlacedOrder> {
-    const refusal = firstErrorOf(quote.problems);
-    if (refusal) throw refusal;
+    const error = firstErrorOf(quote.problems);
+    if (error) throw error;
     const placedAt = this.clock.now();
     const expiresAt = await this.payments.orderExpiryFrom(tx, placedAt);
     const items = itemsOf(quote);
@@ -120,16 +120,16 @@ function itemsOf({ goods, taxes }: CheckoutQuote): OrderItemDraft[] {
   return goods.sheet.lines.flatMap((priced, index) => {
     const line = goods.lines[index];
     if (!line) return [];
-    const { facts } = line;
+    const { variant } = line;
     return {
-      product_id: facts.productId,
-      variant_id: facts.variantId,
+      product_id: variant.productId,
+      variant_id: variant.variantId,
       flash_sale_item_id: priced.flashItemId,
-      product_name: facts.productName,
-      variant_name: facts.variantName,
-      sku: facts.sku,
-      image: facts.image,
-      is_digital: facts.isDigital,
+      product_name: variant.productName,
+      variant_name: variant.variantName,
+      sku: variant.sku,
+      image: variant.image,
+      is_digital: variant.isDigital,
       quantity: line.quantity,
       unit_price: priced.unitPrice,
       discount_amount: priced.discount,

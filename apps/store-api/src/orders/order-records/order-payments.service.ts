@@ -149,7 +149,7 @@ export class OrderPaymentsService {
 
   private async lockExistingOrder(tx: Tx, orderId: number): Promise<Order> {
     const order = await lockOrder(tx, orderId);
-    if (!order) throw new Error(`order ${orderId} is gone`);
+    if (!order) throw new Error(`order ${orderId} does not exist`);
     return order;
   }
 }

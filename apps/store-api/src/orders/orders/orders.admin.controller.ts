@@ -6,9 +6,9 @@ import { MediaService } from '../../platform/media/media.service';
 import { AddNote, MoveOrder, AdminOrdersQuery } from './orders.dto';
 import { OrderErrors } from '../order-records/order-records.errors';
 import { OrdersAdminService } from './orders.admin.service';
-import { AdminOrderAnswer, AdminOrderView, toAdminOrderView } from './orders.view';
+import { AdminOrderResponse, AdminOrderView, toAdminOrderView } from './orders.view';
 
-type AdminOrderAnswer = Static<typeof AdminOrderAnswer>;
+type AdminOrderResponse = Static<typeof AdminOrderResponse>;
 
 /** `{order_id}` is the id or the number of an order. */
 @ApiTags('admin/orders')
@@ -33,10 +33,10 @@ export class OrdersAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'An order with its payments and internal notes',
-    returns: AdminOrderAnswer,
+    returns: AdminOrderResponse,
     errors: [OrderErrors.ORDER_NOT_FOUND],
   })
-  async findOrder(@Param('order_id') reference: string): Promise<AdminOrderAnswer> {
+  async findOrder(@Param('order_id') reference: string): Promise<AdminOrderResponse> {
     return { data: toAdminOrderView(await this.orders.findOrder(reference), this.media) };
   }
 
@@ -44,7 +44,7 @@ export class OrdersAdminController {
   @Endpoint({
     access: 'manager',
     summary: 'Move an order forward',
-    returns: AdminOrderAnswer,
+    returns: AdminOrderResponse,
     errors: [
       OrderErrors.ORDER_NOT_FOUND,
       OrderErrors.OWN_ORDER,
@@ -58,7 +58,7 @@ export class OrdersAdminController {
     @Caller() { userId }: Principal,
     @Param('order_id') reference: string,
     @Body() body: MoveOrder,
-  ): Promise<AdminOrderAnswer> {
+  ): Promise<AdminOrderResponse> {
     const order = await this.orders.moveOrder(userId, reference, body);
     return { message: `Order ${order.status}.`, data: toAdminOrderView(order, this.media) };
   }
@@ -66,9 +66,9 @@ export class OrdersAdminController {
   @Post(':order_id/notes')
   @Endpoint({
     access: 'manager',
-    summary: 'Add a note that only staff reads',
+    summary: 'Add an internal note',
     status: 201,
-    returns: AdminOrderAnswer,
+    returns: AdminOrderResponse,
     errors: [OrderErrors.ORDER_NOT_FOUND],
     notFound: OrdersAdminService,
   })
@@ -76,7 +76,7 @@ export class OrdersAdminController {
     @Caller() { userId }: Principal,
     @Param('order_id') reference: string,
     @Body() { note }: AddNote,
-  ): Promise<AdminOrderAnswer> {
+  ): Promise<AdminOrderResponse> {
     const order = await this.orders.addOrderNote(userId, reference, note);
     return { message: 'Note added.', data: toAdminOrderView(order, this.media) };
   }

@@ -66,7 +66,7 @@ export class OrdersAdminService implements NotFoundCheck {
         silent: input.notify_customer === false,
       };
       const { status } = input;
-      if (order.status !== status) refuseMove(order, status);
+      if (order.status !== status) rejectMove(order, status);
       const paid = input.mark_as_paid === true && !isPaid(order.payment_status);
       if (paid && status !== 'cancelled') {
         const silent = move.silent || status !== 'confirmed';
@@ -114,7 +114,7 @@ export class OrdersAdminService implements NotFoundCheck {
   }
 }
 
-function refuseMove({ status, payment_status }: Order, to: OrderStatus): void {
+function rejectMove({ status, payment_status }: Order, to: OrderStatus): void {
   if (to === 'refunded' && status === 'pending') throw OrderErrors.ORDER_NOT_PAID();
   if (!canMoveOrder(status, to)) {
     const allowed = orderMovesFrom(status);

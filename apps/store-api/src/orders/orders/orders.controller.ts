@@ -11,13 +11,13 @@ import { Checkout } from '../order-placement/checkout.dto';
 import { OwnOrderCheckService } from '../order-records/own-order-check.service';
 import { CancelOrder, OrdersQuery } from './orders.dto';
 import { OrderErrors } from '../order-records/order-records.errors';
-import { QuoteAnswer, toQuoteView } from './orders.quote.view';
+import { QuoteResponse, toQuoteView } from './orders.quote.view';
 import { OrderReorderService } from './orders.reorder.service';
-import { ReorderAnswer, toReorderAnswer } from './orders.reorder.view';
+import { ReorderResponse, toReorderResponse } from './orders.reorder.view';
 import { OrdersService } from './orders.service';
-import { OrderAnswer, OrderSummaryView, toOrderSummaryView, toOrderView } from './orders.view';
+import { OrderResponse, OrderSummaryView, toOrderSummaryView, toOrderView } from './orders.view';
 
-type OrderAnswer = Static<typeof OrderAnswer>;
+type OrderResponse = Static<typeof OrderResponse>;
 
 const CHECKOUT_ERRORS = [
   OrderErrors.CART_EMPTY,
@@ -45,8 +45,8 @@ export class OrdersController {
   @Post('preview')
   @Endpoint({
     access: 'customer',
-    summary: 'What an order of the cart would come to, and what stands against it',
-    returns: QuoteAnswer,
+    summary: 'Price an order of the cart, and list its problems',
+    returns: QuoteResponse,
     errors: [OrderErrors.CART_EMPTY],
     rateLimit: 'checkout',
   })
@@ -54,7 +54,7 @@ export class OrdersController {
     @Caller() { userId }: Principal,
     @Body() body: Checkout,
     @Req() request: FastifyRequest,
-  ): Promise<Static<typeof QuoteAnswer>> {
+  ): Promise<Static<typeof QuoteResponse>> {
     const quote = await this.orders.previewOrder(userId, body);
     request.failures = costOfProblems(quote.problems);
     return { data: toQuoteView(quote, this.media) };
@@ -65,7 +65,7 @@ export class OrdersController {
     access: 'customer',
     summary: 'Place an order of the cart',
     status: 201,
-    returns: OrderAnswer,
+    returns: OrderResponse,
     errors: CHECKOUT_ERRORS,
     rateLimit: 'checkout',
   })
@@ -73,7 +73,7 @@ export class OrdersController {
     @Caller() { userId }: Principal,
     @Body() body: Checkout,
     @Referral() referral: string | undefined,
-  ): Promise<OrderAnswer> {
+  ): Promise<OrderResponse> {
     const order = await this.orders.placeOrder(userId, body, { referral });
     return { message: 'Order placed.', data: toOrderView(order, this.media) };
   }
@@ -81,7 +81,7 @@ export class OrdersController {
   @Get()
   @Endpoint({
     access: 'customer',
-    summary: 'The own orders, newest first',
+    summary: 'Own orders, newest first',
     returns: pageSchema(OrderSummaryView),
   })
   async listOwnOrders(
@@ -96,21 +96,21 @@ export class OrdersController {
   @Endpoint({
     access: 'customer',
     summary: 'An own order',
-    returns: OrderAnswer,
+    returns: OrderResponse,
     errors: [OrderErrors.ORDER_NOT_FOUND],
   })
   async findOwnOrder(
     @Caller() { userId }: Principal,
     @Param('order_number') orderNumber: string,
-  ): Promise<OrderAnswer> {
+  ): Promise<OrderResponse> {
     return { data: toOrderView(await this.orders.findOwnOrder(userId, orderNumber), this.media) };
   }
 
   @Post(':order_number/cancel')
   @Endpoint({
     access: 'customer',
-    summary: 'Call an own order off; everything it took is given back',
-    returns: OrderAnswer,
+    summary: 'Cancel an own order; its stock, coupon and payment are returned',
+    returns: OrderResponse,
     errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_CANCELLABLE],
     notFound: OwnOrderCheckService,
   })
@@ -118,7 +118,7 @@ export class OrdersController {
     @Caller() { userId }: Principal,
     @Param('order_number') orderNumber: string,
     @Body() { reason }: CancelOrder,
-  ): Promise<OrderAnswer> {
+  ): Promise<OrderResponse> {
     const order = await this.orders.cancelOwnOrder(userId, orderNumber, reason ?? null);
     return { message: 'Order cancelled.', data: toOrderView(order, this.media) };
   }
@@ -126,15 +126,15 @@ export class OrdersController {
   @Post(':order_number/reorder')
   @Endpoint({
     access: 'customer',
-    summary: 'Put what an own order had into the cart again, as far as it can be bought now',
-    returns: ReorderAnswer,
+    summary: 'Add the items of an own order to the cart again, as far as they are available',
+    returns: ReorderResponse,
     errors: [OrderErrors.ORDER_NOT_FOUND],
     notFound: OwnOrderCheckService,
   })
   async reorderOwnOrder(
     @Caller() { userId }: Principal,
     @Param('order_number') orderNumber: string,
-  ): Promise<ReorderAnswer> {
-    return toReorderAnswer(await this.reorders.reorderOwnOrder(userId, orderNumber), this.media);
+  ): Promise<ReorderResponse> {
+    return toReorderResponse(await this.reorders.reorderOwnOrder(userId, orderNumber), this.media);
   }
 }

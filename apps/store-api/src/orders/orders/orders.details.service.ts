@@ -25,13 +25,13 @@ export interface OrderDetails extends Order {
     created_at: string;
   }[];
   shipments: OrderShipment[];
-  payments: OrderPaymentFacts[];
-  returns: OrderReturnFacts[];
-  refunds: OrderRefundFacts[];
+  payments: OrderPaymentSummary[];
+  returns: OrderReturnSummary[];
+  refunds: OrderRefundSummary[];
   has_dispute: boolean;
 }
 
-export interface OrderReturnFacts {
+export interface OrderReturnSummary {
   id: number;
   status: ReturnStatus;
   reason: ReturnReason;
@@ -39,7 +39,7 @@ export interface OrderReturnFacts {
   resolved_at: string | null;
 }
 
-export interface OrderRefundFacts {
+export interface OrderRefundSummary {
   id: number;
   status: RefundStatus;
   method: RefundMethod;
@@ -49,7 +49,7 @@ export interface OrderRefundFacts {
   processed_at: string | null;
 }
 
-export interface OrderPaymentFacts {
+export interface OrderPaymentSummary {
   id: number;
   status: PaymentStatus;
   amount: number;

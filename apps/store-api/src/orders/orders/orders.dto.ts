@@ -45,7 +45,7 @@ export class MoveOrder {
   @EnumField(ADMIN_ORDER_STATUSES)
   status: OrderStatus;
 
-  @StringField({ ...OPTIONAL, max: 500, description: 'Goes into the history, which the customer reads.' })
+  @StringField({ ...OPTIONAL, max: 500, description: 'Stored in the history; visible to the customer.' })
   note?: string | null;
 
   @BooleanField({ ...OPTIONAL, description: 'The amount due was received outside of the processor.' })
@@ -53,11 +53,11 @@ export class MoveOrder {
 
   @BooleanField({
     ...OPTIONAL,
-    description: 'True sends out an order that is not paid, such as one that is paid on delivery.',
+    description: 'True ships an unpaid order, such as one that is paid on delivery.',
   })
   unpaid?: boolean | null;
 
-  @BooleanField({ ...OPTIONAL, description: 'False tells the customer nothing; true when left out.' })
+  @BooleanField({ ...OPTIONAL, description: 'False sends the customer no notification; defaults to true.' })
   notify_customer?: boolean | null;
 }
 

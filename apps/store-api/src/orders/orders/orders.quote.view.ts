@@ -41,7 +41,7 @@ export const QuoteView = view('Quote', {
 });
 export type QuoteView = Static<typeof QuoteView>;
 
-export const QuoteAnswer = Type.Object({ data: QuoteView });
+export const QuoteResponse = Type.Object({ data: QuoteView });
 
 export function toQuoteView(quote: CheckoutQuote, media: MediaService): QuoteView {
   const { goods, delivery, taxes, totals, payment, problems } = quote;
@@ -85,15 +85,15 @@ function quoteItemsOf(
   return sheet.lines.flatMap((priced, index) => {
     const line = lines[index];
     if (!line) return [];
-    const { facts } = line;
+    const { variant } = line;
     return {
       cart_item_id: line.id,
-      product_id: facts.productId,
-      variant_id: facts.variantId,
-      product_name: facts.productName,
-      variant_name: facts.variantName,
-      sku: facts.sku,
-      image: media.urlOf(facts.image),
+      product_id: variant.productId,
+      variant_id: variant.variantId,
+      product_name: variant.productName,
+      variant_name: variant.variantName,
+      sku: variant.sku,
+      image: media.urlOf(variant.image),
       quantity: line.quantity,
       unit_price: money(priced.unitPrice),
       discount_amount: money(priced.discount),

@@ -57,15 +57,15 @@ export class OrderReorderService {
       const cart = await this.carts.lockCart(tx, userId);
       const items = await tx.rows<OrderedUnits>(ORDERED, [orderNumber, userId]);
       if (!items.length) throw OrderErrors.ORDER_NOT_FOUND();
-      const facts = await this.factsOf(tx, items);
-      const plan = planOf(cart, items, facts);
+      const variants = await this.readVariants(tx, items);
+      const plan = planOf(cart, items, variants);
       if (plan.wanted.length) await this.carts.setCartUnits(tx, cart, plan.wanted);
       return plan.skipped;
     });
     return { cart: await this.carts.readCart(userId), skipped };
   }
 
-  private factsOf(
+  private readVariants(
     queryable: Queryable,
     items: readonly OrderedUnits[],
   ): Promise<Map<number, VariantSnapshot>> {
@@ -83,12 +83,12 @@ export class OrderReorderService {
 function planOf(
   cart: CartState,
   items: readonly OrderedUnits[],
-  facts: ReadonlyMap<number, VariantSnapshot>,
+  variants: ReadonlyMap<number, VariantSnapshot>,
 ): { wanted: WantedUnits[]; skipped: SkippedUnits[] } {
   const wanted = new Map<number, WantedUnits>();
   const skipped: SkippedUnits[] = [];
   for (const item of items) {
-    const known = item.variant_id === null ? undefined : facts.get(item.variant_id);
+    const known = item.variant_id === null ? undefined : variants.get(item.variant_id);
     if (!known?.sellable) {
       skipped.push({ item, quantity: item.quantity, reason: 'PRODUCT_UNAVAILABLE' });
       continue;
@@ -96,7 +96,7 @@ function planOf(
     const present = wanted.get(known.variantId)?.quantity ?? unitsInCart(cart, known.variantId);
     const most = Math.min(MAX_QUANTITY, known.available);
     const added = Math.max(0, Math.min(item.quantity, most - present));
-    if (added > 0) wanted.set(known.variantId, { facts: known, quantity: present + added });
+    if (added > 0) wanted.set(known.variantId, { variant: known, quantity: present + added });
     if (added < item.quantity) {
       const reason = known.available < MAX_QUANTITY ? 'INSUFFICIENT_STOCK' : 'QUANTITY_LIMIT';
       skipped.push({ item, quantity: item.quantity - added, reason });

@@ -15,17 +15,17 @@ const SkippedItemView = view('SkippedItem', {
   reason: stringEnum(SKIP_REASONS),
 });
 
-export const ReorderAnswer = Type.Object({
+export const ReorderResponse = Type.Object({
   message: Type.String(),
   data: CartView,
   meta: Type.Object({ skipped: Type.Array(SkippedItemView) }, { additionalProperties: false }),
 });
-export type ReorderAnswer = Static<typeof ReorderAnswer>;
+export type ReorderResponse = Static<typeof ReorderResponse>;
 
-export function toReorderAnswer(
+export function toReorderResponse(
   { cart, skipped }: { cart: PricedCart; skipped: SkippedUnits[] },
   media: MediaService,
-): ReorderAnswer {
+): ReorderResponse {
   return {
     message: skipped.length ? 'Some items could not be added to the cart.' : 'Added to the cart.',
     data: toCartView(cart, media),

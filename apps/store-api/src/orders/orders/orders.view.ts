@@ -176,8 +176,11 @@ export const OrderSummaryView = view('OrderSummary', {
 });
 export type OrderSummaryView = Static<typeof OrderSummaryView>;
 
-export const OrderAnswer = Type.Object({ message: Type.Optional(Type.String()), data: OrderView });
-export const AdminOrderAnswer = Type.Object({ message: Type.Optional(Type.String()), data: AdminOrderView });
+export const OrderResponse = Type.Object({ message: Type.Optional(Type.String()), data: OrderView });
+export const AdminOrderResponse = Type.Object({
+  message: Type.Optional(Type.String()),
+  data: AdminOrderView,
+});
 
 export function toOrderView(order: OrderDetails, media: MediaService): OrderView {
   const money = (minor: number): string => Money.format(minor, order.currency);
@@ -281,9 +284,9 @@ function toItemView(item: OrderItem, currency: string, media: MediaService): Ord
 
 /** Returns all shipments, and the one to track: the latest with a tracking number, else the latest. */
 function shipmentsOf({ shipments }: OrderDetails): Pick<OrderView, 'shipment' | 'shipments'> {
-  const parcels = shipments.map(toOrderShipmentView);
-  const shipment = parcels.findLast((parcel) => parcel.tracking_number !== null) ?? parcels.at(-1);
-  return { ...(shipment && { shipment }), shipments: parcels };
+  const views = shipments.map(toOrderShipmentView);
+  const shipment = views.findLast((view) => view.tracking_number !== null) ?? views.at(-1);
+  return { ...(shipment && { shipment }), shipments: views };
 }
 
 /** Returns the current payment: the last one that was not replaced. */

@@ -7,8 +7,8 @@ import { SaveCardInput } from './payment-methods.dto';
 import { PaymentMethodsService } from './payment-methods.service';
 import { SavedCardView, toSavedCardView } from './payment-methods.view';
 
-const SavedCardAnswer = Type.Object({ message: Type.String(), data: SavedCardView });
-type SavedCardAnswer = Static<typeof SavedCardAnswer>;
+const SavedCardResponse = Type.Object({ message: Type.String(), data: SavedCardView });
+type SavedCardResponse = Static<typeof SavedCardResponse>;
 
 @ApiTags('user')
 @Controller('user/payment-methods')
@@ -18,7 +18,7 @@ export class PaymentMethodsController {
   @Get()
   @Endpoint({
     access: 'customer',
-    summary: 'The own saved cards, the default first',
+    summary: 'Own saved cards, the default first',
     returns: Type.Object({ data: Type.Array(SavedCardView) }),
   })
   async listOwnPaymentMethods(@Caller() { userId }: Principal): Promise<{ data: SavedCardView[] }> {
@@ -29,16 +29,16 @@ export class PaymentMethodsController {
   @Endpoint({
     access: 'customer',
     summary: 'Save a card for later orders; the first becomes the default',
-    description: 'A card that is saved already is answered as it is.',
+    description: 'Returns the existing card when it is already saved.',
     status: 201,
-    returns: SavedCardAnswer,
+    returns: SavedCardResponse,
     errors: [PaymentErrors.CARD_DECLINED, PaymentErrors.PAYMENT_PROCESSOR_ERROR],
     rateLimit: 'payments',
   })
   async addPaymentMethod(
     @Caller() { userId }: Principal,
     @Body() body: SaveCardInput,
-  ): Promise<SavedCardAnswer> {
+  ): Promise<SavedCardResponse> {
     return {
       message: 'Card saved.',
       data: toSavedCardView(await this.paymentMethods.addPaymentMethod(userId, body)),
@@ -48,8 +48,8 @@ export class PaymentMethodsController {
   @Delete(':id')
   @Endpoint({
     access: 'customer',
-    summary: 'Remove a saved card, here and at the processor',
-    description: 'When it was the default, the card that was saved last becomes it.',
+    summary: 'Delete a saved card, here and at the processor',
+    description: 'If it was the default, the last saved card becomes the default.',
     status: 204,
     errors: [PaymentErrors.PAYMENT_PROCESSOR_ERROR],
   })
@@ -58,11 +58,11 @@ export class PaymentMethodsController {
   }
 
   @Patch(':id/default')
-  @Endpoint({ access: 'customer', summary: 'Make a saved card the default', returns: SavedCardAnswer })
+  @Endpoint({ access: 'customer', summary: 'Make a saved card the default', returns: SavedCardResponse })
   async setDefaultPaymentMethod(
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
-  ): Promise<SavedCardAnswer> {
+  ): Promise<SavedCardResponse> {
     const card = await this.paymentMethods.setDefaultPaymentMethod(userId, id);
     return { message: 'Default card changed.', data: toSavedCardView(card) };
   }

@@ -8,7 +8,7 @@ export class SaveCardInput {
     max: 255,
     pattern: /^pm_\w+$/,
     patternMessage: '$property must be the id of a payment method',
-    description: 'What the client library made of the card that was typed in.',
+    description: 'Id that the client library created for the entered card.',
     example: 'pm_1PqQ…',
   })
   processor_payment_method_id: string;

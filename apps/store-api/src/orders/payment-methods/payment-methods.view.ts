@@ -4,7 +4,7 @@ import type { SavedCard } from './payment-methods.entity';
 
 export const SavedCardView = view('SavedCard', {
   id: Type.Integer(),
-  brand: Type.String({ description: 'The card network in small letters.', examples: ['visa'] }),
+  brand: Type.String({ description: 'Card network in lower case.', examples: ['visa'] }),
   last_four: Type.String(),
   exp_month: Type.Integer(),
   exp_year: Type.Integer(),

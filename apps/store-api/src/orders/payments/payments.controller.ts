@@ -5,7 +5,13 @@ import { StoreErrors } from '../../platform/http/store.errors';
 import { ConfirmPaymentInput, PayOrderInput } from './payments.dto';
 import { PaymentErrors } from './payments.errors';
 import { PaymentsService } from './payments.service';
-import { ConfirmAnswer, PaymentAnswer, PaymentView, paymentMessageOf, toPaymentView } from './payments.view';
+import {
+  ConfirmResponse,
+  PaymentResponse,
+  PaymentView,
+  paymentMessageOf,
+  toPaymentView,
+} from './payments.view';
 
 const { ORDER_NOT_FOUND, ORDER_NOT_PAYABLE, PAYMENT_NOT_FAILED, PAYMENT_NOT_FOUND, PAYMENT_PROCESSOR_ERROR } =
   PaymentErrors;
@@ -18,11 +24,11 @@ export class PaymentsController {
   @Post('intent')
   @Endpoint({
     access: 'customer',
-    summary: 'Start paying an order, or get the payment that was started',
+    summary: 'Start the payment of an order, or return the open one',
     description:
       'Without a card the client library collects one with the client secret. With a card it is charged at once; ' +
       'when `requires_action` is true the customer authenticates with the client secret.',
-    returns: PaymentAnswer,
+    returns: PaymentResponse,
     errors: [ORDER_NOT_FOUND, StoreErrors.NOT_FOUND, ORDER_NOT_PAYABLE, PAYMENT_PROCESSOR_ERROR],
     rateLimit: 'payments',
   })
@@ -36,8 +42,8 @@ export class PaymentsController {
   @Post('confirm')
   @Endpoint({
     access: 'customer',
-    summary: 'Learn how a payment stands after the client library is done with it',
-    returns: ConfirmAnswer,
+    summary: 'Read the status of a payment after the client library has handled it',
+    returns: ConfirmResponse,
     errors: [PAYMENT_NOT_FOUND, PAYMENT_PROCESSOR_ERROR],
     rateLimit: 'payments',
   })
@@ -52,8 +58,8 @@ export class PaymentsController {
   @Post('retry')
   @Endpoint({
     access: 'customer',
-    summary: 'Pay an order again whose payment has failed',
-    returns: PaymentAnswer,
+    summary: 'Retry the failed payment of an order',
+    returns: PaymentResponse,
     errors: [
       ORDER_NOT_FOUND,
       StoreErrors.NOT_FOUND,

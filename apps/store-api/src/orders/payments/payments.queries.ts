@@ -92,7 +92,7 @@ export async function readOrderNumber(db: Queryable, orderId: number): Promise<s
   const order = await db.row<{ order_number: string }>('SELECT order_number FROM orders WHERE id = $1', [
     orderId,
   ]);
-  if (!order) throw new Error(`order ${orderId} is gone`);
+  if (!order) throw new Error(`order ${orderId} does not exist`);
   return order.order_number;
 }
 

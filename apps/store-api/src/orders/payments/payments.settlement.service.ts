@@ -44,9 +44,9 @@ export class PaymentsSettlementService {
 
   private async apply(tx: Tx, order: OrderForPayment, payment: Payment, intent: Intent): Promise<void> {
     if (payment.flagged_reason || payment.status === 'paid') return;
-    const news = statusOf(intent);
-    if (news === 'paid') return this.accept(tx, order, payment, intent);
-    const status = nextStatus(payment.status, news);
+    const update = statusOf(intent);
+    if (update === 'paid') return this.accept(tx, order, payment, intent);
+    const status = nextStatus(payment.status, update);
     const failure = status === 'failed' ? failureOf(intent) : {};
     await tx.repo(Payment).update(payment.id, { ...intentFields(intent), ...failure, status });
     if (status === payment.status || isOrderOver(order.status)) return;

@@ -36,10 +36,10 @@ export function statusOf({ status, last_payment_error: error }: IntentState): Pa
  * Returns the status after an update from the processor, which may be late or out of order. `paid` and
  * `cancelled` are final, and a failed payment only changes by an action of the customer.
  */
-export function nextStatus(current: PaymentStatus, news: PaymentStatus): PaymentStatus {
+export function nextStatus(current: PaymentStatus, update: PaymentStatus): PaymentStatus {
   if (current === 'paid' || current === 'cancelled') return current;
-  if (current === 'failed' && news === 'pending') return current;
-  return news;
+  if (current === 'failed' && update === 'pending') return current;
+  return update;
 }
 
 /** Returns true when an order of this status can no longer be paid. */

@@ -19,8 +19,8 @@ export const PaymentView = view('Payment', {
 });
 export type PaymentView = Static<typeof PaymentView>;
 
-export const PaymentAnswer = Type.Object({ data: PaymentView });
-export const ConfirmAnswer = Type.Object({ message: Type.String(), data: PaymentView });
+export const PaymentResponse = Type.Object({ data: PaymentView });
+export const ConfirmResponse = Type.Object({ message: Type.String(), data: PaymentView });
 
 /** A payment with the number of its order. */
 export interface OrderPayment {

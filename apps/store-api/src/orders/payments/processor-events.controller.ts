@@ -7,7 +7,7 @@ import { ProcessorEventsService } from './processor-events.service';
 
 const ENDPOINT: EndpointOptions = {
   access: 'public',
-  summary: 'Take an event of the payment processor',
+  summary: 'Receive an event of the payment processor',
   description: 'Signed with the endpoint’s secret over the bytes of the body (`Stripe-Signature`).',
   returns: Type.Object({ message: Type.String() }),
   errors: [PaymentErrors.INVALID_SIGNATURE],

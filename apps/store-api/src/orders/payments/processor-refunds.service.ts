@@ -98,7 +98,7 @@ export class ProcessorRefundsService {
     if (outcome.kind === 'made') return outcome.refund;
     const made = await this.findEarlierRefund(refund);
     if (made) return made;
-    if (outcome.kind === 'refused') {
+    if (outcome.kind === 'rejected') {
       await this.settlement.failAttempt(refund.id, refund.attempt, outcome.reason);
       return undefined;
     }

@@ -28,11 +28,11 @@ export interface StripeRefund {
 }
 
 /**
- * Result of a refund call. `refused`: rejected for good, with the reason. `spent`: the processor failed after
+ * Result of a refund call. `rejected`: rejected for good, with the reason. `spent`: the processor failed after
  * receiving the key and repeats its failure for it; the caller must check if the refund took effect.
  */
 export type RefundOutcome =
-  { kind: 'made'; refund: StripeRefund } | { kind: 'refused'; reason: string } | { kind: 'spent' };
+  { kind: 'made'; refund: StripeRefund } | { kind: 'rejected'; reason: string } | { kind: 'spent' };
 
 const PAGE = 100;
 /** Response statuses that the same request would get again. */
@@ -63,7 +63,7 @@ export class StripeRefundsGateway {
         error instanceof Stripe.errors.StripeInvalidRequestError &&
         DEFINITE.includes(error.statusCode ?? 0)
       ) {
-        return { kind: 'refused', reason: error.message };
+        return { kind: 'rejected', reason: error.message };
       }
       throw processorErrorOf(error);
     }

@@ -8,7 +8,7 @@ import type { Paged } from '../../platform/http/paging';
 import { CreateRefund, MoveRefund, AdminRefundsQuery } from './refunds.dto';
 import { RefundErrors } from './refunds.errors';
 import { RefundsAdminService } from './refunds.admin.service';
-import { AdminRefundAnswer, AdminRefundView, toAdminRefundView } from './refunds.view';
+import { AdminRefundResponse, AdminRefundView, toAdminRefundView } from './refunds.view';
 
 @ApiTags('admin/refunds')
 @Controller('admin/refunds')
@@ -24,13 +24,13 @@ export class RefundsAdminController {
   @Post()
   @Endpoint({
     access: 'manager',
-    summary: 'Give money of an order back: all that is left, an amount, or units',
+    summary: 'Refund an order: its whole balance, an amount, or units',
     description:
       'Goes to the card first, then to gift cards and the wallet. The card’s part is sent in the background: the ' +
       'refund is `approved` until the processor has taken it. What was paid outside of the processor is marked as ' +
       '`processed` by hand once it was handed over; giving it as credit to the wallet needs an administrator.',
     status: 201,
-    returns: AdminRefundAnswer,
+    returns: AdminRefundResponse,
     errors: [
       RefundErrors.ORDER_NOT_FOUND,
       OrderErrors.OWN_ORDER,
@@ -39,7 +39,7 @@ export class RefundsAdminController {
       RefundErrors.REFUND_EXCEEDS_BALANCE,
     ],
   })
-  async createRefund(@Caller() staff: Principal, @Body() body: CreateRefund): Promise<AdminRefundAnswer> {
+  async createRefund(@Caller() staff: Principal, @Body() body: CreateRefund): Promise<AdminRefundResponse> {
     return {
       message: 'Refund created.',
       data: toAdminRefundView(await this.refunds.createRefund(staff, body)),
@@ -60,8 +60,8 @@ export class RefundsAdminController {
   @Patch(':id')
   @Endpoint({
     access: 'manager',
-    summary: 'Approve or reject a refund that waits, send one again that failed, or mark one as handed over',
-    returns: AdminRefundAnswer,
+    summary: 'Approve or reject a pending refund, retry a failed one, or mark one as paid back by hand',
+    returns: AdminRefundResponse,
     errors: [
       StoreErrors.NOT_FOUND,
       OrderErrors.OWN_ORDER,
@@ -75,7 +75,7 @@ export class RefundsAdminController {
     @Caller() staff: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: MoveRefund,
-  ): Promise<AdminRefundAnswer> {
+  ): Promise<AdminRefundResponse> {
     const refund = await this.refunds.moveRefund(staff, id, body);
     return { message: `Refund ${refund.status}.`, data: toAdminRefundView(refund) };
   }

@@ -22,7 +22,7 @@ export class RefundsAdminService implements NotFoundCheck {
   constructor(
     private readonly db: Db,
     private readonly refunds: RefundsService,
-    private readonly books: RefundLedgerService,
+    private readonly ledger: RefundLedgerService,
     private readonly clock: Clock,
   ) {}
 
@@ -108,7 +108,7 @@ export class RefundsAdminService implements NotFoundCheck {
       });
     }
     if (to === 'approved') await this.refunds.approveRefund(tx, order, refund, staff);
-    if (to === 'processed') await this.books.markRefundProcessed(tx, refund);
+    if (to === 'processed') await this.ledger.markRefundProcessed(tx, refund);
     if (to === 'rejected') {
       await tx.execute(`UPDATE refunds SET status = 'rejected', updated_at = $2 WHERE id = $1`, [
         refund.id,

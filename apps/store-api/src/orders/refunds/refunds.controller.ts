@@ -12,7 +12,7 @@ export class RefundsController {
   constructor(private readonly refunds: RefundsAdminService) {}
 
   @Get()
-  @Endpoint({ access: 'customer', summary: 'The own refunds, newest first', returns: pageSchema(RefundView) })
+  @Endpoint({ access: 'customer', summary: 'Own refunds, newest first', returns: pageSchema(RefundView) })
   async listOwnRefunds(
     @Caller() { userId }: Principal,
     @Query() query: RefundsQuery,

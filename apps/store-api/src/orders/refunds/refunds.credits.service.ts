@@ -39,7 +39,7 @@ export class RefundCreditsService {
     if (!wallet) throw new Error(`user ${order.user_id} has no wallet`);
     const before = (await tx.row<{ amount: number }>(IN_WALLET, [order.id, id]))?.amount ?? 0;
     const taken = await this.wallets.findOrderPayment(tx, order.user_id, order.order_number);
-    const own = (orderAmount: number): number => {
+    const inWallet = (orderAmount: number): number => {
       const returned = Math.min(orderAmount, taken.orderAmount);
       const inProportion =
         returned === taken.orderAmount ? taken.amount : share(taken.amount, returned, taken.orderAmount);
@@ -50,7 +50,7 @@ export class RefundCreditsService {
       );
       return inProportion + beyond;
     };
-    const amount = own(before + wallet_amount) - own(before);
+    const amount = inWallet(before + wallet_amount) - inWallet(before);
     if (amount === 0) return;
     await this.wallets.creditWallet(tx, order.user_id, {
       amount,

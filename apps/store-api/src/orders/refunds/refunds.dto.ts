@@ -48,7 +48,7 @@ export class CreateRefund {
     ...OPTIONAL,
     min: 1,
     max: MAX_ITEMS,
-    description: 'Units at what they were sold for, with their share of discounts and tax.',
+    description: 'Units at their sale price, with their share of discounts and tax.',
   })
   items?: RefundUnitsInput[] | null;
 
@@ -61,14 +61,14 @@ export class CreateRefund {
 
   @EnumField(REFUND_METHODS, {
     ...OPTIONAL,
-    description: '`original` (when left out): to card, gift cards and wallet as they paid.',
+    description: '`original` (default): to card, gift cards and wallet as they paid.',
   })
   method?: RefundMethod | null;
 
-  @StringField({ max: MAX_TEXT, description: 'The customer reads it.' })
+  @StringField({ max: MAX_TEXT, description: 'Visible to the customer.' })
   reason: string;
 
-  @IdField({ ...OPTIONAL, description: 'A return of the same order that it belongs to.' })
+  @IdField({ ...OPTIONAL, description: 'A return of the same order.' })
   return_id?: number | null;
 
   @EnumField(['pending', 'approved'], {
@@ -84,7 +84,7 @@ export class MoveRefund {
   @EnumField(ADMIN_REFUND_STATUSES)
   status: AdminRefundStatus;
 
-  @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'Staff alone reads it.' })
+  @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'Visible to staff only.' })
   note?: string | null;
 }
 
@@ -115,10 +115,10 @@ export class AdminRefundsQuery extends RefundsQuery {
   })
   search?: string;
 
-  @DateField({ optional: true, description: 'Made on this day (UTC) or later.' })
+  @DateField({ optional: true, description: 'Created on this day (UTC) or later.' })
   from?: string;
 
-  @DateField({ optional: true, description: 'Made on this day (UTC) or earlier.' })
+  @DateField({ optional: true, description: 'Created on this day (UTC) or earlier.' })
   to?: string;
 
   @SortField(['created_at', 'processed_at', 'amount', 'status'], '-created_at')

@@ -52,13 +52,13 @@ export async function lockRefundBalance(tx: Tx, order: Order): Promise<RefundBal
     `SELECT id, amount, refunded_amount FROM payments WHERE order_id = $1 AND status = 'paid' FOR UPDATE`,
     [order.id],
   );
-  const books = await tx.row<{ refunded_amount: number; refunding_amount: number }>(
+  const amounts = await tx.row<{ refunded_amount: number; refunding_amount: number }>(
     'SELECT refunded_amount, refunding_amount FROM orders WHERE id = $1',
     [order.id],
   );
   const given = await tx.row<TenderRow>(GIVEN, [order.id]);
   const lines = await tx.rows<RefundableLine & { tax: number }>(LINES, [order.id]);
-  if (!books || !given) throw new Error(`order ${order.id} is gone`);
+  if (!amounts || !given) throw new Error(`order ${order.id} does not exist`);
   const { paid_amount, gift_card_amount, wallet_amount, shipping_amount, prices_include_tax, tax_amount } =
     order;
   const offline = paid_amount - gift_card_amount - wallet_amount - (payment?.amount ?? 0);
@@ -66,7 +66,7 @@ export async function lockRefundBalance(tx: Tx, order: Order): Promise<RefundBal
   const shipping = shipping_amount + (prices_include_tax ? 0 : Math.max(0, tax_amount - lineTax));
   return {
     currency: order.currency,
-    left: Math.max(0, paid_amount - books.refunded_amount - books.refunding_amount),
+    left: Math.max(0, paid_amount - amounts.refunded_amount - amounts.refunding_amount),
     paymentId: payment?.id ?? null,
     tenders: {
       card: payment ? payment.amount - payment.refunded_amount : 0,

@@ -33,7 +33,7 @@ export interface LatePayment {
 export class RefundsService {
   constructor(
     private readonly credits: RefundCreditsService,
-    private readonly books: RefundLedgerService,
+    private readonly ledger: RefundLedgerService,
     @Inject(Outbox) private readonly outbox: Outbox<StoreEvents, StoreJobs>,
     private readonly clock: Clock,
   ) {}
@@ -128,7 +128,7 @@ export class RefundsService {
    */
   async approveRefund(tx: Tx, order: Order, refund: Refund, staff: StaffMember): Promise<void> {
     assertMayCredit(await lockRefundBalance(tx, order), { method: refund.method, staff });
-    if (refund.status === 'failed') await this.claimAgain(tx, order, refund);
+    if (refund.status === 'failed') await this.reserveAgain(tx, order, refund);
     await this.releaseRefund(tx, order, refund);
   }
 
@@ -143,10 +143,10 @@ export class RefundsService {
       [refund.id, credits, now],
     );
     if (refund.card_amount > 0) await this.outbox.enqueue(tx, 'refunds.send', { refundId: refund.id });
-    if (refund.card_amount + refund.offline_amount === 0) await this.books.markRefundProcessed(tx, refund);
-    else if (credits) await this.books.syncOrder(tx, order.id);
+    if (refund.card_amount + refund.offline_amount === 0) await this.ledger.markRefundProcessed(tx, refund);
+    else if (credits) await this.ledger.syncOrder(tx, order.id);
     const released = await lockRefund(tx, refund.id);
-    if (!released) throw new Error(`refund ${refund.id} is gone`);
+    if (!released) throw new Error(`refund ${refund.id} does not exist`);
     return released;
   }
 
@@ -154,7 +154,7 @@ export class RefundsService {
    * Reserves the amount of a failed refund again, and starts a new attempt. Other refunds may have used it
    * meanwhile.
    */
-  private async claimAgain(tx: Tx, order: Order, refund: Refund): Promise<void> {
+  private async reserveAgain(tx: Tx, order: Order, refund: Refund): Promise<void> {
     const balance = await lockRefundBalance(tx, order);
     const credited = refund.credited_at ? refund.gift_card_amount + refund.wallet_amount : 0;
     const needed = refund.counted_amount === 0 ? 0 : refund.counted_amount - credited;

@@ -33,7 +33,7 @@ interface PaymentRow {
 }
 
 /** Order and payment that are locked while a refund is settled. */
-interface Ledger {
+interface LockedRows {
   order: Order;
   payment: PaymentRow;
 }
@@ -56,20 +56,20 @@ const UNSENT = `
 export class RefundSettlementService {
   constructor(
     private readonly db: Db,
-    private readonly books: RefundLedgerService,
+    private readonly refundLedger: RefundLedgerService,
     private readonly clock: Clock,
   ) {}
 
-  async recordRefund(news: ProcessorRefund): Promise<void> {
+  async recordRefund(update: ProcessorRefund): Promise<void> {
     await this.db.tx(async (tx) => {
-      const ledger = await lockLedger(tx, news.paymentId);
-      const known = await tx.row<Refund>(BY_PROCESSOR, [news.id, news.key]);
+      const locked = await lockRows(tx, update.paymentId);
+      const known = await tx.row<Refund>(BY_PROCESSOR, [update.id, update.key]);
       const isOurs =
         known &&
-        (known.processor_refund_id === news.id ||
-          (!known.processor_refund_id && known.attempt === news.attempt));
-      if (isOurs) await this.apply(tx, ledger, known, news);
-      else if (news.state !== 'failed') await this.adopt(tx, ledger, news);
+        (known.processor_refund_id === update.id ||
+          (!known.processor_refund_id && known.attempt === update.attempt));
+      if (isOurs) await this.apply(tx, locked, known, update);
+      else if (update.state !== 'failed') await this.adopt(tx, locked, update);
     });
   }
 
@@ -80,37 +80,37 @@ export class RefundSettlementService {
       await lockOrder(tx, found.order_id);
       const refund = await lockRefund(tx, refundId);
       if (refund?.status !== 'approved' || refund.attempt !== attempt || refund.processor_refund_id) return;
-      await this.books.markRefundFailed(tx, refund, reason);
+      await this.refundLedger.markRefundFailed(tx, refund, reason);
     });
   }
 
-  private async apply(tx: Tx, ledger: Ledger, refund: Refund, news: ProcessorRefund): Promise<void> {
-    const isSettled = refund.processor_refund_id === news.id;
+  private async apply(tx: Tx, locked: LockedRows, refund: Refund, update: ProcessorRefund): Promise<void> {
+    const isSettled = refund.processor_refund_id === update.id;
     // A failed refund never succeeds: this state was read before it failed.
     if (refund.status === 'failed' && isSettled) return;
-    if (refund.status === 'processed' && news.state !== 'failed') return;
-    if (refund.status === 'failed' && news.state !== 'failed')
-      await this.makeRoom(tx, ledger, refund, refund);
+    if (refund.status === 'processed' && update.state !== 'failed') return;
+    if (refund.status === 'failed' && update.state !== 'failed')
+      await this.makeRoom(tx, locked, refund, refund);
     await tx.execute(
       `UPDATE refunds SET processor_refund_id = $2, checked_at = $3, updated_at = $3,
          status = CASE status WHEN 'failed' THEN CASE WHEN $4 THEN 'failed' ELSE 'approved' END ELSE status END
        WHERE id = $1`,
-      [refund.id, news.id, this.clock.now(), news.state === 'failed'],
+      [refund.id, update.id, this.clock.now(), update.state === 'failed'],
     );
-    if (news.state === 'processed') await this.books.markRefundProcessed(tx, refund);
-    if (news.state === 'failed' && refund.status !== 'failed') {
-      await this.books.markRefundFailed(
+    if (update.state === 'processed') await this.refundLedger.markRefundProcessed(tx, refund);
+    if (update.state === 'failed' && refund.status !== 'failed') {
+      await this.refundLedger.markRefundFailed(
         tx,
         refund,
-        news.failureReason ?? 'The processor could not pay it back.',
+        update.failureReason ?? 'The processor could not pay it back.',
       );
     }
   }
 
   /** Creates the refund for one that was made at the processor. */
-  private async adopt(tx: Tx, { order, payment }: Ledger, news: ProcessorRefund): Promise<void> {
+  private async adopt(tx: Tx, { order, payment }: LockedRows, update: ProcessorRefund): Promise<void> {
     const counts = isPaid(order.payment_status) && payment.status === 'paid';
-    const wanted = { id: 0, card_amount: news.amount, counted_amount: counts ? news.amount : 0 };
+    const wanted = { id: 0, card_amount: update.amount, counted_amount: counts ? update.amount : 0 };
     await this.makeRoom(tx, { order, payment }, wanted, null);
     const left = await leftOf(tx, order.id, payment.id);
     const now = this.clock.now();
@@ -123,18 +123,18 @@ export class RefundSettlementService {
       method: 'original',
       status: 'approved',
       currency: payment.currency,
-      amount: news.amount,
-      card_amount: news.amount,
+      amount: update.amount,
+      card_amount: update.amount,
       counted_amount: Math.min(wanted.counted_amount, left.order),
       reason: 'Refunded at the payment processor.',
-      processor_refund_id: news.id,
+      processor_refund_id: update.id,
       sent_at: now,
       checked_at: now,
       created_at: now,
       updated_at: now,
     });
     await refunds.insert(refund);
-    if (news.state === 'processed') await this.books.markRefundProcessed(tx, refund);
+    if (update.state === 'processed') await this.refundLedger.markRefundProcessed(tx, refund);
   }
 
   /**
@@ -143,7 +143,7 @@ export class RefundSettlementService {
    */
   private async makeRoom(
     tx: Tx,
-    { order, payment }: Ledger,
+    { order, payment }: LockedRows,
     wanted: Pick<Refund, 'id' | 'card_amount' | 'counted_amount'>,
     of: Refund | null,
   ): Promise<void> {
@@ -153,16 +153,16 @@ export class RefundSettlementService {
     for (const plan of planned) {
       const left = await leftOf(tx, order.id, payment.id);
       if (left.card >= wanted.card_amount && left.order >= needed) return;
-      await this.books.markRefundFailed(tx, plan, 'The money was refunded at the payment processor.');
+      await this.refundLedger.markRefundFailed(tx, plan, 'The money was refunded at the payment processor.');
     }
   }
 }
 
-async function lockLedger(tx: Tx, paymentId: number): Promise<Ledger> {
+async function lockRows(tx: Tx, paymentId: number): Promise<LockedRows> {
   const found = await tx.row<PaymentRow>('SELECT * FROM payments WHERE id = $1', [paymentId]);
   const order = found && (await lockOrder(tx, found.order_id));
   const payment = await tx.row<PaymentRow>('SELECT * FROM payments WHERE id = $1 FOR UPDATE', [paymentId]);
-  if (!order || !payment) throw new Error(`payment ${paymentId} is gone`);
+  if (!order || !payment) throw new Error(`payment ${paymentId} does not exist`);
   return { order, payment };
 }
 
@@ -172,6 +172,6 @@ async function leftOf(tx: Tx, orderId: number, paymentId: number): Promise<{ ord
      FROM orders o JOIN payments p ON p.id = $2 WHERE o.id = $1`,
     [orderId, paymentId],
   );
-  if (!row) throw new Error(`order ${orderId} is gone`);
+  if (!row) throw new Error(`order ${orderId} does not exist`);
   return row;
 }

@@ -33,7 +33,7 @@ export const AdminRefundView = view('AdminRefund', {
   order_id: Type.Integer(),
   user_id: Type.Integer(),
   source: Type.String({
-    description: 'Why it was made: staff, cancellation, return, late_payment, processor.',
+    description: 'Origin: staff, cancellation, return, late_payment, processor.',
   }),
   card_amount: Decimal,
   gift_card_amount: Decimal,
@@ -45,11 +45,11 @@ export const AdminRefundView = view('AdminRefund', {
 });
 export type AdminRefundView = Static<typeof AdminRefundView>;
 
-export const AdminRefundAnswer = Type.Object({
+export const AdminRefundResponse = Type.Object({
   message: Type.Optional(Type.String()),
   data: AdminRefundView,
 });
-export type AdminRefundAnswer = Static<typeof AdminRefundAnswer>;
+export type AdminRefundResponse = Static<typeof AdminRefundResponse>;
 
 export function toRefundView(refund: RefundDetails): RefundView {
   const money = (minor: number): string => Money.format(minor, refund.currency);

@@ -5,7 +5,7 @@ import { OwnOrderCheckService } from '../order-records/own-order-check.service';
 import { RequestReturn } from './returns.dto';
 import { ReturnErrors } from './returns.errors';
 import { ReturnsService } from './returns.service';
-import { ReturnAnswer, toCreatedReturnView } from './returns.view';
+import { ReturnResponse, toCreatedReturnView } from './returns.view';
 
 @ApiTags('returns')
 @Controller('orders')
@@ -15,9 +15,9 @@ export class OrderReturnsController {
   @Post(':order_number/return')
   @Endpoint({
     access: 'customer',
-    summary: 'Ask to send items of a delivered order back',
+    summary: 'Request a return of items of a delivered order',
     status: 201,
-    returns: ReturnAnswer,
+    returns: ReturnResponse,
     errors: [
       ReturnErrors.ORDER_NOT_FOUND,
       ReturnErrors.ORDER_NOT_RETURNABLE,
@@ -30,7 +30,7 @@ export class OrderReturnsController {
     @Caller() { userId }: Principal,
     @Param('order_number') orderNumber: string,
     @Body() body: RequestReturn,
-  ): Promise<ReturnAnswer> {
+  ): Promise<ReturnResponse> {
     const made = await this.returns.requestReturn(userId, orderNumber, body);
     return { message: 'Return requested.', data: toCreatedReturnView(made) };
   }

@@ -9,7 +9,7 @@ import { RefundErrors } from '../refunds/refunds.errors';
 import { MoveReturn, AdminReturnsQuery } from './returns.dto';
 import { ReturnErrors } from './returns.errors';
 import { ReturnsAdminService } from './returns.admin.service';
-import { AdminReturnAnswer, AdminReturnView, toAdminReturnView } from './returns.view';
+import { AdminReturnResponse, AdminReturnView, toAdminReturnView } from './returns.view';
 
 @ApiTags('admin/returns')
 @Controller('admin/returns')
@@ -36,12 +36,12 @@ export class ReturnsAdminController {
   @Put(':id')
   @Endpoint({
     access: 'manager',
-    summary: 'Approve or reject a return, take it in, refund it, or exchange it',
+    summary: 'Approve, reject, receive, refund or exchange a return',
     description:
       '`received` counts the units and puts them back on the shelf as asked. `refunded` refunds what came back at ' +
       'what it was sold for. `exchanged` makes an order of the new goods that costs nothing and is shipped like any ' +
       'other.',
-    returns: AdminReturnAnswer,
+    returns: AdminReturnResponse,
     errors: [
       StoreErrors.NOT_FOUND,
       OrderErrors.OWN_ORDER,
@@ -58,7 +58,7 @@ export class ReturnsAdminController {
     @Caller() staff: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: MoveReturn,
-  ): Promise<AdminReturnAnswer> {
+  ): Promise<AdminReturnResponse> {
     const found = await this.returns.moveReturn(staff, id, body);
     return { message: `Return ${found.status}.`, data: toAdminReturnView(found) };
   }

@@ -7,7 +7,7 @@ import type { Paged } from '../../platform/http/paging';
 import { RequestReturnOf, ReturnsQuery } from './returns.dto';
 import { ReturnErrors } from './returns.errors';
 import { ReturnsService } from './returns.service';
-import { ReturnAnswer, ReturnView, toCreatedReturnView, toReturnView } from './returns.view';
+import { ReturnResponse, ReturnView, toCreatedReturnView, toReturnView } from './returns.view';
 
 @ApiTags('returns')
 @Controller('returns')
@@ -17,9 +17,9 @@ export class ReturnsController {
   @Post()
   @Endpoint({
     access: 'customer',
-    summary: 'Ask to send items of a delivered order back',
+    summary: 'Request a return of items of a delivered order',
     status: 201,
-    returns: ReturnAnswer,
+    returns: ReturnResponse,
     errors: [
       ReturnErrors.ORDER_NOT_FOUND,
       ReturnErrors.ORDER_NOT_RETURNABLE,
@@ -27,13 +27,16 @@ export class ReturnsController {
       ReturnErrors.RETURN_WINDOW_EXPIRED,
     ],
   })
-  async requestReturn(@Caller() { userId }: Principal, @Body() body: RequestReturnOf): Promise<ReturnAnswer> {
+  async requestReturn(
+    @Caller() { userId }: Principal,
+    @Body() body: RequestReturnOf,
+  ): Promise<ReturnResponse> {
     const made = await this.returns.requestReturn(userId, body.order_number, body);
     return { message: 'Return requested.', data: toCreatedReturnView(made) };
   }
 
   @Get()
-  @Endpoint({ access: 'customer', summary: 'The own returns, newest first', returns: pageSchema(ReturnView) })
+  @Endpoint({ access: 'customer', summary: 'Own returns, newest first', returns: pageSchema(ReturnView) })
   async listOwnReturns(
     @Caller() { userId }: Principal,
     @Query() query: ReturnsQuery,

@@ -88,15 +88,15 @@ export class AdminReturnsQuery extends ReturnsQuery {
 }
 
 class ReceivedUnits {
-  @IdField({ description: 'Of the return’s item.' })
+  @IdField({ description: 'Id of the return item.' })
   id: number;
 
-  @IntField({ ...OPTIONAL, description: 'All of them when it is left out.' })
+  @IntField({ ...OPTIONAL, description: 'Defaults to all units.' })
   received_quantity?: number | null;
 
   @BooleanField({
     ...OPTIONAL,
-    description: 'Whether they go back on the shelf; when it is left out, unless they are damaged.',
+    description: 'Restocks the units; defaults to true unless they are damaged.',
   })
   restock?: boolean | null;
 
@@ -109,20 +109,20 @@ export class MoveReturn {
   @EnumField(ADMIN_RETURN_STATUSES)
   status: AdminReturnStatus;
 
-  @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'Staff alone reads it.' })
+  @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'Visible to staff only.' })
   note?: string | null;
 
-  @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'With `rejected`; the customer reads it.' })
+  @StringField({ ...OPTIONAL, max: MAX_TEXT, description: 'With `rejected`; visible to the customer.' })
   rejection_reason?: string | null;
 
   @ObjectListField(() => ReceivedUnits, {
     ...OPTIONAL,
     max: MAX_ITEMS,
-    description: 'With `received`; items that are left out came as announced.',
+    description: 'With `received`; missing items were received as announced.',
   })
   items?: ReceivedUnits[] | null;
 
-  @EnumField(REFUND_METHODS, { ...OPTIONAL, description: 'With `refunded`; `original` when it is left out.' })
+  @EnumField(REFUND_METHODS, { ...OPTIONAL, description: 'With `refunded`; defaults to `original`.' })
   refund_method?: RefundMethod | null;
 
   @MoneyField({
@@ -133,12 +133,12 @@ export class MoveReturn {
   })
   refund_amount?: string | null;
 
-  @BooleanField({ ...OPTIONAL, description: 'With `refunded`: adds what delivery cost.' })
+  @BooleanField({ ...OPTIONAL, description: 'With `refunded`: adds the shipping cost.' })
   include_shipping?: boolean | null;
 
   @IdField({
     ...OPTIONAL,
-    description: 'With `exchanged`: what is sent instead; the same as was bought when it is left out.',
+    description: 'With `exchanged`: the replacement; defaults to the bought variant.',
   })
   exchange_variant_id?: number | null;
 }

@@ -58,12 +58,12 @@ export class ReturnExchangeService {
     }: { items: readonly ReturnItem[]; variantId: number | null; staffId: number },
   ): Promise<number> {
     const lines = await linesOf(tx, items, variantId);
-    const facts = await this.prices.readVariantSnapshots(
+    const variants = await this.prices.readVariantSnapshots(
       tx,
       lines.map((line) => line.variantId),
     );
     for (const line of lines) {
-      if (!facts.get(line.variantId)?.sellable) {
+      if (!variants.get(line.variantId)?.sellable) {
         throw invalidField('exchange_variant_id', 'This variant is not sold.');
       }
     }
@@ -73,7 +73,7 @@ export class ReturnExchangeService {
     ]);
     const { id, placed_at, notes } = replacement;
     await Promise.all([
-      insertOrderItems(tx, id, itemsOf(lines, facts), itemIds),
+      insertOrderItems(tx, id, itemsOf(lines, variants), itemIds),
       recordOrderMove(
         tx,
         id,
@@ -157,10 +157,10 @@ async function linesOf(
 /** Builds the items of the replacement order, without charge. */
 function itemsOf(
   lines: readonly ExchangeLine[],
-  facts: ReadonlyMap<number, VariantSnapshot>,
+  variants: ReadonlyMap<number, VariantSnapshot>,
 ): OrderItemDraft[] {
   return lines.flatMap(({ variantId, quantity }) => {
-    const variant = facts.get(variantId);
+    const variant = variants.get(variantId);
     if (!variant) return [];
     return {
       product_id: variant.productId,

@@ -41,9 +41,7 @@ const fields = {
       processed_at: nullable(Timestamp),
     }),
   ),
-  replacement_order_number: nullable(
-    Type.String({ description: 'The order that brings what was exchanged.' }),
-  ),
+  replacement_order_number: nullable(Type.String({ description: 'Order with the replacement goods.' })),
   approved_at: nullable(Timestamp),
   received_at: nullable(Timestamp),
   resolved_at: nullable(Timestamp),
@@ -61,13 +59,13 @@ export const AdminReturnView = view('AdminReturn', {
 });
 export type AdminReturnView = Static<typeof AdminReturnView>;
 
-export const ReturnAnswer = Type.Object({ message: Type.Optional(Type.String()), data: ReturnView });
-export type ReturnAnswer = Static<typeof ReturnAnswer>;
-export const AdminReturnAnswer = Type.Object({
+export const ReturnResponse = Type.Object({ message: Type.Optional(Type.String()), data: ReturnView });
+export type ReturnResponse = Static<typeof ReturnResponse>;
+export const AdminReturnResponse = Type.Object({
   message: Type.Optional(Type.String()),
   data: AdminReturnView,
 });
-export type AdminReturnAnswer = Static<typeof AdminReturnAnswer>;
+export type AdminReturnResponse = Static<typeof AdminReturnResponse>;
 
 export function toReturnView(found: ReturnDetails): ReturnView {
   return {

@@ -10,8 +10,8 @@ import { OrderToShipCheckService } from './order-to-ship-check.service';
 import { ShipmentsAdminService } from './shipments.admin.service';
 import { ShipmentView, toShipmentView } from './shipments.view';
 
-const ShipmentAnswer = Type.Object({ message: Type.String(), data: ShipmentView });
-type ShipmentAnswer = Static<typeof ShipmentAnswer>;
+const ShipmentResponse = Type.Object({ message: Type.String(), data: ShipmentView });
+type ShipmentResponse = Static<typeof ShipmentResponse>;
 
 const { ORDER_NOT_SHIPPABLE, SHIPMENT_QUANTITY_EXCEEDED } = ShipmentErrors;
 const REFUSALS = [OrderErrors.OWN_ORDER, ORDER_NOT_SHIPPABLE, SHIPMENT_QUANTITY_EXCEEDED];
@@ -22,7 +22,7 @@ export class ShipmentsAdminController {
   constructor(private readonly shipments: ShipmentsAdminService) {}
 
   @Get()
-  @Endpoint({ access: 'manager', summary: 'Parcels, newest first', returns: pageSchema(ShipmentView) })
+  @Endpoint({ access: 'manager', summary: 'Shipments, newest first', returns: pageSchema(ShipmentView) })
   async listShipments(@Query() query: ShipmentsQuery): Promise<Paged<ShipmentView>> {
     return pageView(await this.shipments.listShipments(query), query, toShipmentView);
   }
@@ -30,15 +30,15 @@ export class ShipmentsAdminController {
   @Post()
   @Endpoint({
     access: 'manager',
-    summary: 'Send a parcel; with the last one the order is shipped, before that it is in progress',
+    summary: 'Create a shipment; with the last items the order becomes shipped, before that processing',
     status: 201,
-    returns: ShipmentAnswer,
+    returns: ShipmentResponse,
     errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_PAID, ...REFUSALS],
   })
   async createShipment(
     @Caller() { userId }: Principal,
     @Body() body: CreateShipment,
-  ): Promise<ShipmentAnswer> {
+  ): Promise<ShipmentResponse> {
     const shipment = await this.shipments.createShipment(userId, body);
     return { message: 'Shipment created.', data: toShipmentView(shipment) };
   }
@@ -46,7 +46,7 @@ export class ShipmentsAdminController {
   @Get(':id')
   @Endpoint({
     access: 'manager',
-    summary: 'One parcel with its contents and its news',
+    summary: 'One shipment with its items and tracking',
     returns: Type.Object({ data: ShipmentView }),
   })
   async findShipment(@Param('id', IdPipe) id: number): Promise<{ data: ShipmentView }> {
@@ -56,9 +56,9 @@ export class ShipmentsAdminController {
   @Post(':id')
   @Endpoint({
     access: 'manager',
-    summary: 'Send a parcel of the order whose id or number the path names',
+    summary: 'Create a shipment for the order with this id or number',
     status: 201,
-    returns: ShipmentAnswer,
+    returns: ShipmentResponse,
     errors: [OrderErrors.ORDER_NOT_FOUND, OrderErrors.ORDER_NOT_PAID, ...REFUSALS],
     notFound: OrderToShipCheckService,
   })
@@ -66,7 +66,7 @@ export class ShipmentsAdminController {
     @Caller() { userId }: Principal,
     @Param('id') order: string,
     @Body() body: ShipOrder,
-  ): Promise<ShipmentAnswer> {
+  ): Promise<ShipmentResponse> {
     const shipment = await this.shipments.shipOrder(userId, order, body);
     return { message: 'Shipment created.', data: toShipmentView(shipment) };
   }
@@ -74,8 +74,8 @@ export class ShipmentsAdminController {
   @Put(':id')
   @Endpoint({
     access: 'manager',
-    summary: 'Change carrier, number, page, date or contents of a parcel',
-    returns: ShipmentAnswer,
+    summary: 'Change carrier, tracking number, tracking URL, date or items of a shipment',
+    returns: ShipmentResponse,
     errors: REFUSALS,
     notFound: ShipmentsAdminService,
   })
@@ -83,7 +83,7 @@ export class ShipmentsAdminController {
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateShipment,
-  ): Promise<ShipmentAnswer> {
+  ): Promise<ShipmentResponse> {
     const shipment = await this.shipments.updateShipment(userId, id, body);
     return { message: 'Shipment updated.', data: toShipmentView(shipment) };
   }
@@ -91,9 +91,9 @@ export class ShipmentsAdminController {
   @Post(':id/trackings')
   @Endpoint({
     access: 'manager',
-    summary: 'Note what was heard of a parcel; when all have arrived, the order is delivered',
+    summary: 'Add a tracking entry; when all shipments have arrived, the order is delivered',
     status: 201,
-    returns: ShipmentAnswer,
+    returns: ShipmentResponse,
     errors: [OrderErrors.OWN_ORDER],
     notFound: ShipmentsAdminService,
   })
@@ -101,7 +101,7 @@ export class ShipmentsAdminController {
     @Caller() { userId }: Principal,
     @Param('id', IdPipe) id: number,
     @Body() body: AddTracking,
-  ): Promise<ShipmentAnswer> {
+  ): Promise<ShipmentResponse> {
     const shipment = await this.shipments.addShipmentTracking(userId, id, body);
     return { message: 'Tracking added.', data: toShipmentView(shipment) };
   }

@@ -122,20 +122,20 @@ export class ShipmentsAdminService implements NotFoundCheck {
    * Adds a tracking entry. A shipped order is delivered when all its shipments have arrived.
    * @throws StoreErrors.NOT_FOUND, OrderErrors.OWN_ORDER
    */
-  async addShipmentTracking(staffId: number, id: number, news: AddTracking): Promise<ShipmentDetails> {
+  async addShipmentTracking(staffId: number, id: number, entry: AddTracking): Promise<ShipmentDetails> {
     await this.db.tx(async (tx) => {
       const { order } = await this.lockShipment(tx, id, staffId);
       const now = this.clock.now();
-      const occurredAt = news.occurred_at ?? now;
+      const occurredAt = entry.occurred_at ?? now;
       await tx.repo(ShipmentTracking).insert({
         shipment_id: id,
-        status: news.status,
-        description: news.description ?? '',
-        location: news.location ?? '',
+        status: entry.status,
+        description: entry.description ?? '',
+        location: entry.location ?? '',
         occurred_at: occurredAt,
         created_at: now,
       });
-      if (news.status !== 'delivered') return;
+      if (entry.status !== 'delivered') return;
       await tx.execute(
         'UPDATE shipments SET delivered_at = coalesce(delivered_at, $2), updated_at = $3 WHERE id = $1',
         [id, occurredAt, now],

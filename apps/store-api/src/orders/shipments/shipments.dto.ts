@@ -38,7 +38,7 @@ class ParcelFields {
   @StringField({ ...OPTIONAL, max: 100, example: '1Z999AA10123456784' })
   tracking_number?: string | null;
 
-  @StringField({ ...WEB_ADDRESS, description: "A well-known carrier's page when it is left out." })
+  @StringField({ ...WEB_ADDRESS, description: 'Defaults to the tracking page of a well-known carrier.' })
   tracking_url?: string | null;
 
   @DateField(OPTIONAL)
@@ -46,7 +46,7 @@ class ParcelFields {
 
   @BooleanField({
     ...OPTIONAL,
-    description: 'False tells the customer nothing; true when it is left out.',
+    description: 'False sends the customer no notification; defaults to true.',
   })
   notify_customer?: boolean | null;
 }
@@ -57,13 +57,13 @@ export class ShipOrder extends ParcelFields {
     ...OPTIONAL,
     min: 1,
     max: MAX_LINES,
-    description: 'All that has not been shipped when it is left out.',
+    description: 'Defaults to all unshipped items.',
   })
   items?: ParcelLine[] | null;
 
   @BooleanField({
     ...OPTIONAL,
-    description: 'True sends out an order that is not paid, such as one that is paid on delivery.',
+    description: 'True ships an unpaid order, such as one that is paid on delivery.',
   })
   unpaid?: boolean | null;
 }
@@ -83,7 +83,7 @@ export class UpdateShipment extends ParcelFields {
     optional: true,
     min: 1,
     max: MAX_LINES,
-    description: 'Replaces the contents, as long as not all of the order has been shipped.',
+    description: 'Replaces the items, until all of the order has been shipped.',
   })
   items?: ParcelLine[];
 }
@@ -99,7 +99,7 @@ export class AddTracking {
   @StringField({ ...OPTIONAL, max: 200 })
   location?: string | null;
 
-  @InstantField({ ...OPTIONAL, description: 'Now when it is left out.' })
+  @InstantField({ ...OPTIONAL, description: 'Defaults to now.' })
   occurred_at?: Date | null;
 }
 
@@ -114,13 +114,13 @@ export class ShipmentsQuery extends PageQuery {
   @StringField({ optional: true, max: 100 })
   carrier?: string;
 
-  @EnumField(TRACKING_STATUSES, { optional: true, description: 'The latest news of the parcel.' })
+  @EnumField(TRACKING_STATUSES, { optional: true, description: 'Latest status of the shipment.' })
   status?: TrackingStatus;
 
   @StringField({
     optional: true,
     max: 100,
-    description: 'Beginning of a tracking number or an order number.',
+    description: 'Start of a tracking number or an order number.',
   })
   search?: string;
 

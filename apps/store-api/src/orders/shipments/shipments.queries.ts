@@ -112,14 +112,14 @@ const SHIP_REST = `
   WITH rest AS (
     SELECT id, quantity - shipped_quantity AS units FROM order_items
      WHERE order_id = $1 AND NOT is_digital AND shipped_quantity < quantity
-  ), parcel AS (
+  ), shipment AS (
     INSERT INTO shipments (order_id, shipped_at, created_at, updated_at)
     SELECT $1, $2, $2, $2
      WHERE EXISTS (SELECT FROM rest) OR NOT EXISTS (SELECT FROM shipments WHERE order_id = $1)
     RETURNING id
   )
   INSERT INTO shipment_items (shipment_id, order_item_id, quantity)
-  SELECT parcel.id, rest.id, rest.units FROM parcel CROSS JOIN rest`;
+  SELECT shipment.id, rest.id, rest.units FROM shipment CROSS JOIN rest`;
 
 /**
  * Puts the remaining items of a locked order into a shipment without details, so that every shipped order has

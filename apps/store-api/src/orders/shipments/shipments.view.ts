@@ -44,18 +44,18 @@ export const ShipmentView = view('Shipment', {
 });
 export type ShipmentView = Static<typeof ShipmentView>;
 
-export function toOrderShipmentView(parcel: OrderShipment): OrderShipmentView {
+export function toOrderShipmentView(shipment: OrderShipment): OrderShipmentView {
   return {
-    id: parcel.id,
-    carrier: parcel.carrier,
-    tracking_number: parcel.tracking_number,
-    tracking_url: parcel.tracking_url,
-    status: parcel.trackings.at(-1)?.status ?? null,
-    shipped_at: parcel.shipped_at && instant(parcel.shipped_at),
-    estimated_delivery: parcel.estimated_delivery,
-    delivered_at: parcel.delivered_at && instant(parcel.delivered_at),
-    items: parcel.items,
-    trackings: parcel.trackings.map((news) => ({ ...news, occurred_at: instant(news.occurred_at) })),
+    id: shipment.id,
+    carrier: shipment.carrier,
+    tracking_number: shipment.tracking_number,
+    tracking_url: shipment.tracking_url,
+    status: shipment.trackings.at(-1)?.status ?? null,
+    shipped_at: shipment.shipped_at && instant(shipment.shipped_at),
+    estimated_delivery: shipment.estimated_delivery,
+    delivered_at: shipment.delivered_at && instant(shipment.delivered_at),
+    items: shipment.items,
+    trackings: shipment.trackings.map((entry) => ({ ...entry, occurred_at: instant(entry.occurred_at) })),
   };
 }
 
