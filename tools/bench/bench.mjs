@@ -20,7 +20,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const testDir = path.join(root, '.dev', 'test');
 const PORTS = 12;
 
-/** As a server of 4 GB would be set up. Commits reach the disk, as in production. */
+/** Settings of a server with 4 GB. Commits reach the disk, as in production. */
 const POSTGRES = {
   max_connections: 200,
   shared_buffers: '1GB',
@@ -66,7 +66,10 @@ async function startServers(devDir, supervisor) {
   return { servers, dataDir };
 }
 
-/** Starts servers of its own and measures the compiled services on them; arguments go to the measurement of that name. */
+/**
+ * Starts PostgreSQL and Redis, then runs the measurement of that name with these arguments on the compiled
+ * services.
+ */
 export async function bench(measurement, args) {
   const devDir = path.join(testDir, `bench-${process.pid}`);
   mkdirSync(devDir, { recursive: true });
@@ -100,7 +103,7 @@ export async function bench(measurement, args) {
   };
   try {
     await Promise.race([death, measure()]);
-    // A line for each request: of use only when something went wrong.
+    // The logs have a line for each request. They are only useful after a failure.
     rmSync(logDir, { recursive: true, force: true });
   } finally {
     await supervisor.stop();

@@ -1,32 +1,32 @@
 import { bookingData, storeData } from './data';
-import { RESOURCES, SLOTS_A_DAY, freeSlot } from './data.bookings';
-import { productName } from './data.catalogue';
-import { type DataFacts, SHOPPERS, sessionIdOf } from './data.facts';
-import { cartProducts } from './data.orders';
+import { RESOURCES, SLOTS_A_DAY, freeSlot } from './data-bookings';
+import { productName } from './data-catalog';
+import { type DataOptions, SHOPPERS, sessionIdOf } from './data-options';
+import { cartProducts } from './data-orders';
 import { SIZES } from './options';
 
-const FACTS: DataFacts = { size: 10_000, today: '2026-11-21', passwordHash: '$argon2id$x' };
+const OPTIONS: DataOptions = { size: 10_000, today: '2026-11-21', passwordHash: '$argon2id$x' };
 
 describe('generated data', () => {
-  it('is the same for the same facts', () => {
-    expect(storeData({ ...FACTS })).toEqual(storeData(FACTS));
-    expect(bookingData({ ...FACTS })).toEqual(bookingData(FACTS));
+  it('is the same for the same options', () => {
+    expect(storeData({ ...OPTIONS })).toEqual(storeData(OPTIONS));
+    expect(bookingData({ ...OPTIONS })).toEqual(bookingData(OPTIONS));
   });
 
   it('leaves nothing to chance or to the clock', () => {
-    const written = [...storeData(FACTS), ...bookingData(FACTS)].filter(({ title }) => title !== 'carts');
+    const written = [...storeData(OPTIONS), ...bookingData(OPTIONS)].filter(({ title }) => title !== 'carts');
     for (const { sql } of written)
       expect(sql).not.toMatch(/random\(|gen_random|now\(|clock_timestamp|current_/i);
   });
 
   it('has no value that was forgotten', () => {
-    for (const { sql } of [...storeData(FACTS), ...bookingData(FACTS)]) {
+    for (const { sql } of [...storeData(OPTIONS), ...bookingData(OPTIONS)]) {
       expect(sql).not.toMatch(/undefined|NaN|\[object/);
     }
   });
 
   it('grows with its size', () => {
-    expect(storeData(FACTS)).not.toEqual(storeData({ ...FACTS, size: SIZES['1m'] }));
+    expect(storeData(OPTIONS)).not.toEqual(storeData({ ...OPTIONS, size: SIZES['1m'] }));
   });
 });
 

@@ -1,15 +1,15 @@
-import { accounts, shop } from './data.accounts';
-import { bookings } from './data.bookings';
-import { catalogue } from './data.catalogue';
-import type { DataFacts, Step } from './data.facts';
-import { carts, orders } from './data.orders';
+import { accounts, shop } from './data-accounts';
+import { bookings } from './data-bookings';
+import { catalog } from './data-catalog';
+import type { DataOptions, Step } from './data-options';
+import { carts, orders } from './data-orders';
 
-/** The store's rows, in the order in which they refer to each other. */
-export function storeData(facts: DataFacts): Step[] {
-  return [...shop(), ...accounts(facts), ...catalogue(facts), ...orders(facts), ...carts(facts.size)];
+/** Returns the steps of the store, ordered by their foreign keys. */
+export function storeData(options: DataOptions): Step[] {
+  return [...shop(), ...accounts(options), ...catalog(options), ...orders(options), ...carts(options.size)];
 }
 
-/** The booking service's rows. */
-export function bookingData(facts: DataFacts): Step[] {
-  return bookings(facts);
+/** Returns the steps of the booking service. */
+export function bookingData(options: DataOptions): Step[] {
+  return bookings(options);
 }

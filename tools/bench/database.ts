@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Step } from './data.facts';
+import type { Step } from './data-options';
 
-/** A setting has reached every connection by then: it is read at the next statement. */
+/** Time until every connection has read a changed setting. */
 const RELOAD_MS = 300;
 const SHOWN_STATEMENTS = 5;
 const POLL_MS = 20;
 
-/** Creates a database, anew when it exists. */
+/** Drops and creates a database. */
 export async function createDatabase(serverUrl: string, name: string): Promise<void> {
   await withClient(serverUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
@@ -16,8 +16,9 @@ export async function createDatabase(serverUrl: string, name: string): Promise<v
 }
 
 /**
- * Writes generated rows the fast way: triggers and foreign keys are not asked, since the rows are right by the way
- * they are made, and indexes other than of constraints are built once at the end.
+ * Loads generated rows fast: without triggers and foreign key checks, since the rows are valid by
+ * construction. Indexes
+ * without a constraint are built once at the end.
  */
 export async function load(url: string, steps: readonly Step[], say: (text: string) => void): Promise<void> {
   await withClient(url, async (client) => {
@@ -28,8 +29,8 @@ export async function load(url: string, steps: readonly Step[], say: (text: stri
       say(title);
       await client.query(sql);
     }
-    say('counts of lists');
-    await recount(client);
+    say('counter caches');
+    await rebuildCounters(client);
     say('indexes');
     for (const definition of indexes) await client.query(definition);
     await moveSequences(client);
@@ -39,14 +40,14 @@ export async function load(url: string, steps: readonly Step[], say: (text: stri
   });
 }
 
-/** Runs steps as they are, in one transaction. */
+/** Runs each step in its own transaction, with triggers and constraints. */
 export async function rerun(url: string, steps: readonly Step[]): Promise<void> {
   await withClient(url, async (client) => {
     for (const { sql } of steps) await client.query(`BEGIN; ${sql}; COMMIT`);
   });
 }
 
-/** One value of one row. */
+/** Returns the number in the column `value` of a statement with one row. */
 export async function valueOf(url: string, sql: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ value: string }>(sql);
@@ -55,31 +56,31 @@ export async function valueOf(url: string, sql: string): Promise<number> {
 }
 
 /**
- * Asks again and again over one connection.
- * @param sql counts something
+ * Polls over one connection until a count is 0.
+ * @param sql counts rows as `value`
  * @throws Error when it is not 0 within `withinMs` milliseconds
  */
 export async function untilZero(url: string, sql: string, withinMs: number): Promise<void> {
-  const giveUpAt = performance.now() + withinMs;
+  const deadline = performance.now() + withinMs;
   await withClient(url, async (client) => {
     while (Number((await client.query<{ value: string }>(sql)).rows[0]?.value) > 0) {
-      if (performance.now() > giveUpAt) throw new Error('what is waited for does not come to an end');
+      if (performance.now() > deadline) throw new Error('what is waited for does not come to an end');
       await pause(POLL_MS);
     }
   });
 }
 
-/** What a database did for some work. */
+/** Work of the database during a measurement. */
 export interface DatabaseWork {
-  /** How many statements it was sent, BEGIN and COMMIT among them. */
+  /** Number of statements, BEGIN and COMMIT included. */
   statements: number;
-  /** Of all of them together. */
+  /** Total execution time. */
   milliseconds: number;
-  /** Those that took most of the time. */
+  /** The statements with the longest total time. */
   slowest: { text: string; calls: number; milliseconds: number }[];
 }
 
-/** Counts the statements that a database is sent; off while anything is timed. */
+/** Counts statements with pg_stat_statements. It is off while requests are timed. */
 export class StatementCounter {
   constructor(private readonly serverUrl: string) {}
 
@@ -90,7 +91,7 @@ export class StatementCounter {
     });
   }
 
-  /** What the database did during `work`, whoever asked for it. */
+  /** Returns the work of the database while `work` runs, of all its clients. */
   async during(database: string, work: () => Promise<void>): Promise<DatabaseWork> {
     return withClient(this.serverUrl, async (client) => {
       await this.track(client, 'top');
@@ -126,7 +127,7 @@ export class StatementCounter {
   }
 }
 
-/** @returns what makes the dropped indexes again */
+/** Drops all indexes without a constraint. @returns the statements that create them again */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition
@@ -136,15 +137,15 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Triggers count the rows of lists, and were off. */
-async function recount(client: pg.Client): Promise<void> {
+/** Rebuilds the counter caches, since their triggers were off during the load. */
+async function rebuildCounters(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname LIKE 'recount\\_%'`,
   );
   for (const { name } of rows) await client.query(`SELECT ${client.escapeIdentifier(name)}()`);
 }
 
-/** Rows came with ids of their own; the next ones continue after them. */
+/** Moves identity sequences behind the ids of the loaded rows. */
 async function moveSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; sequence: string }>(`
     SELECT table_name AS name, pg_get_serial_sequence(quote_ident(table_name), 'id') AS sequence

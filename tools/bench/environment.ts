@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where the servers of a measurement are, as `bench.mjs` passes it in COMPTOIR_BENCH. */
+/** Servers of a measurement, passed by `bench.mjs` in COMPTOIR_BENCH. */
 export interface Servers {
-  /** URL of the PostgreSQL server's `postgres` database, as a superuser. */
+  /** URL of the server's `postgres` database, as superuser. */
   postgresUrl: string;
   redisUrl: string;
-  /** Where logs of the measured programs go. */
+  /** Directory of the logs of the measured programs. */
   logDir: string;
-  /** Ports for the programs. */
+  /** Free ports for the programs. */
   ports: number[];
-  /** What the services are started with. */
+  /** Node flags of the services. */
   nodeFlags: string[];
 }
 
-/** What a measured program is started with; nothing else of the shell reaches it. */
+/** The complete environment of a measured program; it inherits nothing from the shell. */
 export type Environment = Record<string, string>;
 
-/** Made anew for each measurement. */
+/** Secrets, generated for each measurement. */
 export interface Secrets {
   storeJwt: string;
   bookingJwt: string;
@@ -46,20 +46,20 @@ export function readServers(): Servers {
   return JSON.parse(given) as Servers;
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database of the same server. */
 export function databaseUrl({ postgresUrl }: Servers, name: string): string {
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Ports of one process: what it serves, and the internal one. */
+/** Public and internal port of a process. */
 export interface Ports {
   port: number;
   internalPort: number;
 }
 
-/** The environment of the store in production. Its providers are never called by what is measured. */
+/** Returns the store's environment as in production. No measurement calls its external providers. */
 export function storeEnvironment(servers: Servers, secrets: Secrets, ports: Ports): Environment {
   return {
     ...sharedEnvironment(servers, ports),
@@ -71,13 +71,13 @@ export function storeEnvironment(servers: Servers, secrets: Secrets, ports: Port
     LINK_SECRET: secrets.link,
     SMTP_URL: 'smtp://smtp.shop.example:587',
     MAIL_FROM: 'Shop <shop@shop.example>',
-    STRIPE_SECRET_KEY: 'sk_live_of_nobody',
+    STRIPE_SECRET_KEY: 'sk_live_unused',
     STRIPE_WEBHOOK_SECRET: secrets.webhook,
     BASE_CURRENCY: 'EUR',
   };
 }
 
-/** The environment of the booking service in production. */
+/** Returns the booking service's environment as in production. */
 export function bookingEnvironment(servers: Servers, secrets: Secrets, ports: Ports): Environment {
   return {
     ...sharedEnvironment(servers, ports),
@@ -93,7 +93,7 @@ export function bookingEnvironment(servers: Servers, secrets: Secrets, ports: Po
   };
 }
 
-// Limits are on, as in production: what is limited by address comes from many addresses through a trusted proxy.
+// Rate limits are on, as in production. Requests come from many addresses through a trusted proxy.
 function sharedEnvironment({ redisUrl, nodeFlags }: Servers, { port, internalPort }: Ports): Environment {
   return {
     NODE_ENV: 'production',
@@ -109,12 +109,12 @@ function sharedEnvironment({ redisUrl, nodeFlags }: Servers, { port, internalPor
     TRUST_PROXY: '127.0.0.1/32',
     S3_REGION: 'eu-west-3',
     S3_BUCKET: 'shop',
-    S3_ACCESS_KEY_ID: 'nobody',
-    S3_SECRET_ACCESS_KEY: 'of-nobody',
+    S3_ACCESS_KEY_ID: 'unused',
+    S3_SECRET_ACCESS_KEY: 'unused',
     S3_PUBLIC_URL: IMAGES_URL,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };
 }
 
-/** Where pictures are, in the answers of the services and of the floor alike. */
+/** Base URL of images, in the responses of the services and of the baseline. */
 export const IMAGES_URL = 'https://images.shop.example';

@@ -1,8 +1,8 @@
-import type { Figure } from './machine';
+import type { Figure } from './process-figures';
 import type { Outcome } from './measure';
 import type { Size } from './options';
 
-/** Everything that one measurement of one size found. */
+/** Results of one measurement with one size. */
 export interface Results {
   measuredAt: string;
   size: Size;
@@ -16,7 +16,7 @@ export interface Results {
 
 export type Verdict = 'met' | 'not met' | '–';
 
-/** How much longer the slowest answers may take with a hundred times as much data. */
+/** The slowest responses may take at most twice as long with a hundred times as much data. */
 const GROWTH_GOAL = 2;
 
 export function verdictOf({ ratio, goal, faults }: Outcome): Verdict {
@@ -29,7 +29,7 @@ export function verdictOfFigure({ value, goal }: Figure): Verdict {
   return (goal.at === 'least' ? value >= goal.value : value <= goal.value) ? 'met' : 'not met';
 }
 
-/** How the slowest answers grow from the small data to the large. */
+/** Compares the slowest responses of a small and a large size. */
 export function growth(small: Results, large: Results): Figure[] {
   const before = new Map(small.outcomes.map((outcome) => [outcome.name, outcome]));
   return large.outcomes.flatMap((outcome) => {

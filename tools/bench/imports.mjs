@@ -4,8 +4,9 @@ import { report } from '../dev/failure.mjs';
 import { bench } from './bench.mjs';
 
 /**
- * Imports, changes, imports again and exports a long file, and prints how fast and in how much memory; the argument
- * is the number of rows. Fails when the memory of a process grows with the length of the file.
+ * Measures speed and memory of importing, changing, importing again and exporting a long file. The argument
+ * is the number
+ * of rows. Fails when the memory of a process grows with the length of the file.
  */
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   await bench('imports', process.argv.slice(2)).catch(report);

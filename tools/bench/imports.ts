@@ -1,12 +1,12 @@
 import { readServers } from './environment';
-import { type Curve, SAMPLES, faultsOf, linesOf } from './imports.curve';
-import { ImportShop, type ImportState } from './imports.shop';
+import { type MemoryCurve, SAMPLES, faultsOf, linesOf } from './memory-curve';
+import { ImportStore, type ImportState } from './import-store';
 
-/** One way through the file. */
+/** One import or export of the file. */
 interface Pass {
   name: string;
   rowsPerSecond: number;
-  curve: Curve;
+  curve: MemoryCurve;
   faults: string[];
   note?: string;
 }
@@ -14,13 +14,15 @@ interface Pass {
 const DESCRIPTION = 'A thing for every day, made by hand of oak, and for years to come. '.repeat(4);
 
 /**
- * Imports a file of new products, a row each, with the compiled services, changes all of them by another file, imports
- * that one again, and exports them. In between a worker is killed in the middle of its work. Fails when anything is
- * missing or twice, and when the memory of a process grows with the length of the file.
+ * Imports a file of new products with one row each, changes all of them with a second file, imports that file
+ * again and
+ * exports everything. Also kills a worker in the middle of an import. Fails when a product is missing or
+ * duplicated, and
+ * when the memory of a process grows with the length of the file.
  */
 async function main(): Promise<void> {
   const rows = Number(process.argv[2] ?? 100_000);
-  const store = new ImportShop(readServers());
+  const store = new ImportStore(readServers());
   const passes: Pass[] = [];
   try {
     await store.open();
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
 }
 
 async function importing(
-  store: ImportShop,
+  store: ImportStore,
   name: string,
   file: Blob,
   rows: number,
@@ -60,7 +62,7 @@ async function importing(
   };
 }
 
-async function exporting(store: ImportShop, rows: number): Promise<Pass> {
+async function exporting(store: ImportStore, rows: number): Promise<Pass> {
   console.log('… export');
   const startedAt = performance.now();
   const { lines, curve } = await store.read(rows);
@@ -69,8 +71,8 @@ async function exporting(store: ImportShop, rows: number): Promise<Pass> {
   return { name: 'export', rowsPerSecond: rows / seconds, curve, faults: faultsOf('export', curve) };
 }
 
-/** @returns what happened, in a sentence */
-async function resuming(store: ImportShop, file: Blob, rows: number): Promise<string> {
+/** Kills the worker in the middle of an import. @returns a sentence about how the import resumed */
+async function resuming(store: ImportStore, file: Blob, rows: number): Promise<string> {
   console.log('… a worker is killed');
   const id = await store.send(file);
   const { processed } = await store.progress(id, rows / 2);
@@ -97,7 +99,7 @@ function millisecondsOf({ started_at, finished_at }: ImportState): number {
   return new Date(finished_at ?? NaN).getTime() - new Date(started_at).getTime();
 }
 
-/** @throws Error when something is another one than it has to be */
+/** @throws Error when a value differs from its expected one */
 function expect<T extends object>(name: string, expected: Partial<T>, found: T): void {
   for (const [key, value] of Object.entries(expected)) {
     const is = (found as Record<string, unknown>)[key];

@@ -1,45 +1,47 @@
 import autocannon from 'autocannon';
 import { ascending, percentile } from './statistics';
 
-/** One request; what is left out is as in a plain GET. */
+/** One request; the defaults are those of a plain GET. */
 export interface Call {
-  /** Path and query. */
   path: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** Requests that one client sends one after the other, each in the name of the same account. */
+/** Requests that one client sends one after the other, all as the same account. */
 export interface Journey {
-  /** The account that goes on the next journey. */
+  /** Returns the account of the next journey. */
   begin: () => number;
   steps: readonly ((userId: number) => Call)[];
 }
 
 export interface Load {
-  /** Scheme, host and port, without a slash; of several, connections are shared out evenly. */
+  /** Scheme, host and port, without a slash. Connections are divided evenly among several origins. */
   origins: string[];
-  /** Makes each request; called once if it answers the very same object each time. A journey makes one per step. */
+  /**
+   * Makes each request. It is called once if it returns the same object each time. A journey makes one
+   * request per step.
+   */
   next: (() => Call) | Journey;
   connections: number;
-  /** Ends the run after so many seconds, */
+  /** Length of the run; either this or `amount` is set. */
   seconds?: number;
-  /** or after so many requests. */
+  /** Number of requests of the run. */
   amount?: number;
 }
 
-/** What was seen in one run. */
+/** Measurements of one run. */
 export interface Run {
   requests: number;
   requestsPerSecond: number;
-  /** Milliseconds. */
+  /** Response times in milliseconds. */
   p50: number;
   p95: number;
   p99: number;
-  /** Of an answer, headers included. */
+  /** Mean size of a response, headers included. */
   bytes: number;
-  /** Answers other than 2xx, time-outs and connection errors. */
+  /** Responses other than 2xx, time-outs and connection errors. */
   failures: number;
 }
 
@@ -56,7 +58,7 @@ export async function run(load: Load): Promise<Run> {
       }),
     ),
   );
-  // autocannon looks once a second whether a number of requests has been reached.
+  // autocannon checks only once a second whether the number of requests was reached.
   const seconds = (Math.max(startedAt, ...runs.map(({ endedAt }) => endedAt)) - startedAt) / 1_000;
   const times = ascending(runs.flatMap((one) => one.times));
   const bytes = runs.reduce((sum, one) => sum + one.bytes, 0);
@@ -72,11 +74,11 @@ export async function run(load: Load): Promise<Run> {
 }
 
 interface Seen {
-  /** Milliseconds of each answer. */
+  /** Response times in milliseconds. */
   times: number[];
   bytes: number;
   failures: number;
-  /** When the last answer came; monotonic milliseconds. */
+  /** Time of the last response; monotonic milliseconds. */
   endedAt: number;
 }
 
@@ -101,7 +103,7 @@ async function drive(origin: string, { next, connections, seconds, amount }: Loa
   return { ...seen, failures: result.non2xx + result.errors + result.timeouts };
 }
 
-/** A request that is always the same is made once: to make one costs the load generator as much as to send it. */
+/** Makes constant requests once, because making a request costs the load generator as much as sending it. */
 function requestsBy(next: Load['next']): autocannon.Request[] {
   if (typeof next !== 'function') return next.steps.map((step, index) => stepOf(next, step, index === 0));
   const first = next();
@@ -127,8 +129,11 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** Sends one request. @throws Error when it is not answered by 2xx */
-export async function ask(origin: string, { path, method = 'GET', headers, body }: Call): Promise<unknown> {
+/** Sends one request and returns its parsed body. @throws Error when the response is not 2xx */
+export async function sendRequest(
+  origin: string,
+  { path, method = 'GET', headers, body }: Call,
+): Promise<unknown> {
   const response = await fetch(origin + path, requestOf({ path, method, headers, body }));
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text.slice(0, 500)}`);

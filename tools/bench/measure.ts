@@ -1,67 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type DatabaseWork, StatementCounter, valueOf } from './database';
-import { type Load, type Run, ask, run } from './load';
+import { type Load, type Run, sendRequest, run } from './load';
 import type { Program, Vitals } from './programs';
 import type { Scenario } from './scenarios';
 import { median, spread } from './statistics';
 
-/** One side of a comparison, as medians of its rounds. */
-export interface Side {
+/** Results of one variant (service or baseline): medians of its rounds. */
+export interface Variant {
   requestsPerSecond: number;
-  /** How far the rounds lie apart, as a share of the median. */
+  /** Range of the rounds (largest minus smallest) divided by the median. */
   spread: number;
-  /** Milliseconds. */
+  /** Response times in milliseconds. */
   p50: number;
   p95: number;
   p99: number;
-  /** Of an answer, headers included. */
+  /** Mean size of a response, headers included. */
   bytes: number;
-  /** Statements that one request costs the database, BEGIN and COMMIT among them. */
+  /** Statements per request, BEGIN and COMMIT included. */
   statements: number;
-  /** Milliseconds that those take in the database. */
+  /** Milliseconds in the database per request. */
   database: number;
-  /** Where they go: statements by their share, with calls and milliseconds for each request. */
+  /** The slowest statements, with calls and milliseconds per request. */
   slowest: DatabaseWork['slowest'];
-  /** Microseconds that one request takes of a processor, without the database's. */
+  /** Processor time of the Node process per request, in microseconds. */
   cpu: number;
-  /** Milliseconds: how late the event loop was, 99th percentile. */
+  /** Delay of the event loop in milliseconds, 99th percentile. */
   lag: number;
-  /** Most bytes of memory after a run. */
+  /** Maximum resident memory after a run, in bytes. */
   memory: number;
   rounds: Run[];
 }
 
 export interface Outcome {
   name: string;
-  service: Side;
-  floor?: Side;
-  /** The service's requests per second as a share of the floor's. */
+  service: Variant;
+  baseline?: Variant;
+  /** Requests per second of the service divided by those of the baseline. */
   ratio?: number;
   goal?: number;
-  /** Sentences about answers that were not what they should be; a figure with one says nothing. */
+  /** Sentences about wrong responses. A result with any of them is not valid. */
   faults: string[];
 }
 
-/** What a scenario is measured with. */
+/** Programs, databases and settings of a measurement. */
 export interface Bench {
   service: { program: Program; origin: string; database: string; databaseUrl: string };
-  floor: { program: Program; origin: string };
+  baseline: { program: Program; origin: string };
   counter: StatementCounter;
   rounds: number;
   seconds: number;
   connections: number;
 }
 
-/** Requests by which statements are counted: whole journeys of five calls over 16 connections. */
+/** Number of requests for counting statements: whole journeys of five calls over 16 connections. */
 const COUNTED = 240;
 const WARM_UP_SECONDS = 2;
 const WARM_UP_RUNS = 15;
-/** In a row that were no cheaper than the cheapest before. */
+/** Number of consecutive runs without improvement that end the warm-up. */
 const WARM_RUNS = 4;
-/** Of the processor time of a request: as long as a run saves more than this, code is still being compiled. */
+/**
+ * Share of the processor time per request. While a run saves more than this, code is still being compiled.
+ */
 const STILL_WARMING = 0.03;
-/** Of the requests of a run, when their number is what ends it. */
+/** Number of requests per second of a run that ends by number instead of time. */
 const USED_UP_PER_SECOND = 400;
 
 interface Target {
@@ -69,27 +71,30 @@ interface Target {
   program: Program;
   rounds: Run[];
   vitals: Vitals[];
-  /** For each request. */
+  /** Per request. */
   work: DatabaseWork;
 }
 
-/** Measures one scenario: the answers first, then the cost in statements, then the rounds, A B A B. */
+/**
+ * Measures one scenario: compares the responses, counts statements, then runs the rounds alternately (A B A
+ * B).
+ */
 export async function measure(scenario: Scenario, bench: Bench): Promise<Outcome> {
-  const { service, floor } = bench;
-  const faults = await differences(scenario, service.origin, floor.origin);
+  const { service, baseline } = bench;
+  const faults = await differences(scenario, service.origin, baseline.origin);
   const targets = [target(service.program, service.origin, scenario.call)];
-  if (scenario.floor) targets.push(target(floor.program, floor.origin, scenario.floor));
+  if (scenario.baseline) targets.push(target(baseline.program, baseline.origin, scenario.baseline));
   for (const one of targets) await warmUp(one, scenario, bench);
   for (let round = 0; round < bench.rounds; round++) {
     for (const one of targets) faults.push(...(await timed(one, scenario, bench)));
   }
-  faults.push(...(await differences(scenario, service.origin, floor.origin)));
-  const [own, other] = targets.map(sideOf);
+  faults.push(...(await differences(scenario, service.origin, baseline.origin)));
+  const [own, other] = targets.map(variantOf);
   if (!own) throw new Error('nothing was measured');
   return {
     name: scenario.name,
     service: own,
-    floor: other,
+    baseline: other,
     ratio: other && own.requestsPerSecond / other.requestsPerSecond,
     goal: scenario.goal,
     faults: [...new Set(faults)],
@@ -107,8 +112,9 @@ function target(program: Program, origin: string, next: Load['next']): Target {
 }
 
 /**
- * Connections, prepared statements and compiled code are there when the clock starts: runs go on until none is
- * cheaper than those before. Much code takes longer to be compiled than little, on the cores that are measured.
+ * Runs until a request gets no cheaper, so that connections, prepared statements and compiled code are ready.
+ * A large
+ * program is compiled for longer than a small one, on the same cores.
  */
 async function warmUp(one: Target, scenario: Scenario, bench: Bench): Promise<void> {
   const { counter, service, connections } = bench;
@@ -127,7 +133,7 @@ async function warmUp(one: Target, scenario: Scenario, bench: Bench): Promise<vo
   one.work = shareOf(work, requests);
 }
 
-/** Seconds of a processor that the program takes for one request. */
+/** Returns the processor time of one request in seconds. */
 async function costOf({ program, load }: Target, limits: Omit<Load, 'origins' | 'next'>): Promise<number> {
   const start = await program.vitals();
   const { requests } = await run({ ...load, ...limits });
@@ -152,7 +158,7 @@ async function timed(one: Target, scenario: Scenario, bench: Bench): Promise<str
   const faults = seen.failures ? [`${seen.failures} requests of a run failed`] : [];
   if (!scenario.effect || seen.failures) return faults;
   const grown = (await valueOf(databaseUrl, scenario.effect)) - before;
-  // A run that ends by the clock leaves requests on their way that have their effect unseen.
+  // A run that ends by time leaves requests in flight. They take effect without a counted response.
   const unseen = scenario.amount ? 0 : bench.connections;
   if (grown >= seen.requests && grown <= seen.requests + unseen) return faults;
   return [`${seen.requests} requests had an effect ${grown} times`];
@@ -162,11 +168,11 @@ const UNDER_WAY = `SELECT count(*) AS value FROM pg_stat_activity
   WHERE backend_type = 'client backend' AND state <> 'idle' AND datname = current_database() AND pid <> pg_backend_pid()`;
 const FINISHED_WITHIN_MS = 60_000;
 
-/** Slow statements outlive the run that has asked for them, and would be timed as part of the next one. */
+/** Waits for statements of the last run, which would otherwise slow down the next one. */
 async function finished(databaseUrl: string): Promise<void> {
-  const giveUpAt = performance.now() + FINISHED_WITHIN_MS;
+  const deadline = performance.now() + FINISHED_WITHIN_MS;
   while ((await valueOf(databaseUrl, UNDER_WAY)) > 0) {
-    if (performance.now() > giveUpAt) throw new Error('the database does not come to rest');
+    if (performance.now() > deadline) throw new Error('the database does not come to rest');
     await sleep(20);
   }
 }
@@ -179,26 +185,26 @@ function amountOf({ amount = Infinity }: Scenario, seconds: number): number {
   return Math.min(amount, seconds * USED_UP_PER_SECOND);
 }
 
-/** Whether the service and the floor answer the same. */
+/** Compares a response of the service with one of the baseline. */
 async function differences(
-  { call, floor, same, compared, reset }: Scenario,
+  { call, baseline, comparable, comparedCalls, reset }: Scenario,
   service: string,
-  bare: string,
+  baselineOrigin: string,
 ): Promise<string[]> {
-  if (!floor || !same || typeof call !== 'function') return [];
+  if (!baseline || !comparable || typeof call !== 'function') return [];
   try {
     await reset?.();
-    const own = same(await ask(service, compared?.call ?? call()));
+    const own = comparable(await sendRequest(service, comparedCalls?.call ?? call()));
     await reset?.();
-    const other = same(await ask(bare, compared?.floor ?? floor()));
+    const other = comparable(await sendRequest(baselineOrigin, comparedCalls?.baseline ?? baseline()));
     if (isDeepStrictEqual(own, other)) return [];
-    return [`the answers differ: ${firstDifference(own, other)}`];
+    return [`the responses differ: ${firstDifference(own, other)}`];
   } catch (error) {
     return [`there is nothing to compare: ${String(error)}`];
   }
 }
 
-/** Where two JSON values begin to differ, such as `.data.0.price: "1.00" and "2.00"`. */
+/** Describes the first difference of two JSON values, such as `.data.0.price: "1.00" and "2.00"`. */
 export function firstDifference(one: unknown, other: unknown, path = ''): string {
   if (isObject(one) && isObject(other)) {
     for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
@@ -225,7 +231,7 @@ function shareOf({ statements, milliseconds, slowest }: DatabaseWork, requests: 
   };
 }
 
-function sideOf({ rounds, vitals, work }: Target): Side {
+function variantOf({ rounds, vitals, work }: Target): Variant {
   const middle = (pick: (seen: Run) => number): number => median(rounds.map(pick));
   return {
     requestsPerSecond: middle((seen) => seen.requestsPerSecond),

@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util';
 
-/** How many products, orders, users and bookings there are. */
+/** Number of products, orders, users and bookings. */
 export const SIZES = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 } as const;
 export type Size = keyof typeof SIZES;
 
 export interface Options {
-  /** Measured one after the other, each with data of its own. */
+  /** Sizes to measure one after the other, each with its own data. */
   sizes: Size[];
-  /** Rounds of each pair, A B A B. */
+  /** Rounds per variant. */
   rounds: number;
-  /** Seconds of one run. */
+  /** Length of one run. */
   seconds: number;
   connections: number;
-  /** Parts of names of scenarios; none means all of them. */
+  /** Parts of scenario names; empty for all scenarios. */
   only: string[];
 }
 
 /**
- * Reads what follows `npm run bench --`.
- * @throws Error with a sentence for people
+ * Parses the arguments of `npm run bench --`.
+ * @throws Error with a message for the user
  */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
@@ -40,7 +40,7 @@ export function readOptions(args: string[]): Options {
   };
 }
 
-/** Whether `--only` leaves a scenario in: one of its words is part of the name. */
+/** Returns true when the name contains one of the words of `--only`, or when there are none. */
 export function isWanted(name: string, only: readonly string[]): boolean {
   return only.length === 0 || only.some((word) => name.toLowerCase().includes(word.toLowerCase()));
 }

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Environment } from './environment';
 
-/** What a program says of itself. */
+/** Values from the metrics of a program. */
 export interface Vitals {
-  /** Bytes that it holds in memory. */
+  /** Resident memory in bytes. */
   memory: number;
-  /** Seconds that it has used of a processor. */
+  /** Processor time since the start, in seconds. */
   cpu: number;
-  /** Milliseconds that the event loop was late since the last look: the 99th percentile. */
+  /** Delay of the event loop since the last read in milliseconds, 99th percentile. */
   lag: number;
 }
 
@@ -20,16 +20,16 @@ export interface ProgramOptions {
   script: string;
   env: Environment;
   logDir: string;
-  /** Answers 200 when the program can work. */
+  /** Answers 200 when the program is ready. */
   readyUrl: string;
-  /** Answers Prometheus metrics. */
+  /** Answers with Prometheus metrics. */
   metricsUrl: string;
 }
 
 const READY_WITHIN_MS = 60_000;
 const END_WITHIN_MS = 10_000;
 
-/** A program that is measured, in a process of its own. */
+/** A measured program in its own process. */
 export class Program {
   private constructor(
     private readonly child: ChildProcess,
@@ -38,7 +38,10 @@ export class Program {
     readonly readyAfterMs: number,
   ) {}
 
-  /** @throws Error with the end of its log when it does not become ready */
+  /**
+   * Starts a program and waits until it is ready. @throws Error with the end of its log when it does not
+   * become ready
+   */
   static async start(options: ProgramOptions): Promise<Program> {
     const { name, script, env, logDir, readyUrl } = options;
     const log = openSync(path.join(logDir, `${name}.log`), 'a');
@@ -64,7 +67,7 @@ export class Program {
     };
   }
 
-  /** Ends it as a crash does. */
+  /** Kills the process, as a crash would. */
   async kill(): Promise<void> {
     const ended = new Promise((resolve) => this.child.once('exit', resolve));
     this.child.kill('SIGKILL');
@@ -93,7 +96,7 @@ export async function runProgram(
   if (code !== 0) throw new Error(`${options.name} failed:\n${tail(file)}`);
 }
 
-/** The value of a Prometheus metric without labels; NaN when the text has none. */
+/** Returns the value of a Prometheus metric without labels; NaN when it is missing. */
 export function metric(text: string, name: string): number {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `));
   return line === undefined ? NaN : Number(line.slice(name.length + 1));

@@ -1,11 +1,11 @@
 import { type Results, growth, verdictOf, verdictOfFigure } from './goals';
-import { type Figure, sumOf } from './machine';
-import { type Outcome, type Side, firstDifference } from './measure';
-import { pageOf } from './page';
+import { type Figure, sumOf } from './process-figures';
+import { type Outcome, type Variant, firstDifference } from './measure';
+import { pageOf } from './html-report';
 import { metric } from './programs';
 import { faultsOf, markdownOf } from './report';
 
-const side = (requestsPerSecond: number, p95 = 5): Side => ({
+const variant = (requestsPerSecond: number, p95 = 5): Variant => ({
   requestsPerSecond,
   spread: 0.1,
   p50: 1,
@@ -23,8 +23,8 @@ const side = (requestsPerSecond: number, p95 = 5): Side => ({
 
 const outcome = (more: Partial<Outcome> = {}): Outcome => ({
   name: 'store: list',
-  service: side(900),
-  floor: side(1000),
+  service: variant(900),
+  baseline: variant(1000),
   ratio: 0.9,
   goal: 0.7,
   faults: [],
@@ -49,8 +49,8 @@ describe('verdicts', () => {
     [{ ratio: 0.7 }, 'met'],
     [{ ratio: 0.69 }, 'not met'],
     [{ goal: undefined }, '–'],
-    [{ ratio: undefined, floor: undefined }, '–'],
-    [{ faults: ['the answers differ'] }, '–'],
+    [{ ratio: undefined, baseline: undefined }, '–'],
+    [{ faults: ['the responses differ'] }, '–'],
   ])('of a comparison with %j', (more, expected) => {
     expect(verdictOf(outcome(more))).toBe(expected);
   });
@@ -69,7 +69,7 @@ describe('verdicts', () => {
   it('compare the slowest answers of two sizes', () => {
     const large = results({
       size: '1m',
-      outcomes: [outcome({ service: side(800, 11) }), outcome({ name: 'store: new' })],
+      outcomes: [outcome({ service: variant(800, 11) }), outcome({ name: 'store: new' })],
     });
     const found = growth(results(), large);
     expect(found).toHaveLength(1);
@@ -96,14 +96,14 @@ describe('the report', () => {
   });
 
   it('says which answers were wrong', () => {
-    const wrong = results({ outcomes: [outcome({ faults: ['the answers differ'] }), outcome()] });
-    expect(faultsOf(wrong)).toEqual(['store: list: the answers differ']);
-    expect(markdownOf(wrong)).toContain('- store: list: the answers differ');
-    expect(markdownOf(results())).not.toContain('Wrong answers');
+    const wrong = results({ outcomes: [outcome({ faults: ['the responses differ'] }), outcome()] });
+    expect(faultsOf(wrong)).toEqual(['store: list: the responses differ']);
+    expect(markdownOf(wrong)).toContain('- store: list: the responses differ');
+    expect(markdownOf(results())).not.toContain('Wrong responses');
   });
 
-  it('shows what has no floor', () => {
-    const alone = outcome({ floor: undefined, ratio: undefined, goal: undefined });
+  it('shows what has no baseline', () => {
+    const alone = outcome({ baseline: undefined, ratio: undefined, goal: undefined });
     expect(markdownOf(results({ outcomes: [alone] }))).toMatch(/900 \| +– \| +– \| +– \| +–/);
     expect(pageOf([results({ outcomes: [alone] })])).not.toContain('NaN');
   });

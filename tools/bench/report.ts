@@ -1,26 +1,26 @@
 import { type Results, verdictOf, verdictOfFigure } from './goals';
-import type { Figure } from './machine';
-import type { Outcome, Side } from './measure';
+import type { Figure } from './process-figures';
+import type { Outcome, Variant } from './measure';
 
 const COLUMNS = [
-  'what',
+  'scenario',
   'requests/s',
-  'floor/s',
+  'baseline/s',
   'ratio',
   'goal',
   '',
   'p50 ms',
   'p95 ms',
   'p99 ms',
-  'statements (floor)',
-  'database ms (floor)',
-  'CPU µs (floor)',
+  'statements (baseline)',
+  'database ms (baseline)',
+  'CPU µs (baseline)',
   'lag p99 ms',
   'bytes',
   'spread',
 ] as const;
 
-/** The results as Markdown, for people. */
+/** Returns the results as Markdown. */
 export function markdownOf(results: Results): string {
   const { size, measuredAt, machine, rounds, seconds, connections } = results;
   const parts = [
@@ -32,31 +32,31 @@ export function markdownOf(results: Results): string {
   if (results.outcomes.length) parts.push(tableOf(results.outcomes));
   if (results.figures.length) parts.push(figuresOf(results.figures));
   const faults = faultsOf(results);
-  if (faults.length) parts.push(`## Wrong answers\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  if (faults.length) parts.push(`## Wrong responses\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Sentences about answers that were wrong. */
+/** Returns sentences about wrong responses. */
 export function faultsOf({ outcomes }: Pick<Results, 'outcomes'>): string[] {
   return outcomes.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
 }
 
 function tableOf(outcomes: Outcome[]): string {
   const rows = outcomes.map((outcome) => {
-    const { name, service, floor, ratio, goal } = outcome;
+    const { name, service, baseline, ratio, goal } = outcome;
     return [
       name,
       rounded(service.requestsPerSecond),
-      floor ? rounded(floor.requestsPerSecond) : '–',
+      baseline ? rounded(baseline.requestsPerSecond) : '–',
       ratio?.toFixed(2) ?? '–',
       goal ? `≥ ${goal}` : '–',
       verdictOf(outcome),
       service.p50.toFixed(1),
       service.p95.toFixed(1),
       service.p99.toFixed(1),
-      both(service, floor, ({ statements }) => statements.toFixed(1)),
-      both(service, floor, ({ database }) => database.toFixed(2)),
-      both(service, floor, ({ cpu }) => rounded(cpu)),
+      both(service, baseline, ({ statements }) => statements.toFixed(1)),
+      both(service, baseline, ({ database }) => database.toFixed(2)),
+      both(service, baseline, ({ cpu }) => rounded(cpu)),
       service.lag.toFixed(0),
       rounded(service.bytes),
       `±${Math.round((service.spread / 2) * 100)} %`,
@@ -75,10 +75,10 @@ function figuresOf(figures: Figure[]): string {
     verdictOfFigure(figure),
     figure.note ?? '',
   ]);
-  return markdownTable(['what', 'value', 'goal', '', 'how'], rows);
+  return markdownTable(['figure', 'value', 'goal', '', 'note'], rows);
 }
 
-/** Cells of a column are as wide as its widest, so that the table reads well as text. */
+/** Pads the cells of each column to the same width, so that the table is readable as text. */
 function markdownTable(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) =>
     Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -96,8 +96,8 @@ export function valueOf(value: number, unit: Figure['unit']): string {
   return unit === 'times' ? `${value.toFixed(2)} ×` : `${rounded(value)}/s`;
 }
 
-function both(service: Side, floor: Side | undefined, show: (side: Side) => string): string {
-  return floor ? `${show(service)} (${show(floor)})` : show(service);
+function both(service: Variant, baseline: Variant | undefined, show: (variant: Variant) => string): string {
+  return baseline ? `${show(service)} (${show(baseline)})` : show(service);
 }
 
 function rounded(value: number): string {

@@ -2,34 +2,36 @@ import type { Call, Journey } from './load';
 
 export type Service = 'store' | 'booking';
 
-/** A kind of request that is measured, and what it is held against. */
+/** A measured kind of request, and its baseline. */
 export interface Scenario {
-  /** Begins with the service's name. */
+  /** Starts with the name of the service. */
   name: string;
   service: Service;
-  /** The next request to the service, or the requests of each client. */
+  /** Returns the next request to the service, or the journey of each client. */
   call: (() => Call) | Journey;
-  /** The next request to the floor; without one there is nothing to compare with. */
-  floor?: () => Call;
+  /** Returns the next request to the baseline. Without it there is no comparison. */
+  baseline?: () => Call;
   /**
-   * Whether both must answer the same. What they may differ in is taken out first.
+   * Removes the fields that may differ. Service and baseline must answer the same otherwise. Without it,
+   * responses are not
+   * compared.
    */
-  same?: (body: unknown) => unknown;
-  /** What both are asked to compare their answers, when each request of a run is another one. */
-  compared?: { call: Call; floor: Call };
-  /** What each run of a write leaves behind must have grown by one for each answer: a query for one number. */
+  comparable?: (body: unknown) => unknown;
+  /** Requests for comparing responses, when each request of a run is different. */
+  comparedCalls?: { call: Call; baseline: Call };
+  /** SQL that counts the written rows. It must grow by one for each response. */
   effect?: string;
-  /** Puts the data back to where a run begins. */
+  /** Restores the data before each run. */
   reset?: () => Promise<void>;
-  /** Requests of a run, for what uses up its data; by time otherwise. */
+  /** Number of requests of a run that uses up its data; other runs end by time. */
   amount?: number;
-  /** The least share of the floor's requests per second that is wanted. */
+  /** Minimum share of the baseline's requests per second. */
   goal?: number;
 }
 
 let addresses = 0;
 
-/** As a proxy passes on a client's address; each call is another client. */
+/** Returns the header of a proxy with a different client address at each call. */
 export function fromAnotherClient(): Record<string, string> {
   const number = ++addresses % 0xffffff;
   return { 'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` };
@@ -37,7 +39,7 @@ export function fromAnotherClient(): Record<string, string> {
 
 let distinct = 0;
 
-/** The same request under a URL that was never asked for: the parameter has no meaning. */
+/** Returns the same request with a URL that was never used: the parameter has no meaning. */
 export function cold(call: () => Call): () => Call {
   return () => {
     const { path, ...rest } = call();
@@ -45,10 +47,10 @@ export function cold(call: () => Call): () => Call {
   };
 }
 
-/** The same request again and again. */
+/** Returns the same request each time. */
 export function always(call: Call): () => Call {
   return () => call;
 }
 
-/** The answer as it is. */
-export const asIs = (body: unknown): unknown => body;
+/** Compares responses as they are. */
+export const unchanged = (body: unknown): unknown => body;

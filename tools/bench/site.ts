@@ -2,8 +2,8 @@ import path from 'node:path';
 import { PasswordHasher } from '@comptoir/auth';
 import { compactCounters } from '@comptoir/db';
 import { bookingData, storeData } from './data';
-import type { DataFacts } from './data.facts';
-import { carts } from './data.orders';
+import type { DataOptions } from './data-options';
+import { carts } from './data-orders';
 import { StatementCounter, createDatabase, load, rerun } from './database';
 import {
   ADMIN_EMAIL,
@@ -16,32 +16,32 @@ import {
   databaseUrl,
   storeEnvironment,
 } from './environment';
-import { ask } from './load';
-import { programOf } from './machine';
+import { sendRequest } from './load';
+import { programOf } from './process-figures';
 import { SIZES, type Size } from './options';
 import { Program, type ProgramOptions, runProgram } from './programs';
-import { PASSWORD } from './scenarios.store';
+import { PASSWORD } from './scenarios-store';
 
-/** Both services with data of one size. */
+/** Both services with their databases, filled with data of one size. */
 export interface Site {
   servers: Servers;
   secrets: Secrets;
-  facts: DataFacts;
+  dataOptions: DataOptions;
   counter: StatementCounter;
   store: ProgramOptions;
   /** A second process of the store. */
   storeTwin: ProgramOptions;
   storeWorker: ProgramOptions;
   booking: ProgramOptions;
-  floor: ProgramOptions;
+  baseline: ProgramOptions;
 }
 
-/** Where a program answers its clients. */
+/** Returns the origin of a program. */
 export function originOf({ env }: Pick<ProgramOptions, 'env'>): string {
   return `http://127.0.0.1:${env.PORT}`;
 }
 
-/** Makes the databases of both services anew and fills them. */
+/** Creates and fills the databases of both services. */
 export async function prepare(servers: Servers, size: Size, say: (text: string) => void): Promise<Site> {
   const secrets = createSecrets();
   const site = {
@@ -50,14 +50,14 @@ export async function prepare(servers: Servers, size: Size, say: (text: string) 
     secrets,
     counter: new StatementCounter(servers.postgresUrl),
   };
-  const facts: DataFacts = {
+  const dataOptions: DataOptions = {
     size: SIZES[size],
     today: new Date().toISOString().slice(0, 10),
     passwordHash: await new PasswordHasher().hash(PASSWORD),
   };
   for (const [name, env, data] of [
-    ['store', site.store.env, storeData(facts)],
-    ['booking', site.booking.env, bookingData(facts)],
+    ['store', site.store.env, storeData(dataOptions)],
+    ['booking', site.booking.env, bookingData(dataOptions)],
   ] as const) {
     await createDatabase(servers.postgresUrl, `comptoir_${name}`);
     await runProgram({
@@ -69,37 +69,40 @@ export async function prepare(servers: Servers, size: Size, say: (text: string) 
     await load(env.DATABASE_URL ?? '', data, (title) => say(`${name}: ${title}`));
   }
   await site.counter.prepare();
-  return { ...site, facts };
+  return { ...site, dataOptions };
 }
 
-/** Puts carts back to how they were made. */
-export async function resetCarts({ store, facts }: Site): Promise<void> {
-  await rerun(store.env.DATABASE_URL ?? '', carts(facts.size));
+/** Restores the carts to their state before a run. */
+export async function resetCarts({ store, dataOptions }: Site): Promise<void> {
+  await rerun(store.env.DATABASE_URL ?? '', carts(dataOptions.size));
 }
 
-/** Folds the counts of bookings, as the worker does every minute that is left out here. */
-export async function foldBookingCounts({ booking }: Site): Promise<void> {
+/** Compacts the counter cache of bookings. The worker does this every minute, but does not run here. */
+export async function compactBookingCounters({ booking }: Site): Promise<void> {
   const sql = compactCounters({ table: 'bookings', groups: ['resource_id', 'status'] });
-  await rerun(booking.env.DATABASE_URL ?? '', [{ title: 'counts of bookings', sql }]);
+  await rerun(booking.env.DATABASE_URL ?? '', [{ title: 'counter cache of bookings', sql }]);
 }
 
-/** A token of the booking service's administrator. */
+/** Logs in as the administrator of the booking service and returns the token. */
 export async function adminToken({ booking, secrets }: Site): Promise<string> {
   const body = JSON.stringify({ email: ADMIN_EMAIL, password: secrets.adminPassword });
-  const answer = await ask(originOf(booking), { path: '/api/auth/login', method: 'POST', body });
+  const answer = await sendRequest(originOf(booking), { path: '/api/auth/login', method: 'POST', body });
   return (answer as { token: string }).token;
 }
 
-/** The processes that answer while scenarios are measured; workers are left out, they would take part of the machine. */
-export async function startAll(site: Site): Promise<{ store: Program; booking: Program; floor: Program }> {
-  const [store, booking, floor] = await Promise.all(
-    [site.store, site.booking, site.floor].map((one) => Program.start(one)),
+/**
+ * Starts the processes that serve the scenarios. Workers do not run, since they would use part of the
+ * machine.
+ */
+export async function startAll(site: Site): Promise<{ store: Program; booking: Program; baseline: Program }> {
+  const [store, booking, baseline] = await Promise.all(
+    [site.store, site.booking, site.baseline].map((one) => Program.start(one)),
   );
-  if (!store || !booking || !floor) throw new Error('a program is missing');
-  return { store, booking, floor };
+  if (!store || !booking || !baseline) throw new Error('a program is missing');
+  return { store, booking, baseline };
 }
 
-type Programs = Pick<Site, 'store' | 'storeTwin' | 'storeWorker' | 'booking' | 'floor'>;
+type Programs = Pick<Site, 'store' | 'storeTwin' | 'storeWorker' | 'booking' | 'baseline'>;
 
 function programsOf(servers: Servers, secrets: Secrets): Programs {
   const portsOf = (index: number): Ports => {
@@ -118,17 +121,17 @@ function programsOf(servers: Servers, secrets: Secrets): Programs {
       bookingEnvironment(servers, secrets, portsOf(3)),
       logDir,
     ),
-    floor: programOf(
-      'floor',
-      path.join(__dirname, 'floor.js'),
-      floorEnvironment(servers, portsOf(4)),
+    baseline: programOf(
+      'baseline',
+      path.join(__dirname, 'baseline.js'),
+      baselineEnvironment(servers, portsOf(4)),
       logDir,
-      '/constant',
+      '/static',
     ),
   };
 }
 
-function floorEnvironment(servers: Servers, { port }: Ports): Environment {
+function baselineEnvironment(servers: Servers, { port }: Ports): Environment {
   return {
     NODE_ENV: 'production',
     PORT: String(port),

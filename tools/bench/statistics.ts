@@ -1,4 +1,4 @@
-/** The middle value; the mean of the two middle ones when there is an even number; NaN of nothing. */
+/** Returns the middle value, or the mean of the two middle values; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = ascending(values);
   const middle = Math.floor(sorted.length / 2);
@@ -7,7 +7,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The smallest value that at least this share of all values does not exceed (nearest rank); NaN of nothing.
+ * Returns the smallest value that at least this share of all values does not exceed (nearest rank); NaN for
+ * an empty list.
  * @param share between 0 and 1
  */
 export function percentile(sorted: readonly number[], share: number): number {
@@ -19,8 +20,9 @@ export function ascending(values: readonly number[]): number[] {
 }
 
 /**
- * How far the rounds lie apart: the distance of the largest from the smallest, as a share of the median. A ratio
- * says little when the spread of one of its sides is wider than what it is away from 1.
+ * Returns the range of the rounds (largest minus smallest) divided by their median. A ratio means little when
+ * this is
+ * larger than its distance from 1.
  */
 export function spread(values: readonly number[]): number {
   const sorted = ascending(values);

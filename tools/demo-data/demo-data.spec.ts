@@ -10,7 +10,7 @@ import { PRODUCTS } from './data/products';
 import { REVIEWS } from './data/reviews';
 import type { ProductSeed } from './data/types';
 import { valuesOf, variantSku } from './data/variants';
-import { allPictures } from './art/pictures';
+import { allPictures } from './art/images';
 
 const skusOf = (product: ProductSeed): string[] =>
   product.variants?.map((variant) => variantSku(product, variant)) ?? [product.sku];

@@ -1,12 +1,12 @@
 import { reconcile } from './reconcile';
-import { tellBookingStory } from './booking.story';
-import type { BookingStage } from './booking.types';
+import { tellBookingStory } from './booking-story';
+import type { BookingStage } from './booking-types';
 import { Browser } from './browser';
 import { Client } from './http';
 import { Inbox } from './inbox';
 import { Disappointment, Narrator } from './narrator';
-import type { StoreStage } from './store.shopper';
-import { tellStoreStory } from './store.story';
+import type { StoreStage } from './store-shopper';
+import { tellStoreStory } from './store-story';
 
 function required(name: string, purpose: string): string {
   const value = process.env[name];

@@ -7,7 +7,7 @@ import { VARIABLES as STORE, readStoreConfig } from '../../apps/store-api/src/co
 import { at } from './kustomize';
 import { releaseOf, root } from './release';
 import { ofKind } from './rules';
-import { sourcesOf } from './rules.release';
+import { sourcesOf } from './release-rules';
 
 type Variables = Record<string, string>;
 

@@ -4,7 +4,7 @@ import { parseAllDocuments } from 'yaml';
 import { type Manifest, at, build } from './kustomize';
 import { releaseOf, hasKubectl, renderedRelease, root } from './release';
 import { type Release, labelled, ofKind, podRules } from './rules';
-import { availabilityRules, contentRules, networkRules } from './rules.release';
+import { availabilityRules, contentRules, networkRules } from './release-rules';
 
 const rules = { ...podRules, ...availabilityRules, ...networkRules, ...contentRules };
 /** One process of each service is enough to try things out. */

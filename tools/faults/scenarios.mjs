@@ -1,10 +1,10 @@
 import { Failure } from '../dev/failure.mjs';
 import { Checks } from './checks.mjs';
 import { Desk } from './desk.mjs';
-import { clockJumps } from './scenarios.clocks.mjs';
-import { postgresAway, postgresBusy, redisAway } from './scenarios.engines.mjs';
-import { crashes, rollingRestart, stops } from './scenarios.processes.mjs';
-import { providersFail } from './scenarios.providers.mjs';
+import { clockJumps } from './scenarios-clocks.mjs';
+import { postgresAway, postgresBusy, redisAway } from './scenarios-servers.mjs';
+import { crashes, rollingRestart, stops } from './scenarios-processes.mjs';
+import { providersFail } from './scenarios-providers.mjs';
 import { Shop } from './shop.mjs';
 
 /**

@@ -4,7 +4,7 @@ import { emit } from './events';
 import { refused } from './errors';
 import { checkState } from './intent-states';
 import { changeMetadata, type Values } from './params';
-import type { captureShape } from './payment-intents.params';
+import type { captureShape } from './payment-intent-params';
 import type { ChargeRecord, PaymentIntentRecord } from './records';
 import type { Call } from './routing';
 

@@ -6,7 +6,7 @@ import { cardError, refused } from './errors';
 import { emit } from './events';
 import { newId } from './ids';
 import { unexpectedState } from './intent-states';
-import type { ConfirmParams, CreateParams } from './payment-intents.params';
+import type { ConfirmParams, CreateParams } from './payment-intent-params';
 import { checkUsable } from './payment-choice';
 import type { AttemptRecord, PaymentIntentRecord, PaymentMethodRecord } from './records';
 import type { Call } from './routing';

@@ -1,6 +1,6 @@
 import { invalidParameter, refused } from './errors';
 import { shippingOf } from './postal';
-import type { ConfirmParams, CreateParams, UpdateParams } from './payment-intents.params';
+import type { ConfirmParams, CreateParams, UpdateParams } from './payment-intent-params';
 import type { PaymentIntentRecord } from './records';
 import type { Call } from './routing';
 

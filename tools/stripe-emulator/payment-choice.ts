@@ -1,7 +1,7 @@
 import { resolvePaymentMethod, reuse } from './attachments';
 import { refused } from './errors';
 import { createFromData } from './payment-methods';
-import type { ConfirmParams, CreateParams, UpdateParams } from './payment-intents.params';
+import type { ConfirmParams, CreateParams, UpdateParams } from './payment-intent-params';
 import type { PaymentIntentRecord, PaymentMethodRecord } from './records';
 import type { Call } from './routing';
 

@@ -18,7 +18,7 @@ import {
   updateShape,
   type CreateParams,
   type UpdateParams,
-} from './payment-intents.params';
+} from './payment-intent-params';
 import { methodOfParams } from './payment-choice';
 import type { PaymentIntentRecord } from './records';
 import { route, type Call, type Route } from './routing';

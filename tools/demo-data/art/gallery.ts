@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { ObjectStorage } from '@comptoir/storage';
-import type { Picture } from './pictures';
+import type { Picture } from './images';
 
 /** As many as there are threads for pictures in a Node process. */
 const AT_ONCE = 4;

@@ -1,5 +1,5 @@
 import { area, box, disc, line, mix, oval, paintOf, placed, repeat } from './draw';
-import { lettering } from './letters';
+import { lettering } from './lettering';
 import { drawingOf, type Shape } from './shapes';
 
 /** A thing in its colours. */

@@ -1,9 +1,9 @@
-import { STATIONERY } from './products.desk';
-import { DINING } from './products.dining';
-import { HOME } from './products.home';
-import { KITCHEN } from './products.kitchen';
-import { DOWNLOADS, PLAY } from './products.leisure';
-import { GARDEN, OUTDOOR } from './products.outside';
+import { STATIONERY } from './products-desk';
+import { DINING } from './products-dining';
+import { HOME } from './products-home';
+import { KITCHEN } from './products-kitchen';
+import { DOWNLOADS, PLAY } from './products-leisure';
+import { GARDEN, OUTDOOR } from './products-outside';
 import type { ProductSeed } from './types';
 
 /** Everything that the shop sells. */

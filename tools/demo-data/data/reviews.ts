@@ -1,5 +1,5 @@
-import { KITCHEN_REVIEWS } from './reviews.kitchen';
-import { OTHER_REVIEWS } from './reviews.other';
+import { KITCHEN_REVIEWS } from './reviews-kitchen';
+import { OTHER_REVIEWS } from './reviews-other';
 import type { ReviewSeed } from './types';
 
 /** What customers wrote; their e-mail addresses are those of `PEOPLE`. */

@@ -1,7 +1,7 @@
 import { BlogService } from '../../../apps/store-api/src/content/blog/blog.service';
 import { FaqsService } from '../../../apps/store-api/src/content/faqs/faqs.service';
 import { PagesService } from '../../../apps/store-api/src/content/pages/pages.service';
-import { postPicture } from '../art/pictures';
+import { postPicture } from '../art/images';
 import { BLOG_CATEGORIES, POSTS } from '../data/blog';
 import { FAQS, PAGES } from '../data/content';
 import { idOf, type Shop } from './shop';

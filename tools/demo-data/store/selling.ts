@@ -9,7 +9,7 @@ import { GiftCardsService } from '../../../apps/store-api/src/credit/gift-cards/
 import { WarehousesService } from '../../../apps/store-api/src/catalog/inventory/warehouses.service';
 import { PromotionsAdminService } from '../../../apps/store-api/src/promotions/promotions/promotions.admin.service';
 import { ShippingService } from '../../../apps/store-api/src/checkout/shipping/shipping.service';
-import { bannerPictures, bundlePicture, collectionPicture } from '../art/pictures';
+import { bannerPictures, bundlePicture, collectionPicture } from '../art/images';
 import { BANNERS, BUNDLES, COLLECTIONS, CUSTOMER_GROUP, FLASH_SALE, PROMOTIONS } from '../data/marketing';
 import { COUPONS, CURRENCIES, GIFT_CARDS, WAREHOUSES } from '../data/selling';
 import { METHODS, type Zone, ZONES } from '../data/shipping';

@@ -6,29 +6,32 @@ import { run } from './load';
 import { Program, type ProgramOptions } from './programs';
 import { median } from './statistics';
 
-/** A figure that is no comparison of requests, and what is wanted of it. */
+/** A measured value of a process, with its goal. */
 export interface Figure {
   name: string;
   value: number;
   unit: 'ms' | 'bytes' | 'per second' | 'times';
   goal?: { at: 'least' | 'most'; value: number };
-  /** How it was measured, where that is not plain. */
+  /** Note about the method. */
   note?: string;
 }
 
 const MEGABYTE = 1_000_000;
-export const MEMORY_GOAL = { rest: 150 * MEGABYTE, load: 300 * MEGABYTE };
+export const MEMORY_GOAL = { idle: 150 * MEGABYTE, load: 300 * MEGABYTE };
 const READY_GOAL_MS = 3_000;
 const RELAY_GOAL = 2_000;
 const SCALING_GOAL = 1.7;
-/** A process that has just started still compiles and collects; afterwards it rests. */
+/** Time until a started process has finished compiling and collecting garbage. */
 const SETTLE_MS = 2_000;
-/** Two processes, the database and the load generator need a core each before time on the clock says anything. */
+/**
+ * Two processes, the database and the load generator need a core each. With fewer cores, wall-clock time
+ * means little.
+ */
 const CORES_FOR_TWO = 4;
 const EVENTS = 20_000;
 const DRAIN_WITHIN_MS = 600_000;
 
-/** Describes where figures come from. */
+/** Describes the machine. */
 export function machine(): { processor: string; cores: number; memory: number; node: string } {
   return {
     processor: cpus()[0]?.model ?? 'unknown',
@@ -39,8 +42,8 @@ export function machine(): { processor: string; cores: number; memory: number; n
 }
 
 /**
- * How long a process takes until it is ready, and what it holds when nothing is asked of it.
- * @param memoryGoal bytes, where there is a goal
+ * Measures the time until a process is ready, and its idle memory.
+ * @param memoryGoal bytes; undefined when there is no goal
  */
 export async function starting(
   name: string,
@@ -65,7 +68,7 @@ export async function starting(
       goal: { at: 'most', value: READY_GOAL_MS },
     },
     {
-      name: `${name}: memory at rest`,
+      name: `${name}: idle memory`,
       value: median(memory),
       unit: 'bytes',
       goal: memoryGoal === undefined ? undefined : { at: 'most', value: memoryGoal },
@@ -74,9 +77,9 @@ export async function starting(
 }
 
 /**
- * What two processes answer compared with one, each with the same number of connections. With few cores they take each
- * other's, the database's and the load generator's; then the requests that they answer for each second of processor
- * time are compared instead.
+ * Compares two processes with one, each with the same number of connections. With few cores, processes,
+ * database and
+ * load generator compete for them. Then requests per second of processor time are compared instead.
  */
 export async function scaling(
   processes: [Program, Program],
@@ -118,29 +121,30 @@ async function cpuOf(processes: Program[]): Promise<number> {
   return vitals.reduce((sum, { cpu }) => sum + cpu, 0);
 }
 
-/** An event whose handlers find nothing to do, so that the way to them is what counts. */
+/** An event whose handlers find nothing to do, so that only its delivery is measured. */
 const EVENT = { name: 'stock.changed', payload: '{"variantIds": []}' };
-/** Later than all others, so that it is handed out last. */
+/** Sorts after all other ids, so that it is published last. */
 const LAST = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
 const EMIT = `
   INSERT INTO outbox (event_id, name, payload, run_at, created_at)
   SELECT CASE n WHEN ${EVENTS} THEN '${LAST}' ELSE uuidv7() END, '${EVENT.name}', '${EVENT.payload}', now(), now()
   FROM generate_series(1, ${EVENTS}) n ORDER BY n`;
-// One row is looked for, by its key: to count them all again and again would slow down what is timed.
+// Only the last row is polled, by its key. Counting all rows repeatedly would slow down the measurement.
 const WAITING = `SELECT count(*) AS value FROM outbox WHERE event_id = '${LAST}'`;
 const LAST_LEFT = `SELECT count(*) AS value FROM outbox_deliveries WHERE event_id = '${LAST}'`;
 const LEFT = `SELECT count(*) AS value FROM outbox_deliveries WHERE name = '${EVENT.name}'`;
 
 /**
- * How many events a worker hands out each second while its handlers work, and how many jobs it gets done, from the
- * outbox to the acknowledgement of every handler.
+ * Measures how many events a worker publishes per second while its handlers run, and how many jobs it
+ * completes, from
+ * the outbox to the acknowledgement of every handler.
  */
 export async function relaying(
   options: ProgramOptions,
   databaseUrl: string,
   rounds: number,
 ): Promise<Figure[]> {
-  // What was written by the load is not what is timed here.
+  // Excludes events of the scenarios.
   await rerun(databaseUrl, [{ title: 'outbox', sql: 'TRUNCATE outbox, outbox_deliveries' }]);
   const worker = await Program.start(options);
   const relayed: number[] = [];
@@ -183,13 +187,13 @@ export async function relaying(
   }
 }
 
-/** Jobs that were completed since the process started, over all handlers. */
+/** Returns the number of completed jobs of all handlers since the process started. */
 async function jobsDone(metricsUrl: string): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
   return sumOf(text, 'job_duration_seconds_count');
 }
 
-/** The sum of a Prometheus metric over its labels. */
+/** Returns the sum of a Prometheus metric over its labels. */
 export function sumOf(text: string, name: string): number {
   return text
     .split('\n')
@@ -197,7 +201,7 @@ export function sumOf(text: string, name: string): number {
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
 }
 
-/** Environments of processes differ in their ports alone. */
+/** Returns the options of a process; the URLs follow from its ports. */
 export function programOf(
   name: string,
   script: string,

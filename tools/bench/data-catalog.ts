@@ -1,11 +1,11 @@
-import type { DataFacts, Step } from './data.facts';
+import type { DataOptions, Step } from './data-options';
 
 export const CATEGORIES = 120;
 export const ROOT_CATEGORIES = 20;
 const BRANDS = 200;
 const COLOURS = 12;
 const SIZES = 8;
-/** A product has one, two or three variants; its ids leave room for all three. */
+/** A product has one to three variants. Ids are reserved for three. */
 export const VARIANTS_EACH = 3;
 
 const MATERIALS = [
@@ -37,28 +37,31 @@ const THINGS = [
   'Bench',
 ];
 
-/** Cents that the product `id` costs; all of it is arithmetic, so that orders need not read products. */
+/**
+ * SQL of the price of the product `id` in cents. It is computed, so that orders can be generated without
+ * reading products.
+ */
 export const priceOf = (id: string): string => `(500 + (${id}::bigint * 7919) % 49500)`;
 const comparePriceOf = (id: string): string => `CASE WHEN ${id} % 5 = 0 THEN ${priceOf(id)} * 13 / 10 END`;
 const wordOf = (words: readonly string[], index: string): string =>
   `(ARRAY[${words.map((word) => `'${word}'`).join(', ')}])[1 + ${index} % ${words.length}]`;
 const nameOf = (id: string): string =>
   `${wordOf(MATERIALS, id)} || ' ' || ${wordOf(THINGS, `(${id} / ${MATERIALS.length})`)} || ' ' || ${id}`;
-/** The name of the product `id`, as `nameOf` makes it in SQL. */
+/** Returns the name of the product `id`, the same as `nameOf` in SQL. */
 export function productName(id: number): string {
   const at = Math.floor(id / MATERIALS.length);
   return `${MATERIALS[id % MATERIALS.length]} ${THINGS[at % THINGS.length]} ${id}`;
 }
 
-/** The attribute values of a variant: a colour and a size. */
+/** SQL of the attribute values of a variant: a colour and a size. */
 const valuesOf = (id: string, k: string): string =>
   `(VALUES (1 + (${id} + ${k}) % ${COLOURS}), (${COLOURS + 1} + (${id} / ${COLOURS} + ${k}) % ${SIZES})) x (value_id)`;
 
-/** Not a published product, or not in stock: every tenth of them. */
+/** SQL condition: every tenth product is out of stock. */
 export const isSoldOut = (id: string): string => `${id} % 10 = 0`;
 
-/** Categories, brands, options, and products with variants, stock, pictures and reviews. */
-export function catalogue(facts: DataFacts): Step[] {
+/** Inserts categories, brands, attributes, and products with variants, stock, images and reviews. */
+export function catalog(options: DataOptions): Step[] {
   return [
     {
       title: 'categories, brands, options',
@@ -74,10 +77,10 @@ export function catalogue(facts: DataFacts): Step[] {
             CASE WHEN i <= ${COLOURS} THEN '#' || lpad(to_hex(i * 1234567 % 16777216), 6, '0') END, i
           FROM generate_series(1, ${COLOURS + SIZES}) i`,
     },
-    { title: 'products', sql: products(facts) },
-    ...parts(facts),
+    { title: 'products', sql: products(options) },
+    ...parts(options),
     {
-      title: 'words of searches',
+      title: 'search terms',
       sql: `
         INSERT INTO product_words (word)
           SELECT DISTINCT w FROM (SELECT search FROM products WHERE id <= 5000) p, unnest(tsvector_to_array(p.search)) w
@@ -87,8 +90,8 @@ export function catalogue(facts: DataFacts): Step[] {
   ];
 }
 
-/** Products with the columns that are copies of their variants, stock, reviews and orders, as those will be. */
-function products({ size, today }: DataFacts): string {
+/** Inserts products with the denormalized columns that match their variants, stock, reviews and orders. */
+function products({ size, today }: DataOptions): string {
   return `
     INSERT INTO products (id, name, slug, sku, short_description, description, price, compare_price, category_id, brand_id,
       status, is_featured, weight, tags, published_at, min_price, max_price, is_on_sale, is_in_stock, sales_count,
@@ -116,7 +119,7 @@ function products({ size, today }: DataFacts): string {
     ) p`;
 }
 
-function parts({ size, today }: DataFacts): Step[] {
+function parts({ size, today }: DataOptions): Step[] {
   const each = `FROM generate_series(1, ${size}) i, LATERAL generate_series(0, i % ${VARIANTS_EACH}) k`;
   const variantId = `(i - 1) * ${VARIANTS_EACH} + k + 1`;
   return [
@@ -138,7 +141,7 @@ function parts({ size, today }: DataFacts): Step[] {
           SELECT i, timestamptz '${today}' FROM generate_series(10, ${size}, 10) i`,
     },
     {
-      title: 'pictures and reviews',
+      title: 'images and reviews',
       sql: `
         INSERT INTO product_images (id, product_id, url, alt, is_primary, sort_order)
           SELECT (i - 1) * 2 + k + 1, i, 'products/' || i || '/' || k || '.webp', 'View ' || k, k = 0, k

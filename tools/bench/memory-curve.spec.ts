@@ -1,4 +1,4 @@
-import { faultsOf, growthOf, linesOf } from './imports.curve';
+import { faultsOf, growthOf, linesOf } from './memory-curve';
 
 const flat = Array.from({ length: 10 }, (_, index) => ({ rss: 100e6 + index, heap: 40e6 - index }));
 const growing = flat.map(({ rss }, index) => ({ rss, heap: 40e6 + index * 1e6 }));

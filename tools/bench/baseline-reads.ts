@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
-import { ZONE } from './data.bookings';
+import { ZONE } from './data-bookings';
 import { IMAGES_URL } from './environment';
 
-/** Every statement makes the whole body, so that nothing is left to do but to send it. */
+/** Each statement builds the whole JSON body. */
 interface BodyRow {
   body: string;
 }
@@ -17,7 +17,7 @@ const VISIBLE = `p.status = 'published' AND p.deleted_at IS NULL AND p.published
 const AVAILABLE = `COALESCE((SELECT sum(n.on_hand - n.reserved) FROM inventory n JOIN warehouses w ON w.id = n.warehouse_id
   WHERE n.variant_id = v.id AND w.is_active), 0)`;
 
-/** The variants of the product `p`; a flash sale's price would win over their own. */
+/** Variants of the product `p`, at the price of a running flash sale. */
 const VARIANTS = `
   SELECT v.id, v.sku, v.weight, v.is_active, v.sort_order, COALESCE(flash.sale_price, v.price) AS price,
     CASE WHEN flash.sale_price IS NULL THEN v.compare_price ELSE GREATEST(v.price, v.compare_price) END AS compare_price,
@@ -39,7 +39,7 @@ const VARIANTS = `
     ORDER BY i.sale_price, i.id LIMIT 1) flash ON true
   WHERE v.product_id = p.id AND v.is_active AND v.deleted_at IS NULL`;
 
-/** The fields that a list and a page of its own have in common. */
+/** Fields that the product list and the product page have in common. */
 const SUMMARY = `
   'id', p.id, 'name', p.name, 'slug', p.slug, 'price', ${decimal('COALESCE(shown.price, p.price)')},
   'compare_price', ${decimal('shown.compare_price')}, 'sku', p.sku,
@@ -49,7 +49,10 @@ const SUMMARY = `
   'is_in_stock', shown.is_in_stock, 'stock_status', CASE WHEN shown.is_in_stock THEN 'in_stock' ELSE 'out_of_stock' END,
   'is_digital', p.is_digital`;
 
-/** What a list says of all variants together. @param extra more columns over the variants `v` */
+/**
+ * Joins price, stock and further columns over all variants of a product. @param extra more columns over the
+ * variants `v`
+ */
 const shownBy = (extra = ''): string => `
   CROSS JOIN LATERAL (
     SELECT (array_agg(v.price ORDER BY v.price, v.sort_order, v.id))[1] AS price,
@@ -86,7 +89,7 @@ const listOf = (where: string, orderBy: string): string => `
   ${shownBy(LISTED_VARIANTS)}`;
 
 const LIST = listOf('', 'p.published_at DESC, p.id DESC');
-/** A category with those below it, in stock, within a range of prices, cheapest first. */
+/** A category with its descendants, in stock, within a price range, cheapest first. */
 const FILTERED = listOf(
   `AND p.is_in_stock AND p.min_price BETWEEN $3 AND $4 AND p.category_id IN (
      WITH RECURSIVE below AS (SELECT $2::integer AS id UNION SELECT c.id FROM categories c JOIN below ON c.parent_id = below.id)
@@ -149,7 +152,7 @@ interface CategoryRow {
 }
 type CategoryNode = CategoryRow & { children: CategoryNode[] };
 
-export function storeReads(server: FastifyInstance, pool: pg.Pool): void {
+export function registerCatalogRoutes(server: FastifyInstance, pool: pg.Pool): void {
   server.get<{ Querystring: { page?: string } }>('/products', ({ query }, reply) =>
     sendBody(reply, pool, 'list', LIST, [query.page ?? 1]),
   );
@@ -167,7 +170,7 @@ export function storeReads(server: FastifyInstance, pool: pg.Pool): void {
   });
 }
 
-export function bookingReads(server: FastifyInstance, pool: pg.Pool): void {
+export function registerSlotRoutes(server: FastifyInstance, pool: pg.Pool): void {
   server.get<{ Params: { id: string }; Querystring: { date: string } }>(
     '/slots/:id',
     ({ params, query }, reply) => sendBody(reply, pool, 'slots', SLOTS, [params.id, query.date]),

@@ -1,19 +1,19 @@
-import type { DataFacts, Step } from './data.facts';
+import type { DataOptions, Step } from './data-options';
 
 export const RESOURCES = 100;
-/** The zone that both the service and the floor are measured in. */
+/** Time zone of the service and the baseline. */
 export const ZONE = 'Europe/Paris';
 export const SLOT_MINUTES = 30;
 const OPENS_AT = 8;
 const CLOSES_AT = 20;
 export const SLOTS_A_DAY = ((CLOSES_AT - OPENS_AT) * 60) / SLOT_MINUTES;
-/** Every other slot of a day is taken. */
+/** Every other slot of a day is booked. */
 const BOOKED_A_DAY = SLOTS_A_DAY / 2;
-/** Days from today on in which nothing is booked, so that every run finds free slots. */
+/** Number of days after which nothing is booked, so that every run finds free slots. */
 const FREE_FROM_DAYS = 400;
 
-/** Resources with hours, a form, blocks, and bookings before and after today. */
-export function bookings({ size, today }: DataFacts): Step[] {
+/** Inserts resources with hours, a form, blocks, and bookings before and after today. */
+export function bookings({ size, today }: DataOptions): Step[] {
   const each = Math.ceil(size / RESOURCES);
   const past = Math.floor((each / BOOKED_A_DAY) * 0.75);
   return [
@@ -45,15 +45,18 @@ export function bookings({ size, today }: DataFacts): Step[] {
   ];
 }
 
-/** A slot that nobody has booked; each number names another one. */
+/** A free slot; each number stands for a different one. */
 export interface FreeSlot {
   resourceId: number;
-  /** Wall-clock times in the zone, `YYYY-MM-DDTHH:MM`. */
+  /** Local times in `ZONE`, `YYYY-MM-DDTHH:MM`. */
   start: string;
   end: string;
 }
 
-/** @param number from 0 on; neighbours are of different resources */
+/**
+ * Returns the free slot with this number. @param number from 0; consecutive numbers are of different
+ * resources
+ */
 export function freeSlot(today: string, number: number): FreeSlot {
   const index = Math.floor(number / RESOURCES);
   const day = addDays(today, FREE_FROM_DAYS + Math.floor(index / SLOTS_A_DAY));
@@ -65,7 +68,7 @@ export function freeSlot(today: string, number: number): FreeSlot {
   };
 }
 
-/** A date so many days after another one. */
+/** Adds days to a date (`YYYY-MM-DD`). */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -3,7 +3,7 @@ import type { Browser } from './browser';
 import { type Client, until } from './http';
 import type { Inbox } from './inbox';
 import type { Narrator } from './narrator';
-import type { Data, Notifications, Order } from './store.types';
+import type { Data, Notifications, Order } from './store-types';
 
 /** The people of the development stack who sign in to the store. */
 export interface StaffLogin {

@@ -1,4 +1,4 @@
-import type { BookingStage } from './booking.types';
+import type { BookingStage } from './booking-types';
 
 const RIVALS = 20;
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { decimal, imageUrl, instant } from './floor.reads';
-import { inTransaction, rowsOf } from './floor.writes';
+import { decimal, imageUrl, instant } from './baseline-reads';
+import { inTransaction, rowsOf } from './baseline-bookings';
 
-/** Who asks, by a session that counts; the cart of that account is locked with it. */
+/** Finds the cart of a valid session and locks it. */
 const LOCK_CART = `
   SELECT c.id, c.user_id FROM sessions s JOIN users u ON u.id = s.user_id JOIN carts c ON c.user_id = u.id
   WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND u.suspended_at IS NULL AND u.deleted_at IS NULL
@@ -13,7 +13,7 @@ const AVAILABLE = `COALESCE((SELECT sum(n.on_hand - n.reserved) FROM inventory n
   WHERE n.variant_id = v.id AND w.is_active), 0)`;
 const SELLABLE = `(p.status = 'published' AND p.published_at <= now() AND p.deleted_at IS NULL
   AND v.is_active AND v.deleted_at IS NULL)`;
-/** The flash sale's price of the variant `v`, while what is left of it covers so many units. */
+/** Joins the price of a flash sale of the variant `v` that still has enough units. */
 const flashFor = (units: string): string => `
   LEFT JOIN LATERAL (
     SELECT f.id, f.sale_price FROM flash_sale_items f JOIN flash_sales s ON s.id = f.flash_sale_id
@@ -21,7 +21,7 @@ const flashFor = (units: string): string => `
       AND (f.qty_limit IS NULL OR f.qty_limit - f.qty_sold >= ${units}) AND f.sale_price < v.price
     ORDER BY f.sale_price, f.id LIMIT 1) flash ON true`;
 
-/** Adds units that may be sold and are there; no row otherwise. */
+/** Adds units of a variant that is for sale and in stock; returns no row otherwise. */
 const PUT_ITEM = `
   WITH wanted AS (
     SELECT v.id, v.product_id, units.quantity, COALESCE(flash.sale_price, v.price) AS price
@@ -38,7 +38,7 @@ const PUT_ITEM = `
   ON CONFLICT (cart_id, variant_id) DO UPDATE SET quantity = excluded.quantity, seen_price = excluded.seen_price
   RETURNING id`;
 
-/** What would lower a price: the floor reads it, as every right answer has to, and knows no more of it. */
+/** True when a rule lowers a price. The baseline has to read this, but implements none of the rules. */
 export const IS_LOWERED = `(
   EXISTS (SELECT FROM promotions x WHERE x.is_active AND (x.starts_at IS NULL OR x.starts_at <= now())
     AND (x.ends_at IS NULL OR x.ends_at > now()))
@@ -89,11 +89,13 @@ interface CartBody extends Shopper {
 }
 
 /**
- * What a shopper changes, with the rows that every right answer has to read: whose session it is, the live prices, and
- * the rules that could lower them. The answer is the service's. Tokens are not verified, bodies not validated, and
- * carts that a rule lowers are not priced.
+ * Changes a cart and reads the rows that every correct response needs: the session, the live prices and the
+ * rules that
+ * could lower them. The response is that of the service. Tokens are not verified, bodies are not validated,
+ * and carts
+ * with a lowered price are rejected.
  */
-export function cartWrites(server: FastifyInstance, pool: pg.Pool): void {
+export function registerCartRoutes(server: FastifyInstance, pool: pg.Pool): void {
   server.post<{ Body: CartBody }>('/cart', async ({ body }, reply) =>
     reply.type('application/json').send(await inTransaction(pool, (client) => addToCart(client, body))),
   );
@@ -107,16 +109,16 @@ async function addToCart(client: pg.PoolClient, { session_id, ...wanted }: CartB
   const [read] = await rowsOf<{ body: string; is_lowered: boolean }>(client, 'read-cart', READ_CART, [
     cart.id,
   ]);
-  if (!read || read.is_lowered) throw new Error('the floor knows no rules');
+  if (!read || read.is_lowered) throw new Error('the baseline has no pricing rules');
   return read.body;
 }
 
-/** The cart of whoever has the session, which nobody else writes to until the transaction ends. */
+/** Returns the cart of a session, and locks it until the transaction ends. */
 export async function lockCart(
   client: pg.PoolClient,
   sessionId: string,
 ): Promise<{ id: number; user_id: number }> {
   const [cart] = await rowsOf<{ id: number; user_id: number }>(client, 'lock-cart', LOCK_CART, [sessionId]);
-  if (!cart) throw new Error('nobody asks');
+  if (!cart) throw new Error('the session is not valid');
   return cart;
 }

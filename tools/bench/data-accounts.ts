@@ -1,6 +1,6 @@
-import { type DataFacts, SHOPPERS, STAFF_ID, type Step, giftCardOf, sessionIdOf } from './data.facts';
+import { type DataOptions, SHOPPERS, STAFF_ID, type Step, giftCardOf, sessionIdOf } from './data-options';
 
-/** Currency, shipping and the one warehouse. */
+/** Inserts the currency, the shipping method and the only warehouse. */
 export function shop(): Step[] {
   return [
     {
@@ -18,8 +18,8 @@ export function shop(): Step[] {
   ];
 }
 
-/** Verified accounts; the first of them shop, and one is staff. */
-export function accounts({ size, today, passwordHash }: DataFacts): Step[] {
+/** Inserts verified accounts. The first `SHOPPERS` of them have carts, and one is an administrator. */
+export function accounts({ size, today, passwordHash }: DataOptions): Step[] {
   const columns = `id, name, email, password_hash, preferred_currency, preferred_language, roles, email_verified_at, created_at`;
   const values = (id: string, roles: string): string =>
     `${id}, 'User ' || ${id}, 'user' || ${id} || '@bench.example', '${passwordHash}', 'EUR', 'en', ${roles},

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { ZONE } from './data.bookings';
+import { ZONE } from './data-bookings';
 
 const LOCK_RESOURCE =
   'SELECT id FROM resources WHERE id = $1 AND active AND deleted_at IS NULL FOR NO KEY UPDATE';
-/** Nothing is inserted, nor told, where a block lies; the constraint refuses what lies over another booking. */
+/**
+ * Inserts no row where a block overlaps. The exclusion constraint rejects an overlap with another booking.
+ */
 const INSERT_BOOKING = `
   WITH wanted AS (
     SELECT $4::timestamp AT TIME ZONE '${ZONE}' AS start_at, $5::timestamp AT TIME ZONE '${ZONE}' AS end_at
@@ -28,7 +30,7 @@ interface BookingBody {
   end_at: string;
 }
 
-export function bookingWrites(server: FastifyInstance, pool: pg.Pool): void {
+export function registerBookingRoutes(server: FastifyInstance, pool: pg.Pool): void {
   server.post<{ Body: BookingBody }>('/bookings', async ({ body }, reply) => {
     const booking = await inTransaction(pool, (client) => book(client, body));
     return reply.status(201).send(booking);
@@ -45,7 +47,7 @@ async function book(client: pg.PoolClient, body: BookingBody): Promise<object> {
   return booking;
 }
 
-/** The rows of a statement that each connection prepares under a name. */
+/** Runs a statement that each connection prepares under a name, and returns its rows. */
 export async function rowsOf<T extends object>(
   client: pg.PoolClient,
   name: string,

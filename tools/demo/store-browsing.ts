@@ -1,7 +1,7 @@
 import { Disappointment } from './narrator';
 import { cents } from './money';
-import type { StoreStage } from './store.shopper';
-import type { Category, Data, ListedProduct, Paged, ProductDetail, Variant } from './store.types';
+import type { StoreStage } from './store-shopper';
+import type { Category, Data, ListedProduct, Paged, ProductDetail, Variant } from './store-types';
 
 /** A variant that there is plenty of. */
 export interface Choice {

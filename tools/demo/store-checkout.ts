@@ -1,8 +1,8 @@
 import type { Refusal } from './http';
 import { cents, total } from './money';
-import type { Choice } from './store.browsing';
-import { attemptKey, type Shopper } from './store.shopper';
-import type { Cart, Data, Order, Preview, ShippingMethod, Sums } from './store.types';
+import type { Choice } from './store-browsing';
+import { attemptKey, type Shopper } from './store-shopper';
+import type { Cart, Data, Order, Preview, ShippingMethod, Sums } from './store-types';
 
 const ADDRESS = {
   label: 'Home',

@@ -1,16 +1,19 @@
-import { type DataFacts, SHOPPERS, type Step } from './data.facts';
-import { VARIANTS_EACH, priceOf } from './data.catalogue';
+import { type DataOptions, SHOPPERS, type Step } from './data-options';
+import { VARIANTS_EACH, priceOf } from './data-catalog';
 
-/** Orders of one account; who has orders has so many. */
+/** Number of orders of an account that has orders. */
 const ORDERS_EACH = 10;
 const SHIPPING = 500;
 
-/** The two products of the order `i`. Both factors have no divisor in common with a size: each product is sold. */
+/**
+ * SQL of the two products of the order `i`. Both factors are coprime with every size, so that each product is
+ * sold.
+ */
 const firstOf = (i: string, size: number): string => `(1 + (${i}::bigint * 13) % ${size})`;
 const secondOf = (i: string, size: number): string => `(1 + (${i}::bigint * 29 + 7) % ${size})`;
 
-/** Paid orders of two lines with what was recorded on the way. */
-export function orders({ size, today }: DataFacts): Step[] {
+/** Inserts paid orders of two items with payments and status history. */
+export function orders({ size, today }: DataOptions): Step[] {
   const subtotal = `(${priceOf(firstOf('i', size))} + 2 * ${priceOf(secondOf('i', size))})`;
   const address = `jsonb_build_object('full_name', 'User', 'phone', '', 'address_line1', '1 rue de la Paix', 'address_line2', '',
     'city', 'Paris', 'state', '', 'postal_code', '75002', 'country', 'FR')`;
@@ -32,13 +35,13 @@ export function orders({ size, today }: DataFacts): Step[] {
               FROM generate_series(1, ${size}) i) o`,
     },
     {
-      title: 'lines of orders',
+      title: 'order items',
       sql: `
         INSERT INTO order_items (order_id, product_id, variant_id, product_name, sku, quantity, unit_price, total)
           ${line(firstOf('i', size), 1)} UNION ALL ${line(secondOf('i', size), 2)}`,
     },
     {
-      title: 'payments and histories',
+      title: 'payments and status history',
       sql: `
         INSERT INTO payments (order_id, user_id, amount, currency, status, processor_payment_intent_id, paid_at, created_at)
           SELECT id, user_id, total, 'EUR', 'paid', 'pi_bench_' || id, placed_at, placed_at FROM orders;
@@ -50,13 +53,13 @@ export function orders({ size, today }: DataFacts): Step[] {
   ];
 }
 
-/** The two products in the cart of the account `u`: published, in stock, and never the same. */
+/** Returns the two products in the cart of the account `u`: published, in stock, and always different. */
 export function cartProducts(u: number, size: number): [number, number] {
   const tens = size / 10;
   return [((u * 3) % tens) * 10 + 1 + (u % 9), ((u * 7 + 3) % tens) * 10 + 1 + ((u + 4) % 9)];
 }
 
-/** Carts as they are before every run that fills or empties them. */
+/** Restores the carts to their state before a run. */
 export function carts(size: number): Step[] {
   const tens = size / 10;
   return [

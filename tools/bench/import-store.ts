@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type S3Server, startS3Server } from '../testing-servers/s3-server';
-import { accounts, shop } from './data.accounts';
-import { SHOPPERS, STAFF_ID } from './data.facts';
+import { accounts, shop } from './data-accounts';
+import { SHOPPERS, STAFF_ID } from './data-options';
 import { createDatabase, load, valueOf } from './database';
 import { type Environment, type Servers, createSecrets, storeEnvironment } from './environment';
-import { type Curve, SAMPLES } from './imports.curve';
-import type { Held } from './imports.probe';
-import { ask } from './load';
-import { programOf } from './machine';
+import { type MemoryCurve, SAMPLES } from './memory-curve';
+import type { MemoryUse } from './memory-probe';
+import { sendRequest } from './load';
+import { programOf } from './process-figures';
 import { Program, type ProgramOptions, runProgram } from './programs';
-import { tokensOf } from './scenarios.store';
+import { tokensOf } from './scenarios-store';
 
 const API = '/api/v1';
 const BUCKET = 'shop';
@@ -19,7 +19,7 @@ const DRAIN_WITHIN_MS = 600_000;
 const LEFT =
   'SELECT (SELECT count(*) FROM outbox WHERE run_at <= now()) + (SELECT count(*) FROM outbox_deliveries) AS value';
 
-/** What the answer of an import says of it. */
+/** State of an import, from the response of its job. */
 export interface ImportState {
   status: string;
   processed: number;
@@ -31,8 +31,8 @@ export interface ImportState {
   finished_at: string | null;
 }
 
-/** The store with its worker and nothing to sell, as staff uses it. */
-export class ImportShop {
+/** The store API and its worker with an empty catalog, used through the routes of staff. */
+export class ImportStore {
   private storage: S3Server | undefined;
   private api: Program | undefined;
   private worker: Program | undefined;
@@ -51,7 +51,7 @@ export class ImportShop {
       const env = {
         ...storeEnvironment(servers, secrets, { port, internalPort }),
         ...storageOf(storage),
-        NODE_OPTIONS: `--require ${path.join(__dirname, 'imports.probe.js')}`,
+        NODE_OPTIONS: `--require ${path.join(__dirname, 'memory-probe.js')}`,
         PROBE_PORT: String(probe),
       };
       return programOf(name, scriptOf(command), env, servers.logDir);
@@ -69,7 +69,7 @@ export class ImportShop {
     await this.storage?.close();
   }
 
-  /** @returns the id of the import */
+  /** Uploads a file. @returns the id of the import */
   async send(file: Blob): Promise<number> {
     const body = new FormData();
     body.append('file', file, 'products.csv');
@@ -82,45 +82,48 @@ export class ImportShop {
     return ((await response.json()) as { data: { job_id: number } }).data.job_id;
   }
 
-  /** Waits until so many rows are done, or the import has ended. */
+  /** Waits until this many rows are processed or the import has ended. */
   async progress(id: number, rows: number): Promise<ImportState> {
     for (;;) {
       const call = { path: `${API}/admin/jobs/${id}?per_page=1`, headers: this.headers };
-      const { data } = (await ask(this.origin, call)) as { data: ImportState };
+      const { data } = (await sendRequest(this.origin, call)) as { data: ImportState };
       if (data.finished_at !== null || data.processed >= rows) return data;
       await pause(POLL_MS);
     }
   }
 
-  /** What the worker holds after each tenth of an import. */
-  async curveOf(id: number, rows: number): Promise<Curve> {
-    const curve: Curve = [];
+  /** Measures the memory of the worker after each tenth of an import. */
+  async curveOf(id: number, rows: number): Promise<MemoryCurve> {
+    const curve: MemoryCurve = [];
     for (let tenth = 1; tenth <= SAMPLES; tenth++) {
       await this.progress(id, (rows * tenth) / SAMPLES);
-      curve.push(await heldBy(this.programs.worker));
+      curve.push(await memoryUseOf(this.programs.worker));
     }
     return curve;
   }
 
-  /** Reads the file of an export. @returns its lines, and what the process held after each tenth of `rows` */
-  async read(rows: number): Promise<{ lines: number; curve: Curve }> {
+  /**
+   * Downloads an export. @returns its number of lines, and the memory of the process after each tenth of
+   * `rows`
+   */
+  async read(rows: number): Promise<{ lines: number; curve: MemoryCurve }> {
     const response = await fetch(this.urlOf('/admin/products/export'), { headers: this.headers });
-    const curve: Curve = [];
+    const curve: MemoryCurve = [];
     let lines = 0;
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       for (const byte of chunk) if (byte === 10) lines += 1;
-      if (lines >= (rows * (curve.length + 1)) / SAMPLES) curve.push(await heldBy(this.programs.api));
+      if (lines >= (rows * (curve.length + 1)) / SAMPLES) curve.push(await memoryUseOf(this.programs.api));
     }
     return { lines, curve };
   }
 
-  /** Ends the worker without a word, and starts another one. */
+  /** Kills the worker and starts another one. */
   async replaceWorker(): Promise<void> {
     await this.worker?.kill();
     this.worker = await Program.start(this.programs.worker);
   }
 
-  /** Waits for the handlers of everything that happened. @returns seconds */
+  /** Waits until the handlers of all events have finished. @returns seconds */
   async settled(): Promise<number> {
     const startedAt = performance.now();
     while ((await this.valueOf(LEFT)) > 0) {
@@ -131,7 +134,7 @@ export class ImportShop {
     return (performance.now() - startedAt) / 1_000;
   }
 
-  /** One value of one row of the database. */
+  /** Returns the number in the column `value` of a statement with one row. */
   valueOf(sql: string): Promise<number> {
     return valueOf(this.programs.api.env.DATABASE_URL ?? '', sql);
   }
@@ -146,12 +149,16 @@ export class ImportShop {
       env: { ...env, NODE_OPTIONS: '' },
       logDir,
     });
-    const facts = { size: SHOPPERS, today: new Date().toISOString().slice(0, 10), passwordHash: 'none' };
+    const dataOptions = {
+      size: SHOPPERS,
+      today: new Date().toISOString().slice(0, 10),
+      passwordHash: 'none',
+    };
     const category = {
       title: 'category',
       sql: `INSERT INTO categories (id, name, slug) VALUES (1, 'General', 'general')`,
     };
-    await load(env.DATABASE_URL ?? '', [...shop(), ...accounts(facts), category], () => undefined);
+    await load(env.DATABASE_URL ?? '', [...shop(), ...accounts(dataOptions), category], () => undefined);
   }
 
   private get origin(): string {
@@ -163,11 +170,11 @@ export class ImportShop {
   }
 }
 
-async function heldBy({ env }: ProgramOptions): Promise<Held> {
-  return (await ask(`http://127.0.0.1:${env.PROBE_PORT}`, { path: '/' })) as Held;
+async function memoryUseOf({ env }: ProgramOptions): Promise<MemoryUse> {
+  return (await sendRequest(`http://127.0.0.1:${env.PROBE_PORT}`, { path: '/' })) as MemoryUse;
 }
 
-/** Production takes no emulator for a storage, and knows no limits of its own besides. */
+/** Uses development mode, since production rejects a storage emulator. Rate limits are off. */
 function storageOf({ url, accessKeyId, secretAccessKey }: S3Server): Environment {
   return {
     NODE_ENV: 'development',

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { Client } from './http';
-import { signInStaff } from './store.account';
-import type { Choice } from './store.browsing';
+import { signInStaff } from './store-account';
+import type { Choice } from './store-browsing';
 import { cents } from './money';
-import type { StoreStage } from './store.shopper';
-import type { Category, Data, ProductDetail } from './store.types';
+import type { StoreStage } from './store-shopper';
+import type { Category, Data, ProductDetail } from './store-types';
 
 const PRICE = '48.00';
 const PERCENT = 25;

@@ -1,35 +1,41 @@
-import { type FreeSlot, RESOURCES, addDays, freeSlot } from './data.bookings';
+import { type FreeSlot, RESOURCES, addDays, freeSlot } from './data-bookings';
 import type { Call } from './load';
-import { type Scenario, always, asIs, cold, fromAnotherClient } from './scenarios';
+import { type Scenario, always, unchanged, cold, fromAnotherClient } from './scenarios';
 
 const API = '/api';
 const GOAL = { slots: 0.8, write: 0.6 };
 const MONTH_DAYS = 30;
 
-export interface BookingFacts {
-  /** The day that the data was made for. */
+export interface BookingContext {
+  /** The day of the generated data. */
   today: string;
-  /** Of the administrator. */
+  /** Access token of the administrator. */
   token: string;
-  /** Does what a worker does every minute with the counts of lists. */
-  foldCounts: () => Promise<void>;
+  /** Compacts the counter cache of bookings, as the worker does every minute. */
+  compactCounters: () => Promise<void>;
 }
 
-/** What the booking service is asked for. */
-export function bookingScenarios({ today, token, foldCounts }: BookingFacts): Scenario[] {
+/** Returns the scenarios of the booking service. */
+export function bookingScenarios({ today, token, compactCounters }: BookingContext): Scenario[] {
   const tomorrow = addDays(today, 1);
   const monthEnd = addDays(tomorrow, MONTH_DAYS);
   const resource = resourcesInTurn();
   const slots = always({ path: `${API}/resources/1/slots?date=${tomorrow}` });
-  const floorSlots = always({ path: `/slots/1?date=${tomorrow}` });
+  const baselineSlots = always({ path: `/slots/1?date=${tomorrow}` });
   const slot = slotsInTurn(today);
   const scenarios: Omit<Scenario, 'service'>[] = [
-    { name: 'booking: slots of a day (warm)', call: slots, floor: floorSlots, same: asIs, goal: GOAL.slots },
+    {
+      name: 'booking: slots of a day (warm)',
+      call: slots,
+      baseline: baselineSlots,
+      comparable: unchanged,
+      goal: GOAL.slots,
+    },
     {
       name: 'booking: slots of a day (cold)',
       call: cold(slots),
-      floor: cold(floorSlots),
-      same: asIs,
+      baseline: cold(baselineSlots),
+      comparable: unchanged,
       goal: GOAL.slots,
     },
     {
@@ -41,7 +47,7 @@ export function bookingScenarios({ today, token, foldCounts }: BookingFacts): Sc
     {
       name: 'booking: create',
       call: () => bookingOf(`${API}/bookings`, slot(), fromAnotherClient()),
-      floor: () => bookingOf('/bookings', slot()),
+      baseline: () => bookingOf('/bookings', slot()),
       effect: 'SELECT count(*) AS value FROM bookings',
       goal: GOAL.write,
     },
@@ -52,8 +58,8 @@ export function bookingScenarios({ today, token, foldCounts }: BookingFacts): Sc
     {
       name: 'booking: admin list',
       call: always({ path: `${API}/admin/bookings`, headers: { authorization: `Bearer ${token}` } }),
-      // Bookings that were made by the ten thousand would be counted one by one.
-      reset: foldCounts,
+      // Without it, the total would add up thousands of new counter rows.
+      reset: compactCounters,
     },
   ];
   return scenarios.map((scenario) => ({ ...scenario, service: 'booking' }));

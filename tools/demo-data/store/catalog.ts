@@ -8,7 +8,7 @@ import {
   ProductsService,
 } from '../../../apps/store-api/src/catalog/products/products.service';
 import { InventoryService } from '../../../apps/store-api/src/catalog/inventory/inventory.service';
-import { brandLogo, categoryPicture, productPictures } from '../art/pictures';
+import { brandLogo, categoryPicture, productPictures } from '../art/images';
 import { ATTRIBUTES } from '../data/attributes';
 import { BRANDS } from '../data/brands';
 import { CATEGORIES } from '../data/categories';

@@ -1,7 +1,7 @@
 import { CARDS } from './browser';
 import { type Refusal, until } from './http';
-import type { Shopper } from './store.shopper';
-import type { Data, Order, Payment } from './store.types';
+import type { Shopper } from './store-shopper';
+import type { Data, Order, Payment } from './store-types';
 
 /** Pays with a card that simply works, until mail and list tell so. */
 export async function payByCard(shopper: Shopper, order: Order): Promise<void> {

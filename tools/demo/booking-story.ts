@@ -1,5 +1,5 @@
-import { raceForASlot } from './booking.race';
-import type { Booking, BookingStage, Field, Resource, Slot } from './booking.types';
+import { raceForASlot } from './booking-race';
+import type { Booking, BookingStage, Field, Resource, Slot } from './booking-types';
 import type { Client, Refusal } from './http';
 
 const WORKING_DAYS = [1, 2, 3, 4, 5];

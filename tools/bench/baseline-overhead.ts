@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 
-/** As the service sends them with every answer of a public route. */
+/** Headers that the service sends with every response of a public route. */
 const HEADERS = {
   'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -15,12 +15,13 @@ const HEADERS = {
 };
 
 /**
- * The constant body with what the service owes every request besides, written by hand: a name for it, the headers, a
- * line of the log and a time in a histogram. What the service takes longer than this is the cost of its framework.
+ * Answers the static response with the work that the service does for every request, written by hand: request
+ * id,
+ * headers, log line, histogram. The service's additional time is the cost of its framework.
  */
-export function duties(server: FastifyInstance, registry: Registry): void {
+export function registerOverheadRoute(server: FastifyInstance, registry: Registry): void {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4_096 });
-  const log = pino({ base: { service: 'floor' }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const log = pino({ base: { service: 'baseline' }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route template.',
@@ -46,5 +47,5 @@ export function duties(server: FastifyInstance, registry: Registry): void {
     durations.observe({ method, route, status: String(status) }, elapsedTime / 1_000);
     done();
   };
-  server.get('/constant-with-duties', { onRequest, onResponse }, () => ({ status: 'ok' }));
+  server.get('/static-with-overhead', { onRequest, onResponse }, () => ({ status: 'ok' }));
 }

@@ -1,9 +1,9 @@
 import { type Client, until } from './http';
 import { cents } from './money';
-import { fillCart } from './store.checkout';
-import type { Novelty } from './store.staff';
-import type { Shopper } from './store.shopper';
-import type { Cart, Data, Order, Return } from './store.types';
+import { fillCart } from './store-checkout';
+import type { Novelty } from './store-staff';
+import type { Shopper } from './store-shopper';
+import type { Cart, Data, Order, Return } from './store-types';
 
 const CARRIER = 'UPS';
 const UNITS = 2;

@@ -5,10 +5,10 @@ import { valueOf } from './report';
 const WIDTH = 760;
 const BAR = 14;
 const LABEL = 290;
-/** A longer bar would make those that goals are about too short to compare. */
+/** Longer bars are cut, since they would make the bars near the goals too short to compare. */
 const LARGEST_RATIO = 2;
 
-/** The results as one HTML file that needs nothing else. */
+/** Returns the results as one self-contained HTML file. */
 export function pageOf(all: readonly Results[]): string {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -17,7 +17,7 @@ export function pageOf(all: readonly Results[]): string {
   body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 62rem; padding: 0 1rem; color: #1c2420; background: #fff; }
   h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; } h3 { font-size: 1rem; margin: 1.4rem 0 .3rem; }
   svg { display: block; width: 100%; height: auto; } text { font: 12px system-ui, sans-serif; fill: #1c2420; }
-  .own { fill: #1f6f5c; } .bare { fill: #b9c4bf; } .goal { stroke: #b3541e; stroke-width: 2; stroke-dasharray: 4 3; }
+  .own { fill: #1f6f5c; } .baseline { fill: #b9c4bf; } .goal { stroke: #b3541e; stroke-width: 2; stroke-dasharray: 4 3; }
   .met { color: #1f6f5c; } .missed { color: #b3541e; font-weight: 600; }
   table { border-collapse: collapse; width: 100%; } td, th { text-align: left; padding: .25rem .6rem .25rem 0; border-bottom: 1px solid #e2e8e5; }
   td:nth-child(2), td:nth-child(3) { font-variant-numeric: tabular-nums; white-space: nowrap; } .faults { color: #b3541e; }
@@ -36,9 +36,9 @@ function section(results: Results): string {
 <p>${escaped(`${measuredAt.slice(0, 16).replace('T', ' ')} UTC, ${machine.processor}, ${machine.cores} cores, Node ${machine.node}; `)}
 medians of ${rounds} rounds of ${seconds} s over ${connections} connections.</p>
 ${faults.length ? `<ul class="faults">${faults.map((fault) => `<li>${escaped(fault)}</li>`).join('')}</ul>` : ''}
-${compared.length ? `<h3>Share of the floor’s requests per second (dashed: the goal)</h3>${ratios(compared)}` : ''}
-${outcomes.length ? `<h3>Requests per second (grey: the floor)</h3>${rates(outcomes)}` : ''}
-${outcomes.length ? `<h3>Milliseconds to an answer (p50, and up to p99 in grey)</h3>${latencies(outcomes)}` : ''}
+${compared.length ? `<h3>Share of the baseline’s requests per second (dashed: the goal)</h3>${ratios(compared)}` : ''}
+${outcomes.length ? `<h3>Requests per second (grey: the baseline)</h3>${rates(outcomes)}` : ''}
+${outcomes.length ? `<h3>Response time in milliseconds (p50, and up to p99 in grey)</h3>${latencies(outcomes)}` : ''}
 ${figures.length ? `<h3>Processes</h3><table>${figures.map(figureRow).join('')}</table>` : ''}`;
 }
 
@@ -55,16 +55,16 @@ function ratios(outcomes: Outcome[]): string {
 }
 
 function rates(outcomes: Outcome[]): string {
-  const largest = Math.max(...outcomes.flatMap(({ service, floor }) => [service, floor].map(rateOf)));
-  // Rates lie orders of magnitude apart.
+  const largest = Math.max(...outcomes.flatMap(({ service, baseline }) => [service, baseline].map(rateOf)));
+  // Logarithmic, since rates differ by orders of magnitude.
   const share = (rate: number): number => Math.log10(1 + rate) / Math.log10(1 + largest);
-  return chart(outcomes, ({ service, floor }, y) => {
-    const [own, bare] = [rateOf(service), rateOf(floor)];
-    const words = floor ? `${Math.round(own)} of ${Math.round(bare)}` : String(Math.round(own));
+  return chart(outcomes, ({ service, baseline }, y) => {
+    const [own, reference] = [rateOf(service), rateOf(baseline)];
+    const caption = baseline ? `${Math.round(own)} of ${Math.round(reference)}` : String(Math.round(own));
     return (
-      bar('bare', y, share(bare)) +
+      bar('baseline', y, share(reference)) +
       bar('own', y, share(own), BAR / 2) +
-      label(Math.max(share(own), share(bare)), y, words)
+      label(Math.max(share(own), share(reference)), y, caption)
     );
   });
 }
@@ -73,16 +73,16 @@ function latencies(outcomes: Outcome[]): string {
   const largest = Math.max(...outcomes.map(({ service }) => service.p99));
   const share = (milliseconds: number): number => Math.log10(1 + milliseconds) / Math.log10(1 + largest);
   return chart(outcomes, ({ service }, y) => {
-    const words = `${service.p50.toFixed(1)} … ${service.p99.toFixed(1)}`;
+    const caption = `${service.p50.toFixed(1)} … ${service.p99.toFixed(1)}`;
     return (
-      bar('bare', y, share(service.p99)) +
+      bar('baseline', y, share(service.p99)) +
       bar('own', y, share(service.p50)) +
-      label(share(service.p99), y, words)
+      label(share(service.p99), y, caption)
     );
   });
 }
 
-const rateOf = (side: Outcome['floor']): number => side?.requestsPerSecond ?? 0;
+const rateOf = (variant: Outcome['baseline']): number => variant?.requestsPerSecond ?? 0;
 
 function chart(outcomes: Outcome[], draw: (outcome: Outcome, y: number) => string): string {
   const rows = outcomes.map((outcome, index) => {
@@ -97,11 +97,11 @@ function bar(className: string, y: number, share: number, height = BAR): string 
   return `<rect class="${className}" x="${LABEL}" y="${y}" height="${height}" width="${(x(share) - LABEL).toFixed(1)}"/>`;
 }
 
-function label(share: number, y: number, words: string): string {
-  return `<text x="${(x(share) + 8).toFixed(1)}" y="${y + BAR - 3}">${escaped(words)}</text>`;
+function label(share: number, y: number, caption: string): string {
+  return `<text x="${(x(share) + 8).toFixed(1)}" y="${y + BAR - 3}">${escaped(caption)}</text>`;
 }
 
-/** Room for the words behind the longest bar. */
+/** Returns the x coordinate of a share, with space for the caption after the longest bar. */
 function x(share: number): number {
   return LABEL + share * (WIDTH - 170);
 }

@@ -1,54 +1,54 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { VARIANTS_EACH, productName } from './data.catalogue';
-import { SHOPPERS, STAFF_ID, emailOf, giftCardOf, sessionIdOf } from './data.facts';
-import { cartProducts } from './data.orders';
+import { VARIANTS_EACH, productName } from './data-catalog';
+import { SHOPPERS, STAFF_ID, emailOf, giftCardOf, sessionIdOf } from './data-options';
+import { cartProducts } from './data-orders';
 import type { Secrets } from './environment';
 import type { Call } from './load';
-import { type Scenario, always, asIs, cold, fromAnotherClient } from './scenarios';
+import { type Scenario, always, unchanged, cold, fromAnotherClient } from './scenarios';
 
 const API = '/api/v1';
-const GOAL = { constant: 0.8, warm: 1, cold: 0.7, write: 0.6 };
-/** What the filtered list is narrowed down by, for the service and for the floor. */
+const GOAL = { staticResponse: 0.8, warm: 1, cold: 0.7, write: 0.6 };
+/** Filter of the product list, for the service and for the baseline. */
 const FILTER = { category: 1, from: 20, to: 200 };
-/** A page that every size has. */
+/** A page that exists with every size. */
 const DEEP_PAGE = 600;
-/** The products that are searched for by their names, one after the other: those with a number of four digits. */
+/** Searches by name use products with a number of four digits. */
 const BEFORE_SEARCHED = 999;
 const SEARCHED = 9_000;
-/** The products whose pages are opened one after the other. */
+/** Number of product pages that are opened one after the other. */
 const OPENED = 500;
-/** Requests that are made and never sent; what they name is not there for the others. */
+/** Carts that stay unused: some requests are prepared but never sent. */
 const SPARE_CARTS = 200;
-/** Of every account. */
+/** Password of every account. */
 export const PASSWORD = 'Bench2026pass';
 
-export interface StoreFacts {
+export interface StoreContext {
   size: number;
   secrets: Secrets;
-  /** Fills the carts again. */
+  /** Restores the carts to their state before a run. */
   resetCarts: () => Promise<void>;
 }
 
-/** What the store is asked for. */
-export function storeScenarios(facts: StoreFacts): Scenario[] {
+/** Returns the scenarios of the store. */
+export function storeScenarios(context: StoreContext): Scenario[] {
   const scenarios: Omit<Scenario, 'service'>[] = [
     {
-      name: 'store: constant body',
+      name: 'store: static response',
       call: get('/health'),
-      floor: always({ path: '/constant' }),
-      same: asIs,
-      goal: GOAL.constant,
+      baseline: always({ path: '/static' }),
+      comparable: unchanged,
+      goal: GOAL.staticResponse,
     },
     {
-      name: 'store: constant body, beside duties by hand',
+      name: 'store: static response, with per-request overhead',
       call: get('/health'),
-      floor: always({ path: '/constant-with-duties' }),
-      same: asIs,
+      baseline: always({ path: '/static-with-overhead' }),
+      comparable: unchanged,
     },
     ...catalogueScenarios(),
-    ...accountScenarios(facts),
-    ...sellingScenarios(facts),
+    ...accountScenarios(context),
+    ...sellingScenarios(context),
   ];
   return scenarios.map((scenario) => ({ ...scenario, service: 'store' }));
 }
@@ -82,23 +82,23 @@ function catalogueScenarios(): Omit<Scenario, 'service'>[] {
     {
       name: 'store: product page (one, warm)',
       call: get('/catalogue/products/product-1'),
-      floor: always({ path: '/products/product-1' }),
-      same: withoutViews,
+      baseline: always({ path: '/products/product-1' }),
+      comparable: withoutViews,
       goal: GOAL.warm,
     },
     {
       name: 'store: product page (many, cold)',
       call: cold(() => ({ path: `${API}/catalogue/products/${slugs()}` })),
-      floor: () => ({ path: `/products/${slugs()}` }),
+      baseline: () => ({ path: `/products/${slugs()}` }),
       goal: GOAL.cold,
     },
     ...warmAndCold('store: category tree', get('/catalogue/categories'), always({ path: '/categories' })),
   ];
 }
 
-function accountScenarios({ size, secrets }: StoreFacts): Omit<Scenario, 'service'>[] {
+function accountScenarios({ size, secrets }: StoreContext): Omit<Scenario, 'service'>[] {
   const account = counter(SHOPPERS);
-  // Who shops has a cart; who has orders is one of the first tenth.
+  // Shoppers have carts. Only the first tenth of the accounts has orders.
   const tokens = tokensOf(secrets);
   const buyer = counter(Math.min(SHOPPERS, size / 10));
   return [
@@ -125,22 +125,23 @@ function accountScenarios({ size, secrets }: StoreFacts): Omit<Scenario, 'servic
   ];
 }
 
-function sellingScenarios(facts: StoreFacts): Omit<Scenario, 'service'>[] {
-  const { size, secrets, resetCarts } = facts;
+function sellingScenarios(context: StoreContext): Omit<Scenario, 'service'>[] {
+  const { size, secrets, resetCarts } = context;
   const tokens = tokensOf(secrets);
   const [adding, ordering] = [counter(SHOPPERS), counter(SHOPPERS)];
   const add = (userId: number): Call => post(`${API}/cart/items`, tokens(userId), itemOf(userId, size));
-  const addBare = (userId: number): Call =>
+  const addToBaselineCart = (userId: number): Call =>
     post('/cart', {}, { session_id: sessionIdOf(userId), ...itemOf(userId, size) });
   const order = (userId: number): Call => post(`${API}/orders`, tokens(userId), {});
-  const orderBare = (userId: number): Call => post('/orders', {}, { session_id: sessionIdOf(userId) });
+  const orderFromBaseline = (userId: number): Call =>
+    post('/orders', {}, { session_id: sessionIdOf(userId) });
   return [
     {
       name: 'store: cart add',
       call: () => add(adding()),
-      floor: () => addBare(adding()),
-      same: withoutIdentity,
-      compared: { call: add(1), floor: addBare(1) },
+      baseline: () => addToBaselineCart(adding()),
+      comparable: withoutIdentity,
+      comparedCalls: { call: add(1), baseline: addToBaselineCart(1) },
       reset: resetCarts,
       effect: 'SELECT sum(quantity) AS value FROM cart_items',
       goal: GOAL.write,
@@ -148,20 +149,23 @@ function sellingScenarios(facts: StoreFacts): Omit<Scenario, 'service'>[] {
     {
       name: 'store: order placement',
       call: () => order(ordering()),
-      floor: () => orderBare(ordering()),
-      same: withoutIdentity,
-      compared: { call: order(1), floor: orderBare(1) },
+      baseline: () => orderFromBaseline(ordering()),
+      comparable: withoutIdentity,
+      comparedCalls: { call: order(1), baseline: orderFromBaseline(1) },
       reset: resetCarts,
       effect: 'SELECT count(*) AS value FROM orders',
       amount: SHOPPERS - SPARE_CARTS,
       goal: GOAL.write,
     },
-    journeyScenario(facts),
+    journeyScenario(context),
   ];
 }
 
-/** A shopper's five calls, from the cart to an order that a gift card pays. Each answer counts as one request. */
-function journeyScenario({ size, secrets, resetCarts }: StoreFacts): Omit<Scenario, 'service'> {
+/**
+ * A shopper's five calls, from the cart to an order that a gift card pays. Each response counts as one
+ * request.
+ */
+function journeyScenario({ size, secrets, resetCarts }: StoreContext): Omit<Scenario, 'service'> {
   const tokens = tokensOf(secrets);
   const address = {
     full_name: 'Bench',
@@ -190,7 +194,7 @@ function journeyScenario({ size, secrets, resetCarts }: StoreFacts): Omit<Scenar
   };
 }
 
-/** One unit of the first product of a cart, as a body. */
+/** Returns a request body with one unit of the first product of a cart. */
 function itemOf(userId: number, size: number): object {
   const [product] = cartProducts(userId + 1, size);
   return { product_id: product, variant_id: (product - 1) * VARIANTS_EACH + 1, quantity: 1 };
@@ -200,10 +204,16 @@ function post(path: string, headers: Record<string, string>, body: object): Call
   return { path, method: 'POST', headers, body: JSON.stringify(body) };
 }
 
-function warmAndCold(name: string, call: () => Call, floor: () => Call): Omit<Scenario, 'service'>[] {
+function warmAndCold(name: string, call: () => Call, baseline: () => Call): Omit<Scenario, 'service'>[] {
   return [
-    { name: `${name} (warm)`, call, floor, same: asIs, goal: GOAL.warm },
-    { name: `${name} (cold)`, call: cold(call), floor: cold(floor), same: asIs, goal: GOAL.cold },
+    { name: `${name} (warm)`, call, baseline, comparable: unchanged, goal: GOAL.warm },
+    {
+      name: `${name} (cold)`,
+      call: cold(call),
+      baseline: cold(baseline),
+      comparable: unchanged,
+      goal: GOAL.cold,
+    },
   ];
 }
 
@@ -211,13 +221,13 @@ function get(path: string): () => Call {
   return always({ path: API + path });
 }
 
-/** The floor's view is one that the service has counted before. */
+/** Ignores the number of views, since each request counts one more. */
 function withoutViews(body: unknown): unknown {
   const { data, ...rest } = body as { data: Record<string, unknown> };
   return { ...rest, data: { ...data, views_count: 'any' } };
 }
 
-/** Two writes of the same differ in the numbers of their rows, and in when they were. */
+/** Ignores ids, order numbers and times, which differ between two equal writes. */
 function withoutIdentity(body: unknown): unknown {
   const text = JSON.stringify(body, (key, value: unknown) =>
     value !== null && /^order_number$|_at$/.test(key) ? 'any' : value,
@@ -226,7 +236,7 @@ function withoutIdentity(body: unknown): unknown {
   return { ...rest, data: { ...data, id: 'any', items: data.items.map((item) => ({ ...item, id: 'any' })) } };
 }
 
-/** Signed as the processor signs; each is a new event, without a consequence. */
+/** Returns a webhook with a valid signature. Each has a new event id of a type that has no effect. */
 function webhook({ webhook: secret }: Secrets): Call {
   const id = `evt_${randomUUID()}`;
   const object = { id: 'pi_bench_1', object: 'payment_intent', amount: 1000, currency: 'eur' };
@@ -241,7 +251,7 @@ function webhook({ webhook: secret }: Secrets): Call {
   };
 }
 
-/** Headers of an account's requests; a token is signed when it is first needed. */
+/** Returns the headers of an account's requests. Tokens are signed at first use and cached. */
 export function tokensOf({ storeJwt }: Secrets): (userId: number) => Record<string, string> {
   const known = new Map<number, Record<string, string>>();
   return (userId) => {
@@ -263,7 +273,7 @@ function tokenOf(userId: number, secret: string): string {
   });
 }
 
-/** 1 to `limit`, and again from 1. */
+/** Returns a function that counts from 1 to `limit` and starts again. */
 function counter(limit: number): () => number {
   let last = 0;
   return () => (last = (last % limit) + 1);

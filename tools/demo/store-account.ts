@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer, Refusal } from './http';
-import { Shopper, type StoreStage } from './store.shopper';
-import type { Data, SignedIn } from './store.types';
+import { Shopper, type StoreStage } from './store-shopper';
+import type { Data, SignedIn } from './store-types';
 
 const PASSWORD = 'Marmite-2026';
 

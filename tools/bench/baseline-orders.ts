@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { IMAGES_URL } from './environment';
-import { IS_LOWERED, LINES, type Shopper, lockCart } from './floor.cart';
-import { inTransaction, rowsOf } from './floor.writes';
+import { IS_LOWERED, LINES, type Shopper, lockCart } from './baseline-cart';
+import { inTransaction, rowsOf } from './baseline-bookings';
 
-/** Everything that an order is made of: the goods, the default address, the cheapest way to send them, the wallet. */
+/** Reads the input of an order: items, default address, cheapest shipping method, wallet balance. */
 const READ_ORDER = `
   WITH lines AS (${LINES}), address AS (
     SELECT a.full_name, a.phone, a.address_line1, a.address_line2, a.city, a.state, a.postal_code, a.country
@@ -23,7 +23,7 @@ const READ_ORDER = `
 const LOCK_STOCK = `
   SELECT n.id, n.variant_id, n.on_hand - n.reserved AS available FROM inventory n JOIN warehouses w ON w.id = n.warehouse_id
   WHERE n.variant_id = ANY($1) AND w.is_active ORDER BY n.id FOR UPDATE OF n`;
-/** All rows of an order in one statement. */
+/** Writes all rows of an order in one statement. */
 const PLACE_ORDER = `
   WITH placed AS (
     INSERT INTO orders (order_number, user_id, currency, exchange_rate, subtotal, discount_amount, shipping_amount, total,
@@ -75,7 +75,7 @@ interface Line {
   sellable: boolean;
 }
 
-interface OrderFacts {
+interface OrderInput {
   is_lowered: boolean;
   lines: Line[] | null;
   address: object | null;
@@ -83,7 +83,7 @@ interface OrderFacts {
   credit: string;
 }
 
-/** What is placed, and what it comes to in cents. */
+/** Items, delivery and totals of an order; amounts in cents. */
 interface Bill {
   lines: Line[];
   address: object;
@@ -98,8 +98,12 @@ interface Placed {
   items: { id: number; variant_id: number }[];
 }
 
-/** An order of the cart, as `cartWrites`: every row of it in one statement, and the answer that the service gives. */
-export function orderWrites(server: FastifyInstance, pool: pg.Pool): void {
+/**
+ * Places an order of the cart with the same limits as `registerCartRoutes`. It writes all rows in one
+ * statement and
+ * answers with the response of the service.
+ */
+export function registerOrderRoutes(server: FastifyInstance, pool: pg.Pool): void {
   server.post<{ Body: Shopper }>('/orders', async ({ body }, reply) =>
     reply.status(201).send(await inTransaction(pool, (client) => placeOrder(client, body))),
   );
@@ -107,8 +111,8 @@ export function orderWrites(server: FastifyInstance, pool: pg.Pool): void {
 
 async function placeOrder(client: pg.PoolClient, { session_id }: Shopper): Promise<object> {
   const cart = await lockCart(client, session_id);
-  const [facts] = await rowsOf<OrderFacts>(client, 'read-order', READ_ORDER, [cart.id, cart.user_id]);
-  const bill = billOf(facts);
+  const [input] = await rowsOf<OrderInput>(client, 'read-order', READ_ORDER, [cart.id, cart.user_id]);
+  const bill = billOf(input);
   const ids = bill.lines.map(({ variant_id }) => variant_id);
   const stock = await rowsOf<{ id: number; variant_id: number; available: number }>(
     client,
@@ -140,9 +144,9 @@ async function placeOrder(client: pg.PoolClient, { session_id }: Shopper): Promi
   return { status: 'success', message: 'Order placed.', data: orderBody(placed, bill, now) };
 }
 
-function billOf(facts: OrderFacts | undefined): Bill {
-  const { lines, address, method, is_lowered, credit } = facts ?? {};
-  if (is_lowered || Number(credit) > 0) throw new Error('the floor knows no rules');
+function billOf(input: OrderInput | undefined): Bill {
+  const { lines, address, method, is_lowered, credit } = input ?? {};
+  if (is_lowered || Number(credit) > 0) throw new Error('the baseline has no pricing rules');
   if (!lines || !address || !method || !lines.every(({ sellable }) => sellable))
     throw new Error('not for sale');
   const { cost, ...sent } = method;

@@ -1,12 +1,12 @@
 import type { Refusal } from './http';
-import { openAccount, signInStaff } from './store.account';
-import { browse, type Choice } from './store.browsing';
-import { chooseNovelty, returnOne, sendParcel } from './store.aftersales';
-import { applyCoupons, chooseShipping, fillCart, placeOrder, saveAddress } from './store.checkout';
-import { payAfterDecline, payByCard, payWithAuthentication } from './store.paying';
-import type { Shopper, StoreStage } from './store.shopper';
-import { launchProduct, openAdministration, withdrawProduct } from './store.staff';
-import type { Data, Order } from './store.types';
+import { openAccount, signInStaff } from './store-account';
+import { browse, type Choice } from './store-browsing';
+import { chooseNovelty, returnOne, sendParcel } from './store-aftersales';
+import { applyCoupons, chooseShipping, fillCart, placeOrder, saveAddress } from './store-checkout';
+import { payAfterDecline, payByCard, payWithAuthentication } from './store-paying';
+import type { Shopper, StoreStage } from './store-shopper';
+import { launchProduct, openAdministration, withdrawProduct } from './store-staff';
+import type { Data, Order } from './store-types';
 
 /** From an unknown visitor to four paid orders, two of them delivered, and a return. */
 export async function tellStoreStory(stage: StoreStage): Promise<void> {
